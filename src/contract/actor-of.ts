@@ -2,8 +2,8 @@ import type { AccountView } from "#contract/people/account.ts";
 import type { Actor } from "#domain/people/actor.ts";
 
 /**
- * The actor that an account acts as; nobody signed in is a guest, and whoever is a member of no company acts as a customer. Browser
- * and server ask the rules with the same one.
+ * The actor for an account: a guest without one, and a customer for an account without a company. Browser and server
+ * both use it, so that the domain's rules get the same actor.
  */
 export function actorOf(account: AccountView | null): Actor {
   if (account === null) return { kind: "guest" };

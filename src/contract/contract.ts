@@ -39,7 +39,7 @@ import { codes } from "#contract/sticker/codes.ts";
 import { printSettings } from "#contract/sticker/print-settings.ts";
 import { adminStickers, carStickers, ownStickers } from "#contract/sticker/stickers.ts";
 
-/** The whole API, by area. Browser, server, documentation and tests are built from this one tree. */
+/** The contract of the whole API, by area. Browser, server, documentation and tests are built from it. */
 export const contract = {
   account,
   secondFactor,
@@ -91,7 +91,7 @@ export const contract = {
   },
 };
 
-/** The lists that are given as files for a spreadsheet, by their procedures. */
+/** Lists that are also spreadsheet files, with their procedures. */
 export type ListFiles = {
   cars: typeof cars.list;
   rentals: typeof rentals.list;

@@ -2,21 +2,21 @@ import { formatCount } from "#domain/words/count.ts";
 
 import type { ListFileName } from "./contract.ts";
 
-/** Where a list is asked for as a file; what it is narrowed to stands in the body, as its procedure takes it. */
+/** The address of a list's file. The request's body contains the filter, as the procedure's input. */
 export function listFilePath(name: ListFileName): string {
   return `/lists/${name}`;
 }
 
-/** Where the files of a company's month are asked for as one; the month ('2026-11') stands in the body. */
+/** The address of the month pack. The request's body contains the month ('2026-11'). */
 export const MONTH_PACK_PATH = "/lists/month-pack";
 
-/** How many years back a month can be packed. */
+/** How many years back packs can be downloaded. */
 export const PACK_YEARS = 10;
 
-/** The last line of a list's file; without it the file is cut off. */
+/** The last line of a list's file. A file without it is incomplete. */
 export function listFileTotal(rows: number): string {
   return `Toplam: ${formatCount(rows)} satır`;
 }
 
-/** What the file of a company's month is called, before the month. */
+/** The begin of a month pack's file name, before the month. */
 export const MONTH_PACK = "Ay sonu paketi";

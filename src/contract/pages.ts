@@ -12,24 +12,24 @@ import { accountStates, carFilters, codeStates, companyStates, holders, reportSt
 export interface Page {
   path: string;
   access: PageAccess;
-  /** The file under src/web/app that shows the page and names its component; without one, the server answers all of it. */
+  /** The file under src/web/app with the page's component. A page without one is rendered by the server. */
   module?: string;
-  /** Said of a page whose form works without script: it is sent to the page's own address. */
+  /** The page's form works without script, and is sent to the page's own address. */
   form?: true;
-  /** Said of a form that may hold a photo. */
+  /** The form may hold a photo. */
   photo?: true;
-  /** Said of a page that begins without the library that asks the API, because its document holds all that it shows. */
+  /** The page starts without the API client, because its document holds all data. */
   data?: "later";
-  /** What the address of the page may say behind its path. */
+  /** The query parameters that the page's address may have. */
   search?: Readonly<Record<string, SearchField>>;
-  /** Said of a page on which signed-in people have nothing to do. */
+  /** Signed-in users are redirected from the page. */
   guestsOnly?: true;
 }
 
-/** Any text, the path of a page that one comes back to, or one of these words. */
+/** Any text, a path to return to, or one of these words. */
 export type SearchField = "text" | "path" | readonly string[];
 
-/** To what a list of expenses is narrowed. */
+/** The filters of a list of expenses. */
 const expenseSearch = {
   search: "text",
   category: "text",
@@ -40,8 +40,8 @@ const expenseSearch = {
 } as const;
 
 /**
- * Every page a person can open: its path, who may open it and what shows it. The server answers and preloads by this table, the browser
- * routes by it. `$name` stands for one part of the path.
+ * Every page: its path, who may open it, and its component. The server routes and preloads by this table, and the
+ * browser routes by it. `$name` is a parameter of the path.
  */
 export const pages = {
   home: { path: "/", access: "public" },
@@ -121,7 +121,10 @@ export const pages = {
   },
   plates: { path: "/company/plates", access: "company", module: "company/plates/plates-page.tsx" },
   car: { path: "/company/edit-car/$code", access: "company", module: "company/cars/car-page.tsx" },
-  /** Where the staff's link of a car's scan page leads: everybody signed in may ask, since whoever scanned may be anybody. */
+  /**
+   * The target of the staff link on a car's scan page. Every signed-in user may open it, since anybody may have
+   * scanned the car.
+   */
   scannedCar: { path: "/company/scan/$code", access: "signed-in", module: "company/cars/scanned-car-page.tsx" },
   billing: {
     path: "/company/billing",
@@ -192,7 +195,7 @@ export const pages = {
     module: "company/expenses/expenses-page.tsx",
     search: expenseSearch,
   },
-  /** Expenses stood here once: an address that narrows them leads on to where they are. */
+  /** Expenses were on this page once, so addresses with their filters redirect to the present page. */
   companyProfile: {
     path: "/company-profile",
     access: "company",
@@ -276,96 +279,95 @@ export type AppPageName = {
   [Name in PageName]: (typeof pages)[Name] extends { module: string } ? Name : never;
 }[PageName];
 
-/** Whether a page is one of the application. */
 export function isAppPage(name: PageName): name is AppPageName {
   return "module" in pages[name];
 }
 
-/** The parameter that marks an address whose code was typed, so that the page of an invalid code offers it for correction. */
+/** The query parameter that marks a typed code. The page of an invalid code then shows it for correction. */
 export const TYPED = "yazildi";
 
-/** Where a typed code leads. */
+/** The scan page of a typed code. */
 export function typedCodePath(code: string): string {
   return `${pages.scan.path.replace("$code", encodeURIComponent(code))}?${TYPED}`;
 }
 
 /**
- * Where whoever scanned a free code takes it, with an account or without one; `asksClaim` says that its claim word is asked for, which the
- * scan page has told them already. The word itself stands in no address.
+ * The page on which a visitor links a free code, with or without an account. `asksClaim` says that a claim word is
+ * needed, as the scan page has already shown. The word itself is in no address.
  */
 export function beginPath(code: string, asksClaim: boolean): string {
   return `${pages.begin.path}?code=${encodeURIComponent(code)}${asksClaim ? "&claim=asked" : ""}`;
 }
 
-/** The address of a page about a code, for whoever scanned it. */
 export function codePath(page: "scan" | "report" | "tell" | "scannedCar", code: string): string {
   return pages[page].path.replace("$code", encodeURIComponent(code));
 }
 
-/** A path for strangers in a language, so that whoever goes there reads on in it; Turkish that nobody asked for is not named. */
+/**
+ * Adds the visitor's language to a path of a page for strangers, so that it stays. The default Turkish is not added.
+ */
 export function inLanguage(path: string, language: PageLanguage): string {
   if (language === "tr") return path;
   return `${path}${path.includes("?") ? "&" : "?"}dil=${wordsOf(language)}`;
 }
 
-/** Whether a path is one of those for strangers, a page of theirs or below one. */
+/** Whether a path belongs to the pages for strangers. */
 export function isForStrangers(path: string): boolean {
   return /^\/[qh](\/|$)/u.test(path);
 }
 
-/** The address of a visitor's own page, by its key. */
+/** The address of a visitor's own page. */
 export function tellingPath(key: string): string {
   return pages.telling.path.replace("$key", encodeURIComponent(key));
 }
 
-/** The address at which a second person agrees or ends it, by what stands in their mails. */
+/** The address of a second person's page. */
 export function secondPersonPath(token: string): string {
   return pages.secondPerson.path.replace("$token", encodeURIComponent(token));
 }
 
-/** Where a notice is answered without logging in, by the token of a message; with an answer it is already chosen there. */
+/** The page that answers a notice without a log-in. With `answer`, this answer is preselected. */
 export function answerPath(token: string, answer?: Answer): string {
   const path = pages.answer.path.replace("$token", encodeURIComponent(token));
   return answer === undefined ? path : `${path}?answer=${answer}`;
 }
 
-/** Where the holder of a notice reads it once they are logged in. */
+/** The notice in its holder's inbox, after a log-in. */
 export function inboxPath(noticeId: string): string {
   return `${pages.inbox.path}?id=${encodeURIComponent(noticeId)}`;
 }
 
-/** The address by which a visitor's open page asks how it stands, with `$key` as in the table. */
+/** The address that a visitor's open page polls, with the parameter `$key`. */
 export const standingRoute = `${pages.telling.path}/durum`;
 
-/** Where a visitor's own photo is, by their key, and where one is added. */
+/** The address of a visitor's own photo, for reading and adding it. */
 export function tellingPhotoPath(key: string): string {
   return pages.tellingPhoto.path.replace("$key", encodeURIComponent(key));
 }
 
-/** Where an administrator sees a code. */
 export function adminCodePath(code: string): string {
   return pages.adminCode.path.replace("$code", encodeURIComponent(code));
 }
 
-/** Where the holder of a notice sees the photo of one of its visitors. */
+/** The address of a visitor's photo for the holder of the notice. */
 export function inboxPhotoPath(tellingId: string): string {
   return `${pages.inbox.path}/photo/${encodeURIComponent(tellingId)}`;
 }
 
-/** Where a file of stickers is downloaded that was ordered under this id. */
+/** The download address of a print order. */
 export function printPath(orderId: string): string {
   return `/print/${orderId}`;
 }
 
-/** The address of a company's dates for calendars, by its token. */
+/** The address of a company's calendar feed. */
 export function calendarPath(token: string): string {
   return `/takvim/${encodeURIComponent(token)}.ics`;
 }
 
-/** The parts of each page's path, read once: every request asks for its page. */
+/** The parts of all paths, split once, because every request looks up its page. */
 const paths = (Object.keys(pages) as PageName[]).map((name) => ({ name, wanted: pages[name].path.split("/") }));
 
-/** The page a path leads to, or undefined. A trailing slash is not another page. */
+/** The page of a path; undefined for none. A slash at the end makes no difference. */
 export function pageAt(path: string): PageName | undefined {
   const parts = path.replace(/(.)\/$/, "$1").split("/");
   return paths.find(
@@ -376,8 +378,9 @@ export function pageAt(path: string): PageName | undefined {
 }
 
 /**
- * Where signing in leads: back to the page one was sent from, if it is ours and the role may open it, else the role's own
- * (docs/product.md 2.3). Whoever has to set up a second factor first keeps the page in that one's address.
+ * The page after a log-in: the one that the user came from, if it is ours and their role may open it; else the role's
+ * first page (docs/product.md 2.3). If the user must set up a second factor first, that page's address keeps the page
+ * to return to.
  */
 export function pageAfterLogin(actor: Actor, returnTo: string | undefined): string {
   const home = homeOf(actor);

@@ -9,7 +9,7 @@ import { carField, spanFields } from "./periods.ts";
 
 const tag = { tags: ["Takvim"] };
 
-/** A time in which nobody may have a car; instants UTC. */
+/** A blocked time of a car; instants UTC. */
 export const blockView = z.object({
   id: z.string(),
   code: z.string(),
@@ -30,10 +30,10 @@ const blockFields = {
   ...spanFields,
 };
 
-/** The form of a new blocked time, which may have begun already; `id` is its own, made by the caller (docs/product.md 9.18). */
+/** The form for a new blocked time, which may have begun already. The caller makes `id` (docs/product.md 9.18). */
 export const newBlock = z.strictObject(blockFields);
 
-/** The same form over one that stands: another car and other times, too. */
+/** The form for changing a blocked time, including its car and times. */
 export const blockEdit = z.strictObject({ ...blockFields, version: versionField });
 
 const notFound = { BLOCK_NOT_FOUND: refusals.BLOCK_NOT_FOUND };

@@ -1,7 +1,7 @@
 import { HANDED_OVER_DAYS_MAX, type CarEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-/** What somebody says the time of: that a car was handed over, came back, or was swapped for another one. */
+/** The event whose time is entered: a hand-over, a return or a swap. */
 export type EventName = "start" | "return" | "swap";
 
 const toCome: Record<EventName, string> = {
@@ -16,7 +16,7 @@ const lastWords: Record<CarEvent["kind"], string> = {
   "handed-over": "Araç bu kiralamada şu zamanda teslim edildi",
 };
 
-/** What is said of the time of something that is entered later, at its field. */
+/** The message for a wrong time of an event, at its field. */
 export function eventTimeSentence(name: EventName, problem: EventTimeProblem): string {
   switch (problem.problem) {
     case "to-come":

@@ -38,45 +38,45 @@ import { CAR_PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 
 const tag = { tags: ["Araçlar"] };
 
-/** What a company does first, and whether it is done (docs/product.md 8.8). */
+/** The first steps of a company, and whether each is done (docs/product.md 8.8). */
 const firstStepsView = z.object({
-  /** Strangers are shown at least one way to reach it. */
+  /** Strangers see at least one contact. */
   contacts: z.boolean(),
-  /** Every slot has its plate. */
+  /** Every slot has a plate. */
   plates: z.boolean(),
-  /** A sticker of its cars was printed. */
+  /** A sticker was printed. */
   sticker: z.boolean(),
-  /** It has a customer. */
+  /** There is a customer. */
   customer: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof firstStepsView>;
 
-/** How many cars a fleet has in all and by state, how many things need attention, and its first steps (docs/product.md 8.2, 8.8). */
+/** The counts of a fleet's cars and of things that need attention, and the first steps (docs/product.md 8.2, 8.8). */
 const fleetView = z.object({
   total: z.int(),
   rented: z.int(),
   maintenance: z.int(),
   available: z.int(),
-  /** How many of those in maintenance are damaged, and of those available on their way to somebody. */
+  /** Parts of two counters: the damaged cars in `maintenance`, and those in `available` on their way to a renter. */
   damaged: z.int(),
   delivering: z.int(),
   overdueRentals: z.int(),
-  /** Reservations that begin within a day, or have begun, whose car should be back and is not. */
+  /** Reservations that begin within a day or have begun, and whose car is overdue. */
   endangered: z.int(),
   deadlines: z.int(),
   noted: z.int(),
-  /** Fines whose reduced payment ends soon or has ended, neither paid nor objected to. */
+  /** Unpaid fines without objection whose reduced payment ends soon or has ended. */
   dueFines: z.int(),
-  /** Deposits of ended rentals that are to be given back by today. */
+  /** Deposits of ended rentals that must be returned by today. */
   dueDeposits: z.int(),
-  /** What a company does first, and what of it is done; null once all of it is. */
+  /** Null once all steps are done. */
   firstSteps: z.nullable(firstStepsView),
-  /** What keeps the company from being told of what strangers tell at its cars. */
+  /** Why alerts about notices of the fleet reach nobody. */
   untold: untoldView,
 });
 export type FleetView = z.infer<typeof fleetView>;
 
-/** By what people know a car that they see; '' and null are not known (docs/product.md 8.9). */
+/** What people recognise a car by; '' and null mean unknown (docs/product.md 8.9). */
 export const faceView = z.object({
   make: z.string(),
   model: z.string(),
@@ -84,31 +84,34 @@ export const faceView = z.object({
   colour: z.string(),
 });
 
-/** One car in the fleet's list. The renter, the planned end (UTC) and what is still owed (kuruş, below zero what was paid too much) are there while it is rented. */
+/**
+ * A car in the fleet's list. While it is rented, `rental` has the renter, the planned end (UTC) and the unpaid amount
+ * (kuruş, negative when overpaid).
+ */
 const listedCarView = z.object({
   code: z.string(),
   plate: z.string(),
   face: faceView,
-  /** Since when it has the photo that it has; null where it has none. */
+  /** When its photo was saved; null without a photo. */
   photoAt: z.nullable(z.date()),
   status: z.enum(CAR_STATUSES),
   rental: z.nullable(
     z.object({ id: z.string(), renterName: z.string(), renterPhone: z.string(), dueAt: z.date(), owed: z.int() }),
   ),
-  /** What takes it now or within thirty days, while it stands ready; null where nothing does. */
+  /** The next period of an available car, within thirty days; null for none. */
   next: z.nullable(z.object({ kind: z.enum(PERIOD_KINDS), startsAt: z.date(), endsAt: z.date() })),
   isNoted: z.boolean(),
-  /** What its scan page says now, and whether an administrator has hidden its note and with it own words. */
+  /** The status on its scan page. `isNoteHidden`: an administrator has hidden its note and own words. */
   statusLine: statusView,
   isNoteHidden: z.boolean(),
 });
 export type ListedCarView = z.infer<typeof listedCarView>;
 
-/** Some of the fleet's cars by plate, and where the next ones begin. */
+/** A page of the fleet's cars by plate. */
 const listedCars = pageOf(listedCarView);
 export type ListedCars = z.infer<typeof listedCars>;
 
-/** A date of a car that is over or near; `dueOn` is a calendar day in Istanbul. */
+/** A date of a car that has passed or is near; `dueOn` is a calendar day in Istanbul. */
 const carDeadlineView = z.object({
   code: z.string(),
   plate: z.string(),
@@ -117,7 +120,7 @@ const carDeadlineView = z.object({
 });
 export type CarDeadlineView = z.infer<typeof carDeadlineView>;
 
-/** A car whose pre-notes remind the staff of something. */
+/** A car with pre-notes for the staff. */
 const notedCarView = z.object({
   code: z.string(),
   plate: z.string(),
@@ -126,28 +129,28 @@ const notedCarView = z.object({
 });
 export type NotedCarView = z.infer<typeof notedCarView>;
 
-/** A car as its company sees it, internal data included. Money is kuruş, instants UTC, dates calendar days in Istanbul. */
+/** A car with internal data, for its company. Money is kuruş, instants UTC, dates calendar days in Istanbul. */
 export const carView = z.extend(moderationView, {
   code: z.string(),
   scanUrl: z.string(),
   plate: z.string(),
-  /** Since when the sticker is on this car, UTC. */
+  /** When the sticker was put on this car, UTC. */
   since: z.date(),
   note: z.string(),
-  /** What its scan page says now. */
+  /** The status on its scan page. */
   statusLine: statusView,
   status: z.enum(CAR_STATUSES),
   internalNotes: z.string(),
   deadlines: z.record(z.enum(DEADLINE_KINDS), z.nullable(z.string())),
   preNotes: z.object({ driver: z.string(), availability: z.string(), isNoted: z.boolean() }),
   face: z.extend(faceView, { gear: z.nullable(z.enum(CAR_GEARS)), fuel: z.nullable(z.enum(CAR_FUELS)) }),
-  /** Since when it has the photo that it has; null where it has none. */
+  /** When its photo was saved; null without a photo. */
   photoAt: z.nullable(z.date()),
-  /** What was typed of its odometer; `lastReturn` may say more. */
+  /** The typed km; `lastReturn` may have more. */
   odometer: z.nullable(z.int()),
-  /** What a day costs, by which strangers are shown what renting it costs. */
+  /** The price of a day, which strangers may see. */
   price: z.nullable(z.int()),
-  /** Null is as the company has it. */
+  /** Null means the company's rate. */
   rates: z.object({
     week: z.nullable(z.int()),
     month: z.nullable(z.int()),
@@ -155,7 +158,7 @@ export const carView = z.extend(moderationView, {
     kmPrice: z.nullable(z.int()),
   }),
   priceVisible: z.boolean(),
-  /** Whether strangers see make and model while it is available. */
+  /** Whether strangers see make and model while the car is available. */
   modelVisible: z.boolean(),
   availabilityNote: z.string(),
   availabilityNoteVisible: z.boolean(),
@@ -174,7 +177,7 @@ export const carView = z.extend(moderationView, {
       dueAt: z.date(),
     }),
   ),
-  /** What it is promised or closed for, now or next, and to whom; null where it is not. */
+  /** The next or current reservation or blocked time of the car, and for whom it is; null for none. */
   next: z.nullable(
     z.object({
       id: z.string(),
@@ -184,19 +187,22 @@ export const carView = z.extend(moderationView, {
       endsAt: z.date(),
     }),
   ),
-  /** Before which nobody can have been handed it, UTC; null where nothing has happened to it (docs/product.md 9.23). */
+  /** The car's last event; a rental cannot have begun before it. UTC; null for none (docs/product.md 9.23). */
   lastEvent: z.nullable(z.object({ kind: z.enum(CAR_EVENTS), at: z.date() })),
-  /** What it came back with last under this plate; null where nobody has read it. */
+  /** The readings of its last return under this plate; null when not read. */
   lastReturn: z.object({ km: z.nullable(z.int()), fuel: z.nullable(z.int()) }),
   version: z.int(),
 });
 export type CarView = z.infer<typeof carView>;
 
-/** A car that the sticker was on before, from `since` to `until`, UTC. */
+/** An earlier car of the sticker, from `since` to `until`, UTC. */
 const formerCarView = z.object({ id: z.string(), plate: z.string(), since: z.date(), until: z.date() });
 export type FormerCarView = z.infer<typeof formerCarView>;
 
-/** The company's slots without plate by their codes, in the order of the fleet's list, and the plates of its other cars (docs/product.md 8.7). */
+/**
+ * Codes of the company's slots without a plate, in the order of the fleet's list, and the plates of its other cars
+ * (docs/product.md 8.7).
+ */
 const platesView = z.object({ slots: z.array(z.string()), taken: z.array(z.string()) });
 export type PlatesView = z.infer<typeof platesView>;
 
@@ -205,7 +211,7 @@ const plateToSet = z.strictObject({
   plate: plateField.check(z.refine((plate) => plate !== "", "Lütfen plakayı girin.")),
 });
 
-/** Plates of several slots, 1 to `PLATES_AT_ONCE` of them, each slot once (docs/product.md 8.7). */
+/** Plates for several slots, 1 to `PLATES_AT_ONCE`, each slot once (docs/product.md 8.7). */
 const platesToSet = z.strictObject({
   plates: z.array(plateToSet, { error: "Geçersiz değer." }).check(
     z.minLength(1, "Lütfen en az bir plaka girin."),
@@ -216,16 +222,16 @@ const platesToSet = z.strictObject({
 
 const edited = { code: codeField, version: versionField };
 
-/** What strangers read: the plate, once, and the note (docs/product.md 8.7). */
+/** What strangers read: the plate, which is set once, and the note (docs/product.md 8.7). */
 export const carDisplayEdit = z.strictObject({ ...edited, plate: plateField, note: noteField });
 
-/** Another car under the same sticker, by its plate (docs/product.md 8.7). */
+/** Moves the sticker to another car with this plate (docs/product.md 8.7). */
 export const carChange = z.strictObject({
   ...edited,
   plate: plateField.check(z.refine((plate) => plate !== "", "Yeni aracın plakasını yazın.")),
 });
 
-/** The staff's own data. `status` is left out while the car is rented (docs/product.md 8.1, 8.3). */
+/** Internal data of a car. `status` must be missing while the car is rented (docs/product.md 8.1, 8.3). */
 export const carInternalEdit = z.strictObject({
   ...edited,
   status: z.optional(z.enum(EDITABLE_CAR_STATUSES, { error: "Lütfen bir durum seçin." })),
@@ -241,7 +247,10 @@ export const carInternalEdit = z.strictObject({
 const yearMessage = `Lütfen ${MODEL_YEAR_MIN} ile ${MODEL_YEAR_MAX} arasında bir yıl girin.`;
 const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
 
-/** By what people know the car, and what it costs for longer than a day; null and '' are not known, a rate of null is the company's (docs/product.md 8.9, 9.20). */
+/**
+ * What people recognise the car by, and its rates; null and '' mean unknown, a null rate means the company's
+ * (docs/product.md 8.9, 9.20).
+ */
 export const carFaceEdit = z.strictObject({
   ...edited,
   face: z.strictObject({
@@ -265,14 +274,19 @@ export const carFaceEdit = z.strictObject({
   }),
 });
 
-/** Reminders for the staff; saving text in either makes the car noted, saving none of both clears it (docs/product.md 8.4). */
+/**
+ * Pre-notes for the staff. Saving a text marks the car as noted; saving both empty clears that (docs/product.md 8.4).
+ */
 export const carPreNotesEdit = z.strictObject({
   ...edited,
   driver: notesField(PRE_NOTE_MAX),
   availability: notesField(PRE_NOTE_MAX),
 });
 
-/** What the scan page offers while the car is available; the price in kuruş, or null. `modelVisible` stays as it is when it is left out. */
+/**
+ * What the scan page of an available car offers; the price in kuruş, or null. `modelVisible` stays unchanged when
+ * missing.
+ */
 export const carAvailabilityEdit = z.strictObject({
   ...edited,
   price: z.nullable(amountField("Lütfen geçerli bir fiyat girin (1.250,50 gibi).")),
@@ -282,7 +296,7 @@ export const carAvailabilityEdit = z.strictObject({
   modelVisible: z.optional(flagField),
 });
 
-/** Whether strangers see who rents the car now. */
+/** Whether strangers see the present renter. */
 const carRenterVisibilityEdit = z.strictObject({
   ...edited,
   renterNameVisible: flagField,
@@ -291,7 +305,7 @@ const carRenterVisibilityEdit = z.strictObject({
 
 const photoTooLarge = "Fotoğraf en fazla 2 MB olabilir.";
 
-/** A file as base64, since everything else of a procedure is JSON. */
+/** A file as base64, because inputs of procedures are JSON. */
 const photoField = z
   .string({ error: "Lütfen bir fotoğraf seçin." })
   .check(
@@ -320,7 +334,7 @@ export const cars = {
     .input(
       z.strictObject({
         search: z.optional(searchField),
-        // One alone comes as itself in an address.
+        // In an address, a single value is not a list.
         status: z.optional(
           z.union([
             z.enum(CAR_STATUSES),

@@ -19,8 +19,8 @@ const tag = { tags: ["Kiralamalar"] };
 const quantityMessage = `Lütfen 0’dan büyük, en fazla ${QUANTITY_MAX} olan bir sayı girin.`;
 
 /**
- * A line of what a rental costs; a discount is typed above zero, too. `id` is the line's own, made by the caller; `happenedAt` is Istanbul
- * time, now unless it says another; `fromDeposit` sets the line off against the deposit at once, as far as that goes (docs/product.md 9.7).
+ * A new line of a rental. A discount's amount is positive, too. The caller makes `id`. `happenedAt` is Istanbul time,
+ * by default now. `fromDeposit` pays the line from the deposit, as far as possible (docs/product.md 9.7).
  */
 export const newCharge = z
   .strictObject({
@@ -49,7 +49,9 @@ export const newCharge = z
     }),
   );
 
-/** Takes back a wrong line by one of the opposite amount, with a reason. `id` is that of the new line, made by the caller. */
+/**
+ * Reverses a wrong line by one with the opposite amount and a reason. The caller makes `id`, the id of the new line.
+ */
 export const chargeReversal = z.strictObject({
   id: idField,
   chargeId: idField,

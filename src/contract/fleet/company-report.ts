@@ -14,35 +14,35 @@ const refusedPeriods = {
   TOO_LONG: `Bir rapor en fazla ${REPORT_YEARS_MAX} yıl kapsayabilir.`,
 };
 
-/** Calendar days in Istanbul, both included; what is wrong with them together stands at the last one (docs/product.md 10.4). */
+/** Calendar days in Istanbul, inclusive. An error about both is reported at `to` (docs/product.md 10.4). */
 export const reportDays = z.strictObject({ from: dayField, to: dayField }).check(({ value, issues }) => {
   const refused = periodRefusal(value);
   if (refused) issues.push({ code: "custom", path: ["to"], message: refusedPeriods[refused], input: value.to });
 });
 
-/** Kuruş. `outstanding` is what is owed by now of the rentals that began in the period, below zero where more was paid. */
+/** In kuruş. `outstanding` is what is now unpaid of the rentals that began in the period, negative when overpaid. */
 const figures = { income: z.int(), collected: z.int(), outstanding: z.int(), spent: z.int() };
 const figuresView = z.object(figures);
 export type FiguresView = z.infer<typeof figuresView>;
 
-/** A month ('2026-11') of a report, with the part of it that lies in the period. */
+/** A month ('2026-11') of a report; only its days within the period count. */
 const monthFigures = z.object({ month: z.string(), ...figures });
 export type MonthFiguresView = z.infer<typeof monthFigures>;
 
 /**
- * A car of a report: `car` is what lists are narrowed by, its plate of the day or its code where it had none, and '' what belongs to no
- * car. `rentedMs` is how long it was rented in the period until now.
+ * A car of a report. `car` is its plate at the time, or its code where it had none; '' stands for rows without a car.
+ * `rentedMs` is how long it was rented in the period until now.
  */
 const carFigures = z.object({ car: z.string(), ...figures, rentals: z.int(), rentedMs: z.number() });
 export type CarFiguresView = z.infer<typeof carFigures>;
 
-/** One of the customers by whom most was earned in the period. */
+/** One of the customers with the highest income in the period. */
 const customerFigures = z.object({ id: z.string(), name: z.string(), income: z.int(), rentals: z.int() });
 export type CustomerFiguresView = z.infer<typeof customerFigures>;
 
 /**
- * A company's money and cars over some days. `rentals` began in them, and ran for `averageMs` on the average, a running one until now;
- * `passedMs` is how much of the period has passed (docs/product.md 10.4).
+ * A company's figures over some days. `rentals` is the number that began in the period; they lasted `averageMs` on
+ * average, a running one until now. `passedMs` is the elapsed part of the period (docs/product.md 10.4).
  */
 export const companyReportView = z.object({
   ...figures,
@@ -55,7 +55,7 @@ export const companyReportView = z.object({
 });
 export type CompanyReportView = z.infer<typeof companyReportView>;
 
-/** The rental behind a row, with its plate and renter of the day. */
+/** The rental of a row, with its plate and renter at the time. */
 const ofRental = { rentalId: z.string(), code: z.string(), plate: z.string(), renterName: z.string() };
 
 const chargeRow = z.object({
@@ -94,7 +94,7 @@ const depositRow = z.object({
 });
 export type DepositRowView = z.infer<typeof depositRow>;
 
-/** The rows behind a figure: of a car by its plate or code, as in a report, or of a customer. */
+/** Filter of the rows behind a figure: by days, by a car's plate or code, or by customer. */
 const narrowed = {
   from: z.optional(dayField),
   to: z.optional(dayField),
@@ -102,7 +102,7 @@ const narrowed = {
   customerId: z.optional(idField),
 };
 
-/** What a company earned, by period, and the rows behind it (docs/product.md 10.4). */
+/** Reports over a company's periods, and the rows behind their figures (docs/product.md 10.4). */
 export const companyReport = {
   get: panelProcedure
     .route({ method: "GET", path: "/company/report", summary: "Bir dönemin raporu", ...tag })

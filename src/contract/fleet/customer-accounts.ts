@@ -10,14 +10,14 @@ import { listedRentalView } from "./rentals.ts";
 
 const tag = { tags: ["Müşteriler"] };
 
-/** How a customer stands over all their rentals, in kuruş: one rental's overpayment pays no other one. */
+/** The sums of a customer over all rentals, in kuruş. An overpaid rental does not pay another one. */
 const customerBalanceView = z.object({ owed: z.int(), overpaid: z.int(), depositHeld: z.int() });
 export type CustomerBalanceView = z.infer<typeof customerBalanceView>;
 
 const ofRental = { rentalId: z.string(), plate: z.string(), code: z.string() };
 const entry = { id: z.string(), ...ofRental, day: z.string(), amount: z.int() };
 
-/** One entry of a statement: a line raises what is owed by its amount, a payment lowers it. Days are those of Istanbul. */
+/** An entry of a statement: a charge raises the debt by its amount, a payment lowers it. Days are those of Istanbul. */
 const statementEntryView = z.union([
   z.object({
     type: z.literal("charge"),
@@ -30,7 +30,10 @@ const statementEntryView = z.union([
 ]);
 export type StatementEntryView = z.infer<typeof statementEntryView>;
 
-/** What came to be owed and was paid in a period, the oldest first, and how it stood before and after it. Below zero the company owes. */
+/**
+ * The charges and payments of a period, the oldest first, with the balance before and after. A negative balance is
+ * owed by the company.
+ */
 const statementView = z.object({
   name: z.string(),
   phone: z.string(),
@@ -42,7 +45,7 @@ const statementView = z.object({
 });
 export type StatementView = z.infer<typeof statementView>;
 
-/** A customer and a period, both days in it (docs/product.md 9.12). */
+/** A customer and a period, inclusive (docs/product.md 9.12). */
 export const statementQuestion = z
   .strictObject({ id: idField, from: dayField, to: dayField })
   .check(z.refine(({ from, to }) => from <= to, { path: ["to"], error: "Bitiş, başlangıçtan önce olamaz." }));

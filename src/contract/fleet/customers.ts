@@ -18,7 +18,7 @@ import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/fleet/customer
 
 const tag = { tags: ["Müşteriler"] };
 
-/** A company's customer; what was left out is ''. `caution` is what the staff must mind, and never leaves the company. */
+/** A customer; missing texts are ''. `caution` is a warning for the staff, which customers and strangers never see. */
 export const customerView = z.object({
   id: z.string(),
   name: z.string(),
@@ -31,8 +31,8 @@ export const customerView = z.object({
 export type CustomerView = z.infer<typeof customerView>;
 
 /**
- * What is open with a customer: the cars that they have, what is owed, what they paid too much and what is held of them as a deposit over all
- * rentals, in kuruş, and the reservations that stand, the earliest of them by their car and begin (UTC).
+ * What is open with a customer: rented cars, unpaid, overpaid and held amounts over all rentals in kuruş, and open
+ * reservations, of which the earliest are listed with car and begin (UTC).
  */
 const openMattersView = z.object({
   cars: z.array(z.object({ code: z.string(), plate: z.string() })),
@@ -50,15 +50,15 @@ const customerFields = {
   phone: phoneField,
   email: optionalEmailField,
   notes: notesField(CUSTOMER_NOTES_MAX),
-  /** One that is not sent stays as it is. */
+  /** Stays unchanged when missing. */
   caution: z.optional(notesField(CUSTOMER_CAUTION_MAX)),
   phoneIsRight: phoneIsRightField,
 };
 
-/** The form for a new customer; `id` is the customer's own, made by the caller (docs/product.md 10.1). */
+/** The form for a new customer. The caller makes `id` (docs/product.md 10.1). */
 export const newCustomer = z.strictObject(customerFields);
 
-/** The same form over a customer that is there. */
+/** The form for changing a customer. */
 export const customerEdit = z.strictObject({ ...customerFields, version: versionField });
 
 const notFound = { CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND };
@@ -69,7 +69,7 @@ export const customers = {
     .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursors.idAndName) }))
     .output(pageOf(customerView)),
 
-  /** Those whose telephone may reach nobody: a version before took it as it was typed. At most 20 at once. */
+  /** Customers whose telephone may reach nobody, because an older version stored it as typed. At most 20. */
   phonesToCheck: panelProcedure
     .route({
       method: "GET",
@@ -86,7 +86,7 @@ export const customers = {
     .output(customerView)
     .errors(notFound),
 
-  /** What somebody should know before the customer is deleted. */
+  /** Shown before a customer is deleted. */
   openMatters: panelProcedure
     .route({ method: "GET", path: "/company/customers/{id}/open", summary: "Müşteriyle açık kalanlar", ...tag })
     .input(z.strictObject({ id: idField }))

@@ -10,8 +10,9 @@ import { depositEntryView, meansField, rentalView } from "./rentals.ts";
 const tag = { tags: ["Kiralamalar"] };
 
 /**
- * A deposit that was taken, given back or set off, of today unless `paidOn` says another day; what is set off has no means. `id` is the
- * entry's own, made by the caller; `heldBefore` what it read as held, so that two do not move one deposit (docs/product.md 9.8).
+ * A deposit that was taken, returned or set off, today unless `paidOn` is given; a set-off has no means. The caller
+ * makes `id`. `heldBefore` is the deposit that the caller read, so that two members do not move it twice
+ * (docs/product.md 9.8).
  */
 export const newDepositEntry = z
   .strictObject({
@@ -30,7 +31,10 @@ export const newDepositEntry = z
     }),
   );
 
-/** Takes back a wrong entry of a deposit by one of the opposite amount. `id` is that of the new entry, made by the caller. */
+/**
+ * Reverses a wrong entry of a deposit by one with the opposite amount. The caller makes `id`, the id of the new
+ * entry.
+ */
 const depositReversal = z.strictObject({ id: idField, entryId: idField });
 
 const moved = {

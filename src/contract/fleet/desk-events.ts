@@ -5,9 +5,9 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 import { DESK_ACTIONS, DESK_KINDS } from "#domain/fleet/desk-event.ts";
 
 /**
- * Something that was done at the desk, under the plate of that moment; instants are UTC. `actor` is null where that account is gone, `who` is
- * the renter, empty for a blocked time. Of `from`, `until`, `before` (the planned end that was), `toPlate` and `reason` it has what it is about;
- * `happenedAt` is there where it was entered later than it happened.
+ * An action at the desk, with the plate at the time; instants are UTC. `actor` is null when the account was removed;
+ * `who` is the renter, empty for a blocked time. `from`, `until`, `before` (the earlier planned end), `toPlate` and
+ * `reason` are set where the action has them; `happenedAt` is set when it was entered later.
  */
 const deskEventView = z.object({
   id: z.string(),

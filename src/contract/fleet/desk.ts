@@ -7,10 +7,10 @@ import { RESERVATION_STATES } from "#domain/fleet/reservation.ts";
 
 import { faceView } from "./cars.ts";
 
-/** How many of each kind a search at the desk finds at most; the lists find the others. */
+/** Most results of each kind at the desk. More are found in the lists. */
 export const DESK_HITS = 5;
 
-/** A car, and the rental that it is out with. */
+/** A car with its current rental. */
 const carHit = z.object({
   code: z.string(),
   plate: z.string(),
@@ -22,7 +22,7 @@ const carHit = z.object({
 /** A customer; the telephone may be ''. */
 const customerHit = z.object({ id: z.string(), name: z.string(), phone: z.string() });
 
-/** A running rental, under its plate of the day, with its planned end in UTC. */
+/** A running rental with its plate at the time and its planned end in UTC. */
 const rentalHit = z.object({
   id: z.string(),
   code: z.string(),
@@ -31,7 +31,7 @@ const rentalHit = z.object({
   dueAt: z.date(),
 });
 
-/** A reservation that became no rental, on its car of today, with its begin in UTC; the telephone may be ''. */
+/** A reservation without a rental, with its present car and its begin in UTC; the telephone may be ''. */
 const reservationHit = z.object({
   id: z.string(),
   code: z.string(),
@@ -52,8 +52,9 @@ export type DeskHits = z.infer<typeof deskHits>;
 
 export const desk = {
   /**
-   * Cars by plate, code, make or model, customers by name, telephone or e-mail, running rentals by renter, plate or code, reservations by name,
-   * telephone, plate or code; nothing for an empty text. Of reservations what is to come stands first, then what was to be lately.
+   * Searches cars by plate, code, make or model; customers by name, telephone or e-mail; running rentals by renter,
+   * plate or code; and reservations by name, telephone, plate or code. An empty text finds nothing. Future
+   * reservations come first, then recent ones.
    */
   search: panelProcedure
     .route({

@@ -16,7 +16,10 @@ import { EXPENSE_CATEGORIES, EXPENSE_DESCRIPTION_MAX, EXPENSE_REPEATS } from "#d
 
 const tag = { tags: ["Giderler"] };
 
-/** What an expense is, once or again and again. `code` is null where it is the company's own; `plate` is what its car carried that day. */
+/**
+ * The fields of single and repeating expenses. `code` is null for an expense without a car; `plate` is the car's
+ * plate at the time.
+ */
 const spent = {
   id: z.string(),
   description: z.string(),
@@ -26,11 +29,11 @@ const spent = {
   plate: z.string(),
 };
 
-/** One expense; the amount in kuruş, the day on which it counts, and the instant of entering it in UTC. */
+/** An expense: the amount in kuruş, its day, and the instant of its entry in UTC. */
 export const expenseView = z.object({ ...spent, spentOn: z.string(), createdAt: z.date() });
 export type ExpenseView = z.infer<typeof expenseView>;
 
-/** One expense that comes again: how often, on which day next, and how many times it waits to be accepted or skipped. */
+/** A repeating expense: its interval, its next day, and how many times are undecided. */
 const repeatingExpenseView = z.object({
   ...spent,
   repeats: z.enum(EXPENSE_REPEATS),
@@ -42,10 +45,13 @@ export type RepeatingExpenseView = z.infer<typeof repeatingExpenseView>;
 const category = z.enum(EXPENSE_CATEGORIES, { error: "Lütfen bir kategori seçin." });
 const amount = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
 
-/** What is said of a day that is still to come. */
+/** The message for a day in the future. */
 export const DAY_TO_COME = "Giderin günü bugünden sonra olamaz.";
 
-/** The form for a new expense; `id` is its own, made by the caller. Without a day it is today's, without a car the company's (docs/product.md 10.2). */
+/**
+ * The form for a new expense. The caller makes `id`. Without a day it is today's; without a car it is the company's
+ * own (docs/product.md 10.2).
+ */
 export const newExpense = z.strictObject({
   id: idField,
   description: lineField(EXPENSE_DESCRIPTION_MAX, "Lütfen bir açıklama girin."),
@@ -56,7 +62,7 @@ export const newExpense = z.strictObject({
   repeats: z.optional(z.nullable(z.enum(EXPENSE_REPEATS, { error: "Geçersiz değer." }))),
 });
 
-/** What is accepted of an expense that comes again: the day on which it was due, with its amount; `id` is the new expense's own. */
+/** An accepted repetition: its due day and amount. The caller makes `id`, the id of the new expense. */
 export const acceptedExpense = z.strictObject({ id: idField, repeatingId: idField, dueOn: dayField, amount });
 
 const notFound = { REPEATING_NOT_FOUND: refusals.REPEATING_NOT_FOUND };
@@ -68,9 +74,9 @@ export const expenses = {
       z.strictObject({
         search: z.optional(searchField),
         category: z.optional(category),
-        /** A plate, also a former one, or the code of a car without plate. */
+        /** A plate, even a former one, or the code of a car without a plate. */
         car: z.optional(searchField),
-        /** The company's own alone, which belong to no car. */
+        /** Only expenses without a car. */
         of: z.optional(z.literal("company")),
         from: z.optional(dayField),
         to: z.optional(dayField),

@@ -1,6 +1,6 @@
 import type { ExpenseCategory, ExpenseRepeat } from "#domain/fleet/expense.ts";
 
-// Apart from the other words, so that the screens of every day begin without them.
+// A file of its own, so that everyday screens do not load these words.
 
 export const expenseCategoryWords: Record<ExpenseCategory, string> = {
   maintenance: "Bakım",

@@ -1,2 +1,2 @@
-/** What stands on everything that could be taken for an invoice. */
+/** Printed on every document that could be mistaken for an invoice. */
 export const NO_FISCAL_VALUE = "Mali değeri yoktur, fatura yerine geçmez.";

@@ -19,26 +19,26 @@ import { daysBetween } from "#domain/words/istanbul.ts";
 
 const tag = { tags: ["Takvim"] };
 
-/** Most days of one window of the calendar. */
 const WINDOW_DAYS_MAX = 62;
 
-/** Which car a period takes. */
+/** The car of a period. */
 export const carField = chosenCarField("Lütfen bir araç seçin.");
 
-/** When a period begins and ends, Istanbul time whatever the browser's zone (docs/product.md 9.16). */
+/** Begin and end of a period in Istanbul time, whatever the browser's zone (docs/product.md 9.16). */
 export const spanFields = {
   from: localDateTimeField("Lütfen geçerli bir başlangıç tarihi ve saati girin."),
   until: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
 };
 
-/** A date of the car that is over before a period is; `dueOn` is a calendar day in Istanbul. */
+/** A date of the car that expires before the end of a period; `dueOn` is a calendar day in Istanbul. */
 export const periodWarningView = z.object({ kind: z.enum(WARNED_DEADLINES), dueOn: z.string() });
 export type PeriodWarningView = z.infer<typeof periodWarningView>;
 
 /**
- * What takes a car from `startsAt` until `endsAt`, UTC, and keeps it free until `busyUntil`. `who` is the renter, or what is said of a blocked
- * time. `version` is that of the rental, the reservation or the blocked time, whichever it is. `rentalId` and `reservationId` say what it
- * is and was: a rental may come from a reservation, and may be several periods. `isEndangered`: the car should be back and is not.
+ * A period from `startsAt` until `endsAt`, UTC; the car is kept free until `busyUntil`. `who` is the renter, or the
+ * text of a blocked time. `version` is that of the rental, reservation or blocked time. `rentalId` and
+ * `reservationId` are both set for a rental that came from a reservation; a rental with a swapped car has several
+ * periods. `isEndangered`: the reservation's car is overdue.
  */
 export const periodView = z.object({
   id: z.string(),
@@ -57,7 +57,7 @@ export const periodView = z.object({
 });
 export type PeriodView = z.infer<typeof periodView>;
 
-/** A car with what takes it in a window, the earliest first. */
+/** A car with its periods in a window, the earliest first. */
 const calendarRowView = z.object({
   code: z.string(),
   plate: z.string(),
@@ -66,7 +66,7 @@ const calendarRowView = z.object({
 });
 export type CalendarRowView = z.infer<typeof calendarRowView>;
 
-/** A car that is free for a time. */
+/** A car that is free in a time. */
 const freeCarView = z.object({ code: z.string(), plate: z.string(), status: z.enum(CAR_STATUSES) });
 export type FreeCarView = z.infer<typeof freeCarView>;
 
@@ -74,8 +74,8 @@ const daysMessage = `Takvim en fazla ${WINDOW_DAYS_MAX} gün gösterir.`;
 
 export const periods = {
   /**
-   * Cars by plate with their periods from the first day to the last, both shown; `search` finds plate and code, and the cars that somebody of such
-   * a name has on these days.
+   * Cars by plate with their periods from the first day to the last. `search` matches plate and code, and cars whose
+   * renter in these days has such a name.
    */
   window: panelProcedure
     .route({ method: "GET", path: "/company/periods", summary: "Takvim: araçlar ve dolu zamanları", ...tag })
@@ -96,7 +96,7 @@ export const periods = {
     )
     .output(pageOf(calendarRowView)),
 
-  /** Cars that nothing takes between two times, by plate; `except` is a period that is to be moved and so is in nobody's way. */
+  /** Cars that are free between two times, by plate. `except` is a period that is being moved and is ignored. */
   free: panelProcedure
     .route({ method: "GET", path: "/company/free-cars", summary: "Bir zamanda boş araçlar, plaka sırasıyla", ...tag })
     .input(
@@ -109,7 +109,10 @@ export const periods = {
     )
     .output(pageOf(freeCarView)),
 
-  /** What a form says before it is sent: what takes the car then, null where it is free, and which of its dates are over by then. */
+  /**
+   * Checks a form before it is sent: what is in the way, null for nothing, and which of the car's dates expire by
+   * then.
+   */
   check: panelProcedure
     .route({ method: "GET", path: "/company/cars/{code}/free", summary: "Araç bir zamanda boş mu?", ...tag })
     .input(z.strictObject({ code: codeField, ...spanFields, except: z.optional(idField) }))

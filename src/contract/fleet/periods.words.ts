@@ -3,7 +3,7 @@ import { PERIOD_AHEAD_DAYS, PERIOD_DAYS_MAX, type PeriodKind, type SpanProblem }
 import type { ReservationList, ReservationState } from "#domain/fleet/reservation.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-// The words of what takes a car for a time.
+// Words for the periods of a car.
 
 export const periodKindWords: Record<PeriodKind, string> = {
   rental: "Kiralama",
@@ -18,7 +18,7 @@ export const reservationStateWords: Record<ReservationState, string> = {
   "no-show": "Gelmedi",
 };
 
-/** The lists of reservations, as one chooses between them. */
+/** Names of the reservation lists. */
 export const reservationListWords: Record<ReservationList, string> = {
   coming: "Gelecek",
   today: "Bugün",
@@ -35,7 +35,7 @@ export const blockReasonWords: Record<BlockReason, string> = {
   other: "Diğer",
 };
 
-/** What is said of the times of a period, at its field. */
+/** The message for wrong times of a period, at its field. */
 export const spanMessages: Record<SpanProblem, string> = {
   "until-not-after-from": "Bitiş, başlangıçtan sonra olmalı.",
   "too-long": `En fazla ${PERIOD_DAYS_MAX} gün olabilir. Yılı kontrol edin.`,
@@ -44,7 +44,7 @@ export const spanMessages: Record<SpanProblem, string> = {
   over: "Bu zaman geçmiş. Bitiş şimdiden sonra olmalı.",
 };
 
-/** What a refused car is taken by, as the refusal's data has it. */
+/** The obstacle in the data of a refusal. */
 interface Busy {
   readonly kind: PeriodKind;
   readonly who: string;
@@ -54,7 +54,7 @@ interface Busy {
   readonly free: readonly { readonly code: string; readonly plate: string }[];
 }
 
-/** Who has a car, and from when until when. */
+/** Who has a car, and for which time. */
 export function takenSentence({ kind, who, from, until, isOverdue }: Omit<Busy, "free">): string {
   const times = `${formatLongDateTime(from)} – ${formatLongDateTime(until)}`;
   return {
@@ -66,19 +66,18 @@ export function takenSentence({ kind, who, from, until, isOverdue }: Omit<Busy, 
   }[kind];
 }
 
-/** What is said where no other car is free in a time. */
 export const NO_FREE_CAR = "Bu zamanda boş aracınız yok.";
 
 /**
- * The sentences of a car that cannot have been handed over then: what had it. No other car is offered, since it was this one; of a reservation
- * that has begun somebody may still have to say that nobody came.
+ * The sentence for a hand-over in the past at which the car was taken. No other car is offered, because the renter
+ * received this one. For a reservation that has begun it suggests to mark a no-show.
  */
 export function wasBusySentence(busy: Omit<Busy, "free">, now: Date): string {
   const isToBeClosed = busy.kind === "reservation" && busy.from <= now;
   return `${takenSentence(busy)}${isToBeClosed ? " Müşteri gelmediyse önce rezervasyonda Gelmedi deyin." : ""}`;
 }
 
-/** The sentences of a refused car: who has it, until when, and which cars are free. */
+/** The sentence for a taken car: who has it, until when, and which cars are free. */
 export function carBusySentence(busy: Busy): string {
   const cars = busy.free.map(({ code, plate }) => plate || code).join(", ");
   return `${takenSentence(busy)} ${cars === "" ? NO_FREE_CAR : `Boş araçlar: ${cars}.`}`;

@@ -18,15 +18,18 @@ const ofRental = {
   endedAt: z.nullable(z.date()),
 };
 
-/** A rental of which something is owed, in kuruş. */
+/** A rental that is not fully paid, in kuruş. */
 const owedRentalView = z.object({ ...ofRental, total: z.int(), paid: z.int() });
 export type OwedRentalView = z.infer<typeof owedRentalView>;
 
-/** The rentals of a customer that money is owed of, the longest owed first; `isAll` is false where there are more of them. */
+/** The unpaid rentals of a customer, the oldest debt first; `isAll` is false when there are more. */
 const owedRentalsView = z.object({ rentals: z.array(owedRentalView), isAll: z.boolean() });
 export type OwedRentalsView = z.infer<typeof owedRentalsView>;
 
-/** One payment over several rentals, as it was entered; `customerId` is null once the customer is deleted, the name is that of the rental. */
+/**
+ * A payment over several rentals. `customerId` is null after the customer was deleted; the name is the one in the
+ * rental.
+ */
 const receiptView = z.object({
   id: z.string(),
   customerId: z.nullable(z.string()),
@@ -43,8 +46,9 @@ export type ReceiptView = z.infer<typeof receiptView>;
 const amount = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
 
 /**
- * Money of a customer and how it is spread over their rentals, all of it. `id` is the receipt's own and that of its first payment, made by the
- * caller; `paidBefore` what was read as paid of each rental, so that two do not take one remainder (docs/product.md 9.12).
+ * A customer's payment and its shares for rentals, which must add up to it. The caller makes `id`, the id of the
+ * receipt and of its first payment. `paidBefore` is what the caller read as paid of each rental, so that two members
+ * do not collect the same debt (docs/product.md 9.12).
  */
 export const newReceipt = z
   .strictObject({

@@ -8,10 +8,13 @@ import { RECEIVABLE_BANDS } from "#domain/fleet/receivable-band.ts";
 
 const tag = { tags: ["Alacaklar"] };
 
-/** What is owed in a band, in kuruş, and of how many rentals. */
+/** The debts in an age band: the amount in kuruş and the number of rentals. */
 const bandView = z.object({ band: z.enum(RECEIVABLE_BANDS), owed: z.int(), rentals: z.int() });
 
-/** What the company is owed, by how long, and what it holds of rentals that have ended; `late` are those that it should have given back. */
+/**
+ * What the company is owed by age, and the held deposits of ended rentals; `late` is the number that should have been
+ * returned.
+ */
 const receivablesView = z.object({
   bands: z.array(bandView),
   deposits: z.object({ held: z.int(), rentals: z.int(), late: z.int() }),
@@ -19,8 +22,8 @@ const receivablesView = z.object({
 export type ReceivablesView = z.infer<typeof receivablesView>;
 
 /**
- * Somebody who owes, since the oldest of it. `id` is the customer's; of a rental whose customer was deleted it is the rental's, and
- * `customerId` null.
+ * A debtor with the time of the oldest debt. `id` is the customer's. For a rental whose customer was deleted it is
+ * the rental's, and `customerId` is null.
  */
 const debtorView = z.object({
   id: z.string(),
@@ -33,7 +36,7 @@ const debtorView = z.object({
 });
 export type DebtorView = z.infer<typeof debtorView>;
 
-/** A deposit that is still held though its rental has ended, and the day until which it is to be given back. */
+/** A held deposit of an ended rental, and the day by which it must be returned. */
 const heldDepositView = z.object({
   id: z.string(),
   code: z.string(),
@@ -46,7 +49,7 @@ const heldDepositView = z.object({
 });
 export type HeldDepositView = z.infer<typeof heldDepositView>;
 
-/** What the company has set for its deposits, in days (docs/product.md 9.14). */
+/** The company's deposit rules, in days (docs/product.md 9.14). */
 const depositRulesView = z.object({
   returnDays: z.int(),
   shortDays: z.int(),
@@ -59,7 +62,6 @@ const { min, max } = DEPOSIT_RULE_DAYS;
 const daysMessage = `Lütfen ${min} ile ${max} arasında bir tam sayı girin.`;
 const daysField = z.int({ error: daysMessage }).check(z.minimum(min, daysMessage), z.maximum(max, daysMessage));
 
-/** The form of these rules. */
 export const depositRulesEdit = z.strictObject({
   version: versionField,
   returnDays: daysField,

@@ -1,6 +1,6 @@
 import type { ReceivableBand } from "#domain/fleet/receivable-band.ts";
 
-/** How long something has been owed, as the filter of the list says it. */
+/** Age bands of a debt, as the list's filter names them. */
 export const bandWords: Record<ReceivableBand, string> = {
   "not-due": "Vadesi gelmedi",
   "to-7": "0–7 gün",

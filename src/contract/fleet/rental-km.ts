@@ -3,15 +3,15 @@ import * as z from "zod/mini";
 import { flagField, idField, versionField } from "#contract/words/fields.ts";
 import { kmField } from "#contract/words/odometer-fields.ts";
 
-// Apart from the other forms of a rental: it is seldom needed, and comes when it is.
+// A file of its own, because this form is rarely needed and loaded on demand.
 
-/** What is said of a start with more km than the return of its rental has. */
+/** The message for km at the hand-over that are above those at the return. */
 export const kmAboveReturn = "Çıkış km’si dönüş km’sinden fazla olamaz. Yanlış olanı düzeltin.";
 
-/** What is said of the km of a return that has not been yet. */
+/** The message for km at the return of a running rental. */
 export const kmNotBack = "Bu araç henüz dönmedi. Dönüş km’si kiralama biterken yazılır.";
 
-/** The km of a rental as they should have been written (docs/product.md 9.10). */
+/** Corrects the km of a rental (docs/product.md 9.10). */
 export const kmCorrection = z.strictObject({
   id: idField,
   version: versionField,

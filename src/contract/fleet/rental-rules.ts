@@ -21,20 +21,23 @@ const lateBands = z.strictObject({
   twoThirdsMinutes: minutesField,
 });
 
-/** From what late fee, km and fuel are proposed as a car comes back; null is not proposed. Prices are kuruş (docs/product.md 9.9). */
+/**
+ * Rules from which late fees, km and fuel are proposed at a return; null for no proposal. Prices are kuruş
+ * (docs/product.md 9.9).
+ */
 export const rentalRulesView = z.object({
   late: z.nullable(z.object(lateBands.shape)),
   km: z.nullable(z.object({ aDay: z.int(), price: z.int() })),
   fuelPrice: z.nullable(z.int()),
-  /** What a car costs that has no price of its own (docs/product.md 9.20). */
+  /** Prices of cars without prices of their own (docs/product.md 9.20). */
   prices: z.object({ day: z.nullable(z.int()), week: z.nullable(z.int()), month: z.nullable(z.int()) }),
-  /** For how many minutes a car is kept free behind a rental or a reservation; for none, 0. */
+  /** Minutes for which a car is kept free after a rental or reservation; 0 for none. */
   gapMinutes: z.int(),
   version: z.int(),
 });
 export type RentalRulesView = z.infer<typeof rentalRulesView>;
 
-/** The form of a company's rules for rentals (docs/product.md 9.9, 9.20). `prices` stay as they are when they are left out. */
+/** The form of a company's rental rules (docs/product.md 9.9, 9.20). `prices` stay unchanged when missing. */
 export const rentalRulesEdit = z.strictObject({
   version: versionField,
   late: z.nullable(
@@ -60,7 +63,7 @@ export const rentalRulesEdit = z.strictObject({
       month: z.nullable(amountField(priceMessage)),
     }),
   ),
-  /** One that is not sent stays as it is. */
+  /** Stays unchanged when missing. */
   gapMinutes: z.optional(
     z.int({ error: gapMessage }).check(z.minimum(0, gapMessage), z.maximum(GAP_MINUTES_MAX, gapMessage)),
   ),

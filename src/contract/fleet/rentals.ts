@@ -30,7 +30,9 @@ import { kmCorrection } from "./rental-km.ts";
 
 const tag = { tags: ["Kiralamalar"] };
 
-/** One rental in the list of invoices, under the plate it was made under. Amounts are kuruş, instants UTC; `endedAt` is null while it runs. */
+/**
+ * A rental in the list, with its plate at the time. Amounts are kuruş, instants UTC; `endedAt` is null while it runs.
+ */
 const listedRental = {
   id: z.string(),
   code: z.string(),
@@ -46,10 +48,10 @@ const listedRental = {
 export const listedRentalView = z.object(listedRental);
 export type ListedRentalView = z.infer<typeof listedRentalView>;
 
-/** What every entry of a rental's account says. Kuruş, UTC; `enteredBy` is who entered it. */
+/** Fields of every entry of a rental. Kuruş, UTC; `enteredBy` is the member's name. */
 const entered = { id: z.string(), amount: z.int(), enteredBy: z.string(), createdAt: z.date() };
 
-/** A line of what a rental costs: a discount is below zero, as is the reversal of any other line. */
+/** A line of a rental: negative for a discount, and for the reversal of any other line. */
 const chargeView = z.object({
   type: z.literal("charge"),
   ...entered,
@@ -64,8 +66,8 @@ const chargeView = z.object({
 export type ChargeView = z.infer<typeof chargeView>;
 
 /**
- * A payment as it was entered, of a day in Istanbul; a refund is below zero, one that was set off came from the deposit, and one that was
- * taken over several rentals names its receipt.
+ * A payment on a day in Istanbul. A refund is negative. A set-off comes from the deposit. A payment over several
+ * rentals has its receipt.
  */
 const paymentView = z.object({
   type: z.literal("payment"),
@@ -77,11 +79,10 @@ const paymentView = z.object({
 });
 export type PaymentView = z.infer<typeof paymentView>;
 
-/** One entry of a rental's account. */
 const accountEntryView = z.union([chargeView, paymentView]);
 export type AccountEntryView = z.infer<typeof accountEntryView>;
 
-/** What came in as a deposit, or left it (below zero); what was set off has no means. */
+/** An entry of a deposit: money that came in, or left (negative). A set-off has no means. */
 export const depositEntryView = z.object({
   ...entered,
   kind: z.enum(DEPOSIT_KINDS),
@@ -92,7 +93,7 @@ export const depositEntryView = z.object({
 });
 export type DepositEntryView = z.infer<typeof depositEntryView>;
 
-/** A car that a rental went on from: when the renter had it, why it stayed behind, and what was read of it as in `RentalView`. */
+/** A car that the rental had before a swap: its time, the reason of the swap, and its readings as in `RentalView`. */
 const leftCar = z.object({
   code: z.string(),
   plate: z.string(),
@@ -107,9 +108,9 @@ const leftCar = z.object({
 export type LeftCarView = z.infer<typeof leftCar>;
 
 /**
- * A rental with its notes and the first pages of its account and of its deposit, newest first; `customerId` is null once the customer is
- * deleted, `plateUncertain` says that the car may have carried another plate that day, `left` are the cars that it went on from. `rent` is the sum of its rent and extensions; km, and
- * fuel in eighths, are null where nobody has read them.
+ * A rental with its notes and the first pages of its account and deposit, newest first. `customerId` is null after
+ * the customer was deleted; `plateUncertain`: the car may have had another plate that day; `left`: the cars before a
+ * swap; `rent`: the sum of rent and extensions; km, and fuel in eighths, are null when not read.
  */
 export const rentalView = z.object({
   ...listedRental,
@@ -130,7 +131,7 @@ export const rentalView = z.object({
 });
 export type RentalView = z.infer<typeof rentalView>;
 
-/** A running rental whose planned end is over. */
+/** An overdue rental. */
 const overdueRentalView = z.object({
   id: z.string(),
   code: z.string(),
@@ -141,7 +142,7 @@ const overdueRentalView = z.object({
 });
 export type OverdueRentalView = z.infer<typeof overdueRentalView>;
 
-/** A rental as it answers who had a car: its renter, and from when until when. `plateUncertain` as in `RentalView`. */
+/** A rental in the answer to who had a car: its renter and its time. `plateUncertain` as in `RentalView`. */
 const heldRental = z.object({
   id: z.string(),
   code: z.string(),
@@ -155,8 +156,8 @@ const heldRental = z.object({
 export type HeldRentalView = z.infer<typeof heldRental>;
 
 /**
- * Who had the car of a plate in a minute: `rentals` where somebody had it, else the one `before` and the one `after`; nothing of that
- * where it was never rented under the plate. `isOwn`: a car of the company carries the plate, or once did.
+ * Who had the car with a plate in a minute: `rentals`, or when nobody had it the rentals `before` and `after`. All
+ * are empty when it was never rented under this plate. `isOwn`: a car of the company has or had this plate.
  */
 const plateHolderView = z.object({
   plate: z.string(),
@@ -168,10 +169,10 @@ const plateHolderView = z.object({
 });
 export type PlateHolderView = z.infer<typeof plateHolderView>;
 
-/** What is said of a minute that is still to come. */
+/** The message for a minute in the future. */
 export const MINUTE_TO_COME = "Henüz gelmemiş bir an sorulamaz.";
 
-/** A plate and a minute, Istanbul time (docs/product.md 9.11). */
+/** A plate and a minute in Istanbul time (docs/product.md 9.11). */
 export const plateQuestion = z.strictObject({
   plate: plateField.check(({ value, issues }) => {
     if (value === "") issues.push({ code: "custom", message: "Lütfen plakayı yazın.", input: value });
@@ -179,15 +180,15 @@ export const plateQuestion = z.strictObject({
   at: localDateTimeField("Lütfen geçerli bir tarih ve saat girin."),
 });
 
-/** The sentence above a start form that lacks something (docs/product.md 9.1). */
+/** The message above an incomplete start form (docs/product.md 9.1). */
 export const START_INCOMPLETE = "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.";
 
-/** How money changed hands; one of before the ledger says nothing of it, a new one always. */
+/** Means of a new payment. Only payments from before the ledger have none. */
 export const meansField = z.enum(PAYMENT_MEANS, { error: "Lütfen ödeme yolunu seçin." });
 
 /**
- * The start form. `id` is the rental's own and that of its first line, made by the caller; `dueAt` is Istanbul time, and so is `startedAt`, when
- * the car was handed over: now unless it is said (docs/product.md 9.1, 9.23).
+ * The start form. The caller makes `id`, the id of the rental and of its first line. `dueAt` is Istanbul time, and so
+ * is `startedAt`, the time of the hand-over, by default now (docs/product.md 9.1, 9.23).
  */
 export const rentalStart = z.strictObject({
   id: idField,
@@ -202,15 +203,15 @@ export const rentalStart = z.strictObject({
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
   kmOut: z.optional(kmField),
   fuelOut: z.optional(fuelField),
-  /** The reservation that becomes this rental; its car may be another one by now. */
+  /** The reservation that becomes this rental, which may be on another car. */
   reservationId: z.optional(idField),
   renterNameVisible: flagField,
   renterPhoneVisible: flagField,
 });
 
 /**
- * A later payment, or money given back, of today unless `paidOn` says another day. `id` is the payment's own, made by the caller; `paidBefore`
- * what it read as paid, so that two do not take one remainder.
+ * A payment or refund, today unless `paidOn` is given. The caller makes `id`. `paidBefore` is what the caller read as
+ * paid, so that two members do not collect the same debt.
  */
 export const rentalPayment = z.strictObject({
   id: idField,
@@ -222,7 +223,7 @@ export const rentalPayment = z.strictObject({
   paidBefore: z.optional(z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."))),
 });
 
-/** The notes of a rental as its dialog edits them (docs/product.md 9.2). */
+/** Notes of a rental (docs/product.md 9.2). */
 export const rentalNotesEdit = z.strictObject({
   id: idField,
   version: versionField,
@@ -231,14 +232,14 @@ export const rentalNotesEdit = z.strictObject({
 
 const amountMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";
 
-/** A line that somebody accepted as it was proposed or changed. `id` is the line's own, made by the caller. */
+/** A proposed line that the member accepted or changed. The caller makes `id`. */
 const accepted = {
   id: idField,
   amount: amountField(amountMessage),
   text: optionalLineField(CHARGE_TEXT_MAX),
 };
 
-/** A new planned end of a running rental, Istanbul time, and what it costs if it does. */
+/** A new planned end of a running rental in Istanbul time, with the line for it, if it costs something. */
 export const rentalExtension = z.strictObject({
   id: idField,
   version: versionField,
@@ -246,17 +247,17 @@ export const rentalExtension = z.strictObject({
   charge: z.optional(z.strictObject(accepted)),
 });
 
-/** The lines that may be proposed as a car comes back. */
+/** Kinds of lines that are proposed at a return. */
 export const RETURN_KINDS = ["late", "km", "fuel"] as const;
 
-/** What is said of a return whose km are below those of the start. */
+/** The message for km at the return below those at the hand-over. */
 export const kmBelowStart =
   "Dönüş km’si çıkış km’sinden az olamaz. Çıkış km’si yanlış yazıldıysa bu alanı boş bırakın.";
 
 /**
- * The end of a rental: what the car came back with, the lines that are charged for it, what is set off of the deposit, what is paid now and
- * what of the deposit is given back. Each has its own id, made by the caller; `before` is what the caller read, so that two do not settle
- * one rental. `endedAt` is when the car came back, Istanbul time: now unless it is said (docs/product.md 9.3, 9.23).
+ * The end of a rental: readings, lines, the set-off from the deposit, the payment, and the returned deposit. The
+ * caller makes the ids of all entries. `before` are the sums that the caller read, so that two members do not end one
+ * rental differently. `endedAt` is the time of the return in Istanbul, by default now (docs/product.md 9.3, 9.23).
  */
 export const rentalEnd = z.strictObject({
   id: idField,
@@ -281,13 +282,13 @@ export const rentalEnd = z.strictObject({
   ),
 });
 
-/** What is said of a swap to the car that the rental is out on. */
+/** The message for a swap to the rental's present car. */
 export const SAME_CAR = "Bu kiralama zaten bu araçta. Lütfen başka bir araç seçin.";
 
 /**
- * A running rental that goes on with another car: what the one that stays behind came back with and is now, and what the other one goes out
- * with. `id` is that of what begins, made by the caller; `swappedAt` is when they were swapped, Istanbul time: now unless it is said
- * (docs/product.md 9.22, 9.23).
+ * Continues a running rental with another car: readings and new status of the left car, and readings of the other
+ * one. The caller makes `id`, the id of the new period. `swappedAt` is Istanbul time, by default now (docs/product.md
+ * 9.22, 9.23).
  */
 export const rentalSwap = z.strictObject({
   id: idField,
@@ -368,9 +369,9 @@ export const rentals = {
       z.strictObject({
         paymentStatus: z.optional(z.enum(PAYMENT_STATUSES)),
         search: z.optional(searchField),
-        /** A plate of the day, or the code of a car without plate. */
+        /** A plate at the time, or the code of a car without a plate. */
         car: z.optional(searchField),
-        /** The first and the last day on which a rental began. */
+        /** First and last day of the rentals' begin. */
         from: z.optional(dayField),
         to: z.optional(dayField),
         cursor: z.optional(cursors.instantAndId),

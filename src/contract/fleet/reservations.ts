@@ -22,12 +22,13 @@ import { carField, periodWarningView, spanFields } from "./periods.ts";
 
 const tag = { tags: ["Rezervasyonlar"] };
 
-/** What is said of a reservation for nobody. */
+/** The message for a reservation without a person. */
 const WHO_MISSING = "Lütfen bir müşteri seçin ya da adını yazın.";
 
 /**
- * A car that is promised. Instants are UTC, amounts kuruş or null; `customerId` is null where only a name is known or the customer was
- * deleted. `rentalId` is the rental it became, whose times the period has then. `isEndangered` as in `PeriodView`.
+ * A reservation. Instants are UTC, amounts kuruş or null. `customerId` is null when only a name is known or the
+ * customer was deleted. `rentalId` is the rental that it became, which determines the times then. `isEndangered` as
+ * in `PeriodView`.
  */
 export const reservationView = z.object({
   id: z.string(),
@@ -51,7 +52,6 @@ export const reservationView = z.object({
 });
 export type ReservationView = z.infer<typeof reservationView>;
 
-/** One in the list. */
 export const listedReservationView = z.omit(reservationView, { warnings: true });
 export type ListedReservationView = z.infer<typeof listedReservationView>;
 
@@ -61,7 +61,7 @@ const reservationFields = {
   id: idField,
   code: carField,
   customerId: z.optional(z.nullable(idField)),
-  /** Of a customer it is the customer's own, whatever is sent. */
+  /** Ignored when there is a customer, whose own data are used. */
   name: z.optional(optionalLineField(NAME_MAX)),
   phone: z.optional(phoneField),
   phoneIsRight: phoneIsRightField,
@@ -76,10 +76,10 @@ function isForSomebody({ customerId, name }: { customerId?: string | null | unde
 }
 const forSomebody = { error: WHO_MISSING, path: ["name"] };
 
-/** The form of a new reservation; `id` is its own, made by the caller (docs/product.md 9.17). */
+/** The form for a new reservation. The caller makes `id` (docs/product.md 9.17). */
 export const newReservation = z.strictObject(reservationFields).check(z.refine(isForSomebody, forSomebody));
 
-/** The same form over one that stands: another car and other times, too. */
+/** The form for changing a reservation, including its car and times. */
 export const reservationEdit = z
   .strictObject({ ...reservationFields, version: versionField })
   .check(z.refine(isForSomebody, forSomebody));
@@ -105,9 +105,9 @@ export const reservations = {
     .errors({ ...promised, ID_TAKEN: refusals.ID_TAKEN }),
 
   /**
-   * Those that stand, unless `state` says others: from today on, today's, those of days before that nobody closed, those that ended so, or all
-   * that became no rental. The earliest come first, of what is past or ended the latest. `search` finds name, telephone, plate and code; `from` and
-   * `to` are days on which they begin.
+   * Open reservations, unless `state` asks for others: from today on, today's, those in the past without an outcome,
+   * those with an outcome, or all without a rental. Future ones come earliest first, past and ended ones latest
+   * first. `search` matches name, telephone, plate and code; `from` and `to` limit the day of the begin.
    */
   list: panelProcedure
     .route({ method: "GET", path: "/company/reservations", summary: "Rezervasyonlar", ...tag })
@@ -146,7 +146,7 @@ export const reservations = {
     .output(reservationView)
     .errors({ ...ended, RESERVATION_NOT_BEGUN: refusals.RESERVATION_NOT_BEGUN }),
 
-  /** Takes back that it was given up or that nobody came, where the car is still free. */
+  /** Reopens a cancelled reservation or a no-show, if the car is still free. */
   reopen: panelProcedure
     .route({ method: "POST", path: "/company/reservations/{id}/reopen", summary: "Rezervasyonu geri getir", ...tag })
     .input(z.strictObject({ id: idField, version: versionField }))

@@ -26,7 +26,7 @@ import {
 
 const tag = { tags: ["HGS ve cezalar"] };
 
-/** The rental that a toll or fine belongs to. */
+/** The rental of a toll or fine. */
 const chargedRental = z.object({
   id: z.string(),
   renterName: z.string(),
@@ -36,8 +36,8 @@ const chargedRental = z.object({
 });
 
 /**
- * A toll or a fine, under the plate that it was entered with; kuruş, UTC. `reducedUntil` is the last day on which a fine may be paid reduced;
- * `rental` is null where nobody is named; `isCharged`: its renter's account has a line for it.
+ * A toll or fine with the plate as entered; kuruş, UTC. `reducedUntil` is the last day of a fine's reduced payment;
+ * `rental` is null without a renter; `isCharged`: the rental has a line for it.
  */
 const roadChargeView = z.object({
   id: z.string(),
@@ -62,8 +62,8 @@ const kindField = z.enum(ROAD_CHARGE_KINDS, { error: "Lütfen türünü seçin."
 const wrong = "Geçersiz değer.";
 
 /**
- * A line of a list, or one that was typed; `at` is Istanbul time, to the minute. `times`: the how manieth of its list it is that may be the same one;
- * `isApart`: a person has said that it is another one than what it is like.
+ * A line of a list or a typed one; `at` is Istanbul time, to the minute. `times` counts the similar lines of the list
+ * up to this one; `isApart`: the user has decided that it is not the similar stored one.
  */
 export const roadChargeLine = z.strictObject({
   plate: plateField.check(({ value, issues }) => {
@@ -83,13 +83,13 @@ const linesField = z
   .array(roadChargeLine, { error: "Geçersiz değer." })
   .check(z.minLength(1, "Geçersiz değer."), z.maxLength(ROAD_CHARGES_AT_ONCE, tooMany));
 
-/** Lines as they are looked up or saved, all of one kind (docs/product.md 9.15). */
+/** Lines of one kind, to look up or save (docs/product.md 9.15). */
 const lineBatch = z.strictObject({ kind: kindField, lines: linesField });
 
 /**
- * What there is to say of a line before it is saved: its plate is not the company's, it is there already, or how its renter is found. `like` is
- * one that is there of its plate, minute, amount and kind, where the line is that one or so much like it that it is saved only once a person says that
- * it is another; `count`: how many are there that may be the same.
+ * What is known about a line before it is saved: the plate is foreign, the line is already stored, or how its renter
+ * was found. `like` is a stored one with the same plate, minute, amount and kind: either the line itself, or one so
+ * similar that the user must decide. `count` is the number of stored ones that may be the same.
  */
 const lookedUp = z.object({
   found: z.enum(["foreign", "known", ...ROAD_CHARGE_MATCHES]),
@@ -98,11 +98,14 @@ const lookedUp = z.object({
 });
 export type LookedUpLine = z.infer<typeof lookedUp>;
 
-/** What became of a line: only the company's own that were not there yet are saved, and what is like one that is there once a person told it apart. */
+/**
+ * Results of saving a line. Only new lines of the company's plates are saved; one that resembles a stored one is
+ * saved after the user has decided.
+ */
 const SAVED_AS = ["saved", "known", "alike", "foreign"] as const;
 export type SavedAs = (typeof SAVED_AS)[number];
 
-/** What changes of a toll or fine after it is entered. */
+/** The editable fields of a toll or fine. */
 export const roadChargeEdit = z.strictObject({
   id: idField,
   version: versionField,

@@ -1,6 +1,6 @@
 import type { RoadChargeKind, RoadChargeMatch, RoadChargeState, RoadChargeStep } from "#domain/fleet/road-charge.ts";
 
-// Apart from the other words, so that the screens of every day begin without them.
+// A file of its own, so that everyday screens do not load these words.
 
 export const roadChargeKindWords: Record<RoadChargeKind, string> = { toll: "HGS/OGS", fine: "Trafik cezası" };
 
@@ -27,11 +27,11 @@ export const roadChargeStepWords: Record<RoadChargeStep, string> = {
   own: "Şirkete ait",
 };
 
-/** What is said of a plate that no car and no rental of the company carries. */
+/** The message for a plate that no car or rental of the company has or had. */
 export const FOREIGN_PLATE = "Bu plaka hiçbir aracınızda ve kiralamanızda yok.";
 
-/** What is said of a toll or fine that is there already. */
+/** The message for a toll or fine that is already stored. */
 export const KNOWN_ROAD_CHARGE = "Bu kayıt zaten var.";
 
-/** What is said of one that is so much like another one that a person has to tell them apart. */
+/** The message for one that resembles a stored one, so that the user must decide. */
 export const ALIKE_ROAD_CHARGE = "Bu araç için aynı dakikada, aynı tutarda bir kayıt daha var.";

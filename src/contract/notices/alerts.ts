@@ -18,7 +18,7 @@ const quietHours = z
   .strictObject({ from: minute, until: minute })
   .check(z.refine(({ from, until }) => from !== until, { path: ["until"], error: "Bitiş, başlangıçla aynı olamaz." }));
 
-/** How an account wants to be told (docs/product.md 17.1). */
+/** Alert settings of an account (docs/product.md 17.1). */
 export const alertSettings = z.strictObject({
   version: newestVersionField,
   mailTopics: topicList,
@@ -42,66 +42,66 @@ export const channelNameField = z.pipe(
     ),
 );
 
-/** A way beside the mail address, without its keys. Instants are UTC. */
+/** A channel without its keys. Instants are UTC. */
 export const channelView = z.object({
   id: z.string(),
   kind: z.enum(CHANNEL_KINDS),
   name: z.string(),
   topics: z.array(z.enum(ALERT_TOPICS)),
   sharesContent: z.boolean(),
-  /** Where a webhook goes, without what may be a secret in it; '' for the others. */
+  /** Host of a webhook, because the rest of its address may be secret; '' for others. */
   host: z.string(),
   createdAt: z.date(),
   lastSentAt: z.nullable(z.date()),
   failingSince: z.nullable(z.date()),
-  /** Switched off, because nothing arrived for days or nothing ever will. */
+  /** Switched off, because nothing has arrived for days or ever will. */
   isOff: z.boolean(),
 });
 export type ChannelView = z.infer<typeof channelView>;
 
-/** What became of one message. Instants are UTC. */
+/** A message with its result. Instants are UTC. */
 export const deliveryView = z.object({
   id: z.string(),
   way: z.enum(ALERT_WAYS),
   to: z.string(),
   kind: z.string(),
   state: z.enum(["sent", "waiting", "given-up"]),
-  /** '' while nothing went wrong. */
+  /** '' without an error. */
   error: z.enum(["", ...DELIVERY_ERRORS]),
   tries: z.int(),
   createdAt: z.date(),
-  /** When it was sent or given up, or is tried next. */
+  /** When it was sent or given up, or when it is tried next. */
   at: z.date(),
 });
 export type DeliveryView = z.infer<typeof deliveryView>;
 
-/** Notices of which an account is told later and together: how many, when (UTC), and why. */
+/** Held notices: their number, when they will be told together (UTC), and why. */
 export const heldView = z.object({ count: z.int(), until: z.date(), reason: z.enum(HELD_FOR) });
 export type HeldView = z.infer<typeof heldView>;
 
-/** The page 'Bildirimler' (docs/product.md 17.1). */
+/** The data of the page 'Bildirimler' (docs/product.md 17.1). */
 export const alertsView = z.object({
   settings: alertSettings,
   mail: z.object({ address: z.string(), isConfirmed: z.boolean() }),
   channels: z.array(channelView),
-  /** What keeps the account from being told of notices. */
+  /** Why no alert about a notice reaches the account. */
   gap: gapView,
-  /** What this installation offers beside mail. */
+  /** The channels that this installation offers besides mail. */
   offered: z.object({
-    /** The key that a browser subscribes with. */
+    /** The public key for push subscriptions. */
     push: z.nullable(z.object({ publicKey: z.string() })),
     telegram: z.nullable(z.object({ bot: z.string() })),
   }),
 });
 export type AlertsView = z.infer<typeof alertsView>;
 
-/** Names a channel of one's own, or the mail address. */
+/** A channel of the account, or its mail address. */
 const namedWay = z.strictObject({ channel: z.union([z.literal("email"), z.uuid()]) });
 const tag = { tags: ["Bildirimler"] };
 const nothing = z.optional(z.strictObject({}));
 const channelProcedure = procedure.errors({ CHANNEL_NOT_FOUND: refusals.CHANNEL_NOT_FOUND });
 
-/** How an account is told of what happens (docs/product.md 17). */
+/** Alert settings and channels of an account (docs/product.md 17). */
 export const alerts = {
   get: procedure
     .route({ method: "GET", path: "/alerts", summary: "Bildirim ayarlarım", ...tag })

@@ -11,7 +11,7 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import { noticeReasonWords } from "./notices.words.ts";
 
-/** What an account chooses to be told of. */
+/** Topics of alerts. */
 export const alertTopicWords: Record<AlertTopic, { label: string; hint: string }> = {
   notices: { label: "Gelen mesajlar", hint: "Etiketinizi okutan biri mesaj gönderdiğinde ve hâlâ beklediğinde" },
   fleet: {
@@ -22,7 +22,7 @@ export const alertTopicWords: Record<AlertTopic, { label: string; hint: string }
   "log-ins": { label: "Yeni cihazdan giriş", hint: "Hesabınıza daha önce görülmeyen bir cihazdan girildiğinde" },
 };
 
-/** The ways by which an account is told. */
+/** Ways of alerts. */
 export const alertWayWords: Record<AlertWay, string> = {
   email: "E-posta",
   push: "Bu uygulama",
@@ -30,7 +30,7 @@ export const alertWayWords: Record<AlertWay, string> = {
   webhook: "Kendi programınız",
 };
 
-/** What runs out, as a company reads it. */
+/** Dates of a fleet. */
 export const fleetDateWords: Record<FleetDate["of"], string> = {
   casco: "Kasko",
   insurance: "Sigorta",
@@ -41,7 +41,7 @@ export const fleetDateWords: Record<FleetDate["of"], string> = {
   "pick-up": "Teslim",
 };
 
-/** 'yarın', '15 gün sonra', 'bugün', '3 gün geçti': whole days until a date, negative when it is over. */
+/** Days until a date, negative when it has passed: 'yarın', '15 gün sonra', 'bugün', '3 gün geçti'. */
 function daysInWords(days: number): string {
   if (days < 0) return `${-days} gün geçti`;
   if (days === 0) return "bugün";
@@ -53,13 +53,13 @@ export function fleetDateLine({ of, plate, code, days }: FleetDate): string {
   return `${fleetDateWords[of]} ${plate || code}: ${daysInWords(days)}`;
 }
 
-/** '23.00 ile ertesi gün 07.00 arası': when nothing is told but what cannot wait. */
+/** Quiet hours in words: '23.00 ile ertesi gün 07.00 arası'. */
 export function quietHoursInWords({ from, until }: QuietHours): string {
   const at = (minute: number) => formatMinuteOfDay(minute).replace(":", ".");
   return `${at(from)} ile ${from > until ? "ertesi gün " : ""}${at(until)} arası`;
 }
 
-/** What a message of the list tells of. */
+/** Kinds of alerts in the list of messages. */
 export const alertKindWords: Record<AlertContent["kind"], string> = {
   notice: "Yeni mesaj",
   nudge: "Hâlâ bekliyor",
@@ -72,13 +72,13 @@ export const alertKindWords: Record<AlertContent["kind"], string> = {
   test: "Deneme",
 };
 
-/** What is shown of an alert: a line and a sentence. */
+/** The visible text of an alert. */
 export interface AlertText {
   title: string;
   body: string;
 }
 
-/** What is told without saying of what, where the content would go through others' hands abroad. */
+/** Texts without the content, for channels in which foreign services would read it. */
 const withoutContent: Record<AlertContent["kind"], string> = {
   notice: "Etiketiniz için yeni bir mesaj var.",
   nudge: "Size mesaj gönderen kişi hâlâ bekliyor.",
@@ -91,7 +91,7 @@ const withoutContent: Record<AlertContent["kind"], string> = {
   test: "Deneme bildirimi: buraya bildirim gelebiliyor.",
 };
 
-/** The words of an alert; `brand` stands above those that say nothing of their content. */
+/** The text of an alert. Without the content (`isOpen` false), the brand is its title. */
 export function alertText(content: AlertContent, { brand, isOpen }: { brand: string; isOpen: boolean }): AlertText {
   if (!isOpen) return { title: brand, body: withoutContent[content.kind] };
   switch (content.kind) {
@@ -150,7 +150,7 @@ function nameOf({ plate, code }: Pick<ToldNotice, "plate" | "code">): string {
   return plate || code;
 }
 
-/** Why notices are told later and together. */
+/** Why notices are held. */
 export const heldForWords: Record<HeldFor, string> = {
   quiet: "Sessiz saatleriniz sürüyor.",
   many: "Kısa sürede çok mesaj geldi.",

@@ -5,22 +5,23 @@ import { refusals } from "#contract/words/refusals.ts";
 
 import { answerFields, hasItsWords, noticeRow, noticeView } from "./notices.ts";
 
-/** What stands in the address of a page that answers one notice: 128 random bits as base64url. */
+/** The token in the address of an answer page: 128 random bits as base64url. */
 const answerTokenField = z
   .string({ error: refusals.ANSWER_LINK_INVALID.message })
   .check(z.regex(/^[\w-]{22}$/, refusals.ANSWER_LINK_INVALID.message));
 
 /**
- * A notice as whoever holds its answer link sees it (docs/product.md 17.10). Instants are UTC; `now` is the server's clock. Photos, places
- * and visitors' telephones are seen in the inbox alone, and once it is over nothing that a visitor wrote is said.
+ * A notice as the holder of its answer link sees it (docs/product.md 17.10). Instants are UTC; `now` is the server's
+ * clock. Photos, places and visitors' telephones are only in the inbox. After the notice has expired, nothing that a
+ * visitor wrote is shown.
  */
 export const linkedNoticeView = z.extend(z.omit(noticeRow, { delivery: true }), {
   createdAt: z.date(),
   now: z.date(),
   mayAnswer: z.boolean(),
-  /** Whether somebody left a telephone. */
+  /** Whether a visitor left a telephone. */
   hasPhone: z.boolean(),
-  /** The last four digits of the number that 'Beni arayın' would show, '' where there is none. */
+  /** The last four digits of the number that 'Beni arayın' would show; '' for none. */
   phoneEnding: z.string(),
   answers: noticeView.shape.answers,
   /** Rises with each answer. */
@@ -32,7 +33,7 @@ const ofToken = { token: answerTokenField };
 const linkProcedure = procedure.errors({ ANSWER_LINK_INVALID: refusals.ANSWER_LINK_INVALID });
 const tag = { tags: ["Mesajlar"] };
 
-/** What is done with the link of a message that tells of a notice, without logging in. */
+/** Procedures for the link in a message about a notice, without a log-in. */
 export const answerLinks = {
   get: linkProcedure
     .route({ method: "GET", path: "/answer-links/{token}", summary: "Bağlantının mesajı; giriş gerekmez", ...tag })

@@ -22,12 +22,12 @@ import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
 import { answerTooLong, noticeFormWords, wrongPlace } from "./notices.words.ts";
 
-/** A visitor's key: 128 random bits as base64url, drawn with the form; whoever has it sees that visitor's page. */
+/** A visitor's key: 128 random bits as base64url, made with the form. Its holder can see that visitor's page. */
 export const noticeKeyField = z
   .string({ error: refusals.TELLING_NOT_FOUND.message })
   .check(z.regex(/^[\w-]{22}$/, refusals.TELLING_NOT_FOUND.message));
 
-/** Where a visitor stood: degrees, and within how many whole metres (docs/product.md 16.9). */
+/** A visitor's position: degrees, and its accuracy in whole metres (docs/product.md 16.9). */
 const placeField = z
   .strictObject({
     lat: z.number({ error: wrongPlace }),
@@ -36,7 +36,10 @@ const placeField = z
   })
   .check(z.refine(isPlace, wrongPlace));
 
-/** What a visitor tells the holder of a code (docs/product.md 16.3). Sent twice with one key, it is one telling. */
+/**
+ * A visitor's report to the holder of a code (docs/product.md 16.3). A repetition with the same key is the same
+ * telling.
+ */
 export const telling = z.strictObject({
   code: codeField,
   key: noticeKeyField,
@@ -47,13 +50,13 @@ export const telling = z.strictObject({
 });
 export type Telling = z.infer<typeof telling>;
 
-/** A place as it is shown; the accuracy is null once it is known only about (docs/product.md 16.6). */
+/** A place as shown; the accuracy is null once it is coarse (docs/product.md 16.6). */
 const shownPlaceView = z.object({ lat: z.number(), lon: z.number(), accuracy: z.nullable(z.int()) });
 
-/** A photo that was sent, in pixels; its bytes are read apart. */
+/** The size of a sent photo in pixels. Its bytes are read by another procedure. */
 const photoView = z.object({ width: z.int(), height: z.int() });
 
-/** How far a notice is on its way to its holder, and the instants (UTC) that go with it; see `NoticeDelivery` of the domain. */
+/** The stage of a notice's delivery with its instants (UTC); see `NoticeDelivery` of the domain. */
 const stages = {
   stage: z.enum(DELIVERY_STAGES),
   at: z.nullable(z.date()),
@@ -61,26 +64,29 @@ const stages = {
   secondPersonAt: z.nullable(z.date()),
 };
 
-/** What came of what one visitor told. Instants are UTC; `now` is the server's clock. */
+/** The state of one visitor's telling. Instants are UTC; `now` is the server's clock. */
 export const tellingView = z.object({
   code: z.string(),
-  /** Plate of the code when it is shown, '' otherwise. */
+  /** Plate of the code while it is shown, else ''. */
   plate: z.string(),
   reason: z.enum(NOTICE_REASONS),
   note: z.string(),
   phone: z.string(),
   photo: z.nullable(photoView),
   place: z.nullable(shownPlaceView),
-  /** Shown to somebody who told the same from the same network later: what was written with it is another's. */
+  /**
+   * The key belongs to somebody who reported the same from the same network later. The first sender's words are not
+   * shown to them.
+   */
   isShared: z.boolean(),
-  /** Whether a photo may be added now. */
+  /** Whether a photo can be added now. */
   mayAddPhoto: z.boolean(),
   state: z.enum([...NOTICE_STATES, "withdrawn"]),
-  /** Whether the holder was told, while nobody has opened it; `mayBeRead` says whether anybody can open it at all. */
+  /** The delivery of an unopened notice; `mayBeRead` says whether anybody can open it. */
   delivery: z.object({ ...stages, mayBeRead: z.boolean() }),
-  /** What became of what the visitor reminded the holder of last; null while that is not known. */
+  /** The result of the visitor's last reminder; null while it is unknown. */
   reminder: z.nullable(z.enum(["sent", "not-sent"])),
-  /** How many told the same; all of one network count as one. */
+  /** How many visitors reported the same; all of one network count once. */
   told: z.int(),
   createdAt: z.date(),
   now: z.date(),
@@ -89,21 +95,21 @@ export const tellingView = z.object({
       answer: z.enum(ANSWERS),
       note: z.string(),
       at: z.date(),
-      /** When whoever answers wants to be there. */
+      /** When the holder will arrive, according to the answer. */
       arrivesAt: z.nullable(z.date()),
-      /** The number to call, where the answer asks for that. */
+      /** The number to call, when the answer asks for a call. */
       phone: z.nullable(z.object({ href: z.string(), text: z.string() })),
     }),
   ),
   mayWithdraw: z.boolean(),
   maySolve: z.boolean(),
-  /** Seconds until the visitor may say that they still wait; null for never. */
+  /** Seconds until a reminder is allowed; null for never. */
   secondsUntilNudge: z.nullable(z.int()),
-  /** The holder was reminded as often as that is possible, while the matter is open. */
+  /** Whether the maximum of reminders is reached while the notice is open. */
   isRemindedEnough: z.boolean(),
-  /** Some minutes have passed without an answer. */
+  /** Whether some minutes have passed without an answer. */
   isUnanswered: z.boolean(),
-  /** The contacts that the code shows now, while the matter is open. */
+  /** The visible contacts of the code while the notice is open. */
   contacts: z.array(
     z.object({ kind: z.enum([...CONTACT_KINDS, ...COMPANY_CONTACT_KINDS]), href: z.string(), text: z.string() }),
   ),
@@ -113,7 +119,7 @@ export type TellingView = z.infer<typeof tellingView>;
 
 const visitorTag = { tags: ["Ziyaretçi"] };
 
-/** What a visitor does at a live code. */
+/** Procedures of visitors at a live code. */
 export const visitorNotices = {
   send: visitorProcedure
     .route({
@@ -135,7 +141,7 @@ export const visitorNotices = {
 const ofKey = z.strictObject({ key: noticeKeyField });
 const keyProcedure = procedure.errors({ TELLING_NOT_FOUND: refusals.TELLING_NOT_FOUND });
 
-/** What a visitor does with what they told, by its key alone. */
+/** Procedures of a visitor's own page, for which only its key is needed. */
 export const tellings = {
   get: keyProcedure
     .route({ method: "GET", path: "/tellings/{key}", summary: "Mesajım ne oldu?", ...visitorTag })
@@ -183,14 +189,14 @@ export const noticeRow = z.object({
   plate: z.string(),
   reason: z.enum(NOTICE_REASONS),
   state: z.enum(NOTICE_STATES),
-  /** The newest note that is not empty, of a visitor who has not withdrawn. */
+  /** The newest note that is not empty or withdrawn. */
   note: z.string(),
   told: z.int(),
-  /** Whether somebody sent a photo or said where they stood. */
+  /** Whether a visitor sent a photo, or a place. */
   hasPhoto: z.boolean(),
   hasPlace: z.boolean(),
   lastToldAt: z.date(),
-  /** Whether its holder was told of it, and by which ways not; null where that is known no more. */
+  /** The delivery of the notice with the channels that failed; null when it is no longer known. */
   delivery: z.nullable(
     z.object({
       ...stages,
@@ -200,17 +206,17 @@ export const noticeRow = z.object({
 });
 export type NoticeRow = z.infer<typeof noticeRow>;
 
-/** A notice as its holder opens it, with everything that visitors wrote and that was answered, newest first. */
+/** An opened notice with all tellings and answers, newest first. */
 export const noticeView = z.extend(noticeRow, {
   createdAt: z.date(),
   seenAt: z.nullable(z.date()),
   mayAnswer: z.boolean(),
-  /** The number that 'Beni arayın' would show, '' where there is none. */
+  /** The number that 'Beni arayın' would show; '' for none. */
   ownPhone: z.string(),
   tellings: z.array(
     z.object({
       id: z.string(),
-      /** Whether whoever told may be blocked, is blocked now, and was reported to the administrator. */
+      /** Whether the sender can be blocked, is blocked, and whether the telling was reported. */
       mayBlock: z.boolean(),
       isBlocked: z.boolean(),
       isReported: z.boolean(),
@@ -231,18 +237,18 @@ export const noticeView = z.extend(noticeRow, {
       note: z.string(),
       at: z.date(),
       arrivesAt: z.nullable(z.date()),
-      /** Who answered, of a company's members; '' of an owner. */
+      /** The member of a company who answered; '' for an owner. */
       by: z.string(),
     }),
   ),
-  /** The rental that ran, of a company's car. */
+  /** The rental of a company's car at that time. */
   rental: z.nullable(z.object({ id: z.string(), renterName: z.string() })),
   /** Rises with each answer. */
   version: z.int(),
 });
 export type NoticeView = z.infer<typeof noticeView>;
 
-/** An answer to a notice as it was read at `version`. Of two people who answer at once, the second is refused and told so. */
+/** An answer to a notice that was read at `version`. Of two concurrent answers the second is refused. */
 export const answerFields = {
   version: versionField,
   answer: z.enum(ANSWERS, { error: "Lütfen bir yanıt seçin." }),
@@ -254,7 +260,7 @@ export const answerFields = {
     .check(z.refine((text) => countCharacters(text) <= ANSWER_NOTE_MAX, answerTooLong)),
 };
 
-/** An answer in one's own words has some. */
+/** An answer in own words needs a text. */
 export const hasItsWords = z.refine<{ answer: Answer; note: string }>(
   ({ answer, note }) => answer !== "words" || note !== "",
   { path: ["note"], error: "Lütfen yanıtınızı yazın." },
@@ -268,7 +274,7 @@ const listing = z.strictObject({
   code: z.optional(codeField),
   cursor: z.optional(cursors.instantAndId),
 });
-/** How many are unread; at most `UNREAD_MAX` are counted. */
+/** The number of unread notices, counted up to `UNREAD_MAX`. */
 const unread = z.object({ unread: z.int() });
 export const UNREAD_MAX = 100;
 
@@ -284,15 +290,15 @@ const photoRefusals = { PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND };
 
 const tag = { tags: ["Mesajlar"] };
 
-/** One visitor's part in a notice. */
+/** A visitor's telling within a notice. */
 const ofTelling = z.strictObject({ id: idField, telling: idField });
 const blockRefusals = { ...mine, CANNOT_BLOCK: refusals.CANNOT_BLOCK };
 const reportRefusals = { ...mine, REPORTS_USED_UP: refusals.REPORTS_USED_UP };
 
-/** A page of an inbox, and what keeps its holder from being told of what comes. */
+/** A page of an inbox, and why alerts about it reach nobody, if so. */
 const noticeList = z.extend(pageOf(noticeRow), { untold: untoldView });
 
-/** The inbox of an account: what was told of its own codes. */
+/** The inbox of an account: notices at its own codes. */
 export const notices = {
   list: procedure
     .route({ method: "GET", path: "/notices", summary: "Gelen mesajlar, en yeni önce", ...tag })
@@ -359,7 +365,7 @@ export const notices = {
     .errors(reportRefusals),
 };
 
-/** The inbox of a company: what was told of its cars. */
+/** The inbox of a company: notices at its cars. */
 export const companyNotices = {
   list: panelProcedure
     .route({ method: "GET", path: "/company/notices", summary: "Araçlara gelen mesajlar, en yeni önce", ...tag })

@@ -8,7 +8,7 @@ import {
 } from "#domain/notices/notice.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 
-/** What stands on the visitor's link and in the owner's inbox for each reason. */
+/** Reasons of notices, for the visitor's page and the owner's inbox. */
 export const noticeReasonWords: Record<NoticeReason, string> = {
   blocking: "Araç yolu kapatıyor",
   lights: "Farlar açık",
@@ -28,7 +28,7 @@ export const noticeReasonWords: Record<NoticeReason, string> = {
   other: "Başka bir şey",
 };
 
-/** What an owner taps, and the visitor reads. */
+/** Answers as the owner taps them and the visitor reads them. */
 export const answerWords: Record<Answer, string> = {
   now: "Hemen geliyorum",
   "coming-5": "5 dakikaya geliyorum",
@@ -41,7 +41,7 @@ export const answerWords: Record<Answer, string> = {
   words: "Kendi sözlerinizle",
 };
 
-/** What the owner reads of where a notice is. */
+/** States of a notice for its owner. */
 export const noticeStateWords: Record<NoticeState, string> = {
   sent: "Okunmadı",
   seen: "Okundu",
@@ -50,17 +50,17 @@ export const noticeStateWords: Record<NoticeState, string> = {
   expired: "Süresi doldu",
 };
 
-/** What a code stands on, as its owner chooses. */
+/** Kinds of what a code is on. */
 export const profileKindWords: Record<ProfileKind, string> = { vehicle: "Araç", place: "İş yeri" };
 
-/** By what strangers reach the owner, as the owner chooses. */
+/** Ways in which strangers reach the owner. */
 export const reachWords: Record<Reach, string> = {
   both: "Mesaj ve iletişim",
   notices: "Yalnız mesaj",
   contacts: "Yalnız iletişim",
 };
 
-/** What the visitor's pages say where they know more than a refusal's own sentence. */
+/** Messages of visitors' pages that say more than the refusal's own sentence. */
 export const noticeFormWords = {
   noReason: "Lütfen bir neden seçin.",
   crowded: "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin.",
@@ -71,8 +71,7 @@ export const noticeFormWords = {
   away: "Şu anda ulaşılamıyor. Yazdıklarınız duruyor. Birkaç saniye sonra yeniden gönderin.",
 };
 
-/** Said of a place that is none, by whoever sends one without our page. */
+/** Only clients other than our page can send an invalid place. */
 export const wrongPlace = "Konum geçersiz.";
 
-/** Said of an answer that is too long. */
 export const answerTooLong = `Yanıt en fazla ${ANSWER_NOTE_MAX} karakter olabilir.`;

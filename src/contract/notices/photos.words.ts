@@ -1,6 +1,9 @@
 import { PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 
-/** What a form says of the photo that was chosen. A browser keeps no file of a form that is drawn again, so each asks for it anew. */
+/**
+ * Messages about the chosen photo. A browser does not keep the file of a redrawn form, so each asks to choose it
+ * again.
+ */
 export const photoWords = {
   again: "Fotoğrafı yeniden seçin. İsterseniz fotoğrafsız da gönderebilirsiniz.",
   unreadable:

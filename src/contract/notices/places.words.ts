@@ -1,4 +1,4 @@
-/** What the form says of where a visitor stands. */
+/** Messages about the visitor's location. */
 export const placeWords = {
   added: (accuracy: number) => `Konum eklendi (±${accuracy} m).`,
   asking: "Konumunuz aranıyor…",

@@ -11,8 +11,8 @@ const unusable = "Tarayıcınızın verdiği anahtar okunamadı. Sayfayı yenile
 const base64url = (form: RegExp) => z.string({ error: unusable }).check(z.regex(form, unusable));
 
 /**
- * What a browser gives that takes pushes (docs/product.md 17.12): the address at its push service, and as base64url its public key (65
- * bytes, a point of P-256) and its secret of 16 bytes.
+ * A browser's push subscription (docs/product.md 17.12): the address at its push service, and as base64url its public
+ * key (65 bytes, a point of P-256) and its secret of 16 bytes.
  */
 export const pushSubscription = z.strictObject({
   endpoint: pushEndpointField.check(
@@ -29,7 +29,7 @@ export type PushSubscriptionInput = z.infer<typeof pushSubscription>;
 const named = z.strictObject({ endpoint: pushEndpointField });
 const tag = { tags: ["Bildirimler"] };
 
-/** Browsers that show an account's alerts (docs/product.md 17.12). */
+/** Push subscriptions of an account (docs/product.md 17.12). */
 export const push = {
   subscribe: procedure
     .route({ method: "POST", path: "/alerts/push", summary: "Bu tarayıcıya bildirim gönder", ...tag })
@@ -42,7 +42,7 @@ export const push = {
     .input(named)
     .output(z.object({})),
 
-  // A POST, so that the address of a browser stands in no log of addresses.
+  // POST, so that the subscription's address is in no access log.
   find: procedure
     .route({ method: "POST", path: "/alerts/push/find", summary: "Bu tarayıcı bildirim alıyor mu?", ...tag })
     .input(named)

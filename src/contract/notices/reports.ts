@@ -7,7 +7,7 @@ import { refusals } from "#contract/words/refusals.ts";
 import { NOTICE_REASONS } from "#domain/notices/notice.ts";
 import { ALL_REPORT_REASONS, REPORT_MAX, REPORT_REASONS } from "#domain/notices/report.ts";
 
-/** A visitor's report of a code; whoever sends it draws the id, so that sending it twice makes one report. */
+/** A visitor's report about a code. The sender makes `id`; a repetition with the same id is the same report. */
 export const reporting = z.strictObject({
   code: codeField,
   id: idField,
@@ -16,23 +16,23 @@ export const reporting = z.strictObject({
 });
 export type Reporting = z.infer<typeof reporting>;
 
-/** One report in the administrator's list, with the note as its visitor saw it. Instants are UTC. */
+/** A report in the administrators' list, with the note that its visitor saw. Instants are UTC. */
 const reportView = z.object({
   id: z.string(),
   code: z.string(),
   reason: z.enum(ALL_REPORT_REASONS),
   message: z.string(),
   note: z.string(),
-  /** What a visitor told the holder who reports it, as it was then; null of a visitor's report. */
+  /** The reported telling as it was then; null for a visitor's report. */
   told: z.nullable(z.object({ reason: z.enum(NOTICE_REASONS), note: z.string(), at: z.date(), hasPhoto: z.boolean() })),
   createdAt: z.date(),
   resolution: z.nullable(z.object({ at: z.date(), outcome: z.string() })),
-  /** How many later reports of the code were merged into this one, and when the last of them came. */
+  /** How many later reports of the code were merged into this one, and when the last came. */
   similar: z.nullable(z.object({ count: z.int(), lastAt: z.date() })),
 });
 export type ReportView = z.infer<typeof reportView>;
 
-/** The text of a merged report, with the note as its visitor saw it. */
+/** The text of a merged report, with the note that its visitor saw. */
 const similarReportView = z.object({
   id: z.string(),
   reason: z.enum(ALL_REPORT_REASONS),
@@ -42,7 +42,7 @@ const similarReportView = z.object({
 });
 export type SimilarReportView = z.infer<typeof similarReportView>;
 
-/** What came of a report. */
+/** Resolves a report. */
 export const resolving = z.strictObject({
   id: idField,
   outcome: lineField(REASON_MAX, "Lütfen ne yaptığınızı yazın."),

@@ -2,7 +2,7 @@ import { reportsUsedUp } from "#contract/words/limits.words.ts";
 import { REPORT_MAX, type ReportReason } from "#domain/notices/report.ts";
 import { CLAIM_GUESSES_TOLD } from "#domain/sticker/claim.ts";
 
-/** What stands in the visitor's form, which has all but the last two, and in the administrator's list for each reason. */
+/** Reasons of reports, for the visitor's form, which has all but the last two, and for the administrators' list. */
 export const reportReasonWords: Record<ReportReason, string> = {
   fraud: "Para, şifre ya da kart bilgisi isteniyor",
   fake: "Etiket sahte ya da başka bir etiketin üzerine yapıştırılmış",
@@ -13,7 +13,7 @@ export const reportReasonWords: Record<ReportReason, string> = {
   "claim-guessed": `Etkinleştirme kodu tahmin ediliyor olabilir: bir günde ${CLAIM_GUESSES_TOLD} yanlış deneme`,
 };
 
-/** What the visitor's form says where it knows more than a refusal's own sentence. */
+/** Messages of the form that say more than the refusal's own sentence. */
 export const reportFormWords = {
   crowded: "Bulunduğunuz ağdan şu anda çok istek geliyor. Lütfen birkaç saniye sonra yeniden gönderin.",
   usedUp: (minutes: number) => reportsUsedUp(`${minutes} dakika sonra`),

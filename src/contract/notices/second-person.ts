@@ -10,7 +10,7 @@ import { channelNameField } from "./alerts.ts";
 const { least, most } = SECOND_PERSON_MINUTES;
 const minutesMessage = `Lütfen ${least} ile ${most} arasında bir dakika seçin.`;
 
-/** The person that an account names, as it is typed; `version` is 0 while there is nobody (docs/product.md 17.6). */
+/** The second person as the account enters it; `version` is 0 when there is none yet (docs/product.md 17.6). */
 export const secondPersonEdit = z.strictObject({
   version: newestVersionField,
   name: channelNameField,
@@ -21,7 +21,7 @@ export const secondPersonEdit = z.strictObject({
 });
 export type SecondPersonEdit = z.infer<typeof secondPersonEdit>;
 
-/** Who is told when the account does not answer, and whether they agreed. `version` is 0 where there is nobody to be changed. */
+/** The second person and whether they have agreed. `version` is 0 when there is none. */
 export const secondPersonView = z.object({
   version: z.int(),
   person: z.nullable(
@@ -30,7 +30,7 @@ export const secondPersonView = z.object({
       email: z.string(),
       afterMinutes: z.int(),
       state: z.enum(["asked", "agreed", "declined"]),
-      /** When they were asked last, agreed or declined; UTC. */
+      /** When they were last asked, agreed or declined; UTC. */
       at: z.date(),
     }),
   ),
@@ -40,7 +40,7 @@ export type SecondPersonView = z.infer<typeof secondPersonView>;
 const nothing = z.optional(z.strictObject({}));
 const tag = { tags: ["Bildirimler"] };
 
-/** Who is told when an account does not answer a notice (docs/product.md 17.6). */
+/** The person who is told when an account does not answer a notice (docs/product.md 17.6). */
 export const secondPerson = {
   get: procedure
     .route({ method: "GET", path: "/second-person", summary: "İkinci kişi", ...tag })
@@ -72,12 +72,12 @@ export const secondPerson = {
     .output(secondPersonView),
 };
 
-/** What stands in the address of a second person's page: 256 bits as base64url. */
+/** The token in the address of a second person's page: 256 bits as base64url. */
 const tokenField = z
   .string({ error: refusals.SECOND_PERSON_NOT_FOUND.message })
   .check(z.regex(/^[\w-]{43}$/, refusals.SECOND_PERSON_NOT_FOUND.message));
 
-/** What a second person reads of whoever named them: by whom, and after how many minutes they are told (docs/product.md 17.6). */
+/** What a second person reads: who named them, and after how many minutes they are told (docs/product.md 17.6). */
 export const secondPersonLinkView = z.object({
   state: z.enum(["asked", "agreed", "declined"]),
   by: z.string(),
@@ -87,7 +87,7 @@ export type SecondPersonLinkView = z.infer<typeof secondPersonLinkView>;
 
 const linkProcedure = procedure.errors({ SECOND_PERSON_NOT_FOUND: refusals.SECOND_PERSON_NOT_FOUND });
 
-/** What a second person does with the link of their mails, without an account. */
+/** Procedures for the link in a second person's mails, without an account. */
 export const secondPersonLinks = {
   get: linkProcedure
     .route({
@@ -99,7 +99,7 @@ export const secondPersonLinks = {
     .input(z.strictObject({ token: tokenField }))
     .output(secondPersonLinkView),
 
-  /** Whoever declined cannot agree by the same link any more; the answer says what stands. */
+  /** After declining, the same link cannot be used to agree. The answer has the resulting state. */
   answer: linkProcedure
     .route({
       method: "POST",

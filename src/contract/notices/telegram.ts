@@ -3,7 +3,6 @@ import * as z from "zod/mini";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 
-/** The operator's Telegram bot (docs/product.md 17.8). */
 export const telegram = {
   link: procedure
     .route({
@@ -15,7 +14,7 @@ export const telegram = {
     .input(z.optional(z.strictObject({})))
     .output(
       z.object({
-        /** Opens the bot; it works once, until `expiresAt`. */
+        /** A link that opens the bot. It works once, until `expiresAt`. */
         url: z.string(),
         expiresAt: z.date(),
       }),

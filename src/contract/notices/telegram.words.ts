@@ -1,4 +1,4 @@
-/** What the bot answers. */
+/** Answers of the bot. */
 export const telegramReplies = {
   linked: (brand: string) =>
     `Bağlandı. ${brand} bildirimleriniz artık bu sohbete gelir. Bitirmek için /stop yazın ya da botu engelleyin.`,
@@ -15,5 +15,5 @@ export const telegramReplies = {
 
 export type TelegramReply = keyof typeof telegramReplies;
 
-/** What a chat is called in the list of ways. */
+/** Name of a chat in the list of channels. */
 export const TELEGRAM_CHAT_NAME = "Telegram sohbeti";

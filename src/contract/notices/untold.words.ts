@@ -5,7 +5,7 @@ import type { NoticeDelivery } from "#domain/notices/delivery.ts";
 
 import { alertWayWords, deliveryErrorWords } from "./alerts.words.ts";
 
-/** What an owner reads of a notice of which nobody was told; undefined where there is nothing to be said. */
+/** The sentence for the owner about a notice that could not be delivered; undefined when there is nothing to say. */
 export function undeliveredSentence(
   delivery: (NoticeDelivery & { failures: readonly { way: AlertWay; error: DeliveryError }[] }) | null,
 ): string | undefined {

@@ -6,7 +6,10 @@ import { refusals } from "#contract/words/refusals.ts";
 import { channelNameField, channelView } from "./alerts.ts";
 import { outwardUrlWords } from "./webhooks.words.ts";
 
-/** Where a webhook is posted to. What else is wrong with it, and whether its name leads inside, the server says at the field. */
+/**
+ * The address of a webhook. The server checks the rest, such as whether the host is internal, and reports it at the
+ * field.
+ */
 const urlField = z.string({ error: outwardUrlWords["not-a-url"] }).check(
   z.trim(),
   z.maxLength(2000, "Bu adres çok uzun."),
@@ -16,13 +19,13 @@ const urlField = z.string({ error: outwardUrlWords["not-a-url"] }).check(
 
 export const newWebhook = z.strictObject({ name: channelNameField, url: urlField });
 
-/** A webhook with the secret that signs its posts ('whsec_' and base64), which is shown this one time. */
+/** A new webhook with its signing secret ('whsec_' and base64), which is shown only now. */
 const madeView = z.object({ channel: channelView, secret: z.string() });
 export type MadeWebhook = z.infer<typeof madeView>;
 
 const tag = { tags: ["Bildirimler"] };
 
-/** Other programs of an account that are told of alerts (docs/product.md 17.7). */
+/** Programs of an account that receive alerts (docs/product.md 17.7). */
 export const webhooks = {
   add: procedure
     .route({ method: "POST", path: "/alerts/webhooks", summary: "Kendi programımı ekle", ...tag })

@@ -1,4 +1,4 @@
-/** Why nothing is sent to a URL that somebody gave us. */
+/** Why a webhook's address is refused. */
 export const outwardUrlWords = {
   "not-a-url": "Geçersiz adres. https://ornek.com/bildirim gibi yazın.",
   "not-https": "Adres https:// ile başlamalı.",
@@ -9,5 +9,5 @@ export const outwardUrlWords = {
 
 export type OutwardUrlProblem = keyof typeof outwardUrlWords;
 
-/** What the account's own address is refused for when it stands in its list already. */
+/** The message for an address that the account has already added. */
 export const WEBHOOK_ADDED_ALREADY = "Bu adres zaten ekli.";

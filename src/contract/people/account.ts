@@ -18,9 +18,9 @@ import { MEMBER_ROLES } from "#domain/people/membership.ts";
 import { LEGAL_NAMES } from "./legal.words.ts";
 
 /**
- * Who is signed in, as their own browser may know it. `company` is the one that they are a member of, null for everybody else; its
- * `refusal` is the reason why the application was turned down, null while it was not. `secondFactor` is `missing` where it is
- * required and not set up: then the account is good for nothing else.
+ * The signed-in account with what its own browser may know. `company` is null for an account without one; its
+ * `refusal` is the reason of a refused application, null for none. `secondFactor` is `missing` where it is required
+ * and not set up; then the account can do nothing else.
  */
 export const accountView = z.object({
   id: z.string(),
@@ -42,13 +42,19 @@ export const accountView = z.object({
 });
 export type AccountView = z.infer<typeof accountView>;
 
-/** The address at which the asking browser takes pushes, if it does: its alerts are what a log-out ends, and what goes on when all others end. */
+/**
+ * The push endpoint of the calling browser, if it is subscribed. A log-out ends its alerts; ending all other sessions
+ * keeps them.
+ */
 const pushEndpoint = z.optional(pushEndpointField);
 
 const mismatch = "Şifreler eşleşmiyor!";
 const passwordConfirmationField = z.string({ error: mismatch });
 
-/** The new password typed twice alike (docs/product.md 3.2); said at the second field, also while others are wrong. */
+/**
+ * Both typed passwords must be equal (docs/product.md 3.2). Reported at the second field, even when other fields are
+ * wrong.
+ */
 function passwordsMatch() {
   return z.refine<{ password: string; passwordConfirmation: string }>(
     (form) => form.password === form.passwordConfirmation,
@@ -67,8 +73,8 @@ function passwordsMatch() {
 }
 
 /**
- * Registration of a person, or of a company that then waits for approval (docs/product.md 3.2). With an id that the caller drew,
- * sending it twice makes one account.
+ * Registration of a person, or of a company, which then waits for approval (docs/product.md 3.2). With an `id` from
+ * the caller, a repetition makes no second account.
  */
 export const registration = z
   .strictObject({
@@ -81,7 +87,10 @@ export const registration = z
   })
   .check(passwordsMatch());
 
-/** Log-in: any text is taken and answered alike, so that nothing tells which addresses exist (docs/product.md 3.6). */
+/**
+ * A log-in accepts any text and always answers the same, so that nobody learns which addresses have an account
+ * (docs/product.md 3.6).
+ */
 export const typedPassword = z
   .string({ error: requiredMessages.password })
   .check(z.minLength(1, requiredMessages.password), z.maxLength(1000, "Bu şifre çok uzun."));
@@ -92,7 +101,10 @@ const credentials = z.strictObject({
   password: typedPassword,
 });
 
-/** The page Profilim: name and address, since when, and which texts the person was shown in which version. Times are UTC. */
+/**
+ * The data of the page Profilim: name and address, the time of registration, and the versions of the legal texts that
+ * were shown. Times are UTC.
+ */
 export const accountProfileView = z.object({
   displayName: z.string(),
   email: z.string(),
@@ -103,10 +115,10 @@ export const accountProfileView = z.object({
 });
 export type AccountProfileView = z.infer<typeof accountProfileView>;
 
-/** Another display name (docs/product.md 3.3). */
+/** Changes the display name (docs/product.md 3.3). */
 export const renaming = z.strictObject({ version: versionField, displayName: displayNameField });
 
-/** Another password, proved by the one that holds. */
+/** Changes the password; the present one is the proof. */
 export const passwordChange = z
   .strictObject({
     currentPassword: typedPassword,
@@ -116,15 +128,15 @@ export const passwordChange = z
   })
   .check(passwordsMatch());
 
-/** A new password by the link of a mail. */
+/** Sets a password through the link of a mail. */
 export const passwordReset = z
   .strictObject({ token: linkTokenField, password: newPasswordField, passwordConfirmation: passwordConfirmationField })
   .check(passwordsMatch());
 
-/** Where to send a link for a new password. */
+/** Requests a link for a new password. */
 export const resetRequest = z.strictObject({ email: emailField });
 
-/** One open session. `device` is what its browser said of itself, '' when it said nothing; `isThis` marks the one that asks. */
+/** An open session. `device` is its browser's name, '' when unknown; `isThis` marks the calling one. */
 const sessionView = z.object({
   id: z.string(),
   device: z.string(),
@@ -134,7 +146,10 @@ const sessionView = z.object({
 });
 export type SessionView = z.infer<typeof sessionView>;
 
-/** Where the browser tells that somebody signed in or out, with a token to show there; null when nothing is configured (docs/product.md 3.14). */
+/**
+ * The address that the browser tells about a log-in or log-out, with a token for it; null when none is configured
+ * (docs/product.md 3.14).
+ */
 const tokenSyncView = z.nullable(z.object({ url: z.string(), token: z.string(), expiresAt: z.date() }));
 export type TokenSyncView = z.infer<typeof tokenSyncView>;
 

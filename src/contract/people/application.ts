@@ -5,13 +5,13 @@ import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { ADDITION_MAX } from "#domain/people/application.ts";
 
-/** What a company added to its application, and the reason of the refusal that it answers: '' where it was not refused. */
+/** An addition to an application, with the reason of the refusal that it answers; '' when it was not refused. */
 export const additionView = z.object({ id: z.string(), text: z.string(), refusal: z.string(), createdAt: z.date() });
 export type AdditionView = z.infer<typeof additionView>;
 
 /**
- * How a company's application stands: why it was refused ('' while it is not), since when it waits again, what was added to it lately,
- * newest first, and whom the company can write to ('' for what is not configured).
+ * The state of an application: its refusal ('' for none), since when it waits again, the latest additions, newest
+ * first, and the operator's contacts ('' when not configured).
  */
 export const applicationView = z.object({
   refusal: z.string(),
@@ -21,7 +21,10 @@ export const applicationView = z.object({
 });
 export type ApplicationView = z.infer<typeof applicationView>;
 
-/** What a company adds, with the reason that it has read ('' for none). Its id is drawn by the caller: sent twice, it is added once. */
+/**
+ * A company's addition, with the refusal that it has read ('' for none). The caller makes `id`, so that a repetition
+ * adds nothing.
+ */
 export const addition = z.strictObject({
   id: idField,
   text: textOfField(ADDITION_MAX, "Lütfen eksikleri nasıl giderdiğinizi yazın."),

@@ -5,12 +5,15 @@ import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { auditActions, AUDIT_KINDS, ownersActions } from "#domain/people/audit.ts";
 
-/** An account that an event names; without a name when it has been removed since. */
+/** The account of an event; without a name after its removal. */
 const accountOfEvent = z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string() }));
 
 const actions = Object.values(auditActions).flat();
 
-/** One event: who did it (null: a visitor, or the server itself), whom and which code it concerns, and what else there is to know of it. Instants are UTC. */
+/**
+ * An event: who caused it (null for a visitor or the server), the concerned account and code, and details. Instants
+ * are UTC.
+ */
 const auditEventView = z.object({
   id: z.string(),
   at: z.date(),
@@ -22,7 +25,7 @@ const auditEventView = z.object({
 });
 export type AuditEventView = z.infer<typeof auditEventView>;
 
-/** One event of an owner's own code: what happened, when, and whether the owner did it or an administrator. */
+/** An event of an owner's code: what happened, when, and whether the owner or an administrator did it. */
 const codeEventView = z.object({
   id: z.string(),
   at: z.date(),
@@ -52,7 +55,7 @@ export const audit = {
     .output(pageOf(auditEventView)),
 };
 
-/** What happened to a code of one's own since it was linked (docs/product.md 11.5). */
+/** The events of an own code since it was linked (docs/product.md 11.5). */
 export const codeHistory = procedure
   .route({
     method: "GET",

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditKind } from "#domain/people/audit.ts";
 
-// Apart from the other words, so that the screens of every day begin without them.
+// A file of its own, so that everyday screens do not load these words.
 
 export const auditKindWords: Record<AuditKind, string> = {
   signIns: "Girişler ve şifreler",

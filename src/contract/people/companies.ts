@@ -27,8 +27,8 @@ import { additionView } from "./application.ts";
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
 /**
- * What a company says of itself; `phone` is internal, the contacts stand on its cars' pages while visible (docs/product.md 7.4).
- * `waitingName` is what it asked to be called and is not until an administrator says so, `refusedName` what one refused last (7.5).
+ * A company's profile. `phone` is internal; visible contacts are shown on its cars' pages (docs/product.md 7.4).
+ * `waitingName` waits for an administrator, `refusedName` was refused last (7.5).
  */
 export const companyInfoView = z.object({
   name: z.string(),
@@ -40,7 +40,7 @@ export const companyInfoView = z.object({
 });
 export type CompanyInfoView = z.infer<typeof companyInfoView>;
 
-/** What a company says of itself as it saves it, from either of its two forms (docs/product.md 7.4). */
+/** A company's profile as it is saved, from either of its two forms (docs/product.md 7.4). */
 export const companyInfoEdit = z.strictObject({
   version: versionField,
   name: displayNameField,
@@ -49,7 +49,10 @@ export const companyInfoEdit = z.strictObject({
   phoneIsRight: phoneIsRightField,
 });
 
-/** The three sums of /company/money in kuruş; `pending` is total minus paid, so an overpayment counts against it (docs/product.md 7.6). */
+/**
+ * The three sums of /company/money in kuruş. `pending` is billed minus paid, so an overpaid rental lowers it
+ * (docs/product.md 7.6).
+ */
 const companyTotalsView = z.object({ earned: z.int(), pending: z.int(), spent: z.int() });
 export type CompanyTotalsView = z.infer<typeof companyTotalsView>;
 
@@ -72,10 +75,10 @@ export const info = {
 };
 
 /**
- * One company in the administrator's list. `userId` and `email` are those of the account that stands for it: its owner, of several
- * the one who has been so for longest. `cars` is the number of its slot codes, `refusal` why its application
- * was turned down, `reappliedAt` since when it waits again after that, `formerName` what it was called before it renamed itself, until an
- * administrator has seen that, `waitingName` what it wants to be called, until an administrator has decided about it.
+ * A company in the administrators' list. `userId` and `email` are those of the account that stands for it: its owner,
+ * or the longest-standing of several. `cars` is the number of its slot codes; `refusal` the reason of a refused
+ * application, and `reappliedAt` since when it waits again; `formerName` its name until an administrator has seen the
+ * new one; `waitingName` the name that waits for a decision.
  */
 export const listedCompanyView = z.object({
   id: z.string(),
@@ -94,7 +97,10 @@ export const listedCompanyView = z.object({
 });
 export type ListedCompanyView = z.infer<typeof listedCompanyView>;
 
-/** A company as the administrator sees it in full; `namesakes` are approved companies that it would be taken for, by the name that it waits for or else has. */
+/**
+ * A company with all data for administrators. `namesakes` are approved companies whose names resemble its waiting
+ * name, or else its name.
+ */
 const companyView = z.extend(listedCompanyView, {
   ownerName: z.string(),
   phone: z.string(),
@@ -102,30 +108,33 @@ const companyView = z.extend(listedCompanyView, {
 });
 export type CompanyView = z.infer<typeof companyView>;
 
-/** One of a company's codes, for the administrator. */
+/** A company's code, for administrators. */
 const companyCodeView = z.object({ code: z.string(), scanUrl: z.string(), plate: z.string(), createdAt: z.date() });
 export type CompanyCodeView = z.infer<typeof companyCodeView>;
 
 const approvalNeedsSlots = "Onaylamak için lütfen en az 1 araç limiti girin.";
 
-/** Approval with its limit of cars (docs/product.md 7.1). */
+/** Approves a company with its number of cars (docs/product.md 7.1). */
 export const approval = z.strictObject({
   companyId: idField,
   carSlots: carSlotsField(approvalNeedsSlots).check(z.refine(mayBeApproved, approvalNeedsSlots)),
 });
 
-/** An application turned down, with the reason that the company reads. */
+/** Refuses an application, with a reason for the company. */
 const companyRefusal = z.strictObject({ companyId: idField, reason: reasonField });
 
-/** A name turned down, as the administrator read it, with the reason that the company reads. */
+/** Refuses the name that the administrator has read, with a reason for the company. */
 const nameRefusal = z.strictObject({ companyId: idField, name: displayNameField, reason: reasonField });
 
 const slotsField = carSlotsField("Lütfen 0 veya daha büyük bir tam sayı girin.");
 
-/** A new limit of an approved company's cars; with the one that was read before, it is refused when another was set meanwhile. */
+/**
+ * Changes the number of cars of an approved company. With `before`, it is refused when somebody else changed it
+ * meanwhile.
+ */
 export const slotLimit = z.strictObject({ companyId: idField, carSlots: slotsField, before: z.optional(slotsField) });
 
-/** A plate as it is corrected: what it is now, and whether the former one was a typing mistake or another car's. */
+/** Corrects a plate: the new one, and whether the old one was a typing mistake or another car's. */
 export const plateCorrection = z.strictObject({
   plate: plateField,
   kind: z.enum(CORRECTION_KINDS, { error: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin." }),

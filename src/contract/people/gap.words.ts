@@ -1,6 +1,6 @@
 import type { Gap } from "#domain/notices/reachability.ts";
 
-/** Why an account is told of no notices, and what helps. */
+/** Why an account gets no alerts about notices, and what helps. */
 export const gapWords: Record<Gap, { why: string; help: string }> = {
   "address-unconfirmed": {
     why: "E-posta adresiniz doğrulanmadı.",
@@ -20,7 +20,7 @@ export const gapWords: Record<Gap, { why: string; help: string }> = {
   },
 };
 
-/** The same, said to whoever reads a company's inbox and cannot mend it. */
+/** The same for a member who reads the company's inbox and cannot change it. */
 const gapOfCompany: Record<Gap, string> = {
   "address-unconfirmed": "Şirket sahibinin e-posta adresi doğrulanmadı.",
   "address-refused": "E-posta sunucusu şirket sahibinin adresine gelen e-postayı kabul etmiyor.",
@@ -28,7 +28,7 @@ const gapOfCompany: Record<Gap, string> = {
   "none-on": "Şirket sahibinin açık bir bildirim yolu yok.",
 };
 
-/** Why whoever is told of an inbox is told of nothing; `isMine` says that this is the reader. */
+/** Why alerts about an inbox reach nobody; `isMine` says whether the reader is the account to be alerted. */
 export function gapSentence({ gap, isMine }: { gap: Gap; isMine: boolean }): string {
   return isMine ? gapWords[gap].why : gapOfCompany[gap];
 }

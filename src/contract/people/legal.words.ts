@@ -1,11 +1,11 @@
 import type { Language } from "#domain/words/language.ts";
 
-/** The texts that law asks for, by the part of their address after /legal/ (docs/product.md 14.2). */
+/** The legally required texts, by the part of their address after /legal/ (docs/product.md 14.2). */
 export const LEGAL_NAMES = ["customers", "companies", "visitors", "renters", "terms", "cookies"] as const;
 
 export type LegalName = (typeof LEGAL_NAMES)[number];
 
-/** What each text is called where it is linked. */
+/** Titles of the texts in links. */
 export const legalTitles: Record<LegalName, string> = {
   customers: "Müşteri aydınlatma metni",
   companies: "Şirket aydınlatma metni",
@@ -16,8 +16,8 @@ export const legalTitles: Record<LegalName, string> = {
 };
 
 /**
- * A text as the operator configured it: `title` in Turkish, `version` as its file says it, `html` made of its Markdown and in `language`,
- * which is another one than Turkish where it is a translation.
+ * A text as the operator configured it: `title` in Turkish, `version` from its file, and `html` in `language`, which
+ * is not Turkish for a translation.
  */
 export interface LegalText {
   name: LegalName;
@@ -27,12 +27,11 @@ export interface LegalText {
   html: string;
 }
 
-/** Address of a text. */
 export function legalPath(name: LegalName): string {
   return `/legal/${name}`;
 }
 
-/** The texts that somebody is shown when they register; which versions is kept with the account. */
+/** The texts that are shown at registration. Their versions are stored with the account. */
 export function textsAtRegistration(asCompany: boolean): readonly [notice: LegalName, terms: LegalName] {
   return [asCompany ? "companies" : "customers", "terms"];
 }

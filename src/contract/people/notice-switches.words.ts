@@ -1,12 +1,12 @@
 import { PAUSE_MAX_DAYS, type Pause } from "#domain/notices/notice-switches.ts";
 
-/** What an owner who switches reasons off is told. */
+/** Messages for an owner who switches off reasons or notices. */
 export const switchWords = {
   noReasonLeft: "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
   pauseTooLong: `Mesajlar en fazla ${PAUSE_MAX_DAYS} gün kapatılabilir.`,
 };
 
-/** For how long an owner pauses notices with one tap. */
+/** Durations of a pause. */
 export const pauseWords: Record<Pause, string> = {
   hour: "1 saat",
   today: "Bugün sonuna kadar",

@@ -7,17 +7,17 @@ import { DELIVERY_ERRORS } from "#domain/notices/alert.ts";
 import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
 import { CLOCK_DOUBTS } from "#domain/words/clock.ts";
 
-/** How many there are; `isMore` says that there are more than were counted. */
+/** A count; `isMore` says that counting stopped at the maximum. */
 export const countView = z.object({ count: z.int(), isMore: z.boolean() });
 export type CountView = z.infer<typeof countView>;
 
-/** How much was scanned and told on a day in Istanbul ('2026-11-23'); null where nobody counted. */
+/** Scans and notices on a day in Istanbul ('2026-11-23'); null when they were not counted. */
 export const dayView = z.object({ day: z.string(), scans: z.nullable(z.int()), notices: z.int() });
 export type DayView = z.infer<typeof dayView>;
 
 const undeliveredCounts = z.array(z.extend(countView, { way: z.enum(MESSAGE_WAYS) }));
 
-/** Why the clock is doubted, what it says of the server and of the database, and when it was sure last; null where nobody had looked before. */
+/** Why the clock is doubted, the clocks of server and database, and when the time was last sure; null for never. */
 export const doubtedClockView = z.object({
   doubt: z.enum(CLOCK_DOUBTS),
   server: z.date(),
@@ -26,7 +26,10 @@ export const doubtedClockView = z.object({
 });
 export type DoubtedClockView = z.infer<typeof doubtedClockView>;
 
-/** What an administrator begins with (docs/product.md 11.6). `waitingNames` are of companies, `waitingPlates` of codes; `claimAlarms` are among the open reports; `days` are seven, the earliest first. */
+/**
+ * The data of the administrators' first page (docs/product.md 11.6). `waitingNames` are of companies, `waitingPlates`
+ * of codes; `claimAlarms` is included in the open reports; `days` are seven, the earliest first.
+ */
 export const overviewView = z.object({
   waitingCompanies: countView,
   waitingNames: countView,
@@ -40,7 +43,7 @@ export const overviewView = z.object({
 });
 export type OverviewView = z.infer<typeof overviewView>;
 
-/** A message that was given up, without whom it was for and what it says. `kind` is what it told of. */
+/** An undelivered message, without receiver and content. `kind` is its kind of alert or mail. */
 export const undeliveredView = z.object({
   id: z.string(),
   way: z.enum(MESSAGE_WAYS),

@@ -23,22 +23,22 @@ import { gapView } from "./untold.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
-/** A profile as its owner edits it, hidden values included, with what an administrator did about it. Its id is its code. */
+/** A profile for its owner's edit form, with hidden values and measures of administrators. Its id is its code. */
 export const profileView = z.extend(moderationView, {
   code: z.string(),
   scanUrl: z.string(),
   plate: z.string(),
   note: z.string(),
-  /** What the code stands on, and by what strangers reach its owner. */
+  /** What the code is on, and how strangers reach its owner. */
   kind: z.enum(PROFILE_KINDS),
   reach: z.enum(REACHES),
-  /** What visitors may tell: each reason, whether they may write and send a photo, and until which time in Istanbul nothing at all. */
+  /** What visitors may send: the reasons, whether with words and a photo, and until which time in Istanbul nothing. */
   reasons: z.record(z.enum(NOTICE_REASONS), z.boolean()),
   acceptsText: z.boolean(),
   acceptsPhoto: z.boolean(),
   noticesPausedUntil: z.nullable(z.string()),
   contactsVisible: z.boolean(),
-  /** Whether strangers who may call may also write by WhatsApp. */
+  /** Whether a visible telephone also gives a WhatsApp link. */
   byWhatsapp: z.boolean(),
   contacts: z.object({ phone: contactView, telegram: contactView, email: contactView, website: contactView }),
   version: z.int(),
@@ -46,21 +46,21 @@ export const profileView = z.extend(moderationView, {
 });
 export type ProfileView = z.infer<typeof profileView>;
 
-/** What the edit form sends: everything it shows, and the version it was read at (docs/product.md 5.4, 5.7). */
+/** The edit form: all its values, and the version that was read (docs/product.md 5.4, 5.7). */
 export const profileEdit = z
   .strictObject({
     code: codeField,
     version: versionField,
     plate: plateField,
     note: noteField,
-    // Left out, they stay as they are.
+    // Missing fields stay unchanged.
     kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
     reach: z.optional(z.enum(REACHES, { error: "Lütfen birini seçin." })),
-    /** Of each kind, so that a change of kind takes none away. */
+    /** Reasons of both kinds, so that a change of kind keeps the others' settings. */
     reasons: z.optional(z.partialRecord(z.enum(NOTICE_REASONS), flagField)),
     acceptsText: z.optional(flagField),
     acceptsPhoto: z.optional(flagField),
-    /** A time in Istanbul of at most a week from now; null opens them again. */
+    /** A time in Istanbul, at most a week from now; null ends the pause. */
     noticesPausedUntil: z.optional(z.nullable(localDateTimeField("Geçersiz değer."))),
     contactsVisible: z.boolean({ error: "Geçersiz değer." }),
     byWhatsapp: z.optional(flagField),
@@ -76,11 +76,11 @@ export const profileEdit = z
       },
     ),
   );
-/** A profile as the edit form holds it, and as it sends it. */
+/** A profile before and after the form's validation. */
 export type TypedProfile = z.input<typeof profileEdit>;
 export type ProfileEdit = z.infer<typeof profileEdit>;
 
-/** The note alone, as it is edited on the card, and the version that it was read at. */
+/** Only the note, edited on the dashboard's card, and the version that was read. */
 export const profileNoteEdit = z.strictObject({ code: codeField, version: versionField, note: noteField });
 
 const mine = { PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS };
@@ -120,7 +120,7 @@ export const profiles = {
     .output(
       z.object({
         sent: z.array(z.object({ id: z.string(), way: z.enum(ALERT_WAYS), to: z.string() })),
-        /** Why nothing was sent, or why what was sent may not arrive. */
+        /** Why nothing was sent, or why the message may not arrive. */
         gap: gapView,
       }),
     )

@@ -1,6 +1,6 @@
 import { DEFAULT_NOTE, type ProfileKind } from "#domain/people/profile.ts";
 
-/** Notes that an owner can choose with one tap, by what the sticker stands on; the first is the one of a new link. */
+/** Notes to choose with one tap, by what the sticker is on. The first one is the default note. */
 export const readyNotes: Record<ProfileKind, readonly string[]> = {
   vehicle: [
     DEFAULT_NOTE,

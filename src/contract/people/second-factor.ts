@@ -21,15 +21,15 @@ function enteredCode(kinds: readonly EnteredCode["kind"][], wrong: string) {
   );
 }
 
-/** A code of the telephone, or a recovery code, as people type or paste it. */
+/** A code of the app or a recovery code, as people type or paste it. */
 const codeField = enteredCode(["totp", "recovery"], "6 rakamlı kodu ya da 16 karakterli bir kurtarma kodunu girin.");
 
-/** A code of the telephone. */
+/** A code of the app. */
 const totpField = enteredCode(["totp"], "Uygulamanın gösterdiği 6 rakamlı kodu girin.");
 
 /**
- * The second factor of whoever asks: since when it is on, null while it is off; how many recovery codes are left; whether the server can
- * still read its secret; whether it may be turned off.
+ * The second factor of the account: since when it is on (null for off), how many recovery codes are left, whether the
+ * server can decrypt its secret, and whether it may be turned off.
  */
 const secondFactorView = z.object({
   since: z.nullable(z.date()),
@@ -39,17 +39,20 @@ const secondFactorView = z.object({
 });
 export type SecondFactorView = z.infer<typeof secondFactorView>;
 
-/** A secret for the telephone: as text, as the address that its QR code holds, and sealed, to be sent back with its first code. */
+/**
+ * A new secret: as text, as the content of its QR code, and encrypted in `setup`, which is sent back with the first
+ * code.
+ */
 const setupView = z.object({ setup: z.string(), secret: z.string(), address: z.string() });
 export type SetupView = z.infer<typeof setupView>;
 
-/** Shown once: only their digests are kept. */
+/** Shown only now, because the server stores digests. */
 const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
 
 const setupMessage = refusals.STEP_OVER.message;
 const setupField = z.string({ error: setupMessage }).check(z.regex(/^[\w-]{1,400}$/, setupMessage));
 
-/** What the right password was answered with. */
+/** The challenge from the answer to the right password. */
 const challengeField = z
   .string({ error: refusals.STEP_OVER.message })
   .check(z.regex(/^[\w-]{43}$/, refusals.STEP_OVER.message));

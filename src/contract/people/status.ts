@@ -9,7 +9,10 @@ import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { statusFormWords } from "./status-form.words.ts";
 import { statusView } from "./status-view.ts";
 
-/** What the scan page of a code says until it is over (docs/product.md 16.7). Words, and until when they stand, are one's own alone. */
+/**
+ * Sets the status on a code's scan page, until it ends (docs/product.md 16.7). Only own words have `words` and
+ * `ends`.
+ */
 export const statusChange = z
   .strictObject({
     code: codeField,
@@ -22,7 +25,7 @@ export const statusChange = z
         )
         .check(z.refine((text) => countCharacters(text) <= STATUS_WORDS_MAX, statusFormWords.tooLong)),
     ),
-    // Left out, one's own words stand for the shortest time.
+    // Missing means the shortest duration.
     ends: z.optional(z.enum(STATUS_ENDS, { error: "Lütfen bir süre seçin." })),
   })
   .check(
@@ -37,10 +40,10 @@ export const statusChange = z
   );
 export type StatusChange = z.infer<typeof statusChange>;
 
-/** Takes the status of a code away before it is over. */
+/** Removes the status of a code. */
 const statusRemoval = z.strictObject({ code: codeField });
 
-/** A code with the status that it has now. */
+/** A code with its present status. */
 const statusOfCode = z.object({ code: z.string(), status: statusView });
 
 const setting = "Okutanların göreceği durum. Süresi dolunca kendiliğinden kalkar";
@@ -48,7 +51,7 @@ const clearing = "Durumu kaldır";
 
 const mine = { PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS };
 
-/** What an owner does with the status of their own code. */
+/** The status of an owner's code. */
 export const profileStatus = {
   setStatus: procedure
     .route({ method: "PUT", path: "/profiles/{code}/status", tags: ["Profiller"], summary: setting })
@@ -65,7 +68,7 @@ export const profileStatus = {
 
 const ofCar = { CAR_NOT_FOUND: refusals.CAR_NOT_FOUND };
 
-/** What a company does with the status of its car. */
+/** The status of a company's car. */
 export const carStatus = {
   setStatus: panelProcedure
     .route({ method: "PUT", path: "/company/cars/{code}/status", tags: ["Araçlar"], summary: setting })

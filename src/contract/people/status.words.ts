@@ -1,6 +1,6 @@
 import type { CurrentStatus, Status } from "#domain/notices/status.ts";
 
-/** What a holder taps. Whoever scans reads the same, but of those that promise to be back by when. */
+/** Statuses as a holder taps them. Strangers read the same, but with a time for those that promise to be back. */
 export const statusWords: Record<Status, string> = {
   "back-now": "Hemen dönüyorum",
   "back-5": "5 dakikaya dönüyorum",
@@ -12,7 +12,7 @@ export const statusWords: Record<Status, string> = {
   words: "Kendi sözlerinizle",
 };
 
-/** A status as its holder tapped or wrote it. */
+/** The text of a status: the chosen one or the holder's own words. */
 export function statusText({ kind, words }: Pick<CurrentStatus, "kind" | "words">): string {
   return kind === "words" ? words : statusWords[kind];
 }

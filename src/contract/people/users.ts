@@ -7,7 +7,7 @@ import { refusals } from "#contract/words/refusals.ts";
 import { ROLES } from "#domain/people/actor.ts";
 import { DAILY_LINKS_MAX } from "#domain/sticker/code.ts";
 
-/** One account in the administrator's list; times are UTC. `closing` is when and why it was closed, null while it is open. */
+/** An account in the administrators' list; times are UTC. `closing` has time and reason, null while it is open. */
 const listedUserView = z.object({
   id: z.string(),
   displayName: z.string(),
@@ -16,17 +16,17 @@ const listedUserView = z.object({
   createdAt: z.date(),
   hasSecondFactor: z.boolean(),
   closing: z.nullable(z.object({ at: z.date(), reason: z.string() })),
-  /** How many codes the account may link a day. */
+  /** How many codes the account may link in a day. */
   dailyLinks: z.int(),
 });
 export type ListedUserView = z.infer<typeof listedUserView>;
 
-/** What is done to an account, with its reason. */
+/** An action on an account, with its reason. */
 const reasoned = z.strictObject({ userId: idField, reason: reasonField });
 
 const linksMessage = `Lütfen 1 ile ${DAILY_LINKS_MAX} arasında bir tam sayı girin.`;
 
-/** How many codes an account may link a day, as an administrator sets it. */
+/** Sets how many codes an account may link in a day. */
 export const linkAllowance = z.strictObject({
   userId: idField,
   dailyLinks: z

@@ -6,11 +6,14 @@ import type { CorrectionKind } from "#domain/people/plate.ts";
 import type { ClockDoubt } from "#domain/words/clock.ts";
 
 /**
- * The mails of the product with what each of them says (docs/product.md 3.10). `name` is how the reader is
- * addressed, links are whole addresses, times are UTC.
+ * All mails of the product with their fields (docs/product.md 3.10). `name` is the reader's name, links are full
+ * addresses, times are UTC.
  */
 export type Mail =
-  /** `why` it is sent unasked: a notice waits of which an unconfirmed address is told nothing else, or nobody can reach its account. */
+  /**
+   * `why` is set when nobody requested the mail: a notice waits that an unconfirmed address may not be told about, or
+   * nobody can reach the account.
+   */
   | { kind: "confirm-address"; name: string; link: string; validDays: number; why?: "notice-waits" | "unreachable" }
   | { kind: "reset-password"; name: string; link: string; validMinutes: number }
   | { kind: "password-changed"; name: string; at: Date; forgotLink: string }
@@ -25,14 +28,20 @@ export type Mail =
   | { kind: "second-factor-guessed"; name: string; forgotLink: string }
   | { kind: "second-factor-reset"; name: string; reason: string; link: string }
   | { kind: "company-approved"; name: string; company: string; carSlots: number; link: string }
-  /** `link` is where the company writes what was missing; it is not in mails that were queued before that was possible. */
+  /** `link` is the page on which the company answers. Missing in mails that were queued by an older version. */
   | { kind: "company-refused"; name: string; company: string; reason: string; link?: string }
-  /** A company is told about the new name that it asked for; `company` is that name. */
+  /** About the new name that a company asked for; `company` is that name. */
   | { kind: "company-name-accepted"; name: string; company: string; link: string }
   | { kind: "company-name-refused"; name: string; company: string; reason: string; link: string }
-  /** Tells administrators that a name waits for them, which is not in the mail; `link` is where it is decided. */
+  /**
+   * Tells administrators that a name waits for them. The mail does not contain the name; `link` is the page to decide
+   * on it.
+   */
   | { kind: "name-waits"; name: string; link: string }
-  /** Tells administrators of an application, or that a refused company answered (`isAgain`); `link` is where it is decided. */
+  /**
+   * Tells administrators about an application, or that a refused company has answered (`isAgain`); `link` is the page
+   * to decide on it.
+   */
   | { kind: "company-applied"; name: string; company: string; isAgain: boolean; link: string }
   | { kind: "account-closed"; name: string; reason: string }
   | { kind: "account-reopened"; name: string; link: string }
@@ -44,13 +53,13 @@ export type Mail =
       plate: string;
       reason: NoticeReason;
       isNudge: boolean;
-      /** How many have told it, where its holder is told once more because another one did. */
+      /** How many visitors reported it, in an alert about a further report. */
       toldBy?: number | undefined;
-      /** Where it is answered without logging in, and where it is read after that. */
+      /** `link` answers without a log-in; `inboxLink` opens the inbox after one. */
       link: string;
       inboxLink: string;
     }
-  /** What an account chose to be told of, beside single notices; `settingsLink` is where it chooses. */
+  /** Alerts other than single notices; `settingsLink` leads to the alert settings. */
   | {
       kind: "alert";
       name: string;
@@ -58,11 +67,15 @@ export type Mail =
       link: string;
       settingsLink: string;
     }
-  /** A notice waits of which no way that the account chose could tell it; `link` is where it chooses. Nothing of the notice stands in it. */
+  /**
+   * A notice waits that no chosen channel could deliver; `link` leads to the settings. The mail contains nothing
+   * about the notice.
+   */
   | { kind: "notice-untold"; name: string; gap: Gap | null; link: string; inboxLink: string }
   /**
-   * A way by which nothing arrived for days; `error` is the word that is written down with the last message, `isLast` says that no other
-   * way tells of notices. It is missing in mails that were queued before that was known.
+   * A channel was switched off after days without a delivery. `error` is the stored error of its last message;
+   * `isLast` says that no other channel delivers notices, and is missing in mails that were queued by an older
+   * version.
    */
   | {
       kind: "channel-switched-off";
@@ -73,9 +86,15 @@ export type Mail =
       isLast?: boolean;
       link: string;
     }
-  /** Asks whoever never wrote to us whether they want to be a second person. `by` is the confirmed address of the account that asks. */
+  /**
+   * Asks a person, who has never contacted us, to become a second person. `by` is the confirmed address of the asking
+   * account.
+   */
   | { kind: "second-person-asked"; name: ""; by: string; link: string }
-  /** Tells a second person of a notice that `owner` has not answered for so many minutes; `endLink` ends such mails. */
+  /**
+   * Tells a second person about a notice that `owner` has not answered for that many minutes; `endLink` ends these
+   * mails.
+   */
   | {
       kind: "second-person-told";
       name: string;
@@ -87,13 +106,16 @@ export type Mail =
       endLink: string;
     }
   /**
-   * Tells an owner, a day after linking, that strangers can reach them by no way; `link` is where they change that. `gap` is there where
-   * notices are taken and the owner is not told of them.
+   * Tells an owner, a day after linking, that strangers cannot reach them; `link` leads to the settings. `gap` is set
+   * when notices are accepted but no alert arrives.
    */
   | { kind: "unreachable"; name: string; code: string; plate: string; gap?: Gap | null; link: string }
-  /** Tells administrators that wrong claim words are tried for a free code; `link` is where such reports are listed. */
+  /** Tells administrators that claim words of a free code are guessed; `link` leads to such reports. */
   | { kind: "claim-guessed"; name: string; code: string; link: string }
-  /** Tells administrators that nothing is deleted by the time, since the clock is doubted; instants as ISO. `link` is where they say that it is right. */
+  /**
+   * Tells administrators that expired data is not deleted because the clock is doubted; instants are ISO. `link`
+   * leads to the page that confirms the clock.
+   */
   | {
       kind: "clock-doubted";
       name: string;
@@ -105,7 +127,7 @@ export type Mail =
     }
   | { kind: "code-switched-off"; name: string; code: string; reason: string }
   | { kind: "note-hidden" | "plate-hidden"; name: string; code: string; reason: string }
-  /** `correction` is missing in mails that were queued before it was asked for. */
+  /** `correction` is missing in mails that were queued by an older version. */
   | {
       kind: "plate-corrected";
       name: string;
@@ -115,12 +137,12 @@ export type Mail =
       correction?: CorrectionKind;
     };
 
-/** What happened to somebody's second factor by their own hand, or by whoever has their password and a code. */
+/** Changes of a second factor by its owner, or by somebody who has the password and a code. */
 export type SecondFactorChange = "on" | "replaced" | "off" | "code-used" | "codes-renewed";
 
 export type MailKind = Mail["kind"];
 
-/** A mail as it is sent; `html` is a whole document with its style inline, `text` says the same. */
+/** A mail as it is sent: `html` is a whole document with inline styles, `text` has the same content. */
 export interface RenderedMail {
   subject: string;
   text: string;

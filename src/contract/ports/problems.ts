@@ -1,4 +1,4 @@
-/** Refusals that a visitor's page says something of. */
+/** Refusals for which a visitor's page has words. */
 const VISITOR_REFUSALS = [
   "NOTICES_OFF",
   "SENDER_BLOCKED",
@@ -18,7 +18,7 @@ const VISITOR_REFUSALS = [
 
 type VisitorRefusal = (typeof VISITOR_REFUSALS)[number];
 
-/** What is wrong with what a visitor did, where one sentence says it. */
+/** Problems of a visitor's action that need no number. */
 export type SteadyProblem =
   | VisitorRefusal
   | "no-reason"
@@ -47,13 +47,13 @@ export type SteadyProblem =
   | "photo-lost"
   | "form-broken";
 
-/** The same where it can be done again after some minutes. */
+/** Problems after which the visitor can retry in some minutes. */
 export type TimedProblem = "notices-used-up" | "reports-used-up" | "photos-used-up";
 
-/** What is wrong with what a visitor did. The page that shows it has the words for it, in its reader's language. */
+/** A problem of a visitor's action. The page has its words in the visitor's language. */
 export type Problem = SteadyProblem | { name: TimedProblem; minutes: number };
 
-/** What a page says of a refusal. */
+/** The problem for a refusal. */
 export function problemOf(refusal: string): Problem {
   return VISITOR_REFUSALS.find((known) => known === refusal) ?? "UNEXPECTED";
 }

@@ -15,7 +15,7 @@ import type { PageLanguage } from "#domain/words/language.ts";
 import type { Mail, RenderedMail } from "./mails.ts";
 import type { Problem } from "./problems.ts";
 
-/** What the operator configured and every page may show. Prices are whole kuruş; a marketplace without an address is not listed. */
+/** The operator's settings that pages may show. Prices are kuruş; a marketplace without an address is not listed. */
 export interface Brand {
   name: string;
   price: number;
@@ -26,7 +26,7 @@ export interface Brand {
   isSold: boolean;
 }
 
-/** What the operator says of the sticker that is sold, a line each; what is not configured is empty and not shown. */
+/** The operator's lines about the sold sticker; unconfigured ones are empty and not shown. */
 export interface StickerFacts {
   material: string;
   size: string;
@@ -37,7 +37,7 @@ export interface StickerFacts {
   returns: string;
 }
 
-/** Who runs the service, as law asks every page to say; what is not configured is empty and not shown. */
+/** The operator's identity, which the law requires on every page; unconfigured values are empty and not shown. */
 export interface Operator {
   name: string;
   address: string;
@@ -49,27 +49,29 @@ export interface Operator {
   mersis: string;
 }
 
-/** A contact that the owner chose to show: built by the server from parsed parts, nothing else of the profile travels. */
+/**
+ * A contact that the owner shows. The server builds it from parsed parts, and pages get no other data of the profile.
+ */
 export interface ShownContact {
   kind: ContactKind;
   href: string;
   text: string;
 }
 
-/** A running rental as a stranger sees it: until when, by the server's clock, and who, as far as the company shows it. */
+/** A running rental as strangers see it: its end, the server's time, and the renter as far as the company shows it. */
 export interface ShownRental {
   endsAt: Date;
   now: Date;
   renter: { name: string; phone: ShownContact | null } | null;
 }
 
-/** What may be sent beside a reason: words and a telephone, a photo (docs/product.md 16.10). */
+/** What a report may contain besides a reason (docs/product.md 16.10). */
 export interface Accepted {
   text: boolean;
   photo: boolean;
 }
 
-/** Everything a stranger gets to know of a code (docs/product.md 6.1, 6.5). Names of people are already masked. */
+/** Everything that a stranger learns about a code (docs/product.md 6.1, 6.5). Names of people are already masked. */
 export type ScanView =
   | {
       state: "profile";
@@ -77,11 +79,11 @@ export type ScanView =
       owner: string;
       kind: ProfileKind;
       plate: string;
-      /** What the owner says until it is over; the page is kept no longer than that. */
+      /** The status. The page is cached only until it ends. */
       status: CurrentStatus | null;
       note: string;
       contacts: ShownContact[];
-      /** What its owner may be told of here; none where notices are not taken. */
+      /** The reasons that visitors can report; empty when notices are not accepted. */
       reasons: readonly NoticeReason[];
       accepts: Accepted;
     }
@@ -93,30 +95,30 @@ export type ScanView =
       status: CurrentStatus | null;
       note: string;
       contacts: ShownContact[];
-      /** What the company may be told of here; none while its panel is closed. */
+      /** The reasons that visitors can report; empty while the company's panel is closed. */
       reasons: readonly NoticeReason[];
       rental: ShownRental | null;
-      /** Make and model, '' where they are not shown; the price in whole kuruş, null where it is not shown. */
+      /** Make and model, '' when hidden; the price in kuruş, null when hidden. */
       offer: { model: string; price: number | null; note: string } | null;
     }
-  /** `asksClaim`: linking it asks for the claim word, of which nothing else is told. */
+  /** `asksClaim`: linking needs the claim word, about which nothing else is revealed. */
   | { state: "not-assigned"; code: string; asksClaim: boolean }
-  /** The code of the house, with what everybody's example shows. */
+  /** The example code with its example data. */
   | { state: "example" }
-  /** `code` took the place of the one that was scanned, and is where whoever scanned it is led. */
+  /** `code` has replaced the scanned one, and the scan redirects to it. */
   | { state: "replaced"; code: string }
-  /** With the code that was typed, to be mended; without one for whoever scanned. */
+  /** With the code if it was typed, for correction. */
   | { state: "invalid"; typed?: string }
   | { state: "too-many" }
   | { state: "unavailable" };
 
-/** The field for a printed code, with what was typed and what is wrong with it. */
+/** The page with the field for a printed code. */
 export interface TypeCodePageView {
   typed: string;
   problem: Problem | undefined;
 }
 
-/** The form by which a visitor reports a sticker, with what was typed and what is wrong with it; or that the report has arrived. */
+/** The form for reporting a sticker, or the confirmation that the report has arrived. */
 export type ReportPageView = { code: string } & (
   | {
       state: "form";
@@ -126,140 +128,140 @@ export type ReportPageView = { code: string } & (
   | { state: "sent" }
 );
 
-/** The form by which a visitor tells the holder of a code something, with what was typed and what is wrong with it. */
+/** The form for a report to the holder of a code. */
 export interface TellPageView {
   code: string;
   plate: string;
-  /** What the code stands on, where that is known. */
+  /** What the code is on, if known. */
   kind?: ProfileKind | undefined;
   reasons: readonly NoticeReason[];
   accepts: Accepted;
   typed: Pick<Telling, "key" | "note" | "phone" | "place"> & {
     reason: NoticeReason | undefined;
-    /** The telephone that was asked about: sent again, it is meant. */
+    /** The telephone that the form has asked about. Sending it again confirms it. */
     phoneAsked?: string | undefined;
   };
   problems: Partial<Record<keyof Telling | "photo" | "", Problem>>;
 }
 
-/** Telling at the code of the house: the reason that was chosen, and once it is sent how a visitor reads an answer. */
+/** The form of the example code: the chosen reason, and after sending an example of an answer. */
 export interface ExampleTellPageView {
   reason: NoticeReason;
   isSent: boolean;
 }
 
-/** A visitor's own page: what came of what they told, with what is wrong with the last button pressed; or that it is there no more. */
+/** A visitor's own page, with the problem of the last pressed button; or that it no longer exists. */
 export type TellingPageView =
   | {
       state: "there";
       key: string;
       telling: TellingView;
       problem: Problem | undefined;
-      /** What is wrong with a photo that was to be added. */
+      /** The problem of a photo that was not added. */
       photoProblem: Problem | undefined;
     }
   | { state: "gone" }
-  /** Notices are not taken any more at this code; what was typed stays to be read and copied. */
+  /** The code no longer accepts notices. The typed text stays, to be read and copied. */
   | { state: "off"; code: string; note: string };
 
 /** The page of a second person (docs/product.md 17.6). `by` is the mail address of the account that chose them. */
 export type SecondPersonPageView = (SecondPersonLinkView & { token: string }) | { state: "gone" };
 
-/** A notice that is answered by the link of a message, with what was typed and what is wrong with it; or that the link works no more. */
+/** The page that answers a notice by a link, with the typed text and its problems; or that the link no longer works. */
 export type AnswerPageView =
   | {
       state: "there";
       token: string;
       notice: LinkedNoticeView;
-      /** The answer that stands first; none is sent before its button is pressed. */
+      /** The preselected answer. Nothing is sent before its button is pressed. */
       chosen: Answer | undefined;
       typed: string;
       problems: Partial<Record<string, string>>;
     }
   | { state: "gone" };
 
-/** A page for strangers that could not be drawn; `path` is where it is asked for again. */
+/** A page for strangers that could not be rendered; `path` is the address to retry. */
 export interface StrangerFailure {
   path: string;
   away: boolean;
   requestId: string;
 }
 
-/** Who looks at a public page with a header, and under which name and address the product runs. */
+/** The facts for a public page with a header. */
 export interface Visit {
   brand: Brand;
   operator: Operator;
   publicUrl: string;
   account: AccountView | null;
-  /** Path of the page, to mark its entry in the header. */
+  /** Path of the page, whose entry in the header is marked. */
   path: string;
 }
 
-/** What the web tree's server build offers: each function gives a whole HTML document. */
+/** The functions of the web tree's server build. Each gives a whole HTML document. */
 export interface PublicPages {
-  /** `host` is the one that stands in every QR code; a visitor can compare it with the address bar. */
+  /** `host` is the host in every QR code; a visitor can compare it with the address bar. */
   renderScan(view: ScanView, brand: Brand, host: string, language: PageLanguage): string;
-  /** Styled as the scan page is, and without script: where somebody types the code of a sticker that cannot be scanned. */
+  /** The page for typing the code of a sticker that cannot be scanned. No script; styled like the scan page. */
   renderTypeCode(view: TypeCodePageView, brand: Brand, host: string, language: PageLanguage): string;
-  /** Styled as the scan page is, and as it is whole without script. */
+  /** Works without script; styled like the scan page. */
   renderReport(view: ReportPageView, brand: Brand, host: string, language: PageLanguage): string;
-  /** Styled alike; complete without script. */
+  /** Works without script; styled like the scan page. */
   renderTell(view: TellPageView, brand: Brand, host: string, language: PageLanguage): string;
-  /** Where nobody is told anything. */
+  /** Sends nothing to anybody. */
   renderExampleTell(view: ExampleTellPageView, brand: Brand, host: string, language: PageLanguage): string;
   renderTelling(view: TellingPageView, brand: Brand, host: string, language: PageLanguage): string;
   renderSecondPerson(view: SecondPersonPageView, brand: Brand, host: string): string;
-  /** Where whoever was told of a notice answers it without logging in. */
+  /** The page that answers a notice without a log-in. */
   renderAnswer(view: AnswerPageView, brand: Brand, host: string): string;
   renderHome(visit: Visit, facts: StickerFacts): string;
   renderPurchase(visit: Visit, facts: StickerFacts): string;
-  /** `language` is the reader's; the text itself is Turkish where it is no translation. */
+  /** `language` is the reader's; the text is Turkish when it has no translation. */
   renderLegal(visit: Visit, text: LegalText, language: PageLanguage): string;
-  /** What stands in the application's document where a guest logs in, until its script takes it over. */
+  /** The log-in form within the application's document, until its script takes over. */
   renderLogin(start: GuestStart, returnTo: string | undefined): Promise<string>;
-  /** The same for somebody's dashboard. */
+  /** The same for an account's dashboard. */
   renderDashboard(start: DashboardStart): Promise<string>;
-  /** The same for the first page of a company whose panel is open. */
+  /** The same for the first page of a company with an open panel. */
   renderDesk(start: DeskStart): Promise<string>;
   renderNotFound(visit: Visit): string;
-  /** What `renderNotFound` and `renderFailure` say, on a page for strangers. */
+  /** The same as `renderNotFound` and `renderFailure`, in the style of pages for strangers. */
   renderStrangerNotFound(brand: Brand, host: string, language: PageLanguage): string;
   renderStrangerFailure(failure: StrangerFailure, brand: Brand, host: string, language: PageLanguage): string;
-  /** `away` says that only the database is out of reach, so that trying again soon helps. */
+  /** `away` says that only the database cannot be reached, so that retrying soon helps. */
   renderFailure(visit: Visit, away: boolean, requestId: string): string;
-  /** `operator` is whom the reader can write to. */
+  /** `operator` is shown as the contact. */
   renderMail(mail: Mail, from: Pick<Visit, "brand" | "operator" | "publicUrl">): RenderedMail;
-  /** Style sheet text inlined in the scan page; the policy allows it by its hash. */
+  /** The style sheet that the scan page contains; the content security policy allows it by its hash. */
   scanStyle: string;
 }
 
-/** What the signed-in application finds in its own document, so that its first screen needs no request. */
+/** Data within the application's document, so that its first screen needs no request. */
 export interface AppStart {
   brand: Brand;
   account: AccountView | null;
-  /** Whether another service is told of log-ins. */
+  /** Whether browsers must tell another service about log-ins. */
   tellsSignIns: boolean;
-  /** The first of the account's codes, where the page begins with them. */
+  /** The first page of the account's codes, for a page that shows them. */
   codes?: OwnCodes;
-  /** What the company's first page begins with. */
+  /** The data of a company's first page. */
   desk?: Desk;
 }
 
-/** How a company's fleet stands, and the first of its cars. */
+/** The state of a company's fleet, and the first page of its cars. */
 export interface Desk {
-  /** When this was so, by the server's clock: by it the page says how late or how far off something is. */
+  /** The server's time of these data. Durations on the page are counted from it. */
   drawnAt: Date;
   fleet: FleetView;
-  /** How many notices nobody has opened, of the person's own codes and of the company's cars. */
+  /** Unread notices of the member's own codes, and of the company's cars. */
   unread: { own: number; fleet: number };
   cars: ListedCars;
 }
 
-/** The same for whoever is not signed in. */
+/** The start of a page for a guest. */
 export type GuestStart = AppStart & { account: null };
 
-/** The same for a dashboard that is drawn before its script. */
+/** The start of a dashboard that the server renders. */
 export type DashboardStart = AppStart & { account: AccountView; codes: OwnCodes };
 
-/** The same for a company's first page that is drawn before its script. */
+/** The start of a company's first page that the server renders. */
 export type DeskStart = AppStart & { account: AccountView; desk: Desk };

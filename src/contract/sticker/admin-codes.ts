@@ -20,34 +20,34 @@ import { refusals } from "#contract/words/refusals.ts";
 const newCodeView = z.object({ code: z.string(), scanUrl: z.string() });
 export type NewCodeView = z.infer<typeof newCodeView>;
 
-/** One code in the administrator's list; `linkedTo` is null while it is free. Instants are UTC. */
+/** A code in the administrators' list; `linkedTo` is null while it is free. Instants are UTC. */
 const listedCodeView = z.object({
   code: z.string(),
   scanUrl: z.string(),
   createdAt: z.date(),
   linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
   isOff: z.boolean(),
-  /** Another code took its place. */
+  /** Whether another code replaced it. */
   isReplaced: z.boolean(),
 });
 export type ListedCodeView = z.infer<typeof listedCodeView>;
 
-/** The generator's form (docs/product.md 4.3). With an id that the caller drew, sending it twice makes one run. */
+/** The generator's form (docs/product.md 4.3). With an `id` from the caller, a repetition generates nothing. */
 export const generation = z.strictObject({
   id: z.optional(idField),
   count: generateCountField,
   prefix: z.optional(prefixField),
 });
 
-/** One code as the administrator sees it in full: whose it is, what it shows, and what was done about it. Instants are UTC. */
+/** A code with all data for administrators: its holder, what it shows, and the measures on it. Instants are UTC. */
 const adminCodeView = z.extend(moderationView, {
   code: z.string(),
   scanUrl: z.string(),
   createdAt: z.date(),
   linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
-  /** It is a car of a company, for which the account of `linkedTo` stands. */
+  /** Whether it belongs to a company's car; `linkedTo` is then the account that stands for the company. */
   isCar: z.boolean(),
-  /** The batch that it was made in and its number there; null for a company's car, and where a code came from elsewhere. */
+  /** Its batch and its number there; null for a company's car and for an imported code. */
   batch: z.nullable(
     z.object({
       id: z.string(),
@@ -58,43 +58,43 @@ const adminCodeView = z.extend(moderationView, {
       number: z.int(),
     }),
   ),
-  /** When its sticker was last printed, and how often. */
+  /** When and how often its sticker was printed. */
   printed: z.nullable(z.object({ at: z.date(), count: z.int() })),
   soldAt: z.nullable(z.date()),
   plate: z.string(),
   note: z.string(),
-  /** The code that took its place, and until when its address leads there; null for one that was not replaced. */
+  /** The code that replaced it, and until when its address redirects; null for none. */
   replaced: z.nullable(z.object({ by: z.string(), until: z.date() })),
-  /** The codes whose place it took, the newest. */
+  /** The latest of the codes that it replaced. */
   tookPlaceOf: z.array(z.string()),
   openReports: z.int(),
-  /** Whether a claim word is asked for at linking, and until when it can be used; the word itself is told by `showClaim` alone. */
+  /** Whether linking needs a claim word, and until when that is valid; only `showClaim` gives the word itself. */
   claim: z.nullable(z.object({ endsAt: z.nullable(z.date()) })),
-  /** Whose note stays hidden once they link the code again: the newest measures about earlier owners. */
+  /** Former owners whose notes stay hidden if they link the code again; the latest ones. */
   formerNotesHidden: z.array(
     z.object({ userId: z.string(), displayName: z.string(), email: z.string(), at: z.date(), reason: z.string() }),
   ),
 });
 export type AdminCodeView = z.infer<typeof adminCodeView>;
 
-/** What is done about a code, with its reason: of a measure its owner reads it, else it stands in the audit. */
+/** A measure on a code. Its reason is shown to the owner, or only stored in the audit. */
 const measure = z.strictObject({ code: codeField, reason: reasonField });
 
-/** A plate that is not to be shown, as the administrator read it, with the reason that its holder reads. */
+/** Hides the plate that the administrator has read, with a reason for its holder. */
 const plateMeasure = z.extend(measure, { plate: plateField });
 
-/** A claim word, as it is printed: what is told once, to an administrator who gave a reason. */
+/** A claim word in printed form. It is shown once, to an administrator who gave a reason. */
 const claimView = z.object({ code: z.string(), claim: z.string() });
 export type ClaimView = z.infer<typeof claimView>;
 
-/** The plate of a private owner's code as it is corrected, with what the former one was and the reason that the owner reads. */
+/** Corrects the plate of a private owner's code: the new one, the kind of correction, and a reason for the owner. */
 export const ownersPlate = z.extend(measure, { ...plateCorrection.shape });
 export type OwnersPlateCorrection = z.infer<typeof ownersPlate>;
 
 const tag = { tags: ["Yönetim"] };
 const notFound = { CODE_NOT_FOUND: refusals.CODE_NOT_FOUND };
 
-/** What an administrator does with all codes, and about one of them (docs/product.md 4.3, 11.2). */
+/** Administrators' procedures for codes (docs/product.md 4.3, 11.2). */
 export const adminCodes = {
   generate: procedure
     .route({ method: "POST", path: "/admin/codes", summary: "Yeni QR kodlar üret", ...tag })
@@ -147,7 +147,7 @@ export const adminCodes = {
     .input(
       z.extend(ownersPlate, {
         before: z.optional(plateField),
-        // Callers of the API who do not say it correct a typing mistake, which changes the plate alone.
+        // Older API clients do not send it. 'typing-mistake' is the default because it changes only the plate.
         kind: z._default(plateCorrection.shape.kind, "typing-mistake"),
       }),
     )

@@ -18,7 +18,7 @@ import { STICKER_FORMS, STICKER_WORDINGS } from "#domain/sticker/sticker.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
-/** What every view of a batch says; its name is '' when it has none. `createdAt` is UTC. */
+/** Fields of every view of a batch; `name` may be ''. `createdAt` is UTC. */
 const commonBatchView = z.object({
   id: z.string(),
   name: z.string(),
@@ -33,11 +33,11 @@ const commonBatchView = z.object({
 
 const stateField = z.nullable(z.enum(CODE_STATES));
 
-/** One batch in the list, newest first, with where its first and its last code stand: all of them are not counted there. */
+/** A batch in the list, with the states of its first and last code, because counting all would be slow. */
 const listedBatchView = z.extend(commonBatchView, { firstState: stateField, lastState: stateField });
 export type ListedBatchView = z.infer<typeof listedBatchView>;
 
-/** A batch with how many of its codes stand where. `version` names what an edit was read at. */
+/** A batch with the number of its codes in each state. An edit sends `version`. */
 const batchView = z.extend(commonBatchView, {
   note: z.string(),
   version: z.int(),
@@ -45,7 +45,7 @@ const batchView = z.extend(commonBatchView, {
 });
 export type BatchView = z.infer<typeof batchView>;
 
-/** One code of a batch; its number is its place in it, from 1. Instants are UTC, null where the sticker was not printed or sold. */
+/** A code of a batch with its number, from 1. Instants are UTC, null when it was not printed or sold. */
 const batchCodeView = z.object({
   number: z.int(),
   code: z.string(),
@@ -56,7 +56,7 @@ const batchCodeView = z.object({
 });
 export type BatchCodeView = z.infer<typeof batchCodeView>;
 
-/** A whole number from 1 to as many codes as a batch may hold. */
+/** A whole number from 1 to the largest size of a batch. */
 function upToMost(message: string) {
   return z.int({ error: message }).check(z.minimum(1, message), z.maximum(BATCH_MAX, message));
 }
@@ -64,7 +64,7 @@ function upToMost(message: string) {
 const countField = upToMost(`Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında geçerli bir tam sayı girin.`);
 const numberField = upToMost(`Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında bir numara girin.`);
 
-/** Name of a batch, or nothing: one line. */
+/** Name of a batch: one line, or ''. */
 const nameField = z.pipe(
   z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(RAW_MAX, "Bu metin çok uzun.")),
   z
@@ -82,7 +82,7 @@ const lookFields = {
   isBilingual: flagField,
 };
 
-/** The form for a new batch (docs/product.md 4.9). Sent twice under one id, it makes one batch. */
+/** The form for a new batch (docs/product.md 4.9). A repetition with the same id makes no second batch. */
 export const newBatch = z.strictObject({
   id: idField,
   ...lookFields,
@@ -91,12 +91,12 @@ export const newBatch = z.strictObject({
   hasClaims: flagField,
 });
 
-/** What can be changed of a batch that is there: not its codes, and not whether they have claim words. */
+/** The editable fields of a batch. Its codes and their claim words never change. */
 export const batchEdit = z.strictObject({ id: idField, version: versionField, ...lookFields });
 
 const orderMessage = "Son numara ilk numaradan küçük olamaz.";
 
-/** What is said of the stickers of a batch, of all or of those from one number to another (docs/product.md 4.9). */
+/** Marks the stickers of a batch: all, or a range of numbers (docs/product.md 4.9). */
 export const batchMarking = z
   .strictObject({
     id: idField,

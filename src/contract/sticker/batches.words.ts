@@ -3,7 +3,6 @@ import type { StickerForm, StickerWording } from "#domain/sticker/sticker.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-/** Where a code stands. */
 export const codeStateNames: Record<CodeState, string> = {
   new: "Yeni",
   printed: "Basıldı",
@@ -13,7 +12,6 @@ export const codeStateNames: Record<CodeState, string> = {
   replaced: "Yenilendi",
 };
 
-/** What a mark says of a sticker. */
 export const batchMarkNames: Record<BatchMark, string> = {
   printed: "Basıldı",
   "not-printed": "Basılmadı",
@@ -25,7 +23,7 @@ export const stickerFormNames: Record<StickerForm, string> = { square: "Kare", r
 
 export const stickerWordingNames: Record<StickerWording, string> = { vehicle: "Araç", workplace: "İş yeri" };
 
-/** What a batch is called: its name, or 'KT · 50 kod · 23 Kasım 2026 14.05' when it has none. docs/product.md 4.9. */
+/** Label of a batch: its name, or 'KT · 50 kod · 23 Kasım 2026 14.05' without one. docs/product.md 4.9. */
 export function batchLabel(batch: { name: string; prefix: string; count: number; createdAt: Date }): string {
   const { name, prefix, count, createdAt } = batch;
   return name === "" ? `${prefix} · ${formatCount(count)} kod · ${formatLongDateTime(createdAt)}` : name;

@@ -11,7 +11,7 @@ import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
 import { notReplaced, replacing } from "./replacement.ts";
 
-/** One code of its owner, as the dashboard's card shows it. `createdAt` is the instant of linking, UTC. */
+/** A code in its owner's dashboard. `createdAt` is the instant of linking, UTC. */
 export const ownCodeView = z.extend(moderationView, {
   code: z.string(),
   scanUrl: z.string(),
@@ -19,37 +19,39 @@ export const ownCodeView = z.extend(moderationView, {
   kind: z.enum(PROFILE_KINDS),
   note: z.string(),
   createdAt: z.date(),
-  /** How many notices of it nobody has opened. */
+  /** Number of its unread notices. */
   unread: z.int(),
-  /** What its scan page says now. */
+  /** The status on its scan page. */
   status: statusView,
-  /** Version of the profile, which an edit of its note names. */
+  /** Version of the profile, for edits of its note. */
   version: z.int(),
-  /** Until when its owner wants no notices, UTC; null where they are taken. */
+  /** End of the owner's pause of notices, UTC; null for none. */
   noticesPausedUntil: z.nullable(z.date()),
-  /** Whether strangers can reach its owner by any way, and what keeps the owner from being told of notices where they are taken. */
+  /** Whether strangers can reach the owner; `gap` is why no alert about a notice arrives. */
   isReachable: z.boolean(),
-  /** True where the telephone that strangers call may reach nobody; missing otherwise. */
+  /** True when the visible telephone may reach nobody; otherwise missing. */
   isPhoneToCheck: z.optional(z.literal(true)),
   gap: gapView,
 });
 export type OwnCodeView = z.infer<typeof ownCodeView>;
 
-/** Some of an owner's codes, newest first, and where the next ones begin. */
+/** A page of an owner's codes, newest first. */
 const ownCodes = pageOf(ownCodeView);
 export type OwnCodes = z.infer<typeof ownCodes>;
 
 const ofCode = z.strictObject({ code: codeField });
 
-/** The link form (docs/product.md 4.5), with what the code stands on, a vehicle unless it is said, and the claim word of one that has one. */
+/**
+ * The link form (docs/product.md 4.5): the code, what it is on (by default a vehicle), and the claim word of a code
+ * that has one.
+ */
 export const linking = z.extend(ofCode, {
   kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
   claim: z.optional(claimWordField),
 });
 
 /**
- * A code that was handed over: the claim word that its buyer is asked for, until when it is good (UTC), and the address in the code's QR.
- * docs/product.md 4.10.
+ * A code after its hand-over: the buyer's claim word, its end (UTC), and the address in the QR. docs/product.md 4.10.
  */
 const handedOverView = z.object({
   code: z.string(),

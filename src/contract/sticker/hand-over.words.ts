@@ -4,7 +4,10 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 
 import { typedAddress } from "./stickers.words.ts";
 
-/** What the buyer of a code is given to read, on the screen, as a text and on paper: nothing of the seller's. docs/product.md 4.10. */
+/**
+ * The texts for the buyer of a code, for screen, message and paper. They contain nothing about the seller.
+ * docs/product.md 4.10.
+ */
 export function handOverTexts({
   brand,
   publicUrl,
@@ -13,7 +16,7 @@ export function handOverTexts({
   claimEndsAt,
 }: {
   brand: string;
-  /** The address of the service, or any of its pages. */
+  /** An address of the service; only its host is used. */
   publicUrl: string;
   code: string;
   claim: string;

@@ -9,14 +9,14 @@ import { SCALE_MAX, SHIFT_MAX } from "#domain/sticker/sheet.ts";
 import { layoutProblem } from "./print.words.ts";
 import { printFieldWords } from "./prints.words.ts";
 
-/** What is finer than any printer is rounded, so that it reads back as it was typed. */
+/** Rounded to hundredths, which is finer than any printer, so that it reads back as typed. */
 const inHundredths = (typed: number) => Math.round(typed * 100) / 100;
 
-/** A number of a sheet; whether it fits the others is said of all of them together. */
+/** A number of a sheet. Whether the numbers fit together is checked for the whole layout. */
 const millimetres = z.pipe(z.number({ error: printFieldWords.millimetres }), z.transform(inHundredths));
 const count = z.int({ error: "Bir tam sayı yazın." });
 
-/** A sheet of labels as it is typed, in millimetres; what does not fit is said at the number that does not (docs/product.md 4.11). */
+/** A typed sheet of labels, in millimetres. A problem is reported at the first wrong number (docs/product.md 4.11). */
 export const sheetLayout = z
   .strictObject({
     page: z.strictObject({ width: millimetres, height: millimetres }),
@@ -45,7 +45,10 @@ function between(least: number, most: number) {
 
 const shift = between(-SHIFT_MAX, SHIFT_MAX);
 
-/** By how much a printer misses, as it is typed: millimetres to the right and down, and per cent (docs/product.md 4.11). */
+/**
+ * The typed error of a printer: shift in millimetres to the right and down, and scale in per cent (docs/product.md
+ * 4.11).
+ */
 export const printerCorrection = z.strictObject({
   shift: z.strictObject({ x: shift, y: shift }),
   scale: between(100 - SCALE_MAX, 100 + SCALE_MAX),
@@ -53,19 +56,19 @@ export const printerCorrection = z.strictObject({
 
 const nameField = lineField(PRINT_NAME_MAX, "Lütfen bir ad yazın.");
 
-/** The form for an own layout; `id` is its own, made by the caller. */
+/** The form for an own layout. The caller makes `id`. */
 export const newLayout = z.strictObject({ id: idField, name: nameField, layout: sheetLayout });
 
-/** The form for a printer; `id` is its own, made by the caller. */
+/** The form for a printer. The caller makes `id`. */
 export const newPrinter = z.strictObject({ id: idField, name: nameField, correction: printerCorrection });
 
-/** The same form over a printer that is there. */
+/** The form for changing a printer. */
 export const printerEdit = z.extend(newPrinter, { version: versionField });
 
 const millimetresView = z.object({ x: z.number(), y: z.number() });
 const sizeView = z.object({ width: z.number(), height: z.number() });
 
-/** A layout of the operator's own; millimetres. */
+/** A layout of the operator, in millimetres. */
 const ownLayoutView = z.object({
   id: z.string(),
   name: z.string(),
@@ -81,7 +84,7 @@ const ownLayoutView = z.object({
 });
 export type OwnLayoutView = z.infer<typeof ownLayoutView>;
 
-/** A printer with what is made up for on it: millimetres and per cent. */
+/** A printer with its correction in millimetres and per cent. */
 const printerView = z.object({
   id: z.string(),
   name: z.string(),
@@ -90,7 +93,7 @@ const printerView = z.object({
 });
 export type PrinterView = z.infer<typeof printerView>;
 
-/** Own layouts and printers, both by name. */
+/** Own layouts and printers, by name. */
 const printSettingsView = z.object({ layouts: z.array(ownLayoutView), printers: z.array(printerView) });
 export type PrintSettingsView = z.infer<typeof printSettingsView>;
 
@@ -98,7 +101,7 @@ const tag = { tags: ["Yönetim"] };
 const named = z.strictObject({ id: idField });
 const removed = z.object({ id: z.string() });
 
-/** What an operator keeps for printing: own label sheets, and printers with their correction (docs/product.md 4.11). */
+/** The operator's label sheets and printers (docs/product.md 4.11). */
 export const printSettings = {
   get: procedure
     .route({ method: "GET", path: "/admin/print", summary: "Yazdırma ayarları: sayfa düzenleri ve yazıcılar", ...tag })

@@ -6,7 +6,7 @@ import {
   type SheetLayout,
 } from "#domain/sticker/sheet.ts";
 
-/** The layouts as one chooses them: by count and size, since the same label differs from brand to brand. docs/product.md 4.11. */
+/** Names of the layouts by count and size, because article numbers differ between brands. docs/product.md 4.11. */
 export const layoutNames: Record<LayoutName, string> = {
   "24-70x37": "24’lük, 70 × 37 mm",
   "24-64x34": "24’lük, 64 × 33,9 mm",
@@ -24,7 +24,7 @@ export const layoutNames: Record<LayoutName, string> = {
   "vinyl-60": "Vinil, sayfada bir etiket, 60 mm",
 };
 
-/** The numbers of a layout, as they are called beside their fields. */
+/** Labels of the layout's fields. */
 export const layoutFieldWords: Record<LayoutField, string> = {
   "page.width": "Sayfanın genişliği",
   "page.height": "Sayfanın yüksekliği",
@@ -39,7 +39,7 @@ export const layoutFieldWords: Record<LayoutField, string> = {
   round: "Köşe yarıçapı",
 };
 
-/** Which number of a layout does not fit the sheet, and what is said of it at its field; undefined when all fit. docs/product.md 4.11. */
+/** The first field of a layout that does not fit, with its message; undefined when all fit. docs/product.md 4.11. */
 export function layoutProblem(layout: SheetLayout): { field: LayoutField; message: string } | undefined {
   const misfit = misfitOf(layout);
   return misfit && { field: misfit.field, message: misfitSentence(misfit) };
@@ -56,18 +56,18 @@ function misfitSentence(misfit: LayoutMisfit): string {
     : `${name} ${millimetres(misfit.least)} ile ${millimetres(misfit.most)} mm arasında olmalı.`;
 }
 
-/** A length to the hundredth, in the Turkish way: '63,5'. */
+/** A length with up to two decimals in Turkish form: '63,5'. */
 function millimetres(length: number): string {
-  // What is rounded up to nothing is a negative zero, which would be written with its sign.
+  // `|| 0` turns -0 into 0, which would otherwise be shown with a sign.
   return (Math.ceil(length * 100 - 1e-6) / 100 || 0).toLocaleString("tr-TR", { maximumFractionDigits: 2 });
 }
 
-/** What stands beside a layout whose QR would be small. docs/product.md 4.11. */
+/** The warning for a layout with a small QR. docs/product.md 4.11. */
 export function smallQrWarning(size: number): string {
   return `QR kod yalnızca ${millimetres(size)} mm olur. Bazı telefonlar 18 mm’den küçük kodları okumakta zorlanır.`;
 }
 
-/** What is printed on slips and on the calibration sheet. docs/product.md 4.8, 4.11. */
+/** Words on slips and on the calibration sheet. docs/product.md 4.8, 4.11. */
 export const printedWords = {
   claim: "Etkinleştirme kodu",
   code: (code: string) => `Kod: ${code}`,

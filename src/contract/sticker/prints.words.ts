@@ -1,6 +1,6 @@
 import type { FileKind } from "#domain/sticker/print-order.ts";
 
-/** What is said beside a wrong field of a print. */
+/** Messages for the fields of a print. */
 export const printFieldWords = {
   number: (from: number, to: number) => `Lütfen ${inTurkish(from)} ile ${inTurkish(to)} arasında bir sayı girin.`,
   millimetres: "Milimetre olarak bir sayı girin (63,5 gibi).",
@@ -16,7 +16,7 @@ function inTurkish(number: number): string {
   return number.toLocaleString("tr");
 }
 
-/** Names of the files, without what stands behind the dot; `of` is a batch, a code or a plate. */
+/** File names without extension; `of` is a batch, a code or a plate. */
 export const printFileNames: Record<FileKind, (of: string) => string> = {
   sheets: (of) => `${of} etiketler`,
   slips: (of) => `${of} etkinleştirme kodları`,
@@ -28,10 +28,9 @@ export const printFileNames: Record<FileKind, (of: string) => string> = {
   "hand-over": (of) => `${of} etkinleştirme kodu`,
 };
 
-/** What a file is of that is of no batch, no code and no plate. */
+/** The subject in the file name of a print without a batch, code or plate. */
 export const printSubjects = { chosen: "Seçilen kodlar", fleet: "Filo" };
 
-/** Columns of the list. */
 export const printListColumns = {
   code: "kod",
   address: "adres",

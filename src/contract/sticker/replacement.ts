@@ -4,20 +4,20 @@ import { claimWordField, codeField } from "#contract/words/fields.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { REPLACEMENT_REASONS } from "#domain/sticker/replacement.ts";
 
-/** What a new sticker is asked for with (docs/product.md 4.10): why, and the claim word of the new code where it has one. */
+/** A replacement of a sticker (docs/product.md 4.10): the reason, and the claim word of the new code if it has one. */
 const replacement = {
   code: codeField,
   claim: z.optional(claimWordField),
   reason: z.enum(REPLACEMENT_REASONS, { error: "Lütfen etikete ne olduğunu seçin." }),
 };
 
-/** The new code that takes the place of one's own, which the owner has in hand. */
+/** Replaces an own code by a new one that the owner has. */
 export const replacing = z.strictObject({ ...replacement, newCode: codeField });
 
-/** The same of a company's car; without a new code one is made. */
+/** Replaces the code of a company's car. Without `newCode` one is made. */
 export const carReplacing = z.strictObject({ ...replacement, newCode: z.optional(codeField) });
 
-/** Why a code cannot take the place of another one: as in linking, and because of the old one. */
+/** Refusals of a replacement: those of linking, and those about the old code. */
 export const notReplaced = {
   CODE_IS_OFF: refusals.CODE_IS_OFF,
   SAME_CODE: refusals.SAME_CODE,

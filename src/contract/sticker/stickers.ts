@@ -11,7 +11,7 @@ import { ROW_MAX } from "#domain/sticker/sheet.ts";
 import { printerCorrection, sheetLayout } from "./print-settings.ts";
 import { printFieldWords } from "./prints.words.ts";
 
-/** What was ordered: where it is downloaded for a day, how many stickers it holds, and on how many pages. */
+/** A print order: its download address, which works for a day, and the number of stickers and pages. */
 const printOrder = z.object({ id: z.string(), path: z.string(), stickers: z.int(), sheets: z.int() });
 export type PrintOrderView = z.infer<typeof printOrder>;
 
@@ -22,7 +22,7 @@ function whole(from: number, to: number) {
 
 const numberInBatch = whole(1, BATCH_MAX);
 
-/** A batch or numbers within it, or codes chosen one by one. */
+/** A batch, a range of its numbers, or single codes. */
 const printed = z.union(
   [
     z.strictObject({ batchId: idField, from: z.optional(numberInBatch), to: z.optional(numberInBatch) }),
@@ -36,8 +36,9 @@ const printed = z.union(
 );
 
 /**
- * A print of the administrator's (docs/product.md 4.11), under an id that the caller drew: sending it twice orders once. A calibration
- * sheet is of no codes. `claims`: a list with the claim words, which no other list has. `again`: although some were printed before.
+ * A print order of an administrator (docs/product.md 4.11). The caller makes `id`; a repetition makes no second
+ * order. A calibration sheet needs no codes. `claims`: the list contains claim words. `again` confirms that codes
+ * which were printed before are printed again.
  */
 export const printOrdering = z
   .strictObject({
@@ -71,7 +72,6 @@ export const printOrdering = z
   );
 export type PrintOrdering = z.infer<typeof printOrdering>;
 
-/** What an administrator has printed. */
 export const adminStickers = {
   order: procedure
     .route({
@@ -92,7 +92,6 @@ export const adminStickers = {
     }),
 };
 
-/** An owner's own sticker. */
 export const ownStickers = {
   orderSticker: procedure
     .route({
@@ -115,7 +114,7 @@ export const ownStickers = {
       ID_TAKEN: refusals.ID_TAKEN,
     }),
 
-  /** The slip for the buyer of a code that was handed over by the request with this id, under which it is ordered, too: once. */
+  /** Orders the slip for the buyer of a code. `id` is that of the hand-over request, so repetitions give one order. */
   orderHandOverSlip: procedure
     .route({
       method: "POST",
@@ -128,7 +127,7 @@ export const ownStickers = {
     .errors({ HAND_OVER_TOLD: refusals.HAND_OVER_TOLD, ID_TAKEN: refusals.ID_TAKEN }),
 };
 
-/** The stickers of a company's cars, all of them unless some are named, with their plates beside them. */
+/** Orders the stickers of a company's cars, all or the named ones, with their plates. */
 export const carStickers = {
   orderStickers: panelProcedure
     .route({

@@ -2,15 +2,15 @@ import type { StickerTexts } from "#domain/sticker/sticker-drawing.ts";
 import type { StickerLook, StickerWording } from "#domain/sticker/sticker.ts";
 import { upperCase } from "#domain/words/turkish.ts";
 
-/** What a sticker says to whoever sees it, and the same in English. */
+/** The invitation on a sticker, in Turkish and English. */
 const invitations: Record<StickerWording, { turkish: string; english: string }> = {
   vehicle: { turkish: "Sahibine ulaşmak için okutun", english: "Scan to reach the owner" },
   workplace: { turkish: "Bize ulaşmak için okutun", english: "Scan to reach us" },
 };
 
 /**
- * What stands on a code's sticker. `publicUrl` is the address of the service, or any of its pages; the one that is typed is its host and
- * '/q'. docs/product.md 4.4.
+ * The texts of a code's sticker. Of `publicUrl` only the host is used; the printed address is the host and '/q'.
+ * docs/product.md 4.4.
  */
 export function stickerTexts(
   { wording, isBilingual }: StickerLook,
@@ -26,7 +26,7 @@ export function stickerTexts(
   };
 }
 
-/** The address that a person types to enter a code: 'kodutara.com.tr/q'. docs/product.md 4.4. */
+/** The address at which people type a code: 'kodutara.com.tr/q'. docs/product.md 4.4. */
 export function typedAddress(publicUrl: string): string {
   return `${publicUrl.replace(/^\w+:\/\/([^/]*).*$/u, "$1")}/q`;
 }

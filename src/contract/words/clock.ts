@@ -1,6 +1,6 @@
 import { formatClock } from "#domain/words/istanbul.ts";
 
-/** The endings of a number that is spoken: by its last digit, and where that is 0 by its tens. */
+/** Turkish suffixes after a spoken number: by its last digit, or by its tens when the last digit is 0. */
 interface Endings {
   ofDigit: readonly string[];
   ofTens: readonly string[];
@@ -11,7 +11,7 @@ const until: Endings = {
   ofTens: ["a", "a", "ye", "a", "a", "ye"],
 };
 
-/** The clock time of an instant in Istanbul with the ending of what is spoken last: '14.35’te', '20.00’de'. */
+/** The time of an instant in Istanbul with the suffix of its last spoken number: '14.35’te', '20.00’de'. */
 function clockWith({ ofDigit, ofTens }: Endings, instant: Date): string {
   const clock = formatClock(instant);
   const [hour = "", minute = ""] = clock.split(".");
@@ -19,7 +19,7 @@ function clockWith({ ofDigit, ofTens }: Endings, instant: Date): string {
   return `${clock}’${digit === 0 ? ofTens[tens] : ofDigit[digit]}`;
 }
 
-/** Until when something lasts, by the clock of Istanbul: '14.35’e kadar', '20.00’ye kadar'. */
+/** 'Until' a time in Istanbul: '14.35’e kadar', '20.00’ye kadar'. */
 export function untilClock(instant: Date): string {
   return `${clockWith(until, instant)} kadar`;
 }
@@ -29,7 +29,7 @@ const at: Endings = {
   ofTens: ["da", "da", "de", "da", "ta", "de"],
 };
 
-/** When something is, by the clock of Istanbul: '14.35’te', '20.00’de'. */
+/** 'At' a time in Istanbul: '14.35’te', '20.00’de'. */
 export function atClock(instant: Date): string {
   return clockWith(at, instant);
 }

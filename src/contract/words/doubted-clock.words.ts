@@ -1,7 +1,7 @@
 import type { ClockDoubt } from "#domain/words/clock.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-/** What the clocks say, as whoever runs the service reads it. Instants are UTC. */
+/** The sentence about doubted clocks for the operator. Instants are UTC. */
 export function doubtedClockSentence({
   doubt,
   server,
@@ -21,7 +21,7 @@ export function doubtedClockSentence({
 
 export const NOTHING_DELETED = "Sunucu, saatten emin olana kadar süresi dolan hiçbir kaydı silmez.";
 
-/** What is to be done about it. */
+/** What the operator should do about each doubt. */
 export const clockRemedies: Record<ClockDoubt, string> = {
   apart: "Yanlış olan saati düzeltin. Saatler tutunca silme işi kendiliğinden sürer.",
   ahead:

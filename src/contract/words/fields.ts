@@ -18,10 +18,10 @@ import { phoneProblems } from "./phone.words.ts";
 import { refusals } from "./refusals.ts";
 import { requiredMessages } from "./sign-in.words.ts";
 
-/** Longest text that any field looks at; longer input is refused before a rule reads it. */
+/** Longest text that a field accepts. Longer input is refused before it is parsed. */
 export const RAW_MAX = 2000;
 
-/** The same for notes, which may be 2000 characters once they are cleaned. */
+/** The same for notes, which may have 2000 characters after cleaning. */
 const RAW_NOTES_MAX = 10_000;
 
 function rawTextUpTo(max: number) {
@@ -30,7 +30,7 @@ function rawTextUpTo(max: number) {
 
 const rawText = rawTextUpTo(RAW_MAX);
 
-/** A text field that a domain function turns into its stored form, or refuses with one sentence. */
+/** A text field whose parser gives the stored form, or a message. */
 function textField<Value>(parse: (text: string) => { value: Value } | { refused: string }, raw = rawText) {
   return z.pipe(
     raw,
@@ -51,14 +51,14 @@ function optional(parse: (text: string) => string | undefined, refused: string) 
   });
 }
 
-/** E-mail address of an account, given in lower case (docs/product.md 3.4). */
+/** E-mail address of an account, in lower case (docs/product.md 3.4). */
 export const emailField = textField((text) => {
   if (text.trim() === "") return { refused: requiredMessages.email };
   const value = typedEmail(text);
   return value === undefined ? { refused: "Geçersiz e-posta adresi." } : { value };
 });
 
-/** Display name of a person or name of a company: 1 to 80 characters after cleaning (docs/product.md 3.3). */
+/** Name of a person or company: 1 to 80 characters after cleaning (docs/product.md 3.3). */
 export const displayNameField = textField((text) => {
   const value = cleanLine(text);
   if (value === "") return { refused: "Görünen Ad veya Şirket Adı boş olamaz." };
@@ -66,35 +66,40 @@ export const displayNameField = textField((text) => {
   return { value };
 });
 
-/** Why a new password is refused; the server asks about the common ones once more, since it alone has their list. */
+/** Why a new password is refused. The server checks common passwords again, because only it has their list. */
 export const passwordMessages = {
   "too-short": `Şifre en az ${PASSWORD_MIN} karakter olmalı.`,
   "too-long": `Şifre en fazla ${PASSWORD_MAX} karakter olabilir.`,
   "too-common": "Bu şifre çok yaygın. Tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
 };
 
-/** A new password of a customer or company: 6 to 128 characters, and not too common (docs/product.md 3.5; decision 34). */
+/**
+ * A new password of a customer or company: 6 to 128 characters and not too common (docs/product.md 3.5; decision 34).
+ */
 export const newPasswordField = rawText.check(({ value, issues }) => {
   const problem = passwordProblem(value, "customer");
   if (problem !== undefined) issues.push({ code: "custom", message: passwordMessages[problem], input: value });
 });
 
-/** A printed code as people type it, or the scan address they paste, given normalised (docs/product.md 4.2). */
+/** A typed code or a pasted scan address, normalised (docs/product.md 4.2). */
 export const codeField = textField((text) => {
   const value = readCode(text);
   if (value === "") return { refused: "Lütfen QR Kodu giriniz." };
   return isCode(value) ? { value } : { refused: "Geçersiz veya bulunamayan QR Kodu." };
 });
 
-/** The car of a form in which one is chosen, by its code; `missing` is said where none is. */
+/** The code of a chosen car; `missing` is the message when none is chosen. */
 export function chosenCarField(missing: string) {
   return z.pipe(z.string({ error: missing }).check(z.minLength(1, missing)), codeField);
 }
 
-/** A claim word as people type it; the server compares it, so that what can be none is as wrong as another one (docs/product.md 4.8). */
+/**
+ * A typed claim word. Only the server compares it, so an impossible one gets the same answer as a wrong one
+ * (docs/product.md 4.8).
+ */
 export const claimWordField = rawTextUpTo(100);
 
-/** Prefix of generated codes; empty gives KT (docs/product.md 4.1). */
+/** Prefix of generated codes; KT when empty (docs/product.md 4.1). */
 export const prefixField = textField((text) => {
   const value = parsePrefix(text);
   return value === undefined
@@ -104,27 +109,27 @@ export const prefixField = textField((text) => {
 
 const countMessage = "Lütfen 1 ile 50 arasında geçerli bir tam sayı girin.";
 
-/** How many codes to generate at once: a whole number from 1 to 50 (docs/product.md 4.3). */
+/** Number of codes to generate: a whole number from 1 to 50 (docs/product.md 4.3). */
 export const generateCountField = z
   .int({ error: countMessage })
   .check(z.minimum(GENERATE_MIN, countMessage), z.maximum(GENERATE_MAX, countMessage));
 
-/** Plate of a vehicle, or nothing: at most 20 characters, given as a Turkish plate is written (docs/product.md 5.2). */
+/** Plate of a vehicle, or '': at most 20 characters, normalised (docs/product.md 5.2). */
 export const plateField = textField((text) => {
   const value = normalizePlate(text);
   return isPlateTooLong(value) ? { refused: `Plaka en fazla ${PLATE_MAX} karakter olabilir.` } : { value };
 });
 
-/** Confirms that a telephone which looks wrong is meant as it was typed (docs/product.md 5.8). */
+/** Confirms a doubtful telephone as it was typed (docs/product.md 5.8). */
 export const phoneIsRightField = z.optional(z.boolean({ error: "Geçersiz değer." }));
 
-/** The note that strangers read: plain text of at most 150 characters (docs/product.md 5.3). */
+/** The note on the scan page: plain text of at most 150 characters (docs/product.md 5.3). */
 export const noteField = textField((text) => {
   const value = cleanNote(text);
   return countCharacters(value) > NOTE_MAX ? { refused: `Not en fazla ${NOTE_MAX} karakter olabilir.` } : { value };
 });
 
-/** A contact with its visibility; only a hidden one may be none of its kind. */
+/** A contact with its visibility. Only a hidden one may be invalid. */
 function contactField(kind: ContactKind) {
   return z.pipe(
     z.strictObject({ value: rawText, visible: z.boolean({ error: "Geçersiz değer." }) }),
@@ -142,7 +147,7 @@ function contactField(kind: ContactKind) {
   );
 }
 
-/** What is said of a contact that is none of its kind. */
+/** Messages for invalid contacts. */
 export const contactMessages: Record<ContactKind, string> = {
   phone: phoneProblems.none,
   email: "Lütfen geçerli bir e-posta adresi girin.",
@@ -152,14 +157,14 @@ export const contactMessages: Record<ContactKind, string> = {
   instagram: "Lütfen bir Instagram kullanıcı adı veya instagram.com bağlantısı girin.",
 };
 
-/** The same for what was typed: of a telephone it says why it is none. */
+/** The message for an invalid contact. For a telephone it says what is wrong with it. */
 function contactProblem(kind: ContactKind, typed: string): string {
   if (kind !== "phone" && kind !== "whatsapp") return contactMessages[kind];
   const read = readPhone(typed);
   return "problem" in read && read.problem !== "none" ? phoneProblems[read.problem] : contactMessages[kind];
 }
 
-/** The four contacts of a profile with their visibility; an empty value is no contact (docs/product.md 5.4, 5.5). */
+/** The four contacts of a profile; an empty value means no contact (docs/product.md 5.4, 5.5). */
 export const contactsField = z.strictObject({
   phone: contactField("phone"),
   telegram: contactField("telegram"),
@@ -167,7 +172,7 @@ export const contactsField = z.strictObject({
   website: contactField("website"),
 });
 
-/** The four contacts that a company shows on its cars' pages; an empty value is no contact (docs/product.md 5.5, 7.4). */
+/** The four contacts on a company's scan pages; an empty value means no contact (docs/product.md 5.5, 7.4). */
 export const companyContactsField = z.strictObject({
   phone: contactField("phone"),
   whatsapp: contactField("whatsapp"),
@@ -175,14 +180,14 @@ export const companyContactsField = z.strictObject({
   website: contactField("website"),
 });
 
-/** A telephone number, or nothing. */
+/** A telephone number, or ''. */
 export const phoneField = textField((text) => {
   if (text.trim() === "") return { value: "" };
   const read = readPhone(text);
   return "number" in read ? { value: read.number } : { refused: phoneProblems[read.problem] };
 });
 
-/** An e-mail address that is no account's, or nothing. */
+/** An e-mail address, or ''. Not for accounts. */
 export const optionalEmailField = optional(typedEmail, contactMessages.email);
 
 /** Name of a company's customer: 1 to 80 characters after cleaning (docs/product.md 10.1). */
@@ -193,7 +198,7 @@ export const customerNameField = textField((text) => {
   return { value };
 });
 
-/** Plain text of several lines, or nothing, of at most `max` characters; `what` it is called where it is too long. */
+/** Plain text of several lines with at most `max` characters, or ''. `what` is its name in the message. */
 export function notesField(max: number, what = "Not") {
   return textField((text) => {
     const value = cleanNote(text);
@@ -201,7 +206,7 @@ export function notesField(max: number, what = "Not") {
   }, rawTextUpTo(RAW_NOTES_MAX));
 }
 
-/** Plain text of several lines that must say something, of at most `max` characters; `whenEmpty` is said when it does not. */
+/** Plain text of several lines with at most `max` characters; `whenEmpty` is the message for ''. */
 export function textOfField(max: number, whenEmpty: string) {
   return textField((text) => {
     const value = cleanNote(text);
@@ -210,7 +215,7 @@ export function textOfField(max: number, whenEmpty: string) {
   }, rawTextUpTo(RAW_NOTES_MAX));
 }
 
-/** One line that must say something, of at most `max` characters; `whenEmpty` is said when it does not. */
+/** One line with at most `max` characters; `whenEmpty` is the message for ''. */
 export function lineField(max: number, whenEmpty: string) {
   return textField((text) => {
     const value = cleanLine(text);
@@ -219,7 +224,7 @@ export function lineField(max: number, whenEmpty: string) {
   });
 }
 
-/** One line, or nothing, of at most `max` characters. */
+/** One line with at most `max` characters, or ''. */
 export function optionalLineField(max: number) {
   return textField((text) => {
     const value = cleanLine(text);
@@ -227,18 +232,18 @@ export function optionalLineField(max: number) {
   });
 }
 
-/** Longest reason that an administrator gives for what they do, in characters. */
+/** Most characters of an administrator's reason. */
 export const REASON_MAX = 500;
 
-/** Why something was done or refused; whom it concerns reads it. */
+/** The reason of an action or refusal, which the concerned person reads. */
 export const reasonField = lineField(REASON_MAX, "Lütfen nedenini yazın.");
 
-/** A reason as it was read, or nothing. */
+/** A reason that the client has read before, or ''. */
 export const lineOrNothingField = textField((text) => ({ value: cleanLine(text) }));
 
 const tooMuch = "Bu tutar çok büyük.";
 
-/** Whole kuruş, or what was typed while it is no amount; says of either when it is too much. */
+/** Whole kuruş, or the typed text while it is no amount. Both have an own message when the amount is too large. */
 function kurusField(message: string) {
   function said({ input }: { input?: unknown }) {
     const isAbove = typeof input === "string" ? isTooMuch(input) : typeof input === "number" && input > KURUS_MAX;
@@ -247,19 +252,19 @@ function kurusField(message: string) {
   return z.int({ error: said }).check(z.maximum(KURUS_MAX, tooMuch));
 }
 
-/** An amount of money above zero, in whole kuruş; `message` is said for anything else (docs/product.md 12.4). */
+/** A positive amount in whole kuruş; `message` is for anything else (docs/product.md 12.4). */
 export function amountField(message: string) {
   return kurusField(message).check(z.minimum(1, message));
 }
 
-/** An amount of money that may be zero, in whole kuruş. */
+/** An amount of 0 or more in whole kuruş. */
 export function amountOrZeroField(message: string) {
   return kurusField(message).check(z.minimum(0, message));
 }
 
 /**
- * A day and time as a clock in Istanbul shows it, 'YYYY-MM-DDTHH:mm', or an instant with its zone, as answers give it. Its value is the
- * former, of which `parseLocalDateTime` makes the instant (docs/product.md 12.5).
+ * A day and time in Istanbul, 'YYYY-MM-DDTHH:mm', or an instant with its zone as answers contain it. The value is in
+ * the first form, for `parseLocalDateTime` (docs/product.md 12.5).
  */
 export function localDateTimeField(message: string) {
   return textField((text) => {
@@ -273,39 +278,37 @@ export const dayField = textField((text) =>
   isCalendarDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." },
 );
 
-/** What is said of the day of something that has happened, when that day is still to come. */
+/** The message when the day of a past event is in the future. */
 export const stillToCome = "Bu tarih henüz gelmedi.";
 
 /** A calendar day, or null (docs/product.md 12.5). */
 export const calendarDateField = z.nullable(dayField);
 
-/** How many cars a company may have: a whole number from 0 to `SLOTS_MAX` (docs/product.md 7.3). */
+/** Number of cars of a company: a whole number from 0 to `SLOTS_MAX` (docs/product.md 7.3). */
 export function carSlotsField(message: string) {
   return z
     .int({ error: message })
     .check(z.minimum(0, message), z.maximum(SLOTS_MAX, `Araç limiti en fazla ${SLOTS_MAX} olabilir.`));
 }
 
-/** Id of a row, or of a row to be made: a caller that sends the same one twice makes one row and is answered alike. */
+/** Id of a row, existing or new. A repeated request with the same new id makes one row and gets the same answer. */
 export const idField = z.uuid({ error: "Geçersiz değer." });
 
-/** A yes or no. */
 export const flagField = z.boolean({ error: "Geçersiz değer." });
 
-/** Text to search for. */
 export const searchField = z.string().check(z.maxLength(200, "Arama en fazla 200 karakter olabilir."));
 
-/** Version of an edited row as it was read, a 4 byte integer; an edit of an older one is refused. */
+/** Version of a row when it was read, a 4 byte integer. An edit of an older version is refused. */
 export const versionField = z
   .int({ error: "Geçersiz değer." })
   .check(z.minimum(1, "Geçersiz değer."), z.maximum(2_147_483_647, "Geçersiz değer."));
 
-/** The same of what may not be there yet: 0 then. */
+/** The same for a row that may not exist yet, which has version 0. */
 export const newestVersionField = z
   .int({ error: "Geçersiz değer." })
   .check(z.minimum(0, "Geçersiz değer."), z.maximum(2_147_483_647, "Geçersiz değer."));
 
-/** The token of a mail's link, 32 random bytes; anything else is no link of ours. */
+/** The token of a mail's link: 32 random bytes as base64url. */
 export const linkTokenField = z
   .string({ error: refusals.LINK_INVALID.message })
   .check(z.regex(/^[\w-]{43}$/, refusals.LINK_INVALID.message));
@@ -318,34 +321,34 @@ function cursor(...parts: string[]) {
   return z.string().check(z.regex(new RegExp(`^${parts.join(String.raw`\.`)}$`, "u"), "Geçersiz sayfa."));
 }
 
-/** Where the next page of a list starts, as the previous page gave it: the last row's sort key, then its id. */
+/** Cursor of the next page of a list, from the previous page: the sort key of the last row, then its id. */
 export const cursors = {
-  /** By an instant in ms UTC, then a code. */
+  /** Instant in ms UTC, then a code. */
   instantAndCode: cursor(String.raw`\d{1,15}`, CODE),
-  /** By an instant in ms UTC, then an id. */
+  /** Instant in ms UTC, then an id. */
   instantAndId: cursor(String.raw`\d{1,15}`, UUID),
-  /** By a calendar day, then an instant in ms UTC, then an id. */
+  /** Calendar day, instant in ms UTC, then an id. */
   dayInstantAndId: cursor(String.raw`\d{4}-\d\d-\d\d`, String.raw`\d{1,15}`, UUID).check(
     z.refine((text) => isCalendarDate(text.slice(0, 10)), "Geçersiz sayfa."),
   ),
-  /** By the number of a code in its batch. */
+  /** Number of a code in its batch. */
   number: cursor(String.raw`\d{1,5}`),
-  /** By a plate, then a code; the code comes first because a plate may hold anything. */
+  /** A code, then a plate to sort by. The code comes first because a plate may contain any character. */
   codeAndPlate: cursor(CODE, LINE),
-  /** By a name, then an id; the id comes first because a name may hold anything. */
+  /** An id, then a name to sort by. The id comes first because a name may contain any character. */
   idAndName: cursor(UUID, LINE),
-  /** By a calendar day, then a code, then a kind of date. */
+  /** Calendar day, code, then the kind of a date. */
   dateCodeKind: cursor(String.raw`\d{4}-\d\d-\d\d`, CODE, "[a-zA-Z]{1,20}").check(
     z.refine((text) => isCalendarDate(text.slice(0, 10)), "Geçersiz sayfa."),
   ),
 };
 
-/** A page of a list: its rows and the cursor of the next page, null at the end (docs/product.md 12.1). */
+/** A page of a list: its rows, and the cursor of the next page; null at the end (docs/product.md 12.1). */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ items: z.array(row), next: z.nullable(z.string()) });
 }
 
-/** The address at which a browser takes pushes, as it names it itself. */
+/** The endpoint of a browser's push subscription. */
 export const pushEndpointField = z
   .string({ error: "Geçersiz adres." })
   .check(z.maxLength(PUSH_ENDPOINT_MAX, "Bu adres çok uzun."));

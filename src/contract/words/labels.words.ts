@@ -3,7 +3,7 @@ import type { CarStatus } from "#domain/fleet/car.ts";
 import type { PaymentStatus } from "#domain/fleet/rental.ts";
 import type { Role } from "#domain/people/actor.ts";
 
-// What stands on the screens and in the files that people download for each value of a list.
+// Words for the values of enumerations, on screens and in downloaded files.
 
 export const roleWords: Record<Role, string> = { customer: "Müşteri", company: "Şirket", admin: "Yönetici" };
 
@@ -31,7 +31,7 @@ export const paymentStatusWords: Record<PaymentStatus, string> = {
   unpaid: "Ödenmedi",
 };
 
-/** What a countdown that is over says, from whole hours and minutes: 'Süresi 26 sa 5 dk önce doldu'. */
+/** The text of a countdown that has ended, from whole hours and minutes: 'Süresi 26 sa 5 dk önce doldu'. */
 export function formatExpired(time: { readonly hours: number; readonly minutes: number }): string {
   return `Süresi ${time.hours} sa ${time.minutes} dk önce doldu`;
 }

@@ -1,4 +1,4 @@
-/** What the limits of tries are called that the audit tells of when they are reached. */
+/** Names of the limits that the audit records. */
 export const limitWords = {
   writesByAccount: "bir hesabın bir dakikada kaydettikleri",
   loginByAccount: "bir hesaba giriş denemeleri",
@@ -53,7 +53,7 @@ export const limitWords = {
 
 export type AuditedLimit = keyof typeof limitWords;
 
-/** What is said to whoever sends too many reports, with when they may send the next one. */
+/** The message for too many reports, with the time of the next try. */
 export function reportsUsedUp(when: string): string {
   return `Kısa sürede çok fazla şikâyet gönderildi. Lütfen ${when} tekrar deneyin.`;
 }

@@ -1,31 +1,34 @@
-// Apart from the schemas, so that the router can read addresses without loading them.
+// A file of its own, so that the router can parse addresses without loading the schemas.
 
 import { CAR_STATUSES } from "#domain/fleet/car.ts";
 
-/** What the fleet's list can be filtered by: one state, or the states that a counter counts together. */
+/** Filters of the fleet's list: one status, or the statuses of one counter. */
 export const carFilters = [...CAR_STATUSES, "available-delivering", "maintenance-damaged"] as const;
 export type CarFilter = (typeof carFilters)[number];
 
-/** Whose codes a notice was told of: those of a company's cars, or one's own. */
+/** Whose notices a link opens: of a company's cars, or of own codes. */
 export const holders = ["fleet", "own"] as const;
 export type Holder = (typeof holders)[number];
 
-/** States by which the list of codes is filtered: all, Bağlı, Boşta, switched off by an administrator, with a text that waits for one. */
+/** Filters of the list of codes: all, Bağlı, Boşta, switched off, and with a text that waits for an administrator. */
 export const codeStates = ["all", "linked", "free", "off", "plate-waiting"] as const;
 export type CodeState = (typeof codeStates)[number];
 
-/** States by which the list of companies is filtered: all, awaiting approval, approved, refused, renamed since an administrator knew it, with a new name that waits for one. */
+/**
+ * Filters of the list of companies: all, waiting for approval, approved, refused, renamed without an administrator
+ * having seen it, and with a name that waits for a decision.
+ */
 export const companyStates = ["all", "waiting", "approved", "refused", "renamed", "name-waiting"] as const;
 export type CompanyState = (typeof companyStates)[number];
 
-/** States by which the list of accounts is filtered: all, open, closed by an administrator. */
+/** Filters of the list of accounts: all, open, closed by an administrator. */
 export const accountStates = ["all", "open", "closed"] as const;
 export type AccountState = (typeof accountStates)[number];
 
-/** States by which the list of visitors' reports is filtered: all, waiting for an administrator, resolved. */
+/** Filters of the list of reports: all, open, resolved. */
 export const reportStates = ["all", "open", "resolved"] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** The two lists of an inbox: what nobody has opened, and the rest. */
+/** The two lists of an inbox: unread notices, and the others. */
 export const noticeLists = ["unread", "read"] as const;
 export type NoticeList = (typeof noticeLists)[number];

@@ -3,14 +3,14 @@ import * as z from "zod/mini";
 
 import { commonRefusals, refusals } from "./refusals.ts";
 
-// What no field has a sentence of its own for, such as a key that nobody knows: zod's own is English.
+// The message for errors without one of ours, such as an unknown key. Zod's own is English.
 z.config({ localeError: () => "Geçersiz değer." });
 
-/** The start of every procedure's contract: the refusals that any of them may answer. */
+/** The base of every procedure's contract, with the refusals that all may give. */
 export const procedure = oc.errors(commonRefusals);
 
-/** The start of what a visitor does at a code: without an account, as long as the code is live. */
+/** The base of visitors' procedures at a live code, without an account. */
 export const visitorProcedure = procedure.errors({ CODE_NOT_FOUND: refusals.CODE_NOT_FOUND });
 
-/** The start of what belongs to a company's panel, which is closed until an administrator has approved it. */
+/** The base of procedures of a company's panel, which is closed until an administrator has approved the company. */
 export const panelProcedure = procedure.errors({ COMPANY_NOT_APPROVED: refusals.COMPANY_NOT_APPROVED });

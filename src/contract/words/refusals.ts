@@ -7,8 +7,8 @@ import { SETTING_PROBLEMS } from "#domain/fleet/plate-paste.ts";
 import { reportsUsedUp } from "./limits.words.ts";
 
 /**
- * Every expected refusal of the API: its code, HTTP status and the Turkish sentence that a person reads
- * (docs/product.md 15.1). Exceptions are bugs and are answered UNEXPECTED.
+ * Every expected refusal of the API: its code, HTTP status and Turkish message (docs/product.md 15.1). Other errors
+ * are bugs and are answered UNEXPECTED.
  */
 export const refusals = {
   UNAUTHENTICATED: { status: 401, message: "Giriş yapmalısınız." },
@@ -52,7 +52,7 @@ export const refusals = {
   CREDENTIALS_INVALID: { status: 401, message: "Geçersiz e-posta veya şifre." },
   ACCOUNT_CLOSED: { status: 403, message: "Bu hesap kapatılmış. Nedeni e-posta adresinize gönderildi." },
 
-  /** The password was right and no session has begun: `challenge` is to be sent back with a code. */
+  /** The password was right, but no session has started: `challenge` must be sent back with a code. */
   SECOND_FACTOR_NEEDED: {
     status: 401,
     message: "Girişi tamamlamak için kodu girin.",
@@ -112,7 +112,7 @@ export const refusals = {
     status: 409,
     message: "Basılacak kod yok. Seçtiklerinizin hepsi kapalı ya da yenilenmiş olabilir.",
   },
-  /** `at` is when the last of them was printed first, UTC, and `count` how many of them. */
+  /** `at` is when the last one was first printed, UTC; `count` is their number. */
   PRINTED_BEFORE: {
     status: 409,
     message: "Bu kodlar daha önce basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.",
@@ -127,7 +127,7 @@ export const refusals = {
     status: 409,
     message: "Bu, filonuzdaki bir aracın kodu. Hesabınıza ayrıca bağlanmaz. Aracın sayfasından düzenlenir.",
   },
-  /** The code that is to take another one's place is that one itself. */
+  /** The new code and the code to replace are the same. */
   SAME_CODE: { status: 409, message: "Bu, yenilemek istediğiniz kodun kendisi. Yeni etiketin üzerindeki kodu yazın." },
   CODE_IS_OFF: {
     status: 409,
@@ -144,7 +144,10 @@ export const refusals = {
     status: 409,
     message: "Bu etiket kapatıldı. Açılmadan devredilemez. Bağlantısını kaldırabilirsiniz.",
   },
-  /** The claim word of a hand-over is given again only for some minutes, to whoever handed over, and while nobody has linked the code. */
+  /**
+   * The claim word of a hand-over is shown again only for some minutes, only to the account that handed over, and
+   * only while nobody has linked the code.
+   */
   HAND_OVER_TOLD: {
     status: 409,
     message:
@@ -181,7 +184,7 @@ export const refusals = {
       "Bu etikete kısa sürede çok mesaj geldi. Şu anda yalnız neden iletilebiliyor. Notu ve telefonu silip gönderin.",
     data: z.object({ retryAfterSeconds: z.int() }),
   },
-  /** Said and not hidden from whoever is blocked: somebody else of the same network may be in need. */
+  /** Told openly, because another person of the same network may be in need and must know. */
   SENDER_BLOCKED: {
     status: 403,
     message: "Bu etikete şu anda mesaj gönderemiyorsunuz. Acil bir durum varsa 112’yi ya da 155’i arayın.",
@@ -246,7 +249,7 @@ export const refusals = {
 
   PROFILE_NOT_FOUND: { status: 404, message: "Profil bulunamadı." },
   PROFILE_NOT_YOURS: { status: 403, message: "Bu profili düzenleme yetkiniz yok." },
-  /** A telephone that is to be saved as it is comes again with `phoneIsRight`. */
+  /** To save the telephone as it is, the client repeats the request with `phoneIsRight`. */
   PHONE_DOUBTFUL: {
     status: 409,
     message: "Telefon numarası yanlış görünüyor. Kontrol edin ya da böyle kaydedin.",
@@ -259,21 +262,21 @@ export const refusals = {
   },
   PLATE_NOT_NEW: { status: 409, message: "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın." },
   PLATE_ALREADY_SET: { status: 409, message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." },
-  /** Of several plates none is set, because of these: why not, by the code of the car. */
+  /** None of several plates was set, with the problem of each car by code. */
   PLATES_NOT_SET: {
     status: 409,
     message: "Hiçbir plaka kaydedilmedi. Bazılarında sorun var. Nedeni kutusunun altında yazıyor.",
     data: z.object({ problems: z.record(z.string(), z.enum(SETTING_PROBLEMS)) }),
   },
 
-  /** An edit of something that has changed since it was read; a profile has a sentence of its own. */
+  /** The row has changed since it was read. Profiles have a message of their own. */
   CHANGED_MEANWHILE: {
     status: 409,
     message:
       "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor. Güncel hâlini yükleyip yeniden kaydedin.",
   },
 
-  /** An id that a caller drew belongs to something else already. */
+  /** The id that the caller made belongs to something else. */
   ID_TAKEN: {
     status: 409,
     message: "Bu istek daha önce başka bir kayıt için gönderilmiş. Lütfen sayfayı yenileyip tekrar deneyin.",
@@ -294,8 +297,8 @@ export const refusals = {
     message: "Bu araç şu anda kiralanamaz. Başka biri kiralamış ya da durumu değişmiş olabilir.",
   },
   /**
-   * Something takes the car in that time: what, whose (of a blocked time what is said of it), from when until when (UTC), whether it should
-   * have been over, and up to five cars that are free. The sentence that is sent says all of it.
+   * The obstacle in that time: its kind, whose it is (for a blocked time its text), its span (UTC), whether it is
+   * overdue, and up to five free cars. The sent message contains all of this.
    */
   CAR_BUSY: {
     status: 409,
@@ -367,10 +370,10 @@ export const refusals = {
   },
 } as const;
 
-/** The code of a refusal, as it travels on the wire. */
+/** The code of a refusal. */
 export type Refusal = keyof typeof refusals;
 
-/** Refusals that any procedure may answer: who one is, what one sent, how often, and failures of the server. */
+/** Refusals that any procedure may give: about the account, the input, limits, and failures of the server. */
 export const commonRefusals = {
   UNAUTHENTICATED: refusals.UNAUTHENTICATED,
   FORBIDDEN: refusals.FORBIDDEN,

@@ -1,4 +1,7 @@
-/** What is said at an empty e-mail address and password. Apart from the schemas, so that the log-in page need not load them. */
+/**
+ * Messages for an empty e-mail address or password. A file of its own, so that the log-in page does not load the
+ * schemas.
+ */
 export const requiredMessages = {
   email: "Lütfen e-posta adresinizi girin.",
   password: "Lütfen şifrenizi girin.",

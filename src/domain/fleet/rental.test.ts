@@ -134,7 +134,7 @@ describe("the life of a rental", () => {
   test.each<[startedAt: number, endedAfter: number | null, endedAt: number | undefined]>([
     [-HOUR, null, 0],
     [0, null, 0],
-    // The clock was set back.
+    // The clock was set back between start and end.
     [1, null, 1],
     [-HOUR, -1, undefined],
   ])("started %d ms after now, ended %s ms after it, ends %s ms after it", (startedAt, endedAfter, endedAt) => {

@@ -7,8 +7,8 @@ export const PAYMENT_STATUSES = ["paid", "partial", "unpaid"] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
- * What a rental's amounts, both in kuruş, say about its payment: paid when the whole fee or more came in, partial when some of it
- * did. The database derives the same from the same two, so it follows every later payment. docs/product.md 9.5.
+ * The payment status from a rental's total and paid amount in kuruş: paid when at least the total came in, partial
+ * when some of it did. The database computes it in the same way. docs/product.md 9.5.
  */
 export function paymentStatus(total: number, paid: number): PaymentStatus {
   if (paid >= total) return "paid";
@@ -16,8 +16,8 @@ export function paymentStatus(total: number, paid: number): PaymentStatus {
 }
 
 /**
- * The time between now and the planned end of a rental, both instants, in whole hours (24 and more too), minutes and seconds, rounded
- * down and never negative: until the end what remains, from the end on (`isOver`) what has passed since. docs/product.md 6.4.
+ * The time between now and the planned end in whole hours (also above 24), minutes and seconds, rounded down and
+ * never negative. Before the end it is what remains; after it (`isOver`), what has passed. docs/product.md 6.4.
  */
 export function countdown(
   endsAt: Date,
@@ -33,24 +33,24 @@ export function countdown(
   };
 }
 
-/** Running until the planned end, overdue from then on, ended once the company has ended it. docs/product.md 9.4. */
+/** Running until the planned end, then overdue, and ended when the company has ended it. docs/product.md 9.4. */
 export type RentalState = "running" | "overdue" | "ended";
 
-/**
- * The state of a rental at an instant, from its planned end and the instant at which it was ended (null while it is open), whether
- * that came before or after the planned end. docs/product.md 9.4.
- */
+/** The state of a rental at an instant. `endedAt` is null while it is open. docs/product.md 9.4. */
 export function rentalState(rental: { readonly dueAt: Date; readonly endedAt: Date | null }, now: Date): RentalState {
   if (rental.endedAt !== null) return "ended";
   return now.getTime() >= rental.dueAt.getTime() ? "overdue" : "running";
 }
 
-/** A rental with another planned end, before or after the one that it had, or why it cannot have one. */
+/** A rental with another planned end, earlier or later; or why it cannot change. */
 export function moveEnd(rental: { readonly endedAt: Date | null }, dueAt: Date): { dueAt: Date } | "RENTAL_ENDED" {
   return rental.endedAt === null ? { dueAt } : "RENTAL_ENDED";
 }
 
-/** A rental that ends now, or why it cannot. It never ends before it started, even where the machine's clock was set back in between. */
+/**
+ * A rental that ends now; or why it cannot. It never ends before its start, even if the clock was set back in
+ * between.
+ */
 export function endRental(
   rental: { readonly startedAt: Date; readonly endedAt: Date | null },
   now: Date,
@@ -59,14 +59,14 @@ export function endRental(
   return { endedAt: now < rental.startedAt ? rental.startedAt : now };
 }
 
-/** A payment as it is stored, in kuruş: money given back is below zero. */
+/** The stored amount of a payment in kuruş: negative for a refund. */
 export function paymentAmount({ amount, isRefund }: { readonly amount: number; readonly isRefund: boolean }): number {
   return isRefund ? -amount : amount;
 }
 
 /**
- * What is paid of a rental once a payment of `amount` kuruş (below zero for money given back) is entered, or why it cannot be: no more
- * is given back than came in, and whoever read another sum (`paidBefore`) than is paid by now looks again.
+ * The paid sum after a payment of `amount` kuruş, negative for a refund; or why it is refused: not more is refunded
+ * than was paid. A caller whose `paidBefore` is outdated must reload.
  */
 export function addPayment(
   { paid }: { readonly paid: number },

@@ -8,21 +8,26 @@ export type ReservationState = (typeof RESERVATION_STATES)[number];
 /** Most characters of the note of a reservation, counted by `countCharacters`. docs/product.md 9.17. */
 export const RESERVATION_NOTE_MAX = 500;
 
-/** After how many hours it is proposed that nobody came. docs/product.md 9.17. */
+/** How many hours after its begin a reservation is proposed as a no-show. docs/product.md 9.17. */
 const NO_SHOW_HOURS = 4;
 
-/** How reservations are looked for: from today on, today's, what nobody closed, what became no rental, and all. docs/product.md 9.24. */
+/**
+ * Lists of reservations: from today on, today's, those in the past without an outcome, no-shows, cancelled ones, and
+ * all. docs/product.md 9.24.
+ */
 export const SHOWN_RESERVATIONS = ["coming", "today", "past", "no-show", "cancelled", "all"] as const;
 
-/** A list that a desk is shown. */
 export type ShownReservations = (typeof SHOWN_RESERVATIONS)[number];
 
-/** The same and all that stand. */
+/** The lists of the API: those of the desk and all open reservations. */
 export const RESERVATION_LISTS = [...SHOWN_RESERVATIONS, "open"] as const;
 
 export type ReservationList = (typeof RESERVATION_LISTS)[number];
 
-/** Which reservations a list holds: whether they stand, from and to which day of Istanbul they begin, how they ended, and what comes first. */
+/**
+ * What a list contains: open reservations or not, the days of their begin in Istanbul, their outcome, and their
+ * order.
+ */
 export interface ListedReservations {
   readonly stands?: boolean;
   readonly from?: string;
@@ -31,7 +36,10 @@ export interface ListedReservations {
   readonly first: "earliest" | "latest";
 }
 
-/** Which reservations a list holds on a day ('2026-11-25'); one that was picked up is a rental by now. docs/product.md 9.24. */
+/**
+ * The content of a list on a day ('2026-11-25'). A picked-up reservation is in none, because it is a rental.
+ * docs/product.md 9.24.
+ */
 export function listedReservations(list: ReservationList, today: string): ListedReservations {
   switch (list) {
     case "coming":
@@ -57,23 +65,32 @@ interface Life {
   readonly startsAt: Date;
 }
 
-/** Whether it is proposed that nobody came for a reservation; somebody must say so, it never happens by itself. docs/product.md 9.17. */
+/**
+ * Whether to propose that this reservation is a no-show. A member must confirm it; it never happens automatically.
+ * docs/product.md 9.17.
+ */
 export function isNoShowProposed({ state, startsAt }: Life, now: Date): boolean {
   return state === "open" && now.getTime() >= startsAt.getTime() + NO_SHOW_HOURS * HOUR;
 }
 
-/** How a reservation ends that becomes no rental. */
+/** Outcomes of a reservation that became no rental. */
 export const RESERVATION_ENDS = ["cancelled", "no-show"] as const;
 
 export type ReservationEnd = (typeof RESERVATION_ENDS)[number];
 
-/** A reservation that was given up, or why it cannot be: it is over. Undefined where it is that already. docs/product.md 9.17. */
+/**
+ * Cancels a reservation; or why it cannot be cancelled: it has ended. Undefined when it is cancelled already.
+ * docs/product.md 9.17.
+ */
 export function cancelReservation({ state }: Life): { state: "cancelled" } | "RESERVATION_OVER" | undefined {
   if (state === "cancelled") return undefined;
   return state === "open" ? { state: "cancelled" } : "RESERVATION_OVER";
 }
 
-/** The same of one that nobody came for, which nobody knows before its time. docs/product.md 9.17. */
+/**
+ * Marks a reservation as a no-show; or why it cannot be: it has ended or not begun. Undefined when it already is one.
+ * docs/product.md 9.17.
+ */
 export function missReservation(
   { state, startsAt }: Life,
   now: Date,
@@ -83,7 +100,10 @@ export function missReservation(
   return now < startsAt ? "RESERVATION_NOT_BEGUN" : { state: "no-show" };
 }
 
-/** A reservation that was ended by mistake and stands again, or why it cannot: it is a rental by now. Undefined where it stands. docs/product.md 9.17. */
+/**
+ * Reopens a reservation that was ended by mistake; or why it cannot: it is a rental by now. Undefined when it is
+ * open. docs/product.md 9.17.
+ */
 export function reopenReservation({ state }: Life): { state: "open" } | "RESERVATION_OVER" | undefined {
   if (state === "open") return undefined;
   return state === "picked-up" ? "RESERVATION_OVER" : { state: "open" };

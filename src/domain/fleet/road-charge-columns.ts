@@ -3,27 +3,27 @@ import { isMostly, optionOf, type PastedColumn, type Proposal, type ReadMeaning 
 import { proposeTime } from "./paste-time-columns.ts";
 import { isMoneyIn } from "./road-charge-direction.ts";
 
-/** What a list of tolls or fines says of each. docs/product.md 9.15. */
+/** What a list of tolls or fines tells about each. docs/product.md 9.15. */
 export const ROAD_CHARGE_MEANINGS = ["plate", "time", "amount", "documentNo", "text", "kind"] as const;
 
 export type RoadChargeMeaning = (typeof ROAD_CHARGE_MEANINGS)[number];
 
-/** What a person chose for a meaning, as the id of an option; '' is no column. */
+/** The user's choice for each meaning, as the id of an option; '' means no column. */
 export type ChosenColumns = Readonly<Partial<Record<RoadChargeMeaning, string>>>;
 
-/** Without these nothing is known of a toll or fine. */
+/** Meanings without which a toll or fine cannot be saved. */
 export const NEEDED_MEANINGS: ReadonlySet<RoadChargeMeaning> = new Set(["plate", "time", "amount"]);
 
-/** The order in which a list without a heading is asked for, by what people are told: plate, time, amount, document, place. */
+/** The column order of a list without a heading, as the page asks for it: plate, time, amount, document, place. */
 const USUAL = { plate: 0, time: 1, amount: 2 };
 
 const DOCUMENT = /(?:tutanak|belge|seri|referans|\bref|makbuz|\bfis|dekont|evrak|kabahat|ceza|ihlal)/u;
 const NUMBER = /(?:no|nosu|num|numarasi?|seri|sira)\b/u;
 const DOCUMENT_ALONE = /^(?:tutanak|belge|makbuz|fis|dekont|referans|ref|seri sira)$/u;
-/** What may stand above the numbers of rows as well, and is a document where letters stand before long numbers. */
+/** Headings that may be of a row number. Above long numbers with letters they mean a document. */
 const NUMBER_ALONE = /^(?:no|numara|numarasi|kayit no|islem no|dosya no|takip no|sira no)$/u;
 const NO_DOCUMENT = /tarih|saat|tutar|ucret|kart|etiket|plaka|arac|musteri|sozlesme|madde|barkod/u;
-/** A number that one penalty alone has comes first, one that a bank gave to a payment last. */
+/** If several columns hold document numbers, the number of the penalty comes first and that of a payment last. */
 const DOCUMENT_RANKS = [/tutanak|seri|kabahat|ceza|ihlal/u, /belge|evrak/u, /makbuz|fis/u];
 
 const PLACE =
@@ -34,18 +34,18 @@ const KIND =
 const NO_KIND = /arac|odeme|sinif|yakit|kart|plaka/u;
 const NO_WORDS_ABOUT_MONEY = /odeme|durum|kanal|arac|sinif|plaka/u;
 
-/** A list with its columns, and whether a heading names them. */
+/** A list with its columns, and whether it has a heading. */
 interface Listed {
   readonly columns: readonly PastedColumn[];
-  /** Those that are read as something else, too. */
+  /** All columns, even those that another meaning has taken. */
   readonly all: readonly PastedColumn[];
   readonly isHeaded: boolean;
   readonly thisYear: number;
 }
 
 /**
- * What each meaning of a list is read from. What a person chose counts; the rest is certain by heading or shape, or a person is asked. A column is
- * read as one thing alone. docs/product.md 9.15.
+ * The columns of each meaning. The user's choice counts; otherwise a column is certain by its heading or content, or
+ * the user is asked. No column has two meanings. docs/product.md 9.15.
  */
 export function readMeanings(given: Omit<Listed, "all">, chosen: ChosenColumns): ReadMeaning<RoadChargeMeaning>[] {
   const list = { ...given, all: given.columns };
@@ -53,7 +53,7 @@ export function readMeanings(given: Omit<Listed, "all">, chosen: ChosenColumns):
   return ROAD_CHARGE_MEANINGS.map((meaning) => {
     const free = list.columns.filter(({ place }) => !taken.has(place));
     const id = chosen[meaning];
-    // Everything that could be chosen before, also what another meaning has by now.
+    // A choice may also be a column that another meaning would take.
     const all = withEveryColumn(PROPOSALS[meaning](list), meaning, list);
     const wanted = id === undefined ? undefined : all.options.find((option) => option.id === id);
     const found =
@@ -65,7 +65,7 @@ export function readMeanings(given: Omit<Listed, "all">, chosen: ChosenColumns):
   });
 }
 
-/** Behind what it may well be stands every other column that holds something; a moment and its parts are not chosen by chance. */
+/** Adds all other filled columns to the options, after the likely ones. Not for the time, which has several columns. */
 function withEveryColumn(found: Proposal, meaning: RoadChargeMeaning, { columns }: Listed): Proposal {
   if (meaning === "time") return found;
   const alone = columns.filter(({ filled }) => filled > 0).map(({ place }) => optionOf([place]));
@@ -82,7 +82,7 @@ const PROPOSALS: Record<RoadChargeMeaning, (list: Listed) => Proposal> = {
   kind: proposeKind,
 };
 
-/** Where nothing in a list without a heading looks like what is sought, it is what people are told to write there. */
+/** In a list without a heading, if no column looks right, takes the column in which the page asks for this meaning. */
 function orUsual(found: Proposal, place: number, { columns, isHeaded }: Listed): Proposal {
   const usual = columns.find((column) => column.place === place && column.filled > 0);
   return isHeaded || found.options.length > 0 || !usual ? found : certainly([place]);
@@ -125,7 +125,7 @@ function proposeDocument({ columns, all, isHeaded }: Listed): Proposal {
   const ranked = DOCUMENT_RANKS.flatMap((rank) => named.filter(({ words }) => rank.test(words)));
   const first = ranked[0] ?? named[0] ?? columns.find(isLetteredNumber);
   if (!first) return NOTHING;
-  // A serial of letters goes on in the column beside it.
+  // A document with a series of letters has its number in the next column.
   const next = columns.find(({ place }) => place === first.place + 1);
   const isInTwo = next !== undefined && isLetters(first) && /\b(?:sira|no|numara|numarasi)$/u.test(next.words);
   const taken = isInTwo && !next.isRunning ? optionOf([first.place, next.place]) : optionOf([first.place]);
@@ -146,12 +146,13 @@ function isFirst<Option extends { id: string }>(option: Option, nth: number, all
 }
 
 /**
- * Among the columns that are left: long numbers are documents, and so is what stands before a place, as people are told. What might be a place as well,
- * such as 'O-4', is asked about; words are a place.
+ * Finds the document among the remaining columns: long numbers, or a column before the place. If it may as well be a
+ * place, such as 'O-4', the user is asked. Words are a place.
  */
 function documentByShape(columns: readonly PastedColumn[], all: readonly PastedColumn[]): Proposal {
   const left = columns.filter(isOther);
-  // What comes again is the number of a sticker or a card, and digits alone may be one wherever no document is told to stand.
+  // Repeated numbers belong to a sticker or card. Plain digits may also belong to one, except in the column where the
+  // page asks for the document.
   const isOwn = ({ cells }: PastedColumn) => new Set(cells).size === cells.length;
   const isTold = ({ place, filled, letters }: PastedColumn) =>
     letters === filled || all.some((before) => before.place === place - 1 && isMostly(before, before.amounts));
@@ -163,7 +164,7 @@ function documentByShape(columns: readonly PastedColumn[], all: readonly PastedC
   return asked([first]);
 }
 
-/** Whether what a column holds is no moment, no money and no count of the rows. */
+/** Whether a column holds neither times nor money nor row numbers. */
 function isOther({ filled, isRunning, days, clocks, amounts, moneys }: PastedColumn): boolean {
   const isTime = days + clocks > 0 && amounts === 0;
   return filled > 0 && !isRunning && !isTime && moneys === 0;
@@ -185,7 +186,7 @@ function proposeText({ columns, isHeaded }: Listed): Proposal {
   return { options, taken: options[0], isAsked: false };
 }
 
-/** What kind of row it is, by its heading, or since some of its cells say that money came in. */
+/** The column with the kind of each row: by its heading, or because some cells say that money came in. */
 function proposeKind({ columns }: Listed): Proposal {
   const named = columns.filter(({ words, filled }) => filled > 0 && KIND.test(words) && !NO_KIND.test(words));
   const saying = columns.filter(

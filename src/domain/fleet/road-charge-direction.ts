@@ -3,7 +3,7 @@ import { searchKey } from "#domain/words/turkish.ts";
 import type { RoadChargeKind } from "./road-charge.ts";
 
 const COMES_IN = [
-  // What is loaded onto an account; 'fazla yükleme' is a fine.
+  // Money loaded onto an account. But 'fazla yükleme' (overload) is a fine.
   /\b(?:bakiye|hgs|ogs|kart|hesap|para|etiket|otomatik|nakit)\p{L}*(?: \p{L}+)* (?:yukle|yatir)\p{L}*/u,
   /^yukle(?:me|nen|ndi)\p{L}*(?: (?:tutari?|islemi?))?$/u,
   /\b(?:iade|iadesi|tahsilat|tahsilati|odeme|odemesi|virman|virmani|mahsup|mahsubu)$/u,
@@ -12,23 +12,23 @@ const COMES_IN = [
 ];
 const CANCELLED = /^(?:iptal|iade)(?: edildi| edilmis| edilen)?$|\biptali?$/u;
 
-/** Whether words say that money came in: a top-up, a payment, something given back. docs/product.md 9.15. */
+/** Whether the words mean that money came in: a top-up, a payment or a refund. docs/product.md 9.15. */
 export function isMoneyIn(words: string): boolean {
   const folded = searchKey(words);
   return COMES_IN.some((way) => way.test(folded));
 }
 
-/** Whether a bank's column of directions says that money came in. */
+/** Whether a cell in a bank's debit/credit column means that money came in. */
 export function isCredit(words: string): boolean {
   return /^(?:a|alacak|alacakli|\+)$/u.test(searchKey(words));
 }
 
-/** Whether words say that it was cancelled or given back. */
+/** Whether the words mean that the charge was cancelled or refunded. */
 export function isCancelled(words: string): boolean {
   return CANCELLED.test(searchKey(words));
 }
 
-/** The kind that words name for certain, such as 'Trafik cezası' or 'HGS geçişi'. docs/product.md 9.15. */
+/** The kind that the words certainly mean, such as 'Trafik cezası' or 'HGS geçişi'. docs/product.md 9.15. */
 export function kindOf(words: string): RoadChargeKind | undefined {
   const folded = searchKey(words);
   const isToll = /gecis|hgs|ogs|otoyol|kopru|\bgise|tunel|istasyon|\bgiris|\bcikis/u.test(folded);

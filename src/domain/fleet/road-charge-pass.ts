@@ -3,46 +3,52 @@ import { foldIdentifier, searchKey } from "#domain/words/turkish.ts";
 
 import type { RoadChargeKind } from "./road-charge.ts";
 
-// Apart from the other rules of tolls and fines, so that the screens of every day begin without them.
+// A file of its own, because everyday screens do not need these rules and should not load them.
 
-/** What a toll or fine says besides its plate, minute, amount and kind. */
+/** The other data of a toll or fine: its document and place. */
 interface Saying {
   readonly documentNo: string;
   readonly text: string;
 }
 
-/** The same plate, minute and amount; `at` is the minute as Istanbul's clock shows it. docs/product.md 9.15. */
+/** A key of equal plate, minute and amount; `at` is Istanbul time. docs/product.md 9.15. */
 export function passKey(line: { readonly plate: string; readonly at: string; readonly amount: number }): string {
   return [foldPlate(line.plate), line.at.slice(0, 16), line.amount].join("\n");
 }
 
 /**
- * The spelling under which documents' numbers are compared; '' for what names no document: words without a digit, and a number so short that it counts
- * the rows of its list. docs/product.md 9.15.
+ * The form in which document numbers are compared. '' for a text without a digit, and for a short number, which only
+ * numbers the rows of its list. docs/product.md 9.15.
  */
 export function documentKey(documentNo: string): string {
   const key = foldIdentifier(documentNo).replace(/[^\p{L}\p{N}]/gu, "");
   return /^\d{0,5}$/u.test(key) || !/\d/u.test(key) ? "" : key;
 }
 
-/** So many of one plate, minute and amount are compared with each other; a list that has more of them says no real times. */
+/** How many lines of one plate, minute and amount are compared. A list with more has no real times. */
 const ALIKE_MAX = 20;
 
-/** Whether two of one plate, minute, amount and kind may be the same one: what both say of document and place agrees. docs/product.md 9.15. */
+/**
+ * Whether two with equal plate, minute, amount and kind may be the same: their documents and places must not
+ * contradict each other. docs/product.md 9.15.
+ */
 export function mayBeSame(kind: RoadChargeKind, one: Saying, other: Saying): boolean {
   const [first, second] = [documentKey(one.documentNo), documentKey(other.documentNo)];
   if (first !== "" && second !== "") return first === second && (kind === "fine" || isOnePlace(one.text, other.text));
   return isOnePlace(one.text, other.text);
 }
 
-/** Lists name one place in different lengths: 'Osmangazi' and 'OSMANGAZİ KÖPRÜSÜ' agree, and so does one that is not named. */
+/**
+ * Whether two names may mean one place. Lists shorten names: 'Osmangazi' and 'OSMANGAZİ KÖPRÜSÜ' agree, and a missing
+ * name agrees with any.
+ */
 function isOnePlace(one: string, other: string): boolean {
   const [first = [], second = []] = [one, other].map((text) => searchKey(text).match(/[\p{L}\p{N}]+/gu) ?? []);
   const holds = (all: readonly string[], some: readonly string[]) => some.every((word) => all.includes(word));
   return holds(first, second) || holds(second, first);
 }
 
-/** Fines of one minute and amount are surely others where each has a number of its own, as the two that one check may bring. */
+/** Two fines of one minute and amount are different when their numbers differ: one police check may give several. */
 function areOthers(kind: RoadChargeKind, line: Saying, there: readonly Saying[]): boolean {
   const key = documentKey(line.documentNo);
   if (kind !== "fine" || key === "") return false;
@@ -50,9 +56,9 @@ function areOthers(kind: RoadChargeKind, line: Saying, there: readonly Saying[])
 }
 
 /**
- * Whether a line is there already, is new, or is so much like one that is there that a person has to say whether it is another: `there` has the same
- * plate, minute, amount and kind. `times` is the how manieth of its list it is that may be the same; `isApart`: a person has said that it is
- * another. docs/product.md 9.15.
+ * Whether a line is new, already stored, or so similar to a stored one that the user must decide. `there` are the
+ * stored ones with equal plate, minute, amount and kind. `times` counts the similar lines of the list so far,
+ * including this one; `isApart` says that the user has decided that it is another. docs/product.md 9.15.
  */
 export function settleRoadCharge(
   kind: RoadChargeKind,
@@ -65,8 +71,9 @@ export function settleRoadCharge(
 }
 
 /**
- * How the lines of one list repeat each other, in their order: 'repeated' is surely the one before, since its document is the same; `isAlike` is so much
- * like one before that a person has to say whether it is another. What could not be read is undefined. docs/product.md 9.15.
+ * How the lines of a list repeat each other, in order. 'repeated' is certainly an earlier one, since the document is
+ * the same. `isAlike` means that the user must decide. Undefined for lines that could not be read. docs/product.md
+ * 9.15.
  */
 export function repeatsOf<
   Line extends Saying & { readonly plate: string; readonly at: string; readonly amount: number },
@@ -75,7 +82,7 @@ export function repeatsOf<
   lines: readonly (Line | undefined)[],
 ): ("repeated" | { readonly times: number; readonly isAlike: boolean } | undefined)[] {
   const documents = new Map<string, string>();
-  /** Numbers that several passes have, such as that of a bill, and so name none. */
+  /** Document numbers that several passes share, such as a bill's. They do not identify one. */
   const shared = new Set<string>();
   for (const line of lines) {
     const document = line ? documentKey(line.documentNo) : "";

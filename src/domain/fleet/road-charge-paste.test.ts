@@ -3,10 +3,13 @@ import { describe, expect, test } from "vitest";
 
 import { readRoadCharges, type ListChoice, type ReadLine } from "./road-charge-paste.ts";
 
-// Thirteen o'clock in Istanbul.
+// 13.00 in Istanbul.
 const NOW = new Date("2026-11-25T10:00:00Z");
 
-/** A line as a person would say it: plate, minute, kuruş, document, place; '!' before why it was not read, '?' behind one like another. */
+/**
+ * A line in short: plate, minute, kuruş, #document, @place. '!' comes before the problem of an unread line, '?' after
+ * a line that resembles another.
+ */
 function inWords(one: ReadLine): string {
   if ("problem" in one) return `!${one.problem}`;
   const { plate, at, amount, documentNo, text } = one.line;
@@ -14,7 +17,10 @@ function inWords(one: ReadLine): string {
   return [plate, at.replace("T", " "), amount, ...more].filter(Boolean).join(" ");
 }
 
-/** By the meanings the columns that were taken; the columns that were not, what a person is asked, and the lines where nothing is asked. */
+/**
+ * The columns taken for each meaning, the unused ones, the questions to the user, and the lines when there are no
+ * questions.
+ */
 type Read = Partial<Record<string, string | readonly string[]>>;
 
 function read(text: string, choice?: ListChoice): Read {
@@ -34,12 +40,13 @@ function read(text: string, choice?: ListChoice): Read {
   };
 }
 
-/** The lines of a text as they are read, or why not. */
+/** The lines of a text in short form. */
 const linesOf = (text: string, choice?: ListChoice) => readRoadCharges(text, NOW, choice).lines.map(inWords);
 
 const list = (...rows: string[]) => rows.join("\n");
 
-// Lists in the forms that banks, HGS of the PTT, KGM, offices of fines and firms use; the first seven are those of people's reports.
+// Lists in the formats of banks, HGS of the PTT, KGM, offices of fines and firms. The first seven come from users'
+// reports.
 const lists: readonly [from: string, text: string, expected: Read][] = [
   [
     "a fine that was served before the day of its writing stands in the list",
@@ -648,7 +655,7 @@ describe("a list is read right, or a person is asked:", () => {
   });
 });
 
-/** A column of a list that is made up: its heading, and its cell in each row. */
+/** A generated column: its heading and its cell in each row. */
 interface Made {
   readonly heading: string;
   readonly cells: readonly string[];
@@ -662,7 +669,7 @@ const days = MINUTES.map((minute) => minute.slice(0, 10));
 const clocks = MINUTES.map((minute) => minute.slice(11));
 const events = ["İhlal", "Geçiş", "Düzenleme", "Ceza"];
 
-/** Columns that say when it was, side by side or not. */
+/** Columns of times, adjacent or not. */
 const moments = fc.oneof(
   made(["Tarih", "Geçiş Tarihi", "İhlal Tarihi ve Saati", "GİRİŞ ZAMANI", "Islem_Tarihi"], MINUTES).map((one) => [one]),
   fc.constantFrom(...events).map((event) => [
@@ -675,7 +682,7 @@ const moments = fc.oneof(
   ]),
 );
 
-/** Columns that are none of what is sought, and look like it. */
+/** Columns that resemble a meaning and have none. */
 const decoys = [
   made(["Sıra", "No", "S.No", "#", "Sıra No"], ["1", "2", "3"]),
   made(
@@ -737,7 +744,7 @@ test("no list that is made up, in any order, is read otherwise than it means: it
     }),
     { numRuns: 500 },
   );
-  // Else it would be enough to ask always.
+  // Otherwise a reader that always asks would pass.
   expect(unasked).toBeGreaterThan(30);
 });
 

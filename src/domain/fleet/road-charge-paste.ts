@@ -14,18 +14,18 @@ import { isCancelled, isCredit, isMoneyIn, kindOf } from "./road-charge-directio
 import { repeatsOf } from "./road-charge-pass.ts";
 import type { RoadChargeKind } from "./road-charge.ts";
 
-/** A toll or fine as a list says it; `at` is Istanbul time, 'YYYY-MM-DDTHH:mm'. */
+/** A toll or fine as the list has it. `at` is Istanbul time, 'YYYY-MM-DDTHH:mm'. */
 export interface RoadChargeLine {
   readonly plate: string;
   readonly at: string;
   readonly amount: number;
   readonly documentNo: string;
   readonly text: string;
-  /** The how manieth of its list that may be the same one. */
+  /** Number of this line among the similar ones of its list. */
   readonly times: number;
 }
 
-/** Why a line of a list cannot be saved. docs/product.md 9.15. */
+/** Why a line of the list cannot be saved. docs/product.md 9.15. */
 export type LineProblem =
   | "too-many-cells"
   | "sum"
@@ -49,43 +49,43 @@ export type LineProblem =
   | "text-too-long"
   | "repeated";
 
-/** A line of a list, by its number in the text, as it was written and as it was read; `isAlike` where one before it may be the same. */
+/** A line with its number and text, and what was read from it. `isAlike` when an earlier line may be the same. */
 export type ReadLine = { readonly nth: number; readonly written: string } & (
   | { readonly line: RoadChargeLine; readonly isAlike: boolean }
   | { readonly problem: LineProblem }
 );
 
-/** Which amounts are tolls and fines in a list that has some below zero; the others are money that came in. */
+/** In a list with negative amounts: which sign the tolls and fines have. The others are money that came in. */
 export type Sign = "above" | "below";
 
-/** What a person chose for a list. */
+/** The user's choices for a list. */
 export interface ListChoice {
   readonly columns: ChosenColumns;
   readonly sign?: Sign;
   readonly kind?: RoadChargeKind;
 }
 
-/** A list as it was read. */
+/** The result of reading a list. */
 export interface ListReading {
-  /** As its heading has them; '' where it has none. */
+  /** Headings of the columns, '' without one, with a sample cell. */
   readonly columns: readonly { readonly heading: string; readonly sample: string }[];
   readonly meanings: readonly ReadMeaning<RoadChargeMeaning>[];
-  /** Columns that hold something and were read as nothing. */
+  /** Filled columns without a meaning. */
   readonly unused: readonly number[];
-  /** Undefined where no amount is below zero. */
+  /** Undefined when no amount is negative. */
   readonly sign: { readonly taken: Sign | undefined; readonly isAsked: boolean } | undefined;
-  /** As a person chose it, or as the list says it; undefined where neither did. */
+  /** Chosen by the user or named by the list; undefined otherwise. */
   readonly kind: RoadChargeKind | undefined;
-  /** What a person has to say before anything of the list can be saved. */
+  /** Whether the user must answer a question before anything can be saved. */
   readonly isAsked: boolean;
   readonly lines: readonly ReadLine[];
 }
 
 /**
- * The tolls or fines of a text that was pasted from a spreadsheet or read from a file, one a row, and what was read as what: by a heading, or without
- * one by what the cells look like. Each row is read or has its reason; empty rows, the heading and what stands above it are left out. Where a
- * person has to say what is what, the lines are read as far as that goes, and are not to be saved. `now` tells what is still to come.
- * docs/product.md 9.15.
+ * Reads tolls or fines from a pasted text or file, one a row. Columns are found by the heading, or without one by
+ * their content. Each row is read or gets a problem; empty rows, the heading and titles are left out. While there are
+ * questions to the user, the lines are a preview only. `now` tells which times are in the future. docs/product.md
+ * 9.15.
  */
 export function readRoadCharges(text: string, now: Date, choice: ListChoice = { columns: {} }): ListReading {
   const nowMinute = formatLocalDateTime(now);
@@ -108,7 +108,10 @@ export function readRoadCharges(text: string, now: Date, choice: ListChoice = { 
   };
 }
 
-/** How many columns a row names: none where one of its cells is a plate, a day or an amount itself, or where it may as well be a title. */
+/**
+ * How many columns the cells of a row name: 0 when a cell is itself a plate, a day or an amount, or when the row may
+ * be a title.
+ */
 function namesIn(cells: readonly string[], thisYear: number): number {
   const isValue = (cell: string) =>
     readPastedAmount(cell) !== undefined || readPastedTime(cell, thisYear) !== undefined || PLATE.test(cell);
@@ -129,9 +132,9 @@ interface Reader {
   readonly thisYear: number;
   readonly moneyIn: readonly PastedColumn[];
   readonly currencies: readonly PastedColumn[];
-  /** Every time of day of the list is midnight, which is a day without one. */
+  /** All times are midnight, so the list has days without times. */
   readonly hasNoHours: boolean;
-  /** A day of the list can only be read with its month first, and none with its day first. */
+  /** Some days are valid only with the month first, and none only with the day first. */
   readonly isMonthFirst: boolean;
 }
 
@@ -161,7 +164,10 @@ function readerOf({
   };
 }
 
-/** Which amounts count: asked where some are below zero and nothing in their own rows says that this is money that came in. */
+/**
+ * Which sign counts. The user is asked when some amounts are negative and no text in their rows says that this money
+ * came in.
+ */
 function signOf(table: PastedTable, reader: Reader, chosen: Sign | undefined): ListReading["sign"] {
   const below = table.rows.filter(({ cells }) => {
     const amount = amountIn(cellsIn(reader, cells)("amount"));
@@ -177,7 +183,7 @@ function comesIn(cells: Cells): boolean {
   return cells("kind").some(isCredit) || [...cells("kind"), ...cells("text")].some(isMoneyIn);
 }
 
-/** Each row as it was read; one that may be the same as one before it says so, and one that is the same for certain is named. */
+/** Reads each row, and marks lines that may be or certainly are repetitions of an earlier one. */
 function withRepeats(rows: readonly PastedRow[], reader: Reader): ReadLine[] {
   const read = rows.map(({ cells }) => readRow(cells, reader));
   const lines = read.map((one) => (typeof one === "string" ? undefined : one));
@@ -221,7 +227,7 @@ function readRow(row: readonly string[], reader: Reader): Omit<RoadChargeLine, "
   return { plate, at, amount, documentNo, text };
 }
 
-/** The sum of the cells that together are the amount; one of them may be empty. */
+/** The sum of the cells that form the amount; cells may be empty. */
 function amountIn(cells: readonly string[]): number | "too-much" | undefined {
   const read = cells.filter((cell) => cell !== "").map(readPastedAmount);
   if (read.includes(undefined) || read.length === 0) return undefined;
@@ -245,7 +251,7 @@ function amountOf(
   return amount > 0 ? amount : "below-zero";
 }
 
-/** A day and its time of day, of one cell or of two. */
+/** A day and time, from one or two cells. */
 function readMoment([first = "", second]: readonly string[], thisYear: number): ReturnType<typeof readPastedTime> {
   const day = readPastedTime(first, thisYear);
   if (second === undefined || second === "" || typeof day !== "object") return day;
@@ -263,7 +269,7 @@ function momentOf(
   if (moment?.day === undefined) return "bad-time";
   if (isMonthFirst && /^\d{1,2}[./-]\d/u.test(cells[0] ?? "")) return "month-first";
   if (moment.clock === undefined || hasNoHours) return "no-hour";
-  // An hour that summer time once skipped is none.
+  // An hour that was skipped by summer time does not exist.
   if (!parseLocalDateTime(`${moment.day}T${moment.clock}`)) return "bad-time";
   return { at: `${moment.day}T${moment.clock}` };
 }

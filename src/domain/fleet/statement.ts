@@ -1,2 +1,2 @@
-/** Most entries of a customer's statement, which is printed whole. docs/product.md 9.12. */
+/** Most entries of a customer's statement, because it is printed as a whole. docs/product.md 9.12. */
 export const STATEMENT_MAX = 1000;

@@ -2,17 +2,20 @@ import type { DeadlineKind } from "#domain/fleet/car.ts";
 
 import type { NoticeReason } from "./notice.ts";
 
-/** What is told of one notice: `plate` is '' where the holder has none. */
+/** A notice as alerts describe it; `plate` is '' for a code without one. */
 export interface ToldNotice {
   noticeId: string;
   code: string;
   plate: string;
   reason: NoticeReason;
-  /** How many have told it, where its holder is told once more because another one did. */
+  /** How many visitors reported it, in an alert about a further report. */
   toldBy?: number;
 }
 
-/** A date of a car, a rental that ought to be back, or a car that comes back or goes out then: `days` are whole days until then, negative when it is over. */
+/**
+ * A date of a car, an overdue rental, a return or a hand-over. `days` is the number of whole days until then,
+ * negative when it has passed.
+ */
 export interface FleetDate {
   code: string;
   plate: string;
@@ -20,22 +23,22 @@ export interface FleetDate {
   days: number;
 }
 
-/** Everything that an account is told of by the ways it chose, as it is written down (docs/product.md 17.1). Times are ISO, UTC. */
+/** The content of an alert as it is stored (docs/product.md 17.1). Times are ISO, UTC. */
 export type AlertContent =
   | ({ kind: "notice" } & ToldNotice)
   | ({ kind: "nudge" } & ToldNotice)
-  /** Several notices together: of many only the newest. */
+  /** Several notices in one alert. Only the newest ones are listed. */
   | {
       kind: "summary";
       count: number;
       notices: ToldNotice[];
-      /** Told so because of a day's ceiling. */ isOverCeiling?: true;
+      /** Whether the summary was made because the day's limit was reached. */ isOverCeiling?: true;
     }
-  /** What of a fleet runs out; `more` are those beside the dates that are named. */
+  /** Dates of a fleet; `more` is the number of dates that are not listed. */
   | { kind: "fleet"; company: string; dates: FleetDate[]; more: number }
   | { kind: "company-approved"; company: string }
   | { kind: "company-refused"; company: string; reason: string }
   | { kind: "code-switched-off"; code: string; reason: string }
   | { kind: "log-in"; device: string; at: string }
-  /** `of` names the sticker whose owner tries out how its notices arrive. */
+  /** `of` is the sticker with which the owner tries out the alerts. */
   | { kind: "test"; of?: { code: string; plate: string } };

@@ -21,7 +21,7 @@ import {
   type ToldSoFar,
 } from "./alert.ts";
 
-/** An instant of a day in Istanbul, which is three hours ahead of UTC all year. */
+/** An instant of a day in Istanbul, which is always three hours ahead of UTC. */
 const at = (clock: string, day = "2026-11-23") => new Date(`${day}T${clock}:00+03:00`);
 const minute = (clock: string) => parseMinuteOfDay(clock)!;
 const hours = (from: string, until: string) => ({ from: minute(from), until: minute(until) });
@@ -48,7 +48,7 @@ describe("a minute of the day", () => {
     ["2026-11-23T00:00:00+03:00", 0],
     ["2026-11-22T20:59:59Z", 1439],
     ["2026-11-22T21:00:00Z", 0],
-    // Summer as winter: the clocks of Istanbul stand still since 2016.
+    // The same in summer, since Istanbul has had no summer time since 2016.
     ["2026-07-01T09:00:00Z", 720],
     ["2026-01-01T09:00:00Z", 720],
   ])("of %s it is %i", (instant, expected) => {
@@ -70,7 +70,7 @@ describe("the end of quiet hours", () => {
     ["at the end of a year", night, at("23:30", "2026-12-31"), at("07:00", "2027-01-01")],
   ])("%s", (_, quiet, now, end) => {
     expect(quietEnd(quiet, now)).toEqual(end);
-    // Seconds of the minute that has begun do not put the end off.
+    // The seconds of the running minute do not postpone the end.
     expect(quietEnd(quiet, new Date(now.getTime() + 59_999))).toEqual(end);
     expect(quietEnd(quiet, end)).toBeUndefined();
   });
@@ -217,7 +217,7 @@ describe("a plan", () => {
     expect([of(3, { nth: 3 }), of(4, { nth: 3 })]).toEqual([1, 0]);
     expect([of(7, {}), of(8, {})]).toEqual([1, 0]);
     expect([of(9, { isUrgent: true }), of(10, { isUrgent: true })]).toEqual([1, 0]);
-    // Notices are told beyond it.
+    // The limit of reminders does not hold for notices.
     expect(plan([alert()], {}, { today: { nudges: 10 } }).single).toHaveLength(1);
   });
 
@@ -248,7 +248,7 @@ describe("a plan", () => {
                 const told = { toldLately, heldUntil, today };
                 const { single, summary, held, why } = plan(due, { quiet, urgentBreaksQuiet }, told, when);
                 expect([...single, ...summary, ...held].toSorted(byId)).toEqual(due.toSorted(byId));
-                // What is held comes up again, and not in the same moment.
+                // A held alert is due later than the moment at which it was held.
                 for (const { until } of why) expect(until.getTime()).toBeGreaterThan(when.getTime());
               }
   });
@@ -303,7 +303,7 @@ test.each([
   [-7, SATURDAY, true],
   [-8, SATURDAY, false],
   [-2000, SATURDAY, false],
-  // A Monday adds nothing before a date and within its first week over.
+  // Mondays add alerts only for dates that passed more than a week ago.
   [6, MONDAY, false],
   [-2, MONDAY, false],
   [-6, MONDAY, false],

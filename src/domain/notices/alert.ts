@@ -4,12 +4,12 @@ import { formatLocalDateTime, weekdayOf } from "#domain/words/istanbul.ts";
 import type { AlertWay } from "./alert-way.ts";
 import { isEmergency, type NoticeReason } from "./notice.ts";
 
-/** What an account is told about, each of which is chosen apart. docs/product.md 17.1. */
+/** Topics of alerts, which the account chooses separately. docs/product.md 17.1. */
 export const ALERT_TOPICS = ["notices", "fleet", "account", "log-ins"] as const;
 
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
 
-/** What somebody is told of. docs/product.md 17.1. */
+/** Kinds of alerts. docs/product.md 17.1. */
 export const ALERT_KINDS = [
   "notice",
   "nudge",
@@ -34,17 +34,17 @@ const topics: Record<AlertKind, AlertTopic | null> = {
   test: null,
 };
 
-/** Under which topic something is told; null for a test, which goes where it was asked for. docs/product.md 17.1. */
+/** The topic of a kind of alert; null for a test, which goes where the user asked. docs/product.md 17.1. */
 export function topicOf(kind: AlertKind): AlertTopic | null {
   return topics[kind];
 }
 
-/** Whether a notice of this reason waits for nothing: neither for the end of quiet hours nor for a summary. docs/product.md 17.4. */
+/** Whether a notice with this reason skips quiet hours and summaries. docs/product.md 17.4. */
 export function isUrgent(reason: NoticeReason): boolean {
   return isEmergency(reason) || reason === "towing";
 }
 
-/** Why a message did not arrive; `other` is what has no word of its own. docs/product.md 17.2. */
+/** Why a message did not arrive; `other` is everything else. docs/product.md 17.2. */
 export const DELIVERY_ERRORS = [
   "gone",
   "refused",
@@ -66,7 +66,7 @@ export const DELIVERY_ERRORS = [
 
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
-/** The ways that are added one by one, each with a name. */
+/** Ways that the user adds one by one, with a name. */
 export const CHANNEL_KINDS = ["push", "telegram", "webhook"] as const satisfies AlertWay[];
 
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
@@ -77,22 +77,22 @@ export const CHANNELS_MAX = 20;
 /** Most characters of a channel's name. docs/product.md 17.2. */
 export const CHANNEL_NAME_MAX = 60;
 
-/** A part of the day in Istanbul, in minutes from midnight; it may go over midnight. docs/product.md 17.4. */
+/** A part of the day in Istanbul, in minutes from midnight. It may span midnight. docs/product.md 17.4. */
 export interface QuietHours {
   readonly from: number;
   readonly until: number;
 }
 
-/** How an account wants to be told. `fleetAt` is a minute of the day in Istanbul. docs/product.md 17.1. */
+/** Alert settings of an account. `fleetAt` is a minute of the day in Istanbul. docs/product.md 17.1. */
 export interface AlertSettings {
   readonly mailTopics: readonly AlertTopic[];
   readonly quiet: QuietHours | null;
-  /** Whether urgent reasons are told in quiet hours as well. */
+  /** Whether urgent notices are sent during quiet hours, too. */
   readonly urgentBreaksQuiet: boolean;
   readonly fleetAt: number;
 }
 
-/** What holds until an account chooses: everything by mail, no quiet hours, the fleet at 07.30. docs/product.md 17.1. */
+/** Default settings: all topics by mail, no quiet hours, the fleet at 07.30. docs/product.md 17.1. */
 export const defaultAlertSettings: AlertSettings = {
   mailTopics: ALERT_TOPICS,
   quiet: null,
@@ -100,31 +100,31 @@ export const defaultAlertSettings: AlertSettings = {
   fleetAt: 7 * 60 + 30,
 };
 
-/** What is proposed to whoever turns quiet hours on. */
+/** The proposed quiet hours. */
 export const usualQuietHours: QuietHours = { from: 23 * 60, until: 7 * 60 };
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
 
-/** The minute of the day in Istanbul, 0 to 1439. */
+/** The minute of the day in Istanbul, from 0 to 1439. */
 export function minuteOfDay(now: Date): number {
   const local = formatLocalDateTime(now);
   return Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16));
 }
 
-/** A minute of the day as a time field holds it: '07:30'. */
+/** A minute of the day in the form of a time field: '07:30'. */
 export function formatMinuteOfDay(minute: number): string {
   const two = (part: number) => String(part).padStart(2, "0");
   return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }
 
-/** The minute of the day that a time field holds ('07:30', perhaps with seconds); undefined for anything else. */
+/** The minute of the day from a time field ('07:30', optionally with seconds); undefined for anything else. */
 export function parseMinuteOfDay(text: string): number | undefined {
   const parts = /^([01]\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/u.exec(text);
   return parts ? Number(parts[1]) * 60 + Number(parts[2]) : undefined;
 }
 
-/** When the quiet hours end in which `now` (UTC) lies; undefined outside of them. docs/product.md 17.4. */
+/** The end of the quiet hours that contain `now` (UTC); undefined outside of them. docs/product.md 17.4. */
 export function quietEnd(quiet: QuietHours | null, now: Date): Date | undefined {
   if (quiet === null) return undefined;
   const minute = minuteOfDay(now);
@@ -135,66 +135,75 @@ export function quietEnd(quiet: QuietHours | null, now: Date): Date | undefined 
   return new Date(begunMinute + (length - passed) * MINUTE);
 }
 
-/** After so many told in so many minutes, what comes is told as one summary each so many minutes. docs/product.md 17.4. */
+/**
+ * After this many alerts in `SUMMARY_MINUTES`, further ones are combined into a summary every `SUMMARY_MINUTES`.
+ * docs/product.md 17.4.
+ */
 export const SUMMARY_AFTER = 5;
 export const SUMMARY_MINUTES = 10;
 
-/** After so many summaries in a day the next one comes an hour later. docs/product.md 17.4. */
+/** After this many summaries in a day, the next ones come an hour apart. docs/product.md 17.4. */
 export const SUMMARIES_SOON = 12;
 const LATER_SUMMARY_MINUTES = 60;
 
-/** Most times in `SUMMARY_MINUTES` that an account is told of one notice by itself. docs/product.md 17.4. */
+/** Most single alerts about one notice in `SUMMARY_MINUTES`. docs/product.md 17.4. */
 const TOLD_OF_NOTICE_MAX = 3;
 
-/** What an account is told by itself in a day: of all notices, and of those who still wait. docs/product.md 17.4. */
+/** Most single alerts of an account in a day: about notices, and about reminders. docs/product.md 17.4. */
 export const NOTICES_A_DAY = 100;
 const NUDGES_A_DAY = 10;
 
 /** Most mails of one account to its second person in a day. docs/product.md 17.6. */
 export const SECOND_PERSON_MAILS_A_DAY = 30;
 
-/** Most notices of one network in a day that an account is told of by themselves, at one code: of any reason, and with urgent ones. docs/product.md 17.4. */
+/**
+ * Most single alerts in a day about one network's notices at one code: for all reasons, and including urgent ones.
+ * docs/product.md 17.4.
+ */
 const NOTICES_OF_NETWORK = { any: 3, urgent: 4 } as const;
 
-/** An account counts as so many codes: of a fleet more is told from one network than of one car. docs/product.md 17.4. */
+/**
+ * For these limits an account counts as this many codes, because a network may report more of a fleet than of one
+ * car. docs/product.md 17.4.
+ */
 export const CODES_OF_ACCOUNT = 4;
 
 /**
- * Why an alert waits: for the end of the quiet hours, since much was told in a short time, since its network has told much today, or since
- * the account was told much today. docs/product.md 17.4.
+ * Why an alert is held: quiet hours, many alerts in a short time, many today from its network, or many today for the
+ * account. docs/product.md 17.4.
  */
 export const HELD_FOR = ["quiet", "many", "network", "day"] as const;
 
 export type HeldFor = (typeof HELD_FOR)[number];
 
-/** What is known of an alert that is due. A test is none: it is sent at once, by whoever asked for it. */
+/** A due alert. Tests are never due, because they are sent at once. */
 export interface DueAlert {
   readonly id: string;
   readonly kind: Exclude<AlertKind, "test">;
   readonly isUrgent: boolean;
-  /** It has waited for a summary or for the end of the quiet hours already. */
+  /** Whether it was held before, for a summary or quiet hours. */
   readonly isHeld: boolean;
-  /** The notice that it tells of; null for anything else. */
+  /** The notice that it is about; null for others. */
   readonly noticeId: string | null;
-  /** Which one of its network's today it is, from 1; anything else is the first. */
+  /** The number of its notice among today's from the same network, from 1; 1 for other alerts. */
   readonly nth: number;
 }
 
-/** What is known of an account beside that. Instants are UTC. */
+/** What the account has been told recently. Instants are UTC. */
 export interface ToldSoFar {
-  /** How many notices it was told of in the last `SUMMARY_MINUTES`, without urgent ones. */
+  /** Alerts about notices in the last `SUMMARY_MINUTES`, without urgent ones. */
   readonly toldLately: number;
-  /** How many times in the last `SUMMARY_MINUTES` it was told of each notice by itself. */
+  /** Single alerts about each notice in the last `SUMMARY_MINUTES`. */
   readonly toldLatelyOf: ReadonlyMap<string, number>;
-  /** What it was told by itself in the last 24 hours, of notices and of those who still wait, and how many summaries. */
+  /** Single alerts about notices and reminders in the last 24 hours, and summaries. */
   readonly today: { readonly notices: number; readonly nudges: number; readonly summaries: number };
-  /** When the alerts are due that it holds already; null for none. */
+  /** When the held alerts are due; null for none. */
   readonly heldUntil: Date | null;
 }
 
 /**
- * Whether an alert is told in quiet hours: an urgent one, unless the account chose otherwise, but not what one network calls urgent again and
- * again. docs/product.md 17.4.
+ * Whether an alert is sent during quiet hours: an urgent one, unless the account chose otherwise or its network has
+ * sent many urgent ones. docs/product.md 17.4.
  */
 export function breaksQuiet(
   alert: Pick<DueAlert, "isUrgent" | "nth">,
@@ -203,19 +212,19 @@ export function breaksQuiet(
   return alert.isUrgent && urgentBreaksQuiet && isFresh(alert);
 }
 
-/** What becomes of alerts that are due. Every one of them is in one of the three. */
+/** What to do with due alerts. Each of them is in exactly one of the lists. */
 export interface AlertPlan<Alert> {
-  /** Told by themselves. */
+  /** To be sent singly. */
   single: Alert[];
-  /** Told together, as one; one alone as it is. */
+  /** To be sent as one summary; a single one keeps its own form. */
   summary: Alert[];
   held: { alert: Alert; reason: HeldFor; /** UTC. */ until: Date }[];
 }
 
 /**
- * What becomes of an account's alerts that are due: told one by one, told in one summary, or held until an instant. Urgent ones are told at
- * once. What is told by itself has a ceiling, of one network and of a day, of which a part is kept for urgent reasons and for other networks;
- * beyond it nothing is lost, but told in a summary. docs/product.md 17.4.
+ * Divides an account's due alerts: sent singly, combined into a summary, or held until an instant. Urgent ones are
+ * sent at once. Single alerts are limited for each network and each day; a part of the limit is kept for urgent
+ * reasons and other networks. Beyond the limit alerts go into a summary, and none is lost. docs/product.md 17.4.
  */
 export function planAlerts<Alert extends DueAlert>(
   due: readonly Alert[],
@@ -233,7 +242,7 @@ export function planAlerts<Alert extends DueAlert>(
   const later = today.summaries < SUMMARIES_SOON ? soon : new Date(now.getTime() + LATER_SUMMARY_MINUTES * MINUTE);
   const next = so.heldUntil !== null && so.heldUntil > now ? so.heldUntil : later;
 
-  /** Why an alert of a notice is not told by itself now; undefined where it is. */
+  /** Why an alert about a notice is not sent singly now; undefined when it is. */
   function whyNot(alert: Alert): Exclude<HeldFor, "quiet"> | undefined {
     if (alert.nth > (alert.isUrgent ? NOTICES_OF_NETWORK.urgent : NOTICES_OF_NETWORK.any)) return "network";
     if (!alert.isUrgent && told >= SUMMARY_AFTER) return "many";
@@ -271,20 +280,23 @@ export function planAlerts<Alert extends DueAlert>(
   return plan;
 }
 
-/** How many days before a date of a car its company is told of it. docs/product.md 17.5. */
+/** How many days before a car's date its company is alerted. docs/product.md 17.5. */
 const FLEET_DAYS_BEFORE = [30, 15, 7, 1, 0] as const;
 
-/** How many days after it; after those once a week, so that what stays over is neither forgotten nor told every morning. docs/product.md 17.5. */
+/**
+ * How many days after it. After that once a week, so that it is neither forgotten nor repeated every morning.
+ * docs/product.md 17.5.
+ */
 const FLEET_DAYS_OVER = [1, 3, 7] as const;
 
-/** Most dates that a morning's summary names. docs/product.md 17.5. */
+/** Most dates in a morning's message. docs/product.md 17.5. */
 export const FLEET_NAMED_MAX = 10;
 
 const MONDAY = 1;
 
 /**
- * Whether a company is told on the morning of a date ('2026-11-21') of what is so many whole days away, negative when it is over. Throws
- * RangeError when `today` is no date. docs/product.md 17.5.
+ * Whether a company is told on the morning of `today` ('2026-11-21') about a date that is this many days away,
+ * negative when it has passed. Throws RangeError for an invalid date. docs/product.md 17.5.
  */
 export function isToldOf(days: number, today: string): boolean {
   if (days >= 0) return FLEET_DAYS_BEFORE.some((step) => step === days);
@@ -293,14 +305,17 @@ export function isToldOf(days: number, today: string): boolean {
 }
 
 /**
- * The order in which dates of a fleet are named, as of Array.sort: the nearest to today first, of two that are as near what is over, so that
- * a date that was left standing for years hides none that can still be kept. docs/product.md 17.5.
+ * Compares dates of a fleet for sorting: the nearest to today first, at equal distance the passed one. So a date that
+ * passed years ago hides none that can still be kept. docs/product.md 17.5.
  */
 export function byUrgency(one: { readonly days: number }, other: { readonly days: number }): number {
   return Math.abs(one.days) - Math.abs(other.days) || one.days - other.days;
 }
 
-/** For how long a message about this is tried, in milliseconds: a notice is no use once it is over. docs/product.md 17.3. */
+/**
+ * How long a message of this kind is tried, in milliseconds. A notice is useless after it has expired.
+ * docs/product.md 17.3.
+ */
 export function patienceOf(kind: AlertKind | "summary"): number {
   const HOUR = 60 * MINUTE;
   return topicsInHurry.has(kind) ? 6 * HOUR : 72 * HOUR;
@@ -308,11 +323,11 @@ export function patienceOf(kind: AlertKind | "summary"): number {
 
 const topicsInHurry: ReadonlySet<AlertKind | "summary"> = new Set(["notice", "nudge", "summary"]);
 
-/** A channel at which nothing arrived for so many days is switched off. docs/product.md 17.3. */
+/** A channel is switched off after this many days without a delivered message. docs/product.md 17.3. */
 export const FAILING_DAYS = 5;
 
-/** Whoever declined is not asked again by the same account for so many days. docs/product.md 17.6. */
+/** A person who declined is not asked again by the same account for this many days. docs/product.md 17.6. */
 export const DECLINED_DAYS = 30;
 
-/** Minutes without an answer after which a second person can be told, and the shortest and longest of them. docs/product.md 17.6. */
+/** Limits and default of the minutes without an answer after which the second person is told. docs/product.md 17.6. */
 export const SECOND_PERSON_MINUTES = { least: 1, most: 60, usual: 10 } as const;

@@ -3,78 +3,77 @@ import { breaksQuiet, quietEnd, type DeliveryError, type QuietHours } from "./al
 import type { TellingState } from "./notice.ts";
 
 /**
- * How far a notice is on its way to its holder while nobody has opened it. docs/product.md 16.13.
- *
+ * Stages of a notice on its way to its holder, while nobody has opened it. docs/product.md 16.13.
  * - `sending`: it is on its way, and nothing has failed.
- * - `sent`: a way that people read took it: a mail server, a push service, Telegram.
- * - `passed-on`: only a program of the holder's took it; whether that tells a person is not known.
- * - `stand-in`: only the holder's second person was mailed.
- * - `later`: the holder is told at a time that is known: after quiet hours, or with the next summary.
- * - `delayed`: nothing has taken it so far, and it is tried again.
- * - `not-sent`: nothing has taken it, and nothing is tried any more.
+ * - `sent`: a channel that people read accepted it: a mail server, a push service, Telegram.
+ * - `passed-on`: only a program of the holder accepted it, and it is unknown whether a person learns of it.
+ * - `stand-in`: only the second person was mailed.
+ * - `later`: the holder is told at a known time: after quiet hours or in the next summary.
+ * - `delayed`: nothing has accepted it yet, and it is tried again.
+ * - `not-sent`: nothing has accepted it, and it is not tried any more.
  */
 export const DELIVERY_STAGES = ["sending", "sent", "passed-on", "stand-in", "later", "delayed", "not-sent"] as const;
 
 export type DeliveryStage = (typeof DELIVERY_STAGES)[number];
 
-/** Whether somebody, or a program of the holder's, was told. */
+/** Whether a person or a program of the holder was told. */
 export function hasLeft(stage: DeliveryStage): boolean {
   return stage === "sent" || stage === "passed-on" || stage === "stand-in";
 }
 
-/** What a message says of a notice: that it was told, that somebody still waits, or several notices together. */
+/** Kinds of messages about a notice: the notice itself, a reminder, or a summary. */
 export type MessageKind = "notice" | "nudge" | "summary";
 
-/** One message about a notice, on one way, and what became of it. Instants are UTC. */
+/** A message about a notice on one channel, with its result. Instants are UTC. */
 export interface NoticeMessage {
   readonly kind: MessageKind;
   readonly way: AlertWay;
-  /** It goes to the second person of the account, and not to the account. */
+  /** Whether it goes to the second person of the account. */
   readonly isToSecondPerson: boolean;
   readonly state: "waiting" | "sent" | "given-up";
-  /** '' while nothing went wrong. */
+  /** '' without an error. */
   readonly error: DeliveryError | "";
   readonly createdAt: Date;
-  /** When it was sent or given up, or is tried next. */
+  /** When it was sent or given up, or when it is tried next. */
   readonly at: Date;
 }
 
-/** An alert that has not become messages yet, with what decides about it then. */
+/** An alert that is not turned into messages yet, with the facts that decide about it. */
 export interface WaitingAlert {
   readonly kind: "notice" | "nudge";
   readonly isUrgent: boolean;
-  /** Which one of its network's today it is, from 1. */
+  /** The number of its notice among today's from the same network, from 1. */
   readonly nth: number;
-  /** It waits for the end of quiet hours or for a summary. */
+  /** Whether it waits for the end of quiet hours or a summary. */
   readonly isHeld: boolean;
   readonly dueAt: Date;
-  /** Whether the account is told of notices by any way now. */
+  /** Whether notices reach the account by any channel now. */
   readonly hasWay: boolean;
   readonly quiet: QuietHours | null;
   readonly urgentBreaksQuiet: boolean;
 }
 
-/** All that is known of how a notice reaches its holder. */
+/** Everything that is known about the delivery of a notice. */
 export interface DeliveryFacts {
   readonly alerts: readonly WaitingAlert[];
   readonly messages: readonly NoticeMessage[];
 }
 
-/** What is true of it. Instants are UTC. */
+/** The delivery of a notice as pages show it. Instants are UTC. */
 export interface NoticeDelivery {
   readonly stage: DeliveryStage;
-  /** When it left for the first time, where it has. */
+  /** When it was first delivered; null for not yet. */
   readonly at: Date | null;
-  /** When the holder is told, where that is known. */
+  /** When the holder will be told, if that is known. */
   readonly until: Date | null;
-  /** When the second person is mailed, where nothing else has left and they are. */
+  /** When the second person will be mailed, if nothing else was delivered. */
   readonly secondPersonAt: Date | null;
 }
 
-/** For so many seconds a message is on its way without a word; what takes longer is delayed. docs/product.md 16.13. */
+/** How many seconds a message may be in `sending`; a slower one is `delayed`. docs/product.md 16.13. */
 export const SENDING_SECONDS = 120;
 
-/** What is true of a notice's way to its holder, by the outcomes of everything that was to tell of it. docs/product.md 16.13. */
+/** The delivery of a notice, from the results of all its alerts and messages. docs/product.md 16.13. */
 export function deliveryOf({ alerts, messages }: DeliveryFacts, now: Date): NoticeDelivery {
   const nothing = { at: null, until: null, secondPersonAt: null };
   const own = messages.filter(({ isToSecondPerson }) => !isToSecondPerson);
@@ -95,14 +94,14 @@ export function deliveryOf({ alerts, messages }: DeliveryFacts, now: Date): Noti
   return { ...nothing, stage: "not-sent", ...next, secondPersonAt };
 }
 
-/** The same of what somebody has opened: it has come to them, by whatever way. */
+/** The delivery of an opened notice: it has evidently arrived. */
 export function openedDelivery(seenAt: Date): NoticeDelivery {
   return { stage: "sent", at: seenAt, until: null, secondPersonAt: null };
 }
 
 type Awaited = { stage: "sending" | "delayed"; until: null } | { stage: "later"; until: Date };
 
-/** What an alert will come to that is still to be told; undefined where it would be told to nobody. */
+/** The expected outcome of a waiting alert; undefined when it would reach nobody. */
 function awaitedOf(alert: WaitingAlert, now: Date): Awaited | undefined {
   const { dueAt, hasWay, isHeld, quiet } = alert;
   if (!hasWay) return undefined;
@@ -123,7 +122,10 @@ function isLate(since: Date, now: Date): boolean {
 
 const ranks: Record<Awaited["stage"], number> = { delayed: 0, sending: 1, later: 2 };
 
-/** That something failed first, until something leaves: whoever waits is not told that all is well again with each new try. */
+/**
+ * Sort order in which a failure comes first. It stays visible until something is delivered, so that the page does not
+ * switch back with each new attempt.
+ */
 function byRank(one: Awaited, other: Awaited): number {
   return ranks[one.stage] - ranks[other.stage] || (one.until?.getTime() ?? 0) - (other.until?.getTime() ?? 0);
 }
@@ -140,28 +142,31 @@ function earliest(instants: readonly Date[]): Date | null {
   return instants.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null);
 }
 
-/** What of a visitor's part decides how their open page is drawn. */
+/** Everything about a visitor's telling that their open page shows. */
 export interface Standing {
   readonly version: number;
   readonly state: TellingState;
   readonly isUnanswered: boolean;
-  /** `mayBeRead` says whether anybody can open it at all. */
+  /** `mayBeRead` says whether anybody can open the notice. */
   readonly delivery: NoticeDelivery & { readonly mayBeRead: boolean };
   readonly reminder: "sent" | "not-sent" | null;
 }
 
-/** By what an open page says what it has drawn: letters, digits, '.' and '-'. Of two that differ the page is drawn differently. */
+/**
+ * A text that identifies what a page shows, of letters, digits, '.' and '-'. If two texts differ, the pages look
+ * different.
+ */
 export function signOf({ version, state, isUnanswered, delivery, reminder }: Standing): string {
   const { stage, until, secondPersonAt, mayBeRead } = delivery;
   const minute = Math.floor((until ?? secondPersonAt ?? new Date(0)).getTime() / 60_000);
-  // Once somebody has opened it, that says more than how it came there.
+  // After somebody has opened the notice, the page no longer shows its delivery.
   const way = state === "sent" || state === "expired" ? `${stage}.${minute}.${mayBeRead ? "" : "closed"}` : "";
   return [version, state, isUnanswered ? 1 : 0, way, reminder ?? ""].join(".");
 }
 
 /**
- * What became of what a visitor reminded the holder of at `nudgedAt`: null while it is on its way, where it is not known, and where the
- * visitor has reminded nobody. docs/product.md 16.13.
+ * The result of the visitor's reminder at `nudgedAt`. Null while it is being sent, when the result is unknown, and
+ * without a reminder. docs/product.md 16.13.
  */
 export function reminderOf({ alerts, messages }: DeliveryFacts, nudgedAt: Date | null): "sent" | "not-sent" | null {
   if (nudgedAt === null || alerts.some(({ kind }) => kind === "nudge")) return null;
@@ -172,13 +177,19 @@ export function reminderOf({ alerts, messages }: DeliveryFacts, nudgedAt: Date |
   return since.length > 0 && since.every(({ state }) => state === "given-up") ? "not-sent" : null;
 }
 
-/** Given up because there was nothing to be told any more, or nobody who wanted it. */
+/** Messages that were given up because nobody needed them any more. */
 const needless: ReadonlySet<DeliveryError> = new Set(["over", "answered", "ended"]);
 
-/** Given up without a failure of what sends: nobody waited any more, or the account was not to be told that way. */
+/**
+ * Reasons for giving up that are no technical failure: nobody waited any more, or the account was not to be told in
+ * this way.
+ */
 export const WITHOUT_FAILURE: readonly DeliveryError[] = [...needless, "not-confirmed", "not-chosen", "removed"];
 
-/** By which ways a notice has not left, and why: of each way the newest message. docs/product.md 16.13. */
+/**
+ * The channels by which a notice was not delivered, with the error of the newest message of each. docs/product.md
+ * 16.13.
+ */
 export function failuresOf({ messages }: Pick<DeliveryFacts, "messages">): { way: AlertWay; error: DeliveryError }[] {
   const newest = new Map<AlertWay, NoticeMessage>();
   for (const message of messages)

@@ -2,20 +2,20 @@ import { asciiDigits } from "#domain/words/phone-paste.ts";
 import { parsePhone } from "#domain/words/phone.ts";
 import { normalizeText } from "#domain/words/unicode.ts";
 
-/** To so many holders one telephone number is given in a day, whoever gives it. docs/product.md 16.6. */
+/** To how many holders a telephone number may be given in a day, by all senders together. docs/product.md 16.6. */
 export const HOLDERS_OF_NUMBER = 10;
 
-/** Digits with what people write between them, long enough to be a number. */
+/** Digits with the characters that people write between them, long enough for a telephone number. */
 const RUNS = /[+(]?\p{Nd}[\p{Nd}\s().·/\p{Dash_Punctuation}]{7,}\p{Nd}/gu;
 
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Numbers of Türkiye in digits that are more than one number. */
+/** Finds Turkish numbers in a longer run of digits. */
 const TURKISH = /(?:0090|90|0)?([2-5][0-9]{9})/gu;
 
 /**
- * The telephone numbers that somebody gives a holder: in its field, and in the note. Each once, in the form in which it is called, so that nobody
- * gives one to very many by writing it in another way. docs/product.md 16.6.
+ * The telephone numbers in a report: in its field and in its note. Each once and in dialable form, so that another
+ * spelling does not bypass the limit. docs/product.md 16.6.
  */
 export function givenNumbers({ note, phone }: { readonly note: string; readonly phone: string }): string[] {
   const plain = asciiDigits(normalizeText(note, "NFKC")).replace(UNSEEN, "");

@@ -6,7 +6,7 @@ import { NOTICE_REASONS, reasonsOf } from "./notice.ts";
 test.each([
   ["vehicle", [], reasonsOf("vehicle")],
   ["place", ["delivery", "other"], ["visit", "closed", "fire-water"]],
-  // Those of another kind take nothing away.
+  // Reasons of the other kind do not matter.
   ["place", ["lights", "window"], reasonsOf("place")],
   ["vehicle", ["delivery", "visit", "closed", "fire-water"], reasonsOf("vehicle")],
   ["vehicle", NOTICE_REASONS, []],
@@ -32,7 +32,7 @@ test.each([
   ["2026-11-22T20:30:40Z", "today", "2026-11-22T21:00:00Z"],
   ["2026-11-22T20:30:40Z", "tomorrow", "2026-11-23T05:00:00Z"],
   ["2026-11-22T20:30:40Z", "week", "2026-11-29T20:30:00Z"],
-  // The next day has begun in Istanbul and not in UTC.
+  // Times at which the next day has begun in Istanbul, but not in UTC.
   ["2026-11-22T21:30:00Z", "today", "2026-11-23T21:00:00Z"],
   ["2026-11-22T21:30:00Z", "tomorrow", "2026-11-24T05:00:00Z"],
   ["2026-12-31T09:00:00Z", "tomorrow", "2027-01-01T05:00:00Z"],

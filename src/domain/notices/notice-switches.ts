@@ -3,12 +3,12 @@ import { addDays, istanbulDate, parseLocalDateTime } from "#domain/words/istanbu
 
 import { reasonsOf, type NoticeReason } from "./notice.ts";
 
-/** The reasons that the page of a profile offers: those of its kind that are not switched off. docs/product.md 16.10. */
+/** The reasons that a profile's page offers: those of its kind that are not switched off. docs/product.md 16.10. */
 export function offeredReasons(kind: ProfileKind, off: readonly string[]): readonly NoticeReason[] {
   return reasonsOf(kind).filter((reason) => !off.includes(reason));
 }
 
-/** Which reasons are on, of those that any profile has: what was off, changed by what is named. docs/product.md 16.10. */
+/** The switched-off reasons after the changes in `named`. docs/product.md 16.10. */
 export function switchReasons(
   off: readonly string[],
   named: Readonly<Partial<Record<NoticeReason, boolean>>>,
@@ -18,18 +18,21 @@ export function switchReasons(
   return [...kept, ...switchedOff].toSorted();
 }
 
-/** For how long notices are paused with one tap. docs/product.md 16.10. */
+/** Pauses of notices that can be chosen with one tap. docs/product.md 16.10. */
 export const PAUSES = ["hour", "today", "tomorrow", "week"] as const;
 
 export type Pause = (typeof PAUSES)[number];
 
-/** Most days that notices are paused for. docs/product.md 16.10. */
+/** Longest pause of notices in days. docs/product.md 16.10. */
 export const PAUSE_MAX_DAYS = 7;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Until when a pause lasts that is chosen now, in whole minutes: an hour, today, tomorrow 08.00 or a week. docs/product.md 16.10. */
+/**
+ * The end of a pause that begins now, in whole minutes: in an hour, at the end of today, tomorrow at 08.00, or in a
+ * week. docs/product.md 16.10.
+ */
 export function pauseEnd(pause: Pause, now: Date): Date {
   switch (pause) {
     case "hour":
@@ -43,12 +46,12 @@ export function pauseEnd(pause: Pause, now: Date): Date {
   }
 }
 
-/** Whether a pause would last longer than notices may be paused for. docs/product.md 16.10. */
+/** Whether a pause would be longer than allowed. docs/product.md 16.10. */
 export function isPauseTooLong(until: Date, now: Date): boolean {
   return until.getTime() > now.getTime() + PAUSE_MAX_DAYS * DAY + CLOCKS_DIFFER;
 }
 
-/** A device's clock may be ahead of the server's by so much. */
+/** How far a device's clock may be ahead of the server's. */
 const CLOCKS_DIFFER = 60 * MINUTE;
 
 function wholeMinute(instant: number): Date {

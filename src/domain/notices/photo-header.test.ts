@@ -8,7 +8,7 @@ const bytes = (...parts: (string | readonly number[])[]) =>
 const two = (value: number) => [value >> 8, value & 255];
 const four = (value: number) => [...two(value >>> 16), ...two(value & 0xff_ff)];
 
-/** Sampling of a component, across and down. */
+/** Sampling factors of a component: 2×2 and 1×1. */
 const [TWICE, ONCE] = [0x22, 0x11];
 
 interface Jpeg {
@@ -16,7 +16,7 @@ interface Jpeg {
   height: number;
   frame?: number;
   sampling?: readonly number[];
-  /** The components of each scan. */
+  /** The component numbers of each scan. */
   scans?: readonly (readonly number[])[];
   before?: readonly number[];
 }
@@ -24,7 +24,7 @@ interface Jpeg {
 function jpeg({ width, height, frame = 0xc0, sampling = [TWICE, ONCE, ONCE], scans, before = [] }: Jpeg): Uint8Array {
   const components = sampling.flatMap((one, nth) => [nth + 1, one, 0]);
   const all = sampling.map((_, nth) => nth + 1);
-  // Pixels hold bytes that look like the beginning of a marker, and marks among them.
+  // The pixel data contains bytes that look like markers, and real restart markers.
   const pixels = [1, 0xff, 0, 2, 0xff, 0xd0, 3, 0xff, 0xff];
   return bytes(
     [0xff, 0xd8, ...before],
@@ -41,7 +41,7 @@ function jpeg({ width, height, frame = 0xc0, sampling = [TWICE, ONCE, ONCE], sca
       ...pixels,
     ]),
     [0xff, 0xd9],
-    // Telephones keep a second picture behind the first.
+    // Telephones append a second picture after the first.
     [0xff, 0xda, 0xff],
   );
 }
@@ -154,7 +154,7 @@ describe("the header of a photo", () => {
   });
 });
 
-/** As most programs that make progressive pictures order their passes. */
+/** The usual passes of programs that write progressive JPEGs. */
 const usualPasses = [[1, 2, 3], [1], [3], [2], [1], [1], [1, 2, 3], [3], [2], [1]];
 
 describe("what is drawn", () => {

@@ -1,23 +1,25 @@
-/** What a file says of the picture in it before anything of it is unpacked. docs/product.md 16.8. */
+/** What a file's header says about its picture, before decoding. docs/product.md 16.8. */
 export interface PhotoHeader {
   kind: "jpeg" | "png" | "webp";
   width: number;
   height: number;
-  /** Bytes of the whole file. */
   bytes: number;
-  /** Bytes that its pixels take when they are unpacked. */
+  /** Bytes of the decoded pixels. */
   unpacked: number;
-  /** Of what comes in several passes over the whole picture, progressive or interlaced: how many of these bytes all passes go over together. */
+  /** For progressive or interlaced pictures: the decoded bytes that all passes process together. */
   passed: number;
-  /** Whether its colours are inks. */
+  /** Whether the colours are inks (CMYK). */
   isInks: boolean;
-  /** Of a PNG whether it brings a table of colours, by which every pixel is reckoned anew. */
+  /** Whether a PNG has a colour profile or gamma table, by which the decoder converts every pixel. */
   hasColourTable: boolean;
-  /** Of a PNG how many bytes the texts beside its pixels may take when they are unpacked. */
+  /** Most bytes that a PNG's text chunks may take when decompressed. */
   texts: number;
 }
 
-/** Reads what a JPEG, PNG or WebP says of its picture; undefined for anything else, and for what is cut off before it says so. */
+/**
+ * Reads the header of a JPEG, PNG or WebP. Undefined for other files, and for one that is cut off before its size is
+ * known.
+ */
 export function readPhotoHeader(file: Uint8Array): PhotoHeader | undefined {
   const at = new DataView(file.buffer, file.byteOffset, file.byteLength);
   try {
@@ -25,22 +27,22 @@ export function readPhotoHeader(file: Uint8Array): PhotoHeader | undefined {
     if (at.getUint32(0) === 0x89_50_4e_47 && at.getUint32(4) === 0x0d_0a_1a_0a) return readPng(file, at);
     if (textAt(file, 0) === "RIFF" && textAt(file, 8) === "WEBP") return readWebp(file, at);
   } catch (error) {
-    // It ends too early.
+    // The file ends too early.
     if (!(error instanceof RangeError)) throw error;
   }
   return undefined;
 }
 
-/** No picture has so many parts; who counts them all works for nothing. */
+/** No real picture has more parts. Counting more would waste time. */
 const PARTS_MAX = 20_000;
 
 const END_OF_JPEG = 0xd9;
 const START_OF_SCAN = 0xda;
-/** How a JPEG begins that is coded as telephones and cameras do: in one pass, the same in more bits, or progressively. */
+/** The frame markers that telephones and cameras use: baseline, extended and progressive. */
 const FRAMES = [0xc0, 0xc1, 0xc2];
 const PROGRESSIVE = 0xc2;
 
-/** `sizes` holds how many bytes each of its components takes, by the component's number. */
+/** `sizes` has the decoded bytes of each component by its number. */
 interface Frame {
   width: number;
   height: number;
@@ -55,12 +57,12 @@ function readJpeg(file: Uint8Array, at: DataView): PhotoHeader | undefined {
   for (let [position, parts] = [2, 0]; ; parts += 1) {
     if (parts === PARTS_MAX) return undefined;
     const marker = markerFrom(file, position);
-    // A picture that ends early is cut off; the library says so when it draws it.
+    // The file is cut off. The library reports that when it decodes the picture.
     if (!marker || marker.name === END_OF_JPEG) break;
     position = marker.end;
     const length = at.getUint16(position);
     if (FRAMES.includes(marker.name)) frame = frameAt(at, position, marker.name === PROGRESSIVE);
-    // No camera makes the other kinds of frames, and some of them are very dear.
+    // Cameras do not use other frames, and some of them are very slow to decode.
     else if (isFrame(marker.name)) return undefined;
     else if (marker.name === START_OF_SCAN) {
       if (!frame) return undefined;
@@ -85,12 +87,12 @@ function readJpeg(file: Uint8Array, at: DataView): PhotoHeader | undefined {
   };
 }
 
-/** The next marker from here on that begins something, and where it ends: pixels are passed over, and so is what belongs to nothing. */
+/** The next marker of a segment, and where it ends. Pixel data and fill bytes are skipped. */
 function markerFrom(file: Uint8Array, from: number): { name: number; end: number } | undefined {
   for (let position = from; position + 1 < file.length; position += 1) {
     if (file[position] !== 0xff) continue;
     const name = file[position + 1]!;
-    // A byte of the pixels, one that fills, or a mark among the pixels.
+    // A stuffed byte, a fill byte, or a restart marker within the pixel data.
     const isAmongPixels = name <= 0x01 || name === 0xff || (name >= 0xd0 && name <= 0xd8);
     if (!isAmongPixels) return { name, end: position + 2 };
   }
@@ -98,7 +100,7 @@ function markerFrom(file: Uint8Array, from: number): { name: number; end: number
 }
 
 function isFrame(marker: number): boolean {
-  // Among them stand the tables of Huffman codes, of arithmetic coding, and one that is kept free.
+  // Three of these numbers are other segments: Huffman tables, arithmetic coding, and a reserved one.
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
@@ -117,12 +119,12 @@ function frameAt(at: DataView, position: number, isProgressive: boolean): Frame 
   return { width, height, isProgressive, sizes };
 }
 
-/** Channels of a pixel by the colour type of a PNG; one of a palette becomes a colour that may be seen through. */
+/** Channels of a pixel by the PNG's colour type. A palette is decoded to colours with transparency. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
-/** No library of ours unpacks more of one text. */
+/** The decoder decompresses at most this much of one text. */
 const TEXT_MAX = 8 * 1024 * 1024;
-/** Most that deflating makes out of a byte. */
+/** The highest ratio that deflate can reach. */
 const DEFLATED = 1032;
 
 function readPng(file: Uint8Array, at: DataView): PhotoHeader | undefined {

@@ -1,4 +1,4 @@
-/** Hosts of the services through which browsers take pushes; with a dot in front, every host below it. */
+/** Hosts of browsers' push services. With a leading dot, every host below it. */
 const SERVICES = [
   "fcm.googleapis.com",
   ".push.apple.com",
@@ -6,12 +6,12 @@ const SERVICES = [
   ".notify.windows.com",
 ] as const;
 
-/** Most characters of the address that a browser takes pushes at. */
+/** Longest address of a push subscription. */
 export const PUSH_ENDPOINT_MAX = 2000;
 
 /**
- * Whether this is an address at a known push service: https, its usual port, nothing of a user in it. Anything else would let an account
- * send our server to an address of its choice. docs/product.md 17.12.
+ * Whether this is an https address of a known push service, with the default port and without user name. Other
+ * addresses would let a user make our server call any host. docs/product.md 17.12.
  */
 export function isPushEndpoint(text: string): boolean {
   if (text.length > PUSH_ENDPOINT_MAX) return false;

@@ -14,7 +14,7 @@ const NOW = new Date("2026-11-23T09:00:00Z");
 const none = { value: "", visible: true };
 const phone = { value: "+905321234567", visible: true };
 
-/** A profile as linking makes it: it takes notices and shows no contact. */
+/** A profile as linking makes it: it accepts notices and shows no contact. */
 const fresh: ReachSettings = {
   kind: "vehicle",
   reach: "both",

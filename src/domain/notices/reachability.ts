@@ -5,7 +5,7 @@ import type { ChannelKind, DeliveryError } from "./alert.ts";
 import { offeredReasons } from "./notice-switches.ts";
 import { takesNotices, type NoticeReason, type Reach } from "./notice.ts";
 
-/** What of a profile says by what strangers reach its owner; `reasonsOff` are the reasons that are switched off. */
+/** The settings of a profile that decide how strangers reach its owner; `reasonsOff` are switched-off reasons. */
 export interface ReachSettings {
   readonly kind: ProfileKind;
   readonly reach: Reach;
@@ -16,7 +16,10 @@ export interface ReachSettings {
   readonly contacts: Contacts;
 }
 
-/** What strangers may tell the owner of a profile now, and the contacts that they see, most direct first. docs/product.md 5.9, 6.2. */
+/**
+ * The reasons that strangers can report to a profile's owner now, and the visible contacts, most direct first.
+ * docs/product.md 5.9, 6.2.
+ */
 export function waysToReach(
   profile: ReachSettings,
   now: Date,
@@ -29,20 +32,20 @@ export function waysToReach(
 }
 
 /**
- * Whether strangers can reach the owner of a profile now: by a contact that they see, or by notices of which the owner is told. `gap` is what
- * keeps the account from being told. docs/product.md 5.9.
+ * Whether strangers can reach the owner now: by a visible contact, or by notices whose alerts arrive. `gap` is why no
+ * alert arrives. docs/product.md 5.9.
  */
 export function isReachable(profile: ReachSettings, gap: Gap | null, now: Date): boolean {
   const { reasons, contacts } = waysToReach(profile, now);
   return contacts.length > 0 || (reasons.length > 0 && gap === null);
 }
 
-/** By what an account may be told of notices, and how each way stands. Instants are UTC. */
+/** The ways by which an account gets alerts about notices, with their state. Instants are UTC. */
 export interface NoticeWays {
   readonly mail: {
     readonly isConfirmed: boolean;
     readonly isChosen: boolean;
-    /** Why its last mail has not left, and since when; null where it left, or none was sent. */
+    /** Why the last mail failed, and since when; null if it was sent, or there was none. */
     readonly failing: { readonly error: DeliveryError; readonly since: Date } | null;
   };
   readonly channels: readonly {
@@ -54,17 +57,17 @@ export interface NoticeWays {
 }
 
 /**
- * What keeps an account from being told of notices: its address is not confirmed, takes no mail at all, every way that is on fails, or none
- * is on. docs/product.md 5.9.
+ * Why no alert reaches an account: its address is unconfirmed, refuses mail, all active ways fail, or none is active.
+ * docs/product.md 5.9.
  */
 export const GAPS = ["address-unconfirmed", "address-refused", "failing", "none-on"] as const;
 
 export type Gap = (typeof GAPS)[number];
 
-/** A way that has failed for so many minutes tells nobody; before that it may be a moment. docs/product.md 5.9. */
+/** A way counts as failing after this many minutes; before that it may be a short disturbance. docs/product.md 5.9. */
 export const FAILING_MINUTES = 10;
 
-/** What keeps an account from being told of notices now; null where a way tells it. docs/product.md 5.9. */
+/** Why no alert reaches the account now; null when one does. docs/product.md 5.9. */
 export function gapOf({ mail, channels }: NoticeWays, now: Date): Gap | null {
   const chosen = channels.filter(({ isChosen }) => isChosen);
   if (mail.isConfirmed && mail.isChosen && !isMailFailing(mail, now)) return null;
@@ -76,7 +79,10 @@ export function gapOf({ mail, channels }: NoticeWays, now: Date): Gap | null {
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** What the receiving server refuses it goes on refusing; of what else failed a day later nobody knows whether it still would. */
+/**
+ * A refused address stays refused. Other errors of mail count for a day only, because nobody knows if they still
+ * hold.
+ */
 function isMailFailing({ failing }: NoticeWays["mail"], now: Date): boolean {
   if (failing === null) return false;
   const { error, since } = failing;
@@ -84,10 +90,13 @@ function isMailFailing({ failing }: NoticeWays["mail"], now: Date): boolean {
   return (error === "too-many" || isLong(since, now)) && now.getTime() - since.getTime() < DAY;
 }
 
-/** Whether something has failed since then for so long that it is no mere moment. */
+/** Whether an error has lasted so long that it is no short disturbance. */
 function isLong(since: Date | null, now: Date): boolean {
   return since !== null && now.getTime() - since.getTime() >= FAILING_MINUTES * 60_000;
 }
 
-/** How long after linking a code its owner is told, once, that nobody can reach them; in milliseconds. docs/product.md 5.9. */
+/**
+ * How long after linking a code its owner is told, once, that nobody can reach them, in milliseconds. docs/product.md
+ * 5.9.
+ */
 export const REACH_CHECKED_AFTER = 24 * 60 * 60 * 1000;

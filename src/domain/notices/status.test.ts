@@ -4,7 +4,7 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { endSaid, isBack, shownStatus, statusAt, statusEnd, STATUSES, type Status, type StatusEnd } from "./status.ts";
 
-/** An instant by the clock of Istanbul on 22 November 2026, or another day. */
+/** An instant by Istanbul's clock on 22 November 2026, or another day. */
 const at = (time: string, day = "2026-11-22") => new Date(`${day}T${time}+03:00`);
 
 test.each<[status: Status, set: string, end: string]>([

@@ -1,6 +1,6 @@
 /**
- * What is written down of who did what, by kind (docs/product.md 11.5). Limits are the limits of tries; the limit of a company's
- * cars is among the companies' own.
+ * All actions in the audit, by kind (docs/product.md 11.5). The kind of limits is about limits of tries; a company's
+ * limit of cars belongs to companies.
  */
 export const auditActions = {
   signIns: [
@@ -72,12 +72,12 @@ export const AUDIT_KINDS = Object.keys(auditActions) as AuditKind[];
 
 export type AuditAction = (typeof auditActions)[AuditKind][number];
 
-/** The kind that an action belongs to. */
+/** The kind of an action. */
 export function kindOf(action: AuditAction): AuditKind {
   return AUDIT_KINDS.find((kind) => auditActions[kind].some((one) => one === action))!;
 }
 
-/** What an owner sees of what happened to their own code. */
+/** Actions that an owner sees in the history of their code. */
 export const ownersActions = [
   "code-linked",
   "code-replaced",

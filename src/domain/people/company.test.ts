@@ -158,7 +158,7 @@ describe("a company", () => {
     [true, 5, 8, 5, { carSlots: 8 }],
     [true, 5, 3, 5, { carSlots: 3 }],
     [true, 5, 8, 6, "CHANGED_MEANWHILE"],
-    // Sent twice, it is done once.
+    // A repeated request has no further effect.
     [true, 8, 8, 5, undefined],
     [false, 5, 8, 5, "COMPANY_STILL_WAITING"],
     [false, 8, 8, 8, "COMPANY_STILL_WAITING"],

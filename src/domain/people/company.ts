@@ -6,25 +6,20 @@ import {
   type VisibleContact,
 } from "#domain/words/contact.ts";
 
-/**
- * Most cars that an administrator may allow a company. docs/product.md 7.3: it keeps a slip of the keys cheap.
- */
+/** Most cars that an administrator may allow a company. docs/product.md 7.3: it limits the damage of a typing error. */
 export const SLOTS_MAX = 10_000;
 
 /**
- * How many slot codes must come to be for a company that has `existing` of them, under a limit of `limit` cars: codes are only ever
- * raised to the limit, so a lower limit takes none away. docs/product.md 7.3.
+ * How many slot codes are missing for a company with `existing` ones and a limit of `limit` cars. A lower limit
+ * removes none. docs/product.md 7.3.
  */
 export function missingSlots(existing: number, limit: number): number {
   return Math.max(0, limit - existing);
 }
 
 /**
- * Where a company is in its life. A newly registered one waits; an administrator refuses it with a reason ('' when not refused) or
- * approves it with a limit of cars, and may withdraw that. `isActive` is false while an administrator has closed its panel.
- * `formerName` is the name that an administrator knows where the company has called itself otherwise since, else ''. `waitingName` is what
- * it asked to be called and is not until an administrator says so, `refusedName` what an administrator said no to last, for the reason
- * `nameRefusal`; '' where there is none.
+ * State of a company. A new one waits; an administrator refuses it with a reason ('' when not refused), or approves
+ * it with a number of cars, and may withdraw that. `isActive` is false while an administrator has closed its panel.
  */
 export interface CompanyLife extends CompanyNames {
   readonly isApproved: boolean;
@@ -33,7 +28,11 @@ export interface CompanyLife extends CompanyNames {
   readonly refusalReason: string;
 }
 
-/** What a company is called, was called and asked to be called. */
+/**
+ * Names of a company; each is '' when there is none. `formerName`: the name that an administrator has seen, if the
+ * company has another one now. `waitingName`: the name that waits for an administrator. `refusedName`: the last
+ * refused one, with its reason `nameRefusal`.
+ */
 export interface CompanyNames {
   readonly name: string;
   readonly formerName: string;
@@ -43,8 +42,9 @@ export interface CompanyNames {
 }
 
 /**
- * A company once it is approved with this limit of cars: its panel is open. One that is approved already keeps a higher limit, since
- * lowering it is asked for by name, and the name that an administrator knows; else whoever approves has read the new name.
+ * Approves a company with a number of cars and opens its panel. A company that is approved already keeps a higher
+ * number, because lowering it needs a request of its own; and it keeps its former name. Otherwise the approver has
+ * seen the new name.
  */
 export function approveCompany(
   company: Pick<CompanyLife, "isApproved" | "carSlots" | "formerName">,
@@ -60,7 +60,7 @@ export function approveCompany(
   };
 }
 
-/** A company once its application is refused, or why it cannot be. Undefined when that changes nothing: the same reason is told once. */
+/** Refuses an application; or why it cannot be refused. Undefined when the same reason was given before. */
 export function refuseCompany(
   company: Pick<CompanyLife, "isApproved" | "refusalReason">,
   reason: string,
@@ -70,8 +70,8 @@ export function refuseCompany(
 }
 
 /**
- * An approved company with another limit of cars, or why it cannot have it: whoever read another limit (`before`) than it has by now
- * looks again. Undefined when that changes nothing.
+ * Changes the limit of cars of an approved company; or why it cannot: a caller whose `before` is outdated must
+ * reload. Undefined when nothing changes.
  */
 export function limitCars(
   company: Pick<CompanyLife, "isApproved" | "carSlots">,
@@ -83,12 +83,12 @@ export function limitCars(
   return company.carSlots === before ? { carSlots } : "CHANGED_MEANWHILE";
 }
 
-/** A company whose approval is withdrawn. Undefined when that changes nothing. */
+/** Withdraws a company's approval. Undefined when nothing changes. */
 export function withdrawApproval(company: Pick<CompanyLife, "isApproved">): { isApproved: boolean } | undefined {
   return company.isApproved ? { isApproved: false } : undefined;
 }
 
-/** A company whose panel is closed or opened by an administrator. Undefined when that changes nothing. */
+/** Closes or opens a company's panel. Undefined when nothing changes. */
 export function setActive(
   company: Pick<CompanyLife, "isActive">,
   isActive: boolean,
@@ -97,9 +97,9 @@ export function setActive(
 }
 
 /**
- * A company that wants to be called so: from now on, with the name that an administrator knew kept until they have seen the new one, or, where
- * the new one looks like somebody else's (`waits`), once an administrator has said so. Sent again, it goes on waiting; whoever sends the
- * name that the company has takes back what they asked for. docs/product.md 7.5.
+ * Renames a company. If the name resembles another one (`waits`), it waits for an administrator; else it holds at
+ * once, and the former name is kept until an administrator has seen the new one. The same name again keeps waiting;
+ * sending the present name withdraws the request. docs/product.md 7.5.
  */
 export function renameCompany(company: CompanyNames, name: string, waits: boolean): CompanyNames {
   if (name === company.name) return { ...company, waitingName: "" };
@@ -109,10 +109,7 @@ export function renameCompany(company: CompanyNames, name: string, waits: boolea
   return { ...asked, waitingName: "", name, formerName: company.formerName === "" ? company.name : company.formerName };
 }
 
-/**
- * A company once an administrator has decided about the name that it waits for, as they read it: it is called so, or is not for a reason. Who
- * read another name looks again.
- */
+/** Accepts the waiting name, or refuses it with a reason. A caller who has read another name must reload. */
 export function decideName(
   company: CompanyNames,
   name: string,
@@ -126,8 +123,8 @@ export function decideName(
 }
 
 /**
- * A company whose new name an administrator has seen, or why that cannot be said: it has another name than they read. Undefined when
- * that changes nothing.
+ * Records that an administrator has seen the new name; or why not: it has changed since. Undefined when nothing
+ * changes.
  */
 export function acknowledgeName(
   company: Pick<CompanyLife, "name" | "formerName">,
@@ -137,14 +134,14 @@ export function acknowledgeName(
   return company.formerName === "" ? undefined : { formerName: "" };
 }
 
-/** Whether a company may be approved with this limit of cars: at least one. docs/product.md 7.1. */
+/** Whether a company may be approved with this number of cars: at least one. docs/product.md 7.1. */
 export function mayBeApproved(carSlots: number): boolean {
   return carSlots >= 1;
 }
 
 /**
- * Whether a company may use its panel and its renters are shown to strangers: approved, and not closed by an administrator. Null
- * where there is no company. docs/product.md 7.2.
+ * Whether a company's panel is open, and its renters are shown to strangers: it must be approved and not closed.
+ * False for null, where there is no company. docs/product.md 7.2.
  */
 export function isPanelOpen(company: {
   readonly isApproved: boolean | null;
@@ -156,10 +153,7 @@ export function isPanelOpen(company: {
 /** The contacts of a company, one of each kind. docs/product.md 5.5. */
 export type CompanyContacts = Readonly<Record<CompanyContactKind, Contact>>;
 
-/**
- * What a stranger who scans a car may see of its company's contacts, most direct first, by the rule of `showContacts`.
- * docs/product.md 6.3.
- */
+/** The contacts of a company that a stranger may see, most direct first. docs/product.md 6.3. */
 export function visibleCompanyContacts(contacts: CompanyContacts): VisibleContact[] {
   return showContacts(COMPANY_CONTACT_KINDS, contacts);
 }

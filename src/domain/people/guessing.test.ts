@@ -15,11 +15,11 @@ test("whoever has a place waits two rounds at most, forty seconds whatever the p
     expect(pauseMs * places * 2).toBeLessThanOrEqual(40_000);
 });
 
-/** Codes of six signs of 31. */
+/** The number of codes with six symbols of 31. */
 const CODES = 31 ** 6;
 const DAY = 24 * 3600;
 
-/** Answers that one address gets in a window, guessing without a pause. */
+/** Answers that one address gets in a window when it guesses without a pause. */
 function guessesAWindow(isAlarm: boolean): number {
   const { max, seconds } = UNKNOWN_CODES;
   if (!isAlarm) return max + (seconds * 1000) / paceOf(0, false).pauseMs;
@@ -27,7 +27,7 @@ function guessesAWindow(isAlarm: boolean): number {
   return max * ALARM_SHARE + max + (seconds * 1000 - fastMs) / paceOf(max, true).pauseMs;
 }
 
-/** Live codes that are found in a day, as decision 7 tells it. */
+/** Live codes found in a day, as decision 7 computes it. */
 function foundADay(guesses: number, live: number): number {
   return (guesses * live) / CODES;
 }

@@ -1,36 +1,35 @@
-/** What an account can be in a company. */
+/** Roles of a company's members. */
 export const MEMBER_ROLES = ["owner", "manager", "clerk"] as const;
 
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
 /**
- * What a member may do in their company, and which roles may. A manager does everything that an owner does; what sets the owner
- * apart is that the company ends with its last one. A clerk works at the desk: cars as they are, rentals, payments and customers.
+ * Which roles have which right. A manager may do all that an owner may; the difference is that the company ends with
+ * its last owner. A clerk works at the desk with cars, rentals, payments and customers.
  */
 const roles = {
-  /** All cars with what the staff knows of them. */
+  /** Read all cars with the staff's data about them. */
   "see-fleet": ["owner", "manager", "clerk"],
-  /** What a car shows, costs and is due for. */
+  /** Change what a car shows, costs and is due for. */
   "edit-cars": ["owner", "manager"],
-  /** Rentals with their payments and notes, and the reminders on a car. */
+  /** Rentals with payments and notes, and the pre-notes of a car. */
   "rent-out": ["owner", "manager", "clerk"],
   customers: ["owner", "manager", "clerk"],
-  /** What strangers tell of the company's cars, and what is answered. */
+  /** Notices about the company's cars, and their answers. */
   notices: ["owner", "manager", "clerk"],
-  /** What the company has earned, and its expenses. */
+  /** The company's income and expenses. */
   books: ["owner", "manager"],
-  /** Who did what at the desk, and when. */
+  /** The record of actions at the desk. */
   "desk-events": ["owner", "manager"],
-  /** What the company says of itself. */
+  /** The company's profile. */
   "company-profile": ["owner", "manager"],
-  /** Everything that is kept about the company, in one file. */
+  /** The export of all the company's data. */
   export: ["owner", "manager"],
 } as const satisfies Record<string, readonly MemberRole[]>;
 
-/** Something that a member may do in their company, or may not. */
 export type CompanyRight = keyof typeof roles;
 
-/** Whether a member of this role has a right in their own company, while its panel is open. */
+/** Whether a member with this role has a right, while the company's panel is open. */
 export function mayInCompany(role: MemberRole, right: CompanyRight): boolean {
   return roles[right].some((one) => one === role);
 }

@@ -9,7 +9,7 @@ export const ADMIN_PASSWORD_MIN = 12;
 /** Most characters of a password. docs/product.md 3.5. */
 export const PASSWORD_MAX = 128;
 
-// Without accents and capitals, as `plain` writes them.
+// Without accents and capitals, in the form that `plain` gives.
 const COMMON_WORDS =
   /sifre|parola|password|qwerty|numarator|kodu ?tara|turkiye|istanbul|ankara|izmir|galatasaray|fenerbahce|besiktas|trabzonspor|ataturk|bismillah|allah|seviyorum|iloveyou|askim|canim|mehmet|mustafa|ahmet|fatma|ayse|admin|yonetici|araba|plaka|deneme|merhaba|letmein|welcome|(?:19|20)[0-9]{2}/gu;
 const ROWS = [
@@ -23,9 +23,9 @@ const ROWS = [
 ];
 
 /**
- * Why a password cannot be set for an account of this role, or undefined. Lengths are code points after NFKC, any character
- * counts and nothing is cut off. Too common is a row of one sign, and what stands in `common`: the passwords that are tried first, in
- * lower case without accents; the browser goes without that list. docs/product.md 3.5; decision 34.
+ * Why a password cannot be set for this role; undefined when it can. Length is counted in code points after NFKC, and
+ * nothing is cut off. Too common are rows of one sign and the passwords in `common`, which is in lower case without
+ * accents; the browser does not have that list. docs/product.md 3.5; decision 34.
  */
 export function passwordProblem(
   password: string,
@@ -39,14 +39,18 @@ export function passwordProblem(
   return new Set(key).size <= 1 || common?.has(key) ? "too-common" : undefined;
 }
 
-/** How a password is looked up among the common ones: without accents, capitals, and spaces at its ends. Any text is accepted. */
+/**
+ * The form in which a password is compared with common ones: without accents, capitals and outer spaces. Accepts any
+ * text.
+ */
 function passwordKey(password: string): string {
   return plain(password).trim();
 }
 
 /**
- * A hint beside the password field; it advises, and refuses nothing. It counts the characters a guesser would not expect: a common
- * word or year counts as one, and so does a run of equal, consecutive or neighbouring keys. docs/product.md 3.5.
+ * A hint beside the password field, which refuses nothing. It counts the characters that an attacker would not
+ * expect: a common word or year counts as one, and so does a run of equal, consecutive or neighbouring keys.
+ * docs/product.md 3.5.
  */
 export function passwordStrength(password: string): "weak" | "fair" | "strong" {
   const length = countUnexpected(plain(password).replace(COMMON_WORDS, "\0"));

@@ -60,7 +60,8 @@ describe("a name", () => {
     ["dişçi 2", "DİŞÇİ 2"],
     ["bi", "Bİ"],
     ["34 abcd inci", "34 ABCD İNCİ"],
-    // Whoever typed it in capitals without dots, or had it stored before, is not guessed at.
+    // A name typed in capitals without dots, or stored so before, stays as it is, because the right letter would be a
+    // guess.
     ["OFIS ÇIÇEK", "OFIS ÇIÇEK"],
   ])("%j is shown in Turkish capitals, %j", (typed, shown) => {
     expect(normalizePlate(typed)).toBe(shown);
@@ -121,7 +122,7 @@ describe("a text is drawn", () => {
     ["06 A 12345", undefined, "turkish"],
     ["34 CD 123", "vehicle", "turkish"],
     ["34 HUS 001", undefined, "turkish"],
-    // The wrong number of letters and digits, and a province that there is not.
+    // A wrong number of letters or digits, and a province that does not exist.
     ["34 ABC 1234", undefined, "foreign"],
     ["82 ABC 123", undefined, "foreign"],
     ["B-MW 1234", undefined, "foreign"],

@@ -1,12 +1,12 @@
 import { showContacts, type Contact, type ProfileContactKind, type VisibleContact } from "#domain/words/contact.ts";
 import { searchText } from "#domain/words/turkish.ts";
 
-/** What a code stands on: a vehicle, or a shop, office or home. docs/product.md 16.1. */
+/** What a code is on: a vehicle, or a shop, office or home. docs/product.md 16.1. */
 export const PROFILE_KINDS = ["vehicle", "place"] as const;
 
 export type ProfileKind = (typeof PROFILE_KINDS)[number];
 
-/** Most characters of the note that a scan shows. docs/product.md 5.3. */
+/** Most characters of a scan page's note. docs/product.md 5.3. */
 export const NOTE_MAX = 150;
 
 /** The note of a newly linked code. docs/product.md 4.5. */
@@ -16,8 +16,8 @@ export const DEFAULT_NOTE = "Kısa süre içinde döneceğim.";
 export type Contacts = Readonly<Record<ProfileContactKind, Contact>>;
 
 /**
- * What a linked code is found by in a search of its owner's: code, plate with and without its spaces, and note, in the one spelling
- * of `searchKey`. docs/product.md 12.1, 12.3.
+ * The text by which an owner's search finds a code: code, plate with and without spaces, and note, in the form of
+ * `searchKey`. docs/product.md 12.1, 12.3.
  */
 export function profileSearchKey({ code, plate, note }: { code: string; plate: string; note: string }): string {
   return searchText(`${code} ${plate} ${plate.replaceAll(" ", "")} ${note}`);
@@ -26,8 +26,9 @@ export function profileSearchKey({ code, plate, note }: { code: string; plate: s
 const MOST_DIRECT_FIRST = ["phone", "whatsapp", "telegram", "email", "website"] as const;
 
 /**
- * What a stranger may see of a profile's contacts, most direct first, by the rule of `showContacts`; nothing when the global switch
- * is off. With `byWhatsapp` whoever may call may also write by WhatsApp, where the telephone can have it. docs/product.md 5.5, 6.2, 6.5.
+ * The contacts of a profile that a stranger may see, most direct first; none when `contactsVisible` is off. With
+ * `byWhatsapp` a visible telephone also gives a WhatsApp link, where the number can have one. docs/product.md 5.5,
+ * 6.2, 6.5.
  */
 export function visibleContacts(profile: {
   readonly contactsVisible: boolean;

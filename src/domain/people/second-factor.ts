@@ -1,55 +1,55 @@
 import type { Role } from "./actor.ts";
 
-/** For how many seconds one code of the telephone stands. RFC 6238. */
+/** For how many seconds a code is valid. RFC 6238. */
 const STEP_SECONDS = 30;
 
 /** Digits of a code. RFC 6238. */
 export const CODE_DIGITS = 6;
 
-/** Random bytes of the secret that server and telephone share. RFC 4226, section 4. */
+/** Random bytes of the shared secret. RFC 4226, section 4. */
 export const SECRET_BYTES = 20;
 
-/** How many recovery codes an account gets at a time. docs/product.md 3.7. */
+/** How many recovery codes an account gets. docs/product.md 3.7. */
 export const RECOVERY_CODES = 10;
 
-/** Random bytes of one recovery code: nobody guesses 80 bits. */
+/** Random bytes of a recovery code. 80 bits cannot be guessed. */
 export const RECOVERY_BYTES = 10;
 
-/** For how many minutes the right password waits for its code. */
+/** For how many minutes a log-in waits for its code. */
 export const CHALLENGE_MINUTES = 10;
 
-/** For how many minutes a secret that was shown waits to be confirmed. */
+/** For how many minutes a shown secret can be confirmed. */
 export const SETUP_MINUTES = 30;
 
 /**
- * What stands between a session and its account: the second factor is `on`, `off`, or `missing` where it is required. Required of
- * administrators of a public site. `isPublic` is whether its address is https.
+ * State of an account's second factor: `on`, `off`, or `missing` where it is required, which is for administrators of
+ * a public site. `isPublic` is true for an https address.
  */
 export function secondFactorStanding(role: Role, isOn: boolean, isPublic: boolean): "on" | "off" | "missing" {
   if (isOn) return "on";
   return mayTurnOff(role, isPublic) ? "off" : "missing";
 }
 
-/** Whether an account of this role may do without a second factor. `isPublic` as above. */
+/** Whether an account with this role may have no second factor. */
 export function mayTurnOff(role: Role, isPublic: boolean): boolean {
   return role !== "admin" || !isPublic;
 }
 
-/** The step that an instant lies in: whole steps since 1970. RFC 6238, section 4.2. */
+/** The time step of an instant: whole steps since 1970. RFC 6238, section 4.2. */
 export function stepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 }
 
 /**
- * The steps whose code is taken now, the likeliest first: this one, and one to either side for clocks that differ and people who type
- * slowly. None up to `lastStep`, whose codes were used already. RFC 6238, section 5.2.
+ * The steps whose codes are accepted now, the likeliest first: the present one and both neighbours, because clocks
+ * differ and people type slowly. Steps up to `lastStep` are used up. RFC 6238, section 5.2.
  */
 export function stepsTaken(now: Date, lastStep: number): number[] {
   const step = stepAt(now);
   return [step, step - 1, step + 1].filter((one) => one > lastStep);
 }
 
-/** What somebody typed as their second step: a code of the telephone, or a recovery code in capitals without separators. */
+/** A typed second step: a code of the app, or a recovery code in capitals without separators. */
 export type EnteredCode = { kind: "totp" | "recovery"; code: string };
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -58,8 +58,8 @@ const isTotp = new RegExp(`^[0-9]{${CODE_DIGITS}}$`, "u");
 const isRecovery = new RegExp(`^[${ALPHABET}]{${RECOVERY_LENGTH}}$`, "u");
 
 /**
- * Reads a code as people type and paste it: with spaces or hyphens anywhere, letters of either size, and the digits 0, 1 and 8, which
- * no recovery code has, for the letters that they look like. Undefined when it is neither kind.
+ * Reads a typed or pasted code, with spaces, hyphens and small letters. Recovery codes have no 0, 1 and 8, so these
+ * are read as the letters that they resemble. Undefined when it is neither kind.
  */
 export function readEnteredCode(text: string): EnteredCode | undefined {
   const typed = text.normalize("NFKC").replaceAll(/[\s\p{Dash}\p{Cf}]/gu, "");
@@ -69,7 +69,7 @@ export function readEnteredCode(text: string): EnteredCode | undefined {
   return isRecovery.test(code) ? { kind: "recovery", code } : undefined;
 }
 
-/** Bytes as letters and digits that are hard to confuse, without padding. RFC 4648, section 6. */
+/** Encodes bytes in base32 without padding. RFC 4648, section 6. */
 export function base32(bytes: Uint8Array): string {
   let text = "";
   let bits = 0;
@@ -82,12 +82,12 @@ export function base32(bytes: Uint8Array): string {
   return bits === 0 ? text : text + ALPHABET[(held << (5 - bits)) & 31];
 }
 
-/** A secret or a recovery code as people read it off: in groups of four. */
+/** A secret or recovery code in groups of four, which are easier to read. */
 export function inFours(text: string, separator: " " | "-"): string {
   return (text.match(/.{1,4}/gu) ?? []).join(separator);
 }
 
-/** What the QR code for an authenticator holds: the secret, and by which names the entry is known there. */
+/** The content of the QR code for an authenticator app: the secret, and the names of the entry. */
 export function otpauthAddress({ brand, email, secret }: { brand: string; email: string; secret: string }): string {
   const issuer = encodeURIComponent(brand);
   return `otpauth://totp/${issuer}:${encodeURIComponent(email)}?secret=${secret}&issuer=${issuer}`;

@@ -3,16 +3,16 @@ import { searchKey } from "#domain/words/turkish.ts";
 
 import { isNumberPlate } from "./plate.ts";
 
-/** Why a name that strangers read waits for an administrator: whose it looks like. docs/product.md 7.5. */
+/** Why a name waits for an administrator: whose name it resembles. docs/product.md 7.5. */
 export type NameDoubt = NameWarning | "other-company";
 
-/** What a name is compared with: the product's own, and those of the companies that are approved. */
+/** The names to compare with: the product's and those of approved companies. */
 interface Known {
   readonly brand: string;
   readonly companies: readonly string[];
 }
 
-/** Words that say what a company does or is and not which one it is. */
+/** Words for the business or legal form of a company, which do not identify it. */
 const GENERAL = new Set(
   `a anonim arac araclari as auto car cars dis filo fleet grubu group grup hizmet hizmetleri holding ic insaat ithalat ihracat
   kiralama kiralik lojistik limited ltd nakliyat nakliye oto otomotiv pazarlama rent renta rentacar rental rentals s san sanayi
@@ -21,10 +21,10 @@ const GENERAL = new Set(
   ),
 );
 
-/** Shorter ones are part of too many other names. */
+/** Shorter names are part of too many others. */
 const TELLING = 5;
 
-/** Whose a company's name looks like; undefined where nobody has to look at it. docs/product.md 7.5. */
+/** Whose name a company's name resembles; undefined when nobody needs to check it. docs/product.md 7.5. */
 export function companyNameDoubt(name: string, { brand, companies }: Known): NameDoubt | undefined {
   const warning = nameWarning(name, brand);
   if (warning) return warning;
@@ -32,8 +32,8 @@ export function companyNameDoubt(name: string, { brand, companies }: Known): Nam
 }
 
 /**
- * The same of the text on a sticker. A number plate is nobody's name; a shop may share a word with a company, and waits only where it is
- * called as one.
+ * The same for the text on a sticker. Number plates are never checked. A shop may share words with a company, and
+ * waits only when the whole names are alike.
  */
 export function plateDoubt(plate: string, { brand, companies }: Known): NameDoubt | undefined {
   if (plate === "" || isNumberPlate(plate)) return undefined;
@@ -42,28 +42,28 @@ export function plateDoubt(plate: string, { brand, companies }: Known): NameDoub
   return companies.some((other) => isCalledAs(plate, other)) ? "other-company" : undefined;
 }
 
-/** Whether a person's name would be read as an authority's, a bank's or the product's own; a person may be called as a company is. */
+/** Whether a person's name looks like an authority, a bank or the product itself. It may equal a company's name. */
 export function isPose(name: string, brand: string): boolean {
   return nameWarning(name, brand) !== undefined;
 }
 
-/** Whether a company would be taken for the other one: it is called as that, or has all that the other is called in its own name. */
+/** Whether a name would be mistaken for another company: both are alike, or it contains all words of the other name. */
 export function isTakenFor(name: string, other: string): boolean {
   if (isCalledAs(name, other)) return true;
   const [own, others] = [wordsOf(name), wordsOf(other)];
   return others.join("").length >= TELLING && others.every((word) => own.includes(word));
 }
 
-/** Whether two names are one but for spaces, signs, a letter and what companies are called in general. */
+/** Whether two names are alike except for spaces, signs, one letter, and general words. */
 function isCalledAs(name: string, other: string): boolean {
   if (plain(name) === plain(other)) return true;
   return isNear(wordsOf(name).join(""), wordsOf(other).join(""));
 }
 
-/** The words by which a name is known, without those of all companies; all of them where there are no others. */
+/** The identifying words of a name; all words when it has only general ones. */
 function wordsOf(name: string): string[] {
   const words = readAsLetters(searchKey(name))
-    // 'Ltd.Şti.' and 'A.Ş.' are two words and one.
+    // 'Ltd.Şti.' gives two words, 'A.Ş.' one.
     .replaceAll(/\b(\p{L})\.(?=\p{L}\b)/gu, "$1")
     .split(/[^\p{L}\p{Nd}]+/u)
     .filter((word) => word !== "");
@@ -75,7 +75,9 @@ function plain(name: string): string {
   return compact(readAsLetters(searchKey(name)));
 }
 
-/** The same but for one letter, in names that are long enough for that to be a slip. */
+/**
+ * Whether two names differ in at most one letter. Only for names that are long enough for that to be a typing error.
+ */
 function isNear(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];

@@ -1,18 +1,21 @@
-/** Most codes of a batch; more than one run of the generator makes them, or a whole batch at once after a question. docs/product.md 4.3. */
+/**
+ * Most codes of a batch. It is more than one run of the generator makes, because a batch is made after a
+ * confirmation. docs/product.md 4.3.
+ */
 export const BATCH_MAX = 10_000;
 
-/** Longest name of a batch, in characters; one without a name is called by its prefix, its count and its day. docs/product.md 4.9. */
+/** Most characters of a batch's name. One without a name is shown by prefix, count and day. docs/product.md 4.9. */
 export const BATCH_NAME_MAX = 60;
 
-/** Longest note that an operator writes about a batch, in characters. docs/product.md 4.9. */
+/** Most characters of an operator's note about a batch. docs/product.md 4.9. */
 export const BATCH_NOTE_MAX = 500;
 
-/** Where a printed code stands, in the order in which it usually gets there. docs/product.md 4.9. */
+/** States of a printed code, in their usual order. docs/product.md 4.9. */
 export const CODE_STATES = ["new", "printed", "sold", "linked", "off", "replaced"] as const;
 
 export type CodeState = (typeof CODE_STATES)[number];
 
-/** What is known of a code that says where it stands; instants are UTC. */
+/** The facts from which a code's state follows; instants are UTC. */
 export interface CodeFacts {
   readonly printedAt: Date | null;
   readonly soldAt: Date | null;
@@ -21,7 +24,7 @@ export interface CodeFacts {
   readonly isReplaced: boolean;
 }
 
-/** Where a code stands: the last of the states that it has reached. docs/product.md 4.9. */
+/** The state of a code: the last one that it has reached. docs/product.md 4.9. */
 export function stateOfCode({ printedAt, soldAt, isLinked, isOff, isReplaced }: CodeFacts): CodeState {
   if (isReplaced) return "replaced";
   if (isOff) return "off";
@@ -30,17 +33,17 @@ export function stateOfCode({ printedAt, soldAt, isLinked, isOff, isReplaced }: 
   return printedAt === null ? "new" : "printed";
 }
 
-/** What an operator says of stickers: that they are printed or sold, or that they are not. docs/product.md 4.9. */
+/** Marks that an operator sets on stickers. docs/product.md 4.9. */
 export const BATCH_MARKS = ["printed", "not-printed", "sold", "not-sold"] as const;
 
 export type BatchMark = (typeof BATCH_MARKS)[number];
 
-/** Numbers of codes in a batch, from the first to the last of them, both included. */
+/** A range of numbers in a batch, inclusive. */
 export type NumberRange = { readonly from: number; readonly to: number };
 
 /**
- * Which numbers of a batch of `count` codes are meant: all from the first or to the last one where either is left out. Undefined when the
- * batch has no such numbers. docs/product.md 4.9.
+ * The range that is meant in a batch of `count` codes: a missing bound means the first or last number. Undefined when
+ * the batch does not have these numbers. docs/product.md 4.9.
  */
 export function numbersMeant(
   { from = 1, to }: { readonly from?: number | undefined; readonly to?: number | undefined },

@@ -6,13 +6,16 @@ import { normalizeText } from "#domain/words/unicode.ts";
 
 import { whyUnclaimed, type Claim, type Unclaimed } from "./claim.ts";
 
-/** Number of random characters after the prefix: 31^6 codes under each, which are identifiers and no secrets. docs/product.md 4.1. */
+/**
+ * Random characters after the prefix. 31^6 codes for each prefix: they identify, but are no secrets. docs/product.md
+ * 4.1.
+ */
 export const CODE_RANDOM_LENGTH = 6;
 
-/** The prefix of the administrator's generator when none is typed. docs/product.md 4.1. */
+/** The generator's default prefix. docs/product.md 4.1. */
 export const DEFAULT_PREFIX = "KT";
 
-/** The prefix of company slots, made only by approving a company or raising its limit. docs/product.md 7.3. */
+/** Prefix of company slots. Only approving a company or raising its limit makes these. docs/product.md 7.3. */
 export const SLOT_PREFIX = "RC-";
 
 /** Fewest codes of one run of the generator. docs/product.md 4.3. */
@@ -22,21 +25,21 @@ export const GENERATE_MIN = 1;
 export const GENERATE_MAX = 50;
 
 /**
- * The code of the house: on every installation its page shows an example, and it is nobody's for good. With fewer characters than a
- * generated code has, and two that none of those has, the generator never makes it. docs/product.md 6.10.
+ * The example code. Its page shows an example on every installation, and nobody can own it. The generator never makes
+ * it, because it is shorter than generated codes and has two letters that they never have. docs/product.md 6.10.
  */
 export const EXAMPLE_CODE = "ORNEK";
 
-/** How it is drawn in pictures, as Turkish writes the word; whoever types it so means the code. */
+/** The example code in pictures, in Turkish spelling. It is read as the example code. */
 export const EXAMPLE_DRAWN = "ÖRNEK";
 
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 const HYPHENS = /[\p{Dash_Punctuation}\u2212]/gu;
 
 /**
- * What a person typed, scanned or pasted as a code, in the one spelling under which codes are stored: folded, without white space,
- * invisible characters and the signs that end a sentence, every kind of hyphen as '-'. Any text is accepted; ask `isCode` whether the result can be a code.
- * docs/product.md 4.2; the same in the link form, the scan address and the administrator's search.
+ * The stored form of a typed, scanned or pasted code: folded, without white space, invisible characters and
+ * end-of-sentence marks, and with every hyphen as '-'. Accepts any text; `isCode` checks the result. docs/product.md
+ * 4.2; also used for the link form, scan addresses and the administrators' search.
  */
 export function normalizeCode(text: string): string {
   const bare = withoutSentenceEnd(normalizeText(text, "NFKC").replace(UNSEEN, ""));
@@ -45,58 +48,58 @@ export function normalizeCode(text: string): string {
 }
 
 /**
- * What a person gave for a code where a scan address may have been pasted instead ('https://…/q/KT7M2QXA?x'): its code, normalised
- * by `normalizeCode`. docs/product.md 4.2.
+ * The code in a text that may be a pasted scan address ('https://…/q/KT7M2QXA?x'), in the form of `normalizeCode`.
+ * docs/product.md 4.2.
  */
 export function readCode(text: string): string {
   return normalizeCode(text.replace(/^.*[/\\]q[/\\]+([^/\\?#]*).*/isu, "$1"));
 }
 
 /**
- * Whether a normalised text can be a code at all: 1 to 32 of A-Z, 0-9 and '-', at least one of them no hyphen. Wider than what
- * we generate, because codes imported from elsewhere stay valid. docs/product.md 4.1.
+ * Whether a normalised text can be a code: 1 to 32 of A-Z, 0-9 and '-', not only hyphens. Wider than what we
+ * generate, because imported codes stay valid. docs/product.md 4.1.
  */
 export function isCode(text: string): boolean {
   return /^(?=-*[A-Z0-9])[A-Z0-9-]{1,32}$/u.test(text);
 }
 
 /**
- * The prefix that an administrator typed for the generator: 1 to 6 of A-Z and 0-9 and perhaps a '-' after them, normalised like a
- * code; `DEFAULT_PREFIX` when nothing was typed. Undefined when it is anything else, or 'RC-', which belongs to company slots.
- * docs/product.md 4.1.
+ * The prefix that an administrator typed: 1 to 6 of A-Z and 0-9, optionally with a '-' at the end; `DEFAULT_PREFIX`
+ * for an empty text. Undefined for anything else, and for 'RC-' of company slots. docs/product.md 4.1.
  */
 export function parsePrefix(text: string): string | undefined {
   const prefix = normalizeCode(text);
   if (prefix === "") return DEFAULT_PREFIX;
-  // A prefix stands in no sentence.
+  // A prefix is not part of a sentence, so an end-of-sentence mark is an error here.
   if (prefix === SLOT_PREFIX || withoutSentenceEnd(text.trim()) !== text.trim()) return undefined;
   return /^[A-Z0-9]{1,6}-?$/u.test(prefix) ? prefix : undefined;
 }
 
 /**
- * A new code: the prefix as given and six characters, each symbol of the alphabet equally likely. `randomBytes(n)` gives n bytes
- * of a cryptographic source and may be asked several times. Whether the code is free is the database's answer. docs/product.md 4.1.
+ * Makes a code: the prefix and six random symbols, all equally likely. `randomBytes(n)` gives n bytes of a
+ * cryptographic source and may be called several times. Whether the code exists already, only the database knows.
+ * docs/product.md 4.1.
  */
 export function makeCode(prefix: string, randomBytes: (count: number) => Uint8Array): string {
   return prefix + randomSymbols(CODE_RANDOM_LENGTH, randomBytes);
 }
 
-/** How many codes a new account may link a day. */
+/** How many codes a new account may link in a day. */
 export const DAILY_LINKS = 100;
 
-/** Most links a day that an administrator can allow: a slip of the keys stays cheap. */
+/** Highest daily number that an administrator can allow, which limits the damage of a typing error. */
 export const DAILY_LINKS_MAX = 10_000;
 
-/** Something that an administrator did about a code: since when, and the reason that its owner reads. */
+/** A measure of an administrator: its time, and the reason that the owner reads. */
 export type Measure = { readonly at: Date; readonly reason: string };
 
-/** The code that took a code's place, and until when its address leads there, UTC. */
+/** The code that replaced this one, and until when the old address redirects, UTC. */
 export type Replacement = { readonly code: string; readonly until: Date };
 
 /**
- * Where a code is in its life. `holder` is the account that it belongs to, of a company's car the company's owner, and null while the
- * code is free. `off`: it answers as if it did not exist. `noteHidden`: strangers see no note of it. `claim`: the word that is asked for
- * at linking, of a free code alone. `replaced`: another code took its place, so that it is nobody's for good.
+ * State of a code. `holder` is its account (for a company's car the company's owner), null while it is free. `off`:
+ * it answers as if it did not exist. `noteHidden`: strangers do not see its note. `claim`: the claim word of a free
+ * code. `replaced`: another code replaced it, and nobody can ever have it again.
  */
 export interface CodeLife {
   readonly holder: { readonly userId: string; readonly isCar: boolean; readonly isClosed: boolean } | null;
@@ -107,8 +110,8 @@ export interface CodeLife {
 }
 
 /**
- * What lasts from a link that ended, for the day on which the same account links the code again: the plate ('' when none) and a hidden
- * note. `handOverId`: the request that handed the code over, if that was how the link ended.
+ * What is kept of an ended link, for when the same account links the code again: the plate ('' for none) and a hidden
+ * note. `handOverId` is the request that handed the code over, if there was one.
  */
 export type PastLink = {
   readonly plate: string;
@@ -117,8 +120,8 @@ export type PastLink = {
 };
 
 /**
- * Whether a code exists for the asker: one that is switched off, or whose account is closed, is there for its own holder alone, and one
- * that was replaced for nobody.
+ * Whether a code exists for this account. A code that is off or belongs to a closed account exists only for its
+ * holder, and a replaced one for nobody.
  */
 export function isThereFor(code: Pick<CodeLife, "holder" | "off" | "replaced">, askerId: string): boolean {
   if (code.replaced !== null) return false;
@@ -127,8 +130,8 @@ export function isThereFor(code: Pick<CodeLife, "holder" | "off" | "replaced">, 
 }
 
 /**
- * What a private code shows once the asker has linked it, or why it cannot be linked. Only a free code can, and one with a claim word
- * only by whoever knows it (`word`, as typed); what lasted from the asker's earlier link of it (`past`) holds again.
+ * Links a private code to an account; or why it cannot. It must be free, and the typed `word` must be right if it has
+ * a claim word. What is kept of the account's earlier link (`past`) holds again.
  */
 export function linkCode(
   code: CodeLife,
@@ -151,8 +154,8 @@ export function linkCode(
 }
 
 /**
- * Why the asker has no profile to work on under a code: it is somebody else's, or there is none for them. Only its owner may see, change
- * and unlink it, an administrator no more than anybody.
+ * Why an account has no profile under a code: somebody else has it, or there is none for this account. Only the owner
+ * may see, change and unlink a profile, not even an administrator.
  */
 export function whyNoProfile(code: CodeLife, askerId: string): "PROFILE_NOT_YOURS" | "PROFILE_NOT_FOUND" {
   const isOfAnother = code.holder !== null && code.holder.userId !== askerId;
@@ -160,8 +163,7 @@ export function whyNoProfile(code: CodeLife, askerId: string): "PROFILE_NOT_YOUR
 }
 
 /**
- * Gives a code a new claim word in place of the one it has, or of none; only a free code has one. It lasts until somebody links the code.
- * docs/product.md 4.8.
+ * Gives a code a new claim word, valid until somebody links the code. Only free codes have one. docs/product.md 4.8.
  */
 export function giveClaim(
   code: Pick<CodeLife, "holder" | "replaced">,
@@ -170,25 +172,25 @@ export function giveClaim(
   return code.holder === null && code.replaced === null ? { claim: { word, endsAt: null } } : "CODE_NOT_FREE";
 }
 
-/** What lasts from a link once it has ended; undefined when it leaves nothing. That the code is off stays with the code. */
+/** What is kept of an ended link; undefined when nothing is. Whether the code is off is stored with the code. */
 export function lastingLink({ plate, noteHidden, handOverId = null }: PastLink): PastLink | undefined {
   if (plate === "" && noteHidden === null && handOverId === null) return undefined;
   return { plate, noteHidden, handOverId };
 }
 
-/** Switches a code off. Undefined when that changes nothing: one that is off already keeps its reason. */
+/** Switches a code off. Undefined when it is off already; it keeps its first reason. */
 export function switchOff(code: Pick<CodeLife, "off">, measure: Measure): { off: Measure } | undefined {
   return code.off === null ? { off: measure } : undefined;
 }
 
-/** Switches a code on again. Undefined when that changes nothing. */
+/** Switches a code on again. Undefined when nothing changes. */
 export function switchOn(code: Pick<CodeLife, "off">): { off: null } | undefined {
   return code.off === null ? undefined : { off: null };
 }
 
 /**
- * Hides the notes of a code that belongs to somebody, whatever they write. Undefined when that changes nothing: one that is hidden
- * already keeps its reason.
+ * Hides the notes of a linked code, even those written later. Undefined when they are hidden already; the first
+ * reason stays.
  */
 export function hideNote(
   code: Pick<CodeLife, "holder" | "noteHidden">,
@@ -198,7 +200,7 @@ export function hideNote(
   return code.noteHidden === null ? { noteHidden: measure } : undefined;
 }
 
-/** Shows the notes of a code, or of what lasts from a link, again. Undefined when that changes nothing. */
+/** Shows the notes of a code, or of a kept link, again. Undefined when nothing changes. */
 export function showNote(code: Pick<CodeLife, "noteHidden">): { noteHidden: null } | undefined {
   return code.noteHidden === null ? undefined : { noteHidden: null };
 }

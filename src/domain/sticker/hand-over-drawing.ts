@@ -2,7 +2,7 @@ import { heightOf, type Line, linesAt, lineOf, sizeIn } from "./printed-lines.ts
 import { rectangle, type Shape } from "./shapes.ts";
 import type { Size } from "./sheet.ts";
 
-/** What the buyer of a code reads, from the top down. docs/product.md 4.10. */
+/** The texts on the slip for a code's buyer, from top to bottom. docs/product.md 4.10. */
 export interface HandOverTexts {
   readonly title: string;
   readonly code: { readonly name: string; readonly text: string };
@@ -11,13 +11,13 @@ export interface HandOverTexts {
   readonly end: string;
 }
 
-/** Where each step's text begins, behind its number. */
+/** Indent of a step's text after its number. */
 const INDENT = 6;
 
-/** A line, how far it stands in, and the room above it, in millimetres. */
+/** A line with its indent and the space above it, in millimetres. */
 type Row = { readonly line: Line<"row">; readonly indent: number; readonly above: number; readonly number?: string };
 
-/** The slip for the buyer of a code on a page of its own, black on white. docs/product.md 4.10, 4.11. */
+/** Draws the slip for a code's buyer on a page, black on white. docs/product.md 4.10, 4.11. */
 export function drawHandOverSlip(texts: HandOverTexts, page: Size): Shape[] {
   const margin = page.width / 12;
   const width = page.width - 2 * margin;
@@ -50,7 +50,7 @@ export function drawHandOverSlip(texts: HandOverTexts, page: Size): Shape[] {
     (sum, one) => sum + one.above * unit + heightOf(one.line, sizeIn(one.line, widthIn(one))),
     0,
   );
-  // Long texts shrink until all of them are on the page.
+  // If the texts are too long for the page, all are made smaller.
   const shrunk = Math.min(1, (page.height - 2 * margin) / height);
   const shapes: Shape[] = [];
   let y = margin;
@@ -64,7 +64,7 @@ export function drawHandOverSlip(texts: HandOverTexts, page: Size): Shape[] {
       shapes.push(...linesAt(number, letters, { ...box, x: margin, width: one.indent * unit }));
     }
     y += heightOf(one.line, letters);
-    // A line below the title.
+    // A rule below the title.
     if (nth === 0)
       shapes.push(rectangle({ x: margin, y: y + 2 * unit, width, height: 0.4 * unit, round: 0, colour: "ink" }));
   }

@@ -1,6 +1,6 @@
 /**
- * Widths of letters in our font as parts of its size: bounds that no cut from 600 to 800 exceeds, so that paper and screen agree without
- * measuring.
+ * Upper bounds for the widths of letters, as parts of the font size. They hold for weights from 600 to 800, so that
+ * paper and screen agree without measuring.
  */
 const BOUNDS: readonly (readonly [letters: string, width: number])[] = [
   ["W", 1],
@@ -19,10 +19,13 @@ const BOUNDS: readonly (readonly [letters: string, width: number])[] = [
 
 const widths = new Map(BOUNDS.flatMap(([letters, width]) => Array.from(letters, (letter) => [letter, width] as const)));
 
-/** A letter that is in none of our texts may be as wide as any. */
+/** A letter that our texts do not contain may be as wide as the widest. */
 const UNKNOWN = 1;
 
-/** Most that a text is wide, in parts of its size, with `spacing` (in the same parts) after each letter. docs/product.md 4.4. */
+/**
+ * Upper bound for the width of a text in parts of its font size, with `spacing` in the same unit after each letter.
+ * docs/product.md 4.4.
+ */
 export function widthOf(text: string, spacing = 0): number {
   let width = 0;
   for (const letter of text) width += (widths.get(letter) ?? UNKNOWN) + spacing;

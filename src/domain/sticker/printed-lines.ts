@@ -1,10 +1,12 @@
 import { widthOf } from "./letter-widths.ts";
 import { rectangle, type Shape } from "./shapes.ts";
 
-/** The smallest letters that are printed at all, in millimetres. docs/product.md 4.4. */
+/** Smallest printed letters in millimetres. docs/product.md 4.4. */
 const LETTERS_MIN = 1.4;
 
-/** Below this, or half of what is wished, the letters of a long code are set in several lines instead. */
+/**
+ * If the letters of a long code would be smaller than this, or than half the wished size, it is set in several lines.
+ */
 const CODE_LETTERS_MIN = 1.9;
 
 // In parts of the letters' size.
@@ -12,13 +14,13 @@ const LINE = 1.22;
 const BAND = 1.5;
 const BELOW_BAND = 0.25;
 const BAND_PADDING = 1;
-/** The letters of a code stand apart, so that nobody skips one. */
+/** The letters of a code have space between them, so that nobody skips one. */
 const CODE_SPACING = 0.06;
 const CAPITALS = 0.7;
 
 /**
- * A text that is to be placed, in one line or several. `size` is the wished one of its letters, in millimetres; a 'code' has its letters
- * apart, a 'band' in addition a coloured band below it.
+ * A text to place, in one or several lines. `size` is the wished size of its letters in millimetres. A 'code' has
+ * spaced letters; a 'band' also has a coloured band behind it.
  */
 export interface Line<Part extends string> {
   readonly part: Part;
@@ -26,13 +28,13 @@ export interface Line<Part extends string> {
   readonly size: number;
   readonly isBold: boolean;
   readonly style: "words" | "code" | "band";
-  /** How wide it is in parts of its letters' size, with what stands around it. */
+  /** Its width in parts of the letters' size, with the parts around it. */
   readonly em: number;
 }
 
 /**
- * A text in as few lines as keep its letters about as large as wished in this width, at most `mostLines`. A code is cut anywhere, other
- * texts between words. docs/product.md 4.4.
+ * Sets a text in as few lines as keep its letters near the wished size, at most `mostLines`. Codes are cut anywhere,
+ * other texts between words. docs/product.md 4.4.
  */
 export function lineOf<Part extends string>(
   part: Part,
@@ -59,7 +61,7 @@ export function lineOf<Part extends string>(
   return line;
 }
 
-/** How large the letters of a line are in this width: as wished, or as it allows. docs/product.md 4.4. */
+/** The size of a line's letters in this width: the wished one, or what fits. docs/product.md 4.4. */
 export function sizeIn(line: Line<string>, width: number): number {
   return Math.min(line.size, width / line.em);
 }
@@ -69,19 +71,19 @@ function emOf(texts: readonly string[], style: Line<string>["style"]): number {
   return widest + (style === "band" ? BAND_PADDING : 0);
 }
 
-/** Whether a line can be read in this width. docs/product.md 4.4. */
+/** Whether a line is readable in this width. docs/product.md 4.4. */
 export function isReadable(line: Line<string>, width: number): boolean {
   return sizeIn(line, width) >= LETTERS_MIN;
 }
 
-/** How high a line is with letters of this size. docs/product.md 4.4. */
+/** The height of a line with letters of this size. docs/product.md 4.4. */
 export function heightOf({ texts, style }: Line<string>, letters: number): number {
   return letters * (style === "band" ? BAND + BELOW_BAND + (texts.length - 1) * LINE : texts.length * LINE);
 }
 
 /**
- * A line with letters of this size, its upper edge at `y`: from `x` on, or around it. A code has a band below it, `bandWidth` wide or as
- * wide as the code needs. docs/product.md 4.4.
+ * The shapes of a line with letters of this size. Its upper edge is at `y`; it begins at `x` or is centred there. A
+ * code's band is `bandWidth` wide, or as wide as the code needs. docs/product.md 4.4.
  */
 export function linesAt(
   line: Line<string>,
@@ -114,7 +116,7 @@ export function linesAt(
   ];
 }
 
-/** A code cut into so many pieces of about the same length, behind a hyphen where one is near. */
+/** Cuts a code into pieces of similar length, after a hyphen where one is near. */
 function cutEvenly(text: string, count: number): string[] {
   const cuts = Array.from({ length: count - 1 }, (_, nth) => {
     const even = Math.round((text.length * (nth + 1)) / count);
@@ -123,7 +125,7 @@ function cutEvenly(text: string, count: number): string[] {
   return [0, ...cuts].map((from, nth) => text.slice(from, cuts[nth])).filter((piece) => piece !== "");
 }
 
-/** A text cut between words into at most so many lines, the longest of them as short as it can be. */
+/** Cuts a text between words into at most `count` lines, so that the longest is as short as possible. */
 function cutBetweenWords(text: string, count: number): string[] {
   const words = text.split(" ");
   const widths = new Set<number>();
@@ -136,7 +138,7 @@ function cutBetweenWords(text: string, count: number): string[] {
   return [text];
 }
 
-/** Words one after the other, in a new line whenever the next one would be too wide. */
+/** Fills lines with words; a word that does not fit begins a new line. */
 function filled(words: readonly string[], width: number): string[] {
   const lines: string[] = [];
   for (const word of words) {

@@ -1,19 +1,19 @@
-/** Error correction level of every code that we print or show: a quarter of it may be unreadable. docs/product.md 4.4. */
+/** Error correction level of all our QR codes: a quarter may be unreadable. docs/product.md 4.4. */
 export const QR_LEVEL = "Q";
 
 /**
- * The mask of every code. Trying all eight takes fifty times as long; this is the one that our addresses get most often, and a reader is
- * told in the code itself which it is. docs/product.md 4.4.
+ * The mask of all our QR codes. Trying all eight takes fifty times as long. This one is the best for most of our
+ * addresses, and each code tells the reader its mask. docs/product.md 4.4.
  */
 export const QR_MASK = 2;
 
-/** Width of the light margin that the standard asks for around a code, in modules. docs/product.md 4.4. */
+/** Width of the light margin that the standard requires, in modules. docs/product.md 4.4. */
 export const QUIET_ZONE = 4;
 
-/** Dark modules that lie side by side in one row, in modules from the code's own corner. */
+/** Adjacent dark modules in a row, in modules from the code's corner. */
 export type Run = { readonly x: number; readonly y: number; readonly length: number };
 
-/** The dark modules of a code, given row by row, as runs: far fewer than modules, and no seams between neighbours. docs/product.md 4.4. */
+/** The dark modules of a code as runs: far fewer than modules, and without seams between them. docs/product.md 4.4. */
 export function runsOf(modules: readonly (readonly boolean[])[]): Run[] {
   const runs: Run[] = [];
   for (const [y, row] of modules.entries()) {
@@ -29,8 +29,8 @@ export function runsOf(modules: readonly (readonly boolean[])[]): Run[] {
 }
 
 /**
- * The dark modules of a code as one SVG path, one unit a module. Each run stands relative to the one before, so that the path compresses a
- * third better. docs/product.md 4.4.
+ * The dark modules of a code as an SVG path with one unit a module. Positions are relative to the run before, so that
+ * the path compresses better by a third. docs/product.md 4.4.
  */
 export function qrPath(modules: readonly (readonly boolean[])[]): string {
   let from = { x: 0, y: 0 };

@@ -1,22 +1,25 @@
 import { isThereFor, linkCode, type CodeLife, type Measure, type PastLink, type Replacement } from "./code.ts";
 
-/** Why a sticker gets another one in its place: it can be read badly or no longer, or somebody else may have it. docs/product.md 4.10. */
+/** Why a sticker is replaced: it is hard to read, or somebody else may have it. docs/product.md 4.10. */
 export const REPLACEMENT_REASONS = ["worn", "lost"] as const;
 
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 
-/** How long the address of a worn sticker leads to the one in its place, in days. docs/product.md 4.10. */
+/** For how many days the address of a worn sticker redirects to its replacement. docs/product.md 4.10. */
 export const REPLACED_FOR_DAYS = 30;
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** A code by its name and where it is in its life; undefined where there is none of this name. */
+/** A code with its state; undefined for a code that does not exist. */
 export interface NamedCode {
   readonly code: string;
   readonly life: CodeLife | undefined;
 }
 
-/** Who asks for a replacement, for which kind of holder, with the claim word of the new code as it was typed, and what lasted from an earlier link of it. */
+/**
+ * A request for a replacement: the account, its kind of holder, the typed claim word of the new code, and what is
+ * kept of an earlier link of the new code.
+ */
 export interface ReplacementAsked {
   readonly askerId: string;
   readonly of: "account" | "company";
@@ -25,18 +28,21 @@ export interface ReplacementAsked {
   readonly reason: ReplacementReason;
 }
 
-/** Before every clock's present: two servers whose clocks differ by a moment agree on it. */
+/** In the past for every clock, so that servers with slightly different clocks agree. */
 const NEVER = new Date(0);
 
-/** Until when the address of a replaced code leads to the one in its place, UTC: of a lost one never. docs/product.md 4.10. */
+/**
+ * Until when the address of a replaced code redirects to the new one, UTC; never for a lost sticker. docs/product.md
+ * 4.10.
+ */
 export function replacedUntil(reason: ReplacementReason, now: Date): Date {
   return reason === "lost" ? NEVER : new Date(now.getTime() + REPLACED_FOR_DAYS * DAY);
 }
 
 /**
- * What becomes of both codes when the new one takes the place of the asker's old one, or why it cannot; 'DONE' where this replacement
- * was made before. The new code must be free for the asker as in linking. A hidden note stays hidden, and a code that is switched off
- * keeps its place, so that no measure is escaped. docs/product.md 4.10.
+ * Replaces the account's old code by a new one; or why it cannot. 'DONE' when this replacement was made before. The
+ * new code must be free, as in linking. A hidden note stays hidden, and a code that is off cannot be replaced, so
+ * that nobody escapes a measure. docs/product.md 4.10.
  */
 export function replaceCode(
   old: NamedCode,
@@ -63,12 +69,12 @@ export function replaceCode(
   };
 }
 
-/** Whether a code is the asker's own, or their company's car. */
+/** Whether a code is the account's own, or its company's car. */
 function isHeldBy(life: CodeLife, askerId: string, of: ReplacementAsked["of"]): boolean {
   return life.holder?.userId === askerId && life.holder.isCar === (of === "company") && isThereFor(life, askerId);
 }
 
-/** Whether the new code has taken the place of the old one already, and is still the asker's. */
+/** Whether the new code has already replaced the old one, and still belongs to the account. */
 function isDone(old: NamedCode, next: NamedCode, askerId: string, of: ReplacementAsked["of"]): boolean {
   return old.life?.replaced?.code === next.code && next.life !== undefined && isHeldBy(next.life, askerId, of);
 }

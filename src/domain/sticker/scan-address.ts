@@ -6,9 +6,9 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const SCAN_PATH = /^\/q(?:\/([^/]+)(?:\/(report|haber))?)?$/iu;
 
 /**
- * The path that somebody means by an address of a sticker that is spelled in another way, as people type it from paper and programs copy it:
- * '/Q/KT7M2QXA', '//q//kt7m2qxa', '/q%2Fkt7m2qxa', '/Q.'. Undefined where it is none. Any path is accepted; what comes back leads to our own
- * pages of a code alone. docs/product.md 6.1.
+ * The scan path that a misspelled address of a sticker means, as people type it from paper or programs copy it:
+ * '/Q/KT7M2QXA', '//q//kt7m2qxa', '/q%2Fkt7m2qxa', '/Q.'. Undefined for other paths. Accepts any path, and gives only
+ * paths of our own scan pages. docs/product.md 6.1.
  */
 export function meantScanPath(path: string): string | undefined {
   const plain = withoutSentenceEnd(decoded(path).replace(UNSEEN, ""))

@@ -1,10 +1,16 @@
-/** On paper of any colour, or on a ground of our own: 'white' needs ink for what is read alone. docs/product.md 4.4. */
+/**
+ * The background of a sticker: 'white' prints only what must be read, 'colour' prints the background as well.
+ * docs/product.md 4.4.
+ */
 export type Ground = "white" | "colour";
 
-/** What a colour is for; which one that is depends on the ground and on whether light or ink makes it. docs/product.md 4.4. */
+/**
+ * The role of a colour. The colour itself depends on the background, and on whether it is shown or printed.
+ * docs/product.md 4.4.
+ */
 export type ColourName = "ground" | "field" | "band" | "ink" | "on-ground" | "on-band";
 
-/** The colours of a sticker as light makes them. docs/product.md 4.4. */
+/** The colours of a sticker on screens. docs/product.md 4.4. */
 export const STICKER_COLOURS: Record<Ground, Record<ColourName, string>> = {
   colour: {
     ground: "#1447b8",
@@ -24,12 +30,13 @@ export const STICKER_COLOURS: Record<Ground, Record<ColourName, string>> = {
   },
 };
 
-/** 'plain' is Figtree's cut of 600, 'bold' the one of 800. */
+/** Weights of the Figtree font: 600 and 800. */
 export type Weight = "plain" | "bold";
 
 /**
- * What a drawing is made of, in millimetres from the left and from the top of its space. A `qr` is `size` wide with its quiet zone. A
- * `text` stands on the line `y`, is as large as `size` says, has `spacing` after each letter, and is nowhere wider than `maxWidth`.
+ * Shapes of a drawing, in millimetres from the left and top of its area. A `qr` is `size` wide including its quiet
+ * zone. A `text` has its baseline at `y`, font size `size`, `spacing` after each letter, and is never wider than
+ * `maxWidth`.
  */
 export type Shape =
   | {
@@ -57,7 +64,7 @@ export interface TextShape {
   readonly colour: ColourName;
 }
 
-/** A rectangle, `round` at its corners. */
+/** A rectangle with corners of radius `round`. */
 export function rectangle(shape: Omit<Extract<Shape, { kind: "rect" }>, "kind">): Shape {
   return { kind: "rect", ...shape };
 }

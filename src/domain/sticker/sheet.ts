@@ -7,8 +7,9 @@ export type Size = { readonly width: number; readonly height: number };
 export type Place = { readonly x: number; readonly y: number };
 
 /**
- * A sheet of labels, in millimetres: how many stand beside each other and below each other, how large each is, where the first one begins,
- * and how far the next is from it. `round` is the radius of a label's corners; of a round label, half its width. docs/product.md 4.11.
+ * A sheet of labels in millimetres: the number of labels in both directions, their size, the place of the first, and
+ * the distance from each to the next. `round` is the radius of the corners; half the width for round labels.
+ * docs/product.md 4.11.
  */
 export interface SheetLayout {
   readonly page: Size;
@@ -20,13 +21,19 @@ export interface SheetLayout {
   readonly round: number;
 }
 
-/** By how much a printer misses: its shift to the right and down in millimetres, and its scale in per cent, to be made up for. */
+/**
+ * The error of a printer that must be corrected: its shift to the right and down in millimetres, and its scale in per
+ * cent.
+ */
 export interface PrinterCorrection {
   readonly shift: Place;
   readonly scale: number;
 }
 
-/** The layouts that one chooses from, by count and size of their labels; 'vinyl-60' is one sticker a page. docs/product.md 4.11. */
+/**
+ * The offered layouts, named by count and size of their labels; 'vinyl-60' is one sticker a page. docs/product.md
+ * 4.11.
+ */
 export const LAYOUT_NAMES = [
   "24-70x37",
   "24-64x34",
@@ -48,7 +55,7 @@ export type LayoutName = (typeof LAYOUT_NAMES)[number];
 
 const A4: Size = { width: 210, height: 297 };
 
-/** Their measures, in millimetres; those of one brand may differ from another's by 2 mm. docs/product.md 4.11. */
+/** Measures of the offered layouts in millimetres. Brands may differ by 2 mm. docs/product.md 4.11. */
 export const SHEET_LAYOUTS: Record<LayoutName, SheetLayout> = {
   "24-70x37": layout(A4, [3, 8], [70, 37], [0, 0.5], [70, 37], 0),
   "24-64x34": layout(A4, [3, 8], [64, 33.9], [6.4, 12.9], [66.6, 33.9], 2),
@@ -79,22 +86,25 @@ function layout(
   return { page, across, down, label: { width, height }, first: { x, y }, pitch: { x: right, y: below }, round };
 }
 
-/** A printer that misses by nothing. docs/product.md 4.11. */
+/** A printer without an error. docs/product.md 4.11. */
 export const NO_CORRECTION: PrinterCorrection = { shift: { x: 0, y: 0 }, scale: 100 };
 
-/** How far a shift of a printer may be made up for, in millimetres to each side, and its scale in per cent to each side of 100. docs/product.md 4.11. */
+/**
+ * Largest correctable shift in millimetres in each direction, and scale in per cent above or below 100.
+ * docs/product.md 4.11.
+ */
 export const SHIFT_MAX = 5;
 export const SCALE_MAX = 2;
 
-/** Shortest and longest side of a sheet, and the shortest one of a label, in millimetres. docs/product.md 4.11. */
+/** Shortest and longest side of a sheet, and shortest side of a label, in millimetres. docs/product.md 4.11. */
 const PAGE_MIN = 40;
 const PAGE_MAX = 500;
 const LABEL_MIN = 15;
 
-/** Most labels beside each other, and below each other. docs/product.md 4.11. */
+/** Most labels in a row, and in a column. docs/product.md 4.11. */
 export const ROW_MAX = 40;
 
-/** The numbers of a layout, by their paths. */
+/** The numeric fields of a layout, by their paths. */
 export type LayoutField =
   | "page.width"
   | "page.height"
@@ -108,16 +118,19 @@ export type LayoutField =
   | "pitch.y"
   | "round";
 
-/** What is wrong with a number of a layout: it is no number from `least` to `most`, or 'count': no whole one; 'sheet': the labels go beyond the sheet's edge, by `by` millimetres. */
+/**
+ * Why a number of a layout is wrong: 'range': it is not between `least` and `most`; 'count': it is not whole;
+ * 'sheet': the labels extend `by` millimetres beyond the sheet.
+ */
 export type LayoutMisfit = { readonly field: LayoutField } & (
   | { readonly why: "range" | "count"; readonly least: number; readonly most: number }
   | { readonly why: "sheet"; readonly by: number }
 );
 
-/** Sums of decimal fractions miss by less than this. */
+/** Tolerance for sums of decimal fractions. */
 const ROUNDING = 1e-6;
 
-/** Which number of a layout does not fit, the first of them; undefined when all do. docs/product.md 4.11. */
+/** The first wrong number of a layout; undefined when all are right. docs/product.md 4.11. */
 export function misfitOf({ page, across, down, label, first, pitch, round }: SheetLayout): LayoutMisfit | undefined {
   const range = (field: LayoutField, value: number, least: number, most: number): LayoutMisfit | undefined =>
     value >= least - ROUNDING && value <= most + ROUNDING ? undefined : { field, why: "range", least, most };
@@ -136,7 +149,7 @@ export function misfitOf({ page, across, down, label, first, pitch, round }: She
     range("label.height", label.height, LABEL_MIN, page.height) ??
     range("first.x", first.x, 0, page.width - label.width) ??
     range("first.y", first.y, 0, page.height - label.height) ??
-    // Of a single row or column the pitch says nothing.
+    // With a single row or column the pitch is not used.
     (across > 1 ? range("pitch.x", pitch.x, label.width, page.width) : undefined) ??
     (down > 1 ? range("pitch.y", pitch.y, label.height, page.height) : undefined) ??
     within("across", first.x + (across - 1) * pitch.x + label.width, page.width) ??
@@ -145,22 +158,25 @@ export function misfitOf({ page, across, down, label, first, pitch, round }: She
   );
 }
 
-/** What a sheet's label gives to print on. docs/product.md 4.11. */
+/** The printable area of a label. docs/product.md 4.11. */
 export function spaceOf({ label, round }: SheetLayout): Space {
   return { ...label, round };
 }
 
-/** How far the ground of a label may go on beyond its edge without reaching the next one, at most 2 mm. docs/product.md 4.11. */
+/**
+ * How far the background of a label may extend beyond its edge without reaching the next label, at most 2 mm.
+ * docs/product.md 4.11.
+ */
 export function bleedOf({ page, across, down, label, first, pitch }: SheetLayout): number {
   const beside = across > 1 ? (pitch.x - label.width) / 2 : Math.min(first.x, page.width - first.x - label.width);
   const below = down > 1 ? (pitch.y - label.height) / 2 : Math.min(first.y, page.height - first.y - label.height);
   return Math.max(0, Math.min(beside, below, BLEED));
 }
 
-/** How far ground goes on beyond the line along which it is cut, in millimetres. docs/product.md 4.11. */
+/** How far the background extends beyond the cut line, in millimetres. docs/product.md 4.11. */
 export const BLEED = 2;
 
-/** How labels are laid out for a number of stickers, as `PrintSetup` has it. */
+/** The part of a `PrintSetup` that decides where labels are. */
 export interface Placing {
   readonly layout: SheetLayout;
   readonly correction: PrinterCorrection;
@@ -168,12 +184,12 @@ export interface Placing {
   readonly copies: number;
 }
 
-/** Where one label stands: on which page, from 0, and its upper left corner on it, in millimetres. */
+/** The page of a label, from 0, and its upper left corner in millimetres. */
 export type LabelPlace = Place & { readonly page: number };
 
 /**
- * Where the label of a number (from 0, copies counted) stands, before the printer's correction, from the first free label on.
- * docs/product.md 4.11.
+ * The place of a label by its number (from 0, including copies), counted from the first free label, without the
+ * printer's correction. docs/product.md 4.11.
  */
 export function placeOf({ layout: sheet, start }: Pick<Placing, "layout" | "start">, label: number): LabelPlace {
   const perPage = sheet.across * sheet.down;
@@ -187,15 +203,15 @@ export function placeOf({ layout: sheet, start }: Pick<Placing, "layout" | "star
 }
 
 /**
- * Where everything of a page is drawn so that a printer which misses puts it where it belongs: times `scale`, then moved by `shift`
- * millimetres. docs/product.md 4.11.
+ * The transformation that corrects a printer's error: multiply by `scale`, then move by `shift` millimetres.
+ * docs/product.md 4.11.
  */
 export function correctionFor({ shift, scale }: PrinterCorrection): { scale: number; shift: Place } {
   const back = 100 / scale;
   return { scale: back, shift: { x: -shift.x * back, y: -shift.y * back } };
 }
 
-/** Where each label of so many stickers is drawn, the copies of one after the other, with the printer's correction. docs/product.md 4.11. */
+/** The places of all labels, with copies and the printer's correction. docs/product.md 4.11. */
 export function placesOf(setup: Placing, count: number): LabelPlace[] {
   const { scale, shift } = correctionFor(setup.correction);
   return Array.from({ length: count * setup.copies }, (_, label) => {
@@ -204,7 +220,7 @@ export function placesOf(setup: Placing, count: number): LabelPlace[] {
   });
 }
 
-/** How many sheets so many stickers take. docs/product.md 4.11. */
+/** How many sheets the stickers take. docs/product.md 4.11. */
 export function sheetsFor({ layout: sheet, start, copies }: Omit<Placing, "correction">, count: number): number {
   return Math.ceil((start - 1 + count * copies) / (sheet.across * sheet.down));
 }

@@ -3,7 +3,10 @@ import { heightOf, isReadable, type Line, linesAt, lineOf, sizeIn } from "./prin
 import type { Shape } from "./shapes.ts";
 import { SAFE_ZONE } from "./sticker-drawing.ts";
 
-/** What stands on a slip, from the top down; an empty text takes no room. `word` is the claim word as it is printed. docs/product.md 4.8. */
+/**
+ * The texts of a slip, from top to bottom; an empty text takes no room. `word` is the claim word in printed form.
+ * docs/product.md 4.8.
+ */
 export interface SlipTexts {
   readonly title: string;
   readonly word: string;
@@ -13,10 +16,10 @@ export interface SlipTexts {
 
 type Part = keyof SlipTexts;
 
-/** What is left out first where there is little room; the word and its code never are. */
+/** Parts that are left out, in this order, when there is little room. The word and its code always stay. */
 const LEFT_OUT: readonly Part[] = ["label", "title"];
 
-/** The slip of a sticker's claim word for a space, in its middle, black on white. docs/product.md 4.8, 4.11. */
+/** Draws the slip with a sticker's claim word, centred in an area, black on white. docs/product.md 4.8, 4.11. */
 export function drawSlip(texts: SlipTexts, space: Space): Shape[] {
   const unit = Math.min(space.width / 60, space.height / 30);
   const width = widthBetween(space, SAFE_ZONE, space.height * 0.25, space.height * 0.75);

@@ -21,7 +21,7 @@ const upright = outlineOf("upright", 60, 6);
 const textsOf = (shapes: Shape[]) => shapes.filter((shape) => shape.kind === "text");
 const wordsOf = (shapes: Shape[]) => textsOf(shapes).map(({ text }) => text);
 
-/** The rectangle in which the letters of a text lie. */
+/** The rectangle that contains a text's letters. */
 function boxOf({ x, y, size, spacing, text, anchor }: TextShape) {
   const width = widthOf(text, spacing / size) * size;
   const left = anchor === "middle" ? x - width / 2 : x;
@@ -116,7 +116,7 @@ test("nothing on any label lies on something else, outside, or leaves a letter o
       expect(ofCode.map(({ text }) => text).join("")).toBe(typed);
       const qr = shapes.find((shape) => shape.kind === "qr")!;
       expect(Math.min(qr.x, qr.y, label.width - qr.x - qr.size, label.height - qr.y - qr.size)).toBeGreaterThan(0.99);
-      // A label on which nothing fits is drawn as well as it goes; what is longer than 30 mm has room.
+      // Labels below 30 mm may be too small for all texts, so only larger ones are checked.
       if (Math.min(label.width, label.height) < 30) return;
       const boxes = words.map(boxOf);
       for (const { left, right, top, bottom } of boxes) {

@@ -2,7 +2,10 @@ import { isRound, type Space, widthBetween } from "./label-space.ts";
 import { heightOf, isReadable, type Line, lineOf, linesAt, sizeIn } from "./printed-lines.ts";
 import { type Ground, rectangle, type Shape } from "./shapes.ts";
 
-/** What stands on a sticker: the name of the service, what it is for, perhaps the same in English, the code, and the address to type. */
+/**
+ * The texts of a sticker: the service's name, its purpose, optionally the same in English, the code, and the address
+ * to type.
+ */
 export interface StickerTexts {
   readonly brand: string;
   readonly wording: string;
@@ -11,24 +14,30 @@ export interface StickerTexts {
   readonly address: string;
 }
 
-/** What must be read stays so far away from a label's edge, since no sheet is cut or fed exactly. docs/product.md 4.11. */
+/** Distance of texts from a label's edge, because no sheet is cut or fed exactly. docs/product.md 4.11. */
 export const SAFE_ZONE = 2.5;
 
-/** The smallest code, with its quiet zone, that every telephone reads at arm's length. docs/product.md 4.11. */
+/** The smallest QR, including its quiet zone, that every telephone reads at arm's length. docs/product.md 4.11. */
 export const QR_SIZE_MIN = 18;
 
-/** Around a small code, or in a circle, its light margin may lie outside the safe zone: nobody has to read that. */
+/** For a small QR, or in a circle, its light margin may lie outside the safe zone, because nobody reads it. */
 const SMALL_QR = 20;
 const NARROW_MARGIN = 1;
 
-/** A label that is so many times as wide as high has its words beside the code, which takes at most this part of its width. */
+/**
+ * From this ratio of width to height on, a label has its texts beside the QR, which takes at most this part of the
+ * width.
+ */
 const WIDE = 1.3;
 const QR_SHARE = 0.55;
 
-/** What is left out first where there is little room; the code never is. */
+/** Parts that are left out, in this order, when there is little room. The code always stays. */
 const LEFT_OUT: readonly (keyof StickerTexts)[] = ["english", "wording", "brand", "address"];
 
-/** To which part of what is wished lines may shrink for a larger QR, and the code where nothing else helps. */
+/**
+ * How far the texts may shrink to leave room for a larger QR. The second row is for the code alone, when nothing else
+ * helps.
+ */
 const SHRINKING = [0.85, 0.7, 0.6];
 const SHRINKING_ALONE = [0.4, 0.1];
 const STEP = 0.25;
@@ -38,9 +47,9 @@ type Part = keyof StickerTexts;
 type Rows = { readonly above: readonly Line<Part>[]; readonly below: readonly Line<Part>[] };
 
 /**
- * A sticker, drawn for a space: upright, square and round ones with their words above and below the QR, wide ones with the words beside
- * it, unless their corners are round. What would be too small to read is left out, but never the QR and the code, which has 1 to 32 letters. `bleed` is how far the
- * ground goes on beyond the edge. docs/product.md 4.4, 4.11.
+ * Draws a sticker in an area: texts above and below the QR, or beside it on wide labels without round corners. Texts
+ * that would be too small are left out, except the QR and the code of 1 to 32 letters. `bleed` is how far the
+ * background extends beyond the edge. docs/product.md 4.4, 4.11.
  */
 export function drawSticker(texts: StickerTexts, space: Space, ground: Ground, bleed = 0): Shape[] {
   const [width, height] = [space.width + 2 * bleed, space.height + 2 * bleed];
@@ -48,16 +57,16 @@ export function drawSticker(texts: StickerTexts, space: Space, ground: Ground, b
   const back = rectangle({ x: -bleed, y: -bleed, width, height, round, colour: "ground" });
   const isWide = space.width > space.height * WIDE && !isRound(space);
   const front = (isWide ? besideQr : aroundQr)(texts, space, ground);
-  // White on white needs no ink.
+  // On white paper, white shapes need no ink.
   return [back, ...front.filter(({ kind }) => ground === "colour" || kind !== "rect")];
 }
 
-/** How large a sticker's QR is with its quiet zone, in millimetres. docs/product.md 4.11. */
+/** Size of a sticker's QR with its quiet zone, in millimetres. docs/product.md 4.11. */
 export function qrSizeOf(shapes: readonly Shape[]): number {
   return shapes.find((shape) => shape.kind === "qr")?.size ?? 0;
 }
 
-/** The lines of a sticker in sizes for one of 60 mm, those above the QR and those below it. */
+/** The lines above and below the QR, in sizes for a sticker of 60 mm. */
 function rowsOf(
   texts: StickerTexts,
   { unit, width, mostLines, ground }: { unit: number; width: number; mostLines: number; ground: Ground },
@@ -81,10 +90,10 @@ function without({ above, below }: Rows, part: Part): Rows {
   return { above: above.filter(others), below: below.filter(others) };
 }
 
-/** Words above and below the QR. */
+/** Draws the texts above and below the QR. */
 function aroundQr(texts: StickerTexts, space: Space, ground: Ground): Shape[] {
   const side = Math.min(space.width, space.height);
-  // What is written in a circle stands where it is narrow.
+  // In a circle, the texts are where it is narrow.
   const width = (space.width - 2 * SAFE_ZONE) * (isRound(space) ? 0.5 : 1);
   const wanted = Math.max(QR_SIZE_MIN, side * (isRound(space) ? 0.52 : 0.45));
   let rows = rowsOf(texts, { unit: side / 60, width, mostLines: 1, ground });
@@ -97,7 +106,10 @@ function aroundQr(texts: StickerTexts, space: Space, ground: Ground): Shape[] {
   return found?.shapes ?? arranged(rows, space, side / 3).shapes;
 }
 
-/** The largest QR of at least `wanted` that leaves these lines as large as it can, or else the largest of all. */
+/**
+ * The arrangement with the largest QR of at least `wanted`, preferring large texts; if none is that large, the one
+ * with the largest QR.
+ */
 function largestQr(
   rows: Rows,
   space: Space,
@@ -105,7 +117,7 @@ function largestQr(
   wanted: number,
 ): { size: number; shapes: Shape[] } | undefined {
   const side = Math.min(space.width, space.height);
-  // No larger square lies in a circle.
+  // The largest square in a circle.
   const most = isRound(space) && space.width === space.height ? side * Math.SQRT1_2 : side - 2 * NARROW_MARGIN;
   let best: { size: number; shapes: Shape[] } | undefined;
   for (const share of shares) {
@@ -120,9 +132,12 @@ function largestQr(
   return best;
 }
 
-/** The lines around a QR of this size, and how large they are there: 1 as wished, 0 when something has no room. */
+/**
+ * Arranges the lines around a QR of this size. `fit` is 1 when they have their wished size, 0 when something does not
+ * fit.
+ */
 function arranged(rows: Rows, space: Space, size: number): { fit: number; shapes: Shape[] } {
-  // How much room lines take depends in a circle on where they stand, so their common middle is found step by step.
+  // In a circle the available width depends on the position, so the centre is found in steps.
   let field = (space.height - size) / 2;
   let { top, bottom, fit, shapes } = around(rows, space, size, field);
   for (let pass = 0; pass < (isRound(space) ? 3 : 1); pass += 1) {
@@ -137,7 +152,7 @@ function arranged(rows: Rows, space: Space, size: number): { fit: number; shapes
   return { fit: isInside ? fit : 0, shapes };
 }
 
-/** The same with the QR's field at a given height: from where to where it all reaches. */
+/** Arranges the lines around a QR at a given height. Also gives the top and bottom of all. */
 function around({ above, below }: Rows, space: Space, size: number, field: number) {
   const x = space.width / 2;
   const full = space.width - 2 * SAFE_ZONE;
@@ -164,7 +179,7 @@ function around({ above, below }: Rows, space: Space, size: number, field: numbe
   return { top, bottom, fit, shapes };
 }
 
-/** The largest size up to `most` for which there is room, given that there is for all smaller ones if for any. */
+/** The largest fitting size up to `most`, by bisection: if a size fits, all smaller ones do. */
 function largestLetters(most: number, hasRoom: (letterSize: number) => boolean): number {
   if (hasRoom(most)) return most;
   let [least, above] = [0, most];
@@ -176,7 +191,7 @@ function largestLetters(most: number, hasRoom: (letterSize: number) => boolean):
   return Math.max(least, LETTER_STEP);
 }
 
-/** Words to the right of the QR. */
+/** Draws the texts to the right of the QR. */
 function besideQr(texts: StickerTexts, space: Space, ground: Ground): Shape[] {
   const inner = space.height - 2 * SAFE_ZONE;
   const margin = inner < SMALL_QR ? NARROW_MARGIN : SAFE_ZONE;
@@ -209,7 +224,7 @@ function besideQr(texts: StickerTexts, space: Space, ground: Ground): Shape[] {
   return shapes;
 }
 
-/** Sums of decimal fractions miss by less than this. */
+/** Tolerance for sums of decimal fractions. */
 const ROUNDING = 1e-9;
 
 function sum(numbers: readonly number[]): number {
@@ -218,7 +233,7 @@ function sum(numbers: readonly number[]): number {
 
 function fieldAndQr(x: number, y: number, size: number): Shape[] {
   return [
-    // Its corners are within the quiet zone.
+    // The rounded corners stay within the quiet zone.
     rectangle({ x, y, width: size, height: size, round: size * 0.07, colour: "field" }),
     { kind: "qr", x, y, size, colour: "ink" },
   ];

@@ -7,7 +7,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** So many milliseconds after the moment in which the time was last sure. */
+/** That many milliseconds after the time was last sure. */
 const later = (milliseconds: number) => new Date(NOW.getTime() + milliseconds);
 const seen = { lastSeen: NOW, lookedAt: NOW, steadySince: null };
 
@@ -60,7 +60,8 @@ describe("after a pause it is", () => {
 
   test("settling anew where it jumped meanwhile", () => {
     expect(at(2 * DAY, 2 * DAY)).toEqual({ settlingSince: later(23 * DAY) });
-    // Put right by a few days: what it counted from lies ahead.
+    // The clock was corrected back by some days, so the begin of the steady time lies in the future and does not
+    // count.
     expect(at(-2 * DAY, -DAY)).toEqual({ settlingSince: later(19 * DAY) });
   });
 });

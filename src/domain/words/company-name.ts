@@ -1,14 +1,14 @@
 import { searchKey } from "./turkish.ts";
 
-/** What is odd about a company's name, for whoever approves it. */
+/** Why a company's name is doubtful, for the approving administrator. */
 export type NameWarning = "authority" | "bank" | "brand" | "foreign-letters";
 
-// As `compact` writes them, each found anywhere in the name, however it is spaced and dotted.
+// In the form of `compact`. They are found anywhere in a name, whatever its spaces and dots.
 const AUTHORITIES =
   /emniyet|polis|jandarma|zabita|belediye|bakanlig|bakanlik|baskanlig|cumhurbaskan|valilig|valilik|kaymakam|muhtarlig|mudurlug|edevlet|turkiyegov|trafikceza|trafiksube|trafikten|trafikdenet|trafiktescil|bolgetrafik|trafikpolis|trafikekip|vergidaire|gelirida|maliye|gumruk|savcilig|savcilik|mahkeme|adliye|adalet|icradaire|icramudur|noterlig|noterlik|karayollari|nufusmudur|ticaretodasi|resmikurum|tuvturk|konsolos|buyukelci/u;
 const BANKS =
   /banka|ziraatbank|halkbank|vakifbank|akbank|denizbank|finansbank|garantibbva|yapikredi|kuveytturk|turkiyefinans|merkezbank|sekerbank|odeabank|fibabank|enpara/u;
-// Too short to be looked for inside of other words.
+// Whole words only, because they are too short to search within words.
 const SHORT: Record<string, NameWarning> = {
   tc: "authority",
   trafik: "authority",
@@ -26,7 +26,7 @@ const SHORT: Record<string, NameWarning> = {
   hsbc: "bank",
 };
 
-// Digits and signs that are read as the letter they resemble.
+// Digits and signs that resemble a letter.
 const READ_AS: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -39,9 +39,9 @@ const READ_AS: Record<string, string> = {
 };
 
 /**
- * Why a company's name should be looked at before its stickers carry it: it sounds like an authority, a bank or the product itself,
- * or it has letters of another alphabet, which pass for ours. It advises and refuses nothing: 'Trafik Rent a Car' may well be a real
- * one. `brand` is the name of the product. Decision 34.
+ * Why an administrator should check a company's name: it sounds like an authority, a bank or the product itself, or
+ * it contains letters of another alphabet that look like ours. It is only a hint: 'Trafik Rent a Car' may be real.
+ * `brand` is the product's name. Decision 34.
  */
 export function nameWarning(name: string, brand: string): NameWarning | undefined {
   if (/(?!\p{Script=Latin})\p{L}/u.test(name.normalize("NFKC"))) return "foreign-letters";
@@ -62,7 +62,7 @@ export function compact(text: string): string {
   return searchKey(text).replaceAll(/[^\p{L}\p{Nd}]/gu, "");
 }
 
-/** The same with the letters that digits and signs are read as. */
+/** Replaces digits and signs by the letters that they resemble. */
 export function readAsLetters(text: string): string {
   return Array.from(text, (sign) => READ_AS[sign] ?? sign).join("");
 }

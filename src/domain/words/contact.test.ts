@@ -612,7 +612,7 @@ describe("a stored website", () => {
     fc.assert(
       fc.property(text, (typed) => {
         const value = parseWebsite(typed);
-        // A browser also decodes xn-- labels and refuses the malformed; such a link goes nowhere.
+        // The browser decodes xn-- labels and refuses malformed ones. Such a link leads nowhere.
         if (value === undefined || !URL.canParse(value)) return;
         accepted += 1;
         const url = new URL(value);
@@ -670,7 +670,7 @@ describe("the text of a contact", () => {
   test.each(KINDS)("of %s, typed again, is what is stored", (kind) => {
     for (const [, value] of ACCEPTED[kind]) {
       const again = parseContact(kind, displayContact(kind, value));
-      // A text holds neither the scheme of a website nor its closing slash.
+      // The displayed text has neither the scheme of a website nor its last slash.
       const bare = (url: string | undefined) => (kind === "website" ? url?.replace(/^https?:\/\/|\/$/gu, "") : url);
       expect(bare(again)).toBe(bare(value));
     }

@@ -2,29 +2,26 @@ import { isHost, parseEmail, typedEmail } from "./email.ts";
 import { displayPhone, parsePhone, parseWhatsapp } from "./phone.ts";
 import { cleanLine, countCharacters } from "./text.ts";
 
-// Whoever reads one kind of contact finds the readers of all kinds here.
+// Re-exported, so that the parsers of all kinds of contacts are found here.
 export { parseEmail } from "./email.ts";
 export { parsePhone, parseWhatsapp } from "./phone.ts";
 
-/** The ways to reach an owner, in the order of the edit form. docs/product.md 5.5. */
+/** Contacts of an owner, in the order of the form. docs/product.md 5.5. */
 export const CONTACT_KINDS = ["phone", "email", "telegram", "website"] as const;
 
 export type ProfileContactKind = (typeof CONTACT_KINDS)[number];
 
-/** The ways to reach a company, in the order in which a stranger sees them, most direct first. docs/product.md 5.5. */
+/** Contacts of a company, in the order that strangers see: most direct first. docs/product.md 5.5. */
 export const COMPANY_CONTACT_KINDS = ["phone", "whatsapp", "instagram", "website"] as const;
 
 export type CompanyContactKind = (typeof COMPANY_CONTACT_KINDS)[number];
 
 export type ContactKind = ProfileContactKind | CompanyContactKind;
 
-/**
- * One contact of a profile or a company: the value as `storedContact` gave it ('' when none) and whether strangers may see it.
- * docs/product.md 5.1.
- */
+/** A contact: its stored value ('' for none), and whether strangers may see it. docs/product.md 5.1. */
 export type Contact = { readonly value: string; readonly visible: boolean };
 
-/** A contact that a stranger may see: the stored value, its link, and the text to read. */
+/** A contact that a stranger may see: the stored value, its link, and its text. */
 export type VisibleContact = {
   readonly kind: ContactKind;
   readonly value: string;
@@ -35,14 +32,14 @@ export type VisibleContact = {
 /** Most characters of a stored website address. docs/product.md 5.5. */
 const WEBSITE_MAX = 200;
 
-// Paths of the site's own pages, and what remains of a link without handle.
+// Paths of Instagram's own pages, and what is left of a link without a handle.
 const NO_INSTAGRAM_HANDLE =
   /^(?:about|accounts|challenge|developer|direct|directory|explore|graphql|legal|oauth|p|reels?|s|share|stories|tv|web|(?:www\.)?instagram\.com)$/u;
 
 /**
- * A Telegram handle as it is stored, without '@': 4 to 32 letters, digits and '_', a letter first, case as typed. A t.me or
- * telegram.me link to it gives the same. Undefined for anything else (invitations, deep links, other scripts), also for ''.
- * docs/product.md 5.5.
+ * The stored form of a Telegram handle, without '@': 4 to 32 letters, digits and '_', beginning with a letter, case
+ * as typed. Also read from a t.me or telegram.me link. Undefined for anything else, such as invitations, deep links,
+ * other scripts and ''. docs/product.md 5.5.
  */
 export function parseTelegram(text: string): string | undefined {
   const parts =
@@ -53,9 +50,9 @@ export function parseTelegram(text: string): string | undefined {
 }
 
 /**
- * An Instagram handle as it is stored, lower-case without '@': 1 to 30 letters, digits, '_' and single '.' between them. An
- * instagram.com link to it, perhaps with a query, gives the same. Undefined for anything else, also for '', for what Instagram
- * itself keeps at that place ('p', 'reel') and for the name of the site. docs/product.md 5.5.
+ * The stored form of an Instagram handle, in lower case without '@': 1 to 30 letters, digits, '_' and single '.'
+ * between them. Also read from an instagram.com link, even with a query. Undefined for anything else, such as '',
+ * paths of Instagram's own ('p', 'reel') and the name of the site. docs/product.md 5.5.
  */
 export function parseInstagram(text: string): string | undefined {
   const parts =
@@ -68,10 +65,10 @@ export function parseInstagram(text: string): string | undefined {
 }
 
 /**
- * A website address as it is stored: 'http' or 'https', a lower-case ASCII host (a foreign one in its xn-- form) with a public-looking
- * ending, perhaps a port, then the path as typed with unsafe characters percent-encoded; at most 200 characters. A bare domain gets
- * 'https://'. Undefined for anything else: other schemes, user info, IP addresses, spaces, backslashes, controls; also for ''.
- * docs/product.md 5.5.
+ * The stored form of a website: 'http' or 'https', a lower-case ASCII host (foreign ones as xn--) with a
+ * public-looking ending, an optional port, and the path with unsafe characters percent-encoded; at most 200
+ * characters. A bare domain gets 'https://'. Undefined for anything else: other schemes, user info, IP addresses,
+ * spaces, backslashes, control characters and ''. docs/product.md 5.5.
  */
 export function parseWebsite(text: string): string | undefined {
   const typed = text.trim();
@@ -87,7 +84,7 @@ export function parseWebsite(text: string): string | undefined {
   return countCharacters(website) > WEBSITE_MAX ? undefined : website;
 }
 
-/** The stored form of a contact of a kind, as `parsePhone`, `parseWhatsapp` and so on give it; undefined when it is none. */
+/** The stored form of a contact of this kind; undefined when it is invalid. */
 export function parseContact(kind: ContactKind, text: string): string | undefined {
   switch (kind) {
     case "phone":
@@ -106,9 +103,9 @@ export function parseContact(kind: ContactKind, text: string): string | undefine
 }
 
 /**
- * A typed contact as it is stored: the value as its parser gives it. A hidden one that is no contact of its kind stays as it was
- * typed, on one line, so that nothing typed is lost: strangers never see it, and showing it asks for a valid one. Undefined for a
- * visible one that is none. docs/product.md 5.4.
+ * A typed contact in stored form. A hidden one that is invalid is kept as typed, on one line, so that nothing typed
+ * is lost: strangers never see it, and showing it requires a valid one. Undefined for a visible invalid one.
+ * docs/product.md 5.4.
  */
 export function storedContact(kind: ContactKind, { value: typed, visible }: Contact): Contact | undefined {
   const line = cleanLine(typed);
@@ -118,8 +115,8 @@ export function storedContact(kind: ContactKind, { value: typed, visible }: Cont
 }
 
 /**
- * The link behind a contact, from a value that its parser gave; its scheme is tel, mailto, https or http. No other place builds
- * one. docs/product.md 5.6.
+ * The link of a contact from its stored value, with the scheme tel, mailto, https or http. All links of contacts are
+ * made here. docs/product.md 5.6.
  */
 export function contactHref(kind: ContactKind, value: string): string {
   switch (kind) {
@@ -139,8 +136,8 @@ export function contactHref(kind: ContactKind, value: string): string {
 }
 
 /**
- * What people read for a contact, from a value that its parser gave: a telephone as `displayPhone` shows it, '@handle', a website
- * without scheme and closing slash, an e-mail as it is. docs/product.md 5.6.
+ * The shown text of a contact from its stored value: a telephone in the form of `displayPhone`, '@handle', a website
+ * without scheme and last slash, an e-mail unchanged. docs/product.md 5.6.
  */
 export function displayContact(kind: ContactKind, value: string): string {
   switch (kind) {
@@ -158,8 +155,8 @@ export function displayContact(kind: ContactKind, value: string): string {
 }
 
 /**
- * What a stranger may see of the given kinds of contact, in their order. A hidden, empty or unparsable value (imported data) is left
- * out in every form. The only way contacts reach a public page. docs/product.md 6.2, 6.5.
+ * The contacts that a stranger may see, in the order of `kinds`. Hidden, empty and invalid ones (imported data) are
+ * left out. This is the only way for contacts to reach a public page. docs/product.md 6.2, 6.5.
  */
 export function showContacts<Kind extends ContactKind>(
   kinds: readonly Kind[],

@@ -1,11 +1,13 @@
 const turkish = new Intl.NumberFormat("tr-TR");
 
-/** A count as people read it: 1200 gives '1.200'. docs/product.md 12.5. */
+/** A count with Turkish separators: 1200 gives '1.200'. docs/product.md 12.5. */
 export function formatCount(count: number): string {
   return turkish.format(count);
 }
 
-/** A count as people type it, with or without points or spaces between thousands: '1.200' gives 1200. Undefined for anything else. */
+/**
+ * A typed count, with or without points or spaces between thousands: '1.200' gives 1200. Undefined for anything else.
+ */
 export function parseCount(text: string): number | undefined {
   const typed = text.trim();
   return /^(?:\d{1,3}(?:[. ]\d{3})+|\d{1,9})$/u.test(typed) ? Number(typed.replaceAll(/[. ]/gu, "")) : undefined;

@@ -4,18 +4,19 @@ import { normalizeText } from "./unicode.ts";
 /** Most characters of an e-mail address. docs/product.md 3.4. */
 const EMAIL_MAX = 254;
 
-/** Longest text that may hold one, with what stands around it: nothing longer is read, however it is made. */
+/** Longest text that is parsed, including characters around the address. */
 const LONGEST = 320;
 
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
-// No address begins or ends with these; they come along when one is copied out of a sentence or a list.
+// Characters around an address that was copied from a sentence or list.
 const BEFORE = /^[\s<("“„«]+/u;
 const BEHIND = /[\s>)"”»,.;:!]{1,20}$/u;
 
 /**
- * An e-mail address as it is stored, of a contact or an account: ASCII only, lower-case, at most 254 characters. What a Turkish keyboard makes of an i ('İ',
- * 'ı') is one, since no address holds them; full-width signs, marks that nobody sees, 'mailto:' and what stands around an address that was
- * copied count for nothing. Undefined for anything else, also for ''. A stored address gives itself. docs/product.md 3.4.
+ * The stored form of an e-mail address: ASCII, lower case, at most 254 characters. A Turkish keyboard's 'İ' and 'ı'
+ * become i, because no address contains them. Full-width signs, invisible characters, 'mailto:' and marks around a
+ * copied address are removed. Undefined for anything else, also for ''. A stored address gives itself.
+ * docs/product.md 3.4.
  */
 export function parseEmail(text: string): string | undefined {
   if (text.trim().length > LONGEST || /\p{Cc}/u.test(text)) return undefined;
@@ -37,22 +38,23 @@ export function parseEmail(text: string): string | undefined {
 }
 
 /**
- * An address as a field for addresses gives it. Browsers write a host with other letters in ASCII before we see it, 'GMAİL.COM' as 'xn--gmail-bgd.com':
- * a dotted i is an i again, since no host has one. Undefined for what is no address. docs/product.md 3.4.
+ * The address from an e-mail field. Browsers encode foreign letters of the host, so 'GMAİL.COM' becomes
+ * 'xn--gmail-bgd.com'. Here a dotted i becomes i again, since no host has one. Undefined for an invalid address.
+ * docs/product.md 3.4.
  */
 export function typedEmail(text: string): string | undefined {
   return withPlainHost(text, /i\u0307/gu);
 }
 
 /**
- * The address that somebody means by what they typed, of an account: as `typedEmail`, and a dotless ı in the host is an i as well. Hosts with one
- * are rare but there are some, so an account that has the address as it was typed comes first. docs/product.md 3.4.
+ * The address that an account's user means: as `typedEmail`, and a dotless ı in the host becomes i as well. A few
+ * hosts really contain ı, so an account with the exact address comes first. docs/product.md 3.4.
  */
 export function meantEmail(text: string): string | undefined {
   return withPlainHost(text, /ı|i\u0307/gu);
 }
 
-/** At least two labels, the last one letters (or xn--), so an IP address is no host. */
+/** Whether a text is a host: at least two labels, the last of letters (or xn--), so that an IP address is none. */
 export function isHost(host: string): boolean {
   const labels = host.split(".");
   return (
@@ -62,7 +64,7 @@ export function isHost(host: string): boolean {
   );
 }
 
-/** The address with an i for what `meaning` finds in each label of its host, where nothing but ASCII is left then. */
+/** Replaces what `meaning` matches in each label of the host by i, if only ASCII remains. */
 function withPlainHost(text: string, meaning: RegExp): string | undefined {
   const email = parseEmail(text);
   if (email === undefined) return undefined;

@@ -17,14 +17,17 @@ const clock = new Intl.DateTimeFormat("en-US", {
 const DAY = 86_400_000;
 
 /**
- * The calendar day of an instant in Istanbul, whatever the device's zone: '21 Kasım 2026'. Throws RangeError for an invalid date.
- * docs/product.md 12.5.
+ * The calendar day of an instant in Istanbul: '21 Kasım 2026'. Throws RangeError for an invalid date. docs/product.md
+ * 12.5.
  */
 export function formatLongDate(instant: Date): string {
   return longDate.format(instant);
 }
 
-/** As `formatLongDate`, and with the year only where it is another one than now: '24 Kasım', '2 Ocak 2027'. Throws RangeError for an invalid date. */
+/**
+ * As `formatLongDate`, but without the year when it is the present one: '24 Kasım', '2 Ocak 2027'. Throws RangeError
+ * for an invalid date.
+ */
 export function formatDateNear(instant: Date, now: Date): string {
   if (istanbulDate(instant).slice(0, 4) !== istanbulDate(now).slice(0, 4)) return formatLongDate(instant);
   const parts = longDate.formatToParts(instant).filter(({ type }) => type === "day" || type === "month");
@@ -32,8 +35,8 @@ export function formatDateNear(instant: Date, now: Date): string {
 }
 
 /**
- * The time of day of an instant in Istanbul, as Turkish writes it wherever it is read: '14.05'. Throws RangeError for an invalid date.
- * docs/product.md 12.5.
+ * The time of an instant in Istanbul in Turkish form: '14.05'. Throws RangeError for an invalid date. docs/product.md
+ * 12.5.
  */
 export function formatClock(instant: Date): string {
   return formatLocalDateTime(instant).slice(11).replace(":", ".");
@@ -45,7 +48,7 @@ export function formatLongDateTime(instant: Date): string {
 }
 
 /**
- * The calendar day of an instant in Istanbul as it is stored and compared: '2026-11-21'. Throws RangeError for an invalid date.
+ * The calendar day of an instant in Istanbul in stored form: '2026-11-21'. Throws RangeError for an invalid date.
  * docs/product.md 12.5.
  */
 export function istanbulDate(instant: Date): string {
@@ -53,8 +56,8 @@ export function istanbulDate(instant: Date): string {
 }
 
 /**
- * The minute of an instant in Istanbul as a datetime-local field holds it: '2026-11-21T14:05'. Throws RangeError for an invalid
- * date. docs/product.md 12.5.
+ * The minute of an instant in Istanbul in the form of a datetime-local field: '2026-11-21T14:05'. Throws RangeError
+ * for an invalid date. docs/product.md 12.5.
  */
 export function formatLocalDateTime(instant: Date): string {
   const { year, month, day, hour, minute } = Object.fromEntries(
@@ -64,22 +67,23 @@ export function formatLocalDateTime(instant: Date): string {
 }
 
 /**
- * The instant of a time in Istanbul as a datetime-local field gives it ('2026-11-21T14:05', perhaps with seconds and parts of one), whatever the
- * device's zone. Undefined for anything else: no real day or hour, a year outside 2000 to 2100, an hour that summer time once
- * skipped. Of an hour that came twice it is the first. docs/product.md 12.5.
+ * The instant of a time in Istanbul from a datetime-local field ('2026-11-21T14:05', optionally with seconds and
+ * fractions), whatever the device's zone. Undefined for anything else: an impossible day or hour, a year outside 2000
+ * to 2100, an hour skipped by summer time. Of an hour that occurred twice it is the first. docs/product.md 12.5.
  */
 export function parseLocalDateTime(text: string): Date | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?$/u.exec(text);
   if (!isCalendarDate(parts?.[1] ?? "")) return undefined;
-  // +03 all year since 2016, before that +02 in winter.
+  // Istanbul is at +03 since 2016; before that it was at +02 in winter.
   return ["+03:00", "+02:00"]
     .map((offset) => new Date(text + offset))
     .find((instant) => formatLocalDateTime(instant) === text.slice(0, 16));
 }
 
 /**
- * A time as `parseLocalDateTime` takes it, of one that is written so or as an instant with its zone, as answers give it
- * ('2026-11-21T11:05:00.000Z', '2026-11-21T14:05+03:00'). Undefined for anything else. docs/product.md 12.5.
+ * Accepts a local time, or an instant with its zone as answers contain it ('2026-11-21T11:05:00.000Z',
+ * '2026-11-21T14:05+03:00'), and gives a local time for `parseLocalDateTime`. Undefined for anything else.
+ * docs/product.md 12.5.
  */
 export function readLocalDateTime(text: string): string | undefined {
   const withoutZone = text.replace(/(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/u, "");
@@ -89,55 +93,63 @@ export function readLocalDateTime(text: string): string | undefined {
   return parseLocalDateTime(local) && local;
 }
 
-/** Whether a text is a real day of the years 2000 to 2100 as 'YYYY-MM-DD', as a date field gives it. docs/product.md 12.5. */
+/** Whether a text is a real day of the years 2000 to 2100 in the form 'YYYY-MM-DD'. docs/product.md 12.5. */
 export function isCalendarDate(text: string): boolean {
   return /^(?:20\d{2}|2100)-/u.test(text) && midnight(text) !== undefined;
 }
 
 /**
- * Whole calendar days from one date to another ('2026-11-21'), negative when `to` is earlier. Throws RangeError when one is no real
- * day. docs/product.md 12.5.
+ * Calendar days from one date to another ('2026-11-21'), negative when `to` is earlier. Throws RangeError for an
+ * impossible day. docs/product.md 12.5.
  */
 export function daysBetween(from: string, to: string): number {
   return (dayStart(to) - dayStart(from)) / DAY;
 }
 
 /**
- * The date ('2026-11-21') so many calendar days after another, before it when negative. Throws RangeError when `date` is no real
- * day. docs/product.md 12.5.
+ * The date ('2026-11-21') that many days after another, or before it for negative `days`. Throws RangeError for an
+ * impossible day. docs/product.md 12.5.
  */
 export function addDays(date: string, days: number): string {
   return new Date(dayStart(date) + days * DAY).toISOString().slice(0, 10);
 }
 
 /**
- * The date ('2026-11-21') so many calendar months after another, on the same day of the month or, in a month that is too short, on its
- * last one. Throws RangeError when `date` is no real day. docs/product.md 12.5.
+ * The date ('2026-11-21') that many months after another, on the same day of the month, or on the last day of a
+ * shorter month. Throws RangeError for an impossible day. docs/product.md 12.5.
  */
 export function addMonths(date: string, months: number): string {
   dayStart(date);
   const [year, month, day] = date.split("-").map(Number) as [number, number, number];
-  // The day before the first one of the month after is its last one.
+  // Day 0 of the next month is the last day of this one.
   const last = new Date(Date.UTC(year, month + months, 0));
   last.setUTCDate(Math.min(day, last.getUTCDate()));
   return last.toISOString().slice(0, 10);
 }
 
-/** How many calendar months lie between the months of two dates, whatever their days: 1 from 31 January to 1 February. docs/product.md 12.5. */
+/**
+ * Months between the months of two dates, whatever their days: 1 from 31 January to 1 February. docs/product.md 12.5.
+ */
 export function monthsBetween(from: string, to: string): number {
   const [fromYear, fromMonth] = from.split("-").map(Number) as [number, number];
   const [toYear, toMonth] = to.split("-").map(Number) as [number, number];
   return (toYear - fromYear) * 12 + toMonth - fromMonth;
 }
 
-/** The day of the week of a date ('2026-11-21'), from 0 for Sunday to 6. Throws RangeError when it is no real day. docs/product.md 12.5. */
+/**
+ * The day of the week of a date ('2026-11-21'), from 0 for Sunday to 6. Throws RangeError for an impossible day.
+ * docs/product.md 12.5.
+ */
 export function weekdayOf(date: string): number {
   return new Date(dayStart(date)).getUTCDay();
 }
 
-/** A date ('2026-11-21') in Turkish long format: '21 Kasım 2026'. Throws RangeError when it is no real day. docs/product.md 12.5. */
+/**
+ * A date ('2026-11-21') in Turkish long form: '21 Kasım 2026'. Throws RangeError for an impossible day.
+ * docs/product.md 12.5.
+ */
 export function formatCalendarDate(date: string): string {
-  // Istanbul is ahead of UTC, so the day that begins in UTC is the same there.
+  // Midnight in UTC is on the same day in Istanbul, which is ahead of UTC.
   return formatLongDate(new Date(dayStart(date)));
 }
 
@@ -147,7 +159,8 @@ function dayStart(date: string): number {
   return start;
 }
 
-// Midnight in UTC, because calendar days know no zone. Date reads 30 February as 2 March.
+// Midnight in UTC, because calendar days have no zone. The comparison is needed because Date reads 30 February as 2
+// March.
 function midnight(date: string): number | undefined {
   const instant = new Date(`${date}T00:00Z`);
   if (Number.isNaN(instant.getTime())) return undefined;

@@ -1,8 +1,8 @@
 const lira = new Intl.NumberFormat("tr-TR");
 
 /**
- * An amount as people read it, from whole kuruş: 125050 gives '1.250,50 TL', -50 gives '-0,50 TL'. Throws RangeError when the amount
- * is no safe integer. docs/product.md 12.4.
+ * An amount in readable form, from whole kuruş: 125050 gives '1.250,50 TL', -50 gives '-0,50 TL'. Throws RangeError
+ * when it is not a safe integer. docs/product.md 12.4.
  */
 export function formatKurus(kurus: number): string {
   if (!Number.isSafeInteger(kurus)) throw new RangeError(`not a whole number of kuruş: ${kurus}`);
@@ -11,25 +11,25 @@ export function formatKurus(kurus: number): string {
   return `${kurus < 0 ? "-" : ""}${lira.format(Math.floor(amount / 100))},${cents} TL`;
 }
 
-/** The same without kuruş where there are none, for narrow places: 275000 gives '2.750 TL'. */
+/** The same for narrow places, without the kuruş when they are zero: 275000 gives '2.750 TL'. */
 export function formatShortKurus(kurus: number): string {
   return formatKurus(kurus).replace(",00 ", " ");
 }
 
-/** Largest amount that a person may enter, in kuruş. docs/product.md 12.4. */
+/** Largest amount that can be entered, in kuruş. docs/product.md 12.4. */
 export const KURUS_MAX = 999_999_999;
 
 /**
- * Whole kuruş of an amount as people type it, with comma or point for the kuruş and points or spaces between thousands:
- * '1.250,50', '1250.50' and '1250,5' give 125050; a lone point before three digits is a thousands point. Undefined for anything
- * else: signs, exponents, more than two decimals, amounts above KURUS_MAX. docs/product.md 12.4.
+ * A typed amount as whole kuruş, with comma or point before the kuruş, and points or spaces between thousands:
+ * '1.250,50', '1250.50' and '1250,5' give 125050. A single point before three digits separates thousands. Undefined
+ * for anything else: signs, exponents, more than two decimals, amounts above KURUS_MAX. docs/product.md 12.4.
  */
 export function parseKurus(text: string): number | undefined {
   const kurus = readKurus(text);
   return kurus === undefined || kurus > KURUS_MAX ? undefined : kurus;
 }
 
-/** Whether an amount as people type it, in the same writings, is above KURUS_MAX. docs/product.md 12.4. */
+/** Whether a typed amount is valid except that it is above KURUS_MAX. docs/product.md 12.4. */
 export function isTooMuch(text: string): boolean {
   return (readKurus(text) ?? 0) > KURUS_MAX;
 }

@@ -3,15 +3,15 @@ import { cleanLine } from "./text.ts";
 /** Most characters of a person's or company's name. docs/product.md 3.3. */
 export const NAME_MAX = 80;
 
-/** What strangers read when an owner has no name. docs/product.md 3.3. */
+/** Shown to strangers for an owner without a name. docs/product.md 3.3. */
 export const FALLBACK_OWNER = "Sahibi";
 
 /** Where a browser has none, a letter is one character: an accent that stands apart may be cut off in a preview. */
 const letters = "Segmenter" in Intl ? new Intl.Segmenter("tr") : undefined;
 
 /**
- * A person's name as strangers see it: 'Ayşe Nur Yılmaz' gives 'Ay*** Y.', one word gives 'Ay***', nothing gives
- * `FALLBACK_OWNER`. Letters are what a reader counts as one, so no accent or emoji is cut in half. docs/product.md 3.3.
+ * A person's name in the form for strangers: 'Ayşe Nur Yılmaz' gives 'Ay*** Y.', one word gives 'Ay***', '' gives
+ * `FALLBACK_OWNER`. Counts graphemes, so that no accent or emoji is cut in half. docs/product.md 3.3.
  */
 export function maskPersonName(name: string): string {
   const words = cleanLine(name).split(" ");

@@ -1,16 +1,16 @@
 import { normalizeText } from "./unicode.ts";
 
 /**
- * Why a text is no telephone number that can be called: a number of an authority or the like ('155'), an extension, two numbers, one that a
- * spreadsheet has cut ('5,32E+09'), letters, or anything else. docs/product.md 5.5.
+ * Why a text is no dialable number: a short number such as '155', an extension, two numbers, a number rounded by a
+ * spreadsheet ('5,32E+09'), letters, or anything else. docs/product.md 5.5.
  */
 export type PhoneProblem = "short" | "extension" | "several" | "rounded" | "letters" | "none";
 
-// What people and address books write beside a number.
+// Words that people and address books write beside a number.
 const LABEL =
   /^(?:telefon(?:u|um)?|tel|cep(?:tel)?|gsm|mobil|mobile|handy|phone|cell|whatsapp|wp|numara(?:si|m)?|no|nr|ev|iş|ofis|sabit)[.:]*$/u;
 const WORD = /[\p{L}\p{M}]+(?![\p{L}\p{M}\p{Nd}])[.:]*/gu;
-// The last is the frame of a digit on a key.
+// The last one is the frame of a keycap emoji.
 const SIGNS = /\p{Extended_Pictographic}|\u2706|\u20E3/gu;
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const SEPARATORS = /[ ().[\]\p{Dash_Punctuation}\u2212\u00B7\u2022\u2219\u22C5]/gu;
@@ -20,12 +20,13 @@ const EXTENSION = /(?:dahili|dah|iç hat|iç|extension|ext|[xpw#,;/])[\s.:=]*[0-
 const SPREADSHEET = /^([0-9])(?:[.,]([0-9]+))?e\+?([0-9]{1,2})$/u;
 const BETWEEN_NUMBERS = /[/|,;\\]|\s(?:ve|veya|ya da|and|or|[-–—])\s/u;
 
-/** Longest text that may hold a number, a link with a message among them: nothing longer is read, however it is made. */
+/** Longest text that is parsed, such as a link with a message. */
 const LONGEST = 300;
 
 /**
- * What was typed or pasted as a telephone number without everything around its digits: labels, signs between them, marks that nobody sees,
- * a link that calls or writes; digits of other writings as ours. What comes back is digits and perhaps '+', and need not be a number yet.
+ * The digits, and perhaps a '+', of a typed or pasted number. Labels, separators, invisible characters and the
+ * address of a call or chat link are removed, and digits of other scripts converted. The result need not be a valid
+ * number.
  */
 export function readPhonePaste(text: string): { digits: string } | { problem: PhoneProblem } {
   if (text.trim().length > LONGEST || /\p{Cc}/u.test(text)) return { problem: "none" };
@@ -40,13 +41,13 @@ export function readPhonePaste(text: string): { digits: string } | { problem: Ph
     .replace(AROUND, "");
   const whole = SPREADSHEET.exec(typed);
   if (whole) {
-    // Each digit of the number stands there, or some were rounded away.
+    // All digits are present, or some were rounded away.
     const [, first = "", rest = "", power] = whole;
     return rest.length === Number(power) ? { digits: first + rest } : { problem: "rounded" };
   }
   const number = typed
     .replace(/^([0-9]{10,15})[.,]0{1,2}$/u, "$1")
-    // '0532/123 45 67': the area before the number.
+    // '0532/123 45 67': the slash separates the area code from the number.
     .replace(/^((?:\+?90 ?)?\(?0?[2-58][0-9]{2}\)?) ?\/ ?(?=[0-9 .-]{7,11}$)/u, "$1");
   const digits = number.replace(SEPARATORS, "");
   if (number.split(BETWEEN_NUMBERS).filter((part) => part.replace(/[^0-9]/gu, "").length >= 7).length > 1)
@@ -56,7 +57,7 @@ export function readPhonePaste(text: string): { digits: string } | { problem: Ph
   return { problem: /[0-9]/u.test(digits) && /^[+0-9\p{L}\p{M}]+$/u.test(digits) ? "letters" : "none" };
 }
 
-/** The number in a link that calls somebody or writes to them; anything else as it is. */
+/** The number of a call or chat link; other texts unchanged. */
 function linked(text: string): string {
   const chat =
     /^(?:https?:\/\/)?(?:www\.)?wa\.me\/(\+?[0-9]+)\/?(?:\?.*)?$/u.exec(text) ??
@@ -65,19 +66,19 @@ function linked(text: string): string {
     );
   if (chat) {
     const number = chat[1]!.replace("%2b", "+");
-    // These links name the country without a '+'.
+    // These links contain the country code without a '+'.
     return /^[1-9]/u.test(number) ? `+${number}` : number;
   }
   const call = /^(?:tel|callto|sms|smsto):(?:\/\/)?([^;?]*)(?:;phone-context=[^;?]*)?(?:\?.*)?$/u.exec(text);
   return call ? call[1]!.replaceAll("%2b", "+").replaceAll("%20", " ") : text;
 }
 
-/** The digits of every writing as ours. */
+/** Converts digits of all scripts to ASCII. */
 export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitOf(digit.codePointAt(0)!)));
 }
 
-/** In every writing the ten digits stand side by side, from 0 on. */
+/** In every script the ten digits have consecutive code points, from 0 on. */
 function digitOf(codePoint: number): number {
   let zero = codePoint;
   while (zero > 0 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;

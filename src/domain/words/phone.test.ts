@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { PhoneProblem } from "./phone-paste.ts";
 import { displayPhone, parsePhone, parseWhatsapp, phoneSearchKey, readPhone } from "./phone.ts";
 
-/** Ways in which people write one mobile number. */
+/** Spellings of one mobile number. */
 const ONE_NUMBER = [
   "0532 000 00 01",
   "05320000001",
@@ -128,7 +128,7 @@ const OTHERS: readonly (readonly [typed: string, number: string])[] = [
   ["+7 916 123-45-67", "+79161234567"],
   ["+1 (415) 555-0123", "+14155550123"],
   ["+357 99 123456", "+35799123456"],
-  // Doubtful, and asked about in the form in which they would be called.
+  // Doubtful numbers; the form shows them as they would be dialled.
   ["0532 111 22 3", "+90532111223"],
   ["+90 532 111 22 3", "+90532111223"],
   ["90 532 111 22 3", "+90532111223"],

@@ -1,7 +1,7 @@
 const BASE = 36;
 const FIRST = 128;
 
-/** The text that the part of a host behind 'xn--' stands for (RFC 3492, section 6.2); undefined where it stands for none. */
+/** Decodes the part of a host after 'xn--' (RFC 3492, section 6.2); undefined when it is invalid. */
 export function decodePunycode(encoded: string): string | undefined {
   const dash = encoded.lastIndexOf("-");
   const signs = Array.from(encoded.slice(0, Math.max(dash, 0)));

@@ -1,2 +1,2 @@
-/** How many sessions of one account stay open at most; the start of another ends the one that was not used for longest. Decision 34. */
+/** Most open sessions of an account. A further one ends the one that was unused for longest. Decision 34. */
 export const SESSIONS_MAX = 20;

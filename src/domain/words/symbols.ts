@@ -1,12 +1,16 @@
-/** The 31 symbols of codes and claim words: no 0/O, no 1/I/L, so no letter whose Turkish case mapping is special. docs/product.md 4.1. */
+/**
+ * The 31 symbols of codes and claim words. Without 0/O and 1/I/L, so that none is confused and none has a special
+ * Turkish case mapping. docs/product.md 4.1.
+ */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 /**
- * So many symbols of the alphabet, each equally likely. `randomBytes(n)` gives n bytes of a cryptographic source and may be asked
- * several times. docs/product.md 4.1.
+ * Random symbols of the alphabet, all equally likely. `randomBytes(n)` gives n bytes of a cryptographic source and
+ * may be called several times. docs/product.md 4.1.
  */
 export function randomSymbols(count: number, randomBytes: (count: number) => Uint8Array): string {
-  // Bytes above the last full round of the alphabet would favour its first symbols, so they are thrown away.
+  // Bytes above the largest multiple of the alphabet's length are thrown away, because they would favour its first
+  // symbols.
   const fairBytes = 256 - (256 % CODE_ALPHABET.length);
   let random = "";
   while (random.length < count) {

@@ -1,20 +1,22 @@
 import { normalizeText } from "./unicode.ts";
 
-// An emoji sequence needs its joiner and its variation selector, and so does a digit on a key; anywhere else they are invisible ink.
-// The first group is kept.
+// Emoji sequences and keycap digits need their joiner and variation selector, so the first group keeps these.
+// Elsewhere they are invisible and removed.
 const INVISIBLE =
   /((?:\p{Extended_Pictographic}|\p{Emoji_Modifier})\uFE0F?\u200D(?=\p{Extended_Pictographic})|\p{Extended_Pictographic}[\uFE0E\uFE0F]|[0-9#*]\uFE0F(?=\u20E3))|[\p{Cc}\p{Cf}\p{Cs}\p{Default_Ignorable_Code_Point}]/gu;
-// Braille without a dot, an object that is not there, a note without a head, two empty hieroglyphs: signs that nobody sees.
+// Signs that look blank: Braille without dots, an object placeholder, a note without a head, two empty hieroglyphs.
 const BLANK = /[\u2800\uFFFC\u{1D159}\u{13441}\u{13442}]/gu;
-// Many on one letter paint over the lines around it. Writings whose letters carry three, such as pointed Hebrew, never carry one twice.
+// Many combining marks on one letter would paint over the lines around it. Scripts with three marks on a letter, such
+// as pointed Hebrew, never repeat one.
 const MARKS = /(\p{M})(\p{M})((?!\1|\2|\p{Script=Inherited})\p{M})?\p{M}*/gu;
 const MARKS_WITHOUT_LETTER = /(^|\s)\p{M}+/gu;
 const LINE_BREAK = /\r\n|[\n-\r\u0085\u2028\u2029]/gu;
 
 /**
- * One line of plain text as it is stored and shown: NFC, without control characters, bidi marks and overrides, zero-width
- * characters (a joiner inside an emoji stays) and lone surrogates; line breaks, white space runs and blank signs as one space; at most
- * two combining marks on a letter, or three different ones of its own writing, and none without a letter; trimmed. Any text is accepted, '' may come back. Cleaning twice changes nothing. docs/product.md 12.2.
+ * One line of plain text in stored form: NFC, without control characters, bidi controls, zero-width characters
+ * (except within emoji) and lone surrogates. Line breaks, runs of white space and blank signs become one space. A
+ * letter keeps at most two combining marks, or three different ones of its own script; marks without a letter are
+ * removed. Trimmed. Accepts any text and may give ''. Cleaning twice changes nothing. docs/product.md 12.2.
  */
 export function cleanLine(text: string): string {
   const visible = text.replace(LINE_BREAK, " ").replaceAll("\t", " ").replace(INVISIBLE, "$1").replace(BLANK, " ");
@@ -26,8 +28,8 @@ export function cleanLine(text: string): string {
 }
 
 /**
- * Plain text of several lines as it is stored and shown: every line as `cleanLine` gives it, line breaks as '\n', at most one
- * blank line in a row, none at either end. Any text is accepted, '' may come back. docs/product.md 12.2.
+ * Plain text of several lines in stored form: each line as `cleanLine` gives it, '\n' as line break, at most one
+ * blank line in a row and none at the ends. Accepts any text and may give ''. docs/product.md 12.2.
  */
 export function cleanNote(text: string): string {
   return text
@@ -39,7 +41,10 @@ export function cleanNote(text: string): string {
     .trim();
 }
 
-/** A text as one line while it is typed: a space for each end of a line and the white space before it. What is typed last stays as it is. */
+/**
+ * Joins lines while the user types: a space replaces each line end with the white space before it. The last line
+ * stays unchanged.
+ */
 export function joinLines(text: string): string {
   const lines = text.split("\n");
   const last = lines.pop()!;
@@ -48,8 +53,8 @@ export function joinLines(text: string): string {
 }
 
 /**
- * The length of a text as every limit of the product counts it: code points after NFC, so that browser and server agree and
- * ğ is one character however it was typed. docs/product.md 12.2.
+ * The length of a text for all limits of the product: code points after NFC, so that browser and server agree and ğ
+ * counts as one. docs/product.md 12.2.
  */
 export function countCharacters(text: string): number {
   return Array.from(normalizeText(text, "NFC")).length;
@@ -57,22 +62,25 @@ export function countCharacters(text: string): number {
 
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
-/** Somebody's own words for a sentence of ours: where letters run from the right, they cannot pull the words around them along. */
+/**
+ * Isolates a user's words within our sentence if they contain right-to-left letters, which would otherwise reorder
+ * the words around them.
+ */
 export function isolated(words: string): string {
   return RIGHT_TO_LEFT.test(words) ? setApart(words) : words;
 }
 
-/** The same for a sentence that runs from the right itself: it would tear a plate, which begins with digits, in two. */
+/** Isolates words within a right-to-left sentence, which would otherwise reorder a plate that begins with digits. */
 export function setApart(words: string): string {
   return words === "" ? "" : `\u2068${words}\u2069`;
 }
 
 const SENTENCE_ENDS = ".,;:!)]>'\"”’»";
 
-/** A code or an address without the signs that end the sentence in which it stood, and without white space behind it. */
+/** Removes end-of-sentence marks and white space at the end of a code or address. */
 export function withoutSentenceEnd(text: string): string {
   let end = text.length;
-  // A pattern would look from each sign to the end again.
+  // A loop, because a regular expression would take quadratic time here.
   while (end > 0 && (SENTENCE_ENDS.includes(text[end - 1]!) || text[end - 1]!.trim() === "")) end -= 1;
   return text.slice(0, end);
 }

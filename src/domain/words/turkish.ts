@@ -4,22 +4,22 @@ import { normalizeText } from "./unicode.ts";
 const turkish = new Intl.Collator("tr");
 
 /**
- * The one spelling under which an identifier (code, prefix, plate) is stored and compared: NFKC, trimmed, every kind of i
- * (ı, i, İ, also with a separate dot) as I, upper-case without any locale. Inner spaces stay. Folding twice changes nothing.
- * Any text is accepted. docs/product.md 4.2; never used for e-mail addresses or for search.
+ * The form in which identifiers (codes, prefixes, plates) are stored and compared: NFKC, trimmed, upper case without
+ * a locale, with every kind of i (ı, i, İ, also with a separate dot) as I. Inner spaces stay. Accepts any text;
+ * folding twice changes nothing. docs/product.md 4.2; not for e-mail addresses and searches.
  */
 export function foldIdentifier(text: string): string {
   return (
     normalizeText(text, "NFKC")
       .trim()
-      // The dot of a decomposed i may come after other marks of the same letter.
+      // The dot of a decomposed i may follow other marks of the letter.
       .replace(/[iıIİ](\p{M}*)/gu, (_, marks: string) => `I${marks.replaceAll("\u0307", "")}`)
       .toUpperCase()
       .normalize("NFKC")
   );
 }
 
-// Letters that Unicode takes for letters of their own; people type them without their stroke, or in two.
+// Letters that Unicode does not decompose. People type them without their stroke, or as two letters.
 const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
   ɨ: "i",
@@ -45,15 +45,15 @@ const LETTERS: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
-// The last two are accents that stand alone, which people type for an apostrophe.
+// The last two are spacing accents, which people type as apostrophes.
 const APOSTROPHES = /[\u2018-\u201B\u02B9-\u02BF\u02C8\u2032\u2035\uFF07\uA78C\u05F3\u055A`´]/gu;
 const DASHES = /[\p{Dash_Punctuation}\u2212]/gu;
 
 /**
- * One spelling of a text for search alone, in NFKC: lower-case, without accents and strokes, every kind of i as i, apostrophes inside words
- * left out, every kind of hyphen as '-', invisible characters removed, white space runs as one space, trimmed. So 'inci' finds 'İnci', 'isik'
- * finds 'Işık', 'lukasz' finds 'Łukasz' and 'oneill' finds 'O’Neill'. Any text is accepted, '' may come back; twice changes nothing. Never for
- * identity: different names share a key. docs/product.md 12.3.
+ * The form of a text for searches: NFKC, lower case, without accents and strokes, every kind of i as i, without
+ * apostrophes within words and invisible characters, every hyphen as '-', single spaces, trimmed. So 'inci' finds
+ * 'İnci', 'isik' finds 'Işık', 'lukasz' finds 'Łukasz' and 'oneill' finds 'O’Neill'. Accepts any text and may give
+ * ''; twice changes nothing. Not for identity, since different names share a key. docs/product.md 12.3.
  */
 export function searchKey(text: string): string {
   const bare = normalizeText(text.replace(APOSTROPHES, "'"), "NFKD")
@@ -68,8 +68,9 @@ export function searchKey(text: string): string {
 }
 
 /**
- * What a row is found by: the key of its text, and behind it what a hyphen keeps out of reach, the hyphenated words written as one and their
- * short later parts. So 'yilmazdemir' finds 'Yılmaz-Demir'. Any text is accepted; twice changes nothing. docs/product.md 12.3.
+ * The text by which a row is found: its search key, followed by its hyphenated words joined to one word, and by their
+ * short later parts. So 'yilmazdemir' finds 'Yılmaz-Demir'. Accepts any text; twice changes nothing. docs/product.md
+ * 12.3.
  */
 export function searchText(text: string): string {
   const key = searchKey(text);
@@ -82,14 +83,17 @@ export function searchText(text: string): string {
   return [key, ...new Set(more.filter((word) => !words.includes(word)))].join(" ");
 }
 
-/** The pieces of a key that a row has to hold, each anywhere: a hyphen parts them as a space does. At least one, which may be ''. */
+/**
+ * The pieces of a search key, split at spaces and hyphens. A row must contain each of them. At least one piece, which
+ * may be ''.
+ */
 export function searchPieces(key: string): string[] {
   const pieces = key.split(/[ -]+/u).filter((piece) => piece !== "");
   return pieces.length > 0 ? pieces : [key];
 }
 
 /**
- * Orders two texts as a Turkish dictionary does (ç after c, ı before i, ş after s): negative, zero or positive, for `sort`.
+ * Compares two texts in the order of a Turkish dictionary (ç after c, ı before i, ş after s), for `sort`.
  * docs/product.md 12.3.
  */
 export function compareTurkish(a: string, b: string): number {
@@ -97,15 +101,15 @@ export function compareTurkish(a: string, b: string): number {
 }
 
 /**
- * Text in Turkish capitals as people read it, in NFKC ('i' becomes 'İ', also one with a separate dot). Identifiers have
- * `foldIdentifier`. Twice changes nothing. docs/product.md 12.3.
+ * A text in Turkish capitals, in NFKC ('i' becomes 'İ', also a decomposed one). Identifiers use `foldIdentifier`.
+ * Twice changes nothing. docs/product.md 12.3.
  */
 export function upperCase(text: string): string {
   return (
     text
       .toLocaleUpperCase("tr")
       .normalize("NFKC")
-      // The dot of a decomposed i is there already.
+      // A decomposed i already has its dot.
       .replace(/İ(\p{M}*)/gu, (_, marks: string) => `İ${marks.replaceAll("\u0307", "")}`)
       .normalize("NFKC")
   );
