@@ -279,6 +279,7 @@ export type AppPageName = {
   [Name in PageName]: (typeof pages)[Name] extends { module: string } ? Name : never;
 }[PageName];
 
+/** Whether the browser's application shows this page; the server renders all others. */
 export function isAppPage(name: PageName): name is AppPageName {
   return "module" in pages[name];
 }
@@ -299,6 +300,7 @@ export function beginPath(code: string, asksClaim: boolean): string {
   return `${pages.begin.path}?code=${encodeURIComponent(code)}${asksClaim ? "&claim=asked" : ""}`;
 }
 
+/** The path of a page about one code. */
 export function codePath(page: "scan" | "report" | "tell" | "scannedCar", code: string): string {
   return pages[page].path.replace("$code", encodeURIComponent(code));
 }
@@ -345,6 +347,7 @@ export function tellingPhotoPath(key: string): string {
   return pages.tellingPhoto.path.replace("$key", encodeURIComponent(key));
 }
 
+/** The path of a code in the administrators' area. */
 export function adminCodePath(code: string): string {
   return pages.adminCode.path.replace("$code", encodeURIComponent(code));
 }

@@ -27,6 +27,7 @@ export interface LegalText {
   html: string;
 }
 
+/** The path of a legal text. */
 export function legalPath(name: LegalName): string {
   return `/legal/${name}`;
 }

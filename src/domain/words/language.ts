@@ -4,11 +4,12 @@ export const LANGUAGES = ["tr", "en", "de", "ar", "ru"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * The language of a page. Links on the page pass it on, except for Turkish as default. 'tr-asked' is Turkish that the
- * visitor chose, and is passed on, so that the choice holds. docs/product.md 6.9.
+ * The language of a page. Its links pass the language on, except for the default 'tr'. 'tr-asked' is Turkish that the
+ * visitor chose; links pass it on, so that the choice holds. docs/product.md 6.9.
  */
 export type PageLanguage = Language | "tr-asked";
 
+/** The language of a page's words: 'tr-asked' is Turkish, too. */
 export function wordsOf(language: PageLanguage): Language {
   return language === "tr-asked" ? "tr" : language;
 }
