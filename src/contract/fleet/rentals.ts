@@ -286,9 +286,9 @@ export const rentalEnd = z.strictObject({
 export const SAME_CAR = "Bu kiralama zaten bu araçta. Lütfen başka bir araç seçin.";
 
 /**
- * Continues a running rental with another car: readings and new status of the left car, and readings of the other
- * one. The caller makes `id`, the id of the new period. `swappedAt` is Istanbul time, by default now (docs/product.md
- * 9.22, 9.23).
+ * Continues a running rental with another car: readings and new status of the left car, and readings of the other one.
+ * The caller makes `id`, the id of the new period. `swappedAt` is Istanbul time, by default now (docs/product.md 9.22,
+ * 9.23).
  */
 export const rentalSwap = z.strictObject({
   id: idField,

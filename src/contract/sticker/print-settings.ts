@@ -46,8 +46,8 @@ function between(least: number, most: number) {
 const shift = between(-SHIFT_MAX, SHIFT_MAX);
 
 /**
- * The typed error of a printer: shift in millimetres to the right and down, and scale in per cent (docs/product.md
- * 4.11).
+ * The typed error of a printer: shift in millimetres to the right and down, and scale in per cent
+ * (docs/product.md 4.11).
  */
 export const printerCorrection = z.strictObject({
   shift: z.strictObject({ x: shift, y: shift }),

@@ -88,8 +88,7 @@ export function takenUntil(startedAt: Date, dueAt: Date): Date {
 }
 
 /**
- * State of a period at an instant. Only rentals become overdue, since only they end by a return. docs/product.md
- * 9.16.
+ * State of a period at an instant. Only rentals become overdue, since only they end by a return. docs/product.md 9.16.
  */
 export function periodState(
   {

@@ -27,8 +27,8 @@ export interface LateBands {
 export const USUAL_BANDS: LateBands = { freeMinutes: 60, thirdMinutes: 120, twoThirdsMinutes: 180 };
 
 /**
- * The rules from which late fees, km and fuel are proposed; null means no proposal. Prices are kuruş. docs/product.md
- * 9.9.
+ * The rules from which late fees, km and fuel are proposed; null means no proposal. Prices are kuruş.
+ * docs/product.md 9.9.
  */
 export interface RentalRules {
   readonly late: LateBands | null;
@@ -38,8 +38,8 @@ export interface RentalRules {
 }
 
 /**
- * A line that is proposed at a return. Amounts are kuruş; `rent` is the price of the agreed `days`. docs/product.md
- * 9.9.
+ * A line that is proposed at a return. Amounts are kuruş; `rent` is the price of the agreed `days`.
+ * docs/product.md 9.9.
  */
 export type Proposal =
   | { kind: "late"; amount: number; thirds: number; minutes: number; rent: number; days: number }
@@ -154,8 +154,8 @@ export function extensionFee(
 }
 
 /**
- * Why the km of a return are refused or questioned: less than at the hand-over, or unusually many. docs/product.md
- * 9.10.
+ * Why the km of a return are refused or questioned: less than at the hand-over, or unusually many.
+ * docs/product.md 9.10.
  */
 export function kmTrouble(
   { startedAt, kmOut, kmIn }: Pick<Returned, "startedAt" | "kmOut" | "kmIn">,

@@ -72,8 +72,8 @@ export function settleRoadCharge(
 
 /**
  * How the lines of a list repeat each other, in order. 'repeated' is certainly an earlier one, since the document is
- * the same. `isAlike` means that the user must decide. Undefined for lines that could not be read. docs/product.md
- * 9.15.
+ * the same. `isAlike` means that the user must decide. Undefined for lines that could not be read.
+ * docs/product.md 9.15.
  */
 export function repeatsOf<
   Line extends Saying & { readonly plate: string; readonly at: string; readonly amount: number },

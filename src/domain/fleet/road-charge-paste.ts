@@ -82,10 +82,9 @@ export interface ListReading {
 }
 
 /**
- * Reads tolls or fines from a pasted text or file, one a row. Columns are found by the heading, or without one by
- * their content. Each row is read or gets a problem; empty rows, the heading and titles are left out. While there are
- * questions to the user, the lines are a preview only. `now` tells which times are in the future. docs/product.md
- * 9.15.
+ * Reads tolls or fines from a pasted text or file, one a row. Columns are found by the heading, or without one by their
+ * content. Each row is read or gets a problem; empty rows, the heading and titles are left out. While there are
+ * questions to the user, the lines are a preview only. `now` tells which times are in the future. docs/product.md 9.15.
  */
 export function readRoadCharges(text: string, now: Date, choice: ListChoice = { columns: {} }): ListReading {
   const nowMinute = formatLocalDateTime(now);

@@ -13,9 +13,8 @@ export const ROAD_CHARGE_STATES = ["new", "informed", "paid", "objected"] as con
 export type RoadChargeState = (typeof ROAD_CHARGE_STATES)[number];
 
 /**
- * How the renter was found: certainly; on a rental whose plate is uncertain; not, because the car changed hands in
- * that minute; not, because nobody had it; chosen by hand; or marked by hand as the company's own. docs/product.md
- * 9.15.
+ * How the renter was found: certainly; on a rental whose plate is uncertain; not, because the car changed hands in that
+ * minute; not, because nobody had it; chosen by hand; or marked by hand as the company's own. docs/product.md 9.15.
  */
 export const ROAD_CHARGE_MATCHES = ["certain", "uncertain", "several", "nobody", "chosen", "own"] as const;
 

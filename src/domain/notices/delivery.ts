@@ -187,8 +187,8 @@ const needless: ReadonlySet<DeliveryError> = new Set(["over", "answered", "ended
 export const WITHOUT_FAILURE: readonly DeliveryError[] = [...needless, "not-confirmed", "not-chosen", "removed"];
 
 /**
- * The channels by which a notice was not delivered, with the error of the newest message of each. docs/product.md
- * 16.13.
+ * The channels by which a notice was not delivered, with the error of the newest message of each.
+ * docs/product.md 16.13.
  */
 export function failuresOf({ messages }: Pick<DeliveryFacts, "messages">): { way: AlertWay; error: DeliveryError }[] {
   const newest = new Map<AlertWay, NoticeMessage>();

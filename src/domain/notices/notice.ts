@@ -2,8 +2,8 @@ import type { ProfileKind } from "#domain/people/profile.ts";
 import { cleanNote } from "#domain/words/text.ts";
 
 /**
- * How strangers may reach the owner of a code: by notices and the shown contacts, or by one of both. docs/product.md
- * 16.1.
+ * How strangers may reach the owner of a code: by notices and the shown contacts, or by one of both.
+ * docs/product.md 16.1.
  */
 export const REACHES = ["both", "notices", "contacts"] as const;
 
@@ -92,8 +92,8 @@ export const USUAL_ANSWERS = ["now", "coming-5", "coming-10", "cannot"] as const
 const minutesOf: Partial<Record<Answer, number>> = { "coming-5": 5, "coming-10": 10, "coming-20": 20 };
 
 /**
- * When the owner will arrive according to the answer, UTC; undefined when the answer names no time. docs/product.md
- * 16.4.
+ * When the owner will arrive according to the answer, UTC; undefined when the answer names no time.
+ * docs/product.md 16.4.
  */
 export function arrivalOf(answer: Answer, answeredAt: Date): Date | undefined {
   const minutes = minutesOf[answer];
@@ -218,8 +218,8 @@ export function maySolve(notice: NoticeFacts, telling: TellingFacts, now: Date):
 const SOLVED_AFTER_SECONDS = 60;
 
 /**
- * Seconds until a visitor's page offers 'solved': 0 after an answer, else until a minute has passed. docs/product.md
- * 16.3.
+ * Seconds until a visitor's page offers 'solved': 0 after an answer, else until a minute has passed.
+ * docs/product.md 16.3.
  */
 export function secondsUntilSolved(state: TellingState, createdAt: Date, now: Date): number {
   if (state === "answered") return 0;
@@ -257,8 +257,8 @@ export function secondsUntilNudge(
 }
 
 /**
- * Whether a visitor has waited for some minutes without an answer, and is told what else can be done. docs/product.md
- * 16.3.
+ * Whether a visitor has waited for some minutes without an answer, and is told what else can be done.
+ * docs/product.md 16.3.
  */
 export function isUnanswered(notice: NoticeFacts, telling: TellingFacts, now: Date): boolean {
   if (notice.answeredAt !== null || telling.withdrawnAt !== null || telling.solvedAt !== null) return false;

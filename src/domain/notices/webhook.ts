@@ -8,8 +8,8 @@ export interface WebhookSecrets {
 }
 
 /**
- * The secrets after a new one was made: the previous one signs for another day, earlier ones no more. docs/product.md
- * 17.7.
+ * The secrets after a new one was made: the previous one signs for another day, earlier ones no more.
+ * docs/product.md 17.7.
  */
 export function rotated({ secret }: WebhookSecrets, next: string, now: Date): WebhookSecrets {
   return { secret: next, old: { secret, until: new Date(now.getTime() + OLD_SECRET_LASTS).toISOString() } };

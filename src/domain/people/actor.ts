@@ -43,8 +43,8 @@ export function maySetUpSecondFactor(actor: Actor): actor is Exclude<Actor, { ki
 }
 
 /**
- * Whether the actor may do administrators' work, such as generating codes and approving companies. docs/product.md
- * 11.1.
+ * Whether the actor may do administrators' work, such as generating codes and approving companies.
+ * docs/product.md 11.1.
  */
 export function mayAdminister(actor: Actor): boolean {
   return actor.kind === "admin";

@@ -6,8 +6,8 @@ import { normalizeText } from "#domain/words/unicode.ts";
 export const CLAIM_LENGTH = 6;
 
 /**
- * Days for which the buyer's claim word is valid. After that an administrator must give a new one. docs/product.md
- * 4.10.
+ * Days for which the buyer's claim word is valid. After that an administrator must give a new one.
+ * docs/product.md 4.10.
  */
 export const HAND_OVER_DAYS = 90;
 

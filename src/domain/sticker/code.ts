@@ -7,8 +7,8 @@ import { normalizeText } from "#domain/words/unicode.ts";
 import { whyUnclaimed, type Claim, type Unclaimed } from "./claim.ts";
 
 /**
- * Random characters after the prefix. 31^6 codes for each prefix: they identify, but are no secrets. docs/product.md
- * 4.1.
+ * Random characters after the prefix. 31^6 codes for each prefix: they identify, but are no secrets.
+ * docs/product.md 4.1.
  */
 export const CODE_RANDOM_LENGTH = 6;
 
@@ -38,8 +38,8 @@ const HYPHENS = /[\p{Dash_Punctuation}\u2212]/gu;
 
 /**
  * The stored form of a typed, scanned or pasted code: folded, without white space, invisible characters and
- * end-of-sentence marks, and with every hyphen as '-'. Accepts any text; `isCode` checks the result. docs/product.md
- * 4.2; also used for the link form, scan addresses and the administrators' search.
+ * end-of-sentence marks, and with every hyphen as '-'. Accepts any text; `isCode` checks the result.
+ * docs/product.md 4.2; also used for the link form, scan addresses and the administrators' search.
  */
 export function normalizeCode(text: string): string {
   const bare = withoutSentenceEnd(normalizeText(text, "NFKC").replace(UNSEEN, ""));

@@ -2,8 +2,7 @@ import { HAND_OVER_DAYS, type Claim } from "./claim.ts";
 import type { CodeLife } from "./code.ts";
 
 /**
- * For how many minutes a repeated request gets the same claim word, in case the answer was lost. docs/product.md
- * 4.10.
+ * For how many minutes a repeated request gets the same claim word, in case the answer was lost. docs/product.md 4.10.
  */
 export const HAND_OVER_ANSWER_MINUTES = 10;
 
@@ -18,8 +17,8 @@ export function buyersClaim(word: string, now: Date): BuyersClaim {
 }
 
 /**
- * Hands a code over with a new claim word; or why it cannot: nobody could link a code that is off. docs/product.md
- * 4.10.
+ * Hands a code over with a new claim word; or why it cannot: nobody could link a code that is off.
+ * docs/product.md 4.10.
  */
 export function handOver({ off }: Pick<CodeLife, "off">, word: string, now: Date): BuyersClaim | "CODE_OFF" {
   return off === null ? buyersClaim(word, now) : "CODE_OFF";

@@ -1,6 +1,6 @@
 /**
- * A printable area in millimetres; `round` is the radius of its corners, half the width for a circle. docs/product.md
- * 4.4.
+ * A printable area in millimetres; `round` is the radius of its corners, half the width for a circle.
+ * docs/product.md 4.4.
  */
 export interface Space {
   readonly width: number;

@@ -51,8 +51,8 @@ export function mayHaveMade(actor: Actor, printedFor: PrintedFor): boolean {
 }
 
 /**
- * Whether ordering this file counts as printing stickers. Slips, lists and pictures are no stickers. docs/product.md
- * 4.11.
+ * Whether ordering this file counts as printing stickers. Slips, lists and pictures are no stickers.
+ * docs/product.md 4.11.
  */
 export function makesStickers(kind: FileKind): boolean {
   return kind === "sheets" || kind === "print-house";

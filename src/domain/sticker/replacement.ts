@@ -32,8 +32,8 @@ export interface ReplacementAsked {
 const NEVER = new Date(0);
 
 /**
- * Until when the address of a replaced code redirects to the new one, UTC; never for a lost sticker. docs/product.md
- * 4.10.
+ * Until when the address of a replaced code redirects to the new one, UTC; never for a lost sticker.
+ * docs/product.md 4.10.
  */
 export function replacedUntil(reason: ReplacementReason, now: Date): Date {
   return reason === "lost" ? NEVER : new Date(now.getTime() + REPLACED_FOR_DAYS * DAY);

@@ -31,8 +31,7 @@ export interface PrinterCorrection {
 }
 
 /**
- * The offered layouts, named by count and size of their labels; 'vinyl-60' is one sticker a page. docs/product.md
- * 4.11.
+ * The offered layouts, named by count and size of their labels; 'vinyl-60' is one sticker a page. docs/product.md 4.11.
  */
 export const LAYOUT_NAMES = [
   "24-70x37",

@@ -17,8 +17,8 @@ const clock = new Intl.DateTimeFormat("en-US", {
 const DAY = 86_400_000;
 
 /**
- * The calendar day of an instant in Istanbul: '21 Kasım 2026'. Throws RangeError for an invalid date. docs/product.md
- * 12.5.
+ * The calendar day of an instant in Istanbul: '21 Kasım 2026'. Throws RangeError for an invalid date.
+ * docs/product.md 12.5.
  */
 export function formatLongDate(instant: Date): string {
   return longDate.format(instant);
@@ -35,8 +35,8 @@ export function formatDateNear(instant: Date, now: Date): string {
 }
 
 /**
- * The time of an instant in Istanbul in Turkish form: '14.05'. Throws RangeError for an invalid date. docs/product.md
- * 12.5.
+ * The time of an instant in Istanbul in Turkish form: '14.05'. Throws RangeError for an invalid date.
+ * docs/product.md 12.5.
  */
 export function formatClock(instant: Date): string {
   return formatLocalDateTime(instant).slice(11).replace(":", ".");

@@ -69,8 +69,8 @@ export function searchKey(text: string): string {
 
 /**
  * The text by which a row is found: its search key, followed by its hyphenated words joined to one word, and by their
- * short later parts. So 'yilmazdemir' finds 'Yılmaz-Demir'. Accepts any text; twice changes nothing. docs/product.md
- * 12.3.
+ * short later parts. So 'yilmazdemir' finds 'Yılmaz-Demir'. Accepts any text; twice changes nothing.
+ * docs/product.md 12.3.
  */
 export function searchText(text: string): string {
   const key = searchKey(text);

@@ -32,7 +32,7 @@ export async function findNextPeriods(
   return new Map(rows.map(({ code, ...period }) => [code, period]));
 }
 
-/** What one of the company's cars is promised or closed for, now or next, and to whom; null where it is not. Rentals are the car's own. */
+/** The next or current reservation or blocked time of a car, and for whom it is; null for none. */
 export async function findNextOf(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,
