@@ -2,7 +2,7 @@ import "#web/style.css";
 import { hideClosedBanner } from "#web/app/account/closed-banner.ts";
 import { isLineLost } from "#web/app/api/line.ts";
 import { start } from "#web/app/api/start-data.ts";
-import { turnedTo } from "#web/app/forms/early-input.ts";
+import { untilTouched } from "#web/app/forms/early-input.ts";
 
 const place = document.getElementById("app");
 if (!place) throw new Error("The document has lost its #app.");
@@ -11,7 +11,7 @@ const late = document.getElementById("late");
 if (place.firstElementChild && !start.account) {
   // A guest's page is complete without scripts, so the rest is loaded at the first touch or key, or after three seconds.
   late?.remove();
-  await turnedTo(place);
+  await untilTouched(place);
   if (late) place.after(late);
 }
 try {

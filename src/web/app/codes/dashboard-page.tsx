@@ -27,7 +27,7 @@ import { QrDialog } from "./qr-dialog.tsx";
 // The codes in the document are as old as the document, so they are dated back and refetched once they are stale.
 if (start.codes) putCodes(queryClient, start.codes, performance.timeOrigin);
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(codesOptions("", AHEAD));
 }
 

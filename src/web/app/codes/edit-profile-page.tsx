@@ -28,7 +28,7 @@ const profileOptions = (code = "", how = {}) =>
   // A refetch on focus would disturb the form. If the stored profile is newer, the save says so.
   api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
 
-export function ahead(code: string): void {
+export function prefetch(code: string): void {
   void queryClient.prefetchQuery(profileOptions(code, AHEAD));
 }
 

@@ -33,7 +33,7 @@ const LEFT_ALONE = 3000;
  * Resolves when somebody touches the server-rendered page, or after a pause. Starting the application blocks a slow
  * phone for half a second, during which the page could not be scrolled.
  */
-export async function turnedTo(place: HTMLElement): Promise<void> {
+export async function untilTouched(place: HTMLElement): Promise<void> {
   if (place.contains(document.activeElement) || (window.earlyPresses?.buttons.size ?? 0) > 0) return;
   await new Promise<void>((resolve) => {
     for (const sign of ["pointerover", "pointerdown", "keydown", "focusin", "input"])

@@ -24,7 +24,7 @@ import { unreadOptions } from "./unread.ts";
 
 const TITLE = "Gelen mesajlar";
 
-export function ahead(): void {
+export function prefetch(): void {
   const holder = readsFleet(currentAccount()) ? "fleet" : "own";
   void queryClient.prefetchInfiniteQuery(noticesOptions(holder, { list: "unread", code: undefined }, AHEAD));
 }

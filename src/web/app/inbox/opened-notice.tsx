@@ -19,7 +19,7 @@ import { DeleteNotice } from "./delete-notice.tsx";
 import { GivenAnswers } from "./given-answers.tsx";
 import { noticeOptions } from "./inbox-data.ts";
 import { NoticeBadge } from "./notice-badge.tsx";
-import { useSeeing } from "./seeing.ts";
+import { useMarkAsRead } from "./seeing.ts";
 import { Tellings } from "./tellings.tsx";
 import { Unsent } from "./unsent.tsx";
 
@@ -86,7 +86,7 @@ function FilledNotice({
   const { code, plate, reason, state, rental } = notice;
   const untold = undeliveredSentence(notice.delivery);
   const heading = useRef<HTMLHeadingElement>(null);
-  useSeeing(holder, notice, readAt);
+  useMarkAsRead(holder, notice, readAt);
 
   useEffect(() => {
     // The tapped row may have moved to the other list, so the heading takes the focus.

@@ -9,10 +9,10 @@ type ComponentName = `${string}Page`;
 
 interface PageModule {
   [name: ComponentName]: Page;
-  /** Prefetches the page's data. Called with the last part of the path, which is a code on some pages. */
-  ahead?: (last: string) => void;
+  /** Fetches the page's data in advance. Called with the last part of the path, which is a code on some pages. */
+  prefetch?: (last: string) => void;
   /** Awaited before the page is shown. */
-  beside?: () => Promise<void>;
+  beforeShow?: () => Promise<void>;
 }
 
 const modules = import.meta.glob<false, string, PageModule>([
@@ -42,19 +42,19 @@ function componentIn(module: string): ComponentName {
 
 /**
  * A page that is loaded on demand, together with the query library. When a pointer, finger or focus touches a link to
- * it, the router preloads both, and `ahead` prefetches its data.
+ * it, the router preloads both, and `prefetch` fetches its data.
  */
 export function lazyPage(load: () => Promise<PageModule>, name: ComponentName) {
   return {
     component: bareComponent(async () => {
       const [page, { withData }] = await Promise.all([load(), import("#web/app/api/with-data.tsx")]);
-      await page.beside?.();
+      await page.beforeShow?.();
       return { WithDataPage: withData(page[name]!) };
     }, "WithDataPage"),
     loader: ({ preload, location }: { preload: boolean; location: { pathname: string } }) => {
       if (!preload) return;
       void load().then(
-        ({ ahead }) => ahead?.(decodeURIComponent(location.pathname.split("/").at(-1) ?? "")),
+        ({ prefetch }) => prefetch?.(decodeURIComponent(location.pathname.split("/").at(-1) ?? "")),
         () => undefined,
       );
     },

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { toTheSticker, waysToBuy } from "./buying.ts";
+import { stickerLink, waysToBuy } from "./buying.ts";
 
 const shop = { name: "Pazar", url: "https://pazar.example/urun" };
 const brand = { name: "Tara & Bul", marketplaces: [] };
@@ -27,10 +27,10 @@ test("without shops it is bought from whoever runs the service, by the ways they
 
 test("where nobody can be reached nothing is offered", () => {
   expect(waysToBuy({ brand, operator: nobody })).toEqual({ at: "nowhere", ways: [] });
-  expect(toTheSticker({ brand, operator: nobody })).toEqual({
+  expect(stickerLink({ brand, operator: nobody })).toEqual({
     label: "Etiketi incele",
     path: "/purchase",
     isSold: false,
   });
-  expect(toTheSticker({ brand, operator })).toEqual({ label: "Etiket al", path: "/purchase", isSold: true });
+  expect(stickerLink({ brand, operator })).toEqual({ label: "Etiket al", path: "/purchase", isSold: true });
 });

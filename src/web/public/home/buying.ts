@@ -29,7 +29,7 @@ export function waysToBuy({
 }
 
 /** The link to the sticker's page. Its label says 'buy' only if stickers can be bought. */
-export function toTheSticker(where: Parameters<typeof waysToBuy>[0]): { label: string; path: string; isSold: boolean } {
+export function stickerLink(where: Parameters<typeof waysToBuy>[0]): { label: string; path: string; isSold: boolean } {
   const isSold = waysToBuy(where).at !== "nowhere";
   return { label: isSold ? "Etiket al" : "Etiketi incele", path: pages.purchase.path, isSold };
 }

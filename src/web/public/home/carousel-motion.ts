@@ -9,7 +9,7 @@ const stillness = matchMedia("(prefers-reduced-motion: reduce)");
  * Animates a carousel. It pauses while somebody has stopped it, points at it, focuses it, looks at another tab, or
  * prefers reduced motion. Dots and arrow keys select a slide. Without script the carousel is a row to swipe.
  */
-export function bringToLife(carousel: HTMLElement): void {
+export function animateCarousel(carousel: HTMLElement): void {
   const find = (part: string) => [...carousel.querySelectorAll<HTMLElement>(`[data-carousel-${part}]`)];
   const [track, controls, toggle] = [find("track")[0]!, find("controls")[0]!, find("toggle")[0]!];
   const dots = find("dot");

@@ -7,7 +7,7 @@ import { homeOf } from "#domain/people/actor.ts";
 import { WindscreenScene } from "#web/public/pictures/windscreen-scene.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-import { toTheSticker } from "./buying.ts";
+import { stickerLink } from "./buying.ts";
 import { Price } from "./price.tsx";
 
 export function Hero({ visit }: { visit: Visit }) {
@@ -35,7 +35,7 @@ export function Hero({ visit }: { visit: Visit }) {
 /** The main buttons: to the sticker, or to the panel for a signed-in person. */
 function FirstSteps({ visit }: { visit: Visit }) {
   const { account, brand } = visit;
-  const { label, path, isSold } = toTheSticker(visit);
+  const { label, path, isSold } = stickerLink(visit);
   const sticker = (
     <a href={path} className={buttonStyle(isSold && !account ? "primary" : "secondary")}>
       {label}

@@ -2,7 +2,7 @@ import type { StickerFacts, Visit } from "#contract/ports/public-pages.ts";
 import { Document } from "#web/public/frame/document.tsx";
 
 import { BuyBar } from "./buy-bar.tsx";
-import { toTheSticker } from "./buying.ts";
+import { stickerLink } from "./buying.ts";
 import { Facts } from "./facts.tsx";
 import { Hero } from "./hero.tsx";
 import { Join } from "./join.tsx";
@@ -16,7 +16,7 @@ import { Try } from "./try.tsx";
 /** The first page of the site (docs/product.md 2.5). */
 export function HomePage({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
   const questions = questionsFor(visit, facts);
-  const { label, path, isSold } = toTheSticker(visit);
+  const { label, path, isSold } = stickerLink(visit);
   return (
     <Document
       visit={visit}

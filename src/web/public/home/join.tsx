@@ -3,7 +3,7 @@ import type { Visit } from "#contract/ports/public-pages.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 import { exampleSticker } from "#web/public/pictures/example.ts";
 
-import { toTheSticker } from "./buying.ts";
+import { stickerLink } from "./buying.ts";
 
 const join = {
   title: "Ulaşılabilir olmaya başlayın",
@@ -22,7 +22,7 @@ const link = { label: "Kodu bağla", path: pages.linkCode.path };
 
 /** Invites guests to register. Signed-in people are offered the next step instead. */
 export function Join({ visit }: { visit: Visit }) {
-  const sticker = toTheSticker(visit);
+  const sticker = stickerLink(visit);
   const { title, text } = visit.account ? next : sticker.isSold ? join : joinAlone;
   // A signed-in person probably has a sticker already, so linking comes first; a guest buys one first.
   const own = visit.account ? link : register;

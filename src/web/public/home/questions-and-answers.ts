@@ -4,7 +4,7 @@ import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REPLACED_FOR_DAYS } from "#domain/sticker/replacement.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
-import { toTheSticker } from "./buying.ts";
+import { stickerLink } from "./buying.ts";
 
 export interface Question {
   question: string;
@@ -13,7 +13,7 @@ export interface Question {
 
 /** The frequent questions, answered from the product's rules and the operator's facts. */
 export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts): Question[] {
-  const fee = toTheSticker(visit).isSold
+  const fee = stickerLink(visit).isSold
     ? `Etiketi bir kez alırsınız: ${formatKurus(visit.brand.price)}. Kayıt olmak ve kullanmak ücretsizdir.`
     : "Kayıt olmak ve kullanmak ücretsizdir. Etiket henüz satışta değil. Elinizde bir etiket varsa hemen bağlayabilirsiniz.";
   const sending = [delivery && `Teslimat: ${delivery}`, returns && `İade: ${returns}`].filter(Boolean);

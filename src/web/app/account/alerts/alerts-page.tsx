@@ -17,7 +17,7 @@ import { PushSection } from "./push-section.tsx";
 import { SecondPerson } from "./second-person.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchQuery(api.alerts.get.queryOptions(AHEAD));
 }
 

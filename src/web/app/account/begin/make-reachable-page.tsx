@@ -28,7 +28,7 @@ const profileOptions = (code = "", how = {}) =>
   // A fetch on window focus would overwrite the form while somebody types.
   api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
 
-export function ahead(code: string): void {
+export function prefetch(code: string): void {
   void queryClient.prefetchQuery(profileOptions(code, AHEAD));
 }
 

@@ -22,7 +22,7 @@ const auditOptions = (asked: AuditSearch, how = {}) =>
     input: pageInput(asked),
   });
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(auditOptions({}, AHEAD));
 }
 

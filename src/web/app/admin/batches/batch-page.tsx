@@ -15,7 +15,7 @@ import { BatchCodes } from "./batch-codes.tsx";
 import { batchCodesOptions, batchOptions } from "./batch-data.ts";
 import { BatchFacts } from "./batch-facts.tsx";
 
-export function ahead(id: string): void {
+export function prefetch(id: string): void {
   void queryClient.prefetchQuery(batchOptions(id, AHEAD));
   void queryClient.prefetchInfiniteQuery(batchCodesOptions({ id }, AHEAD));
 }

@@ -18,7 +18,7 @@ import { batchesOptions } from "./batch-data.ts";
 import { BatchesList } from "./batches-list.tsx";
 import { NewBatch } from "./new-batch.tsx";
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(batchesOptions({ search: "" }, AHEAD));
 }
 

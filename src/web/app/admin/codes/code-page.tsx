@@ -16,7 +16,7 @@ import { CodeModeration } from "./code-moderation.tsx";
 
 const codeOptions = (code: string, how = {}) => api.admin.codes.get.queryOptions({ ...how, input: { code } });
 
-export function ahead(code: string): void {
+export function prefetch(code: string): void {
   void queryClient.prefetchQuery(codeOptions(readCode(code), AHEAD));
 }
 

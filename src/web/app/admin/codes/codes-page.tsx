@@ -32,7 +32,7 @@ const codesOptions = (asked: { search: string; state: CodeState }, how = {}) =>
     input: pageInput(asked),
   });
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(codesOptions({ search: "", state: "all" }, AHEAD));
 }
 

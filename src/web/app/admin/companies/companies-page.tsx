@@ -25,7 +25,7 @@ const stateNames: Record<CompanyState, string> = {
   "name-waiting": "Yeni adı onay bekleyen",
 };
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(companiesOptions({ search: "", state: "all" }, AHEAD));
 }
 

@@ -10,7 +10,7 @@ import { Page } from "#web/app/page/page.tsx";
 import { overviewOptions } from "./overview-data.ts";
 import { Overview } from "./overview.tsx";
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchQuery(overviewOptions(AHEAD));
 }
 

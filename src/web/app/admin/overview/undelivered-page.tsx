@@ -19,7 +19,7 @@ import { messageKindWord, messageWayWords } from "./message-words.ts";
 const undeliveredOptions = (way: MessageWay, how = {}) =>
   api.admin.overview.undelivered.infiniteOptions({ ...paged, ...how, input: pageInput({ way }) });
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(undeliveredOptions("account-mail", AHEAD));
 }
 

@@ -25,7 +25,7 @@ const reportsOptions = (asked: { state: ReportState; code?: string }, how = {}) 
     input: pageInput(asked),
   });
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(reportsOptions({ state: "open" }, AHEAD));
 }
 

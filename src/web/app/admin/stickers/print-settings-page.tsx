@@ -10,7 +10,7 @@ import { LayoutsSection } from "./layouts-section.tsx";
 import { printSettingsOptions } from "./print-settings-data.ts";
 import { PrintersSection } from "./printers-section.tsx";
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchQuery(printSettingsOptions(AHEAD));
 }
 

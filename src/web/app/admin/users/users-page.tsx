@@ -35,7 +35,7 @@ const usersOptions = (asked: { search: string; state: AccountState; role?: Role 
     input: pageInput(asked),
   });
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(usersOptions({ search: "", state: "all" }, AHEAD));
 }
 

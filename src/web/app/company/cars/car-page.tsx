@@ -25,7 +25,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { KeptRows, ShownRows } from "./car-rows.tsx";
 import { NotedBadge } from "./noted-badge.tsx";
 
-export function ahead(code: string): void {
+export function prefetch(code: string): void {
   void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));
 }
 

@@ -22,7 +22,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-export function ahead(code: string): void {
+export function prefetch(code: string): void {
   void queryClient.prefetchQuery(carOptions(code, AHEAD));
 }
 

@@ -32,7 +32,7 @@ type Form = "payment" | "edit";
 
 const customerOptions = (id: string, how = {}) => api.company.customers.get.queryOptions({ ...how, input: { id } });
 
-export function ahead(id: string): void {
+export function prefetch(id: string): void {
   void queryClient.prefetchQuery(customerOptions(id, AHEAD));
 }
 

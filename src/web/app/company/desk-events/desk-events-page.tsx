@@ -31,7 +31,7 @@ const eventsOptions = (asked: Narrowed, how = {}) =>
     input: pageInput(nonEmpty(asked)),
   });
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(eventsOptions({}, AHEAD));
 }
 

@@ -31,11 +31,11 @@ const AGAIN_AFTER = 60_000;
 if (start.desk) putDesk(queryClient, { account: start.account, desk: start.desk }, performance.timeOrigin);
 
 /** Loads what the server has rendered into the page, so that hydration finds all of it. */
-export async function beside(): Promise<void> {
+export async function beforeShow(): Promise<void> {
   if (start.desk) await loadLateParts(queryClient, start.desk);
 }
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchQuery(api.company.cars.fleet.queryOptions(AHEAD));
 }
 

@@ -46,7 +46,7 @@ export async function changeCar(code: string, change: (car: CarView) => Partial<
  * The fields of a car after a rental has started or ended. If the domain rule refused the change (`life` is then a
  * string), nothing changes, because the cached car was outdated.
  */
-export function atLife(car: CarView, life: CarLife | string, rental: CarView["rental"]): Partial<CarView> {
+export function carLifeFields(car: CarView, life: CarLife | string, rental: CarView["rental"]): Partial<CarView> {
   if (typeof life === "string") return {};
   const { status, renterNameVisible, renterPhoneVisible, isNoted } = life;
   return { status, renterNameVisible, renterPhoneVisible, rental, preNotes: { ...car.preNotes, isNoted } };

@@ -11,7 +11,7 @@ import { Empty } from "#web/ui/states.tsx";
 
 import { PlatesForm } from "./plates-form.tsx";
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchQuery(api.company.cars.plates.queryOptions(AHEAD));
 }
 

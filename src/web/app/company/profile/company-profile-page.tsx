@@ -13,7 +13,7 @@ import { RowGroup } from "#web/app/page/rows.tsx";
 
 import { companyInfoOptions } from "./company-edit.ts";
 import { LeadingRow } from "./leading-row.tsx";
-import { useMoved } from "./moved.ts";
+import { useProfileRedirect } from "./moved.ts";
 import { nameNow, rulesSet, shownContacts, waysNow } from "./present-values.ts";
 
 /** Links to all settings of a company and its account. Each row shows the present value. */
@@ -21,7 +21,7 @@ export function CompanyProfilePage() {
   const mayEdit = useMayEditCompany();
   const mayKeepBooks = useMayKeepBooks();
   const company = useAccount()?.company;
-  if (useMoved()) return null;
+  if (useProfileRedirect()) return null;
   return (
     <Page
       title="Şirket Profili"

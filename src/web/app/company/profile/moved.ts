@@ -10,7 +10,7 @@ const profile = `/company${pages.companyProfile.path}` as const;
  * Redirects old addresses of the company's profile, which people have in mails and bookmarks, to the pages that
  * replaced its parts. Returns whether it redirects.
  */
-export function useMoved(): boolean {
+export function useProfileRedirect(): boolean {
   const { hash } = useLocation();
   const { search, category, car, of, from, to } = useSearch({ from: profile });
   const navigate = useNavigate();

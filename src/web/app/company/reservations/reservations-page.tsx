@@ -31,7 +31,7 @@ const { open: _, ...listNames } = reservationListWords;
 const reservationsOptions = (asked: { state: ShownReservations; search: string }, how = {}) =>
   api.company.reservations.list.infiniteOptions({ ...paged, ...how, input: pageInput(nonEmpty(asked)) });
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(reservationsOptions({ state: "coming", search: "" }, AHEAD));
 }
 

@@ -49,7 +49,7 @@ const rentalsOptions = (asked: Narrowed, how = {}) =>
     input: pageInput(nonEmpty(asked)),
   });
 
-export function ahead(): void {
+export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(rentalsOptions({}, AHEAD));
 }
 

@@ -9,7 +9,7 @@ import { isolated } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
-import { atLife, changeCar, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { carLifeFields, changeCar, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { createCustomer } from "#web/app/company/parts/create-customer.ts";
 import { showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { announce } from "#web/ui/toast.tsx";
@@ -100,7 +100,7 @@ export function useStartRental({
           return reloadCar(code);
         }
         started(rental, sent);
-        return changeCar(code, (known) => atLife(known, rentOut(known, sent), rental));
+        return changeCar(code, (known) => carLifeFields(known, rentOut(known, sent), rental));
       },
       onError: (error) => {
         showFieldErrors(error, form.setError);

@@ -13,7 +13,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
-import { atLife, changeCar } from "#web/app/company/parts/car-data.ts";
+import { carLifeFields, changeCar } from "#web/app/company/parts/car-data.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { typedTime } from "#web/app/company/parts/event-time.ts";
 import { FuelField, fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
@@ -203,7 +203,7 @@ function useEndRental({
       onEnded();
       announce(`${isolated(plate || code)}: kiralama bitirildi.`);
       return changeCar(code, (known) =>
-        atLife(known, takeBack({ currentRentalId: known.rental?.id ?? null }, id), null),
+        carLifeFields(known, takeBack({ currentRentalId: known.rental?.id ?? null }, id), null),
       );
     },
     onError: async (error, sent) => {
