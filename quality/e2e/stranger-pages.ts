@@ -105,6 +105,7 @@ const scans: Record<string, ScanView> = {
 const sent: TellingView = {
   code,
   plate: "34 ABC 123",
+  isCompany: false,
   reason: "lights",
   note: "The lights are on.",
   phone: "+49 151 111 22 33",

@@ -28,10 +28,16 @@ export const pages: PublicPages = {
   renderTypeCode: (view, brand, host, language) =>
     read(language, <TypeCodePage view={view} brand={brand} host={host} />),
   renderReport: (view, brand, host, language) => read(language, <ReportPage view={view} brand={brand} host={host} />),
-  renderTell: (view, brand, host, language) => read(language, <TellPage view={view} brand={brand} host={host} />),
+  renderTell: (view, brand, host, language) =>
+    read(language, <TellPage view={view} brand={brand} host={host} />, view.isCompany),
   renderExampleTell: (view, brand, host, language) =>
     read(language, <ExampleTellPage view={view} brand={brand} host={host} />),
-  renderTelling: (view, brand, host, language) => read(language, <TellingPage view={view} brand={brand} host={host} />),
+  renderTelling: (view, brand, host, language) =>
+    read(
+      language,
+      <TellingPage view={view} brand={brand} host={host} />,
+      view.state === "there" && view.telling.isCompany,
+    ),
   renderSecondPerson: (view, brand, host) => document(<SecondPersonPage view={view} brand={brand} host={host} />),
   renderAnswer: (view, brand, host) => document(<AnswerPage view={view} brand={brand} host={host} />),
   renderHome: (visit, facts) => document(<HomePage visit={visit} facts={facts} />),
@@ -50,8 +56,12 @@ export const pages: PublicPages = {
 };
 
 /** Renders a page for strangers in a language. */
-function read(language: PageLanguage, page: ReactElement): string {
-  return document(<In language={language}>{page}</In>);
+function read(language: PageLanguage, page: ReactElement, isCompany = false): string {
+  return document(
+    <In language={language} isCompany={isCompany}>
+      {page}
+    </In>,
+  );
 }
 
 function document(page: ReactElement): string {

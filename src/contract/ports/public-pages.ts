@@ -134,6 +134,8 @@ export interface TellPageView {
   plate: string;
   /** What the code is on, if known. */
   kind?: ProfileKind | undefined;
+  /** Whether it is the code of a company's car, as far as that is known. */
+  isCompany?: boolean;
   reasons: readonly NoticeReason[];
   accepts: Accepted;
   typed: Pick<Telling, "key" | "note" | "phone" | "place"> & {

@@ -71,6 +71,13 @@ export function isEmergency(reason: NoticeReason): boolean {
   return emergencies.has(reason);
 }
 
+const accidents: ReadonlySet<NoticeReason> = new Set(["crash", "renter-crash"]);
+
+/** Whether somebody may be hurt, so that the page asks loudly to call 112. docs/product.md 16.2. */
+export function isAccident(reason: NoticeReason): boolean {
+  return accidents.has(reason);
+}
+
 /** Answers of an owner with one tap; `words` means only a text of their own. docs/product.md 16.4. */
 export const ANSWERS = [
   "now",

@@ -32,7 +32,7 @@ import { visitorNoticeProcedures } from "./procedures.ts";
 type Problems = TellPageView["problems"];
 
 /** What the form shows about a code. Empty where nobody accepts notices. */
-type Shown = Pick<TellPageView, "plate" | "kind" | "reasons" | "accepts">;
+type Shown = Pick<TellPageView, "plate" | "kind" | "isCompany" | "reasons" | "accepts">;
 
 /** The only page on which a browser may read the visitor's location. */
 const tellHeaders = {
@@ -191,7 +191,7 @@ const all = { text: true, photo: true };
 function shownOf(view: ScanView): Shown {
   if (view.state !== "profile" && view.state !== "car") return { plate: "", reasons: [], accepts: all };
   const { plate, reasons } = view;
-  if (view.state === "car") return { plate, reasons, accepts: all };
+  if (view.state === "car") return { plate, isCompany: true, reasons, accepts: all };
   return { plate, kind: view.kind, reasons, accepts: view.accepts };
 }
 

@@ -162,6 +162,7 @@ export async function findTelling(
   return {
     code: row.code,
     plate: shown?.plate ?? "",
+    isCompany: row.companyId !== null,
     reason: row.reason as NoticeReason,
     ...written,
     isShared,

@@ -74,6 +74,7 @@ describe("telling", () => {
     expect(await read(key)).toEqual({
       code,
       plate: "34 ABC 12",
+      isCompany: false,
       reason: "lights",
       note: "Sağ far",
       phone: "0532 000 00 00",

@@ -1,12 +1,13 @@
 import { Phone } from "lucide-react";
 
+import { isAccident, type NoticeReason } from "#domain/notices/notice.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
-/** Asks a visitor who reports an emergency to call 112 first. */
-export function Call112() {
+/** Asks whoever tells of an emergency to call for help first: in a calm line, and loudly for an accident. */
+export function Call112({ reason }: { reason: NoticeReason }) {
   const { words } = useReading();
   return (
-    <a className="call-112" href="tel:112">
+    <a className={isAccident(reason) ? "call-112 loud" : "call-112"} href="tel:112">
       <Phone aria-hidden="true" size={20} />
       {words.tell.call112}
     </a>

@@ -148,7 +148,6 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
         {car.company}
       </h1>
       <StatusLine status={car.status} />
-      {rental && <Rental rental={rental} />}
       {offer && (
         <section className="box">
           <h2>{scan.available}</h2>
@@ -176,7 +175,14 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
         </section>
       )}
       <Note note={car.note} by={scan.noteByCompany} isFolded={rental !== null} />
-      <Ways view={car} tell={scan.tellCompany} title={scan.reachCompany} none={scan.noCompanyContact} />
+      <Ways
+        view={car}
+        tell={scan.tellCompany}
+        title={scan.reachCompany}
+        none={scan.noCompanyContact}
+        isMessageFirst={rental !== null}
+      />
+      {rental && <Rental rental={rental} />}
     </>
   );
 }

@@ -42,7 +42,7 @@ export function SentNotice({
         {isWaiting && reminder && <p className="say">{words.telling.reminders[reminder]}</p>}
       </div>
       <Problem id="problem" problem={problem} />
-      {isWaiting && isEmergency(reason) && <Call112 />}
+      {isWaiting && isEmergency(reason) && <Call112 reason={reason} />}
       {state === "answered" && answer && <Answer answer={answer} telling={telling} />}
       {needsOtherWays(telling) ? (
         <OtherWays telling={telling} />
@@ -177,7 +177,7 @@ function Solved({ telling: { state, createdAt, now } }: { telling: TellingView }
   );
 }
 
-/** Reminds the holder. Without script a press that comes too early is answered with a message. */
+/** Reminds the holder. The button comes once that is possible again; without script, with the next look at the page. */
 function Nudge({ seconds, now }: { seconds: number; now: Date }) {
   const { words } = useReading();
   const mustWait = seconds > 0;
@@ -187,15 +187,7 @@ function Nudge({ seconds, now }: { seconds: number; now: Date }) {
         {words.telling.nudgeIn}
         <b>{remaining(seconds * 1000, words.units)}</b>
       </p>
-      <button
-        id="nudge"
-        className="go"
-        name="do"
-        value="nudge"
-        data-busy={words.frame.sending}
-        aria-disabled={mustWait ? true : undefined}
-        aria-describedby={mustWait ? "nudge-wait" : undefined}
-      >
+      <button id="nudge" className="go" name="do" value="nudge" data-busy={words.frame.sending} hidden={mustWait}>
         {words.telling.nudge}
       </button>
     </>

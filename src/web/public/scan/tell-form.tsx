@@ -110,7 +110,7 @@ function Choice({
         <input type="radio" name="reason" value={reason} defaultChecked={isChosen} autoFocus={hasFocus} />
         {words.reasons[reason]}
       </label>
-      {isEmergency(reason) && <Call112 />}
+      {isEmergency(reason) && <Call112 reason={reason} />}
     </div>
   );
 }

@@ -36,7 +36,6 @@ function tick(): void {
     // The next element was hidden until this countdown ended.
     const next = part.nextElementSibling as HTMLElement;
     next.hidden = false;
-    next.removeAttribute("aria-disabled");
   }
 }
 

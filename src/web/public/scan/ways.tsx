@@ -13,11 +13,14 @@ export function Ways({
   tell,
   title,
   none,
+  isMessageFirst = false,
 }: {
   view: Extract<ScanView, { state: "profile" | "car" }>;
   tell: string;
   title: string;
   none: string;
+  /** Leaves every contact below the reasons. */
+  isMessageFirst?: boolean;
 }) {
   const { words } = useReading();
   if (reasons.length === 0) {
@@ -28,7 +31,8 @@ export function Ways({
       </>
     );
   }
-  const [first, ...others] = contacts;
+  const first = isMessageFirst ? undefined : contacts[0];
+  const others = first ? contacts.slice(1) : contacts;
   return (
     <>
       {first && (

@@ -7,6 +7,7 @@ import { isolated, setApart } from "#domain/words/text.ts";
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
+import { ofCompany } from "./of-company.ts";
 import { ru } from "./ru.ts";
 import { tr, type Words } from "./tr.ts";
 
@@ -49,11 +50,27 @@ const readings = Object.fromEntries(
   }),
 ) as Record<PageLanguage, Reading>;
 
+/** The readings of the pages of a company's car. */
+const companyReadings = Object.fromEntries(
+  Object.entries(readings).map(([name, reading]) => [
+    name,
+    { ...reading, words: ofCompany(reading.words, reading.language) },
+  ]),
+) as typeof readings;
+
 const Read = createContext(readings.tr);
 
-/** Renders its children in this language. */
-export function In({ language, children }: { language: PageLanguage; children: ReactNode }) {
-  return <Read value={readings[language]}>{children}</Read>;
+/** Renders its children in this language; on the pages of a company's car the texts name the company, not the owner. */
+export function In({
+  language,
+  isCompany = false,
+  children,
+}: {
+  language: PageLanguage;
+  isCompany?: boolean;
+  children: ReactNode;
+}) {
+  return <Read value={(isCompany ? companyReadings : readings)[language]}>{children}</Read>;
 }
 
 /** The language of the surrounding page; Turkish by default. */

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+
+import { NOTICE_REASONS } from "#domain/notices/notice.ts";
+import { LANGUAGES } from "#domain/words/language.ts";
+
+import { ofCompany } from "./of-company.ts";
+import { wordsIn } from "./reading.tsx";
+import type { Words } from "./tr.ts";
+
+const at = new Date("2026-11-23T09:05:00Z");
+
+/** Every text of the pages on which something is told and followed. */
+function said({ tell, telling, problems }: Words): string[] {
+  const { legal: _name, ...form } = tell;
+  return [...texts(form), ...texts(telling), problems["no-text"]];
+}
+
+function texts(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value === "function") return texts(value(at));
+  return Object.values(value as object).flatMap(texts);
+}
+
+test.each(LANGUAGES)("on a company's car no text of %s speaks of an owner", (language) => {
+  const words = ofCompany(wordsIn[language], language);
+  const owner = /sahib|owner|besitzer|влад|مالك/iu;
+  expect(said(wordsIn[language]).some((text) => owner.test(text))).toBe(true);
+  expect(said(words).filter((text) => owner.test(text))).toEqual([]);
+});
+
+test("the sentences stay right, whatever a text is made of", () => {
+  const words = ofCompany(wordsIn.tr, "tr");
+  expect(words.telling.sentText(at)).toBe(
+    "Şirkete 12.05’te bildirim gönderdik. Şirket mesajınızı açınca burada görürsünüz.",
+  );
+  expect(words.telling.secondPersonText(at)).toBe("Şirketin yerine bakan kişiye 12.05’te e-posta göndereceğiz.");
+  expect(words.telling.explanations.withdrawn).toMatch(/^Şirketten yanıt beklemeyin/u);
+  expect(words.problems["number-used-up"]).toBe(wordsIn.tr.problems["number-used-up"]);
+  expect(ofCompany(wordsIn.de, "de").telling.stageHeadlines["passed-on"]).toBe(
+    "Ihre Nachricht ist beim Programm des Vermieters",
+  );
+  expect(ofCompany(wordsIn.ru, "ru").telling.explanations.seen).toMatch(/^Арендодатель открыл/u);
+  expect(NOTICE_REASONS.map((reason) => words.reasons[reason])).toEqual(
+    NOTICE_REASONS.map((reason) => wordsIn.tr.reasons[reason]),
+  );
+});

@@ -1,0 +1,66 @@
+import type { Language } from "#domain/words/language.ts";
+
+import type { Words } from "./tr.ts";
+
+/**
+ * The owner of a sticker in each language, with the name of a company in the same case. A form stands above those that
+ * it contains. German, Russian and Arabic say 'lessor', a noun of the owner's gender, so that the verbs still agree.
+ */
+const names: Record<Language, readonly (readonly [owner: string, company: string])[]> = {
+  tr: [
+    ["birçok etiketin sahibine", "birçok etiketin sahibine"],
+    ["Bu etiketin sahibi", "Şirket"],
+    ["Etiketin sahibinden", "Şirketten"],
+    ["Etiketin sahibi", "Şirket"],
+    ["etiketin sahibine", "şirkete"],
+    ["etiketin sahibi", "şirket"],
+    ["Sahibinin", "Şirketin"],
+    ["sahibinin", "şirketin"],
+    ["Sahibine", "Şirkete"],
+    ["sahibine", "şirkete"],
+    ["Sahibi", "Şirket"],
+  ],
+  en: [
+    ["The sticker’s owner", "The company"],
+    ["the sticker’s owner", "the company"],
+    ["The owner of this sticker", "The company"],
+    ["The owner", "The company"],
+    ["the owner", "the company"],
+  ],
+  de: [
+    ["Besitzern", "Besitzern"],
+    ["Besitzer des Aufklebers", "Vermieter"],
+    ["Besitzer dieses Aufklebers", "Vermieter"],
+    ["Besitzer", "Vermieter"],
+  ],
+  ru: [
+    ["Владелец этой наклейки", "Арендодатель"],
+    ["Владельцу этой наклейки", "Арендодателю"],
+    ["владельцу этой наклейки", "арендодателю"],
+    ["владелец наклейки", "арендодатель"],
+    ["Владелец", "Арендодатель"],
+    ["владелец", "арендодатель"],
+    ["владельца", "арендодателя"],
+    ["владельцу", "арендодателю"],
+  ],
+  ar: [
+    ["مالك هذا الملصق", "المؤجر"],
+    ["مالك الملصق", "المؤجر"],
+    ["المالك", "المؤجر"],
+  ],
+};
+
+/** The texts of a language as they are on the pages of a company's car: they name the company, not the owner. */
+export function ofCompany(words: Words, language: Language): Words {
+  const named = new Map(names[language]);
+  const owner = new RegExp([...named.keys()].join("|"), "gu");
+  return renamed(words, (text) => text.replace(owner, (found) => named.get(found)!)) as Words;
+}
+
+/** The same with every text inside renamed, and so are the texts that its functions return. */
+function renamed(value: unknown, rename: (text: string) => string): unknown {
+  if (typeof value === "string") return rename(value);
+  if (typeof value === "function") return (...given: unknown[]) => renamed(value(...given), rename);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, renamed(inner, rename)]));
+}
