@@ -22,7 +22,7 @@ export function WaitingName({
 }: {
   company: CompanyView;
   waitingName: string;
-  /** Says whose name it resembles. */
+  /** The sentences that say why the requested name is suspicious, such as which approved name it resembles. */
   why: string;
   /** Called after the decision, so that the parent moves the focus: the pressed button no longer exists. */
   onDecided: () => void;

@@ -13,7 +13,7 @@ export function RemoveSetting<Thing extends { id: string; name: string }>({
 }: {
   /** The layout or printer to remove; undefined while the dialog is closed. */
   thing: Thing | undefined;
-  /** The Turkish word for it with its possessive ending, such as 'yazıcısı'. */
+  /** The Turkish word for the setting with its possessive ending, such as 'yazıcısı'. */
   what: string;
   remove: (id: string) => Promise<unknown>;
   onRemoved: (gone: Thing) => void;

@@ -42,7 +42,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
       ...SUGGESTIONS,
     }),
   );
-  // Loaded here as well, because Enter must wait for it.
+  // The script of the results is requested here as well, because Enter must wait until it is loaded.
   const script = useQuery({ ...hitsScript, enabled: isOpen });
   const isFresh = typed === asked && !found.isPlaceholderData && found.isSuccess && script.isSuccess;
   const isShown = isOpen && text !== "" && typed.trim() !== "";

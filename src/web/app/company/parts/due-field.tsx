@@ -25,7 +25,7 @@ export function DueField({
   from?: Date | undefined;
   /** Whether a length is added to the present value, if that is in the future. */
   adds?: boolean;
-  /** Further buttons before those of the lengths. */
+  /** Further buttons, shown before the buttons of the lengths. */
   children?: Elements;
   value: string;
   error?: string | undefined;

@@ -40,7 +40,7 @@ export function RoadChargeRow({
       );
       await putRoadCharge(now);
     },
-    // Somebody else may have changed or deleted it.
+    // Somebody else may have changed or deleted the charge.
     onError: refreshRoadCharges,
   });
   const step = isCharged ? "charged" : rental ? "open" : match === "own" ? "own" : "unclear";

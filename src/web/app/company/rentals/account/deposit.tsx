@@ -34,7 +34,7 @@ export function Deposit({
 }: {
   rental: RentalView;
   onStored: (rental: RentalView) => void;
-  /** Whether it renders its own heading. */
+  /** Whether this component renders its own heading. */
   isTitled?: boolean;
 }) {
   const { depositHeld } = rental;

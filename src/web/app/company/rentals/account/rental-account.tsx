@@ -26,7 +26,7 @@ export function RentalAccount({
   opened?: Form;
   /** Whether to show the sums; false where the page shows them elsewhere. */
   withSums?: boolean;
-  /** Whether it renders its own heading. */
+  /** Whether this component renders its own heading. */
   isTitled?: boolean;
   /** The foot of the dialog, in which the payment form puts its button. */
   foot?: HTMLElement | null | undefined;

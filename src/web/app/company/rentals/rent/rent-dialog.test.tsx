@@ -130,7 +130,7 @@ test("what was typed of a customer is refused at its field, a doubtful telephone
   application.answer("company/rentals/start", refusing("UNEXPECTED"));
   await button("Numara doğru, kaydet").click();
   await expectAnnounced("Kiralama başlatılamadı. Lütfen tekrar deneyin.");
-  // The first try has saved the customer, so it is chosen and need not be typed again.
+  // The first try has saved the customer, who is now chosen and need not be typed again.
   await expect.element(dialog().getByRole("group", { name: "Müşteri" })).toMatchTextContent(/Osman Geç/);
   await expect.element(field(FEE)).toHaveValue("900");
   application.recover("company/rentals/start");
@@ -660,7 +660,7 @@ test("what the desk's search offered is thrown away once it is done, and nobody 
   await search.fill("abc");
   await expect.element(page.getByRole("option", { name: "34 ABC 123: bitir" })).toBeVisible();
   await expect.element(page.getByRole("option", { name: "34 ABC 123: kirala" })).not.toBeInTheDocument();
-  // The dialog that asks for a car does not offer it either.
+  // The rent dialog without a chosen car does not offer the rented car either.
   await userEvent.keyboard("{Escape}");
   await page.getByRole("link", { name: "Kirala", exact: true }).first().click();
   await expect.element(dialog().getByText("Şu anda müsait araç yok.")).toBeVisible();
