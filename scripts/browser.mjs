@@ -71,6 +71,20 @@ async function debianAsRoot() {
   return (await asRoot("true")).code === 0 ? asRoot : undefined;
 }
 
+/** Installs what of these packages of Debian is missing, where that may be done. */
+export async function installPackages(names) {
+  const missing = [];
+  for (const name of names)
+    if ((await run("dpkg", ["-s", name], { quiet: true, env: process.env })).code !== 0) missing.push(name);
+  if (missing.length === 0) return;
+  const asRoot = await debianAsRoot();
+  if (!asRoot) throw new Problem(`Debian'da root olarak kurulmalı: apt-get install ${missing.join(" ")}`);
+  console.log(`apt ile kuruluyor: ${missing.join(", ")}…`);
+  await asRoot("apt-get", "update");
+  const { code, output } = await asRoot("apt-get", "install", "-y", "--no-install-recommends", ...missing);
+  if (code !== 0) throw new Problem(`Kurulamadı: ${missing.join(", ")}.\n${output.trim()}`);
+}
+
 async function installByApt(name) {
   const asRoot = await debianAsRoot();
   if (!asRoot) return undefined;

@@ -1,4 +1,4 @@
-import { findBrowser } from "./browser.mjs";
+import { findBrowser, installPackages } from "./browser.mjs";
 import { prepare } from "./prepare.mjs";
 import { main, Problem, run, toolEnvironment } from "./process.mjs";
 
@@ -78,6 +78,14 @@ const trials = [
     does: "her sayfanın her durumunu iki genişlikte, açıkta ve koyuda inceler",
   },
   {
+    name: "browsers",
+    usage: "",
+    tour: "browsers|floor",
+    packages: ["firefox-esr", "webkit2gtk-driver", "xvfb"],
+    env: { BROWSERS: "1" },
+    does: "en çok yapılan işleri Firefox ESR'de, WebKit'te ve tabandaki tarayıcıda yapar; eksik olanı apt ile kurar",
+  },
+  {
     name: "languages",
     usage: "",
     tour: "languages",
@@ -128,16 +136,17 @@ await main(async () => {
   // 'bench fill' must not be taken for 'bench', so the longest name wins.
   const trial = fits.toSorted((a, b) => wordsOf(b).length - wordsOf(a).length)[0];
   if (trial === undefined) throw new Problem(`“${asked[0]}” diye bir deneme yok. Olanlar:\n\n${table()}`);
-  const { file, tour, env = {}, pages = true, asked: always = [] } = trial;
+  const { file, tour, packages = [], env = {}, pages = true, asked: always = [] } = trial;
   const rest = asked.slice(wordsOf(trial).length);
   await prepare({ pages });
-  if (tour) return inBrowser(tour, rest);
+  await installPackages(packages);
+  if (tour) return inBrowser(tour, env, rest);
   const { code } = await run("node", [file, ...always, ...rest], { env: toolEnvironment(env) });
   return code;
 });
 
-async function inBrowser(tour, rest) {
-  const env = toolEnvironment({ CHROMIUM_PATH: await findBrowser() });
+async function inBrowser(tour, given, rest) {
+  const env = toolEnvironment({ CHROMIUM_PATH: await findBrowser(), ...given });
   const { code } = await run("playwright", ["test", "-c", "playwright.quality.config.ts", tour, ...rest], { env });
   return code;
 }

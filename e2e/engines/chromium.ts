@@ -1,0 +1,31 @@
+import type { ElementHandle, Page } from "@playwright/test";
+
+import type { Driver, Script } from "./driver.ts";
+
+/** The page of a Chromium that a test has. */
+export function driverOf(page: Page): Driver {
+  // Written as text, since WebDriver takes no other.
+  const callable = ({ body, given }: Script) => `(function () { ${body} })(...${JSON.stringify(given)})`;
+
+  async function element(script: Script): Promise<ElementHandle> {
+    const found = (await page.evaluateHandle(callable(script))).asElement();
+    if (!found) throw new Error(`Nothing is found by ${JSON.stringify(script.given)}.`);
+    return found;
+  }
+
+  return {
+    open: async (address) => void (await page.goto(address)),
+    run: (script) => page.evaluate(callable(script)),
+    click: async (script) => (await element(script)).click({ timeout: 3000 }),
+    type: async (script, text) => (await element(script)).fill(text, { timeout: 3000 }),
+    attach: async (script, file) => (await element(script)).setInputFiles(file),
+    async drag(from, to) {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      await page.mouse.move(to.x, to.y, { steps: 6 });
+      await page.mouse.up();
+    },
+    picture: () => page.screenshot(),
+    close: () => page.context().close(),
+  };
+}

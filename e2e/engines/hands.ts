@@ -1,0 +1,113 @@
+import type { Driver, Point, Script } from "./driver.ts";
+
+const PATIENCE_MS = 20_000;
+
+/** In the page: what is seen, in the dialog on top where there is one. */
+const seen = `
+  const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+  const isSeen = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== "hidden";
+  const textOf = (one) => (one.getAttribute("aria-label") ?? one.textContent).replace(/\\s+/gu, " ").trim();
+`;
+
+/** What a person presses, by what stands on it: exactly, or else with more around it. A button comes before a link of the same name. */
+function pressable(name: string): Script {
+  const body = `${seen}
+    const kinds = ["button", "[role=option]", "a, summary, label"];
+    const all = kinds.flatMap((kind) => [...top.querySelectorAll(kind)]).filter(isSeen);
+    const found = all.find((one) => textOf(one) === arguments[0]) ?? all.find((one) => textOf(one).includes(arguments[0]));
+    // WebKit's driver does not scroll what stands in something that scrolls by itself.
+    found?.scrollIntoView({ block: "center" });
+    return found ?? null;`;
+  return { body, given: [name] };
+}
+
+/** A field by its label. */
+function field(label: string): Script {
+  const body = `${seen}
+    const labels = [...top.querySelectorAll("label")];
+    const named = labels.find((one) => textOf(one) === arguments[0]) ?? labels.find((one) => textOf(one).startsWith(arguments[0]));
+    const described = [...top.querySelectorAll("[aria-label]")].find((one) => textOf(one) === arguments[0]);
+    return named?.control ?? described ?? null;`;
+  return { body, given: [label] };
+}
+
+const isRead: (text: string) => Script = (text) => ({
+  body: `return document.body.innerText.replace(/\\s+/gu, " ").includes(arguments[0]);`,
+  given: [text],
+});
+
+/** What a person does in a browser, whichever it is: each waits until it can be done. */
+export class Hands {
+  readonly driver: Driver;
+  readonly #site: string;
+
+  constructor(driver: Driver, site: string) {
+    this.driver = driver;
+    this.#site = site;
+  }
+
+  open(path: string): Promise<void> {
+    return this.driver.open(this.#site + path);
+  }
+
+  press(name: string): Promise<void> {
+    return until(`“${name}” is pressed`, () => this.driver.click(pressable(name)));
+  }
+
+  type(label: string, text: string): Promise<void> {
+    return until(`“${label}” is typed in`, () => this.driver.type(field(label), text));
+  }
+
+  attach(label: string, file: string): Promise<void> {
+    return until(`“${label}” has a file`, () => this.driver.attach(field(label), file));
+  }
+
+  sees(text: string): Promise<void> {
+    return until(`“${text}” is read`, async () => {
+      if (!(await this.driver.run<boolean>(isRead(text)))) throw new Error("It is not there.");
+    });
+  }
+
+  /** A picture has come, and not only its frame. */
+  seesPicture(alt: string): Promise<void> {
+    const body = `return [...document.images].some((one) => one.alt.startsWith(arguments[0]) && one.naturalWidth > 0);`;
+    return until(`the picture “${alt}” is seen`, async () => {
+      if (!(await this.driver.run<boolean>({ body, given: [alt] }))) throw new Error("It is not there.");
+    });
+  }
+
+  at(path: RegExp): Promise<void> {
+    return until(`the page is ${path}`, async () => {
+      const here = await this.driver.run<string>({ body: "return location.pathname;", given: [] });
+      if (!path.test(here)) throw new Error(`It is ${here}.`);
+    });
+  }
+
+  /** From the middle of one element to that of another, by their selectors. */
+  async drag(from: string, to: string): Promise<void> {
+    const middle = (selector: string) =>
+      until(`${selector} is there`, async () => {
+        const body = `const box = document.querySelector(arguments[0]).getBoundingClientRect();
+          return { x: box.x + box.width / 2, y: box.y + box.height / 2 };`;
+        return this.driver.run<Point>({ body, given: [selector] });
+      });
+    await this.driver.drag(await middle(from), await middle(to));
+  }
+
+  /** How far the page goes beyond the right edge of the screen, in px. */
+  beyond(): Promise<number> {
+    return this.driver.run({ body: "return document.documentElement.scrollWidth - innerWidth;", given: [] });
+  }
+}
+
+async function until<Given>(what: string, deed: () => Promise<Given>): Promise<Given> {
+  const start = Date.now();
+  for (;;) {
+    try {
+      return await deed();
+    } catch (error) {
+      if (Date.now() - start > PATIENCE_MS) throw new Error(`Not done: ${what}.`, { cause: error });
+      await new Promise((go) => setTimeout(go, 100));
+    }
+  }
+}

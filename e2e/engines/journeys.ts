@@ -1,0 +1,138 @@
+import type { Page } from "@playwright/test";
+
+import { istanbulDay } from "../desk.ts";
+import { newCodes, NOT_REACHED, openCompany, registerCustomer, addCustomer, saveProfile, somebody } from "../people.ts";
+import type { TestServer } from "../server.ts";
+import type { Hands } from "./hands.ts";
+
+/** What a journey is given: the hands in one browser, a server, and people who do the rest without a browser. */
+export interface Given {
+  hands: Hands;
+  server: TestServer;
+  newPerson: () => Promise<Page>;
+  /** A photo on the disk. */
+  photo: string;
+  /** Keeps a picture of what is there now. */
+  look: (name: string) => Promise<void>;
+}
+
+async function signIn({ hands }: Given, { email, password }: { email: string; password: string }, path = "/login") {
+  await hands.open(path);
+  await hands.type("E-posta", email);
+  await hands.type("Şifre", password);
+  await hands.press("Giriş yap");
+}
+
+async function signOut({ hands }: Given) {
+  await hands.open("/");
+  await hands.driver.run({
+    body: `fetch("/rpc/account/logout", { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"json":{}}' });`,
+    given: [],
+  });
+}
+
+/** A visitor scans, tells with a photo and reads the answer, which the owner gives in the same browser. */
+export async function tellAndAnswer(given: Given): Promise<void> {
+  const { hands, server, newPerson, photo, look } = given;
+  const owner = await newPerson();
+  const [code = ""] = await newCodes(server);
+  const person = await registerCustomer(owner);
+  await owner.request.post(`/api/codes/${code}/link`, { data: {} });
+  await saveProfile(owner, code, { plate: "34 ABC 123", note: "Birazdan geliyorum." });
+  await hands.open(`/q/${code}?dil=tr`);
+  await hands.sees("Birazdan geliyorum.");
+  await look("scan");
+  await hands.press("Farlar açık");
+  await hands.press("Fotoğraf ya da konum ekle");
+  await hands.attach("Fotoğraf", photo);
+  await hands.press("Gönder");
+  await hands.at(/^\/h\/[\w-]{22}$/u);
+  await hands.sees(NOT_REACHED);
+  await hands.seesPicture("Gönderdiğiniz fotoğraf");
+  await look("told");
+  const visitors = await hands.driver.run<string>({ body: "return location.pathname;", given: [] });
+  await signIn(given, person, "/inbox");
+  await hands.press("Farlar açık");
+  await hands.seesPicture("Mesaj gönderenin gönderdiği fotoğraf");
+  await look("inbox");
+  await hands.press("5 dakikaya geliyorum");
+  await hands.sees("Yanıtınız mesaj gönderenin sayfasında");
+  await hands.open(visitors);
+  await hands.sees("5 dakikaya geliyorum");
+  await look("answered");
+  await signOut(given);
+}
+
+export async function registerLinkAndEdit(given: Given): Promise<void> {
+  const { hands, server, look } = given;
+  const [code = ""] = await newCodes(server);
+  const person = somebody();
+  await hands.open(`/begin?code=${code}`);
+  await hands.type("Görünen ad", person.displayName);
+  await hands.type("E-posta", person.email);
+  await hands.type("Şifre", person.password);
+  await hands.type("Şifre (tekrar)", person.password);
+  await hands.press("Kayıt ol ve bağla");
+  await hands.at(new RegExp(`^/begin/${code}$`, "u"));
+  await look("linked");
+  await hands.open(`/edit-profile/${code}`);
+  await hands.type("Plaka", "34abc123");
+  await hands.type("Görünen not", "5 dakikaya aracın başındayım.");
+  await hands.press("Kaydet");
+  await hands.press("Evet, kaydet");
+  await hands.sees("Profil kaydedildi.");
+  await look("edited");
+  await hands.open("/dashboard");
+  await hands.sees("34 ABC 123");
+  await look("dashboard");
+  await signOut(given);
+}
+
+export async function rentAndTakeBack(given: Given): Promise<void> {
+  const { hands, server, newPerson, look } = given;
+  const company = await newPerson();
+  const { codes, ...person } = await openCompany(company, server);
+  await addCustomer(company);
+  await signIn(given, person);
+  await hands.at(/^\/company-dashboard$/u);
+  await look("desk");
+  await hands.open(`/company/edit-car/${codes[0]}`);
+  await hands.press("Kirala");
+  await hands.type("Müşteri", "Mehmet");
+  await hands.press("Mehmet Öz");
+  await hands.type("Toplam ücret (TL)", "900");
+  await hands.press("3 gün");
+  await look("rent");
+  await hands.press("Kiralamayı başlat");
+  await hands.sees("kiralama başlatıldı");
+  await look("rented");
+  await hands.press("Teslim al");
+  await hands.sees("Bu aracın kiralamasını bitirmek istediğinizden emin misiniz?");
+  await look("take-back");
+  await hands.press("Kiralamayı bitir");
+  await hands.sees("Şu anda boş");
+  await signOut(given);
+}
+
+export async function reserveInCalendar(given: Given): Promise<void> {
+  const { hands, server, newPerson, look } = given;
+  const person = await openCompany(await newPerson(), server, 2);
+  const weekday = new Date(istanbulDay(0)).getUTCDay();
+  await signIn(given, person);
+  await hands.at(/^\/company-dashboard$/u);
+  // The first Monday that is still to come.
+  await hands.open(`/company/calendar?day=${istanbulDay(((8 - weekday) % 7) + (weekday === 1 ? 7 : 0))}`);
+  await hands.press("Hafta");
+  await hands.drag(`[data-row="0"] [data-day="2"]`, `[data-row="0"] [data-day="4"]`);
+  await hands.type("Müşteri ya da ad", "Ayşe Kaya");
+  await look("reserve");
+  await hands.press("Rezervasyon yap");
+  await hands.sees("Ayşe Kaya");
+  await look("calendar");
+  await signOut(given);
+}
+
+/** The others run by `npm run quality -- browsers`. */
+export const inEveryRun = new Set(["tellAndAnswer", "reserveInCalendar"]);
+
+export const journeys = { tellAndAnswer, registerLinkAndEdit, rentAndTakeBack, reserveInCalendar };

@@ -1,0 +1,24 @@
+import { Compat, members } from "./compat.ts";
+
+/** Every function and property that some browser of the application's floor lacks, by MDN's data; owner '' is the window. */
+export function lackedFunctions(): [owner: string, name: string][] {
+  const compat = new Compat("application");
+  return members()
+    .filter(({ compat: said }) => compat.lackedBy(said).length > 0)
+    .map(({ owner, name }) => [owner, name]);
+}
+
+/** For a browser's init script: makes a new engine one of the floor. What cannot be taken away stays. */
+export function takeAway(lacked: [owner: string, name: string][]): void {
+  for (const [owner, name] of lacked) {
+    if (owner === "") {
+      Reflect.deleteProperty(window, name);
+      continue;
+    }
+    const holder = Reflect.get(window, owner) as { prototype?: object } | undefined;
+    if (holder === undefined) continue;
+    Reflect.deleteProperty(holder, name);
+    if (typeof holder.prototype === "object") Reflect.deleteProperty(holder.prototype, name);
+    if (owner === "Window") Reflect.deleteProperty(window, name);
+  }
+}
