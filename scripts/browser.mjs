@@ -72,9 +72,9 @@ async function debianAsRoot() {
 }
 
 /** Installs what of these packages of Debian is missing, where that may be done. */
-export async function installPackages(names) {
+export async function installPackages(packages) {
   const missing = [];
-  for (const name of names)
+  for (const name of packages)
     if ((await run("dpkg", ["-s", name], { quiet: true, env: process.env })).code !== 0) missing.push(name);
   if (missing.length === 0) return;
   const asRoot = await debianAsRoot();

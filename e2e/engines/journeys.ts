@@ -32,7 +32,7 @@ async function signOut({ hands }: Given) {
 }
 
 /** A visitor scans, tells with a photo and reads the answer, which the owner gives in the same browser. */
-export async function tellAndAnswer(given: Given): Promise<void> {
+async function tellAndAnswer(given: Given): Promise<void> {
   const { hands, server, newPerson, photo, look } = given;
   const owner = await newPerson();
   const [code = ""] = await newCodes(server);
@@ -63,7 +63,7 @@ export async function tellAndAnswer(given: Given): Promise<void> {
   await signOut(given);
 }
 
-export async function registerLinkAndEdit(given: Given): Promise<void> {
+async function registerLinkAndEdit(given: Given): Promise<void> {
   const { hands, server, look } = given;
   const [code = ""] = await newCodes(server);
   const person = somebody();
@@ -88,7 +88,7 @@ export async function registerLinkAndEdit(given: Given): Promise<void> {
   await signOut(given);
 }
 
-export async function rentAndTakeBack(given: Given): Promise<void> {
+async function rentAndTakeBack(given: Given): Promise<void> {
   const { hands, server, newPerson, look } = given;
   const company = await newPerson();
   const { codes, ...person } = await openCompany(company, server);
@@ -114,7 +114,7 @@ export async function rentAndTakeBack(given: Given): Promise<void> {
   await signOut(given);
 }
 
-export async function reserveInCalendar(given: Given): Promise<void> {
+async function reserveInCalendar(given: Given): Promise<void> {
   const { hands, server, newPerson, look } = given;
   const person = await openCompany(await newPerson(), server, 2);
   const weekday = new Date(istanbulDay(0)).getUTCDay();
