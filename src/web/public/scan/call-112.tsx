@@ -3,7 +3,7 @@ import { Phone } from "lucide-react";
 import { isAccident, type NoticeReason } from "#domain/notices/notice.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
-/** Asks whoever tells of an emergency to call for help first: in a calm line, and loudly for an accident. */
+/** Asks visitors who report an emergency to call 112 first. The link is conspicuous only for an accident. */
 export function Call112({ reason }: { reason: NoticeReason }) {
   const { words } = useReading();
   return (

@@ -177,7 +177,10 @@ function Solved({ telling: { state, createdAt, now } }: { telling: TellingView }
   );
 }
 
-/** Reminds the holder. The button comes once that is possible again; without script, with the next look at the page. */
+/**
+ * Reminds the holder. The button appears once another reminder is allowed; without script, when the page is loaded
+ * again.
+ */
 function Nudge({ seconds, now }: { seconds: number; now: Date }) {
   const { words } = useReading();
   const mustWait = seconds > 0;

@@ -5,8 +5,8 @@ import { Contact, ContactList } from "./contact.tsx";
 import { Reasons } from "./reasons.tsx";
 
 /**
- * The ways to reach a code's holder. If notices are accepted too, the most direct contact comes first (docs/product.md
- * 16.1).
+ * The ways to reach the holder of a code. The most direct contact comes above the reasons for a message, unless
+ * `isMessageFirst` (docs/product.md 16.1).
  */
 export function Ways({
   view: { code, contacts, reasons },
@@ -19,7 +19,7 @@ export function Ways({
   tell: string;
   title: string;
   none: string;
-  /** Leaves every contact below the reasons. */
+  /** Shows the contacts below the reasons, because a message should be tried first. */
   isMessageFirst?: boolean;
 }) {
   const { words } = useReading();

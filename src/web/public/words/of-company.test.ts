@@ -9,7 +9,7 @@ import type { Words } from "./tr.ts";
 
 const at = new Date("2026-11-23T09:05:00Z");
 
-/** Every text of the pages on which something is told and followed. */
+/** All texts of the pages on which a visitor writes a message and follows it. */
 function said({ tell, telling, problems }: Words): string[] {
   const { legal: _name, ...form } = tell;
   return [...texts(form), ...texts(telling), problems["no-text"]];

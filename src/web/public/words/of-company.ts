@@ -3,8 +3,9 @@ import type { Language } from "#domain/words/language.ts";
 import type { Words } from "./tr.ts";
 
 /**
- * The owner of a sticker in each language, with the name of a company in the same case. A form stands above those that
- * it contains. German, Russian and Arabic say 'lessor', a noun of the owner's gender, so that the verbs still agree.
+ * For each language the phrases that name the owner of a sticker, with the replacement that names the company in the
+ * same grammatical case. A longer phrase comes before the shorter ones that it contains. German, Russian and Arabic
+ * use 'lessor', a noun of the owner's gender, so that the verbs still agree.
  */
 const names: Record<Language, readonly (readonly [owner: string, company: string])[]> = {
   tr: [
@@ -50,14 +51,14 @@ const names: Record<Language, readonly (readonly [owner: string, company: string
   ],
 };
 
-/** The texts of a language as they are on the pages of a company's car: they name the company, not the owner. */
+/** The texts of a language for the pages of a company's car, where they name the company instead of the owner. */
 export function ofCompany(words: Words, language: Language): Words {
   const named = new Map(names[language]);
   const owner = new RegExp([...named.keys()].join("|"), "gu");
   return renamed(words, (text) => text.replace(owner, (found) => named.get(found)!)) as Words;
 }
 
-/** The same with every text inside renamed, and so are the texts that its functions return. */
+/** Applies `rename` to every text within a value, and to every text that its functions return. */
 function renamed(value: unknown, rename: (text: string) => string): unknown {
   if (typeof value === "string") return rename(value);
   if (typeof value === "function") return (...given: unknown[]) => renamed(value(...given), rename);

@@ -50,7 +50,7 @@ const readings = Object.fromEntries(
   }),
 ) as Record<PageLanguage, Reading>;
 
-/** The readings of the pages of a company's car. */
+/** The languages with their texts for the pages of a company's car. */
 const companyReadings = Object.fromEntries(
   Object.entries(readings).map(([name, reading]) => [
     name,
@@ -60,7 +60,10 @@ const companyReadings = Object.fromEntries(
 
 const Read = createContext(readings.tr);
 
-/** Renders its children in this language; on the pages of a company's car the texts name the company, not the owner. */
+/**
+ * Renders its children in this language. On the pages of a company's car the texts name the company instead of the
+ * owner.
+ */
 export function In({
   language,
   isCompany = false,
