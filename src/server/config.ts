@@ -341,7 +341,7 @@ export interface Config {
     /** The key from which all keys outside the database are derived. Without it, a file in the data folder holds it. */
     secretKey: Buffer | undefined;
     databaseUrl: string | undefined;
-    /** The same database without the pooler. */
+    /** Address of the database without its pooler. */
     directDatabaseUrl: string | undefined;
     /** A replica that scan pages read from. */
     scanDatabaseUrl: string | undefined;

@@ -24,7 +24,7 @@ import type { Config } from "./config.ts";
 export interface Deps {
   config: Config;
   db: Kysely<DB>;
-  /** The same database for work that reads or writes very much: few connections, time limits of minutes. */
+  /** The database for work that reads or writes very much: few connections, time limits of minutes. */
   slowDb: Kysely<DB>;
   /** The database that scans read. Its spare is used while the first does not answer. */
   scan: Database["scan"];

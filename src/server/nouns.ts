@@ -29,11 +29,11 @@ import * as mails from "#server/outbox/noun.ts";
 
 /** What a noun.ts exports about its noun. */
 interface Noun {
-  /** Its procedures, at their places in the contract. */
+  /** The noun's procedures, at their places in the contract. */
   procedures?: object;
   /** The personal data that it stores. */
   personal?: PersonalData;
-  /** Its lists that are also files, by their names in the contract. */
+  /** The noun's lists that are also files, by their names in the contract. */
   files?: Record<string, ListFile<object, object>>;
 }
 

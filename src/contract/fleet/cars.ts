@@ -177,7 +177,7 @@ export const carView = z.extend(moderationView, {
       dueAt: z.date(),
     }),
   ),
-  /** The next or current reservation or blocked time of the car, and for whom it is; null for none. */
+  /** The next or current reservation or blocked time of the car, with its renter or reason in `who`; null for none. */
   next: z.nullable(
     z.object({
       id: z.string(),

@@ -32,7 +32,7 @@ export type CustomerView = z.infer<typeof customerView>;
 
 /**
  * What is open with a customer: rented cars, unpaid, overpaid and held amounts over all rentals in kuruş, and open
- * reservations, of which the earliest are listed with car and begin (UTC).
+ * reservations, of which the earliest are listed with car and start (UTC).
  */
 const openMattersView = z.object({
   cars: z.array(z.object({ code: z.string(), plate: z.string() })),

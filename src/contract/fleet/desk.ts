@@ -7,7 +7,7 @@ import { RESERVATION_STATES } from "#domain/fleet/reservation.ts";
 
 import { faceView } from "./cars.ts";
 
-/** Most results of each kind at the desk. More are found in the lists. */
+/** Maximum number of results of each kind at the desk. More are found in the lists. */
 export const DESK_HITS = 5;
 
 /** A car with its current rental. */
@@ -31,7 +31,7 @@ const rentalHit = z.object({
   dueAt: z.date(),
 });
 
-/** A reservation without a rental, with its present car and its begin in UTC; the telephone may be ''. */
+/** A reservation without a rental, with its present car and its start in UTC; the telephone may be ''. */
 const reservationHit = z.object({
   id: z.string(),
   code: z.string(),

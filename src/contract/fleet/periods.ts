@@ -24,7 +24,7 @@ const WINDOW_DAYS_MAX = 62;
 /** The car of a period. */
 export const carField = chosenCarField("Lütfen bir araç seçin.");
 
-/** Begin and end of a period in Istanbul time, whatever the browser's zone (docs/product.md 9.16). */
+/** Start and end of a period in Istanbul time, whatever the browser's zone (docs/product.md 9.16). */
 export const spanFields = {
   from: localDateTimeField("Lütfen geçerli bir başlangıç tarihi ve saati girin."),
   until: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),

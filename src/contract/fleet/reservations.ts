@@ -107,7 +107,7 @@ export const reservations = {
   /**
    * Open reservations, unless `state` asks for others: from today on, today's, those in the past without an outcome,
    * those with an outcome, or all without a rental. Future ones come earliest first, past and ended ones latest
-   * first. `search` matches name, telephone, plate and code; `from` and `to` limit the day of the begin.
+   * first. `search` matches name, telephone, plate and code; `from` and `to` limit the day of the start.
    */
   list: panelProcedure
     .route({ method: "GET", path: "/company/reservations", summary: "Rezervasyonlar", ...tag })

@@ -20,7 +20,7 @@ export const gapWords: Record<Gap, { why: string; help: string }> = {
   },
 };
 
-/** The same for a member who reads the company's inbox and cannot change it. */
+/** Why a company's owner gets no alerts, for a member who reads the company's inbox and cannot change it. */
 const gapOfCompany: Record<Gap, string> = {
   "address-unconfirmed": "Şirket sahibinin e-posta adresi doğrulanmadı.",
   "address-refused": "E-posta sunucusu şirket sahibinin adresine gelen e-postayı kabul etmiyor.",

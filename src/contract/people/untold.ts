@@ -9,8 +9,8 @@ import { GAPS } from "#domain/notices/reachability.ts";
 export const gapView = z.nullable(z.enum(GAPS));
 
 /**
- * The same for an inbox. For a company's inbox the alerted account is the one that stands for the company, mostly
- * another one than the reader's.
+ * Why alerts about an inbox reach nobody; null when they do. `isMine` says whether the reader is the alerted account.
+ * For a company's inbox this is the account that stands for the company.
  */
 export const untoldView = z.nullable(z.object({ gap: z.enum(GAPS), isMine: z.boolean() }));
 export type Untold = z.infer<typeof untoldView>;

@@ -221,12 +221,12 @@ export interface PublicPages {
   renderLegal(visit: Visit, text: LegalText, language: PageLanguage): string;
   /** The log-in form within the application's document, until its script takes over. */
   renderLogin(start: GuestStart, returnTo: string | undefined): Promise<string>;
-  /** The same for an account's dashboard. */
+  /** An account's dashboard within the application's document, until its script takes over. */
   renderDashboard(start: DashboardStart): Promise<string>;
-  /** The same for the first page of a company with an open panel. */
+  /** The first page of a company with an open panel, within the application's document, until its script takes over. */
   renderDesk(start: DeskStart): Promise<string>;
   renderNotFound(visit: Visit): string;
-  /** The same as `renderNotFound` and `renderFailure`, in the style of pages for strangers. */
+  /** A missing page for strangers, in the style of the scan page. */
   renderStrangerNotFound(brand: Brand, host: string, language: PageLanguage): string;
   renderStrangerFailure(failure: StrangerFailure, brand: Brand, host: string, language: PageLanguage): string;
   /** `away` says that only the database cannot be reached, so that retrying soon helps. */

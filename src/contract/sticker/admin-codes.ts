@@ -47,7 +47,7 @@ const adminCodeView = z.extend(moderationView, {
   linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
   /** Whether it belongs to a company's car; `linkedTo` is then the account that stands for the company. */
   isCar: z.boolean(),
-  /** Its batch and its number there; null for a company's car and for an imported code. */
+  /** The code's batch and its number there; null for a company's car and for an imported code. */
   batch: z.nullable(
     z.object({
       id: z.string(),

@@ -21,7 +21,7 @@ import { requiredMessages } from "./sign-in.words.ts";
 /** Longest text that a field accepts. Longer input is refused before it is parsed. */
 export const RAW_MAX = 2000;
 
-/** The same for notes, which may have 2000 characters after cleaning. */
+/** Longest text that a field for notes accepts. Notes may have 2000 characters after cleaning. */
 const RAW_NOTES_MAX = 10_000;
 
 function rawTextUpTo(max: number) {
@@ -232,7 +232,7 @@ export function optionalLineField(max: number) {
   });
 }
 
-/** Most characters of an administrator's reason. */
+/** Maximum number of characters of an administrator's reason. */
 export const REASON_MAX = 500;
 
 /** The reason of an action or refusal, which the concerned person reads. */
@@ -303,7 +303,7 @@ export const versionField = z
   .int({ error: "Geçersiz değer." })
   .check(z.minimum(1, "Geçersiz değer."), z.maximum(2_147_483_647, "Geçersiz değer."));
 
-/** The same for a row that may not exist yet, which has version 0. */
+/** Version of a row that may not exist yet, which has version 0. An edit of an older version is refused. */
 export const newestVersionField = z
   .int({ error: "Geçersiz değer." })
   .check(z.minimum(0, "Geçersiz değer."), z.maximum(2_147_483_647, "Geçersiz değer."));

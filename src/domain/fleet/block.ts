@@ -3,5 +3,5 @@ export const BLOCK_REASONS = ["maintenance", "own-use", "other"] as const;
 
 export type BlockReason = (typeof BLOCK_REASONS)[number];
 
-/** Most characters of a blocked time's text, counted by `countCharacters`. docs/product.md 9.18. */
+/** Maximum number of characters of a blocked time's text, counted by `countCharacters`. docs/product.md 9.18. */
 export const BLOCK_TEXT_MAX = 160;

@@ -55,7 +55,7 @@ export function columnOf(day: string, { first, count }: ShownDays): number | und
 }
 
 /**
- * How many days after the begin of `first` an instant is in Istanbul, with the fraction of its own day.
+ * How many days after the start of `first` an instant is in Istanbul, with the fraction of its own day.
  * docs/product.md 9.19.
  */
 export function dayPosition(instant: Date, first: string): number {
@@ -64,7 +64,7 @@ export function dayPosition(instant: Date, first: string): number {
   return daysBetween(first, local.slice(0, 10)) + minutes / 1440;
 }
 
-/** Position of a period, in days from the begin of `first`; negative before it. docs/product.md 9.19. */
+/** Position of a period, in days from the start of `first`; negative before it. docs/product.md 9.19. */
 export function placeOf({ startsAt, endsAt }: Period, first: string): Place {
   return { from: dayPosition(startsAt, first), until: dayPosition(endsAt, first) };
 }
@@ -98,11 +98,11 @@ export function movedPeriod({ startsAt, endsAt }: Period, days: number): LocalSp
   return { from: daysLater(startsAt, days), until: daysLater(endsAt, days) };
 }
 
-/** A period whose end is moved by days, at the same time of day, but never before its begin. docs/product.md 9.19. */
+/** A period whose end is moved by days, at the same time of day, but never before its start. docs/product.md 9.19. */
 export function lengthenedPeriod({ startsAt, endsAt }: Period, days: number): LocalSpan {
   const from = formatLocalDateTime(startsAt);
   const end = formatLocalDateTime(endsAt);
-  // The earliest end is on the day of the begin, or on the next day if its time of day is before the begin's.
+  // The earliest end is on the day of the start, or on the next day if its time of day is before the start's.
   const least = daysBetween(end.slice(0, 10), from.slice(0, 10)) + (end.slice(11) > from.slice(11) ? 0 : 1);
   return { from, until: daysLater(endsAt, Math.max(days, least)) };
 }

@@ -10,7 +10,7 @@ export interface CarEvent {
 }
 
 /**
- * How many days ago the begin of a rental may be entered for a car without an earlier event. An older one is a
+ * How many days ago the start of a rental may be entered for a car without an earlier event. An older one is a
  * mistyped year. docs/product.md 9.23.
  */
 export const HANDED_OVER_DAYS_MAX = 400;

@@ -1,6 +1,6 @@
 import { searchText } from "#domain/words/turkish.ts";
 
-/** Most characters of a car's make, model or colour, counted by `countCharacters`. docs/product.md 8.9. */
+/** Maximum number of characters of a car's make, model or colour, counted by `countCharacters`. docs/product.md 8.9. */
 export const FACE_TEXT_MAX = 40;
 
 /** First and last model year. docs/product.md 8.9. */

@@ -1,6 +1,6 @@
 import { rentOut, takeBack, type CarLife, type RenterVisibility } from "./car-life.ts";
 
-/** Most characters of the reason for a swap, counted by `countCharacters`. docs/product.md 9.22. */
+/** Maximum number of characters of the reason for a swap, counted by `countCharacters`. docs/product.md 9.22. */
 export const SWAP_REASON_MAX = 160;
 
 /** Status of the car that is left after a swap; shown as Bakımda, Hasarlı and Müsait. docs/product.md 9.22. */

@@ -1,12 +1,15 @@
 import { addDays, daysBetween } from "#domain/words/istanbul.ts";
 
-/** Most characters of the internal notes of a car, counted by `countCharacters`. docs/product.md 8.3. */
+/** Maximum number of characters of the internal notes of a car, counted by `countCharacters`. docs/product.md 8.3. */
 export const INTERNAL_NOTES_MAX = 2000;
 
-/** Most characters of each of the two pre-notes, counted by `countCharacters`. docs/product.md 8.4. */
+/** Maximum number of characters of each of the two pre-notes, counted by `countCharacters`. docs/product.md 8.4. */
 export const PRE_NOTE_MAX = 500;
 
-/** Most characters of the availability note that a scan shows, counted by `countCharacters`. docs/product.md 8.5. */
+/**
+ * Maximum number of characters of the availability note that a scan shows, counted by `countCharacters`.
+ * docs/product.md 8.5.
+ */
 export const AVAILABILITY_NOTE_MAX = 150;
 
 /** Shown as Müsait, Kirada, Bakımda, Hasarlı and Teslimatta. docs/product.md 8.1. */

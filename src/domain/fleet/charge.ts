@@ -21,10 +21,10 @@ export const CHARGE_KINDS = [
 
 export type ChargeKind = (typeof CHARGE_KINDS)[number];
 
-/** Most characters of a line's text, counted by `countCharacters`. docs/product.md 9.7. */
+/** Maximum number of characters of a line's text, counted by `countCharacters`. docs/product.md 9.7. */
 export const CHARGE_TEXT_MAX = 200;
 
-/** Most characters of a line's document number, such as that of a fine. docs/product.md 9.7. */
+/** Maximum number of characters of a line's document number, such as that of a fine. docs/product.md 9.7. */
 export const DOCUMENT_NO_MAX = 50;
 
 /** Largest quantity of a line, with two decimals. docs/product.md 9.7. */

@@ -6,7 +6,7 @@ export interface DepositRules {
   readonly returnDays: number;
   /** Highest deposit of a rental of up to 6 days, as a number of days' rent. */
   readonly shortDays: number;
-  /** The same for rentals of 7 to 30 days. */
+  /** Highest deposit of a rental of 7 to 30 days, as a number of days' rent. */
   readonly longDays: number;
 }
 

@@ -22,7 +22,9 @@ export type ExpenseCategory = (typeof EXPENSE_CATEGORIES)[number];
 /** The preselected category. docs/product.md 10.2. */
 export const DEFAULT_EXPENSE_CATEGORY: ExpenseCategory = "maintenance";
 
-/** Most characters of the description of an expense, counted by `countCharacters`. docs/product.md 10.2. */
+/**
+ * Maximum number of characters of the description of an expense, counted by `countCharacters`. docs/product.md 10.2.
+ */
 export const EXPENSE_DESCRIPTION_MAX = 200;
 
 /** Intervals of a repeating expense. docs/product.md 10.3. */
@@ -30,7 +32,7 @@ export const EXPENSE_REPEATS = ["monthly", "quarterly", "yearly"] as const;
 
 export type ExpenseRepeat = (typeof EXPENSE_REPEATS)[number];
 
-/** Most repeating expenses of a company. docs/product.md 10.3. */
+/** Maximum number of repeating expenses of a company. docs/product.md 10.3. */
 export const REPEATING_EXPENSES_MAX = 200;
 
 const MONTHS: Record<ExpenseRepeat, number> = { monthly: 1, quarterly: 3, yearly: 12 };

@@ -20,7 +20,7 @@ export interface PastedTable {
 /** How many of the first rows may be the heading, which may have titles above it. */
 const HEADING_WITHIN = 10;
 
-/** Most line breaks in a quoted cell. With more, the quote was never closed. */
+/** Maximum number of line breaks in a quoted cell. With more, the quote was never closed. */
 const CELL_LINES_MAX = 20;
 
 const FILLED = /[^\s;,|"]/u;

@@ -7,7 +7,7 @@ export interface PastedTime {
   readonly clock: string | undefined;
 }
 
-/** In the form of `searchKey`. Three letters are enough for each month. */
+/** Names of the months in the form of `searchKey`. The first three letters identify each. */
 const MONTHS = ["oca", "sub", "mar", "nis", "may", "haz", "tem", "agu", "eyl", "eki", "kas", "ara"];
 const LONG_MONTHS = "ocak|subat|mart|nisan|mayis|haziran|temmuz|agustos|eylul|ekim|kasim|aralik";
 const WEEKDAY = "(?:pazartesi|pazar|sali|carsamba|persembe|cumartesi|cuma)";

@@ -48,7 +48,7 @@ export type SpanProblem = "until-not-after-from" | "too-long" | "too-far" | "in-
 
 /**
  * What is wrong with the times of a period planned at `now`, and in which field; undefined when nothing is. A `moved`
- * period may have begun before if its begin is unchanged. With `mayBegin: "before"`, as for a block, it may begin in
+ * period may have begun before if its start is unchanged. With `mayBegin: "before"`, as for a block, it may begin in
  * the past. docs/product.md 9.16.
  */
 export function spanProblem(
@@ -80,7 +80,7 @@ export function busyUntil(
 }
 
 /**
- * The planned end of a rental's period. It is at least a minute after the begin, even if the entered end is earlier.
+ * The planned end of a rental's period. It is at least a minute after the start, even if the entered end is earlier.
  * docs/product.md 9.16.
  */
 export function takenUntil(startedAt: Date, dueAt: Date): Date {

@@ -13,7 +13,7 @@ export type Holding<Rental> =
 
 /**
  * Who had a car in the minute that begins at `minute`, among the rentals under its plate in any order; undefined when
- * there are none. A rental includes the minutes of its begin and end. docs/product.md 9.11.
+ * there are none. A rental includes the minutes of its start and end. docs/product.md 9.11.
  */
 export function whoHad<Rental extends Held>(rentals: readonly Rental[], minute: Date): Holding<Rental> | undefined {
   if (rentals.length === 0) return undefined;

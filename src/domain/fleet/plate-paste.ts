@@ -1,6 +1,6 @@
 import { foldPlate, isPlateTooLong, settlePlate } from "#domain/people/plate.ts";
 
-/** Most plates saved at once. docs/product.md 8.7. */
+/** Maximum number of plates saved at once. docs/product.md 8.7. */
 export const PLATES_AT_ONCE = 500;
 
 /** Why a plate cannot be set: it is too long, repeated in the list, or on another car of the company. */

@@ -1,4 +1,4 @@
-/** Most rentals of one receipt. docs/product.md 9.12. */
+/** Maximum number of rentals of one receipt. docs/product.md 9.12. */
 export const RECEIPT_RENTALS_MAX = 100;
 
 /** The sums of a rental in kuruş. */

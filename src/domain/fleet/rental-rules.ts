@@ -33,7 +33,7 @@ export const USUAL_BANDS: LateBands = { freeMinutes: 60, thirdMinutes: 120, twoT
 export interface RentalRules {
   readonly late: LateBands | null;
   readonly km: { readonly aDay: number; readonly price: number } | null;
-  /** Of an eighth of a tank. */
+  /** Price of a missing eighth of a tank. */
   readonly fuelPrice: number | null;
 }
 
@@ -166,7 +166,7 @@ export function kmTrouble(
   return kmIn - kmOut > rentalDays(startedAt, at) * KM_A_DAY_DOUBTFUL ? "doubtful" : undefined;
 }
 
-/** The odometer at the begin and end of a rental; null when not read. */
+/** The odometer at the start and end of a rental; null when not read. */
 export interface Odometer {
   readonly kmOut: number | null;
   readonly kmIn: number | null;

@@ -1,4 +1,4 @@
-/** Most characters of the notes of a rental, counted by `countCharacters`. docs/product.md 9.2. */
+/** Maximum number of characters of the notes of a rental, counted by `countCharacters`. docs/product.md 9.2. */
 export const RENTAL_NOTES_MAX = 2000;
 
 /** Shown as Ödendi, Kısmi Ödendi and Ödenmedi. docs/product.md 9.5. */

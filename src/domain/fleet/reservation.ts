@@ -5,10 +5,10 @@ export const RESERVATION_STATES = ["open", "picked-up", "cancelled", "no-show"] 
 
 export type ReservationState = (typeof RESERVATION_STATES)[number];
 
-/** Most characters of the note of a reservation, counted by `countCharacters`. docs/product.md 9.17. */
+/** Maximum number of characters of the note of a reservation, counted by `countCharacters`. docs/product.md 9.17. */
 export const RESERVATION_NOTE_MAX = 500;
 
-/** How many hours after its begin a reservation is proposed as a no-show. docs/product.md 9.17. */
+/** How many hours after its start a reservation is proposed as a no-show. docs/product.md 9.17. */
 const NO_SHOW_HOURS = 4;
 
 /**
@@ -25,7 +25,7 @@ export const RESERVATION_LISTS = [...SHOWN_RESERVATIONS, "open"] as const;
 export type ReservationList = (typeof RESERVATION_LISTS)[number];
 
 /**
- * What a list contains: open reservations or not, the days of their begin in Istanbul, their outcome, and their
+ * What a list contains: open reservations or not, the days of their start in Istanbul, their outcome, and their
  * order.
  */
 export interface ListedReservations {
@@ -37,8 +37,8 @@ export interface ListedReservations {
 }
 
 /**
- * The content of a list on a day ('2026-11-25'). A picked-up reservation is in none, because it is a rental.
- * docs/product.md 9.24.
+ * The content of a list on a day ('2026-11-25'). No list contains a picked-up reservation, because it is a rental by
+ * now. docs/product.md 9.24.
  */
 export function listedReservations(list: ReservationList, today: string): ListedReservations {
   switch (list) {

@@ -28,10 +28,10 @@ export const ROAD_CHARGE_STEPS = ["open", "charged", "unclear", "own"] as const;
 
 export type RoadChargeStep = (typeof ROAD_CHARGE_STEPS)[number];
 
-/** Most lines of a list. docs/product.md 9.15. */
+/** Maximum number of lines of a list. docs/product.md 9.15. */
 export const ROAD_CHARGE_LINES_MAX = 10_000;
 
-/** Most lines in one request. docs/product.md 9.15. */
+/** Maximum number of lines in one request. docs/product.md 9.15. */
 export const ROAD_CHARGES_AT_ONCE = 200;
 
 /** Proposed months for the reduced payment of a fine. docs/product.md 9.15. */

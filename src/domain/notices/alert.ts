@@ -71,10 +71,10 @@ export const CHANNEL_KINDS = ["push", "telegram", "webhook"] as const satisfies 
 
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
 
-/** Most channels of one account. docs/product.md 17.2. */
+/** Maximum number of channels of one account. docs/product.md 17.2. */
 export const CHANNELS_MAX = 20;
 
-/** Most characters of a channel's name. docs/product.md 17.2. */
+/** Maximum number of characters of a channel's name. docs/product.md 17.2. */
 export const CHANNEL_NAME_MAX = 60;
 
 /** A part of the day in Istanbul, in minutes from midnight. It may span midnight. docs/product.md 17.4. */
@@ -146,19 +146,19 @@ export const SUMMARY_MINUTES = 10;
 export const SUMMARIES_SOON = 12;
 const LATER_SUMMARY_MINUTES = 60;
 
-/** Most single alerts about one notice in `SUMMARY_MINUTES`. docs/product.md 17.4. */
+/** Maximum number of single alerts about one notice in `SUMMARY_MINUTES`. docs/product.md 17.4. */
 const TOLD_OF_NOTICE_MAX = 3;
 
-/** Most single alerts of an account in a day: about notices, and about reminders. docs/product.md 17.4. */
+/** Maximum number of single alerts of an account in a day: about notices, and about reminders. docs/product.md 17.4. */
 export const NOTICES_A_DAY = 100;
 const NUDGES_A_DAY = 10;
 
-/** Most mails of one account to its second person in a day. docs/product.md 17.6. */
+/** Maximum number of mails of one account to its second person in a day. docs/product.md 17.6. */
 export const SECOND_PERSON_MAILS_A_DAY = 30;
 
 /**
- * Most single alerts in a day about one network's notices at one code: for all reasons, and including urgent ones.
- * docs/product.md 17.4.
+ * Maximum number of single alerts in a day about one network's notices at one code: for all reasons, and including
+ * urgent ones. docs/product.md 17.4.
  */
 const NOTICES_OF_NETWORK = { any: 3, urgent: 4 } as const;
 
@@ -289,7 +289,7 @@ const FLEET_DAYS_BEFORE = [30, 15, 7, 1, 0] as const;
  */
 const FLEET_DAYS_OVER = [1, 3, 7] as const;
 
-/** Most dates in a morning's message. docs/product.md 17.5. */
+/** Maximum number of dates in a morning's message. docs/product.md 17.5. */
 export const FLEET_NAMED_MAX = 10;
 
 const MONDAY = 1;

@@ -109,7 +109,7 @@ export function arrivalOf(answer: Answer, answeredAt: Date): Date | undefined {
 
 const MINUTE = 60_000;
 
-/** Most characters of a visitor's note. docs/product.md 16.3. */
+/** Maximum number of characters of a visitor's note. docs/product.md 16.3. */
 export const NOTICE_NOTE_MAX = 300;
 
 /** The first `NOTICE_NOTE_MAX` characters of a note, cleaned. Accepts any text. */
@@ -117,7 +117,7 @@ export function cutNotice(text: string): string {
   return Array.from(cleanNote(text)).slice(0, NOTICE_NOTE_MAX).join("").trimEnd();
 }
 
-/** Most characters of the text that an owner adds to an answer. docs/product.md 16.4. */
+/** Maximum number of characters of the text that an owner adds to an answer. docs/product.md 16.4. */
 export const ANSWER_NOTE_MAX = 100;
 
 /** A notice expires this many hours after its last message. docs/product.md 16.5. */
@@ -127,7 +127,8 @@ export const NOTICE_HOURS = 6;
 export const NOTICE_KEPT_DAYS = 90;
 
 /**
- * Most reminders of one visitor, most of all visitors of a notice, and the seconds between two. docs/product.md 16.3.
+ * Maximum number of reminders of one visitor, that of all visitors of a notice, and the seconds between two.
+ * docs/product.md 16.3.
  */
 export const NUDGES_MAX = 3;
 export const REMINDERS_MAX = 6;
@@ -152,7 +153,7 @@ export function alertAfterSeconds(reason: NoticeReason, hasPlace: boolean): numb
 /** Minutes in which an equal report joins an unanswered notice of the same code. docs/product.md 16.5. */
 export const JOIN_MINUTES = 30;
 
-/** Most tellings shown with one notice. Of the others only the number is shown. */
+/** Maximum number of tellings shown with one notice. Of the others only the number is shown. */
 export const TELLINGS_SHOWN = 50;
 
 /**

@@ -12,7 +12,7 @@ export interface PhotoHeader {
   isInks: boolean;
   /** Whether a PNG has a colour profile or gamma table, by which the decoder converts every pixel. */
   hasColourTable: boolean;
-  /** Most bytes that a PNG's text chunks may take when decompressed. */
+  /** Maximum number of bytes that a PNG's text chunks may take when decompressed. */
   texts: number;
 }
 

@@ -7,14 +7,14 @@ export const PHOTO_FILE_MAX = 12 * 1024 * 1024;
 /** Longer edge of a stored photo in pixels. A smaller photo is not enlarged. docs/product.md 16.8. */
 export const PHOTO_EDGE = 1600;
 
-/** Most pixels, and longest edge, of a file that is decoded. docs/product.md 16.8. */
+/** Maximum number of pixels, and longest edge, of a file that is decoded. docs/product.md 16.8. */
 const PHOTO_PIXELS_MAX = 50_000_000;
 const PHOTO_LONG_EDGE_MAX = 16_384;
 
-/** Most processor time for one file in milliseconds. After it, the drawing process is killed. docs/product.md 16.8. */
+/** Maximum processor time for one file in milliseconds. After it, the drawing process is killed. docs/product.md 16.8. */
 export const PHOTO_PROCESSOR_MS = 800;
 
-/** Most bytes of a stored photo. docs/product.md 16.8. */
+/** Maximum number of bytes of a stored photo. docs/product.md 16.8. */
 export const PHOTO_KEPT_MAX = 2_000_000;
 
 /** Accepted types of photo files. docs/product.md 16.8. */

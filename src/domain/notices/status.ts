@@ -33,7 +33,7 @@ export type StatusEnd = (typeof STATUS_ENDS)[number];
 /** The default duration is the shortest, so that a forgotten status disappears soon. */
 export const DEFAULT_STATUS_END: StatusEnd = "1-hour";
 
-/** Most characters of a status with own words. docs/product.md 16.7. */
+/** Maximum number of characters of a status with own words. docs/product.md 16.7. */
 export const STATUS_WORDS_MAX = 60;
 
 const MINUTE = 60_000;

@@ -1,9 +1,9 @@
 import type { CompanyLife } from "./company.ts";
 
-/** Most characters of an addition to an application. docs/product.md 7.1. */
+/** Maximum number of characters of an addition to an application. docs/product.md 7.1. */
 export const ADDITION_MAX = 2000;
 
-/** Most additions of a company in a day. docs/product.md 7.1. */
+/** Maximum number of additions of a company in a day. docs/product.md 7.1. */
 export const ADDITIONS_A_DAY = 5;
 
 /**

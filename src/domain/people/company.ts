@@ -6,7 +6,10 @@ import {
   type VisibleContact,
 } from "#domain/words/contact.ts";
 
-/** Most cars that an administrator may allow a company. docs/product.md 7.3: it limits the damage of a typing error. */
+/**
+ * Maximum number of cars that an administrator may allow a company. docs/product.md 7.3: it limits the damage of a
+ * typing error.
+ */
 export const SLOTS_MAX = 10_000;
 
 /**

@@ -1,12 +1,12 @@
 import type { Role } from "./actor.ts";
 
-/** Fewest characters of a password. docs/product.md 3.5. */
+/** Minimum number of characters of a password. docs/product.md 3.5. */
 export const PASSWORD_MIN = 6;
 
-/** Fewest characters of an administrator's password. docs/product.md 3.5. */
+/** Minimum number of characters of an administrator's password. docs/product.md 3.5. */
 export const ADMIN_PASSWORD_MIN = 12;
 
-/** Most characters of a password. docs/product.md 3.5. */
+/** Maximum number of characters of a password. docs/product.md 3.5. */
 export const PASSWORD_MAX = 128;
 
 // Without accents and capitals, in the form that `plain` gives.

@@ -4,7 +4,7 @@ import { normalizeText } from "#domain/words/unicode.ts";
 
 import type { ProfileKind } from "./profile.ts";
 
-/** Most characters of a plate or shop name, after normalising. docs/product.md 5.2. */
+/** Maximum number of characters of a plate or shop name, after normalising. docs/product.md 5.2. */
 export const PLATE_MAX = 20;
 
 // A province from 01 to 81, letters except Q, W and X, digits. docs/product.md 5.2.
@@ -52,7 +52,7 @@ function readTurkish(plate: string): string | undefined {
  */
 export type PlateLook = "turkish" | "foreign" | "sign";
 
-/** In any script. Four letters in a row are a word. */
+/** A digit of any script. Four letters in a row are a word. */
 const HAS_DIGIT = /\p{Nd}/u;
 const HAS_WORD = /\p{L}{4}/u;
 
@@ -84,7 +84,7 @@ export function foldPlate(text: string): string {
 }
 
 /**
- * The search text for plates without their spaces. In a Turkish plate or its begin, separators are removed, too
+ * The search text for plates without their spaces. In a Turkish plate or its start, separators are removed, too
  * ('34-abc' becomes '34ABC'). docs/product.md 12.3.
  */
 export function plateSearchKey(typed: string): string {

@@ -6,7 +6,7 @@ export const PROFILE_KINDS = ["vehicle", "place"] as const;
 
 export type ProfileKind = (typeof PROFILE_KINDS)[number];
 
-/** Most characters of a scan page's note. docs/product.md 5.3. */
+/** Maximum number of characters of a scan page's note. docs/product.md 5.3. */
 export const NOTE_MAX = 150;
 
 /** The note of a newly linked code. docs/product.md 4.5. */

@@ -32,8 +32,8 @@ export function companyNameDoubt(name: string, { brand, companies }: Known): Nam
 }
 
 /**
- * The same for the text on a sticker. Number plates are never checked. A shop may share words with a company, and
- * waits only when the whole names are alike.
+ * Whose name the text on a sticker resembles; undefined when nobody needs to check it. Number plates are never checked.
+ * A shop may share words with a company, and is checked only when the whole names are alike.
  */
 export function plateDoubt(plate: string, { brand, companies }: Known): NameDoubt | undefined {
   if (plate === "" || isNumberPlate(plate)) return undefined;

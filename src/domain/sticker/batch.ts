@@ -1,13 +1,16 @@
 /**
- * Most codes of a batch. It is more than one run of the generator makes, because a batch is made after a
+ * Maximum number of codes of a batch. It is more than one run of the generator makes, because a batch is made after a
  * confirmation. docs/product.md 4.3.
  */
 export const BATCH_MAX = 10_000;
 
-/** Most characters of a batch's name. One without a name is shown by prefix, count and day. docs/product.md 4.9. */
+/**
+ * Maximum number of characters of a batch's name. One without a name is shown by prefix, count and day.
+ * docs/product.md 4.9.
+ */
 export const BATCH_NAME_MAX = 60;
 
-/** Most characters of an operator's note about a batch. docs/product.md 4.9. */
+/** Maximum number of characters of an operator's note about a batch. docs/product.md 4.9. */
 export const BATCH_NOTE_MAX = 500;
 
 /** States of a printed code, in their usual order. docs/product.md 4.9. */

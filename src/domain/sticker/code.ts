@@ -18,10 +18,10 @@ export const DEFAULT_PREFIX = "KT";
 /** Prefix of company slots. Only approving a company or raising its limit makes these. docs/product.md 7.3. */
 export const SLOT_PREFIX = "RC-";
 
-/** Fewest codes of one run of the generator. docs/product.md 4.3. */
+/** Minimum number of codes of one run of the generator. docs/product.md 4.3. */
 export const GENERATE_MIN = 1;
 
-/** Most codes of one run of the generator. docs/product.md 4.3. */
+/** Maximum number of codes of one run of the generator. docs/product.md 4.3. */
 export const GENERATE_MAX = 50;
 
 /**

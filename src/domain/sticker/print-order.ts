@@ -7,13 +7,13 @@ import { sheetsFor } from "./sheet.ts";
 /** Hours for which an order can be downloaded, so that a broken download can be repeated. docs/product.md 4.11. */
 export const PRINT_ORDER_HOURS = 24;
 
-/** Most codes chosen one by one for a print. A whole batch may have more. docs/product.md 4.11. */
+/** Maximum number of codes chosen one by one for a print. A whole batch may have more. docs/product.md 4.11. */
 export const CHOSEN_MAX = 1000;
 
-/** Most copies of a sticker. docs/product.md 4.11. */
+/** Maximum number of copies of a sticker. docs/product.md 4.11. */
 export const COPIES_MAX = 100;
 
-/** Most labels of a print, including copies. docs/product.md 4.11. */
+/** Maximum number of labels of a print, including copies. docs/product.md 4.11. */
 export const LABELS_MAX = 20_000;
 
 /** For whom a print file is made, which decides who may download it. docs/product.md 4.11. */

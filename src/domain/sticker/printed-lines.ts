@@ -9,7 +9,7 @@ const LETTERS_MIN = 1.4;
  */
 const CODE_LETTERS_MIN = 1.9;
 
-// In parts of the letters' size.
+// Heights and paddings of lines and bands, in parts of the letters' size.
 const LINE = 1.22;
 const BAND = 1.5;
 const BELOW_BAND = 0.25;
@@ -28,7 +28,7 @@ export interface Line<Part extends string> {
   readonly size: number;
   readonly isBold: boolean;
   readonly style: "words" | "code" | "band";
-  /** Its width in parts of the letters' size, with the parts around it. */
+  /** Width of the line in parts of its letters' size, including the band's padding. */
   readonly em: number;
 }
 

@@ -1,4 +1,4 @@
-/** Most saved layouts, and most saved printers. docs/product.md 4.11. */
+/** Maximum number of saved layouts, and of saved printers. docs/product.md 4.11. */
 export const SAVED_MAX = 50;
 
 /** Longest name of a layout or a printer, in characters. */

@@ -28,7 +28,7 @@ export interface ReplacementAsked {
   readonly reason: ReplacementReason;
 }
 
-/** In the past for every clock, so that servers with slightly different clocks agree. */
+/** A time in the past on every server, even if their clocks differ a little. */
 const NEVER = new Date(0);
 
 /**

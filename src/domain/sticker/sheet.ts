@@ -100,7 +100,7 @@ const PAGE_MIN = 40;
 const PAGE_MAX = 500;
 const LABEL_MIN = 15;
 
-/** Most labels in a row, and in a column. docs/product.md 4.11. */
+/** Maximum number of labels in a row, and in a column. docs/product.md 4.11. */
 export const ROW_MAX = 40;
 
 /** The numeric fields of a layout, by their paths. */

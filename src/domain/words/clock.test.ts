@@ -60,7 +60,7 @@ describe("after a pause it is", () => {
 
   test("settling anew where it jumped meanwhile", () => {
     expect(at(2 * DAY, 2 * DAY)).toEqual({ settlingSince: later(23 * DAY) });
-    // The clock was corrected back by some days, so the begin of the steady time lies in the future and does not
+    // The clock was corrected back by some days, so the start of the steady time lies in the future and does not
     // count.
     expect(at(-2 * DAY, -DAY)).toEqual({ settlingSince: later(19 * DAY) });
   });

@@ -3,7 +3,7 @@ import { searchKey } from "./turkish.ts";
 /** Why a company's name is doubtful, for the approving administrator. */
 export type NameWarning = "authority" | "bank" | "brand" | "foreign-letters";
 
-// In the form of `compact`. They are found anywhere in a name, whatever its spaces and dots.
+// Words of authorities and banks, in the form of `compact`. They are found anywhere in a name, whatever its spaces and dots.
 const AUTHORITIES =
   /emniyet|polis|jandarma|zabita|belediye|bakanlig|bakanlik|baskanlig|cumhurbaskan|valilig|valilik|kaymakam|muhtarlig|mudurlug|edevlet|turkiyegov|trafikceza|trafiksube|trafikten|trafikdenet|trafiktescil|bolgetrafik|trafikpolis|trafikekip|vergidaire|gelirida|maliye|gumruk|savcilig|savcilik|mahkeme|adliye|adalet|icradaire|icramudur|noterlig|noterlik|karayollari|nufusmudur|ticaretodasi|resmikurum|tuvturk|konsolos|buyukelci/u;
 const BANKS =

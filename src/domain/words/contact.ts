@@ -29,7 +29,7 @@ export type VisibleContact = {
   readonly text: string;
 };
 
-/** Most characters of a stored website address. docs/product.md 5.5. */
+/** Maximum number of characters of a stored website address. docs/product.md 5.5. */
 const WEBSITE_MAX = 200;
 
 // Paths of Instagram's own pages, and what is left of a link without a handle.

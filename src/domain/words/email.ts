@@ -1,7 +1,7 @@
 import { decodePunycode } from "./punycode.ts";
 import { normalizeText } from "./unicode.ts";
 
-/** Most characters of an e-mail address. docs/product.md 3.4. */
+/** Maximum number of characters of an e-mail address. docs/product.md 3.4. */
 const EMAIL_MAX = 254;
 
 /** Longest text that is parsed, including characters around the address. */

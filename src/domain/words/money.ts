@@ -11,7 +11,7 @@ export function formatKurus(kurus: number): string {
   return `${kurus < 0 ? "-" : ""}${lira.format(Math.floor(amount / 100))},${cents} TL`;
 }
 
-/** The same for narrow places, without the kuruş when they are zero: 275000 gives '2.750 TL'. */
+/** As `formatKurus`, but without the kuruş when they are zero, for narrow places: 275000 gives '2.750 TL'. */
 export function formatShortKurus(kurus: number): string {
   return formatKurus(kurus).replace(",00 ", " ");
 }

@@ -1,12 +1,15 @@
 import { cleanLine } from "./text.ts";
 
-/** Most characters of a person's or company's name. docs/product.md 3.3. */
+/** Maximum number of characters of a person's or company's name. docs/product.md 3.3. */
 export const NAME_MAX = 80;
 
 /** Shown to strangers for an owner without a name. docs/product.md 3.3. */
 export const FALLBACK_OWNER = "Sahibi";
 
-/** Where a browser has none, a letter is one character: an accent that stands apart may be cut off in a preview. */
+/**
+ * Splits a text into graphemes. In a browser without it, a letter is one code point, and a preview may lose a separate
+ * accent.
+ */
 const letters = "Segmenter" in Intl ? new Intl.Segmenter("tr") : undefined;
 
 /**

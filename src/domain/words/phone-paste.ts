@@ -10,7 +10,7 @@ export type PhoneProblem = "short" | "extension" | "several" | "rounded" | "lett
 const LABEL =
   /^(?:telefon(?:u|um)?|tel|cep(?:tel)?|gsm|mobil|mobile|handy|phone|cell|whatsapp|wp|numara(?:si|m)?|no|nr|ev|iş|ofis|sabit)[.:]*$/u;
 const WORD = /[\p{L}\p{M}]+(?![\p{L}\p{M}\p{Nd}])[.:]*/gu;
-// The last one is the frame of a keycap emoji.
+// Emoji, the telephone sign, and the frame of a keycap emoji.
 const SIGNS = /\p{Extended_Pictographic}|\u2706|\u20E3/gu;
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const SEPARATORS = /[ ().[\]\p{Dash_Punctuation}\u2212\u00B7\u2022\u2219\u22C5]/gu;
@@ -66,7 +66,7 @@ function linked(text: string): string {
     );
   if (chat) {
     const number = chat[1]!.replace("%2b", "+");
-    // These links contain the country code without a '+'.
+    // Chat links contain the country code without a '+'.
     return /^[1-9]/u.test(number) ? `+${number}` : number;
   }
   const call = /^(?:tel|callto|sms|smsto):(?:\/\/)?([^;?]*)(?:;phone-context=[^;?]*)?(?:\?.*)?$/u.exec(text);

@@ -77,7 +77,7 @@ export function displayPhone(number: string): string {
 
 /**
  * The part of a number that all its spellings share, for a search: '0 (532) 12', '+90 532 12' and '0090 532 12' all
- * give '53212'. Undefined for a text that is not the begin of a number.
+ * give '53212'. Undefined for a text that is not the start of a number.
  */
 export function phoneSearchKey(text: string): string | undefined {
   const paste = readPhonePaste(text);
@@ -92,7 +92,7 @@ function isTurkish(number: string): boolean {
   return number.startsWith("+90");
 }
 
-/** A number of any length as '+' and digits; undefined for an impossible begin. */
+/** A number of any length as '+' and digits; undefined for an impossible start. */
 function numberOf(typed: string): string | undefined {
   const parts = /^([+0]*)([1-9][0-9]*)$/u.exec(typed.replace(/^(?:\+|00)?90(?=\+90)/u, ""));
   if (!parts) return undefined;

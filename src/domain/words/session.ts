@@ -1,2 +1,4 @@
-/** Most open sessions of an account. A further one ends the one that was unused for longest. Decision 34. */
+/**
+ * Maximum number of open sessions of an account. A further one ends the one that was unused for longest. Decision 34.
+ */
 export const SESSIONS_MAX = 20;

@@ -66,7 +66,7 @@ export interface Guessing {
   turn(visitor: Visitor): Promise<{ retryAfterSeconds: number } | undefined>;
   /** Says that an unknown code was answered in a turn. */
   answeredUnknown(visitor: Visitor): void;
-  /** The same limits, except that an address without guesses left waits for its turn where it would be refused. */
+  /** The limits, except that an address without guesses left waits for its turn where it would be refused. */
   patient(visitor: Visitor): Limits;
   /** Answers all who wait and lets nobody wait any more, because the process is stopping. */
   close(): void;

@@ -126,7 +126,7 @@ const ownAllowances = {
   // For all companies together, divided among the addresses. Mass registration neither fills the administrators' mail
   // nor blocks other companies' mails.
   applicationMails: { points: 40, seconds: 24 * 60 * 60, of: "other" },
-  // The same number at the same holder counts once a day.
+  // One number, given again to the same holder, counts once a day.
   numberAtHolder: { points: 1, seconds: 24 * 60 * 60, of: "other" },
   // Mails that a notice is waiting. Strangers cause them, so there are few: most mails of the day stay free for
   // confirmation links that people ask for.
@@ -168,7 +168,7 @@ const perMinute = { writesByAccount: "account", notices: "other" } as const sati
 type PerMinute = typeof perMinute;
 const MINUTE_SECONDS = 60;
 
-/** These limits are counted this many tries at a time, because one write a try would cost more than the work itself. */
+/** How many tries of these limits are counted at once, because one write a try would cost more than the work itself. */
 const lumps = {
   writesByAccount: 10,
   sendingByAddress: 30,

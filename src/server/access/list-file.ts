@@ -11,7 +11,7 @@ export interface Page<Row> {
 /** A list as a file for a spreadsheet. `Filter` is the input of the list's procedure. */
 export interface ListFile<Filter, Row> {
   procedure: AnyProcedure;
-  /** Begin of the file's name, before the filter's words and the day. */
+  /** Start of the file's name, before the filter's words and the day. */
   title: string;
   headings: readonly string[];
   cellsOf(row: Row): Cell[];

@@ -39,10 +39,7 @@ export async function findPrintJob(
   return row && (row.job as unknown as StoredJob).made;
 }
 
-/**
- * An order as its row stores it. `asked` is the request, by which a repeated request is told from another order;
- * `made` is the file to make.
- */
+/** An order as its row stores it. `asked` is the request, to recognise a repeated one; `made` is the file to make. */
 export interface StoredJob {
   readonly asked: unknown;
   readonly made: PrintJob;

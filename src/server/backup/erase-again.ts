@@ -59,7 +59,7 @@ export async function readErasures(file: string): Promise<Erasures> {
 }
 
 /**
- * The same unlinking for the earlier codes that this code replaced: an older backup holds the profile under one of
+ * Repeats an unlinking for the earlier codes that this code replaced: an older backup holds the profile under one of
  * them.
  */
 function before(unlinked: Unlinking, replacements: Replacements): Unlinking[] {

@@ -20,7 +20,7 @@ export interface Table {
   columns: string[];
   /** The columns of the primary key. `isText` ones need a fixed collation, so that every server sorts them alike. */
   key: { name: string; isText: boolean }[];
-  /** Tables that its foreign keys name. */
+  /** Tables that the foreign keys of this table refer to. */
   references: string[];
 }
 

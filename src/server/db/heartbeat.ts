@@ -74,7 +74,7 @@ export function startHeartbeat(probe: pg.Pool, wanted: "primary" | "any", log: P
       if (wanted === "primary" && said.isStandby) turnAway();
       else fault = undefined;
     } catch {
-      // Whoever connects gets the error from their own connection.
+      // Nothing to do: each new connection reports its own error.
     }
     isOver = true;
     clearTimeout(giveUpLater);

@@ -7,7 +7,7 @@ export function dayBegins(day: string): RawBuilder<Date> {
   return sql<Date>`(${day}::date::timestamp at time zone 'Europe/Istanbul')`;
 }
 
-/** The instant at which a day ('2026-11-21') ends in Istanbul, which is the begin of the next day. */
+/** The instant at which a day ('2026-11-21') ends in Istanbul, which is the start of the next day. */
 export function dayEnds(day: string): RawBuilder<Date> {
   return dayBegins(addDays(day, 1));
 }

@@ -35,7 +35,8 @@ export async function migrate<T>(db: Kysely<T>, { folder, log = SILENT }: Migrat
       await takeTurn(connection, log);
       await runPending(connection, files, log);
     } finally {
-      // This fails when the connection broke. The error above already says so, and the pool discards the connection.
+      // The unlock fails when the connection broke. The error above already says so, and the pool discards the
+      // connection.
       await sql`select pg_advisory_unlock(${LOCK}::bigint); reset statement_timeout; reset lock_timeout; reset idle_in_transaction_session_timeout`
         .execute(connection)
         .catch(() => undefined);

@@ -21,7 +21,7 @@ export function wantedKey(typed: string): string {
 }
 
 /**
- * Keeps the rows whose search key contains every typed word, in any order. One or two letters match only at the begin
+ * Keeps the rows whose search key contains every typed word, in any order. One or two letters match only at the start
  * of a word: anywhere else they match nearly every name, and no index helps.
  */
 export function holdsWords(keyColumn: string | RawBuilder<string>, typed: string): RawBuilder<boolean> {
@@ -35,8 +35,8 @@ export function holdsWords(keyColumn: string | RawBuilder<string>, typed: string
 }
 
 /**
- * The same condition, hidden from PostgreSQL's estimate. To compare a pattern with hundreds of sampled values takes
- * PostgreSQL longer than to find the rows. Use it beside a condition that already uses an index.
+ * Wraps a condition so that PostgreSQL does not estimate it: comparing a pattern with hundreds of sampled values takes
+ * longer than finding the rows. Use it beside a condition that already uses an index.
  */
 export function unestimated(condition: Expression<SqlBool>): RawBuilder<boolean> {
   return sql<boolean>`case when ${condition} then true else false end`;

@@ -35,7 +35,7 @@ const PALETTES: Record<Ground, Palette> = {
 /** Name of the spot colour that cutting machines follow. */
 const CUT = "CutContour";
 
-/** In points. Plotters expect a hairline. */
+/** Width of the cut line in points. Plotters expect a hairline. */
 const CUT_WIDTH = 0.25;
 
 /**

@@ -29,8 +29,8 @@ interface Bounds {
 }
 
 /**
- * Most bytes of a whole form. Far more than an accepted file, so that a sender of a larger file gets the form back
- * with the typed text.
+ * Maximum number of bytes of a whole form. Far more than an accepted file, so that a sender of a larger file gets the
+ * form back with the typed text.
  */
 export const UPLOAD_MAX = 32 * 1024 * 1024;
 

@@ -87,7 +87,7 @@ describe("nothing is deleted by the time", () => {
     await running.look();
     off = { server, database };
     await running.work();
-    // The same after a restart.
+    // After a restart the clock is still in doubt.
     const again = processWith(() => off);
     await again.work();
     expect(await remains()).toEqual({ phone: true, session: true });

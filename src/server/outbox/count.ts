@@ -15,7 +15,7 @@ export async function countMails(db: Kysely<DB>): Promise<{ waiting: number; giv
     .executeTakeFirstOrThrow();
 }
 
-/** The same for deliveries, by channel. */
+/** How many deliveries of each channel wait, and how many were given up and not deleted yet. */
 export async function countDeliveries(db: Kysely<DB>): Promise<{ way: AlertWay; waiting: number; givenUp: number }[]> {
   const rows = await db
     .selectFrom("deliveries")

@@ -146,7 +146,7 @@ export async function runLane<Message extends Taken>(
   return sent;
 }
 
-/** How often a process looks for due messages, in milliseconds. It is told at once of those that it wrote itself. */
+/** How often a process looks for due messages, in milliseconds. Messages that it queued itself are sent at once. */
 const LOOK_EVERY = 5000;
 
 /**

@@ -243,7 +243,7 @@ describe("when sending fails", () => {
     const recipients = [await queue(), await queue(), await queue()];
     await whileDown(() => send());
     expect((await waiting()).map(({ tries }) => tries)).toEqual([1, 0, 0]);
-    // The other two are not delayed by the first.
+    // The second and third mail are not delayed by the first.
     expect(await send()).toBe(2);
     t.clock.advance({ seconds: 10 });
     expect(await send()).toBe(1);

@@ -52,7 +52,7 @@ export async function sweepMailFolder(
   for (let first = 0; first < files.length; first += AT_ONCE) {
     const older: { file: string; recipient: string }[] = [];
     for (const file of files.slice(first, first + AT_ONCE)) {
-      // Another process may have deleted it.
+      // Another process may have deleted the file.
       const written = await stat(file).catch(() => undefined);
       if (!written) continue;
       const age = now.getTime() - written.mtimeMs;

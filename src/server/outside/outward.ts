@@ -41,7 +41,7 @@ export interface OutwardOptions {
 const WITHIN = 10_000;
 const BODY_WITHIN = 1000;
 
-/** Most bytes of an answer's headers, and of its body before the connection is closed. */
+/** Maximum number of bytes of an answer's headers, and of its body before the connection is closed. */
 const HEAD_MAX = 8 * 1024;
 const BODY_MAX = 4 * 1024;
 

@@ -61,7 +61,7 @@ export class TelegramFailed extends Error {
   }
 }
 
-/** Undefined without a token, and on a site that Telegram cannot reach. */
+/** Makes the client of the bot. Undefined without a token, and on a site that Telegram cannot reach. */
 export function createTelegram(
   config: Pick<Config, "publicUrl" | "telegramApiUrl" | "secrets">,
   secretKeys: SecretKeys,

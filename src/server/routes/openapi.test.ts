@@ -163,7 +163,7 @@ describe("what is read and written at one address", () => {
       const taken = Object.keys(schemasOf(operation.requestBody)[0]?.properties ?? {});
       return method === "PUT" && operation.description === undefined && given.some((key) => !taken.includes(key));
     });
-    // Its GET lists cars without a plate, so it cannot show what was written.
+    // GET of this address lists cars without a plate, so it cannot show what was written.
     expect(unexplained.map(({ path }) => path)).toEqual(["/company/plates"]);
   });
 });

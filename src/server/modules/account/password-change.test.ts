@@ -525,7 +525,7 @@ describe("a link for a new password", () => {
   });
 });
 
-/** The same database, with a list of its statements without their values. */
+/** A database that lists its statements without their values. */
 function recording(db: Kysely<DB>): { db: Kysely<DB>; statements: string[] } {
   const statements: string[] = [];
   const plugin: KyselyPlugin = {

@@ -141,7 +141,7 @@ function waysTo(facts: ReaderFacts, content: AlertContent): (Way & Pick<NewDeliv
   return [{ ...byMail, notSent: isUnconfirmed ? "not-confirmed" : "not-chosen" }];
 }
 
-/** Most notices that a summary names. */
+/** Maximum number of notices that a summary names. */
 const NAMED = 5;
 
 /** One message for all these alerts. A single alert keeps its own message. */

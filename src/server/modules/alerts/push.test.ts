@@ -36,7 +36,7 @@ async function browserOf(user: MadeUser, userAgent = ANDROID): Promise<Client & 
   return Object.assign(client, { subscription: service.subscribe(offered.push!.publicKey) });
 }
 
-/** The same browser with alerts turned on. */
+/** A browser of this user with alerts turned on. */
 async function listener(user: MadeUser) {
   const browser = await browserOf(user);
   await browser.api.push.subscribe(browser.subscription);

@@ -88,7 +88,7 @@ export async function takeReaders(tx: Transaction<DB>, count: number, now: Date)
   return rows.map(({ userId }) => userId);
 }
 
-/** Most alerts handled in one transaction. */
+/** Maximum number of alerts handled in one transaction. */
 const TAKE_AT_ONCE = 400;
 
 /** Locks and reads the due alerts of these accounts. `over` lists alerts of notices that nobody waits for any more. */

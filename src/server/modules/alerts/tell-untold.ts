@@ -11,7 +11,7 @@ type NoticeContent = Extract<SingleContent, { kind: "notice" }>;
 
 const HOUR = 60 * 60 * 1000;
 
-/** Most notices that an account is told of when it becomes reachable. */
+/** Maximum number of notices that an account is told of when it becomes reachable. */
 const TOLD_MAX = 50;
 
 /**

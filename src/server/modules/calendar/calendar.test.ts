@@ -166,7 +166,7 @@ describe("the feed", () => {
       inspectionDue: addDays(today, -30),
     });
     // Two reservations whose renters never came. One began a minute before the days that the feed keeps, the other at
-    // their begin.
+    // their start.
     const dayBegins = new Date(`${addDays(today, -30)}T00:00:00+03:00`);
     const times = { now: new Date(dayBegins.getTime() - 7_200_000), until: t.clock.now() };
     await makeReservation(t.db, boss.user, codes[0]!, { ...times, from: new Date(dayBegins.getTime() - 60_000) });

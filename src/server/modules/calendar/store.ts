@@ -54,7 +54,7 @@ export async function findCompanyOfToken(
 const DATES_MAX = 2000;
 
 /**
- * From a day on: the dates of a company's cars, the due times of its running rentals and the begins of its
+ * From a day on: the dates of a company's cars, the due times of its running rentals and the starts of its
  * reservations, the soonest first.
  */
 export async function findFeedDates(db: Kysely<DB>, companyId: string, from: string): Promise<FeedDate[]> {

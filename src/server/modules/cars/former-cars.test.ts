@@ -72,7 +72,7 @@ test("another car begins as in a new slot, under its own plate and from now on",
   expect(await formerOf()).toMatchObject([{ plate: "34 ABC 123", since: LONG_AGO, until: t.clock.now() }]);
   const [event] = (await boss.api.codes.history({ code })).items;
   expect(event).toMatchObject({ action: "car-changed", byOwner: true });
-  // A second change: each former car has its own begin.
+  // A second change: each former car has its own start.
   const until = t.clock.now();
   t.clock.advance({ hours: 1 });
   await change("07 GHI 789");

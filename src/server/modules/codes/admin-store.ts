@@ -107,7 +107,7 @@ export async function findBatch(
 
 /**
  * A page of all codes, newest first, each with its account; a company's code with the company's owner. `search` is
- * the begin of a normalised code, and its results are ordered by code.
+ * the start of a normalised code, and its results are ordered by code.
  */
 export async function listCodes(
   db: Kysely<DB>,

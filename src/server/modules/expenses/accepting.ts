@@ -10,7 +10,7 @@ import { carOfRepeating, settleDue } from "./repeating-store.ts";
 import { findExpense, writeExpense } from "./store.ts";
 
 /**
- * Saves a due repetition as an expense of its due day. Gives the reason when it cannot. A repeated request saves
+ * Saves a due repetition as an expense of its due day. Gives the reason if this is refused. A repeated request saves
  * nothing.
  */
 export async function acceptDue(

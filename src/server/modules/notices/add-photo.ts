@@ -12,7 +12,7 @@ import { insertPhoto, takesPhotos } from "./photos-store.ts";
 import { takeWords, type Taken } from "./telling-limits.ts";
 import { holderOf, isPartBlocked, lockPart } from "./telling-store.ts";
 
-/** Adds a photo to a visitor's message. Gives the reason when it cannot. */
+/** Adds a photo to a visitor's message. Gives the reason if this is refused. */
 export async function addPhoto(
   tx: Transaction<DB>,
   part: TellingScope,

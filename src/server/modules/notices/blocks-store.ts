@@ -36,7 +36,7 @@ function senderOf(tx: Kysely<DB>, holder: Holder, { id, telling }: NamedTelling)
 }
 
 /**
- * Blocks the sender of a telling at the notice's code. Gives the reason when it cannot. Blocking again restarts the
+ * Blocks the sender of a telling at the notice's code. Gives the reason if this is refused. Blocking again restarts the
  * time.
  */
 export async function blockSender(

@@ -175,7 +175,7 @@ interface Answering {
 type Refused = "NOTICE_NOT_FOUND" | "NOTICE_ANSWERED" | "NOTICE_OVER" | "NO_PHONE";
 
 /**
- * Answers a notice that was read at `version`. Gives the reason when it cannot. The same answer sent twice is stored
+ * Answers a notice that was read at `version`. Gives the reason if this is refused. The same answer sent twice is stored
  * once.
  */
 export async function answerNotice(

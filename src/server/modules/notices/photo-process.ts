@@ -26,7 +26,7 @@ workBehind();
 sharp.cache(false);
 // Several photos are re-encoded at once, each on one core.
 sharp.concurrency(1);
-// Only these formats. By default the library also opens SVG, PDF, TIFF and others that can name further files or run
+// Only the formats in OPENED may be decoded. By default the library also opens SVG, PDF, TIFF and others that can name further files or run
 // code.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: OPENED });

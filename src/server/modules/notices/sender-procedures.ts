@@ -61,7 +61,7 @@ export const ownSenderProcedures = {
   }),
 };
 
-/** The same for a company's cars. */
+/** Procedures against senders at a company's cars. */
 export const companySenderProcedures = {
   block: company("notices").notices.block.handler(async ({ input, context: { deps, scope }, errors }) => {
     const done = await block(deps, ofCompany(scope), input);

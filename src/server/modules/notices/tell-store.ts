@@ -90,7 +90,7 @@ export async function tellAsRead(
 
 /**
  * Writes a report under the code's lock: it joins an open notice with the same reason, or begins a new one, of which
- * the holder is alerted. A repetition is not counted. Gives the reason when it cannot; with `mayBegin` false it may
+ * the holder is alerted. A repetition is not counted. Gives the reason if this is refused; with `mayBegin` false it may
  * only join.
  */
 export async function tell(

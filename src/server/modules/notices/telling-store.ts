@@ -210,7 +210,7 @@ export async function lockPart(tx: Transaction<DB>, { keyHash }: TellingScope): 
   return partOf(tx, keyHash).executeTakeFirst();
 }
 
-/** Marks a visitor's telling as solved. Gives the reason when it cannot. Repeating it changes nothing. */
+/** Marks a visitor's telling as solved. Gives the reason if this is refused. Repeating it changes nothing. */
 export async function solveTelling(
   tx: Transaction<DB>,
   part: TellingScope,
@@ -225,7 +225,7 @@ export async function solveTelling(
   return undefined;
 }
 
-/** Withdraws a visitor's telling. Gives the reason when it cannot. Repeating it changes nothing. */
+/** Withdraws a visitor's telling. Gives the reason if this is refused. Repeating it changes nothing. */
 export async function withdrawTelling(
   tx: Transaction<DB>,
   part: TellingScope,
@@ -335,7 +335,7 @@ export async function findNudge(
 }
 
 /**
- * Records a visitor's reminder, and alerts the holder if nobody has answered. Gives the reason when it cannot. `nth`
+ * Records a visitor's reminder, and alerts the holder if nobody has answered. Gives the reason if this is refused. `nth`
  * is its number among today's reminders of the network.
  */
 export async function nudgeAgain(

@@ -14,7 +14,10 @@ import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
 
 import { whoOf } from "./busy-store.ts";
 
-/** Past periods of a car come one after another, except blocked times. So reading this many is enough. */
+/**
+ * How many past periods of a car are read to find those that reach into the window. Rentals follow each other, so only
+ * the last one can; the others are for blocked times, which may overlap them.
+ */
 const OVER_BEFORE = 5;
 
 interface PeriodRow {

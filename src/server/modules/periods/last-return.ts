@@ -16,7 +16,10 @@ export function lastReturnOf({ companyId, code }: { companyId: string; code: str
     order by returned.starts_at desc, returned.id desc limit 1)`;
 }
 
-/** The same for one locked car. */
+/**
+ * The instant at which a locked car last came back, including from a rental that continued with another car; null for
+ * never.
+ */
 export async function findLastReturn(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

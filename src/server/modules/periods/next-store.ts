@@ -32,7 +32,7 @@ export async function findNextPeriods(
   return new Map(rows.map(({ code, ...period }) => [code, period]));
 }
 
-/** The next or current reservation or blocked time of a car, and for whom it is; null for none. */
+/** The next or current reservation or blocked time of a car, with its renter or reason in `who`; null for none. */
 export async function findNextOf(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

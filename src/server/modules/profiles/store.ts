@@ -109,7 +109,7 @@ type Refused =
   | { doubtful: Record<string, string> };
 
 /**
- * Saves the owner's profile that was read at `version`. Gives the reason when it cannot. Raises the version of the
+ * Saves the owner's profile that was read at `version`. Gives the reason if this is refused. Raises the version of the
  * scan page in the same transaction.
  */
 export async function saveProfile(

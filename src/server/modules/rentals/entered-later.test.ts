@@ -48,7 +48,7 @@ const ago = (milliseconds: number) => new Date(t.clock.now().getTime() - millise
 /** A time of today as a form sends it. */
 const at = (clock: string) => `${istanbulDate(t.clock.now())}T${clock}`;
 const instant = (clock: string) => parseLocalDateTime(at(clock))!;
-/** The same time on another day. */
+/** A time on another day as a form sends it. */
 const on = (days: number, clock: string) => `${istanbulDate(ago(-days * 24 * HOUR))}T${clock}`;
 
 function startOf(given: Partial<Start> = {}): Start {

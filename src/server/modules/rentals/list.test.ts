@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** A company's rentals of one car, each of which ended at its begin. */
+/** A company's rentals of one car, each of which ended at its start. */
 async function office(...made: { now?: Date; name?: string }[]) {
   const clerk = await company(t);
   const [code = ""] = await makeCars(t.db, clerk.user);

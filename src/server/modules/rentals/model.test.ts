@@ -521,7 +521,7 @@ async function makeFirm(): Promise<Firm> {
   const customerId = await makeCustomer(t.db, user);
   const now = t.clock.now();
   const rentalId = await makeRental(t.db, user, codes[0]!, { customerId, total: 9, paid: 5, now });
-  // It begins now, so that it can be marked as a no-show.
+  // The reservation begins now, so that it can be marked as a no-show.
   const reservationId = await makeReservation(t.db, user, codes[1]!, { now, from: now });
   return {
     user,

@@ -51,7 +51,7 @@ function rentalsOf(db: Kysely<DB>, company: CompanyScope) {
 
 /**
  * A page of the company's rentals, newest first. `search` matches the plate at the time, the code or the renter;
- * `car` keeps one car, and `from` and `to` the day of the begin.
+ * `car` keeps one car, and `from` and `to` the day of the start.
  */
 export async function listRentals(
   db: Kysely<DB>,

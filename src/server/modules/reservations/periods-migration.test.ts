@@ -24,8 +24,8 @@ beforeEach(async () => {
 afterEach(() => older.drop());
 
 /**
- * A company whose cars were rented one after another, each returned after the planned begin of the next. All are
- * rented now: every other one is overdue, one by a month, and one has a planned end before its begin.
+ * A company whose cars were rented one after another, each returned after the planned start of the next. All are
+ * rented now: every other one is overdue, one by a month, and one has a planned end before its start.
  */
 const fill = sql`
   insert into users (id, email, display_name, role, password_hash, created_at)

@@ -109,7 +109,7 @@ export async function changeRoadCharge(
   return changed !== undefined;
 }
 
-/** Assigns a rental by hand, or none when the company pays itself. Gives the reason when it cannot. */
+/** Assigns a rental by hand, or none when the company pays itself. Gives the reason if this is refused. */
 export async function assignRoadCharge(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -144,7 +144,7 @@ export async function assignRoadCharge(
   return undefined;
 }
 
-/** Deletes a toll or fine that is not charged. Gives the reason when it cannot. */
+/** Deletes a toll or fine that is not charged. Gives the reason if this is refused. */
 export async function deleteRoadCharge(
   db: Kysely<DB>,
   company: CompanyScope,

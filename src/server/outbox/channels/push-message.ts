@@ -1,7 +1,7 @@
 import { alertText } from "#contract/notices/alerts.words.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 
-/** Most bytes of a message before encryption. With header, padding mark and tag it then has 4,096. */
+/** Maximum number of bytes of a message before encryption. With header, padding mark and tag it then has 4,096. */
 export const PUSH_MESSAGE_MAX = 4096 - 86 - 1 - 16;
 
 /** The parts of a push besides the alert's words: the target of a tap, and the buttons. */
