@@ -285,11 +285,11 @@ export function isAppPage(name: PageName): name is AppPageName {
 }
 
 /** The query parameter that marks a typed code. The page of an invalid code then shows it for correction. */
-export const TYPED = "yazildi";
+export const TYPED_PARAMETER = "yazildi";
 
 /** The scan page of a typed code. */
 export function typedCodePath(code: string): string {
-  return `${pages.scan.path.replace("$code", encodeURIComponent(code))}?${TYPED}`;
+  return `${pages.scan.path.replace("$code", encodeURIComponent(code))}?${TYPED_PARAMETER}`;
 }
 
 /**

@@ -35,7 +35,7 @@ import { answerMonthPack } from "#server/routes/month-pack.ts";
 import { answerPage } from "#server/routes/pages.ts";
 import { createRequests, type Env, type Requests } from "#server/routes/requests.ts";
 import { serveStaticFiles } from "#server/routes/static-files.ts";
-import { found } from "#server/routes/well-known.ts";
+import { wellKnownDocuments } from "#server/routes/well-known.ts";
 
 import type { Deps } from "./deps.ts";
 
@@ -56,7 +56,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Sta
   answerWithFiles(app, deps, requests);
   app.post(TELEGRAM_PATH, (c) => answerTelegram(c, requests.withLog(c)));
   answerProcedures(app, deps, requests);
-  app.route("/", found(deps));
+  app.route("/", wellKnownDocuments(deps));
   serveStaticFiles(app, deps.clientFiles);
   answerPages(app, deps, shell, requests);
 

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import type { Brand, Operator, StickerFacts } from "#contract/ports/public-pages.ts";
-import { priceBadge, SPECIFIED } from "#domain/fleet/price-badge.ts";
+import { priceBadge, SPECIFIED_PRICES } from "#domain/fleet/price-badge.ts";
 import { parseEmail, parsePhone } from "#domain/words/contact.ts";
 import { parseKurus } from "#domain/words/money.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
@@ -154,7 +154,7 @@ export const settings = {
     doc: "Fiyatın yanındaki rozet; boşsa rozet çıkmaz. Fiyatları değiştirip bunu bırakırsanız indirim fiyatlardan hesaplanır.",
     must: "en fazla 40 karakter olmalı",
     schema: text.check(z.maxLength(40)),
-    example: SPECIFIED.badge,
+    example: SPECIFIED_PRICES.badge,
     mayBeEmpty: true,
   },
   MARKETPLACE_1_NAME: {

@@ -7,7 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import { createGuessing } from "#server/access/guessing.ts";
 import { createLimits } from "#server/access/limits.ts";
 import { createSenders } from "#server/access/senders.ts";
-import type { After } from "#server/access/turns.ts";
+import type { RunAfter } from "#server/access/turns.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
 import { answerBadRequests, refuseBadRequest, withOneHost } from "#server/http/bad-request.ts";
 import { securityHeaders } from "#server/http/headers.ts";
@@ -70,7 +70,7 @@ try {
       noticesPerMinute: config.noticesPerMinute,
       onReached: (name, subject) => void writeLimit(deps, name, subject),
     });
-    const after: After = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
+    const after: RunAfter = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
     const guessing = createGuessing({ limits, log, now, after });
     metrics.watchGuessing(() => guessing.stats);
     const clockWatch = createClockWatch({ db: database.db, log, now, databaseTime });

@@ -73,7 +73,9 @@ export const nouns = {
 /** Union of what the nouns export under this name. */
 export type OfNouns<Name extends keyof Noun> = Extract<(typeof nouns)[keyof typeof nouns], Record<Name, unknown>>[Name];
 /** Intersection of all members of a union. */
-export type Together<Part> = (Part extends unknown ? (part: Part) => void : never) extends (whole: infer Whole) => void
+export type Intersection<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
+  whole: infer Whole,
+) => void
   ? Whole
   : never;
 

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
 
-import { priceBadge, SPECIFIED } from "./price-badge.ts";
+import { priceBadge, SPECIFIED_PRICES } from "./price-badge.ts";
 
 test.each([
   // The specified badge, although these prices differ by 14 percent.
-  [29_990, 35_000, SPECIFIED.badge, "%20 İndirim"],
+  [29_990, 35_000, SPECIFIED_PRICES.badge, "%20 İndirim"],
   // Other prices with the default badge.
-  [29_990, 40_000, SPECIFIED.badge, "%25 İndirim"],
-  [29_999, 40_000, SPECIFIED.badge, "%25 İndirim"],
-  [30_001, 40_000, SPECIFIED.badge, "%24 İndirim"],
-  [10_000, 35_000, SPECIFIED.badge, "%71 İndirim"],
-  [34_999, 35_000, SPECIFIED.badge, ""],
-  [35_000, 35_000, SPECIFIED.badge, ""],
-  [40_000, 35_000, SPECIFIED.badge, ""],
-  [0, 0, SPECIFIED.badge, ""],
-  [0, 35_000, SPECIFIED.badge, "%100 İndirim"],
+  [29_990, 40_000, SPECIFIED_PRICES.badge, "%25 İndirim"],
+  [29_999, 40_000, SPECIFIED_PRICES.badge, "%25 İndirim"],
+  [30_001, 40_000, SPECIFIED_PRICES.badge, "%24 İndirim"],
+  [10_000, 35_000, SPECIFIED_PRICES.badge, "%71 İndirim"],
+  [34_999, 35_000, SPECIFIED_PRICES.badge, ""],
+  [35_000, 35_000, SPECIFIED_PRICES.badge, ""],
+  [40_000, 35_000, SPECIFIED_PRICES.badge, ""],
+  [0, 0, SPECIFIED_PRICES.badge, ""],
+  [0, 35_000, SPECIFIED_PRICES.badge, "%100 İndirim"],
   // Configured badges.
   [10_000, 35_000, "Tanışma fiyatı", "Tanışma fiyatı"],
   [10_000, 35_000, "%50 İndirim", "%50 İndirim"],

@@ -1,13 +1,13 @@
 /** Price and badge of the specification, in kuruş. Its badge says 20 percent although the prices differ by 14. */
-export const SPECIFIED = { price: 29_990, oldPrice: 35_000, badge: "%20 İndirim" } as const;
+export const SPECIFIED_PRICES = { price: 29_990, oldPrice: 35_000, badge: "%20 İndirim" } as const;
 
 /**
  * The badge beside the price: the configured one. If that is the default but the prices are not, the discount is
  * computed and rounded down. '' for none. docs/product.md 1.4.
  */
 export function priceBadge({ price, oldPrice, badge }: { price: number; oldPrice: number; badge: string }): string {
-  const isSpecified = price === SPECIFIED.price && oldPrice === SPECIFIED.oldPrice;
-  if (badge !== SPECIFIED.badge || isSpecified) return badge;
+  const isSpecified = price === SPECIFIED_PRICES.price && oldPrice === SPECIFIED_PRICES.oldPrice;
+  if (badge !== SPECIFIED_PRICES.badge || isSpecified) return badge;
   const percent = oldPrice > 0 ? Math.floor(((oldPrice - price) * 100) / oldPrice) : 0;
   return percent >= 1 ? `%${percent} İndirim` : "";
 }

@@ -10,7 +10,7 @@ export interface PhotoHeader {
   passed: number;
   /** Whether the colours are inks (CMYK). */
   isInks: boolean;
-  /** Whether a PNG has a colour profile or gamma table, by which the decoder converts every pixel. */
+  /** Whether a PNG has a colour profile (iCCP), by which the decoder converts every pixel. */
   hasColourTable: boolean;
   /** Maximum number of bytes that a PNG's text chunks may take when decompressed. */
   texts: number;

@@ -82,7 +82,7 @@ export class FairQueue {
     return this.#lines.get(party)?.length ?? 0;
   }
 
-  /** The party with most waiting works, if it still has more than `party` would have with one more. */
+  /** The party with the most waiting works, if it would still have more than `party` after `party` got one more. */
   #yielding(party: string): string | undefined {
     let longest: string | undefined;
     for (const [one, { length }] of this.#lines)

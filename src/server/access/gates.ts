@@ -36,7 +36,7 @@ export interface RequestContext {
    * account is refused.
    */
   shownAccount: string | undefined;
-  /** Written by the procedures: `reached` says that the router found one, `retryAfterSeconds` when a refusal ends. */
+  /** Set while the request is handled: whether a procedure was found, and when a refused request may be repeated. */
   reached: boolean;
   retryAfterSeconds?: number;
   /** Reads again the body of a request to the documented API. */
@@ -235,7 +235,7 @@ export const answerLink = anyone.answerLinks.use(async ({ context, procedure, ne
  * Procedures that end something, such as a session. No write limit holds for them, because an owner under attack must
  * always be able to end it.
  */
-export const ENDINGS: ReadonlySet<string> = new Set([
+export const WRITES_WITHOUT_LIMIT: ReadonlySet<string> = new Set([
   "account.endSession",
   "account.endOtherSessions",
   "account.remove",
@@ -251,7 +251,7 @@ export const settingUp: Gate<Contract, WithAccount> = anyone.use(async ({ contex
   const actor = await context.session.actor();
   if (!maySetUpSecondFactor(actor)) throw errors.UNAUTHENTICATED();
   if ((context.shownAccount ?? actor.userId) !== actor.userId) throw errors.OTHER_ACCOUNT();
-  const writes = procedure["~orpc"].route.method !== "GET" && !ENDINGS.has(path.join("."));
+  const writes = procedure["~orpc"].route.method !== "GET" && !WRITES_WITHOUT_LIMIT.has(path.join("."));
   if (writes) await takeTry(context.deps.limits, "writesByAccount", actor.userId);
   try {
     return await next({ context: { actor, owner: { userId: actor.userId } as OwnerScope } });

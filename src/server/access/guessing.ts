@@ -5,7 +5,7 @@ import { type Network, networksOf } from "#server/http/client-ip.ts";
 import type { GuessingStats } from "#server/observe/metrics.ts";
 
 import type { Limits } from "./limits.ts";
-import { type After, WaitingRoom, Turns } from "./turns.ts";
+import { type RunAfter, WaitingRoom, Turns } from "./turns.ts";
 
 /** Address and connection of a request. Both are functions, so that a scan that needs neither does not compute them. */
 export interface Visitor {
@@ -109,7 +109,7 @@ export function createGuessing({
   limits: Limits;
   log: Pick<Logger, "warn">;
   now(): Date;
-  after: After;
+  after: RunAfter;
   random?(): number;
 }): Guessing {
   const waitingRoom = new WaitingRoom();

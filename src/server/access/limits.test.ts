@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { countInBatches } from "./batched-counter.ts";
-import { at, counting, createLimits, TooManyTries, type Limits } from "./limits.ts";
+import { addressAt, counting, createLimits, TooManyTries, type Limits } from "./limits.ts";
 
 let database: TestDatabase;
 let limits: Limits;
@@ -173,7 +173,7 @@ describe("what one account writes", () => {
 
 test("what one address tells at one code is counted five at a time: the first five cost no statement, and fifteen pass in an hour", async () => {
   const { own, statements } = listened();
-  const here = at("192.0.2.1", `KT-${subject}`);
+  const here = addressAt("192.0.2.1", `KT-${subject}`);
   const results: boolean[] = [];
   for (let nth = 0; nth < 30; nth += 1) {
     results.push((await own.take("tellingAtCodeByAddress", here)) === undefined);
@@ -186,7 +186,7 @@ test("what one address tells at one code is counted five at a time: the first fi
   const other = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 600 });
   expect(await own.take("tellingAtCodeByAddress", here, { points: 0 })).toMatchObject({ subject: here });
   expect(await other.take("tellingAtCodeByAddress", here, { points: 0 })).toMatchObject({ subject: here });
-  expect(await own.take("tellingAtCodeByAddress", at("192.0.2.1", "another code"))).toBeUndefined();
+  expect(await own.take("tellingAtCodeByAddress", addressAt("192.0.2.1", "another code"))).toBeUndefined();
 });
 
 test("what one address begins is ten in ten minutes, of which the first two cost no statement; what is given back may be begun again", async () => {
@@ -263,7 +263,7 @@ describe("what all strangers share", () => {
   });
 
   test("each network's turn is counted, by the widest that has had most, and begins anew", async () => {
-    const inNetwork = (nth: number) => at(`2001:db8:${subject}:${nth}::/64`, "here");
+    const inNetwork = (nth: number) => addressAt(`2001:db8:${subject}:${nth}::/64`, "here");
     const nth = async (of: string) => {
       const [one, other] = await limits.tally([
         ["noticesAtCode", of],

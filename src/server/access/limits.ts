@@ -23,7 +23,7 @@ interface Allowance {
   seconds: number;
   /**
    * What the subject is: the id of an account, a code, an address (for IPv6 its wider networks are counted too), an
-   * address at one place (`at`), or something else. A subject must never be a value that the caller can choose
+   * address at one place (`addressAt`), or something else. A subject must never be a value that the caller can choose
    * freely, such as a key: it could then take a new one for each try.
    */
   of: "account" | "code" | "address" | "address-at" | "other";
@@ -393,7 +393,7 @@ function networksIn(of: Allowance["of"], subject: string): Network[] {
 }
 
 /** The subject of a limit that counts one address at one place: at a code, a notice or an account. */
-export function at(address: string, where: string): string {
+export function addressAt(address: string, where: string): string {
   return `${address} ${where}`;
 }
 

@@ -1,7 +1,7 @@
 import type { Pace } from "#domain/people/guessing.ts";
 
 /** Runs work after that many milliseconds. The timer of the server does not keep the process alive. */
-export type After = (milliseconds: number, work: () => void) => void;
+export type RunAfter = (milliseconds: number, work: () => void) => void;
 
 /** How many requests may wait over all addresses, so that an attacker with many addresses cannot fill the memory. */
 const HELD_MAX = 2000;
@@ -40,7 +40,7 @@ export class WaitingRoom {
  */
 export class Turns {
   readonly #waitingRoom: WaitingRoom;
-  readonly #after: After;
+  readonly #after: RunAfter;
   readonly #random: () => number;
   readonly #pace: () => Pace;
   #isFree = true;
@@ -48,7 +48,7 @@ export class Turns {
   readonly #next = new Set<Held>();
   readonly #door = new Set<Held>();
 
-  constructor(waitingRoom: WaitingRoom, after: After, random: () => number, pace: () => Pace) {
+  constructor(waitingRoom: WaitingRoom, after: RunAfter, random: () => number, pace: () => Pace) {
     this.#waitingRoom = waitingRoom;
     this.#after = after;
     this.#random = random;

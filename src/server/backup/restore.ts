@@ -12,7 +12,7 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 import { eraseAgain, type Erasures } from "./erase-again.ts";
 import { Count, damaged, type Head, type Tally } from "./format.ts";
 import { readBackup } from "./read.ts";
-import { deferOwnReferences, rowsOf, settle, writeRows } from "./rows.ts";
+import { deferOwnReferences, rowsOf, prepareTransaction, writeRows } from "./rows.ts";
 import { countRows, sequencesOf, tablesOf } from "./tables.ts";
 import { appliedMigrations } from "./take.ts";
 
@@ -42,7 +42,7 @@ export async function restoreBackup(
   refuseStrangeMigrations(head, await knownMigrations(folder));
 
   const restored = await db.transaction().execute(async (tx) => {
-    await settle(tx);
+    await prepareTransaction(tx);
     await prepareTables(tx, head, folder);
     const checkOwnReferences = await deferOwnReferences(tx);
     for await (const { table, columns, lines } of backup.rows)

@@ -10,7 +10,7 @@ const BATCH = 2000;
  * Prepares a transaction without time limits, in which every server writes instants, bytes and numbers as the same
  * text.
  */
-export async function settle(tx: Transaction<DB>): Promise<void> {
+export async function prepareTransaction(tx: Transaction<DB>): Promise<void> {
   await sql`set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0;
     set local timezone = 'UTC'; set local bytea_output = 'hex'; set local extra_float_digits = 1`.execute(tx);
 }

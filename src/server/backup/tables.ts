@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "#server/db/tables.ts";
 
 /** Tables that no backup holds, each with the reason (docs/decisions/0026-backups.md). */
-export const LEFT_OUT: Readonly<Record<string, string>> = {
+export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   jobs: "when each is due; a restored server looks at once",
   limits: "counters of tries, forgotten within two days anyway",
   sessions: "a session that was ended since must not be alive again",
@@ -39,7 +39,7 @@ export async function tablesOf(tx: Transaction<DB>): Promise<Table[]> {
     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname not like 'kysely%' order by 1`.execute(
     tx,
   );
-  return inOrder(rows.filter(({ name }) => LEFT_OUT[name] === undefined));
+  return inOrder(rows.filter(({ name }) => TABLES_LEFT_OUT[name] === undefined));
 }
 
 function inOrder(tables: readonly Table[]): Table[] {

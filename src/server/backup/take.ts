@@ -7,7 +7,7 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 import { UNLINKING_ACTIONS } from "./erase-again.ts";
 import { writeFile } from "./file.ts";
 import { Count, lineOf, writeHead, type Head, type Tally } from "./format.ts";
-import { rowsOf, settle } from "./rows.ts";
+import { rowsOf, prepareTransaction } from "./rows.ts";
 import { sequencesOf, tablesOf, type Table } from "./tables.ts";
 
 /** Writes the database as of one instant to a new file, while others keep writing. Gives the written tables. */
@@ -73,7 +73,7 @@ async function take(
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (tx) => {
-      await settle(tx);
+      await prepareTransaction(tx);
       await writeFile(file, text(tx), { replace });
     });
   return tallies;

@@ -5,7 +5,7 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import type { Tally } from "./format.ts";
 import type { Restored } from "./restore.ts";
 
-/** A table of tables with their rows, for a terminal. */
+/** Lists each table with its number of rows, for a terminal. */
 export function tellTallies(tallies: readonly Tally[], seen = ""): string {
   const lines = tallies.map(
     ({ table, rows, sha256 }) =>

@@ -24,7 +24,7 @@ async function compress(
  * Highest quality: a tenth smaller than usual for fifty times the work. Only for small texts that are compressed
  * once.
  */
-export const smallest: BrotliOptions = {};
+export const smallestBrotli: BrotliOptions = {};
 
 /**
  * Compresses text answers, with brotli where the browser accepts it (the framework's own compression has no brotli).

@@ -18,7 +18,7 @@ export async function serveUntilStopped(
   const stopped = Promise.race([once(process, "SIGTERM"), once(process, "SIGINT")]);
   server.headersTimeout = 10_000;
   server.requestTimeout = 30_000;
-  const close = closing(server);
+  const close = makeClose(server);
   await listen(server, config, "PORT");
   await ready();
   await stopped;
@@ -60,7 +60,7 @@ const PATIENCE = 10_000;
 const GRACE = 500;
 
 /** Gives the function that closes a server: it answers accepted requests, then closes idle connections. */
-export function closing(server: Server): () => Promise<void> {
+export function makeClose(server: Server): () => Promise<void> {
   const underway = new Map<Socket, Set<ServerResponse>>();
   let stopping = false;
   let isGraceOver = false;

@@ -143,7 +143,7 @@ const DAY = 24 * 60 * 60 * 1000;
  * Gives the function that stores the outcome of a delivery, unless its lease has ended and another process has taken
  * it. Deliveries that arrive at nearly the same time are stored by one statement.
  */
-export function settling({
+export function makeSettle({
   db,
   now,
   clockWatch,

@@ -18,7 +18,7 @@ import {
   deleteOldDeliveries,
   giveUpWaiting,
   queueDeliveries,
-  settling,
+  makeSettle,
   switchOffChannel,
   takeDeliveries,
   type TakenDelivery,
@@ -334,7 +334,7 @@ describe("several processes", () => {
       t.clock.advance({ seconds: 120 });
       await take();
       const before = [await stateOf(id), await channelOf(channel)];
-      await settling(t.deps)(lost!, outcome, undefined);
+      await makeSettle(t.deps)(lost!, outcome, undefined);
       expect([await stateOf(id), await channelOf(channel)]).toEqual(before);
     },
   );
@@ -351,7 +351,7 @@ describe("several processes", () => {
     await inTransaction(t.db, (tx) => switchOffChannel(tx, channel, "stopped", t.clock.now()));
     const before = [await stateOf(id), await channelOf(channel)];
     t.clock.advance({ seconds: 1 });
-    await settling(t.deps)(taken!, outcome, outcome.is === "retry" ? t.clock.now() : undefined);
+    await makeSettle(t.deps)(taken!, outcome, outcome.is === "retry" ? t.clock.now() : undefined);
     expect([await stateOf(id), await channelOf(channel)]).toEqual(before);
   });
 
@@ -386,7 +386,7 @@ describe("several processes", () => {
     await queue(channel, 2);
     const [fails, other] = await take(2);
     const before = await stateOf(other!.id);
-    await settling(t.deps)(fails!, { is: "retry", error: "busy" }, new Date(t.clock.now().getTime() + 10_000));
+    await makeSettle(t.deps)(fails!, { is: "retry", error: "busy" }, new Date(t.clock.now().getTime() + 10_000));
     expect(await stateOf(other!.id)).toEqual(before);
   });
 

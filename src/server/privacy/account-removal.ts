@@ -12,10 +12,10 @@ import { accountRemovalOrder, companyRemovalOrder } from "./data-inventory.ts";
 import { keepBooks } from "./kept-books.ts";
 
 /**
- * Removes an account and all its personal data; its codes become unlinked. A company is removed with its last owner.
- * As commercial law requires, its books are kept, without its customers. If it goes on, its books keep the names of
- * members who entered payments. `actorId` is who removes the account, by default its owner. Gives the reason when it
- * cannot.
+ * Removes an account and all its personal data; its codes become unlinked. A company is removed with its last owner. As
+ * commercial law requires, its books are kept, without its customers. If it goes on, its books keep the names of
+ * members who entered payments. `actorId` is who removes the account, by default its owner. Gives the reason if this is
+ * refused.
  */
 export async function removeAccount(
   tx: Transaction<DB>,

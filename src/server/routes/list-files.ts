@@ -12,7 +12,7 @@ import { takeTry } from "#server/access/limits.ts";
 import type { ListFile, Page } from "#server/access/list-file.ts";
 import { attachment } from "#server/http/attachment.ts";
 import { csvPieces } from "#server/http/csv.ts";
-import { ofNouns, type OfNouns, type Together } from "#server/nouns.ts";
+import { ofNouns, type OfNouns, type Intersection } from "#server/nouns.ts";
 
 type Filters = InferContractRouterInputs<ListFiles>;
 type Pages = InferContractRouterOutputs<ListFiles>;
@@ -20,7 +20,7 @@ type Pages = InferContractRouterOutputs<ListFiles>;
 /** The lists that are also files. A list that the contract names and no noun has does not compile. */
 export const listFiles: {
   readonly [Name in keyof ListFiles]: ListFile<Filters[Name], Pages[Name] extends Page<infer Row> ? Row : never>;
-} = Object.assign({}, ...ofNouns("files")) as Together<OfNouns<"files">>;
+} = Object.assign({}, ...ofNouns("files")) as Intersection<OfNouns<"files">>;
 
 /**
  * A list as a file with exactly the filtered rows. Pages are read by the list's own procedure, with its gate, as fast
@@ -36,7 +36,7 @@ export async function answerList(c: Context, name: string, context: RequestConte
     const actor = await context.session.actor();
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
     const names = [istanbulDate(context.deps.now()), ...list.narrowed(filter, first.items)];
-    const pieces = told(csvOf(list, pagesOf(first, list, filter, context)), context);
+    const pieces = loggingFailure(csvOf(list, pagesOf(first, list, filter, context)), context);
     return c.body(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": attachment([list.title, ...names.filter(Boolean)].join(" "), "csv"),
@@ -118,7 +118,10 @@ async function* pagesOf<Filter extends object, Row>(
 }
 
 /** Logs an error in the middle of a file, since the status has already been sent. */
-export async function* told<Piece>(pieces: AsyncIterable<Piece>, { deps }: RequestContext): AsyncGenerator<Piece> {
+export async function* loggingFailure<Piece>(
+  pieces: AsyncIterable<Piece>,
+  { deps }: RequestContext,
+): AsyncGenerator<Piece> {
   try {
     yield* pieces;
   } catch (error) {

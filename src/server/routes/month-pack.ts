@@ -15,7 +15,7 @@ import { takeTry } from "#server/access/limits.ts";
 import { attachment } from "#server/http/attachment.ts";
 import { csvPieces, dayCell, type Cell } from "#server/http/csv.ts";
 
-import { csvOf, fileHeaders, listFiles, openList, refuseFile, told } from "./list-files.ts";
+import { csvOf, fileHeaders, listFiles, openList, refuseFile, loggingFailure } from "./list-files.ts";
 
 const asked = z.strictObject({ month: z.string() });
 
@@ -138,7 +138,7 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
       yield* csvPieces(["Bilgi", "Değer"], [rows], listFileTotal);
     }
 
-    return c.body(ReadableStream.from(told(zipped(files, madeAt), context)), 200, {
+    return c.body(ReadableStream.from(loggingFailure(zipped(files, madeAt), context)), 200, {
       "Content-Type": "application/zip",
       "Content-Disposition": attachment(`${MONTH_PACK} ${month}`, "zip"),
       ...fileHeaders,

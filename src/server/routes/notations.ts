@@ -59,7 +59,7 @@ const notations: Notation[] = [
 export const instant: Description = { description: "UTC olarak gün ve saat.", examples: ["2026-11-28T06:40:00.000Z"] };
 
 /** Describes how a text field is written: its kind, or its longest length. `shown` is what its schema says. */
-export function written(field: core.$ZodType, shown: Description): Description {
+export function describeText(field: core.$ZodType, shown: Description): Description {
   const takes = (text: string) => core.safeParse(field, text).success;
   const notation = notations.find((one) => one.takes.every(takes) && !one.refuses.some(takes));
   if (notation) return { type: "string", ...notation.says };

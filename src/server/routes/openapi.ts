@@ -1,7 +1,7 @@
 import { OpenAPIGenerator, type JSONSchema } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 
-import { instant, written } from "./notations.ts";
+import { instant, describeText } from "./notations.ts";
 import { readBacks, type ReadBack } from "./read-back.ts";
 import { router } from "./router.ts";
 
@@ -82,7 +82,7 @@ function converter() {
         const [isRequired, shown] = next();
         if (schema._zod.def.type === "date") return [isRequired, { ...shown, ...instant }];
         const isText = options.strategy === "input" && shown.type === "string" && shown.enum === undefined;
-        return [isRequired, isText ? written(schema, shown) : shown];
+        return [isRequired, isText ? describeText(schema, shown) : shown];
       },
     ],
   });

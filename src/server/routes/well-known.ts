@@ -21,7 +21,7 @@ const SECURITY_TXT_DAYS = 180;
  * Documents for machines: search engines, home screens, the service that verifies tokens, webhook programs, and
  * finders of vulnerabilities.
  */
-export function found({ config, tokenSync, now }: Pick<Deps, "config" | "tokenSync" | "now">): Hono {
+export function wellKnownDocuments({ config, tokenSync, now }: Pick<Deps, "config" | "tokenSync" | "now">): Hono {
   const { publicUrl, brand, operator } = config;
   // Scan pages are allowed: a crawler must fetch them to see their noindex.
   const robots = `User-agent: *\nDisallow: /api/\nDisallow: /rpc/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -4,7 +4,7 @@ import { meantEmail } from "#domain/words/email.ts";
 import { findSecrets } from "#server/access/accounts.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
-import { at, counting } from "#server/access/limits.ts";
+import { addressAt, counting } from "#server/access/limits.ts";
 import { newPasswordProblem, tooCommon } from "#server/access/new-password.ts";
 import { hashPassword, verifyPassword, whileAdmitted } from "#server/access/password-hash.ts";
 import { endSessions } from "#server/access/session-store.ts";
@@ -64,10 +64,10 @@ export const forgotPassword = anyone.account.forgotPassword.handler(async ({ inp
   const tries = [
     ["resetByAddress", clientIp],
     // Counted by network address and e-mail together: by e-mail alone, strangers could use up the owner's tries.
-    ["resetByAddressAndEmail", at(clientIp, email)],
+    ["resetByAddressAndEmail", addressAt(clientIp, email)],
   ] as const;
   return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
-    const [{ nth } = { nth: 1 }] = await deps.limits.tally([["resetsAtEmail", at(clientIp, email)]]);
+    const [{ nth } = { nth: 1 }] = await deps.limits.tally([["resetsAtEmail", addressAt(clientIp, email)]]);
     await queueMail(deps.db, { kind: "reset-password", recipient: email, nth }, deps.now());
     return {};
   });

@@ -5,7 +5,7 @@ import type { Context } from "hono";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { seek } from "#server/access/guessing.ts";
-import { at } from "#server/access/limits.ts";
+import { addressAt } from "#server/access/limits.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
 import { FEED_SECONDS, writeFeed } from "./feed.ts";
@@ -31,7 +31,7 @@ export async function answerCalendar(
   if (sought.status === 404) return c.text("Böyle bir takvim yok.", 404, { "X-Robots-Tag": "noindex" });
   if (sought.status === 429) return tooMany(c, sought.retryAfterSeconds);
   // Counted by calendar and network address together, so that the telephones of one company do not share a limit.
-  const refused = await limits.take("calendarByReader", at(clientIp, hashToken(token).toString("hex")));
+  const refused = await limits.take("calendarByReader", addressAt(clientIp, hashToken(token).toString("hex")));
   if (refused) return tooMany(c, refused.retryAfterSeconds);
   const { id, name } = sought.found;
   const dates = await findFeedDates(db, id, addDays(istanbulDate(now()), -KEPT_DAYS));

@@ -24,7 +24,7 @@ interface OtherCar {
 
 /**
  * Moves the company's sticker, read at `version`, to another car and closes the history of the car before. Gives the
- * reason when it cannot.
+ * reason if this is refused.
  */
 export async function changeToOtherCar(
   tx: Transaction<DB>,

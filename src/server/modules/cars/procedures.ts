@@ -179,7 +179,7 @@ const saveRenterVisibility = company("rent-out").cars.saveRenterVisibility.handl
   },
 );
 
-/** Saves what `decide` makes of a car that was read at a version. Throws the refusal when it cannot. */
+/** Saves what `decide` makes of a car that was read at a version. Throws the refusal otherwise. */
 function save<Decision extends CarChange | string>(
   { deps, scope }: Fleet,
   read: { code: string; version: number },

@@ -132,8 +132,8 @@ const unreadOfCode = sql<number>`(
   ) as unread)`;
 
 /**
- * Links a code to a new owner and makes its profile, of a vehicle unless `kind` says otherwise. Gives the reason when
- * it cannot. Concurrent requests wait for the lock on the code's row, so that one of them wins.
+ * Links a code to a new owner and makes its profile, of a vehicle unless `kind` says otherwise. Gives the reason if
+ * this is refused. Concurrent requests wait for the lock on the code's row, so that one of them wins.
  */
 export async function takeCode(
   tx: Transaction<DB>,

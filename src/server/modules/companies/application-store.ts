@@ -59,8 +59,8 @@ interface Sent {
 }
 
 /**
- * Adds a text to the company's application and informs the administrators. A refused application is reopened. Gives
- * the reason when it cannot.
+ * Adds a text to the company's application and informs the administrators. A refused application is reopened. Gives the
+ * reason if this is refused.
  */
 export async function addAddition(
   tx: Transaction<DB>,

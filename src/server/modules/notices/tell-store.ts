@@ -28,13 +28,13 @@ const NTH_MAX = 32_767;
  * A visitor's report without the code, which the gate has checked: with its photo, the digests by which the holder
  * can block the sender, and those that count the network once.
  */
-export type Told = Omit<Telling, "code"> & SenderDigests & { photo?: DrawnPhoto | undefined };
+export type VisitorReport = Omit<Telling, "code"> & SenderDigests & { photo?: DrawnPhoto | undefined };
 
 /** Why a report is refused; or the message for each field that the holder does not accept. */
 export type NotTaken = "NOTICES_OFF" | "SENDER_BLOCKED" | { fields: Record<string, string> };
 
 /** Who receives the report, or why it is refused. */
-export function takerFor({ taker, isBlocked }: TellFacts, told: Told): NoticeTaker | { not: NotTaken } {
+export function takerFor({ taker, isBlocked }: TellFacts, told: VisitorReport): NoticeTaker | { not: NotTaken } {
   if (!taker) return { not: "NOTICES_OFF" };
   const fields = wrongFields(taker, told);
   if (fields) return { not: { fields } };
@@ -44,7 +44,7 @@ export function takerFor({ taker, isBlocked }: TellFacts, told: Told): NoticeTak
 /** A message for each part of the report that the holder does not accept; undefined when all is accepted. */
 function wrongFields(
   { reasons, accepts }: NoticeTaker,
-  { reason, note, phone }: Told,
+  { reason, note, phone }: VisitorReport,
 ): Record<string, string> | undefined {
   if (!reasons.includes(reason)) return { reason: noticeFormWords.noReason };
   if (accepts.text || (note === "" && phone === "")) return undefined;
@@ -76,7 +76,7 @@ interface AsRead extends Turn {
 export async function tellAsRead(
   db: Kysely<DB>,
   scope: VisitorScope,
-  told: Told,
+  told: VisitorReport,
   read: AsRead,
   now: Date,
 ): Promise<boolean> {
@@ -96,7 +96,7 @@ export async function tellAsRead(
 export async function tell(
   tx: Transaction<DB>,
   scope: VisitorScope,
-  told: Told,
+  told: VisitorReport,
   { mayBegin, ...turn }: Turn & { mayBegin: boolean },
   now: Date,
 ): Promise<NotTaken | "NOTHING_TO_JOIN" | undefined> {
@@ -120,7 +120,7 @@ export async function tell(
 async function write(
   db: Kysely<DB>,
   { code }: VisitorScope,
-  { key, reason, note, phone, place, senders, networks }: Told,
+  { key, reason, note, phone, place, senders, networks }: VisitorReport,
   { facts: { version, joins, toldBy, isToldAlone }, taker, nth, onBegun }: AsRead,
   now: Date,
 ): Promise<{ tellingId: string; noticeId: string } | undefined> {

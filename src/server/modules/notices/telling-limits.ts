@@ -1,5 +1,5 @@
 import { CODES_OF_ACCOUNT } from "#domain/notices/alert.ts";
-import { at, type Exhausted, type LimitName, type Limits } from "#server/access/limits.ts";
+import { addressAt, type Exhausted, type LimitName, type Limits } from "#server/access/limits.ts";
 
 /** What the limits need to know about a report: its address, its code, and whether its reason is urgent. */
 export interface AboutToTell {
@@ -16,7 +16,7 @@ export type Taken = { tries: readonly (readonly [LimitName, string])[] } | { use
  * address does not silence others.
  */
 export async function takeRow(limits: Limits, { address, code, isUrgent }: AboutToTell): Promise<Taken> {
-  const here = at(address, code);
+  const here = addressAt(address, code);
   const atCode = await takeOrUrgent(limits, isUrgent, {
     usual: ["tellingAtCodeByAddress", here],
     urgent: ["urgentTellingAtCodeByAddress", here],
@@ -51,7 +51,7 @@ async function takeOrUrgent(
  * network that has written much gets a smaller part.
  */
 export async function takeWords(limits: Limits, { address, code, isUrgent }: AboutToTell): Promise<Taken> {
-  const here = at(address, code);
+  const here = addressAt(address, code);
   const [atCode, anywhere] = await limits.tally([
     ["wordsAtCodeByAddress", here],
     ["wordsByAddress", address],
@@ -84,8 +84,8 @@ export async function giveBack(limits: Limits, ...taken: readonly Taken[]): Prom
 /** The number of this notice among today's of its network, at the code and at the alerted account; the higher one. */
 export async function nthToday(limits: Limits, { address, code }: AboutToTell, readerId: string): Promise<number> {
   const [atCode, atAccount] = await limits.tally([
-    ["noticesAtCode", at(address, code)],
-    ["noticesAtAccount", at(address, readerId)],
+    ["noticesAtCode", addressAt(address, code)],
+    ["noticesAtAccount", addressAt(address, readerId)],
   ]);
   return Math.max(atCode!.nth, Math.ceil(atAccount!.nth / CODES_OF_ACCOUNT));
 }
@@ -100,9 +100,9 @@ export async function takeNudge(
   { noticeId, readerId }: { noticeId: string; readerId: string | undefined },
 ): Promise<number | "NUDGES_USED_UP" | Exhausted> {
   const [ofNotice, atAccount] = await limits.tally([
-    ["nudgeOfNoticeByAddress", at(address, noticeId)],
-    ["nudgesAtAccount", at(address, readerId ?? noticeId)],
+    ["nudgeOfNoticeByAddress", addressAt(address, noticeId)],
+    ["nudgesAtAccount", addressAt(address, readerId ?? noticeId)],
   ]);
-  if (limits.exceeded("nudgeOfNoticeByAddress", ofNotice!, at(address, noticeId))) return "NUDGES_USED_UP";
+  if (limits.exceeded("nudgeOfNoticeByAddress", ofNotice!, addressAt(address, noticeId))) return "NUDGES_USED_UP";
   return (await limits.take("nudgeByAddress", address)) ?? atAccount!.nth;
 }

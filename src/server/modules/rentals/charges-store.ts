@@ -65,8 +65,8 @@ export async function addCharge(
 }
 
 /**
- * Reverses a line with a second one and a reason. Gives the rental, also for a repeated request, or the reason when
- * it cannot.
+ * Reverses a line with a second one and a reason. Gives the rental, also for a repeated request, or the reason if this
+ * is refused.
  */
 export async function reverseCharge(
   tx: Transaction<DB>,

@@ -67,8 +67,8 @@ export async function addDepositEntry(
 }
 
 /**
- * Reverses an entry of a deposit; for a set-off also its payment. Gives the rental, also for a repeated request, or
- * the reason when it cannot.
+ * Reverses an entry of a deposit; for a set-off also its payment. Gives the rental, also for a repeated request, or the
+ * reason if this is refused.
  */
 export async function reverseDepositEntry(
   tx: Transaction<DB>,

@@ -1,5 +1,5 @@
 import { adminOnly, visitor } from "#server/access/gates.ts";
-import { at } from "#server/access/limits.ts";
+import { addressAt } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
@@ -22,7 +22,7 @@ const send = visitor.reports.send.handler(async ({ input, context, errors }) => 
   if (refused) throw errors.REPORTS_USED_UP({ data: { retryAfterSeconds: refused.retryAfterSeconds } });
   // Beyond a number the reports of a code are merged, not refused: otherwise somebody could block others by sending
   // many. The reports of a network that sends many are merged first.
-  const [{ nth } = { nth: 1 }] = await deps.limits.tally([["reportsAtCode", at(clientIp, sticker.code)]]);
+  const [{ nth } = { nth: 1 }] = await deps.limits.tally([["reportsAtCode", addressAt(clientIp, sticker.code)]]);
   const isFlood = await deps.limits.takePart("reportByCode", sticker.code, { isUrgent: true, nth });
   if (isFlood) await inTransaction(deps.db, (tx) => mergeReport(tx, sticker, { ...input, nth }, deps.now()));
   else await insertReport(deps.db, sticker, input, deps.now());

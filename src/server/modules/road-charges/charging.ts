@@ -17,8 +17,8 @@ function rowOf(db: Kysely<DB>, { companyId }: CompanyScope, id: string) {
 }
 
 /**
- * Writes the line of a toll or fine on its rental. One that is already charged is left alone. Gives the reason when
- * it cannot.
+ * Writes the line of a toll or fine on its rental. One that is already charged is left alone. Gives the reason if this
+ * is refused.
  */
 export async function chargeRenter(
   tx: Transaction<DB>,
@@ -61,7 +61,7 @@ export async function chargeRenter(
 
 /**
  * Reverses the line of a toll or fine, which may then be charged again. One that is not charged is left alone. Gives
- * the reason when it cannot.
+ * the reason if this is refused.
  */
 export async function takeBackCharge(
   tx: Transaction<DB>,

@@ -7,7 +7,7 @@ import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
 import { REPLACED_FOR_DAYS } from "#domain/sticker/replacement.ts";
-import { closing } from "#server/http/serve.ts";
+import { makeClose } from "#server/http/serve.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { customer } from "../../../../test/people.ts";
@@ -207,7 +207,7 @@ test("whoever waits is answered when the server ends", async () => {
   const behind = t.with({ environment: { TRUSTED_PROXIES: "1" } });
   const port = await listen(behind);
   const server = open.pop()!;
-  const close = closing(server);
+  const close = makeClose(server);
   const address = nextAddress();
   await useUp(port, address);
   const waiting = Array.from({ length: 30 }, () => askFrom(port, address));

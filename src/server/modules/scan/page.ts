@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-import { codePath, TYPED } from "#contract/pages.ts";
+import { codePath, TYPED_PARAMETER } from "#contract/pages.ts";
 import { normalizeCode } from "#domain/sticker/code.ts";
 import type { NotLive, Visitor } from "#server/access/guessing.ts";
 import { encodingFor } from "#server/http/encoding.ts";
@@ -24,7 +24,7 @@ export function leadingHeaders({ status, location, retryAfterSeconds }: ScanAnsw
  */
 export async function answerScan(scans: Scans, c: Context, typed: string, visitor: Visitor): Promise<Response> {
   const shape = shapeFor(c);
-  const isTyped = c.req.query(TYPED) !== undefined;
+  const isTyped = c.req.query(TYPED_PARAMETER) !== undefined;
   return send(c, await scans.answer(normalizeCode(typed), shape, visitor, { isTyped }), shape, scanHeaders);
 }
 

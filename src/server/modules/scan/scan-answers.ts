@@ -36,7 +36,7 @@ export interface Scans {
   answer(code: string, shape: PageShape, visitor: Visitor, how?: { isTyped: boolean }): Promise<ScanAnswer>;
   /** The view that a scan of a live code would show. Waits and counts like a scan, but renders nothing. */
   view(code: string, visitor: Visitor): Promise<{ status: 200; found: ScanView } | NotLive>;
-  /** Whether a scan of the code would show a live code. Waits and counts like a scan, but renders nothing. */
+  /** Whether the code is live. Waits and counts like a scan, but renders nothing. */
   liveness(code: string, visitor: Visitor): Promise<Liveness>;
   /**
    * Runs the queries of a scan for a code that nobody has, on the same connections and with the same limits. Throws

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 
 import { FairQueue } from "#server/access/fair-queue.ts";
-import type { After } from "#server/access/turns.ts";
+import type { RunAfter } from "#server/access/turns.ts";
 
 import type { OrderedSticker } from "./stickers-store.ts";
 import type { FromMaker, ToMaker, Work } from "./work.ts";
@@ -38,15 +38,15 @@ export interface Print {
   readonly hungUp: AbortSignal;
 }
 
-const later: After = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
+const later: RunAfter = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
 
 /** Makes the files of a process, each in a thread of its own, in turns by account. */
 export class Printing {
   readonly #queue = new FairQueue(PLACES);
-  readonly #after: After;
+  readonly #after: RunAfter;
   readonly #onFailure: (error: unknown) => void;
 
-  constructor({ onFailure, after = later }: { onFailure: (error: unknown) => void; after?: After }) {
+  constructor({ onFailure, after = later }: { onFailure: (error: unknown) => void; after?: RunAfter }) {
     this.#onFailure = onFailure;
     this.#after = after;
   }
@@ -78,7 +78,7 @@ class Making {
   readonly ended: Promise<void>;
   readonly #worker: Worker;
   readonly #gone: Promise<void>;
-  readonly #after: After;
+  readonly #after: RunAfter;
   /** How often something was read or made. */
   #moves = 0;
   #isOver = false;
@@ -86,7 +86,7 @@ class Making {
   readonly #finish = Promise.withResolvers<void>();
   #hasBegun = false;
 
-  constructor({ work, stickers, hungUp }: Print, after: After) {
+  constructor({ work, stickers, hungUp }: Print, after: RunAfter) {
     this.#after = after;
     this.#worker = new Worker(new URL("./maker.ts", import.meta.url), {
       workerData: work,

@@ -2,7 +2,7 @@ import type { AlertWay } from "#domain/notices/alert-way.ts";
 import { patienceOf } from "#domain/notices/alert.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { settling, takeDeliveries, type TakenDelivery } from "../deliveries-store.ts";
+import { makeSettle, takeDeliveries, type TakenDelivery } from "../deliveries-store.ts";
 import { errorName, type Lane, type Outcome } from "../lane.ts";
 
 /** The dependencies of all channels. */
@@ -50,7 +50,7 @@ export function channelLane({ way, seats, seatsOfOne, send }: Channel, deps: Cha
         return { is: "retry", error: errorName(error) };
       }
     },
-    settle: settling(deps),
+    settle: makeSettle(deps),
     patienceFor: ({ content }) => patienceOf(content.kind),
   };
 }

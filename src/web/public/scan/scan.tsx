@@ -2,7 +2,7 @@ import { House, QrCode, SearchX, TimerReset, type LucideIcon } from "lucide-reac
 import type { ReactNode } from "react";
 import { countdown as countdownScript } from "virtual:public-assets";
 
-import { beginPath, pages, TYPED } from "#contract/pages.ts";
+import { beginPath, pages, TYPED_PARAMETER } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
 import { countdown } from "#domain/fleet/rental.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
@@ -40,7 +40,7 @@ export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; 
 
 /** The path for the links to other languages; it keeps a mistyped code. */
 function hereOf(view: ScanView): string {
-  if (view.state === "invalid" && view.typed !== undefined) return `?${TYPED}`;
+  if (view.state === "invalid" && view.typed !== undefined) return `?${TYPED_PARAMETER}`;
   return "";
 }
 
