@@ -39,7 +39,7 @@ import { wellKnownDocuments } from "#server/routes/well-known.ts";
 
 import type { Deps } from "./deps.ts";
 
-/** Builds the application. It reads from top to bottom as the life of a request. */
+/** Builds the application. The calls are in the order in which a request passes the middleware and the routes. */
 export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Standings): Hono<Env> {
   const app = new Hono<Env>();
   const requests = createRequests(deps, scans);

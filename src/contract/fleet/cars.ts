@@ -40,9 +40,9 @@ const tag = { tags: ["Araçlar"] };
 
 /** The first steps of a company, and whether each is done (docs/product.md 8.8). */
 const firstStepsView = z.object({
-  /** Strangers see at least one contact. */
+  /** Whether strangers see at least one contact. */
   contacts: z.boolean(),
-  /** Every slot has a plate. */
+  /** Whether every slot has a plate. */
   plates: z.boolean(),
   /** A sticker was printed. */
   sticker: z.boolean(),

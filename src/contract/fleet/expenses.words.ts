@@ -1,6 +1,6 @@
 import type { ExpenseCategory, ExpenseRepeat } from "#domain/fleet/expense.ts";
 
-// A file of its own, so that everyday screens do not load these words.
+// A separate file, so that everyday screens do not load these words.
 
 export const expenseCategoryWords: Record<ExpenseCategory, string> = {
   maintenance: "Bakım",

@@ -2,7 +2,7 @@ import type { ChargeKind } from "#domain/fleet/charge.ts";
 import type { DepositKind } from "#domain/fleet/deposit.ts";
 import type { StoredMeans } from "#domain/fleet/payment.ts";
 
-// Words of a rental's account. A file of their own, so that other company pages do not load them.
+// Words of a rental's account. A separate file, so that other company pages do not load them.
 
 export const meansWords: Record<StoredMeans, string> = {
   cash: "Nakit",

@@ -1,6 +1,6 @@
 import type { RoadChargeKind, RoadChargeMatch, RoadChargeState, RoadChargeStep } from "#domain/fleet/road-charge.ts";
 
-// A file of its own, so that everyday screens do not load these words.
+// A separate file, so that everyday screens do not load these words.
 
 export const roadChargeKindWords: Record<RoadChargeKind, string> = { toll: "HGS/OGS", fine: "Trafik cezası" };
 

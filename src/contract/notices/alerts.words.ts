@@ -22,7 +22,7 @@ export const alertTopicWords: Record<AlertTopic, { label: string; hint: string }
   "log-ins": { label: "Yeni cihazdan giriş", hint: "Hesabınıza daha önce görülmeyen bir cihazdan girildiğinde" },
 };
 
-/** Ways of alerts. */
+/** Names of the ways in which an alert is sent. */
 export const alertWayWords: Record<AlertWay, string> = {
   email: "E-posta",
   push: "Bu uygulama",

@@ -69,7 +69,7 @@ export const tellingView = z.object({
   code: z.string(),
   /** Plate of the code while it is shown, else ''. */
   plate: z.string(),
-  /** Whether it was sent to a company. */
+  /** Whether the notice was sent to a company. */
   isCompany: z.boolean(),
   reason: z.enum(NOTICE_REASONS),
   note: z.string(),

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditKind } from "#domain/people/audit.ts";
 
-// A file of its own, so that everyday screens do not load these words.
+// A separate file, so that everyday screens do not load these words.
 
 export const auditKindWords: Record<AuditKind, string> = {
   signIns: "Girişler ve şifreler",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-// A file of its own, because owners' pages show measures without loading the administrators' procedures
+// A separate file, because owners' pages show measures without loading the administrators' procedures
 // (admin-codes.ts).
 
 /**

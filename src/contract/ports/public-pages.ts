@@ -134,7 +134,7 @@ export interface TellPageView {
   plate: string;
   /** What the code is on, if known. */
   kind?: ProfileKind | undefined;
-  /** Whether it is the code of a company's car, as far as that is known. */
+  /** Whether the code is on a company's car; undefined when that is unknown. */
   isCompany?: boolean;
   reasons: readonly NoticeReason[];
   accepts: Accepted;

@@ -63,7 +63,7 @@ const adminCodeView = z.extend(moderationView, {
   soldAt: z.nullable(z.date()),
   plate: z.string(),
   note: z.string(),
-  /** The code that replaced it, and until when its address redirects; null for none. */
+  /** The code that replaced this one, and until when its address redirects; null if it was not replaced. */
   replaced: z.nullable(z.object({ by: z.string(), until: z.date() })),
   /** The latest of the codes that it replaced. */
   tookPlaceOf: z.array(z.string()),

@@ -1,4 +1,4 @@
-// A file of its own, so that the router can parse addresses without loading the schemas.
+// A separate file, so that the router can parse addresses without loading the schemas.
 
 import { CAR_STATUSES } from "#domain/fleet/car.ts";
 

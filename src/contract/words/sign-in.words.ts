@@ -1,5 +1,5 @@
 /**
- * Messages for an empty e-mail address or password. A file of its own, so that the log-in page does not load the
+ * Messages for an empty e-mail address or password. A separate file, so that the log-in page does not load the
  * schemas.
  */
 export const requiredMessages = {

@@ -72,7 +72,7 @@ function looksLikeMoney(column: PastedColumn): boolean {
   return isMostly(column, column.amounts) && !column.isRunning && !isMostly(column, column.serials);
 }
 
-/** Whether the heading says that this is the tax, so that another column may be the price without it. */
+/** Whether the column's heading names the tax, so that another column may be the price without tax. */
 function hasTax({ words }: PastedColumn): boolean {
   return /\bkdv\b/u.test(words) && !/dahil/u.test(words);
 }

@@ -3,7 +3,7 @@ import { foldIdentifier, searchKey } from "#domain/words/turkish.ts";
 
 import type { RoadChargeKind } from "./road-charge.ts";
 
-// A file of its own, because everyday screens do not need these rules and should not load them.
+// A separate file, because everyday screens do not need these rules and should not load them.
 
 /** The other data of a toll or fine: its document and place. */
 interface Saying {

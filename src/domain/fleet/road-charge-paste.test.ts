@@ -682,7 +682,7 @@ const moments = fc.oneof(
   ]),
 );
 
-/** Columns that resemble a meaning and have none. */
+/** Columns that resemble a meaning but do not have it. */
 const decoys = [
   made(["Sıra", "No", "S.No", "#", "Sıra No"], ["1", "2", "3"]),
   made(

@@ -183,9 +183,9 @@ export interface DueAlert {
   readonly isUrgent: boolean;
   /** Whether it was held before, for a summary or quiet hours. */
   readonly isHeld: boolean;
-  /** The notice that it is about; null for others. */
+  /** The notice that the alert is about; null for alerts about something else. */
   readonly noticeId: string | null;
-  /** The number of its notice among today's from the same network, from 1; 1 for other alerts. */
+  /** The number of the alert's notice among today's notices from the same network, from 1; 1 for other alerts. */
   readonly nth: number;
 }
 

@@ -31,7 +31,7 @@ export interface NoticeMessage {
   /** Whether it goes to the second person of the account. */
   readonly isToSecondPerson: boolean;
   readonly state: "waiting" | "sent" | "given-up";
-  /** '' without an error. */
+  /** '' means no error. */
   readonly error: DeliveryError | "";
   readonly createdAt: Date;
   /** When it was sent or given up, or when it is tried next. */

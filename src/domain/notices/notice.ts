@@ -143,8 +143,8 @@ export const ALERT_AFTER_SECONDS = 30;
 const atOnce: ReadonlySet<NoticeReason> = new Set(["child-animal", "crash", "renter-crash"]);
 
 /**
- * Seconds for which an alert waits. None with a place, because pranksters do not give theirs, and none where somebody
- * may be in danger. docs/product.md 16.3.
+ * Seconds for which an alert waits. A report with a place does not wait, because pranksters do not give their place. A
+ * report that somebody may be in danger does not wait either. docs/product.md 16.3.
  */
 export function alertAfterSeconds(reason: NoticeReason, hasPlace: boolean): number {
   return hasPlace || atOnce.has(reason) ? 0 : ALERT_AFTER_SECONDS;
@@ -163,7 +163,7 @@ export interface NoticeFacts {
   readonly lastWordAt: Date;
   readonly seenAt: Date | null;
   readonly answeredAt: Date | null;
-  /** How many visitors have neither withdrawn nor solved theirs. */
+  /** How many visitors have neither withdrawn their message nor marked it as solved. */
   readonly waiting: number;
 }
 

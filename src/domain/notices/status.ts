@@ -17,7 +17,7 @@ export const STATUSES = [
 
 export type Status = (typeof STATUSES)[number];
 
-/** Statuses that promise to be back. */
+/** Statuses that promise that the owner will be back. */
 export type BackStatus = Extract<Status, `back-${string}`>;
 
 /** Whether a status promises to be back. Strangers then also see the time. docs/product.md 16.7. */

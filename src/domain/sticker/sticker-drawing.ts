@@ -93,7 +93,7 @@ function without({ above, below }: Rows, part: Part): Rows {
 /** Draws the texts above and below the QR. */
 function aroundQr(texts: StickerTexts, space: Space, ground: Ground): Shape[] {
   const side = Math.min(space.width, space.height);
-  // In a circle, the texts are where it is narrow.
+  // In a circle, the texts stand above and below the centre, where the circle is narrower.
   const width = (space.width - 2 * SAFE_ZONE) * (isRound(space) ? 0.5 : 1);
   const wanted = Math.max(QR_SIZE_MIN, side * (isRound(space) ? 0.52 : 0.45));
   let rows = rowsOf(texts, { unit: side / 60, width, mostLines: 1, ground });

@@ -23,7 +23,7 @@ export const DEFAULT_LOOK: StickerLook = { form: "upright", wording: "vehicle", 
 /** Width of a sticker without a sheet, in millimetres. docs/product.md 4.4. */
 export const STICKER_WIDTH = 60;
 
-/** Radius of its corners. docs/product.md 4.4. */
+/** Radius of the sticker's corners in millimetres. docs/product.md 4.4. */
 export const STICKER_ROUND = 6;
 
 /** Ratio of height to width of an upright sticker. */

@@ -27,7 +27,7 @@ export function partFor(ask: Ask): number {
   return ask.isUrgent ? 0.6 : 0.4;
 }
 
-/** Whether there is one left for this request when `gone` of `most` are used. */
+/** Whether the limit has a try left for this request when `gone` of `most` tries are used. */
 export function isLeft(ask: Ask, gone: number, most: number): boolean {
   return gone < most * partFor(ask);
 }

@@ -7,8 +7,8 @@ export const NAME_MAX = 80;
 export const FALLBACK_OWNER = "Sahibi";
 
 /**
- * Splits a text into graphemes. In a browser without it, a letter is one code point, and a preview may lose a separate
- * accent.
+ * Splits a text into graphemes. Undefined in a browser without `Intl.Segmenter`: there a letter is one code point, and
+ * a preview may lose a separate accent.
  */
 const letters = "Segmenter" in Intl ? new Intl.Segmenter("tr") : undefined;
 

@@ -305,7 +305,7 @@ export const applicant = signedIn.application.use(async ({ context, next, errors
   return next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } as CompanyScope } });
 });
 
-/** Gate 3: an administrator. */
+/** Gate 3: lets only administrators through. */
 export const adminOnly = signedIn.admin.use(async ({ context, next, errors }) => {
   if (!mayAdminister(context.actor)) throw errors.FORBIDDEN();
   return next();

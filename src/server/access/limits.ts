@@ -136,7 +136,7 @@ const ownAllowances = {
   secondPersonMailsByRecipient: { points: 2 * SECOND_PERSON_MAILS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
   // Repeated refusals are written to the audit only this often, so that nobody can fill it.
   auditedDenialByAccount: { points: 20, seconds: 60 * 60, of: "account" },
-  // For each limit by itself, so that one limit that is reached often does not hide the others.
+  // Counts for each limit separately, so that one limit that is reached often does not hide the others.
   auditedLimits: { points: 50, seconds: 60 * 60, of: "other" },
 } satisfies Record<string, Allowance>;
 

@@ -122,8 +122,8 @@ function isWhole(cluster: string): boolean {
   );
 }
 
-// The owner of the files must match the chosen account. It may not, after root has copied the files or the
-// directory's mode has changed.
+// Gives the files to the chosen account. They may belong to another account after root has copied them or has changed
+// the mode of the directory.
 function giveTo(cluster: string, { owner }: Account): void {
   const { uid } = statSync(cluster);
   if (uid === owner.uid) return;

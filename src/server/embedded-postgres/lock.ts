@@ -8,7 +8,7 @@ const BUSY = 5;
 
 export interface Holder {
   pid: number;
-  /** As an ISO date and time. */
+  /** ISO date and time. */
   since: string;
   socketDir: string;
 }

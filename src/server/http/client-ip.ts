@@ -18,8 +18,8 @@ export interface Network {
 }
 
 /**
- * A /48 is allowed the tries of five addresses. Whoever rents one has 65,536 networks of /64. A mobile operator has
- * about as many telephones in one as elsewhere share an IPv4 address.
+ * A /48 is allowed the tries of five addresses. A limit per /64 alone would not stop an attacker, because a rented /48
+ * contains 65,536 of them. One address would be too few, because many telephones of a mobile operator share a /48.
  */
 const WIDER_TIMES = 5;
 

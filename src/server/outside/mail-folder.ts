@@ -20,7 +20,7 @@ const HEAD_BYTES = 4096;
 /** How many recipients are looked up at once. */
 const AT_ONCE = 500;
 
-/** The folder for mails of a server without a mail server. */
+/** The folder where mails are stored when no mail server is configured. */
 export function mailFolder({ dataDir }: Pick<Config, "dataDir">): string {
   return join(dataDir, "mails");
 }

@@ -36,8 +36,8 @@ export async function doubtfulPhone(stored: string, next: string): Promise<strin
 }
 
 /**
- * The dialable form of a telephone that an older version stored. Undefined where it has that form already, and where
- * it is unsure which number is meant; its owner must then correct it.
+ * The dialable form of a telephone that an older version stored. Undefined if the telephone has that form already, or
+ * if it is unsure which number is meant; its owner must then correct it.
  */
 export async function mendedPhone(stored: string): Promise<string | undefined> {
   const number = parsePhone(stored);

@@ -67,7 +67,7 @@ export function describeText(field: core.$ZodType, shown: Description): Descript
   return longest > 0 ? { ...shown, maxLength: longest } : shown;
 }
 
-/** The most letters that a field accepts; 0 where it does not accept arbitrary letters. */
+/** The most letters that a field accepts; 0 if it does not accept arbitrary letters. */
 function longestTaken(takes: (text: string) => boolean, max: number): number {
   const isTaken = (length: number) => takes("b".repeat(length));
   let [taken, refused] = [0, max + 1];

@@ -155,7 +155,7 @@ export async function findByToken(db: Kysely<DB>, token: string): Promise<Second
   return { state: declinedAt ? "declined" : confirmedAt ? "agreed" : "asked", by, afterMinutes };
 }
 
-/** Records that the person agreed. Changes nothing where they had agreed or declined before. */
+/** Records that the person agreed. Changes nothing if they had agreed or declined before. */
 export async function agree(db: Kysely<DB>, token: string, now: Date): Promise<void> {
   await db
     .updateTable("secondPersons")

@@ -144,7 +144,7 @@ describe("naming somebody", () => {
 
   test("can not be asked again once they agreed, declined, or where nobody was named", async () => {
     const again = async () => (await refusalOf(owner.api.secondPerson.askAgain({}))).code;
-    // The second call is one whose person agreed between the check and the mail.
+    // The second call finds that the person has agreed between the check and the mail.
     const meanwhile = () =>
       inTransaction(t.db, (tx) => askAgain(tx, { userId: owner.user.id } as OwnerScope, t.clock.now()));
     expect([await again(), await meanwhile()]).toEqual(["SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"]);

@@ -21,7 +21,7 @@ interface Source {
 
 /**
  * Gives a car another sticker: a free code that the company has, or a new one. Gives the code, or the reason why not.
- * The car's rentals keep their car, even a running one. Sent twice, it makes one code.
+ * The car's rentals keep their car, even a running one. A repeated request makes no second code.
  */
 export async function replaceCarCode(
   tx: Transaction<DB>,

@@ -17,7 +17,7 @@ export interface PlateHiding {
 
 export const plateShown: PlateHiding = { plateHiddenAt: null, plateHiddenReason: "" };
 
-/** Column values for a hidden plate; with null, for a shown one. */
+/** Column values for a hidden plate; null gives the values for a shown plate. */
 export function hidingOf(plateHidden: Measure | null): PlateHiding {
   return plateHidden ? { plateHiddenAt: plateHidden.at, plateHiddenReason: plateHidden.reason } : plateShown;
 }

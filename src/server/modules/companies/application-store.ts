@@ -76,7 +76,7 @@ export async function addAddition(
     .where("companies.id", "=", companyId)
     .forUpdate("companies")
     .executeTakeFirstOrThrow();
-  // Of two equal requests at once, the second finds the first here after waiting for the lock.
+  // Two equal requests may arrive at once. The second waits for the lock, then finds here what the first added.
   if ((await findAdder(tx, id)) !== undefined) return undefined;
   const next = addToApplication(company, refusal);
   if (typeof next === "string") return next;

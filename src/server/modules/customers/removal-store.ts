@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
 /** How many reservations the answer names. */
 const NAMED = 3;
 
-/** What is open with the company's customer; undefined when there is no such customer. */
+/** The open matters of a company's customer; undefined when there is no such customer. */
 export async function findOpenMatters(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

@@ -50,7 +50,7 @@ async function send(address: string, code: string) {
   return { id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key), key };
 }
 
-// Only a test may do this; elsewhere only a gate makes a scope.
+// Only a test may make a scope itself; elsewhere only a gate does.
 const partOf = (key: string) => ({ keyHash: hashToken(key) }) as TellingScope;
 
 test("'call me' offers the number of the very code, and to a former owner nobody's", async () => {

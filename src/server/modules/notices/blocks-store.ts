@@ -76,7 +76,7 @@ async function lockCodeOf(tx: Transaction<DB>, noticeId: string): Promise<string
   return undefined;
 }
 
-/** Unblocks the sender of a telling; false where there is no such telling. Unblocking again changes nothing. */
+/** Unblocks the sender of a telling; false if there is no such telling. Unblocking again changes nothing. */
 export async function unblockSender(tx: Transaction<DB>, holder: Holder, named: NamedTelling): Promise<boolean> {
   const told = await senderOf(tx, holder, named);
   if (!told) return false;

@@ -237,7 +237,7 @@ describe("a block", () => {
 
 test("a block goes with the account that made it, and one of a restored backup, whose keys are gone, meets nobody", async () => {
   await block(await tell());
-  // As after a restore: backups hold no keys, so another process makes new ones.
+  // After a restore there are no sender keys: backups do not hold them, so another process makes new ones.
   await t.db.deleteFrom("senderKeys").execute();
   const { api } = t.with({}).as(undefined, { address: pest });
   await api.visitor.notices.send({ code, key: drawKey(), reason: "window", note: "", phone: "" });

@@ -75,7 +75,7 @@ export async function findTaker(db: Kysely<DB>, code: string, now: Date): Promis
   return row && takerOf(db, code, row, now);
 }
 
-/** As `findTaker`, from a row that was read already. */
+/** Finds the taker as `findTaker` does, but from a row that was read already. */
 export async function takerOf(
   db: Kysely<DB>,
   code: string,
@@ -92,7 +92,7 @@ export async function takerOf(
   return { holder: { ownerId }, reasons, accepts, plate: plate ?? "", rentalId: null, readerId: ownerId };
 }
 
-/** As `findTaker`, for a company's car. */
+/** Finds the taker as `findTaker` does, for a company's car. */
 async function findCarTaker(db: Kysely<DB>, companyId: string, code: string): Promise<NoticeTaker | undefined> {
   const car = await db
     .selectFrom("cars")
@@ -117,7 +117,7 @@ async function findCarTaker(db: Kysely<DB>, companyId: string, code: string): Pr
   };
 }
 
-/** The account that is alerted about a holder's notices; undefined where there is none. */
+/** The account that is alerted about a holder's notices; undefined if there is none. */
 export async function findReader(db: Kysely<DB>, holder: Holder): Promise<string | undefined> {
   if ("ownerId" in holder) return holder.ownerId;
   const owner = await db

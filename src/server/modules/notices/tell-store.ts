@@ -70,8 +70,8 @@ interface AsRead extends Turn {
 }
 
 /**
- * Writes a report in one statement, if the code is still as in the facts. False where it is not, or where the report
- * is a repetition; then nothing is written.
+ * Writes a report in one statement, if the code is still as in the facts. Writes nothing and gives false if the code
+ * has changed or the report is a repetition.
  */
 export async function tellAsRead(
   db: Kysely<DB>,

@@ -66,7 +66,7 @@ export async function orBusy<T>(
 }
 
 /**
- * What takes the company's car in a time, the earliest first; undefined where it is free. An overdue car counts as
+ * The earliest period that takes the company's car in a time; undefined if the car is free. An overdue car counts as
  * taken now.
  */
 export async function findBusy(

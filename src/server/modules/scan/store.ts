@@ -21,7 +21,7 @@ export interface FoundView {
   version: number;
   /** Id of the account or company that has the code; null when it is not live. */
   heldBy: string | null;
-  /** The server state for each statement, as the server gave it. */
+  /** For each statement, the identity and state that its database server reported. */
   servers: string[];
   /** The time at which the view changes without a write. */
   until?: Date | undefined;

@@ -163,7 +163,7 @@ describe("setting up", () => {
     let confirmed: Promise<unknown> | undefined;
     let isConfirmed = false;
     await inTransaction(t.db, async (tx) => {
-      // As a log-in does before it starts its session.
+      // A log-in takes this lock before it starts its session.
       await tx.selectFrom("users").select("id").where("id", "=", id).forShare().execute();
       confirmed = person.api.secondFactor
         .confirm({ setup, code: phone.codeAt(t.clock.now()) })
