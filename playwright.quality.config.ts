@@ -4,7 +4,8 @@ import journeys from "./playwright.config.ts";
 
 /**
  * Browser tests that are too slow for `npm test`: every state of every page at all widths and in both colour schemes,
- * layout shifts, and page weights. `playwright test -c playwright.quality.config.ts looks` runs one of them.
+ * other browsers, the oldest supported browsers, layout shifts, and page weights. `playwright test -c
+ * playwright.quality.config.ts looks` runs one of them.
  */
 export default defineConfig({
   ...journeys,

@@ -14,9 +14,9 @@ const engines = [
   { name: "Firefox ESR", isHere: isFirefoxHere, start: startFirefox },
   { name: "WebKitGTK", isHere: isWebKitHere, start: startWebKit },
 ];
-/** `npm run quality -- browsers` has installed both. */
+/** Whether `npm run quality -- browsers` runs this file, which has installed both browsers. Then none is skipped. */
 const areAsked = process.env["BROWSERS"] === "1";
-/** As wide as the calendar wants; the rest is looked at on a telephone, too. */
+/** Wide enough for the calendar's grid. The other pages are tested at phone width elsewhere. */
 const size = { width: 1100, height: 900 };
 
 for (const { name, isHere, start } of engines) {

@@ -9,7 +9,7 @@ import { expect, test } from "./fixtures.ts";
 import { openCompany, startRental } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
-// What says that somebody saves data is taken away, too.
+// The fixture turns data saving on through `navigator.connection`, which `takeAway` removes.
 test.use({ savesData: false });
 
 const lacked = lackedFunctions();
@@ -27,7 +27,7 @@ for (const [name, run] of Object.entries(journeys)) {
       expect(await hands.beyond(), `${what} is wider than the screen`).toBeLessThanOrEqual(0);
     };
     await run({ hands, server, newPerson, photo, look });
-    // It is the floor that was tried.
+    // Checks that the functions were really removed.
     expect(await page.evaluate(() => "timeout" in AbortSignal || "showPopover" in HTMLElement.prototype)).toBe(false);
   });
 }

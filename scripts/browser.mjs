@@ -71,7 +71,7 @@ async function debianAsRoot() {
   return (await asRoot("true")).code === 0 ? asRoot : undefined;
 }
 
-/** Installs what of these packages of Debian is missing, where that may be done. */
+/** Installs those of these Debian packages that are missing. Throws if that needs a password. */
 export async function installPackages(packages) {
   const missing = [];
   for (const name of packages)

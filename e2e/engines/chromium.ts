@@ -2,9 +2,9 @@ import type { ElementHandle, Page } from "@playwright/test";
 
 import type { Driver, Script } from "./driver.ts";
 
-/** The page of a Chromium that a test has. */
+/** Drives a page of the test's Chromium. */
 export function driverOf(page: Page): Driver {
-  // Written as text, since WebDriver takes no other.
+  // A script is passed as text, because WebDriver, which drives the other engines, accepts only text.
   const callable = ({ body, given }: Script) => `(function () { ${body} })(...${JSON.stringify(given)})`;
 
   async function element(script: Script): Promise<ElementHandle> {

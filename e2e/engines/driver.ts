@@ -4,20 +4,23 @@ export interface Point {
   y: number;
 }
 
-/** A function for the page, as text, and what it is given. It runs in the page of any engine. */
+/** The body of a function that runs in the page, and its arguments. Every engine can run it. */
 export interface Script {
   body: string;
   given: unknown[];
 }
 
-/** What every engine can do: Chromium by Playwright, Firefox by Marionette, WebKit by its WebDriver. */
+/**
+ * The actions that every engine supports: Chromium through Playwright, Firefox through Marionette, WebKit through its
+ * WebDriver.
+ */
 export interface Driver {
   open(address: string): Promise<void>;
-  /** What the script gives. */
+  /** Returns the result of the script. */
   run<Given>(script: Script): Promise<Given>;
-  /** Clicks the element that the script gives; throws as long as it gives none, or something covers it. */
+  /** Clicks the element that the script returns. Throws if it returns none, or if another element covers it. */
   click(script: Script): Promise<void>;
-  /** Empties the field that the script gives and types into it. */
+  /** Empties the field that the script returns and types into it. */
   type(script: Script, text: string): Promise<void>;
   attach(script: Script, file: string): Promise<void>;
   drag(from: Point, to: Point): Promise<void>;

@@ -15,7 +15,7 @@ const START_LIMIT_MS = 60_000;
 
 export const isFirefoxHere = existsSync(PROGRAM);
 
-/** Nothing is asked of the world, and pages are read in Turkish. */
+/** Firefox sends no requests of its own, and asks for pages in Turkish. */
 const preferences = {
   "marionette.port": 0,
   "intl.accept_languages": "tr-TR, tr",
@@ -30,7 +30,10 @@ const preferences = {
   "toolkit.telemetry.enabled": false,
 };
 
-/** Firefox without a window. Debian has no geckodriver; Marionette, which that only translates, is in Firefox itself. */
+/**
+ * Starts Firefox without a window. Debian has no geckodriver, so it is driven by the Marionette protocol of Firefox,
+ * to which geckodriver would only translate.
+ */
 export async function startFirefox(size: { width: number; height: number }): Promise<Driver> {
   const profile = await mkdtemp(join(tmpdir(), "kodu-tara-firefox-"));
   const lines = Object.entries(preferences).map(([name, value]) => `user_pref("${name}", ${JSON.stringify(value)});`);
@@ -76,7 +79,7 @@ export async function startFirefox(size: { width: number; height: number }): Pro
   }
 }
 
-/** Firefox writes down where it listens. */
+/** Waits for the port, which Firefox writes into a file of its profile. */
 async function portOf(profile: string): Promise<number> {
   const file = join(profile, "MarionetteActivePort");
   for (const start = Date.now(); Date.now() - start < START_LIMIT_MS; await pause(100)) {
@@ -86,7 +89,10 @@ async function portOf(profile: string): Promise<number> {
   throw new Error("Firefox did not start.");
 }
 
-/** Marionette's messages: their length in bytes, a colon, and JSON: [1, number, error, result] is an answer. */
+/**
+ * Sends Marionette messages: the length in bytes, a colon, and JSON. The answer to a command is [1, number, error,
+ * result].
+ */
 function speak(line: Socket): Send {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let come = Buffer.alloc(0);
@@ -103,7 +109,7 @@ function speak(line: Socket): Send {
   });
 
   function hear(message: unknown) {
-    // The first message says who speaks.
+    // The first message only names the protocol and is no array.
     if (!Array.isArray(message)) return;
     const [, answered, error, result] = message as [number, number, { error: string; message: string } | null, object];
     const { resolve, reject } = waiting.get(answered)!;

@@ -2,14 +2,17 @@ import type { Driver, Point, Script } from "./driver.ts";
 
 const PATIENCE_MS = 20_000;
 
-/** In the page: what is seen, in the dialog on top where there is one. */
+/** Code for the page that finds visible elements. If a dialog is open, only those inside the topmost one. */
 const seen = `
   const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
   const isSeen = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== "hidden";
   const textOf = (one) => (one.getAttribute("aria-label") ?? one.textContent).replace(/\\s+/gu, " ").trim();
 `;
 
-/** What a person presses, by what stands on it: exactly, or else with more around it. A button comes before a link of the same name. */
+/**
+ * Finds the element to press by its text: an exact match first, then one that contains the text. A button comes before
+ * a link with the same text.
+ */
 function pressable(name: string): Script {
   const body = `${seen}
     const kinds = ["button", "[role=option]", "a, summary, label"];
@@ -21,7 +24,7 @@ function pressable(name: string): Script {
   return { body, given: [name] };
 }
 
-/** A field by its label. */
+/** Finds a field by its label. */
 function field(label: string): Script {
   const body = `${seen}
     const labels = [...top.querySelectorAll("label")];
@@ -36,7 +39,7 @@ const isRead: (text: string) => Script = (text) => ({
   given: [text],
 });
 
-/** What a person does in a browser, whichever it is: each waits until it can be done. */
+/** The actions of a person in any browser. Each action is tried again until it succeeds. */
 export class Hands {
   readonly driver: Driver;
   readonly #site: string;
@@ -68,7 +71,7 @@ export class Hands {
     });
   }
 
-  /** A picture has come, and not only its frame. */
+  /** Waits until a picture is loaded, not only its frame. */
   seesPicture(alt: string): Promise<void> {
     const body = `return [...document.images].some((one) => one.alt.startsWith(arguments[0]) && one.naturalWidth > 0);`;
     return until(`the picture “${alt}” is seen`, async () => {
@@ -83,7 +86,7 @@ export class Hands {
     });
   }
 
-  /** From the middle of one element to that of another, by their selectors. */
+  /** Drags from the middle of one element to the middle of another. Both are CSS selectors. */
   async drag(from: string, to: string): Promise<void> {
     const middle = (selector: string) =>
       until(`${selector} is there`, async () => {
@@ -94,7 +97,7 @@ export class Hands {
     await this.driver.drag(await middle(from), await middle(to));
   }
 
-  /** How far the page goes beyond the right edge of the screen, in px. */
+  /** By how many pixels the page is wider than the screen. */
   beyond(): Promise<number> {
     return this.driver.run({ body: "return document.documentElement.scrollWidth - innerWidth;", given: [] });
   }

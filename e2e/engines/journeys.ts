@@ -5,14 +5,14 @@ import { newCodes, NOT_REACHED, openCompany, registerCustomer, addCustomer, save
 import type { TestServer } from "../server.ts";
 import type { Hands } from "./hands.ts";
 
-/** What a journey is given: the hands in one browser, a server, and people who do the rest without a browser. */
+/** The arguments of a journey: one browser, a server, and a function that opens another person's Chromium page. */
 export interface Given {
   hands: Hands;
   server: TestServer;
   newPerson: () => Promise<Page>;
-  /** A photo on the disk. */
+  /** The path of a photo. */
   photo: string;
-  /** Keeps a picture of what is there now. */
+  /** Checks the page's width, and may save a screenshot under this name. */
   look: (name: string) => Promise<void>;
 }
 
@@ -31,7 +31,7 @@ async function signOut({ hands }: Given) {
   });
 }
 
-/** A visitor scans, tells with a photo and reads the answer, which the owner gives in the same browser. */
+/** A visitor scans, sends a message with a photo and reads the answer, which the owner gives in the same browser. */
 async function tellAndAnswer(given: Given): Promise<void> {
   const { hands, server, newPerson, photo, look } = given;
   const owner = await newPerson();
@@ -120,7 +120,7 @@ async function reserveInCalendar(given: Given): Promise<void> {
   const weekday = new Date(istanbulDay(0)).getUTCDay();
   await signIn(given, person);
   await hands.at(/^\/company-dashboard$/u);
-  // The first Monday that is still to come.
+  // The week of the next Monday, so that all its days are in the future.
   await hands.open(`/company/calendar?day=${istanbulDay(((8 - weekday) % 7) + (weekday === 1 ? 7 : 0))}`);
   await hands.press("Hafta");
   await hands.drag(`[data-row="0"] [data-day="2"]`, `[data-row="0"] [data-day="4"]`);
@@ -132,7 +132,7 @@ async function reserveInCalendar(given: Given): Promise<void> {
   await signOut(given);
 }
 
-/** The others run by `npm run quality -- browsers`. */
+/** The journeys of every test run. The others run only by `npm run quality -- browsers` and in long runs. */
 export const inEveryRun = new Set(["tellAndAnswer", "reserveInCalendar"]);
 
 export const journeys = { tellAndAnswer, registerLinkAndEdit, rentAndTakeBack, reserveInCalendar };

@@ -17,7 +17,7 @@ const START_LIMIT_MS = 60_000;
 
 export const isWebKitHere = [PROGRAM, SCREEN].every((file) => existsSync(file)) && browser !== undefined;
 
-/** WebKitGTK, on a screen of its own that nobody sees: it has no mode without one. */
+/** Starts WebKitGTK on a virtual screen, because it has no headless mode. */
 export async function startWebKit(size: { width: number; height: number }): Promise<Driver> {
   const home = await mkdtemp(join(tmpdir(), "kodu-tara-webkit-"));
   const screen = spawn(SCREEN, ["-displayfd", "3", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], {
@@ -26,7 +26,7 @@ export async function startWebKit(size: { width: number; height: number }): Prom
   const [display] = (await once(screen.stdio[3]!, "data")) as [Buffer];
   const port = await freePort();
   const program = spawn(PROGRAM, [`--port=${port}`], {
-    // Its browser ends with it.
+    // A process group of its own, so that killing the group also ends the browser that the driver started.
     detached: true,
     stdio: "ignore",
     env: { ...process.env, HOME: home, DISPLAY: `:${display.toString().trim()}`, LANGUAGE: "tr", LANG: "C.UTF-8" },

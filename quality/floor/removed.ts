@@ -1,6 +1,9 @@
 import { Compat, members } from "./compat.ts";
 
-/** Every function and property that some browser of the application's floor lacks, by MDN's data; owner '' is the window. */
+/**
+ * Every function and property that some browser of the application's floor lacks, by MDN's data. The owner '' stands
+ * for the window.
+ */
 export function lackedFunctions(): [owner: string, name: string][] {
   const compat = new Compat("application");
   return members()
@@ -8,7 +11,10 @@ export function lackedFunctions(): [owner: string, name: string][] {
     .map(({ owner, name }) => [owner, name]);
 }
 
-/** For a browser's init script: makes a new engine one of the floor. What cannot be taken away stays. */
+/**
+ * For an init script: removes functions, so that a new engine behaves like an old one. Those that cannot be deleted
+ * stay.
+ */
 export function takeAway(lacked: [owner: string, name: string][]): void {
   for (const [owner, name] of lacked) {
     if (owner === "") {

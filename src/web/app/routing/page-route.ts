@@ -12,7 +12,7 @@ interface PageModule {
   /** Fetches the page's data in advance. Called with the last part of the path, which is a code on some pages. */
   prefetch?: (last: string) => void;
   /** Awaited before the page is shown. */
-  beforeShow?: () => Promise<void>;
+  beside?: () => Promise<void>;
 }
 
 const modules = import.meta.glob<false, string, PageModule>([
@@ -48,7 +48,7 @@ export function lazyPage(load: () => Promise<PageModule>, name: ComponentName) {
   return {
     component: bareComponent(async () => {
       const [page, { withData }] = await Promise.all([load(), import("#web/app/api/with-data.tsx")]);
-      await page.beforeShow?.();
+      await page.beside?.();
       return { WithDataPage: withData(page[name]!) };
     }, "WithDataPage"),
     loader: ({ preload, location }: { preload: boolean; location: { pathname: string } }) => {

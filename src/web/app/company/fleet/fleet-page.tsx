@@ -31,7 +31,7 @@ const AGAIN_AFTER = 60_000;
 if (start.desk) putDesk(queryClient, { account: start.account, desk: start.desk }, performance.timeOrigin);
 
 /** Loads what the server has rendered into the page, so that hydration finds all of it. */
-export async function beforeShow(): Promise<void> {
+export async function beside(): Promise<void> {
   if (start.desk) await loadLateParts(queryClient, start.desk);
 }
 
