@@ -21,6 +21,8 @@ const size = { width: 1100, height: 900 };
 
 for (const { name, isHere, start } of engines) {
   test(`in ${name} people do what they do most`, async ({ server, newPerson }) => {
+    // A busy machine draws two engines slowly.
+    test.setTimeout(300_000);
     test.skip(!isHere && !areAsked, `${name} is not installed: npm run quality -- browsers`);
     const folder = test.info().outputPath("pictures");
     await mkdir(folder, { recursive: true });

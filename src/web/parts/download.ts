@@ -1,5 +1,14 @@
-/** Saves a file under a name, through a link that is clicked by script. */
+import { announce } from "#web/ui/toast.tsx";
+
+/** The browsers inside Facebook, Instagram and WhatsApp, and other Android views, by their user agents. No feature tells them apart. */
+const IN_APP = /FBAN|FBAV|Instagram|WhatsApp|; wv\)/u;
+
+/** Saves a file under a name, through a link that is clicked by script. A browser inside another app would ignore that in silence. */
 export function download(file: Blob, name: string): void {
+  if (IN_APP.test(navigator.userAgent)) {
+    announce("Bu uygulamanın içindeki tarayıcı dosya indiremiyor. Sayfayı Chrome ya da Safari’de açın.", "bad");
+    return;
+  }
   const address = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = address;
