@@ -41,7 +41,7 @@ export interface Deps {
   secretKeys: SecretKeys;
   mailer: Mailer;
   outward: Outward;
-  /** Undefined where the operator has no Telegram bot. */
+  /** Undefined if the operator has no Telegram bot. */
   telegram: Telegram | undefined;
   /** Used for all requests to other servers. */
   fetch: typeof fetch;

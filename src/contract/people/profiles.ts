@@ -32,7 +32,10 @@ export const profileView = z.extend(moderationView, {
   /** What the code is on, and how strangers reach its owner. */
   kind: z.enum(PROFILE_KINDS),
   reach: z.enum(REACHES),
-  /** What visitors may send: the reasons, whether with words and a photo, and until which time in Istanbul nothing. */
+  /**
+   * What visitors may send: the reasons, and whether words and a photo. Until `noticesPausedUntil`, a time in Istanbul,
+   * they may send nothing.
+   */
   reasons: z.record(z.enum(NOTICE_REASONS), z.boolean()),
   acceptsText: z.boolean(),
   acceptsPhoto: z.boolean(),

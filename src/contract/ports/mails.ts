@@ -53,7 +53,7 @@ export type Mail =
       plate: string;
       reason: NoticeReason;
       isNudge: boolean;
-      /** How many visitors reported it, in an alert about a further report. */
+      /** How many visitors reported the notice; only set when a further visitor reports it. */
       toldBy?: number | undefined;
       /** `link` answers without a log-in; `inboxLink` opens the inbox after one. */
       link: string;

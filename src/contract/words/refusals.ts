@@ -184,7 +184,10 @@ export const refusals = {
       "Bu etikete kısa sürede çok mesaj geldi. Şu anda yalnız neden iletilebiliyor. Notu ve telefonu silip gönderin.",
     data: z.object({ retryAfterSeconds: z.int() }),
   },
-  /** Told openly, because another person of the same network may be in need and must know. */
+  /**
+   * A blocked sender is told so openly: another person behind the same network may be in need and must know that
+   * messages do not arrive.
+   */
   SENDER_BLOCKED: {
     status: 403,
     message: "Bu etikete şu anda mesaj gönderemiyorsunuz. Acil bir durum varsa 112’yi ya da 155’i arayın.",

@@ -4,7 +4,7 @@ import {
   decideDue,
   DEFAULT_EXPENSE_CATEGORY,
   dueAfter,
-  duesWaiting,
+  countOpenDues,
   endRepeating,
   EXPENSE_CATEGORIES,
   EXPENSE_DESCRIPTION_MAX,
@@ -47,7 +47,7 @@ describe("what comes again", () => {
     ["2026-06-30", "2026-04-29", 2],
     ["2026-06-30", "2026-02-27", 0],
   ])("on %s, ended on %s, has come %i times", (today, endedOn, count) => {
-    expect(duesWaiting({ ...rent, endedOn }, today)).toBe(count);
+    expect(countOpenDues({ ...rent, endedOn }, today)).toBe(count);
   });
 
   test.each([
@@ -63,14 +63,14 @@ describe("what comes again", () => {
   test("each that was missed is decided once, and then none is left", () => {
     const decided: string[] = [];
     let nextOn = rent.nextOn;
-    while (duesWaiting({ ...rent, nextOn }, "2026-06-01") > 0) {
+    while (countOpenDues({ ...rent, nextOn }, "2026-06-01") > 0) {
       const next = decideDue({ ...rent, nextOn }, nextOn, "2026-06-01");
       decided.push(nextOn);
       if (typeof next === "string") throw new Error(next);
       ({ nextOn } = next);
     }
     expect(decided).toEqual(["2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31"]);
-    expect(duesWaiting(rent, "2026-06-01")).toBe(decided.length);
+    expect(countOpenDues(rent, "2026-06-01")).toBe(decided.length);
   });
 
   test("ends with its car, and what has come until then can still be decided", () => {

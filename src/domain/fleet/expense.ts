@@ -54,7 +54,7 @@ export function dueAfter(startedOn: string, repeats: ExpenseRepeat, day: string)
 }
 
 /** How many repetitions until today are neither accepted nor skipped. docs/product.md 10.3. */
-export function duesWaiting({ startedOn, repeats, nextOn, endedOn }: Repeating, today: string): number {
+export function countOpenDues({ startedOn, repeats, nextOn, endedOn }: Repeating, today: string): number {
   const last = endedOn !== null && endedOn < today ? endedOn : today;
   if (nextOn > last) return 0;
   return turnsUntil(startedOn, repeats, last) - turnsUntil(startedOn, repeats, nextOn) + 1;
@@ -70,7 +70,7 @@ export function decideDue(
   today: string,
 ): { nextOn: string } | "over" | "DUE_DECIDED" {
   const { startedOn, repeats, nextOn, endedOn } = repeating;
-  if (day !== nextOn || duesWaiting(repeating, today) === 0) return "DUE_DECIDED";
+  if (day !== nextOn || countOpenDues(repeating, today) === 0) return "DUE_DECIDED";
   const next = dueAfter(startedOn, repeats, day);
   return endedOn !== null && next > endedOn ? "over" : { nextOn: next };
 }
@@ -80,7 +80,7 @@ export function decideDue(
  * not come. docs/product.md 8.7.
  */
 export function endRepeating(repeating: Repeating, today: string): { endedOn: string } | "over" {
-  return duesWaiting(repeating, today) === 0 ? "over" : { endedOn: today };
+  return countOpenDues(repeating, today) === 0 ? "over" : { endedOn: today };
 }
 
 /** The number of repetitions until a day, inclusive. */

@@ -38,12 +38,12 @@ export interface PastedColumn {
   readonly plates: number;
   readonly days: number;
   readonly clocks: number;
-  /** With a time other than midnight, because a day without a time is often written as midnight. */
+  /** Cells with a time other than midnight, because a day without a time is often written as midnight. */
   readonly dayClocks: number;
   readonly amounts: number;
-  /** With kuruş or a currency sign. */
+  /** Cells with an amount that has kuruş or a currency sign. */
   readonly moneys: number;
-  /** Long numbers as documents have, perhaps with letters before them. */
+  /** Cells with a long number as documents have, perhaps with letters before it. */
   readonly serials: number;
   readonly digits: number;
   readonly letters: number;

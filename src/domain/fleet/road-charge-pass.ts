@@ -29,8 +29,8 @@ export function documentKey(documentNo: string): string {
 const ALIKE_MAX = 20;
 
 /**
- * Whether two with equal plate, minute, amount and kind may be the same: their documents and places must not
- * contradict each other. docs/product.md 9.15.
+ * Whether two tolls or fines with equal plate, minute, amount and kind may be the same: their documents and places must
+ * not contradict each other. docs/product.md 9.15.
  */
 export function mayBeSame(kind: RoadChargeKind, one: Saying, other: Saying): boolean {
   const [first, second] = [documentKey(one.documentNo), documentKey(other.documentNo)];
@@ -56,9 +56,9 @@ function areOthers(kind: RoadChargeKind, line: Saying, there: readonly Saying[])
 }
 
 /**
- * Whether a line is new, already stored, or so similar to a stored one that the user must decide. `there` are the
- * stored ones with equal plate, minute, amount and kind. `times` counts the similar lines of the list so far,
- * including this one; `isApart` says that the user has decided that it is another. docs/product.md 9.15.
+ * Whether a line is new, already stored, or so similar to a stored line that the user must decide. `there` are the
+ * stored lines with equal plate, minute, amount and kind. `times` counts the similar lines of the list up to and
+ * including this line; `isApart` says that the user has decided that it is another. docs/product.md 9.15.
  */
 export function settleRoadCharge(
   kind: RoadChargeKind,

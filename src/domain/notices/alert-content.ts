@@ -8,7 +8,7 @@ export interface ToldNotice {
   code: string;
   plate: string;
   reason: NoticeReason;
-  /** How many visitors reported it, in an alert about a further report. */
+  /** How many visitors reported the notice; only set when a further visitor reports it. */
   toldBy?: number;
 }
 

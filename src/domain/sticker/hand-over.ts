@@ -37,6 +37,6 @@ export function handedOver(
   if (holder !== null || claim === null || past?.handOverId !== id) return undefined;
   const given = buyersClaim(claim.word, past.unlinkedAt);
   const isLate = now.getTime() >= past.unlinkedAt.getTime() + HAND_OVER_ANSWER_MINUTES * MINUTE;
-  // With another end it is a word that an administrator has issued since.
+  // If the claim word has another end, an administrator has issued it after the hand-over.
   return isLate || claim.endsAt?.getTime() !== given.endsAt.getTime() ? undefined : given;
 }

@@ -46,7 +46,7 @@ export function countInBatches(
     const known = counts.get(name);
     if (known && known.until > now) return known;
     counts.delete(name);
-    // The oldest entries come first. Expired ones are deleted, and further ones where the map is full.
+    // The oldest entries come first. Expired entries are deleted; if the map is still full, so are the next oldest.
     for (const [old, { until }] of counts) {
       if (until > now && counts.size < most) break;
       counts.delete(old);

@@ -141,8 +141,8 @@ const ownAllowances = {
 } satisfies Record<string, Allowance>;
 
 /**
- * Counters without a limit. Each says that this is the nth of its network today; from n follows which part of a
- * shared limit is left for it.
+ * Counters without a limit. A counter says that a try is the nth of its network today. The larger n is, the smaller is
+ * the part of a shared limit that the try may use.
  */
 const tallies = {
   noticesAtCode: { seconds: 24 * 60 * 60, of: "address-at" },
@@ -199,7 +199,7 @@ function isInLumps(name: LimitName): name is InLumps {
 }
 
 /** How a try is counted: as several points, or against a share of the allowance. */
-export interface Counting {
+export interface CountingOptions {
   points?: number;
   share?: number;
 }
@@ -211,7 +211,7 @@ export interface Limits {
    * left; else the seconds until the next, and the subject that has none left. For an address this is the narrowest
    * of its networks that is used up.
    */
-  take(name: LimitName, subject: string, how?: Counting): Promise<Exhausted | undefined>;
+  take(name: LimitName, subject: string, how?: CountingOptions): Promise<Exhausted | undefined>;
   /**
    * Takes a try of a limit that all strangers share. Each asker may use only a part of the limit, and a refused try
    * takes nothing, so that nobody can use up the parts of others.
@@ -279,7 +279,11 @@ export function createLimits(
     ]),
   ) as Record<LimitName, RateLimiterPostgres>;
 
-  async function takeOf(name: LimitName, { name: subject, times }: Network, { points = 1, share = 1 }: Counting) {
+  async function takeOf(
+    name: LimitName,
+    { name: subject, times }: Network,
+    { points = 1, share = 1 }: CountingOptions,
+  ) {
     const { consumedPoints, msBeforeNext } = await limiters[name]
       .consume(keyOf(subject), points)
       .catch((refused: unknown) => {

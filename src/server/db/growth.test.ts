@@ -788,7 +788,7 @@ test("the numbers of an administrator's home cost no more than they tell, howeve
   expect(freeCodes).toEqual({ count: COUNTED_MAX, isMore: true });
   expect(undelivered.map(({ count }) => count)).toEqual([1000, 625, 625, 625, 625]);
   expect(openReports.count).toBeGreaterThan(60);
-  // Each row is read once in an index, and once more where it is passed on.
+  // A row counts twice: once when the index is read, and once when the query passes it on.
   expect(await rowsReadBy(() => house.overview.get({}))).toBeLessThan(2 * 6 * COUNTED_MAX);
 });
 

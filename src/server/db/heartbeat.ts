@@ -112,7 +112,7 @@ export function startHeartbeat(probe: pg.Pool, wanted: "primary" | "any", log: P
     while (!probe.ending) {
       const wasThere = probe.idleCount > 0;
       await beat();
-      // The connection broke just now, as all others did. Connect again at once, as they will.
+      // All connections to the database broke just now. The other clients connect again at once, so this loop does too.
       if (wasThere && probe.idleCount === 0) continue;
       await pause(BEAT_MS, undefined, { ref: false });
     }

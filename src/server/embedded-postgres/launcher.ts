@@ -14,7 +14,7 @@ import { embeddedBinaries } from "./binaries.ts";
 import { SUPERUSER, makeDataDir, prepareCluster } from "./data-directory.ts";
 import { EmbeddedRefused } from "./database-errors.ts";
 import { type DataDirLock, lockDataDir, readHolder } from "./lock.ts";
-import { type Start, answers, startPostmaster } from "./postmaster.ts";
+import { type PostmasterStart, answers, startPostmaster } from "./postmaster.ts";
 import type { Account, WatchedProcess } from "./process.ts";
 
 const LOCK_PATIENCE_MS = 1000;
@@ -109,7 +109,7 @@ async function run(lock: DataDirLock, { dataDir, durable = true, log }: Embedded
   try {
     makeSocketDir(socketDir, account);
     await prepareCluster({ dataDir, cluster, durable, account, initdb: binaries.initdb, environment, logFile });
-    const start: Start = {
+    const start: PostmasterStart = {
       cluster,
       connection: connectionTo(socketDir),
       account,
@@ -136,7 +136,11 @@ async function run(lock: DataDirLock, { dataDir, durable = true, log }: Embedded
 }
 
 /** Restarts the server whenever it dies, until it is told to stop. Settles when it has stopped. */
-async function supervise(start: Start, first: WatchedProcess | undefined, log: DatabaseLog | undefined): Promise<void> {
+async function supervise(
+  start: PostmasterStart,
+  first: WatchedProcess | undefined,
+  log: DatabaseLog | undefined,
+): Promise<void> {
   const { stopping } = start;
   const asked = new Promise<"asked">((settle) =>
     stopping.addEventListener("abort", () => settle("asked"), { once: true }),

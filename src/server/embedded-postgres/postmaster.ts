@@ -15,7 +15,7 @@ const PREVIOUS_LIMIT_MS = 60_000;
 const PREVIOUS_PATIENCE_MS = 5000;
 const POLL_MS = 10;
 
-export interface Start {
+export interface PostmasterStart {
   cluster: string;
   connection: pg.PoolConfig;
   account: Account;
@@ -28,7 +28,7 @@ export interface Start {
 }
 
 /** Starts PostgreSQL and returns when it answers. Undefined when `stopping` was aborted meanwhile. */
-export async function startPostmaster(start: Start): Promise<WatchedProcess | undefined> {
+export async function startPostmaster(start: PostmasterStart): Promise<WatchedProcess | undefined> {
   const { cluster, account, postgres, settings, socketDir, logFile, stopping } = start;
   const line = [
     postgres,

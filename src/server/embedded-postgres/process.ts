@@ -31,7 +31,7 @@ export interface Account {
   /** Words put before every command. */
   prefix: string[];
   identity: { uid: number; gid: number } | undefined;
-  /** Owner of its files, as this process sees the ids. */
+  /** Owner of the cluster's files, by the ids that this process sees. */
   owner: { uid: number; gid: number };
 }
 

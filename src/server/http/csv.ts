@@ -15,7 +15,7 @@ export type Cell = string | number | Date | { figure: string } | null;
 const turkish = {
   delimiter: ";",
   record_delimiter: "\r\n",
-  // Quoted, so that a line break inside a text does not begin a new row.
+  // Texts are quoted, so that a line break inside a text does not begin a new row.
   quoted_match: /[,\t|\r\n]/u,
   cast: {
     string: guarded,
@@ -31,7 +31,7 @@ export function csvLines(rows: readonly (readonly Cell[])[]): string {
 }
 
 /** Byte order mark: by it a spreadsheet knows that the file is UTF-8. */
-export const CSV_MARK = "\u{FEFF}";
+export const BYTE_ORDER_MARK = "\u{FEFF}";
 
 /**
  * A table in pieces, as a CSV file that Excel in Türkiye opens by double click: first the headings, then the rows of
@@ -42,7 +42,7 @@ export async function* csvPieces(
   pages: Iterable<readonly (readonly Cell[])[]> | AsyncIterable<readonly (readonly Cell[])[]>,
   total?: (rows: number) => string,
 ): AsyncGenerator<string> {
-  yield CSV_MARK + csvLines([headings]);
+  yield BYTE_ORDER_MARK + csvLines([headings]);
   let rows = 0;
   for await (const page of pages) {
     rows += page.length;

@@ -12,7 +12,7 @@ const LIST_MAX = 500;
 
 const encodingOfList = remembered(bestOf);
 
-/** The best encoding that the browser accepts. One with q=0 is refused and not taken. */
+/** The best encoding that the browser accepts. An encoding with q=0 is one that the browser refuses. */
 export function encodingFor(accepted: string | undefined): Encoding {
   return accepted === undefined ? "identity" : encodingOfList(accepted);
 }

@@ -48,7 +48,7 @@ export interface Metrics {
   mailDropped(reason: string): void;
   /** One push that the push service refused because of its content, with the HTTP status. */
   pushRefused(status: number): void;
-  /** Each of these is called once a process. */
+  /** Every `watch` function is called once in each process. */
   watchScans(read: () => ScanStats): void;
   watchPools(pools: Readonly<Record<string, PoolStats>>): void;
   watchMails(read: () => Promise<MailStats>): void;

@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 import { CONFIRM_DAYS, hasLink, makeLink, RESET_MINUTES } from "./links.ts";
 import { findGap, findUntold } from "./notice-ways.ts";
 import { writeAsk } from "./second-person-mails.ts";
-import type { LaterPart, LaterTold, TakenMail } from "./store.ts";
+import type { FieldSetAtSending, LaterTold, TakenMail } from "./store.ts";
 
 /** Why a mail is not sent. */
 export type Dropped =
@@ -23,7 +23,7 @@ interface Reader {
   closedAt: Date | null;
 }
 
-type Added<Kind> = Pick<Extract<Mail, { kind: Kind }>, Extract<keyof Extract<Mail, { kind: Kind }>, LaterPart>>;
+type Added<Kind> = Pick<Extract<Mail, { kind: Kind }>, Extract<keyof Extract<Mail, { kind: Kind }>, FieldSetAtSending>>;
 
 /** Fields that are added when a mail is sent. All others were stored when it was queued. */
 const added: { [Kind in LaterTold["kind"]]: (at: Date, publicUrl: string) => Added<Kind> } = {

@@ -27,7 +27,7 @@ export interface NewDelivery {
   told?: string[] | undefined;
   /** When to send it; at once if missing. */
   dueAt?: Date;
-  /** Why it is not sent at all. It is stored so that the list of deliveries shows this. */
+  /** Why the message is not sent at all. It is stored so that the list of deliveries shows the reason. */
   notSent?: DeliveryError;
 }
 
@@ -243,13 +243,13 @@ async function tellOfUntold(tx: Transaction<DB>, givenUp: readonly GivenUp[], no
 }
 
 /** An account with notices that could not be delivered to it. */
-export interface Untold {
+export interface UntoldAccount {
   userId: string;
   notices: string[];
 }
 
 /** Queues mails to accounts about notices that could not be delivered otherwise. */
-export async function queueUntold(tx: Transaction<DB>, untold: readonly Untold[], now: Date): Promise<void> {
+export async function queueUntold(tx: Transaction<DB>, untold: readonly UntoldAccount[], now: Date): Promise<void> {
   if (untold.length === 0) return;
   const readers = await tx
     .selectFrom("users")

@@ -69,7 +69,7 @@ export function nextTryAfter(
   return next - createdAt.getTime() > patience ? undefined : new Date(next);
 }
 
-/** What a running lane asks of its process. */
+/** What a running lane needs from the process that runs it. */
 export interface Running {
   isStopping: () => boolean;
   /** Resolves when there may be new messages. */
@@ -117,7 +117,8 @@ export async function runLane<Message extends Taken>(
     const free = lane.seats - onTheWay.size;
     const at = now();
     const isAnyHeld = ofReceiver.size > 0;
-    // Asked before the rows are read: otherwise a message that is written during the reading would be missed.
+    // `woken` is called before the rows are read: otherwise a message that is written during the reading would be
+    // missed.
     const wake = woken();
     const taken = free > 0 ? await lane.take(at, new Date(at.getTime() + lane.lease), free, ofReceiver) : [];
     for (const message of taken) {

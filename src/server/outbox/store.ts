@@ -20,14 +20,14 @@ export type NewMail = { recipient: string } & (
   | { kind: "notice-untold"; notices: string[] }
   | { kind: "second-person-asked"; secondPersonId: string }
   | Exclude<Mail, { kind: LinkMail | AlertMail["kind"] | LaterTold["kind"] | "notice-untold" | "second-person-asked" }>
-  | (LaterTold extends infer One ? (One extends unknown ? Omit<One, LaterPart> : never) : never)
+  | (LaterTold extends infer One ? (One extends unknown ? Omit<One, FieldSetAtSending> : never) : never)
 );
 
 /** Mails that are deliveries of alerts, and so are not in the outbox of mails. */
 type AlertMail = Extract<Mail, { kind: "notice-arrived" | "alert" | "second-person-told" }>;
 
 /** Fields that some mails get only when they are sent. */
-export type LaterPart = "at" | "link" | "forgotLink";
+export type FieldSetAtSending = "at" | "link" | "forgotLink";
 
 /** The mails with such fields. */
 export type LaterTold = Extract<

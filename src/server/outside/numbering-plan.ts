@@ -46,8 +46,8 @@ export async function mendedPhone(stored: string): Promise<string | undefined> {
 }
 
 /**
- * Whether a person must check a stored telephone, because it may reach nobody. Not for a doubtful one that was
- * confirmed and saved in dialable form.
+ * Whether a person must check a stored telephone, because it may reach nobody. False for a doubtful number that its
+ * owner has confirmed; such a number is stored in dialable form.
  */
 export async function isPhoneToCheck(stored: string): Promise<boolean> {
   if (!isOddPhone(stored)) return false;

@@ -17,7 +17,7 @@ export interface OutwardAnswer {
  * us.
  */
 export interface Outward {
-  /** Throws NotPublic where the address is not public, and Node's error where nobody answers in time. */
+  /** Throws NotPublic if the address is not public, and Node's error if nobody answers in time. */
   post(url: string, headers: Record<string, string>, body: string): Promise<OutwardAnswer>;
   /** Whether a name resolves only to public addresses now. */
   isReachable(url: string): Promise<boolean>;

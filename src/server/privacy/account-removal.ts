@@ -28,7 +28,8 @@ export async function removeAccount(
   // account.
   const company = await lockOwnCompany(tx, userId);
   if (company?.isLastOwner && !(await removeCompany(tx, company, { byAdmin }))) return "RENTALS_RUNNING";
-  // From now on another owner stands for the company, whose account may be closed, which changes the scan pages.
+  // Another owner now stands for the company. That owner's account may be closed, so the scan pages of the company's
+  // cars may change.
   if (company?.isLastOwner === false) await raiseVersionsOfCars(tx, company.id);
   await lockRows(tx, userId);
   const user = await lockAccount(tx, userId);

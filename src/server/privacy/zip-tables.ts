@@ -2,7 +2,7 @@ import { Zip, ZipDeflate } from "fflate";
 
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import type { ColumnLook } from "#server/db/export-file.ts";
-import { CSV_MARK, csvLines, type Cell as CsvCell } from "#server/http/csv.ts";
+import { BYTE_ORDER_MARK, csvLines, type Cell as CsvCell } from "#server/http/csv.ts";
 
 /** A value of an export. */
 export type Cell = string | number | boolean | Date | null;
@@ -39,7 +39,7 @@ async function addTable(zip: Zip, { file, columns, rows }: ExportTable): Promise
   const csv = new ZipDeflate(`${file}.csv`);
   zip.add(json);
   zip.add(csv);
-  csv.push(encoder.encode(CSV_MARK + csvLines([columns.map(({ name }) => name)])));
+  csv.push(encoder.encode(BYTE_ORDER_MARK + csvLines([columns.map(({ name }) => name)])));
   let separator = "[\n";
   for await (const some of rows) {
     if (some.length === 0) continue;

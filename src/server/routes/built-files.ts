@@ -28,7 +28,7 @@ export type Shell = (start: AppStart, content: Content) => string;
 export type Manifest = Record<string, { file: string; imports?: string[]; dynamicImports?: string[] }>;
 
 const DOCUMENT = "index.html";
-/** Comes only where the browser lacks what is in it. */
+/** This module is loaded only by browsers that lack functions which it adds. */
 const MISSING = "app/boot/missing.ts";
 const EARLY_PRESSES = "app/boot/early-press.client.ts";
 

@@ -46,7 +46,10 @@ function findReadBacks(): Map<string, ReadBack> {
   );
 }
 
-/** Undefined where the answer lacks a key that the write needs: then both have different forms. */
+/**
+ * The differences between what an address answers and what it accepts. Undefined if the answer lacks a key that the
+ * write needs, because then the two have different forms.
+ */
 function pairOf(path: string, read: AnyContractProcedure, write: AnyContractProcedure) {
   const [given, taken] = [shapeOf(read["~orpc"].outputSchema), shapeOf(write["~orpc"].inputSchema)];
   if (!given || !taken) return undefined;

@@ -5,7 +5,7 @@ import { planAlerts, topicOf, type AlertPlan } from "#domain/notices/alert.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { type NewDelivery, queueDeliveries, queueUntold, type Untold } from "#server/outbox/deliveries-store.ts";
+import { type NewDelivery, queueDeliveries, queueUntold, type UntoldAccount } from "#server/outbox/deliveries-store.ts";
 import { errorName, keepLooking, type Outbox, type Running } from "#server/outbox/lane.ts";
 
 import { readReaderFacts, type ReaderFacts } from "./reader-facts.ts";
@@ -79,7 +79,7 @@ async function planFor(tx: Transaction<DB>, readers: readonly string[], now: Dat
   const known = await readReaderFacts(tx, [...due.keys()], now);
   const deliveries: NewDelivery[] = [];
   const told = { alone: [] as string[], together: [] as string[] };
-  const untold: Untold[] = [];
+  const untold: UntoldAccount[] = [];
   const held = new Map<string, Holding & { ids: string[] }>();
   for (const [userId, alerts] of due) {
     const facts = known.get(userId)!;

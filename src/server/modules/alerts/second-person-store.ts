@@ -78,7 +78,7 @@ export async function saveSecondPerson(
   return undefined;
 }
 
-/** Asks a second person again who has not answered yet. */
+/** Sends the question again to a second person who has not answered it yet. */
 export async function askAgain(
   tx: Transaction<DB>,
   { userId }: OwnerScope,

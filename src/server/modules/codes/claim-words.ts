@@ -22,7 +22,7 @@ export async function showClaim(
   { code, reason }: Asked,
   now: Date,
 ): Promise<ClaimView | "CODE_NOT_FOUND" | "CLAIM_NONE"> {
-  // Locked, so that nobody reads a word that another administrator is just replacing.
+  // The code's row is locked, so that nobody reads a word that another administrator is just replacing.
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
   if (held.claim === null) return "CLAIM_NONE";

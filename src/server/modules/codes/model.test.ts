@@ -36,7 +36,7 @@ interface Act {
 
 interface Run {
   people: MadeUser[];
-  /** The client of each window. The windows of a closed account are signed in again when it is reopened. */
+  /** The API client of each browser window. When a closed account is reopened, its windows log in again. */
   windows: ApiClient[];
   codes: string[];
 }
@@ -134,7 +134,7 @@ const deeds = {
 
 const act: fc.Arbitrary<Act> = fc.record(
   {
-    // Weighted: without links nothing else can happen, and plates matter only on linked codes.
+    // Links and plates are drawn most often: nothing else can happen to a code that is not linked.
     deed: fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom<Act["deed"]>("link", "plate") },
       { weight: 3, arbitrary: fc.constantFrom<Act["deed"]>("note", "visibility", "unlink", "handOver", "hideNote") },

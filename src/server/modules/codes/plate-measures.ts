@@ -13,7 +13,7 @@ interface Decision {
   code: string;
   /** The plate that the administrator saw. */
   plate: string;
-  /** Why it is hidden. Without a reason the plate is shown. */
+  /** Why the plate is hidden. Without a reason it is shown. */
   reason?: string;
 }
 

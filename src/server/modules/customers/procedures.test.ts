@@ -191,7 +191,7 @@ describe("the list", () => {
     const { clerk, customers } = await office();
     const other = await office();
     await makeCustomer(t.db, other.clerk.user, { name: "Cem" });
-    // 13 of each name, some of which differ only in a capital, an accent or a point.
+    // Thirteen customers of each name: ten with exactly this name, and three whose spelling differs.
     const names = inOrder.flatMap((name) => [
       ...Array<string>(10).fill(name),
       name.toLocaleLowerCase("tr"),

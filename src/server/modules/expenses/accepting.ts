@@ -13,7 +13,7 @@ import { findExpense, writeExpense } from "./store.ts";
  * Saves a due repetition as an expense of its due day. Gives the reason if this is refused. A repeated request saves
  * nothing.
  */
-export async function acceptDue(
+export async function acceptDueExpense(
   tx: Transaction<DB>,
   company: CompanyScope,
   { id, repeatingId, dueOn, amount }: { id: string; repeatingId: string; dueOn: string; amount: number },

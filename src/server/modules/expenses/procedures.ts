@@ -4,7 +4,7 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 
-import { acceptDue } from "./accepting.ts";
+import { acceptDueExpense } from "./accepting.ts";
 import { listRepeating, settleDue, stopRepeating } from "./repeating-store.ts";
 import { deleteExpense, insertExpense, listExpenses } from "./store.ts";
 
@@ -32,7 +32,7 @@ const repeating = company("books").expenses.repeating.handler(({ context: { deps
 );
 
 const accept = company("books").expenses.accept.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const accepted = await inTransaction(deps.db, (tx) => acceptDue(tx, scope, input, deps.now()));
+  const accepted = await inTransaction(deps.db, (tx) => acceptDueExpense(tx, scope, input, deps.now()));
   if (typeof accepted === "string") throw errors[accepted]();
   return accepted;
 });

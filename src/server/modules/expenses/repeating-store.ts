@@ -1,7 +1,13 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { ExpenseView, RepeatingExpenseView } from "#contract/fleet/expenses.ts";
-import { decideDue, dueAfter, duesWaiting, REPEATING_EXPENSES_MAX, type ExpenseRepeat } from "#domain/fleet/expense.ts";
+import {
+  decideDue,
+  dueAfter,
+  countOpenDues,
+  REPEATING_EXPENSES_MAX,
+  type ExpenseRepeat,
+} from "#domain/fleet/expense.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -34,7 +40,7 @@ export async function listRepeating(
     .execute();
   return rows.map(({ startedOn, endedOn, ...row }) => ({
     ...row,
-    waiting: duesWaiting({ ...row, startedOn, endedOn }, today),
+    waiting: countOpenDues({ ...row, startedOn, endedOn }, today),
   }));
 }
 

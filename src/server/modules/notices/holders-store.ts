@@ -68,7 +68,7 @@ export const takerColumns = sql`codes.owner_id, codes.company_id, codes.off_at, 
   profiles.kind, profiles.reach, profiles.plate, profiles.notices_paused_until, profiles.reasons_off, profiles.accepts_text, profiles.accepts_photo`;
 export const takerTables = sql`left join profiles on profiles.code = codes.code left join users on users.id = codes.owner_id`;
 
-/** Finds who receives the notices of a code; undefined where nobody does (docs/product.md 16.1). */
+/** Finds who receives the notices of a code; undefined if nobody does (docs/product.md 16.1). */
 export async function findTaker(db: Kysely<DB>, code: string, now: Date): Promise<NoticeTaker | undefined> {
   const read = sql<TakerRow>`select ${takerColumns} from codes ${takerTables} where codes.code = ${code}`;
   const [row] = (await read.execute(db)).rows;

@@ -56,7 +56,7 @@ function shownDelivery(facts: DeliveryFacts, now: Date): NoticeRow["delivery"] {
   return { ...deliveryOf(facts, now), failures: failuresOf(facts) };
 }
 
-export interface Listing {
+export interface InboxFilter {
   list?: NoticeList | undefined;
   code?: string | undefined;
   cursor?: string | undefined;
@@ -66,7 +66,7 @@ export interface Listing {
 export async function listNotices(
   db: Kysely<DB>,
   holder: Holder,
-  { list = "unread", code, cursor }: Listing,
+  { list = "unread", code, cursor }: InboxFilter,
   now: Date,
 ): Promise<Page<NoticeRow>> {
   const matching = noticesOf(db, holder, now)

@@ -142,7 +142,7 @@ function photoFile(bytes: Buffer): File {
 export const tellingProcedures = { get, photo: ownPhoto, solve, nudge, withdraw };
 
 /** A page of an inbox, and why alerts about it reach nobody, if that is so. */
-async function listInbox({ db, now }: Deps, holder: Holder, userId: string, listing: inbox.Listing) {
+async function listInbox({ db, now }: Deps, holder: Holder, userId: string, listing: inbox.InboxFilter) {
   const [page, untold] = await Promise.all([
     inbox.listNotices(db, holder, listing, now()),
     findUntold(db, holder, userId, now()),

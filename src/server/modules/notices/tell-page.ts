@@ -31,7 +31,7 @@ import { visitorNoticeProcedures } from "./procedures.ts";
 
 type Problems = TellPageView["problems"];
 
-/** What the form shows about a code. Empty where nobody accepts notices. */
+/** What the form shows about a code. Empty if nobody accepts notices. */
 type Shown = Pick<TellPageView, "plate" | "kind" | "isCompany" | "reasons" | "accepts">;
 
 /** The only page on which a browser may read the visitor's location. */

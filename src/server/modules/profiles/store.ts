@@ -20,7 +20,7 @@ export interface ProfileRow extends ModerationView {
   note: string;
   kind: ProfileKind;
   reach: Reach;
-  /** For each reason whether the owner accepts it, where the kind of profile has it. */
+  /** For each reason that the kind of profile has, whether the owner accepts it. */
   reasons: Record<NoticeReason, boolean>;
   acceptsText: boolean;
   acceptsPhoto: boolean;

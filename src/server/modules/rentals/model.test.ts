@@ -105,7 +105,7 @@ function spanOf({ nth, amount }: Act): { from: string; until: string } {
   return { from: later(amount % 4), until: later((amount % 4) + 1 + (nth % 3)) };
 }
 
-/** A time up to three minutes ago, where the action says that it is entered later. */
+/** A time up to three minutes ago, if the action says that it is entered later. */
 function earlier({ flag, nth }: Act): string | undefined {
   return flag ? formatLocalDateTime(new Date(t.clock.now().getTime() - (nth % 4) * 60_000)) : undefined;
 }
@@ -489,7 +489,8 @@ const cannotStray: readonly Act["deed"][] = [
 
 const act: fc.Arbitrary<Act> = fc.record(
   {
-    // Weighted: without cars, customers and an open panel nothing else can happen.
+    // The weights let deeds that others need happen often: most deeds need a rental, and a rental needs a customer and
+    // an open panel.
     deed: fc.oneof(
       { weight: 4, arbitrary: fc.constantFrom<Act["deed"]>("start", "end", "pay", "addCharge", "moveDeposit") },
       { weight: 2, arbitrary: fc.constantFrom<Act["deed"]>("reserve", "swap") },

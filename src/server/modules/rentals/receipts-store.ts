@@ -85,7 +85,7 @@ export async function takeReceipt(
     if (typeof next === "string") return next;
     planned.push({ rentalId, amount, sums, next });
   }
-  // Written after all shares have been checked.
+  // The rows are written only after all shares have been checked.
   for (const [nth, { rentalId, amount, sums, next }] of planned.entries()) {
     const payment = { id: nth === 0 ? id : newId(now), rentalId, amount, means, paidOn, receiptId: id };
     await insertPayment(tx, company, payment, now);

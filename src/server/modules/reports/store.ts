@@ -76,7 +76,8 @@ export async function mergeReport(
         .orderBy("id", "desc")
         .limit(1),
     )
-    // Repeated here, because another request may be resolving the report that the subquery found.
+    // The subquery has this condition too. It is repeated here because another request may be resolving the report that
+    // the subquery found.
     .where("resolvedAt", "is", null)
     .returning("id")
     .executeTakeFirst();

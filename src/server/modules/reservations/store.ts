@@ -20,7 +20,7 @@ import { lockCar, lockCars, type LockedCar } from "#server/modules/cars/store.ts
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { gapOf, insertPeriod, movePeriod, turnIntoRental } from "#server/modules/periods/store.ts";
 
-/** A reservation as requested. `name` and `phone` are ignored where there is a customer. */
+/** A reservation as requested. `name` and `phone` are ignored if there is a customer. */
 interface Asked extends Span {
   id: string;
   code: string;
@@ -160,7 +160,7 @@ export async function findReservation(
   return { ...shown(rest, now), warnings: periodWarnings(deadlines, row.endsAt) };
 }
 
-/** The present name and telephone of the customer; undefined where the customer was deleted. */
+/** The present name and telephone of the customer; undefined if the customer was deleted. */
 async function renterOf(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

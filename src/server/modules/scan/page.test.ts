@@ -598,7 +598,7 @@ describe("a company's car", () => {
       [90_000, 90_001],
     ] as const) {
       t.clock.advance({ seconds });
-      // In whole seconds, so that one page serves all visitors of the same second.
+      // The times are in whole seconds, so that one page serves all visitors of the same second.
       expect(await instants()).toEqual({ endsAt: dueAt, now: new Date(began + told * 1000) });
     }
     await clerk.api.company.rentals.extend({ id, version: 1, dueAt: "2026-12-01T00:00" });

@@ -97,7 +97,7 @@ test("all who wait ask the database in few questions, and everybody after they c
   const codes = await Promise.all(Array.from({ length: 50 }, () => makeCode(t.db)));
   await Promise.all(codes.flatMap((code) => [scan(code), scan(code)]));
   expect(questions).toBe(1);
-  // Asked one by one, each scan needs a query of its own.
+  // The scans are asked one after another, so each needs a query of its own.
   for (const code of codes.slice(0, 5)) await scan(code);
   expect(questions).toBe(6);
 });
