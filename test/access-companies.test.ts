@@ -229,6 +229,7 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
       noted: 1,
       dueFines: 0,
       dueDeposits: 0,
+      unnumberedPrices: 0,
       untold: { gap: "address-unconfirmed", isMine: true },
     });
   });

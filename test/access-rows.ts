@@ -143,6 +143,7 @@ export const companyProcedures: CompanyRow[] = [
     input: () => ({ version: 1, name: "Değişti", phone: "", contacts: EMPTY_COMPANY_CONTACTS }),
   },
   { procedure: "company.info.totals", isManaging: true, input: () => ({}) },
+  { procedure: "company.law.get", input: () => ({}) },
   { procedure: "company.rentalRules.get", input: () => ({}) },
   {
     procedure: "company.rentalRules.update",

@@ -167,8 +167,8 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
         }),
         create: customers.create.handler(({ input }) => {
           added.push(input);
-          const { id, name, phone, email, notes, caution = "" } = input;
-          const customer = { id, name, phone, email, notes, caution, version: 1 };
+          const { id, name, phone, email, notes, caution = "", isBusiness = false } = input;
+          const customer = { id, name, phone, email, notes, caution, isBusiness, version: 1 };
           customersThere = [...customersThere, customer];
           return customer;
         }),
@@ -244,5 +244,15 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
 
 export function customerOf(given: Partial<CustomerView> = {}): CustomerView {
   const id = crypto.randomUUID();
-  return { id, name: "Mehmet Öz", phone: "+905327654321", email: "", notes: "", caution: "", version: 1, ...given };
+  return {
+    id,
+    name: "Mehmet Öz",
+    phone: "+905327654321",
+    email: "",
+    notes: "",
+    caution: "",
+    isBusiness: false,
+    version: 1,
+    ...given,
+  };
 }

@@ -14,6 +14,7 @@ export const quietFleet: FleetView = {
   noted: 0,
   dueFines: 0,
   dueDeposits: 0,
+  unnumberedPrices: 0,
   firstSteps: null,
   untold: null,
 };

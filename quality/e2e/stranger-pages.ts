@@ -68,7 +68,7 @@ const car: Extract<ScanView, { state: "car" }> = {
   contacts,
   reasons: NOTICE_REASONS,
   rental: null,
-  offer: { model: "", price: shownValues.kurus, note: "Depozito yok" },
+  offer: { model: "", price: shownValues.kurus, note: "Depozito yok", authorisationNo: "KRY-34-0001" },
 };
 const phone: ShownContact = { kind: "phone", href: "tel:1", text: "0532 111 22 33" };
 const rental = { endsAt: later(90), now, renter: { name: "V*** D***", phone } };

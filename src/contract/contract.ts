@@ -9,6 +9,7 @@ import { deposits } from "#contract/fleet/deposits.ts";
 import { deskEvents } from "#contract/fleet/desk-events.ts";
 import { desk } from "#contract/fleet/desk.ts";
 import { expenses } from "#contract/fleet/expenses.ts";
+import { law } from "#contract/fleet/law.ts";
 import { periods } from "#contract/fleet/periods.ts";
 import { receipts } from "#contract/fleet/receipts.ts";
 import { receivables } from "#contract/fleet/receivables.ts";
@@ -71,6 +72,7 @@ export const contract = {
     customers,
     customerAccounts,
     receipts,
+    law,
     receivables,
     expenses,
     roadCharges,

@@ -4,6 +4,8 @@ import { parseEnv } from "node:util";
 
 import { expect, test } from "vitest";
 
+import { USUAL_LAW } from "#domain/fleet/law.ts";
+
 import { ConfigRefused, readConfig, settings } from "./config.ts";
 
 function refusalOf(environment: Record<string, string>): string {
@@ -24,6 +26,7 @@ test("without an environment the product runs on this machine, with the specifie
     allowedOrigins: new Set(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"]),
     dataDir: "data",
     trustedProxies: 0,
+    law: USUAL_LAW,
     writesPerMinute: 120,
     noticesPerMinute: 600,
     scanCacheBytes: 64 * 1024 * 1024,
@@ -92,6 +95,7 @@ test("every value is taken from the environment", () => {
     ADMIN_EMAIL: "siz@ornek.com",
     ADMIN_PASSWORD: "on-iki-karakter",
     TRUSTED_PROXIES: "2",
+    LAW_DATES: "km=off",
     WRITES_PER_MINUTE: "240",
     NOTICES_PER_MINUTE: "1200",
     BRAND: "Tara Beni",
@@ -132,6 +136,7 @@ test("every value is taken from the environment", () => {
     allowedOrigins: new Set(["https://kodutara.example"]),
     dataDir: "veri klasörü",
     trustedProxies: 2,
+    law: { ...USUAL_LAW, km: null },
     writesPerMinute: 240,
     noticesPerMinute: 1200,
     scanCacheBytes: 0,

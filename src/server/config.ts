@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 
 import type { Brand, Operator, StickerFacts } from "#contract/ports/public-pages.ts";
+import { parseLawDates, USUAL_LAW, type LawDates } from "#domain/fleet/law.ts";
 import { priceBadge, SPECIFIED_PRICES } from "#domain/fleet/price-badge.ts";
 import { parseEmail, parsePhone } from "#domain/words/contact.ts";
 import { parseKurus } from "#domain/words/money.ts";
@@ -58,6 +59,16 @@ const secretKey = z.pipe(
     const key = readSecretKey(value);
     if (key !== undefined) return key;
     context.issues.push({ code: "custom", input: "" });
+    return z.NEVER;
+  }),
+);
+
+const lawDates = z.pipe(
+  text,
+  z.transform((value: string, context) => {
+    const dates = parseLawDates(value);
+    if (dates !== undefined) return dates;
+    context.issues.push({ code: "custom", input: value });
     return z.NEVER;
   }),
 );
@@ -129,6 +140,12 @@ export const settings = {
     must: "0-10 arasında bir sayı olmalı",
     schema: whole(0, 10),
     example: "0",
+  },
+  LAW_DATES: {
+    doc: "Araç kiralama kurallarının uyarmaya başladığı günler, virgülle ayrılmış: noShow=off bir kuralı kapatır, km=2027-07-01 gününü değiştirir. Kuralların adları docs/product.md 9.25’te. Boşsa oradaki günler geçerlidir.",
+    must: "noShow=off, km=2027-07-01 gibi olmalı",
+    schema: z._default(lawDates, USUAL_LAW),
+    example: "",
   },
   WRITES_PER_MINUTE: {
     doc: "Bir hesabın dakikada kaydedebileceği değişiklik sayısı; onar onar sayılır. Elle çalışan kimse bu sınıra ulaşmaz, bir programa daha çoğu gerekebilir.",
@@ -314,6 +331,8 @@ export interface Config {
   allowedOrigins: ReadonlySet<string>;
   dataDir: string;
   trustedProxies: number;
+  /** From when the rules of the law on car rental warn. */
+  law: LawDates;
   /** How many changes one account may make in a minute. */
   writesPerMinute: number;
   /** How many notices of all codes in a minute may carry words or a photo. */
@@ -400,6 +419,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     allowedOrigins: new Set(rest.PUBLIC_URL === undefined ? local : [publicUrl]),
     dataDir: rest.DATA_DIR,
     trustedProxies: rest.TRUSTED_PROXIES,
+    law: rest.LAW_DATES,
     writesPerMinute: rest.WRITES_PER_MINUTE,
     noticesPerMinute: rest.NOTICES_PER_MINUTE,
     scanCacheBytes: rest.SCAN_CACHE_MB * 1024 * 1024,

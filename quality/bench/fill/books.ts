@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 
 import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
-import { proposeReducedUntil } from "#domain/fleet/road-charge.ts";
+import { proposeReducedUntil } from "#domain/fleet/reduced-fine.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { RENTER_PHONE_KEPT_DAYS } from "#domain/words/retention.ts";
 import { searchKey } from "#domain/words/turkish.ts";

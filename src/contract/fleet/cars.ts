@@ -69,6 +69,8 @@ const fleetView = z.object({
   dueFines: z.int(),
   /** Deposits of ended rentals that must be returned by today. */
   dueDeposits: z.int(),
+  /** Cars with a public price while the company has no authorisation number; 0 before the law requires it (docs/product.md 9.25). */
+  unnumberedPrices: z.int(),
   /** Null once all steps are done. */
   firstSteps: z.nullable(firstStepsView),
   /** Why alerts about notices of the fleet reach nobody. */
@@ -294,6 +296,8 @@ export const carAvailabilityEdit = z.strictObject({
   availabilityNote: notesField(AVAILABILITY_NOTE_MAX),
   availabilityNoteVisible: flagField,
   modelVisible: z.optional(flagField),
+  /** Confirms a public price without the company's authorisation number (docs/product.md 9.25). */
+  withoutNumber: z.optional(flagField),
 });
 
 /** Whether strangers see the present renter. */
@@ -478,7 +482,7 @@ export const cars = {
     .route({ method: "PUT", path: "/company/cars/{code}/availability", summary: "Müsaitlik fiyatı ve notu", ...tag })
     .input(carAvailabilityEdit)
     .output(carView)
-    .errors(edit),
+    .errors({ ...edit, PRICE_WITHOUT_NUMBER: refusals.PRICE_WITHOUT_NUMBER }),
 
   saveRenterVisibility: panelProcedure
     .route({

@@ -3,6 +3,7 @@ import * as z from "zod/mini";
 import {
   cursors,
   customerNameField,
+  flagField,
   idField,
   notesField,
   optionalEmailField,
@@ -26,6 +27,8 @@ export const customerView = z.object({
   email: z.string(),
   notes: z.string(),
   caution: z.string(),
+  /** A company that rents, and no consumer (docs/product.md 9.25). */
+  isBusiness: z.boolean(),
   version: z.int(),
 });
 export type CustomerView = z.infer<typeof customerView>;
@@ -50,8 +53,9 @@ const customerFields = {
   phone: phoneField,
   email: optionalEmailField,
   notes: notesField(CUSTOMER_NOTES_MAX),
-  /** Stays unchanged when missing. */
+  /** `caution` and `isBusiness` stay unchanged when missing. */
   caution: z.optional(notesField(CUSTOMER_CAUTION_MAX)),
+  isBusiness: z.optional(flagField),
   phoneIsRight: phoneIsRightField,
 };
 

@@ -13,14 +13,16 @@ import {
   plateField,
   codeField,
   searchField,
+  textField,
   versionField,
   reasonField,
 } from "#contract/words/fields.ts";
 import { companyStates } from "#contract/words/list-filters.ts";
 import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { mayBeApproved } from "#domain/people/company.ts";
+import { AUTHORISATION_NO_MAX, mayBeApproved } from "#domain/people/company.ts";
 import { CORRECTION_KINDS } from "#domain/people/plate.ts";
+import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
 import { additionView } from "./application.ts";
 
@@ -35,10 +37,27 @@ export const companyInfoView = z.object({
   waitingName: z.nullable(z.string()),
   refusedName: z.nullable(z.object({ name: z.string(), reason: z.string() })),
   phone: z.string(),
+  /** Numbers of the rental authorisation and of the MERSİS register; '' when unknown (docs/product.md 9.25). */
+  authorisationNo: z.string(),
+  mersisNo: z.string(),
   contacts: z.object({ phone: contactView, whatsapp: contactView, instagram: contactView, website: contactView }),
   version: z.int(),
 });
 export type CompanyInfoView = z.infer<typeof companyInfoView>;
+
+/** The number of a company's rental authorisation, whose format is unknown; '' for none. */
+const authorisationNoField = textField((text) => {
+  const value = cleanLine(text);
+  if (countCharacters(value) > AUTHORISATION_NO_MAX)
+    return { refused: `Yetki belgesi numarası en fazla ${AUTHORISATION_NO_MAX} karakter olabilir.` };
+  return { value };
+});
+
+/** A MERSİS number of 16 digits, however they are grouped; '' for none. */
+const mersisNoField = textField((text) => {
+  const value = text.replaceAll(/[\s.-]/gu, "");
+  return value === "" || /^[0-9]{16}$/u.test(value) ? { value } : { refused: "MERSİS numarası 16 rakamdır." };
+});
 
 /** A company's profile as it is saved, from either of its two forms (docs/product.md 7.4). */
 export const companyInfoEdit = z.strictObject({
@@ -47,6 +66,9 @@ export const companyInfoEdit = z.strictObject({
   phone: phoneField,
   contacts: companyContactsField,
   phoneIsRight: phoneIsRightField,
+  /** The numbers stay unchanged when missing. */
+  authorisationNo: z.optional(authorisationNoField),
+  mersisNo: z.optional(mersisNoField),
 });
 
 /**

@@ -98,8 +98,8 @@ export type ScanView =
       /** The reasons that visitors can report; empty while the company's panel is closed. */
       reasons: readonly NoticeReason[];
       rental: ShownRental | null;
-      /** Make and model, '' when hidden; the price in kuruş, null when hidden. */
-      offer: { model: string; price: number | null; note: string } | null;
+      /** Make and model, '' when hidden; the price in kuruş, null when hidden; `authorisationNo` is '' when the company gave none. */
+      offer: { model: string; price: number | null; note: string; authorisationNo: string } | null;
     }
   /** `asksClaim`: linking needs the claim word, about which nothing else is revealed. */
   | { state: "not-assigned"; code: string; asksClaim: boolean }

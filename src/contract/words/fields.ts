@@ -31,7 +31,7 @@ function rawTextUpTo(max: number) {
 const rawText = rawTextUpTo(RAW_MAX);
 
 /** A text field whose parser gives the stored form, or a message. */
-function textField<Value>(parse: (text: string) => { value: Value } | { refused: string }, raw = rawText) {
+export function textField<Value>(parse: (text: string) => { value: Value } | { refused: string }, raw = rawText) {
   return z.pipe(
     raw,
     z.transform((text: string, context) => {

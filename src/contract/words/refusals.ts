@@ -265,6 +265,8 @@ export const refusals = {
   },
   PLATE_NOT_NEW: { status: 409, message: "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın." },
   PLATE_ALREADY_SET: { status: 409, message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." },
+  /** Strangers would see a price without the number of the company's authorisation. The company can show it nevertheless. */
+  PRICE_WITHOUT_NUMBER: { status: 409, message: "Şirketinizin yetki belgesi numarası kayıtlı değil." },
   /** None of several plates was set, with the problem of each car by code. */
   PLATES_NOT_SET: {
     status: 409,

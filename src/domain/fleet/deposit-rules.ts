@@ -13,10 +13,6 @@ export interface DepositRules {
 /** Limits of each rule. docs/product.md 9.14. */
 export const DEPOSIT_RULE_DAYS = { min: 1, max: 90 } as const;
 
-const DAY = 86_400_000;
-const SHORT_MAX = 6;
-const LONG_MAX = 30;
-
 /** The day by which a deposit must be returned. docs/product.md 9.14. */
 export function depositDueOn(endedAt: Date, { returnDays }: Pick<DepositRules, "returnDays">): string {
   return addDays(istanbulDate(endedAt), returnDays);
@@ -25,20 +21,4 @@ export function depositDueOn(endedAt: Date, { returnDays }: Pick<DepositRules, "
 /** How many days late a deposit is; 0 until its day is over. docs/product.md 9.14. */
 export function daysLate(dueOn: string, now: Date): number {
   return Math.max(0, daysBetween(dueOn, istanbulDate(now)));
-}
-
-/**
- * The highest deposit that the rules advise, if this one is above it. A rental's days are 24 hours each, and a begun
- * day counts. Undefined when the deposit is within the rules, and for rentals of more than 30 days, which have no
- * rule. docs/product.md 9.14.
- */
-export function depositAbove(
-  { total, deposit, startsAt, dueAt }: { total: number; deposit: number; startsAt: Date; dueAt: Date },
-  { shortDays, longDays }: DepositRules,
-): { days: number; most: number } | undefined {
-  const length = Math.max(1, Math.ceil((dueAt.getTime() - startsAt.getTime()) / DAY));
-  if (length > LONG_MAX) return undefined;
-  const days = length <= SHORT_MAX ? shortDays : longDays;
-  const most = Math.round((total / length) * days);
-  return deposit > most ? { days, most } : undefined;
 }

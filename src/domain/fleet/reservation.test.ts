@@ -2,12 +2,10 @@ import { expect, test } from "vitest";
 
 import {
   cancelReservation,
-  isNoShowProposed,
   listedReservations,
   missReservation,
   reopenReservation,
   RESERVATION_LISTS,
-  RESERVATION_STATES,
   type ReservationList,
   type ReservationState,
 } from "./reservation.ts";
@@ -18,16 +16,6 @@ const startsAt = new Date("2026-11-21T09:00Z");
 function after(hours: number): Date {
   return new Date(startsAt.getTime() + hours * HOUR);
 }
-
-test.each([
-  [-1, false],
-  [4 - 1 / 3600, false],
-  [4, true],
-  [400, true],
-])("%d hours after its begin it is proposed that nobody came: %s, of an open one alone", (hours, isProposed) => {
-  for (const state of RESERVATION_STATES)
-    expect(isNoShowProposed({ state, startsAt }, after(hours))).toBe(isProposed && state === "open");
-});
 
 test.each<[ReservationState, cancelled: unknown, missed: unknown, missedEarly: unknown, reopened: unknown]>([
   ["open", { state: "cancelled" }, { state: "no-show" }, "RESERVATION_NOT_BEGUN", undefined],

@@ -8,9 +8,6 @@ export type ReservationState = (typeof RESERVATION_STATES)[number];
 /** Maximum number of characters of the note of a reservation, counted by `countCharacters`. docs/product.md 9.17. */
 export const RESERVATION_NOTE_MAX = 500;
 
-/** How many hours after its start a reservation is proposed as a no-show. docs/product.md 9.17. */
-const NO_SHOW_HOURS = 4;
-
 /**
  * Lists of reservations: from today on, today's, those in the past without an outcome, no-shows, cancelled ones, and
  * all. docs/product.md 9.24.
@@ -58,19 +55,9 @@ export function listedReservations(list: ReservationList, today: string): Listed
   }
 }
 
-const HOUR = 3_600_000;
-
 interface Life {
   readonly state: ReservationState;
   readonly startsAt: Date;
-}
-
-/**
- * Whether to propose that this reservation is a no-show. A member must confirm it; it never happens automatically.
- * docs/product.md 9.17.
- */
-export function isNoShowProposed({ state, startsAt }: Life, now: Date): boolean {
-  return state === "open" && now.getTime() >= startsAt.getTime() + NO_SHOW_HOURS * HOUR;
 }
 
 /** Outcomes of a reservation that became no rental. */

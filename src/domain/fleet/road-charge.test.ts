@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 
+import { proposeReducedUntil } from "./reduced-fine.ts";
 import {
   isChargedWithAll,
   matchRoadCharge,
   mayAssign,
-  proposeReducedUntil,
   ROAD_CHARGE_MATCHES,
   ROAD_CHARGE_STATES,
 } from "./road-charge.ts";

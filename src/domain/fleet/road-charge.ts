@@ -1,5 +1,3 @@
-import { addMonths, istanbulDate } from "#domain/words/istanbul.ts";
-
 import type { Holding } from "./plate-holder.ts";
 
 /** Kinds of road charges: HGS/OGS tolls and traffic fines. docs/product.md 9.15. */
@@ -34,16 +32,8 @@ export const ROAD_CHARGE_LINES_MAX = 10_000;
 /** Maximum number of lines in one request. docs/product.md 9.15. */
 export const ROAD_CHARGES_AT_ONCE = 200;
 
-/** Proposed months for the reduced payment of a fine. docs/product.md 9.15. */
-const REDUCED_MONTHS = 1;
-
 /** How many days before its deadline a fine is shown above the list. docs/product.md 9.15. */
 export const REDUCED_SOON_DAYS = 7;
-
-/** The proposed last day of the reduced payment of a fine; null for a toll. docs/product.md 9.15. */
-export function proposeReducedUntil(kind: RoadChargeKind, happenedAt: Date): string | null {
-  return kind === "fine" ? addMonths(istanbulDate(happenedAt), REDUCED_MONTHS) : null;
-}
 
 /**
  * The rental that a toll or fine belongs to; none when no renter is certain; 'foreign' when the company has no such

@@ -12,6 +12,9 @@ import {
  */
 export const SLOTS_MAX = 10_000;
 
+/** Most characters of the number of a company's authorisation to rent out cars; nobody here knows its form. docs/product.md 9.25. */
+export const AUTHORISATION_NO_MAX = 30;
+
 /**
  * How many slot codes are missing for a company with `existing` ones and a limit of `limit` cars. A lower limit
  * removes none. docs/product.md 7.3.

@@ -262,6 +262,7 @@ export interface Codes {
 }
 
 export interface Companies {
+  authorisationNo: Generated<string>;
   carSlots: Generated<number>;
   contactPhone: Generated<string>;
   contactPhoneVisible: Generated<boolean>;
@@ -284,6 +285,7 @@ export interface Companies {
   lateFreeMinutes: number | null;
   lateThirdMinutes: number | null;
   lateTwoThirdsMinutes: number | null;
+  mersisNo: Generated<string>;
   monthPrice: number | null;
   name: string;
   nameRefusal: Generated<string>;
@@ -329,6 +331,7 @@ export interface Customers {
   createdAt: Timestamp;
   email: Generated<string>;
   id: string;
+  isBusiness: Generated<boolean>;
   name: string;
   notes: Generated<string>;
   phone: Generated<string>;

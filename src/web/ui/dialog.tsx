@@ -65,9 +65,9 @@ export function Dialog({
             {title}
           </h2>
           {description && (
-            <p id={`${id}-text`} className="text-ink-soft mt-2">
+            <div id={`${id}-text`} className="text-ink-soft mt-2 grid gap-3">
               {description}
-            </p>
+            </div>
           )}
           <div className="mt-5">{children}</div>
           <button

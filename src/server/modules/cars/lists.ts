@@ -3,6 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { CarDeadlineView, FleetView, ListedCarView, NotedCarView } from "#contract/fleet/cars.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { DEADLINE_KINDS, deadlineHorizon, type CarStatus } from "#domain/fleet/car.ts";
+import { isLaw, type UnderLaw } from "#domain/fleet/law.ts";
 import { endangeredHorizon } from "#domain/fleet/period.ts";
 import { REDUCED_SOON_DAYS } from "#domain/fleet/road-charge.ts";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
@@ -35,10 +36,17 @@ export async function countByStatus(
   return Object.fromEntries(rows.map(({ status, count }) => [status, count]));
 }
 
-type Attention = Pick<FleetView, "overdueRentals" | "endangered" | "deadlines" | "noted" | "dueFines" | "dueDeposits">;
+type Attention = Pick<
+  FleetView,
+  "overdueRentals" | "endangered" | "deadlines" | "noted" | "dueFines" | "dueDeposits" | "unnumberedPrices"
+>;
 
 /** How many things of the fleet need attention, each counted by the index of its list. */
-export async function countAttention(db: Kysely<DB>, { companyId }: CompanyScope, now: Date): Promise<Attention> {
+export async function countAttention(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  { now, law }: UnderLaw,
+): Promise<Attention> {
   const today = istanbulDate(now);
   const horizon = deadlineHorizon(today);
   const near = DEADLINE_KINDS.map(
@@ -57,7 +65,11 @@ export async function countAttention(db: Kysely<DB>, { companyId }: CompanyScope
         and reduced_until <= ${addDays(today, REDUCED_SOON_DAYS)}::date and state in ('new', 'informed')) as due_fines,
       (select count(*) from rentals where company_id = ${companyId} and deposit_held > 0 and ended_at is not null
         and ended_at < (select ((${today}::date - deposit_return_days + 1)::timestamp at time zone 'Europe/Istanbul')
-          from companies where id = ${companyId})) as due_deposits`.execute(db);
+          from companies where id = ${companyId})) as due_deposits,
+      (select count(*) from cars where company_id = ${companyId} and price_visible and price is not null
+        and ${isLaw(law, "advert", today)} and (select authorisation_no = '' from companies where id = ${companyId})) as unnumbered_prices`.execute(
+    db,
+  );
   return rows[0]!;
 }
 

@@ -128,6 +128,7 @@ describe("the fleet", () => {
       noted: 2,
       dueFines: 0,
       dueDeposits: 0,
+      unnumberedPrices: 0,
       firstSteps: { contacts: false, plates: false, sticker: false, customer: true },
       untold: { gap: "address-unconfirmed", isMine: true },
     });
@@ -215,6 +216,7 @@ describe("the fleet", () => {
       noted: 0,
       dueFines: 0,
       dueDeposits: 0,
+      unnumberedPrices: 0,
     };
     const firstSteps = { contacts: false, plates: true, sticker: false, customer: false };
     const untold = { gap: "address-unconfirmed", isMine: true };
@@ -821,6 +823,36 @@ describe("saving the availability", () => {
       });
     },
   );
+
+  test("asks before a price is shown without the number of the company's authorisation, once the law wants it", async () => {
+    const law = t.with({ environment: { LAW_DATES: "advert=2020-01-01" } });
+    const { code, clerk } = await fleet();
+    const own = law.api(clerk.token).company;
+    const hidden = { ...availability, code, price: 100_000, priceVisible: false };
+    await own.cars.saveAvailability(hidden);
+    const shown = { ...hidden, priceVisible: true, version: 2 };
+    expect(await refusalOf(own.cars.saveAvailability(shown))).toMatchObject({ code: "PRICE_WITHOUT_NUMBER" });
+    expect(await own.cars.get({ code })).toMatchObject({ priceVisible: false, version: 2 });
+    expect(await own.cars.saveAvailability({ ...shown, withoutNumber: true })).toMatchObject({ priceVisible: true });
+    // What strangers see already stays, whatever it costs now.
+    await own.cars.saveAvailability({ ...shown, price: 90_000, version: 3 });
+    expect(await own.cars.fleet()).toMatchObject({ unnumberedPrices: 1 });
+    expect(await clerk.api.company.cars.fleet()).toMatchObject({ unnumberedPrices: 0 });
+    await own.cars.saveAvailability({ ...hidden, version: 4 });
+    const stored = await own.info.get();
+    const { version, name, phone, contacts } = stored;
+    await own.info.update({
+      version,
+      name,
+      phone,
+      contacts,
+      authorisationNo: " KRY-34 ",
+      mersisNo: "0123 4567 8901 2345",
+    });
+    expect(await own.cars.fleet()).toMatchObject({ unnumberedPrices: 0 });
+    expect(await own.law.get()).toMatchObject({ authorisationNo: "KRY-34", mersisNo: "0123456789012345" });
+    expect(await own.cars.saveAvailability({ ...shown, version: 5 })).toMatchObject({ priceVisible: true });
+  });
 
   test("refuses what is too large, too long, or neither yes nor no", async () => {
     const { code, api } = await fleet();

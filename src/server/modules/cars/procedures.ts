@@ -1,6 +1,7 @@
 import { carSearchKey } from "#domain/fleet/car-face.ts";
 import { changeStatus, showRenter } from "#domain/fleet/car-life.ts";
 import { deadlineHorizon, fleetCounters, isNoted } from "#domain/fleet/car.ts";
+import { asksForNumber } from "#domain/fleet/law.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { company, type CompanyScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -17,7 +18,7 @@ import { countAttention, countByStatus, listCars, listDeadlines, listNotedCars }
 import { findPlates, setPlates } from "./plates-store.ts";
 import { replaceCarCode } from "./replace-code.ts";
 import { saveStatus } from "./status-store.ts";
-import { findCar, saveCar, saveCarDisplay, type CarChange, type LockedCar } from "./store.ts";
+import { findAuthorisationNo, findCar, saveCar, saveCarDisplay, type CarChange, type LockedCar } from "./store.ts";
 
 interface Fleet {
   deps: Deps;
@@ -28,7 +29,7 @@ const fleet = company("see-fleet").cars.fleet.handler(async ({ context: { deps, 
   const now = deps.now();
   const [byStatus, attention, firstSteps, untold] = await Promise.all([
     countByStatus(deps.db, scope),
-    countAttention(deps.db, scope, now),
+    countAttention(deps.db, scope, { now, law: deps.config.law }),
     findFirstSteps(deps.db, scope),
     findUntold(deps.db, ofCompany(scope), scope.userId, now),
   ]);
@@ -163,13 +164,23 @@ const savePreNotes = company("rent-out").cars.savePreNotes.handler(async ({ inpu
 });
 
 const saveAvailability = company("edit-cars").cars.saveAvailability.handler(async ({ input, context, errors }) => {
-  const { price, priceVisible, availabilityNote, availabilityNoteVisible, modelVisible } = input;
+  const { price, priceVisible, availabilityNote, availabilityNoteVisible, modelVisible, withoutNumber } = input;
+  const { deps, scope } = context;
+  const authorisationNo = await findAuthorisationNo(deps.db, scope);
+  const at = { now: deps.now(), law: deps.config.law };
   const offer = { price, priceVisible, availabilityNote, availabilityNoteVisible };
   const change = { ...offer, ...(modelVisible !== undefined && { modelVisible }) };
-  const refused = await save(context, input, () => change);
+  const refused = await save(context, input, (car) => {
+    const [was, willBe] = [isShown(car), isShown(input)];
+    return !withoutNumber && asksForNumber({ was, willBe, authorisationNo }, at) ? "PRICE_WITHOUT_NUMBER" : change;
+  });
   if (refused) throw errors[refused]();
   return carOf(context, input.code, errors);
 });
+
+function isShown({ price, priceVisible }: { price: number | null; priceVisible: boolean }): boolean {
+  return priceVisible && price !== null;
+}
 
 const saveRenterVisibility = company("rent-out").cars.saveRenterVisibility.handler(
   async ({ input, context, errors }) => {

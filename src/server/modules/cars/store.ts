@@ -141,6 +141,8 @@ export interface LockedCar extends Pick<CarLife, "status" | "currentRentalId"> {
   /** Since when the sticker is on this car; null since the slot was made. */
   since: Date | null;
   createdAt: Date;
+  price: number | null;
+  priceVisible: boolean;
   version: number;
 }
 
@@ -182,11 +184,21 @@ function lockCarOf(tx: Transaction<DB>, company: CompanyScope, code: string): Pr
       join.onRef("cars.companyId", "=", "codes.companyId").onRef("cars.code", "=", "codes.code"),
     )
     .select(["cars.code", "cars.status", "cars.currentRentalId", "cars.plate", "cars.since", "cars.createdAt"])
-    .select(["cars.version", "cars.plateHiddenAt", "cars.plateHiddenReason"])
+    .select(["cars.version", "cars.plateHiddenAt", "cars.plateHiddenReason", "cars.price", "cars.priceVisible"])
     .where("codes.code", "=", code)
     .where("codes.companyId", "=", company.companyId)
     .forUpdate(["codes", "cars"])
     .executeTakeFirst();
+}
+
+/** The number of the company's authorisation to rent out cars, '' where it has given none. */
+export async function findAuthorisationNo(db: Kysely<DB>, { companyId }: CompanyScope): Promise<string> {
+  const { authorisationNo } = await db
+    .selectFrom("companies")
+    .select("authorisationNo")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return authorisationNo;
 }
 
 export type CarChange = UpdateObject<DB, "cars">;

@@ -5,11 +5,11 @@ import { asIs, inLira } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { applicationProcedures } from "./application-procedures.ts";
-import { adminCompanyProcedures, infoProcedures, rentalRulesProcedures } from "./procedures.ts";
+import { adminCompanyProcedures, infoProcedures, lawProcedures, rentalRulesProcedures } from "./procedures.ts";
 
 export const procedures = {
   application: applicationProcedures,
-  company: { info: infoProcedures, rentalRules: rentalRulesProcedures },
+  company: { info: infoProcedures, rentalRules: rentalRulesProcedures, law: lawProcedures },
   admin: { companies: adminCompanyProcedures },
 };
 
@@ -41,6 +41,8 @@ export const personal = {
           "instagram görünür": asIs(sql`instagram_visible`),
           "web sitesi": asIs(sql`website`),
           "web sitesi görünür": asIs(sql`website_visible`),
+          "yetki belgesi no": asIs(sql`authorisation_no`),
+          "MERSİS no": asIs(sql`mersis_no`),
           "gecikme ücretsiz (dk)": asIs(sql`late_free_minutes`),
           "gecikme günün üçte biri (dk)": asIs(sql`late_third_minutes`),
           "gecikme günün üçte ikisi (dk)": asIs(sql`late_two_thirds_minutes`),

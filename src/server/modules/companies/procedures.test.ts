@@ -889,6 +889,8 @@ describe("what a company says of itself", () => {
       refusedName: null,
       phone: "",
       contacts: EMPTY_COMPANY_CONTACTS,
+      authorisationNo: "",
+      mersisNo: "",
       version: 1,
     });
   });
@@ -905,6 +907,8 @@ describe("what a company says of itself", () => {
         instagram: { value: "https://www.instagram.com/Ege.Filo/?hl=tr", visible: true },
         website: { value: "egefilo.example.com", visible: false },
       },
+      authorisationNo: "  KRY  34 ",
+      mersisNo: "0123-4567-8901-2345",
     });
     expect(saved).toEqual({
       name: "Urla Filo",
@@ -917,9 +921,15 @@ describe("what a company says of itself", () => {
         instagram: { value: "ege.filo", visible: true },
         website: { value: "https://egefilo.example.com", visible: false },
       },
+      authorisationNo: "KRY 34",
+      mersisNo: "0123456789012345",
       version: 2,
     });
     expect(await fleet.api.company.info.get({})).toEqual(saved);
+    // A page of before sends neither number.
+    const { name, phone, contacts } = saved;
+    const kept = await fleet.api.company.info.update({ version: 2, name, phone, contacts });
+    expect(kept).toEqual({ ...saved, version: 3 });
   });
 
   test.each([
@@ -976,7 +986,12 @@ describe("what a company says of itself", () => {
     const fleet = await company(t);
     const wrong = { value: "?", visible: true };
     const contacts = { phone: wrong, whatsapp: wrong, instagram: wrong, website: wrong };
-    expect(await fieldsOf(fleet.api.company.info.update({ version: 1, name: " ", phone: "?", contacts }))).toEqual({
+    const numbers = { authorisationNo: "A".repeat(31), mersisNo: "123" };
+    expect(
+      await fieldsOf(fleet.api.company.info.update({ version: 1, name: " ", phone: "?", contacts, ...numbers })),
+    ).toEqual({
+      authorisationNo: "Yetki belgesi numarası en fazla 30 karakter olabilir.",
+      mersisNo: "MERSİS numarası 16 rakamdır.",
       name: "Görünen Ad veya Şirket Adı boş olamaz.",
       phone: sentences.phone,
       "contacts.phone.value": sentences.phone,

@@ -10,7 +10,7 @@ import { listAdditions } from "./application-store.ts";
 import { acknowledgeName, approveCompany, changeAccess, decideName, refuseCompany, setSlots } from "./approval.ts";
 import { correctPlate } from "./plate-correction.ts";
 import { findRentalRules, saveRentalRules } from "./rental-rules-store.ts";
-import { findInfo, findTotals, saveInfo } from "./store.ts";
+import { findInfo, findPaperNumbers, findTotals, saveInfo } from "./store.ts";
 
 const get = company("company-profile").info.get.handler(({ context: { deps, scope } }) => findInfo(deps.db, scope));
 
@@ -24,6 +24,13 @@ const update = company("company-profile").info.update.handler(async ({ input, co
 const totals = company("books").info.totals.handler(({ context: { deps, scope } }) => findTotals(deps.db, scope));
 
 export const infoProcedures = { get, update, totals };
+
+const getLaw = company("rent-out").law.get.handler(async ({ context: { deps, scope } }) => ({
+  dates: deps.config.law,
+  ...(await findPaperNumbers(deps.db, scope)),
+}));
+
+export const lawProcedures = { get: getLaw };
 
 // Members who rent cars out may read the rules, because the proposed lines come from them.
 const getRules = company("rent-out").rentalRules.get.handler(({ context: { deps, scope } }) =>

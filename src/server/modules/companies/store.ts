@@ -16,20 +16,32 @@ import { doubtfulPhone, doubtfulPhones } from "#server/outside/numbering-plan.ts
 
 /** The company's profile, including its hidden contacts. */
 export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<CompanyInfoView> {
-  const { name, phone, version, waitingName, refusedName, nameRefusal, ...contacts } = await db
-    .selectFrom("companies")
-    .select(["companies.name", "companies.phone", "companies.version", ...companyContacts.names])
-    .select(["waitingName", "refusedName", "nameRefusal"])
-    .where("id", "=", company.companyId)
-    .executeTakeFirstOrThrow();
+  const { name, phone, version, waitingName, refusedName, nameRefusal, authorisationNo, mersisNo, ...contacts } =
+    await db
+      .selectFrom("companies")
+      .select(["companies.name", "companies.phone", "companies.version", ...companyContacts.names])
+      .select(["waitingName", "refusedName", "nameRefusal", "authorisationNo", "mersisNo"])
+      .where("id", "=", company.companyId)
+      .executeTakeFirstOrThrow();
   return {
     name,
     waitingName: waitingName === "" ? null : waitingName,
     refusedName: refusedName === "" ? null : { name: refusedName, reason: nameRefusal },
     phone,
+    authorisationNo,
+    mersisNo,
     version,
     contacts: companyContacts.read(contacts),
   };
+}
+
+/** The numbers that the law wants on the company's papers, '' where it has given none. */
+export function findPaperNumbers(db: Kysely<DB>, { companyId }: CompanyScope) {
+  return db
+    .selectFrom("companies")
+    .select(["authorisationNo", "mersisNo"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
 }
 
 /** A company's profile as it is saved. */
@@ -39,6 +51,8 @@ interface InfoEdit {
   contacts: CompanyContacts;
   version: number;
   phoneIsRight?: boolean | undefined;
+  authorisationNo?: string | undefined;
+  mersisNo?: string | undefined;
 }
 
 /**
@@ -49,7 +63,7 @@ interface InfoEdit {
 export async function saveInfo(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { name, phone, contacts, version, phoneIsRight }: InfoEdit,
+  { name, phone, contacts, version, phoneIsRight, authorisationNo, mersisNo }: InfoEdit,
   { brand, tell }: Naming,
   now: Date,
 ): Promise<"CHANGED_MEANWHILE" | { doubtful: Record<string, string> } | undefined> {
@@ -77,6 +91,8 @@ export async function saveInfo(
       phone,
       searchKey: searchText(named.name),
       ...companyContacts.write(contacts),
+      ...(authorisationNo !== undefined && { authorisationNo }),
+      ...(mersisNo !== undefined && { mersisNo }),
       version: eb("version", "+", 1),
       updatedAt: now,
     }))

@@ -21,6 +21,7 @@ export const personal = {
           "e-posta": asIs(sql`email`),
           notlar: asIs(sql`notes`),
           dikkat: asIs(sql`caution`),
+          "şirket adına": asIs(sql`is_business`),
           "kayıt zamanı": asIs(sql`created_at`),
           "son değişiklik": asIs(sql`updated_at`),
         },

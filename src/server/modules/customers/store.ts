@@ -8,9 +8,12 @@ import { hasCompanyTrigrams, holdsWords, unestimated, wantedKey } from "#server/
 import type { DB } from "#server/db/tables.ts";
 import { isPhoneToCheck } from "#server/outside/numbering-plan.ts";
 
-const columns = ["id", "name", "phone", "email", "notes", "caution", "version"] as const;
+const columns = ["id", "name", "phone", "email", "notes", "caution", "isBusiness", "version"] as const;
 
-type CustomerFields = Omit<CustomerView, "id" | "version" | "caution"> & { caution?: string | undefined };
+type Optional = Partial<Pick<CustomerView, "caution" | "isBusiness">>;
+type CustomerFields = Omit<CustomerView, "id" | "version" | keyof Optional> & {
+  [Name in keyof Optional]: Optional[Name] | undefined;
+};
 
 /** The search key of a customer: name, telephone and e-mail. */
 export function searchKeyOf({ name, phone, email }: { name: string; phone: string; email: string }): string {
@@ -83,13 +86,25 @@ export async function findCustomer(
 export async function insertCustomer(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
-  { id, name, phone, email, notes, caution = "" }: CustomerFields & { id: string },
+  { id, name, phone, email, notes, caution = "", isBusiness = false }: CustomerFields & { id: string },
   now: Date,
 ): Promise<CustomerView> {
   const key = searchKeyOf({ name, phone, email });
   return db
     .insertInto("customers")
-    .values({ companyId, id, name, phone, email, notes, caution, searchKey: key, createdAt: now, updatedAt: now })
+    .values({
+      companyId,
+      id,
+      name,
+      phone,
+      email,
+      notes,
+      caution,
+      isBusiness,
+      searchKey: key,
+      createdAt: now,
+      updatedAt: now,
+    })
     .onConflict((conflict) => conflict.columns(["companyId", "id"]).doUpdateSet({ id }))
     .returning(columns)
     .executeTakeFirstOrThrow();
@@ -99,7 +114,7 @@ export async function insertCustomer(
 export async function saveCustomer(
   db: Kysely<DB>,
   company: CompanyScope,
-  { id, version, name, phone, email, notes, caution }: CustomerFields & { id: string; version: number },
+  { id, version, name, phone, email, notes, caution, isBusiness }: CustomerFields & { id: string; version: number },
   now: Date,
 ): Promise<boolean> {
   const changed = await db
@@ -110,6 +125,7 @@ export async function saveCustomer(
       email,
       notes,
       ...(caution !== undefined && { caution }),
+      ...(isBusiness !== undefined && { isBusiness }),
       searchKey: searchKeyOf({ name, phone, email }),
       version: eb("version", "+", 1),
       updatedAt: now,

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 import { DESK_HITS, type DeskHits } from "#contract/fleet/desk.ts";
+import type { UnderLaw } from "#domain/fleet/law.ts";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { carHolds, carKeyHolds } from "#server/db/plate.ts";
@@ -12,7 +13,12 @@ import { listReservations } from "#server/modules/reservations/store.ts";
 /**
  * The first few cars, customers, running rentals and reservations that contain the text. `search` must not be blank.
  */
-export async function searchDesk(db: Kysely<DB>, company: CompanyScope, search: string, now: Date): Promise<DeskHits> {
+export async function searchDesk(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  search: string,
+  at: UnderLaw,
+): Promise<DeskHits> {
   const { companyId } = company;
   const [cars, customers, rentals, reservations] = await Promise.all([
     db
@@ -46,7 +52,7 @@ export async function searchDesk(db: Kysely<DB>, company: CompanyScope, search: 
       .orderBy("id")
       .limit(DESK_HITS)
       .execute(),
-    searchReservations(db, company, search, now),
+    searchReservations(db, company, search, at),
   ]);
   return {
     cars: cars.map(({ make, model, year, colour, ...car }) => ({ ...car, face: { make, model, year, colour } })),
@@ -64,13 +70,13 @@ async function searchReservations(
   db: Kysely<DB>,
   company: CompanyScope,
   search: string,
-  now: Date,
+  at: UnderLaw,
 ): Promise<DeskHits["reservations"]> {
   const asked = { to: undefined, search, cursor: undefined };
-  const coming = await listReservations(db, company, { ...asked, list: "coming", from: undefined }, now);
+  const coming = await listReservations(db, company, { ...asked, list: "coming", from: undefined }, at);
   const first = coming.items.slice(0, DESK_HITS);
-  const lately = { ...asked, list: "all" as const, from: addDays(istanbulDate(now), -LATELY_DAYS) };
-  const others = first.length < DESK_HITS ? (await listReservations(db, company, lately, now)).items : [];
+  const lately = { ...asked, list: "all" as const, from: addDays(istanbulDate(at.now), -LATELY_DAYS) };
+  const others = first.length < DESK_HITS ? (await listReservations(db, company, lately, at)).items : [];
   return [...first, ...others.filter(({ id }) => first.every((one) => one.id !== id))]
     .slice(0, DESK_HITS)
     .map(({ id, code, plate, name, phone, startsAt, state }) => ({ id, code, plate, name, phone, startsAt, state }));

@@ -2,8 +2,9 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { CalendarRowView, PeriodView, PeriodWarningView } from "#contract/fleet/periods.ts";
 import type { BlockReason } from "#domain/fleet/block.ts";
+import type { UnderLaw } from "#domain/fleet/law.ts";
+import { isNoShowProposed } from "#domain/fleet/no-show.ts";
 import { isEndangered, periodState, periodWarnings, type PeriodKind } from "#domain/fleet/period.ts";
-import { isNoShowProposed } from "#domain/fleet/reservation.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byTextBlankLast, pageAs, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
@@ -45,7 +46,7 @@ export async function listWindow(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   { from, to, search, cursor }: { from: string; to: string; search: string; cursor: string | undefined },
-  now: Date,
+  at: UnderLaw,
 ): Promise<Page<CalendarRowView>> {
   const named = search === "" ? [] : await findNamedCars(db, companyId, { search, from, to });
   const cars = db
@@ -59,10 +60,10 @@ export async function listWindow(
     );
   const page = await readPage(cars, byTextBlankLast("cars.plate", "cars.code"), cursor);
   const codes = page.items.map(({ code }) => code);
-  const found = Map.groupBy(await readPeriods(db, companyId, { codes, from, to }, now), ({ carCode }) => carCode);
+  const found = Map.groupBy(await readPeriods(db, companyId, { codes, from, to }, at.now), ({ carCode }) => carCode);
   return pageAs(page, (car) => ({
     ...car,
-    periods: (found.get(car.code) ?? []).map((row) => shown(row, now)),
+    periods: (found.get(car.code) ?? []).map((row) => shown(row, at)),
   }));
 }
 
@@ -134,7 +135,7 @@ async function readPeriods(
   return rows;
 }
 
-function shown(row: PeriodRow, now: Date): PeriodView {
+function shown(row: PeriodRow, at: UnderLaw): PeriodView {
   const { id, kind, startsAt, endsAt, busyUntil, rentalId, reservationId, blockReason, version } = row;
   const isPromise = kind === "reservation";
   return {
@@ -147,10 +148,10 @@ function shown(row: PeriodRow, now: Date): PeriodView {
     reservationId,
     blockReason,
     version,
-    state: periodState(row, now),
+    state: periodState(row, at.now),
     who: whoOf(row),
-    isEndangered: isPromise && isEndangered(startsAt, row.runningUntil, now),
-    isNoShowProposed: isPromise && isNoShowProposed({ state: "open", startsAt }, now),
+    isEndangered: isPromise && isEndangered(startsAt, row.runningUntil, at.now),
+    isNoShowProposed: isPromise && isNoShowProposed({ state: "open", startsAt, endsAt }, at),
   };
 }
 

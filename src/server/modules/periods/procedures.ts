@@ -7,7 +7,12 @@ import { saidAtField, spanOf } from "./spans.ts";
 
 const window = company("rent-out").periods.window.handler(({ input, context: { deps, scope } }) => {
   const { from, to, search = "", cursor } = input;
-  return listWindow(deps.db, scope, { from, to, search: search.trim(), cursor }, deps.now());
+  return listWindow(
+    deps.db,
+    scope,
+    { from, to, search: search.trim(), cursor },
+    { now: deps.now(), law: deps.config.law },
+  );
 });
 
 const free = company("rent-out").periods.free.handler(({ input, context: { deps, scope }, errors }) => {

@@ -1,7 +1,9 @@
+import type { UnderLaw } from "#domain/fleet/law.ts";
 import { cancelReservation, missReservation, reopenReservation } from "#domain/fleet/reservation.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { idTaken } from "#server/db/id-taken.ts";
+import type { Deps } from "#server/deps.ts";
 import { orBusy } from "#server/modules/periods/busy-store.ts";
 import { saidAtField, spanOf } from "#server/modules/periods/spans.ts";
 import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
@@ -27,17 +29,17 @@ const create = company("rent-out").reservations.create.handler(async ({ input, c
   if (typeof refused === "string") throw errors[refused]();
   if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
   if (refused) throw errors.INPUT_INVALID({ data: saidAtField(refused.wrong) });
-  return (await findReservation(deps.db, scope, input.id, now))!;
+  return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
 });
 
 const list = company("rent-out").reservations.list.handler(({ input, context: { deps, scope } }) => {
   const { state = "open", from, to, search = "", cursor } = input;
-  return listReservations(deps.db, scope, { list: state, from, to, search: search.trim(), cursor }, deps.now());
+  return listReservations(deps.db, scope, { list: state, from, to, search: search.trim(), cursor }, underLaw(deps));
 });
 
 const get = company("rent-out").reservations.get.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    const reservation = await findReservation(deps.db, scope, id, deps.now());
+    const reservation = await findReservation(deps.db, scope, id, underLaw(deps));
     if (!reservation) throw errors.RESERVATION_NOT_FOUND();
     return reservation;
   },
@@ -45,7 +47,7 @@ const get = company("rent-out").reservations.get.handler(
 
 const change = company("rent-out").reservations.change.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
-  const stored = await findReservation(deps.db, scope, input.id, now);
+  const stored = await findReservation(deps.db, scope, input.id, { now, law: deps.config.law });
   if (!stored) throw errors.RESERVATION_NOT_FOUND();
   const phone = await doubtfulPhoneOf(input, stored.phone);
   if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
@@ -57,14 +59,14 @@ const change = company("rent-out").reservations.change.handler(async ({ input, c
   if (typeof refused === "string") throw errors[refused]();
   if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
   if (refused) throw errors.INPUT_INVALID({ data: saidAtField(refused.wrong) });
-  return (await findReservation(deps.db, scope, input.id, now))!;
+  return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
 });
 
 const cancel = company("rent-out").reservations.cancel.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
   const refused = await inTransaction(deps.db, (tx) => decideReservation(tx, scope, input, cancelReservation, now));
   if (refused) throw errors[refused]();
-  return (await findReservation(deps.db, scope, input.id, now))!;
+  return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
 });
 
 const noShow = company("rent-out").reservations.noShow.handler(async ({ input, context: { deps, scope }, errors }) => {
@@ -73,7 +75,7 @@ const noShow = company("rent-out").reservations.noShow.handler(async ({ input, c
     decideReservation(tx, scope, input, (reservation) => missReservation(reservation, now), now),
   );
   if (refused) throw errors[refused]();
-  return (await findReservation(deps.db, scope, input.id, now))!;
+  return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
 });
 
 const reopen = company("rent-out").reservations.reopen.handler(async ({ input, context: { deps, scope }, errors }) => {
@@ -88,8 +90,12 @@ const reopen = company("rent-out").reservations.reopen.handler(async ({ input, c
   });
   if (typeof refused === "string") throw errors[refused]();
   if (refused) throw errors.CAR_BUSY(refused.busy);
-  return (await findReservation(deps.db, scope, id, now))!;
+  return (await findReservation(deps.db, scope, id, { now, law: deps.config.law }))!;
 });
+
+function underLaw({ now, config }: Pick<Deps, "now" | "config">): UnderLaw {
+  return { now: now(), law: config.law };
+}
 
 /** The doubtful telephone of a reservation without a customer. */
 async function doubtfulPhoneOf(

@@ -1,13 +1,10 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
 import type { ListedReservationView, ReservationView } from "#contract/fleet/reservations.ts";
+import type { UnderLaw } from "#domain/fleet/law.ts";
+import { isNoShowProposed } from "#domain/fleet/no-show.ts";
 import { isEndangered, periodWarnings, spanProblem, takenUntil, type Span } from "#domain/fleet/period.ts";
-import {
-  isNoShowProposed,
-  listedReservations,
-  type ReservationList,
-  type ReservationState,
-} from "#domain/fleet/reservation.ts";
+import { listedReservations, type ReservationList, type ReservationState } from "#domain/fleet/reservation.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -59,11 +56,11 @@ function joined(db: Kysely<DB>, { companyId }: CompanyScope) {
 
 type Joined = Omit<ListedReservationView, "isNoShowProposed" | "isEndangered"> & { runningUntil: Date | null };
 
-function shown({ runningUntil, ...row }: Joined, now: Date): ListedReservationView {
+function shown({ runningUntil, ...row }: Joined, at: UnderLaw): ListedReservationView {
   return {
     ...row,
-    isNoShowProposed: isNoShowProposed(row, now),
-    isEndangered: row.state === "open" && isEndangered(row.startsAt, runningUntil, now),
+    isNoShowProposed: isNoShowProposed(row, at),
+    isEndangered: row.state === "open" && isEndangered(row.startsAt, runningUntil, at.now),
   };
 }
 
@@ -83,12 +80,12 @@ export async function listReservations(
   db: Kysely<DB>,
   company: CompanyScope,
   filter: ReservationFilter & { cursor: string | undefined },
-  now: Date,
+  at: UnderLaw,
 ): Promise<Page<ListedReservationView>> {
   const { search, cursor } = filter;
-  const order = orderOf(filter, now);
-  const all = narrowed(db, company, filter, now);
-  if (search === "") return pageAs(await readPage(all, order, cursor), (row) => shown(row, now));
+  const order = orderOf(filter, at.now);
+  const all = narrowed(db, company, filter, at.now);
+  if (search === "") return pageAs(await readPage(all, order, cursor), (row) => shown(row, at));
   const wanted = wantedKey(search);
   const isNamed = unestimated(holdsWords(reservationKey, wanted));
   const trigrams = hasCompanyTrigrams("reservations", company.companyId, wanted);
@@ -101,7 +98,7 @@ export async function listReservations(
     (one, other) => sign * (one.startsAt.getTime() - other.startsAt.getTime() || (one.id < other.id ? -1 : 1)),
     order.cursorOf,
   );
-  return pageAs(found, (row) => shown(row, now));
+  return pageAs(found, (row) => shown(row, at));
 }
 
 function orderOf({ list }: ReservationFilter, now: Date) {
@@ -148,7 +145,7 @@ export async function findReservation(
   db: Kysely<DB>,
   company: CompanyScope,
   id: string,
-  now: Date,
+  at: UnderLaw,
 ): Promise<ReservationView | undefined> {
   const row = await joined(db, company)
     .select(["cars.insuranceDue", "cars.inspectionDue", "cars.cascoDue"])
@@ -157,7 +154,7 @@ export async function findReservation(
   if (!row) return undefined;
   const { insuranceDue, inspectionDue, cascoDue, ...rest } = row;
   const deadlines = { insurance: insuranceDue, inspection: inspectionDue, casco: cascoDue };
-  return { ...shown(rest, now), warnings: periodWarnings(deadlines, row.endsAt) };
+  return { ...shown(rest, at), warnings: periodWarnings(deadlines, row.endsAt) };
 }
 
 /** The present name and telephone of the customer; undefined if the customer was deleted. */

@@ -1,8 +1,9 @@
 import { sql, type Kysely } from "kysely";
 
 import type { LookedUpLine, SavedAs, SentRoadCharge } from "#contract/fleet/road-charges.ts";
+import { proposeReducedUntil } from "#domain/fleet/reduced-fine.ts";
 import { mayBeSame, settleRoadCharge } from "#domain/fleet/road-charge-pass.ts";
-import { matchRoadCharge, proposeReducedUntil, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
+import { matchRoadCharge, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { searchText } from "#domain/words/turkish.ts";

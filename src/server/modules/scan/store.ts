@@ -124,7 +124,13 @@ async function findCarView(
     .select(["cars.code", "cars.plate", "cars.plateHiddenAt", "cars.note", "cars.status"])
     .select(["cars.statusLine", "cars.statusWords", "cars.statusUntil"])
     .select(["companies.name", "companies.isApproved", "companies.isActive", ...companyContacts.names])
-    .select(["cars.price", "cars.priceVisible", "cars.availabilityNote", "cars.availabilityNoteVisible"])
+    .select([
+      "companies.authorisationNo",
+      "cars.price",
+      "cars.priceVisible",
+      "cars.availabilityNote",
+      "cars.availabilityNoteVisible",
+    ])
     .select(["cars.make", "cars.model", "cars.modelVisible"])
     .select(["cars.renterNameVisible", "cars.renterPhoneVisible"])
     .select(["rentals.renterName", "rentals.renterPhone", "rentals.dueAt", "users.closedAt"])
@@ -159,7 +165,7 @@ async function findCarView(
       now: wholeSecond(now),
       renter: renterName === "" && !phone ? null : { name: renterName, phone: phone ? shown(phone) : null },
     },
-    offer: isOffered ? { model, price, note: offerNote } : null,
+    offer: isOffered ? { model, price, note: offerNote, authorisationNo: car.authorisationNo } : null,
   };
   return { view, server };
 }

@@ -164,6 +164,13 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
               <small>{scan.perDay}</small>
             </p>
           )}
+          {offer.authorisationNo !== "" && (
+            <p>
+              <small>
+                {scan.authorisationNo} <bdi translate="no">{offer.authorisationNo}</bdi>
+              </small>
+            </p>
+          )}
           {offer.note !== "" && (
             <>
               <p {...own} className="lines">

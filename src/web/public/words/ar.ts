@@ -58,6 +58,7 @@ export const ar: Words = {
     available: "هذه السيارة متاحة للإيجار",
     price: pricing("ar"),
     perDay: "في اليوم",
+    authorisationNo: "رقم الترخيص:",
     until: (instant) => `حتى ${clockTime(instant)}`,
     untilMidnight: "حتى منتصف الليل",
     back: (instant) => `سأعود بحلول الساعة ${clockTime(instant)}`,

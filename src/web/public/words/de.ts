@@ -48,6 +48,7 @@ export const de: Words = {
     available: "Dieses Auto können Sie mieten",
     price: pricing("de"),
     perDay: "pro Tag",
+    authorisationNo: "Genehmigung Nr.:",
     until: (instant) => `bis ${clockTime(instant)} Uhr`,
     untilMidnight: "bis Mitternacht",
     back: (instant) => `Spätestens um ${clockTime(instant)} Uhr zurück`,

@@ -48,6 +48,7 @@ export const en: Words = {
     available: "This car is available to rent",
     price: pricing("en"),
     perDay: "per day",
+    authorisationNo: "Authorisation no.:",
     until: (instant) => `until ${clockTime(instant)}`,
     untilMidnight: "until midnight",
     back: (instant) => `Back by ${clockTime(instant)}`,

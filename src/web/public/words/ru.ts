@@ -51,6 +51,7 @@ export const ru: Words = {
     available: "Эту машину можно арендовать",
     price: pricing("ru"),
     perDay: "в сутки",
+    authorisationNo: "Номер разрешения:",
     until: (instant) => `до ${clockTime(instant)}`,
     untilMidnight: "до полуночи",
     back: (instant) => `Вернусь к ${clockTime(instant)}`,

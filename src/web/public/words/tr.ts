@@ -65,6 +65,7 @@ export const tr = {
     available: "Bu araç müsait",
     price: formatKurus,
     perDay: "/ gün",
+    authorisationNo: "Yetki belgesi no:",
     until: untilClock,
     untilMidnight: "gece yarısına kadar",
     back: (instant: Date) => `En geç ${atClock(instant)} dönüyorum`,

@@ -16,6 +16,7 @@ import { busyOf } from "#web/app/company/parts/busy.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { deadlineNames } from "#web/app/company/parts/deadline-state.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
+import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { formatSpan } from "#web/app/company/parts/time-span.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -173,9 +174,7 @@ function Deeds({
 
   return (
     <>
-      {isNoShowProposed && (
-        <Notice kind="info">Teslim saatinin üzerinden 4 saatten çok geçti. Müşteri gelmedi mi?</Notice>
-      )}
+      {isNoShowProposed && <Notice kind="info">Teslim saati çoktan geçti. Müşteri gelmedi mi?</Notice>}
       <Actions>
         <RentLink code={code} reservation={id} onClick={onClose} className={buttonStyle("primary")}>
           <KeyRound aria-hidden="true" size={18} />
@@ -198,7 +197,12 @@ function Deeds({
         open={isAsking}
         onClose={() => setAsking(false)}
         title={ends[asked].title}
-        description={ends[asked].text}
+        description={
+          <>
+            <span>{ends[asked].text}</span>
+            {asked === "cancel" && <LawNote rule="cancelling" />}
+          </>
+        }
         action={ends[asked].action}
         cancel="Rezervasyon kalsın"
         busyText="Kaydediliyor…"

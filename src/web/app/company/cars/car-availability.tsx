@@ -1,14 +1,22 @@
+import { Link } from "@tanstack/react-router";
 import { EyeOff } from "lucide-react";
 
 import { carAvailabilityEdit, type CarView } from "#contract/fleet/cars.ts";
+import { pages } from "#contract/pages.ts";
+import { refusals } from "#contract/words/refusals.ts";
 import { modelName } from "#domain/fleet/car-face.ts";
 import { AVAILABILITY_NOTE_MAX } from "#domain/fleet/car.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
 import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
+import { LawNote } from "#web/app/company/parts/law-note.tsx";
+import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
@@ -56,14 +64,44 @@ export function CarAvailability({ car }: { car: CarView }) {
           <p className="text-ink-soft text-sm">Henüz marka ve model yok. “Araç bilgileri” satırında yazın.</p>
         )}
       </div>
-      <SectionSave edit={edit} saved="Müsaitlik bilgisi kaydedildi." />
+      {isRefusal(edit.save.error, "PRICE_WITHOUT_NUMBER") && (
+        <WithoutNumber
+          onShow={() => {
+            form.setValue("withoutNumber", true);
+            void edit.submit();
+          }}
+        />
+      )}
+      <SectionSave edit={edit} saved="Müsaitlik bilgisi kaydedildi." atField={["PRICE_WITHOUT_NUMBER"]} />
     </form>
+  );
+}
+
+/** Asks a company without an authorisation number to add it, or to confirm that the price is shown without it. */
+function WithoutNumber({ onShow }: { onShow: () => void }) {
+  const mayEdit = useMayEditCompany();
+  return (
+    <div role="alert" className="border-warn/40 bg-warn-soft grid gap-3 rounded-xl border p-4">
+      <p className="font-semibold">{refusals.PRICE_WITHOUT_NUMBER.message}</p>
+      <LawNote rule="advert" />
+      <div className="flex flex-wrap gap-3">
+        {mayEdit && (
+          <Link to={pages.companyInfo.path} className={buttonStyle("secondary")}>
+            Numarayı ekle
+          </Link>
+        )}
+        <Button look="secondary" onClick={onShow}>
+          Numarasız göster
+        </Button>
+      </div>
+    </div>
   );
 }
 
 function valuesOf(car: CarView) {
   const { code, version, price, priceVisible, availabilityNote, availabilityNoteVisible, modelVisible } = car;
-  return { code, version, price, priceVisible, availabilityNote, availabilityNoteVisible, modelVisible };
+  const offer = { price, priceVisible, availabilityNote, availabilityNoteVisible, modelVisible };
+  return { code, version, ...offer, withoutNumber: false };
 }
 
 function Show({ what }: { what: string }) {

@@ -5,13 +5,16 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { carFaceEdit, type CarView } from "#contract/fleet/cars.ts";
 import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
 import { CAR_FUELS, CAR_GEARS } from "#domain/fleet/car-face.ts";
+import { isTooOld } from "#domain/fleet/law.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
 import { kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { LawNote, useLaw } from "#web/app/company/parts/law-note.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -55,6 +58,9 @@ function FaceForm({ car }: { car: CarView }) {
   });
   const { form } = edit;
   const { face, odometer, rates } = form.formState.errors;
+  const law = useLaw();
+  const now = useNow(60_000);
+  const [year, km] = form.watch(["face.year", "odometer"]);
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-6">
       <div className="grid items-start gap-x-4 gap-y-5 min-[22rem]:grid-cols-2">
@@ -105,6 +111,7 @@ function FaceForm({ car }: { car: CarView }) {
         hint={car.lastReturn.km !== null && `Son dönüşte ${kmWord(car.lastReturn.km)} yazıldı. Büyük olan geçerlidir.`}
         error={odometer?.message}
       />
+      {law && isTooOld({ year: wholeOrNull(year), km: wholeOrNull(km) }, { now, law }) && <LawNote rule="carAge" />}
       <fieldset className="grid gap-3">
         <legend className="mb-1 font-bold">Ücretler</legend>
         <p className="text-ink-soft text-sm">
@@ -149,6 +156,10 @@ function FaceForm({ car }: { car: CarView }) {
       <SectionSave edit={edit} saved="Araç bilgileri kaydedildi." />
     </form>
   );
+}
+
+function wholeOrNull(typed: Typed): number | null {
+  return typeof typed === "number" ? typed : null;
 }
 
 /** A hint with the company's value, which applies while the car has none of its own. */

@@ -48,8 +48,8 @@ export function EditCustomer({
   const saveAsNew = form.handleSubmit(
     // The phone number is not questioned again: the customer exists no more, and losing all of it is worse than a
     // wrong number.
-    ({ name, phone, email, notes, caution }) =>
-      again.mutate({ id, name, phone, email, notes, caution, phoneIsRight: true }),
+    ({ name, phone, email, notes, caution, isBusiness }) =>
+      again.mutate({ id, name, phone, email, notes, caution, isBusiness, phoneIsRight: true }),
     forgetting(again),
   );
 

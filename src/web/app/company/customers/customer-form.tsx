@@ -19,7 +19,7 @@ export function NewCustomer({
 }) {
   const { form, submit, create, sendAnyway } = useNewForm({
     schema: newCustomer,
-    blank: { name: "", phone: "", email: "", notes: "", caution: "" },
+    blank: { name: "", phone: "", email: "", notes: "", caution: "", isBusiness: false },
     make: createCustomer,
     onMade,
   });

@@ -246,7 +246,8 @@ async function openCustomers(there: CustomerView[], open: OpenMattersView = noth
           return customer;
         }),
         create: customers.create.handler(({ input }) => {
-          const customer = { ...input, caution: input.caution ?? "", version: 1 };
+          const { caution = "", isBusiness = false } = input;
+          const customer = { ...input, caution, isBusiness, version: 1 };
           stored = [...stored.filter(({ id }) => id !== input.id), customer];
           return customer;
         }),
@@ -254,7 +255,8 @@ async function openCustomers(there: CustomerView[], open: OpenMattersView = noth
           const customer = stored.find(({ id }) => id === edit.id);
           if (!customer) throw errors.CUSTOMER_NOT_FOUND();
           if (customer.version !== version) throw errors.CHANGED_MEANWHILE();
-          return change(customer, { ...edit, caution: edit.caution ?? customer.caution });
+          const { caution = customer.caution, isBusiness = customer.isBusiness } = edit;
+          return change(customer, { ...edit, caution, isBusiness });
         }),
         remove: customers.remove.handler(({ input }) => {
           remove(input);

@@ -8,6 +8,7 @@ import {
   CircleCheck,
   MessageSquareWarning,
   ReceiptText,
+  Scale,
   Wallet,
   type LucideIcon,
 } from "lucide-react";
@@ -35,11 +36,13 @@ export function Attention({
 }) {
   const now = useNow(30_000);
   const today = istanbulDate(now);
-  const { overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits } = fleet;
+  const { overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits, unnumberedPrices } = fleet;
   const { untold } = fleet;
   const isClear =
     untold === null &&
-    [unread, overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits].every((count) => count === 0);
+    [unread, overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits, unnumberedPrices].every(
+      (count) => count === 0,
+    );
   // For a new company 'all is in order' would be wrong, because nothing has happened yet.
   if (isClear && fleet.firstSteps) return null;
   const list = { ...paged, input: pageInput({}) };
@@ -93,6 +96,12 @@ export function Attention({
         </AttentionGroup>
         <WayLine to={pages.roadCharges.path} title="İndirimi bitecek cezalar" Icon={ReceiptText} count={dueFines} />
         <WayLine to={pages.receivables.path} title="İade edilecek depozitolar" Icon={Wallet} count={dueDeposits} />
+        <WayLine
+          to={pages.companyInfo.path}
+          title="Yetki belgesi numarasız fiyatlar"
+          Icon={Scale}
+          count={unnumberedPrices}
+        />
       </div>
     </section>
   );

@@ -11,5 +11,6 @@ export async function createCustomer(
   const isSent = (["name", "phone", "email", "notes", "caution"] as const).every(
     (name) => made[name] === (sent[name] ?? ""),
   );
-  return isSent ? made : api.company.customers.update.call({ ...sent, version: made.version });
+  const isSame = isSent && made.isBusiness === (sent.isBusiness ?? false);
+  return isSame ? made : api.company.customers.update.call({ ...sent, version: made.version });
 }

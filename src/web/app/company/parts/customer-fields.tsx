@@ -4,9 +4,10 @@ import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/fleet/customer
 import { countCharacters } from "#domain/words/text.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { Folded } from "#web/ui/folded.tsx";
+import { Switch } from "#web/ui/switch.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-type Name = "name" | "phone" | "email" | "notes" | "caution";
+type Name = "name" | "phone" | "email" | "notes" | "caution" | "isBusiness";
 
 interface Fields {
   register: (name: Name) => UseFormRegisterReturn;
@@ -45,7 +46,10 @@ export function CustomerFields({
         {...register("phone")}
       />
       {isFolded ? (
-        <Folded title="E-posta, notlar, dikkat" open={(errors.email ?? errors.notes ?? errors.caution) !== undefined}>
+        <Folded
+          title="E-posta, notlar, şirket adına"
+          open={(errors.email ?? errors.notes ?? errors.caution) !== undefined}
+        >
           <More register={register} errors={errors} notes={notes} caution={caution} />
         </Folded>
       ) : (
@@ -58,6 +62,7 @@ export function CustomerFields({
 function More({ register, errors, notes, caution }: Fields) {
   return (
     <>
+      <Switch label="Şirket adına kiralıyor" {...register("isBusiness")} />
       <TextField
         label="E-posta"
         type="email"

@@ -1,16 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+
 import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
+import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
-/** The head of printed pages: the company, the date, and what the page shows. It is invisible on the screen. */
+/** The head of printed pages: the company with the numbers that the law wants, the date, and what the page shows. It is invisible on the screen. */
 export function PaperHead({ shows }: { shows?: string | undefined }) {
+  const { data: law } = useQuery(api.company.law.get.queryOptions());
+  const numbers = [
+    law?.authorisationNo && `Yetki belgesi no: ${law.authorisationNo}`,
+    law?.mersisNo && `MERSİS: ${law.mersisNo}`,
+  ].filter(Boolean);
   return (
     <div className="mb-5 hidden border-b pb-3 print:block">
       <p className="flex justify-between gap-6 text-lg">
         <strong className="wrap-anywhere">{useAccount()?.company?.name}</strong>
         <span className="whitespace-nowrap">{formatLongDate(useNow(60_000))}</span>
       </p>
+      {numbers.length > 0 && <p className="mt-1 text-sm">{numbers.join(" · ")}</p>}
       <p className="mt-1 text-sm">{NO_FISCAL_VALUE}</p>
       {shows !== undefined && <p className="mt-1">{shows}</p>}
     </div>

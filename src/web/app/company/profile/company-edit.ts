@@ -16,6 +16,7 @@ export function useCompanyEdit(info: CompanyInfoView) {
     load: () => api.company.info.get.call(undefined),
     onStored: (now) => {
       void putData(api.company.info.get.queryKey(), now);
+      void queryClient.invalidateQueries({ queryKey: api.company.law.key() });
       void queryClient.invalidateQueries({ queryKey: api.company.cars.fleet.key() });
       // The account also holds the name. If this request fails, the next page load updates it.
       void refreshAccount().catch(() => undefined);
@@ -26,12 +27,14 @@ export function useCompanyEdit(info: CompanyInfoView) {
 export type CompanyEdit = ReturnType<typeof useCompanyEdit>;
 
 /** The company as values of the form. Phone numbers are shown in groups. */
-function valuesOf({ version, name, waitingName, phone, contacts }: CompanyInfoView) {
+function valuesOf({ version, name, waitingName, phone, contacts, authorisationNo, mersisNo }: CompanyInfoView) {
   return {
     version,
     // The name that waits for approval; with the old name, saving another field would withdraw the request.
     name: waitingName ?? name,
     phone: displayContact("phone", phone),
+    authorisationNo,
+    mersisNo,
     contacts: {
       ...contacts,
       phone: { ...contacts.phone, value: displayContact("phone", contacts.phone.value) },

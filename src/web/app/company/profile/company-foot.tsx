@@ -18,7 +18,9 @@ const others = {
 export function CompanyFoot({ edit, shows }: { edit: CompanyEdit; shows: keyof typeof others }) {
   const { errors } = edit.form.formState;
   const isWrongElsewhere =
-    shows === "info" ? errors.contacts !== undefined : (errors.name ?? errors.phone) !== undefined;
+    shows === "info"
+      ? errors.contacts !== undefined
+      : [errors.name, errors.phone, errors.authorisationNo, errors.mersisNo].some((error) => error !== undefined);
   const other = others[shows === "info" ? "contacts" : "info"];
   return (
     <>

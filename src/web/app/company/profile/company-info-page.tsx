@@ -51,6 +51,22 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
           error={errors.phone?.message}
           {...form.register("phone")}
         />
+        <TextField
+          label="Yetki belgesi numarası"
+          autoComplete="off"
+          hint="Müsait araçlarınızın QR sayfasında fiyatın altında ve belgelerinizde yazar."
+          error={errors.authorisationNo?.message}
+          {...form.register("authorisationNo")}
+        />
+        <TextField
+          label="MERSİS numarası"
+          inputMode="numeric"
+          autoComplete="off"
+          placeholder="0123 4567 8901 2345"
+          hint="Belgelerinizde yazar."
+          error={errors.mersisNo?.message}
+          {...form.register("mersisNo")}
+        />
       </PlaceCard>
       <CompanyFoot edit={edit} shows="info" />
     </form>

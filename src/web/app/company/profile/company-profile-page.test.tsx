@@ -116,6 +116,8 @@ async function openCompany(
     refusedName: null,
     phone: "",
     contacts: noContacts,
+    authorisationNo: "",
+    mersisNo: "",
     version: 1,
     ...stored,
   };
@@ -139,7 +141,9 @@ async function openCompany(
           if (input.version !== company.version) throw errors.CHANGED_MEANWHILE();
           // A name that still waits is sent again with the other fields and keeps waiting.
           const named = input.name === company.waitingName ? company.name : input.name;
-          company = { ...company, ...input, name: named, version: company.version + 1 };
+          const { authorisationNo = company.authorisationNo, mersisNo = company.mersisNo } = input;
+          const numbers = { authorisationNo, mersisNo };
+          company = { ...company, ...input, ...numbers, name: named, version: company.version + 1 };
           return company;
         }),
       },

@@ -1,10 +1,13 @@
 import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
+import { LAW } from "#domain/fleet/law.ts";
+import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Folded } from "#web/ui/folded.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
+import { LawList } from "./law-list.tsx";
 import { PlaceFoot } from "./place.tsx";
 import { fuelNow, gapNow, kmNow, lateNow, pricesNow } from "./present-values.ts";
 import { useRulesEdit, type RulesForm } from "./rental-rules-edit.ts";
@@ -46,6 +49,7 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
             error={errors.gapMinutes?.message}
           />
         </Folded>
+        <LawList />
       </div>
       <PlaceFoot>
         <SaveBar
@@ -96,7 +100,7 @@ const bands = [
 
 function Late({ form }: { form: RulesForm }) {
   const { errors } = form.formState;
-  const hasLate = form.watch("hasLate");
+  const [hasLate, free] = form.watch(["hasLate", "late.freeMinutes"]);
   return (
     <>
       <Switch label="Geç dönüş ücretini öner" {...form.register("hasLate")} />
@@ -111,6 +115,7 @@ function Late({ form }: { form: RulesForm }) {
               error={errors.late?.[name]?.message}
             />
           ))}
+          {typeof free === "number" && free < LAW.late.freeMinutes && <LawNote rule="late" />}
           <p className="text-ink-soft text-sm">Daha geç dönerse bir gün. Sonraki her 24 saat için bir gün daha.</p>
         </>
       )}
@@ -120,6 +125,7 @@ function Late({ form }: { form: RulesForm }) {
 
 function Km({ form }: { form: RulesForm }) {
   const { errors } = form.formState;
+  const aDay = form.watch("km.aDay");
   return (
     <>
       <div className="grid gap-3 sm:grid-cols-2">
@@ -138,6 +144,7 @@ function Km({ form }: { form: RulesForm }) {
           error={errors.km?.price?.message}
         />
       </div>
+      {typeof aDay === "number" && aDay < LAW.km.shortKm && <LawNote rule="km" />}
       <p className="text-ink-soft text-sm">İkisi de boşsa km aşımı önerilmez.</p>
     </>
   );

@@ -1,7 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { depositRulesEdit, type DepositRulesView } from "#contract/fleet/receivables.ts";
+import { LAW } from "#domain/fleet/law.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -35,7 +37,8 @@ function DepositRulesForm({ stored }: { stored: DepositRulesView }) {
         void queryClient.invalidateQueries({ queryKey: part.key() });
     },
   });
-  const { register, formState } = edit.form;
+  const { register, formState, watch } = edit.form;
+  const [returnDays, shortDays, longDays] = watch(["returnDays", "shortDays", "longDays"]);
   return (
     <form
       onSubmit={edit.submit}
@@ -43,7 +46,7 @@ function DepositRulesForm({ stored }: { stored: DepositRulesView }) {
       className="border-line bg-surface grid gap-4 rounded-2xl border p-5 print:hidden"
     >
       <p className="text-ink-soft">
-        Ön değerler, Ticaret Bakanlığının 2026 tarihli yönetmelik taslağındakilerdir. Aşılırsa yalnızca uyarılırsınız.
+        Ön değerler araç kiralama yönetmeliğindekilerdir. Aşılırsa yalnızca uyarılırsınız.
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-3">
         {fields.map(({ name, label, hint }) => (
@@ -60,6 +63,8 @@ function DepositRulesForm({ stored }: { stored: DepositRulesView }) {
           />
         ))}
       </div>
+      {returnDays > LAW.depositReturn.days && <LawNote rule="depositReturn" />}
+      {(shortDays > LAW.deposit.shortDays || longDays > LAW.deposit.longDays) && <LawNote rule="deposit" />}
       <SaveBar
         edit={edit}
         saved="Depozito kuralları kaydedildi."

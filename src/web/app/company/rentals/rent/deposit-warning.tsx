@@ -1,28 +1,50 @@
 import { useQuery } from "@tanstack/react-query";
 
-import { depositAbove } from "#domain/fleet/deposit-rules.ts";
+import { depositAbove, depositAboveLaw } from "#domain/fleet/deposit-limit.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
+import { LawNote, useLaw } from "#web/app/company/parts/law-note.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 
-/** Warns that a deposit is larger than the company's rules advise. It can be taken nevertheless. */
+/** Warns that a deposit is larger than the law allows or the company's rules advise. It can be taken nevertheless. */
 export function DepositWarning({
   total,
   deposit,
   from,
   dueAt,
+  customerId,
+  isNewBusiness,
 }: {
   total: number;
   deposit: number;
   /** The start of the rental; undefined means now. */
   from: Date | undefined;
   dueAt: string;
+  /** Who was chosen; '' is nobody, or somebody who is added with the rental. */
+  customerId: string;
+  isNewBusiness: boolean;
 }) {
   const rules = useQuery(api.company.receivables.depositRules.queryOptions());
+  const customer = useQuery({
+    ...api.company.customers.get.queryOptions({ input: { id: customerId } }),
+    enabled: customerId !== "",
+  });
+  const law = useLaw();
   const now = useNow(60_000);
   const end = parseLocalDateTime(dueAt);
-  const above = rules.data && end && depositAbove({ total, deposit, startsAt: from ?? now, dueAt: end }, rules.data);
+  if (!end) return null;
+  const taken = { total, deposit, startsAt: from ?? now, dueAt: end };
+  const isBusiness = customerId === "" ? isNewBusiness : (customer.data?.isBusiness ?? false);
+  const unlawful = law && depositAboveLaw({ ...taken, isBusiness }, law);
+  if (unlawful)
+    return (
+      <LawNote
+        rule="deposit"
+        lead={`Depozito, tüketiciden alınabilecek ${unlawful.days} günlük kirayı (${formatKurus(unlawful.most)}) aşıyor. Yine de alabilirsiniz.`}
+      />
+    );
+  const above = rules.data && depositAbove(taken, rules.data);
   if (!above) return null;
   return (
     <p

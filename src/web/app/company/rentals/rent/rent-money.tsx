@@ -23,6 +23,7 @@ export function RentMoney({
   const { errors, isSubmitted } = form.formState;
   const [total, paid, means, deposit, depositMeans] = form.watch(["total", "paid", "means", "deposit", "depositMeans"]);
   const [startedAt, dueAt] = form.watch(["startedAt", "dueAt"]);
+  const [customerId, isNew, isBusiness] = form.watch(["customerId", "isNew", "newCustomer.isBusiness"]);
   const from = typedTime(startedAt);
   return (
     <>
@@ -72,7 +73,14 @@ export function RentMoney({
           />
         )}
         {typeof total === "number" && typeof deposit === "number" && (
-          <DepositWarning total={total} deposit={deposit} from={from} dueAt={dueAt} />
+          <DepositWarning
+            total={total}
+            deposit={deposit}
+            from={from}
+            dueAt={dueAt}
+            customerId={isNew ? "" : customerId}
+            isNewBusiness={isNew && isBusiness === true}
+          />
         )}
       </div>
     </>

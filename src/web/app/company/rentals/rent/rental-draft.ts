@@ -30,6 +30,8 @@ const rentalDraft = z.strictObject({
     email: z.string(),
     notes: z.string(),
     caution: z.string(),
+    // Drafts of a page before have none.
+    isBusiness: z.optional(z.boolean()),
   }),
   total: typedAmount,
   paid: typedAmount,
@@ -50,7 +52,7 @@ export type RentalDraft = z.infer<typeof rentalDraft>;
 
 /** A new customer with empty fields. */
 export function blankCustomer(): RentalDraft["newCustomer"] {
-  return { id: newId(), name: "", phone: "", email: "", notes: "", caution: "" };
+  return { id: newId(), name: "", phone: "", email: "", notes: "", caution: "", isBusiness: false };
 }
 
 /**

@@ -1,0 +1,21 @@
+import * as z from "zod/mini";
+
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { LAW_NAMES } from "#domain/fleet/law-name.ts";
+
+/**
+ * The first day (Istanbul) of each rule for this operator, null for a disabled rule; and the numbers that the law
+ * requires on the company's papers, '' when the company gave none (docs/product.md 9.25).
+ */
+const lawView = z.object({
+  dates: z.record(z.enum(LAW_NAMES), z.nullable(z.string())),
+  authorisationNo: z.string(),
+  mersisNo: z.string(),
+});
+
+export const law = {
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/law", summary: "Kiralama kuralları ve belge numaraları", tags: ["Şirket"] })
+    .input(z.optional(z.strictObject({})))
+    .output(lawView),
+};

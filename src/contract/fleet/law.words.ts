@@ -1,0 +1,33 @@
+import type { LawName } from "#domain/fleet/law-name.ts";
+import { LAW } from "#domain/fleet/law.ts";
+import { formatCalendarDate } from "#domain/words/istanbul.ts";
+
+const number = (value: number) => new Intl.NumberFormat("tr-TR").format(value);
+
+/** Each rule in one sentence, without its date and source. */
+export const lawWords: Record<LawName, string> = {
+  deposit: `Tüketiciden alınan depozito 1–6 günlük kiralamada en çok ${LAW.deposit.shortDays}, 7–${LAW.deposit.longest} günlük kiralamada en çok ${LAW.deposit.longDays} günlük kira olabilir.`,
+  depositReturn: `Depozito, kiralama bittikten sonra ${LAW.depositReturn.days} gün içinde geri verilir.`,
+  noShow: `Müşteri gelmezse araç 1–6 günlük rezervasyonda ${LAW.noShow.shortHours}, daha uzununda ${LAW.noShow.longHours} saat bekletilir.`,
+  cancelling: `Müşteri başlangıçtan ${LAW.cancelling.freeHours} saat öncesine kadar ücretsiz vazgeçer. Daha sonra vazgeçerse en çok ${LAW.cancelling.mostDays} günlük kira alınır.`,
+  km: `Fiyata 1–6 günlük kiralamada günde en az ${LAW.km.shortKm} km, 7 ve daha çok günde en az ${LAW.km.longKm} km dahildir.`,
+  late: `Dönüşte ilk ${LAW.late.freeMinutes} dakikalık gecikme ücretsizdir.`,
+  damage: "Teslim ve iade tutanağı olmadan müşteriden hasar bedeli istenemez.",
+  advert: "Herkese gösterilen fiyatın yanında şirketin yetki belgesi numarası bulunur.",
+  carAge: `Kiralık araç en çok ${LAW.carAge.years} yaşında ve ${number(LAW.carAge.km)} km’de olabilir.`,
+  reducedFine: `Trafik cezası ${LAW.reducedFine.months} ay içinde dörtte bir indirimle ödenir.`,
+};
+
+/** '14. madde. 1 Ocak 2027 gününden itibaren.': the article and first day of a rule; null for a disabled rule. */
+export function lawSince(name: LawName, from: string | null): string | null {
+  if (from === null) return null;
+  const { article } = LAW[name];
+  const since = from <= "1950" ? "" : `${formatCalendarDate(from)} gününden itibaren.`;
+  return [article === "" ? "" : `${article}.`, since].filter((part) => part !== "").join(" ");
+}
+
+/** The source, article and first day of a rule; null for a disabled rule. */
+export function lawBasis(name: LawName, from: string | null): string | null {
+  const since = lawSince(name, from);
+  return since === null ? null : `${LAW[name].source}. ${since}`;
+}

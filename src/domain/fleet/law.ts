@@ -1,0 +1,143 @@
+import { isCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
+
+import { LAW_NAMES, type LawName } from "./law-name.ts";
+
+const REGULATION = "Motorlu Kara Taşıtlarının Kiralanması Hakkında Yönetmelik (Resmî Gazete 15.08.2026)";
+
+/** The regulation's first day in force, and the day by which a person must compare its figures with the Gazette. */
+const IN_FORCE = "2027-01-01";
+const REVIEW = "2027-03-01";
+
+/** The start of rules that were in force before this product. */
+const ALWAYS = "0001-01-01";
+
+interface LawRule {
+  /** The first day in force (Istanbul). The operator can choose another. */
+  readonly from: string;
+  readonly source: string;
+  /** '' when no public file names the article. */
+  readonly article: string;
+  /** The day by which a person must compare the figures with the source again. */
+  readonly reviewBy: string;
+}
+
+/**
+ * The law on car rental, as public files state it. Nobody in the team could read the Gazette itself, so every rule only
+ * warns, and the operator can move or disable each. docs/product.md 9.25.
+ *
+ * Only plain values stand here: the bundler cannot drop the results of function calls from pages that do not use them.
+ */
+export const LAW = {
+  /** The highest deposit of a consumer, in days of rent. `longDays` applies from 7 to `longest` days; longer rentals have no limit. */
+  deposit: {
+    from: IN_FORCE,
+    source: REGULATION,
+    article: "14. madde",
+    reviewBy: REVIEW,
+    shortDays: 3,
+    longDays: 7,
+    longest: 29,
+  },
+  /** The company must return a deposit within this many days after the end. */
+  depositReturn: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, days: 7 },
+  /** How long a company keeps a reserved car for a customer who is late. `longHours` applies from 7 days on. */
+  noShow: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, shortHours: 12, longHours: 24 },
+  /** A customer cancels without a fee until `freeHours` before the begin. Later the fee is at most `mostDays` of rent. */
+  cancelling: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, freeHours: 24, mostDays: 1 },
+  /** The price includes at least this many km a day. `longKm` applies from 7 days on. */
+  km: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, shortKm: 150, longKm: 100 },
+  /** A return that is at most this late is free. */
+  late: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, freeMinutes: 60 },
+  /** A company cannot claim damage without the condition reports of hand-over and return. */
+  damage: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW },
+  /** A public price must show the number of the company's authorisation. */
+  advert: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW },
+  /** The highest age of a rental car, in years and km. */
+  carAge: { from: "2028-01-01", source: REGULATION, article: "", reviewBy: REVIEW, years: 6, km: 180_000 },
+  /** A fine costs a quarter less for this many months. */
+  reducedFine: {
+    from: ALWAYS,
+    source: "2918 sayılı Karayolları Trafik Kanunu",
+    article: "115. madde",
+    reviewBy: "2027-07-01",
+    months: 1,
+  },
+} as const;
+
+/** The first day (Istanbul) of each rule for this operator; null for a disabled rule. */
+export type LawDates = Readonly<Record<LawName, string | null>>;
+
+/** What time-dependent rules need: the current time, and the operator's law. */
+export interface UnderLaw {
+  readonly now: Date;
+  readonly law: LawDates;
+}
+
+/** The dates of an operator who configured none. */
+export const USUAL_LAW: LawDates = /* @__PURE__ */ datesOf(({ from }) => from);
+
+/** The law has other figures for rentals from this many days on. */
+const LONG_FROM_DAYS = 7;
+
+/** Whether a rule is in force on a day ('2027-01-01', Istanbul). docs/product.md 9.25. */
+export function isLaw(dates: LawDates, name: LawName, day: string): boolean {
+  const from = dates[name];
+  return from !== null && from <= day;
+}
+
+/** Whether the figures for long rentals apply to a rental of this many days. */
+export function isLongRental(days: number): boolean {
+  return days >= LONG_FROM_DAYS;
+}
+
+/**
+ * Reads the operator's dates: 'noShow=off, km=2027-07-01' disables one rule and moves another; the rest keep theirs.
+ * Undefined for an unknown or repeated rule, and for an invalid date.
+ */
+export function parseLawDates(text: string): LawDates | undefined {
+  const said = new Map<LawName, string | null>();
+  for (const part of text.split(",").map((one) => one.trim())) {
+    if (part === "") continue;
+    const [, name, value] = /^(\w+)\s*=\s*(off|\d{4}-\d{2}-\d{2})$/u.exec(part) ?? [];
+    if (!isLawName(name) || value === undefined || said.has(name)) return undefined;
+    if (value !== "off" && !isCalendarDate(value)) return undefined;
+    said.set(name, value === "off" ? null : value);
+  }
+  return datesOf(({ from }, name) => (said.has(name) ? said.get(name)! : from));
+}
+
+/**
+ * Whether a company must confirm that it shows a price without the number of its authorisation: the price was hidden
+ * before, the law is in force, and the company gave no number. docs/product.md 9.25.
+ */
+export function asksForNumber(
+  { was, willBe, authorisationNo }: { was: boolean; willBe: boolean; authorisationNo: string },
+  { now, law }: UnderLaw,
+): boolean {
+  return willBe && !was && authorisationNo === "" && isLaw(law, "advert", istanbulDate(now));
+}
+
+/**
+ * Whether a car will be too old when the rule is in force, or is too old now. `year` is the model year.
+ * docs/product.md 9.25.
+ */
+export function isTooOld({ year, km }: { year: number | null; km: number | null }, { now, law }: UnderLaw): boolean {
+  const from = law.carAge;
+  if (from === null) return false;
+  const today = istanbulDate(now);
+  const thatYear = Number((from > today ? from : today).slice(0, 4));
+  return (year !== null && thatYear - year > LAW.carAge.years) || (km !== null && km > LAW.carAge.km);
+}
+
+/** Rules whose review date has passed on a day. */
+export function unreviewed(day: string): LawName[] {
+  return LAW_NAMES.filter((name) => LAW[name].reviewBy < day);
+}
+
+function isLawName(name: string | undefined): name is LawName {
+  return name !== undefined && Object.hasOwn(LAW, name);
+}
+
+function datesOf(dateOf: (rule: LawRule, name: LawName) => string | null): LawDates {
+  return Object.fromEntries(LAW_NAMES.map((name) => [name, dateOf(LAW[name], name)])) as Record<LawName, string | null>;
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+
+import { parseLawDates, USUAL_LAW } from "./law.ts";
+import { hoursKept, isNoShowProposed } from "./no-show.ts";
+import { RESERVATION_STATES } from "./reservation.ts";
+
+const HOUR = 3_600_000;
+const startsAt = new Date("2026-11-21T09:00Z");
+
+function after(hours: number): Date {
+  return new Date(startsAt.getTime() + hours * HOUR);
+}
+
+test.each([
+  [-1, false],
+  [4 - 1 / 3600, false],
+  [4, true],
+  [400, true],
+])("%d hours after its begin it is proposed that nobody came: %s, of an open one alone", (hours, isProposed) => {
+  for (const state of RESERVATION_STATES)
+    expect(isNoShowProposed({ state, startsAt, endsAt: after(48) }, { now: after(hours), law: USUAL_LAW })).toBe(
+      isProposed && state === "open",
+    );
+});
+
+test.each([
+  ["2026-12-31T20:59Z", 1, 4],
+  ["2026-12-31T21:00Z", 1, 12],
+  ["2026-12-31T21:00Z", 6, 12],
+  ["2026-12-31T21:00Z", 7, 24],
+])("a car that is promised from %s for %d days is kept %d hours", (from, days, hours) => {
+  const begins = new Date(from);
+  const promised = { startsAt: begins, endsAt: new Date(begins.getTime() + days * 24 * HOUR) };
+  expect(hoursKept(promised, USUAL_LAW)).toBe(hours);
+  expect(hoursKept(promised, parseLawDates("noShow=off")!)).toBe(4);
+});

@@ -1,0 +1,28 @@
+import { useQuery } from "@tanstack/react-query";
+import { Scale } from "lucide-react";
+
+import { lawBasis, lawWords } from "#contract/fleet/law.words.ts";
+import type { LawName } from "#domain/fleet/law-name.ts";
+import type { LawDates } from "#domain/fleet/law.ts";
+import { api } from "#web/app/api/client.ts";
+
+/** The first day of each rule; undefined while loading. */
+export function useLaw(): LawDates | undefined {
+  return useQuery(api.company.law.get.queryOptions()).data?.dates;
+}
+
+/** Warns that something may break a rule of the law, with its source and first day. It never blocks saving. */
+export function LawNote({ rule, lead = lawWords[rule] }: { rule: LawName; lead?: string }) {
+  const law = useLaw();
+  const basis = law ? lawBasis(rule, law[rule]) : null;
+  if (basis === null) return null;
+  return (
+    <div role="status" className="text-warn flex items-start gap-2 text-sm">
+      <Scale aria-hidden="true" size={18} className="mt-0.5 shrink-0" />
+      <div className="min-w-0">
+        <p className="font-semibold">{lead}</p>
+        <p>{`${basis} Kontrol ettirin.`}</p>
+      </div>
+    </div>
+  );
+}

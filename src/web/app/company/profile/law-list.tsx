@@ -1,0 +1,41 @@
+import { lawSince, lawWords } from "#contract/fleet/law.words.ts";
+import { LAW_NAMES } from "#domain/fleet/law-name.ts";
+import { LAW } from "#domain/fleet/law.ts";
+import { useLaw } from "#web/app/company/parts/law-note.tsx";
+import { Folded } from "#web/ui/folded.tsx";
+
+const sources = [...new Set(LAW_NAMES.map((name) => LAW[name].source))];
+
+/** The rules of the law that the panel minds, by their sources, so that a lawyer can check them. */
+export function LawList() {
+  const law = useLaw();
+  if (!law) return null;
+  const rules = LAW_NAMES.filter((name) => law[name] !== null);
+  if (rules.length === 0) return null;
+  return (
+    <Folded title="Yönetmelik ve kanun" value={`${rules.length} kural`}>
+      <p className="text-ink-soft text-sm">
+        Panel bu kurallara aykırı olabilecek bir şey yazdığınızda sizi uyarır, hiçbirini engellemez. Kuralları kamuya
+        açık kaynaklardan derledik. Bir hukukçuya kontrol ettirin.
+      </p>
+      {sources.map((source) => {
+        const ofSource = rules.filter((name) => LAW[name].source === source);
+        return (
+          ofSource.length > 0 && (
+            <section key={source}>
+              <h3 className="font-bold">{source}</h3>
+              <ul className="mt-2 grid gap-3">
+                {ofSource.map((name) => (
+                  <li key={name}>
+                    <p>{lawWords[name]}</p>
+                    <p className="text-ink-soft text-sm">{lawSince(name, law[name])}</p>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )
+        );
+      })}
+    </Folded>
+  );
+}
