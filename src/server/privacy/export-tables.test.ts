@@ -164,6 +164,7 @@ describe("values", () => {
         dikkat: "",
         "kayıt zamanı": new Date("2026-11-20T21:30:00.123Z"),
         "son değişiklik": new Date("2026-11-20T21:30:00.123Z"),
+        "şirket adına": false,
       },
     ]);
   });
