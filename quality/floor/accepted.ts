@@ -43,7 +43,7 @@ export const acceptedInStyles: Accepted = [
   ["is one engine's own name, in a rule of its own", ":-webkit-progress-bar", ":-webkit-progress-value"],
   ["is one engine's own name, beside what the others know", "-webkit-tap-highlight-color"],
   ["stands in :is(), which forgives what it does not know", ":open"],
-  ["base.css shows the menu at once where this is not known", ":popover-open"],
+  ["base.css reads a class where this is not known (menu-without-popover.ts)", ":popover-open"],
   [
     "only lays a frame or a ground around what says it by itself, keeps the page behind a dialog still, or prints with the header",
     ":has",

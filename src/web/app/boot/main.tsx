@@ -15,8 +15,8 @@ if (place.firstElementChild && !start.account) {
   if (late) place.after(late);
 }
 try {
-  // Loads missing functions for older browsers. Map.groupBy is the newest of them, so a browser that has it has all.
-  if (!("groupBy" in Map)) await import("./missing.ts");
+  // Loads what older browsers lack. These two are the newest of it, so a browser that has both has all.
+  if (!("groupBy" in Map && "popover" in HTMLElement.prototype)) await import("./missing.ts");
   // Imported dynamically, so that the script above runs before React has loaded. Two steps with a pause, so that
   // typing is blocked only for one of them at a time.
   await import("react-dom/client");

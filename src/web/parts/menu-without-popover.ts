@@ -1,0 +1,22 @@
+/** The class of an open menu; base.css reads it where a browser knows no popovers. */
+const OPEN = "is-open";
+
+/**
+ * Opens and closes the menu in browsers without popovers: Safari before 17, Chrome before 114, Firefox before 125. A whole
+ * polyfill would add a style element, which the content security policy forbids.
+ */
+export function fillPopovers(): void {
+  if ("popover" in HTMLElement.prototype) return;
+  const close = () => document.querySelector(`.${OPEN}`)?.classList.remove(OPEN);
+  Object.defineProperty(HTMLElement.prototype, "hidePopover", { value: close });
+  document.addEventListener("click", ({ target }) => {
+    const pressed = target as Element;
+    const button = pressed.closest("[popovertarget]");
+    const open = document.querySelector(`.${OPEN}`);
+    if (button) document.getElementById(button.getAttribute("popovertarget")!)?.classList.toggle(OPEN, open === null);
+    else if (open?.contains(pressed) === false) close();
+  });
+  document.addEventListener("keydown", ({ key }) => {
+    if (key === "Escape") close();
+  });
+}
