@@ -74,7 +74,7 @@ const rooms: Record<(typeof layers)[number], readonly string[]> = {
     "config.ts deps.ts observe outside embedded-postgres db http access outbox jobs drawing modules nouns.ts privacy upkeep backup routes commands"
       .split(" ")
       .concat(""),
-  web: "ui parts token-sync mail public/pictures public/frame public app/api app/forms app/page app/list app/stickers app/codes app/account app/inbox app/company app/admin app/frame app/routing app/boot"
+  web: "ui parts token-sync mail public/pictures public/frame public app/api app/forms app/page app/list app/stickers app/codes app/account app/inbox app/home app/company app/admin app/frame app/routing app/boot"
     .split(" ")
     .concat(""),
 };

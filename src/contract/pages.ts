@@ -89,7 +89,7 @@ export const pages = {
   dashboard: {
     path: "/dashboard",
     access: "signed-in",
-    module: "codes/dashboard-page.tsx",
+    module: "home/dashboard-page.tsx",
     search: { search: "text" },
   },
   linkCode: { path: "/link-qr", access: "signed-in", module: "codes/link-code-page.tsx", search: { code: "text" } },

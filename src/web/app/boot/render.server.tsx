@@ -7,10 +7,10 @@ import type { AppStart, DashboardStart, DeskStart, GuestStart } from "#contract/
 import { LoginPage } from "#web/app/account/login-page.tsx";
 import { createQueryClient } from "#web/app/api/client.ts";
 import { StartContext } from "#web/app/api/start-context.ts";
-import { DashboardPage } from "#web/app/codes/dashboard-page.tsx";
 import { putCodes } from "#web/app/codes/first-codes.ts";
 import { loadLateParts, putDesk } from "#web/app/company/fleet/first-desk.ts";
 import { FleetPage } from "#web/app/company/fleet/fleet-page.tsx";
+import { DashboardPage } from "#web/app/home/dashboard-page.tsx";
 import { CompanyFrame } from "#web/app/routing/company-frame.tsx";
 import { root, routing } from "#web/app/routing/root-route.ts";
 import { searchOf } from "#web/app/routing/search-of.ts";

@@ -17,7 +17,7 @@ import { changedMeanwhile } from "./changed-meanwhile.ts";
 import { Over } from "./over.tsx";
 
 /** The most common answers. The others need one more tap. */
-const commonest = ["now", "coming-5", "cannot"] as const satisfies Answer[];
+export const COMMONEST_ANSWERS = ["now", "coming-5", "cannot"] as const satisfies Answer[];
 const others = ["coming-10", "coming-20", "handled", "call-guard", "call-me"] as const satisfies Answer[];
 
 /** Answers a notice by one tap, optionally with a typed line. Says why if the notice can no longer be answered. */
@@ -67,7 +67,7 @@ export function AnswerForm({ holder, notice }: { holder: Holder; notice: NoticeV
         className="grid gap-3"
       >
         <div role="group" aria-label="Hazır yanıtlar" className="grid gap-2 sm:grid-cols-3">
-          {commonest.map((answer) => answerButton(answer, answer === "now" ? "primary" : "secondary"))}
+          {COMMONEST_ANSWERS.map((answer) => answerButton(answer, answer === "now" ? "primary" : "secondary"))}
         </div>
         <Folded title="Başka bir yanıt" open={note !== "" || noteError !== undefined}>
           <div role="group" aria-label="Başka yanıtlar" className="grid grid-cols-2 gap-2">

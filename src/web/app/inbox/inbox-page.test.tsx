@@ -502,7 +502,8 @@ function inboxOf(of: typeof procedures.notices, held: NoticeView[], untold: Unto
   };
   const answer = (notice: NoticeView, given: Partial<NoticeView["answers"][number]>) => {
     const made = { answer: "now" as const, note: "", at: new Date(), arrivesAt: null, by: "", ...given };
-    return change(notice, { state: "answered", answers: [made, ...find(notice.id)!.answers] });
+    const { answers: before, seenAt } = find(notice.id)!;
+    return change(notice, { state: "answered", seenAt: seenAt ?? new Date(), answers: [made, ...before] });
   };
   const changeTelling = ({ id, telling }: { id: string; telling: string }, edit: Partial<Telling>) => {
     const { tellings } = find(id)!;
@@ -569,6 +570,40 @@ async function openInbox(
   await expect.element(page.getByRole("heading", { level: 1, name: "Gelen mesajlar" })).toBeVisible();
   return { application, ...inbox };
 }
+
+test("the newest message is answered on an owner's first page, and the next one comes", async () => {
+  const newest = noticeOf({ lastToldAt: new Date() });
+  const older = noticeOf({ reason: "window", note: "Ön cam", lastToldAt: new Date(0) });
+  const inbox = inboxOf(procedures.notices, [newest, older], null);
+  const card = {
+    code: CODE,
+    plate: "34 ABC 123",
+    scanUrl: `https://example.com/q/${CODE}`,
+    kind: "vehicle" as const,
+    note: "",
+    createdAt: new Date(),
+    status: null,
+    version: 1,
+    off: null,
+    noteHidden: null,
+    plateHidden: null,
+    noticesPausedUntil: null,
+    isReachable: true,
+    gap: null,
+    unread: 2,
+  };
+  await openApplication("/dashboard", accountOf(), {
+    codes: { list: procedures.codes.list.handler(() => ({ items: [card], next: null })) },
+    notices: inbox.answers,
+  });
+  const shown = page.getByRole("region", { name: "Farlar açık" });
+  await expect.element(shown).toBeVisible();
+  await expectGoodLooks();
+  await shown.getByRole("button", { name: "Hemen geliyorum" }).click();
+  await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");
+  expect(inbox.find(newest.id)?.answers).toMatchObject([{ answer: "now", note: "" }]);
+  await expect.element(page.getByRole("region", { name: "Cam açık" })).toBeVisible();
+});
 
 /** Opens the rarely used answers and the field for an own line. */
 async function openOthers() {

@@ -41,33 +41,30 @@ function FirstSteps({ visit }: { visit: Visit }) {
       {label}
     </a>
   );
-  if (account) {
-    return (
-      <div className="flex flex-wrap gap-3 lg:mt-8">
-        <a href={homeOf(actorOf(account))} className={buttonStyle("primary")}>
-          Panelime git
-        </a>
-        {sticker}
-      </div>
-    );
-  }
-  const register = (
+  const main = account ? (
+    <a href={homeOf(actorOf(account))} className={buttonStyle("primary")}>
+      Panelime git
+    </a>
+  ) : (
     <a href={pages.register.path} className={buttonStyle(isSold ? "secondary" : "primary")}>
       Ücretsiz kayıt ol
     </a>
   );
+  const [first, second] = isSold && !account ? [sticker, main] : [main, sticker];
   return (
     <div className="grid gap-3 lg:mt-8">
-      {!isSold && <div>{register}</div>}
-      <div className="flex items-center gap-4">
-        {sticker}
-        {isSold && <Price brand={brand} />}
+      {isSold && !account && <Price brand={brand} />}
+      {/* On a phone a pair as wide as the screen. */}
+      <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3">
+        {first}
+        {second}
       </div>
-      <p className="flex items-center gap-2 font-medium">
-        <Check aria-hidden="true" size={20} className="text-brand shrink-0" />
-        <span>{isSold ? "Etiketi bir kez alırsınız, kullanımı ücretsizdir." : "Kullanımı ücretsizdir."}</span>
-      </p>
-      {isSold && <div>{register}</div>}
+      {!account && (
+        <p className="flex items-center gap-2 font-medium">
+          <Check aria-hidden="true" size={20} className="text-brand shrink-0" />
+          <span>{isSold ? "Etiketi bir kez alırsınız, kullanımı ücretsizdir." : "Kullanımı ücretsizdir."}</span>
+        </p>
+      )}
     </div>
   );
 }

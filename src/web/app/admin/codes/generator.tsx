@@ -1,15 +1,13 @@
 import { useState } from "react";
-import type * as z from "zod/mini";
 
 import { generation } from "#contract/sticker/admin-codes.ts";
 import { DEFAULT_PREFIX } from "#domain/sticker/code.ts";
 import { forgetCodes } from "#web/app/admin/batches/batch-data.ts";
 import { api } from "#web/app/api/client.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
-import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useDeedForm } from "#web/app/forms/deed-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -19,30 +17,22 @@ import { NewestBatch, type MadeBatch } from "./newest-batch.tsx";
 export function Generator() {
   const [made, setMade] = useState<MadeBatch>();
   const [{ idOf, renew }] = useState(sendingIds);
-  const [asked, setAsked] = useState<z.output<typeof generation>>();
   const {
     form,
     errors,
     submit,
     deed: generate,
-    send,
   } = useDeedForm({
     schema: generation,
     defaultValues: { count: 1, prefix: DEFAULT_PREFIX },
     leavesFreely: true,
-    confirm: (sent) => {
-      generate.reset();
-      setAsked(sent);
-    },
+    // A retry must not make the codes twice.
+    confirm: (sent, go) => go({ ...sent, id: idOf(sent) }),
     deed: (sent) => api.admin.codes.generate.call(sent),
     onDone: ({ codes }, { id = "" }) => {
       renew();
-      setAsked(undefined);
       setMade({ id, count: codes.length, codes });
       forgetCodes();
-    },
-    onRefused: (error) => {
-      if (isRefusal(error, "INPUT_INVALID")) setAsked(undefined);
     },
   });
   return (
@@ -75,23 +65,12 @@ export function Generator() {
           error={errors.prefix?.message}
           {...form.register("prefix")}
         />
-        <Button type="submit" className="sm:mt-7.5">
+        <Button type="submit" busy={generate.isPending} busyText="Üretiliyor…" className="sm:mt-7.5">
           Üret
         </Button>
       </form>
-      <Confirm
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={`${asked?.count ?? 0} yeni kod üretilsin mi?`}
-        description={`${asked?.prefix ?? DEFAULT_PREFIX} ile başlayan ${asked?.count ?? 0} kod oluşturulur. Kodlar sonradan silinemez.`}
-        action={`${asked?.count ?? 0} kod üret`}
-        busyText="Üretiliyor…"
-        busy={generate.isPending}
-        error={failureSentence(generate, "Kodlar oluşturulurken bir hata oluştu.")}
-        danger={false}
-        onConfirm={() => asked && send({ ...asked, id: idOf(asked) })}
-      />
       <div className="mt-4">
+        <DeedFailure of={generate} atField={["INPUT_INVALID"]} failed="Kodlar oluşturulurken bir hata oluştu." />
         {generate.isSuccess && <Notice kind="good">{`${generate.data.codes.length} yeni kod üretildi.`}</Notice>}
       </div>
       <NewestBatch made={made} />

@@ -41,17 +41,21 @@ function NewCodes({ id, count, codes }: MadeBatch) {
       <div className="mt-6 flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg font-bold">{`Yeni kodlar (${formatCount(count)})`}</h3>
         <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:grow">
+          <PrintButton batchId={id} count={count} label="Yazdır (PDF)" />
           <Link to={pages.adminBatch.path} params={{ id }} className={buttonStyle("secondary")}>
             <Boxes aria-hidden="true" size={18} />
             Partinin sayfası
           </Link>
-          <PrintButton batchId={id} count={count} />
           {isAll && (
             <Copy text={codes.map(({ code }) => code).join("\n")} label="Tümünü kopyala" name="Tüm yeni kodlar" />
           )}
         </div>
       </div>
-      {!isAll && <p className="text-ink-soft mt-1">{`İlk ${codes.length} kod. Hepsi partinin sayfasında.`}</p>}
+      <p className="text-ink-soft mt-1">
+        {isAll
+          ? "Kodlar aşağıda, partinin sayfasında ve QR kodlar listesinde."
+          : `İlk ${codes.length} kod. Hepsi partinin sayfasında.`}
+      </p>
       <ul className="mt-3 grid gap-3 lg:grid-cols-2">
         {codes.map(({ code, scanUrl }) => (
           <li key={code} className="border-line flex flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border p-3">

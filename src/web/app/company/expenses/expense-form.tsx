@@ -61,11 +61,23 @@ export function ExpenseForm({ code }: { code?: string }) {
           ))}
         </SelectField>
       </div>
-      <Folded
-        title={code === undefined ? "Gün, tekrar, araç" : "Gün ve tekrar"}
-        value={saidOf(day, today)}
-        open={(errors.spentOn ?? errors.repeats ?? errors.code) !== undefined}
-      >
+      {code === undefined && (
+        <Controller
+          control={form.control}
+          name="code"
+          render={({ field: { value, onChange } }) => (
+            <CarSelect
+              label="Araç"
+              none="Şirketin geneli"
+              value={value ?? ""}
+              valueOf={(car) => car.code}
+              error={errors.code?.message}
+              onChoose={(chosen) => onChange(chosen || null)}
+            />
+          )}
+        />
+      )}
+      <Folded title="Gün ve tekrar" value={saidOf(day, today)} open={(errors.spentOn ?? errors.repeats) !== undefined}>
         <TextField
           label="Gün"
           type="date"
@@ -87,22 +99,6 @@ export function ExpenseForm({ code }: { code?: string }) {
             </option>
           ))}
         </SelectField>
-        {code === undefined && (
-          <Controller
-            control={form.control}
-            name="code"
-            render={({ field: { value, onChange } }) => (
-              <CarSelect
-                label="Araç"
-                none="Şirketin geneli"
-                value={value ?? ""}
-                valueOf={(car) => car.code}
-                error={errors.code?.message}
-                onChoose={(chosen) => onChange(chosen || null)}
-              />
-            )}
-          />
-        )}
       </Folded>
       <DeedFailure
         of={create}

@@ -87,7 +87,7 @@ test("its looks with the longest expense, while one is deleted, and with errors"
   await userEvent.keyboard("{Escape}");
   await button("Gider ekle").click();
   await expectAnnounced("Lütfen bir açıklama girin.");
-  await page.getByText("Gün, tekrar, araç").click();
+  await page.getByText("Gün ve tekrar").click();
   await page.getByText("Filtre", { exact: true }).click();
   await expect.element(field("Tekrar")).toBeVisible();
   await expectGoodLooks();

@@ -12,6 +12,7 @@ import {
   Wallet,
   type LucideIcon,
 } from "lucide-react";
+import { useState } from "react";
 
 import type { FleetView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
@@ -24,6 +25,9 @@ import { unreadText } from "#web/parts/unread.ts";
 
 import { AttentionGroup, LineText } from "./attention-group.tsx";
 import { DeadlineRow, NotedRow, OverdueRow } from "./attention-rows.tsx";
+
+/** Lines shown at first on a phone, so that the first car is visible below them. */
+const FIRST = 2;
 
 /** What needs attention today, the most urgent first, with one line per kind (docs/product.md 8.8). */
 export function Attention({
@@ -38,11 +42,10 @@ export function Attention({
   const today = istanbulDate(now);
   const { overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits, unnumberedPrices } = fleet;
   const { untold } = fleet;
-  const isClear =
-    untold === null &&
-    [unread, overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits, unnumberedPrices].every(
-      (count) => count === 0,
-    );
+  const [isAll, setAll] = useState(false);
+  const counts = [unread, overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits, unnumberedPrices];
+  const kinds = counts.filter((count) => count > 0).length;
+  const isClear = untold === null && kinds === 0;
   // For a new company 'all is in order' would be wrong, because nothing has happened yet.
   if (isClear && fleet.firstSteps) return null;
   const list = { ...paged, input: pageInput({}) };
@@ -67,7 +70,7 @@ export function Attention({
           )}
         </p>
       )}
-      <div className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
+      <div className={`grid gap-2 sm:grid-cols-2 lg:grid-cols-3 ${isAll ? "" : "max-sm:*:nth-[n+3]:hidden"}`}>
         <WayLine to={pages.inbox.path} title="Yeni mesajlar" Icon={MessageSquareWarning} count={unreadText(unread)} />
         <AttentionGroup
           title="Süresi geçen kiralamalar"
@@ -103,6 +106,16 @@ export function Attention({
           count={unnumberedPrices}
         />
       </div>
+      {kinds > FIRST && (
+        <button
+          type="button"
+          aria-expanded={isAll}
+          onClick={() => setAll(!isAll)}
+          className="text-brand min-h-11 px-3 font-semibold sm:hidden"
+        >
+          {isAll ? "Daha az göster" : `${kinds - FIRST} konu daha`}
+        </button>
+      )}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { Ellipsis } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from "react";
 
 import { carFilters, type CarFilter } from "#contract/words/list-filters.ts";
@@ -11,6 +12,7 @@ import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { Empty } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -38,6 +40,8 @@ export function CarsList({
   heading: Ref<HTMLHeadingElement>;
 }) {
   const [Stickers, setStickers] = useState<typeof FleetStickers>();
+  /** Undefined until it is opened for the first time. */
+  const [isMore, setMore] = useState<boolean>();
   const choice = useRef<HTMLSelectElement>(null);
   const now = useNow(30_000);
   useQuery(rowsScript);
@@ -48,6 +52,7 @@ export function CarsList({
   });
   useEffect(() => chooseEarly(choice.current!.value), []);
 
+  const narrowed = nonEmpty({ search, status: status && statusesOf(status) });
   const isFiltered = search !== "" || status !== undefined;
   const isEmpty = list.query.isSuccess && list.rows.length === 0;
   // A counter that combines two statuses is offered only as a counter, not in this list.
@@ -82,15 +87,38 @@ export function CarsList({
               </option>
             ))}
           </select>
-          <div className="flex gap-2 max-sm:w-full max-sm:*:grow">
+          <div className="flex gap-2 max-sm:hidden">
             <Button look="secondary" onClick={print}>
               Etiketleri yazdır
             </Button>
-            <ListFile list="cars" filter={nonEmpty({ search, status: status && statusesOf(status) })} />
+            <ListFile list="cars" filter={narrowed} />
+          </div>
+          <div className="-mr-2 sm:hidden">
+            <IconButton
+              Icon={Ellipsis}
+              name="Araç listesi: diğer işlemler"
+              aria-haspopup="dialog"
+              onClick={() => setMore(true)}
+            />
           </div>
         </div>
       </div>
       {Stickers && <Stickers onClose={() => setStickers(undefined)} />}
+      {isMore !== undefined && (
+        <Late name="list-more" load={() => import("./list-more.tsx")} failed="Veri yüklenirken bir hata oluştu.">
+          {({ ListMore }) => (
+            <ListMore
+              open={isMore}
+              filter={narrowed}
+              onPrint={() => {
+                setMore(false);
+                print();
+              }}
+              onClose={() => setMore(false)}
+            />
+          )}
+        </Late>
+      )}
       {search !== "" && (
         <div className="mb-3">
           <FilterChip label={`Arama: ${search}`} onRemove={onNoSearch} />

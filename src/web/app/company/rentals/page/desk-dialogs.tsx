@@ -39,7 +39,7 @@ export function DeskDialogs() {
         open={bitir !== undefined}
         onClose={close}
         busy={busy}
-        title={rental ? `${isolated(rental.plate || rental.code)}: kiralamayı bitir` : "Kiralamayı bitir"}
+        title={rental ? `${isolated(rental.plate || rental.code)}: teslim al` : "Teslim al"}
         description="Bu aracın kiralamasını bitirmek istediğinizden emin misiniz?"
       >
         <Late

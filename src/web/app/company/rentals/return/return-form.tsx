@@ -131,7 +131,7 @@ export function ReturnForm({
       <Readings form={form} rental={rental} trouble={trouble} />
       <ProposedLines form={form} proposals={proposals} rules={rules} />
       <ReturnMoney form={form} rental={rental} sums={sums} />
-      <Foot owed={sums.left} end={end} onClose={onClose} />
+      <Foot sums={sums} onTakeRest={() => form.setValue("payment", sums.open)} end={end} onClose={onClose} />
     </form>
   );
 }
@@ -246,23 +246,28 @@ function useFollowProposals(form: UseFormReturn<ReturnDraft>, proposals: ReturnT
   useEffect(() => follow(), [proposed]);
 }
 
-/** The button that ends the rental, with the remaining debt and the last error above it. */
+/** The button that ends the rental. Above it what is still owed, one tap to take it, and the last error. */
 function Foot({
-  owed,
+  sums: { open, left },
+  onTakeRest,
   end,
   onClose,
 }: {
-  owed: number;
+  sums: ReturnType<typeof sumsAfter>;
+  onTakeRest: () => void;
   end: ReturnType<typeof useEndRental>["end"];
   onClose: () => void;
 }) {
   return (
     <DialogFoot>
-      {owed > 0 && (
+      {left > 0 && (
         <p role="status">
-          Bu kiralamadan <strong>{formatKurus(owed)}</strong> alacağınız kalıyor. Ödemeyi daha sonra Faturalar
-          sayfasında kaydedebilirsiniz.
+          <strong>{formatKurus(left)}</strong> alacağınız kalıyor.
         </p>
+      )}
+      {open > left && <p role="status">{`Şimdi alınan ödeme: ${formatKurus(open - left)}`}</p>}
+      {left > 0 && open > 0 && (
+        <Button look="secondary" onClick={onTakeRest}>{`Kalanı al (${formatKurus(open)})`}</Button>
       )}
       <DeedFailure
         of={end}
@@ -271,7 +276,7 @@ function Foot({
         failed="Kiralama bitirilemedi. Lütfen tekrar deneyin."
       />
       <FootActions>
-        <Button type="submit" look="final" busy={end.isPending} busyText="Bitiriliyor…">
+        <Button type="submit" busy={end.isPending} busyText="Bitiriliyor…">
           Kiralamayı bitir
         </Button>
         <Button look="secondary" busy={end.isPending} onClick={onClose}>

@@ -4,7 +4,6 @@ import type { RentalView } from "#contract/fleet/rentals.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { MeansField } from "#web/app/company/parts/means-field.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 
 import type { ReturnDraft, sumsAfter } from "./return-draft.ts";
@@ -77,12 +76,6 @@ export function ReturnMoney({
             hint={left < 0 ? `Kalandan ${formatKurus(-left)} fazla. Doğru mu?` : "Boş bırakırsanız ödeme kaydedilmez."}
             error={form.formState.errors.payment?.message}
           />
-          {left > 0 && open > 0 && (
-            <Button
-              look="secondary"
-              onClick={() => form.setValue("payment", open)}
-            >{`Kalanı al (${formatKurus(open)})`}</Button>
-          )}
           {payment !== null && <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen)} />}
         </div>
       )}

@@ -11,6 +11,10 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { useStart } from "#web/app/api/start-context.ts";
 import { start } from "#web/app/api/start-data.ts";
+import { CodeCard } from "#web/app/codes/code-card.tsx";
+import { CodesSearch } from "#web/app/codes/codes-search.tsx";
+import { codesOptions, putCodes } from "#web/app/codes/first-codes.ts";
+import { QrDialog } from "#web/app/codes/qr-dialog.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -18,11 +22,6 @@ import { unreadText } from "#web/parts/unread.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
-
-import { CodeCard } from "./code-card.tsx";
-import { CodesSearch } from "./codes-search.tsx";
-import { codesOptions, putCodes } from "./first-codes.ts";
-import { QrDialog } from "./qr-dialog.tsx";
 
 // The codes in the document are as old as the document, so they are dated back and refetched once they are stale.
 if (start.codes) putCodes(queryClient, start.codes, performance.timeOrigin);
@@ -54,6 +53,15 @@ export function DashboardPage() {
           to={pages.inbox.path}
           className={`${buttonStyle("secondary")} mb-4`}
         >{`Okumadığınız mesaj: ${unreadText(unread)}`}</Link>
+      )}
+      {unread > 0 && (
+        <Late
+          name="newest-notice"
+          load={() => import("#web/app/inbox/newest-notice.tsx")}
+          failed="Yeni mesaj yüklenirken bir hata oluştu."
+        >
+          {({ NewestNotice }) => <NewestNotice />}
+        </Late>
       )}
       {query.isPending && <Waiting />}
       {query.isError && codes.length === 0 && (
@@ -87,7 +95,11 @@ export function DashboardPage() {
         <Buy />
       </div>
       {more && chosen && (
-        <Late name="code-more" load={() => import("./code-more.tsx")} failed="Veri yüklenirken bir hata oluştu.">
+        <Late
+          name="code-more"
+          load={() => import("#web/app/codes/code-more.tsx")}
+          failed="Veri yüklenirken bir hata oluştu."
+        >
           {({ CodeMore }) => (
             <CodeMore
               code={chosen}

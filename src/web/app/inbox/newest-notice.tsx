@@ -1,0 +1,72 @@
+import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+
+import type { NoticeView } from "#contract/notices/notices.ts";
+import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.ts";
+import { pages } from "#contract/pages.ts";
+import { formatAgo } from "#web/app/account/ago.ts";
+import { rowsOf } from "#web/app/list/paged.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { OwnWords } from "#web/ui/own-words.tsx";
+
+import { COMMONEST_ANSWERS } from "./answer-form.tsx";
+import { useAnswering } from "./answering.ts";
+import { noticeOptions, noticesOptions } from "./inbox-data.ts";
+
+/** The newest unread notice of one's own codes with the commonest answers, for the first page of an owner. */
+export function NewestNotice() {
+  const list = useInfiniteQuery(noticesOptions("own", { list: "unread", code: undefined }));
+  const [first] = rowsOf(list);
+  const notice = useQuery({ ...noticeOptions("own", first?.id ?? ""), enabled: first !== undefined });
+  if (!first || !notice.data) return null;
+  return <Card key={first.id} notice={notice.data} />;
+}
+
+function Card({ notice }: { notice: NoticeView }) {
+  const now = useNow(30_000);
+  const { send, tapped, mutation } = useAnswering("own", notice);
+  const { id, code, plate, reason, note, lastToldAt, told } = notice;
+  return (
+    <section aria-labelledby="yeni-mesaj" className="border-brand bg-surface mb-4 max-w-xl rounded-2xl border p-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 id="yeni-mesaj" className="text-lg font-bold">
+          <Link to={pages.inbox.path} search={{ id, of: "own" }} className="text-ink inline-flex min-h-8 items-center">
+            {noticeReasonWords[reason]}
+          </Link>
+        </h2>
+        <PlateOrCode plate={plate} code={code} size="small" />
+      </div>
+      {note !== "" && (
+        <div className="mt-1">
+          <OwnWords>{note}</OwnWords>
+        </div>
+      )}
+      <p className="text-ink-soft mt-1 text-sm">{`${told > 1 ? `${told} kişi · ` : ""}${formatAgo(lastToldAt, now)}`}</p>
+      {mutation.isError && (
+        <div className="mt-3">
+          <Notice kind="bad">Yanıt gönderilemedi. Mesajı açıp yeniden deneyin.</Notice>
+        </div>
+      )}
+      {notice.mayAnswer && (
+        <div role="group" aria-label="Hazır yanıtlar" className="mt-3 grid gap-2 sm:grid-cols-3">
+          {COMMONEST_ANSWERS.map((answer, nth) => (
+            <Button
+              key={answer}
+              look={nth === 0 ? "primary" : "secondary"}
+              busy={tapped === answer}
+              idle={tapped !== undefined}
+              busyText="Gönderiliyor…"
+              className="px-3 leading-tight"
+              onClick={() => send(answer)}
+            >
+              {answerWords[answer]}
+            </Button>
+          ))}
+        </div>
+      )}
+    </section>
+  );
+}
