@@ -44,9 +44,9 @@ const firstStepsView = z.object({
   contacts: z.boolean(),
   /** Whether every slot has a plate. */
   plates: z.boolean(),
-  /** A sticker was printed. */
+  /** Whether a sticker was printed. */
   sticker: z.boolean(),
-  /** There is a customer. */
+  /** Whether the company has a customer. */
   customer: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof firstStepsView>;
@@ -94,7 +94,7 @@ const listedCarView = z.object({
   code: z.string(),
   plate: z.string(),
   face: faceView,
-  /** When its photo was saved; null without a photo. */
+  /** When the car's photo was saved; null without a photo. */
   photoAt: z.nullable(z.date()),
   status: z.enum(CAR_STATUSES),
   rental: z.nullable(
@@ -103,7 +103,7 @@ const listedCarView = z.object({
   /** The next period of an available car, within thirty days; null for none. */
   next: z.nullable(z.object({ kind: z.enum(PERIOD_KINDS), startsAt: z.date(), endsAt: z.date() })),
   isNoted: z.boolean(),
-  /** The status on its scan page. `isNoteHidden`: an administrator has hidden its note and own words. */
+  /** The status on the car's scan page. */
   statusLine: statusView,
   isNoteHidden: z.boolean(),
 });
@@ -139,14 +139,14 @@ export const carView = z.extend(moderationView, {
   /** When the sticker was put on this car, UTC. */
   since: z.date(),
   note: z.string(),
-  /** The status on its scan page. */
+  /** The status on the car's scan page. */
   statusLine: statusView,
   status: z.enum(CAR_STATUSES),
   internalNotes: z.string(),
   deadlines: z.record(z.enum(DEADLINE_KINDS), z.nullable(z.string())),
   preNotes: z.object({ driver: z.string(), availability: z.string(), isNoted: z.boolean() }),
   face: z.extend(faceView, { gear: z.nullable(z.enum(CAR_GEARS)), fuel: z.nullable(z.enum(CAR_FUELS)) }),
-  /** When its photo was saved; null without a photo. */
+  /** When the car's photo was saved; null without a photo. */
   photoAt: z.nullable(z.date()),
   /** The typed km; `lastReturn` may have more. */
   odometer: z.nullable(z.int()),

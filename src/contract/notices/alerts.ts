@@ -66,7 +66,7 @@ export const deliveryView = z.object({
   to: z.string(),
   kind: z.string(),
   state: z.enum(["sent", "waiting", "given-up"]),
-  /** '' without an error. */
+  /** '' means no error. */
   error: z.enum(["", ...DELIVERY_ERRORS]),
   tries: z.int(),
   createdAt: z.date(),

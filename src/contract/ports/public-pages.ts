@@ -107,7 +107,7 @@ export type ScanView =
   | { state: "example" }
   /** `code` has replaced the scanned one, and the scan redirects to it. */
   | { state: "replaced"; code: string }
-  /** With the code if it was typed, for correction. */
+  /** `typed` is the code if the visitor typed it, so that they can correct it. */
   | { state: "invalid"; typed?: string }
   | { state: "too-many" }
   | { state: "unavailable" };
@@ -209,7 +209,7 @@ export interface PublicPages {
   renderReport(view: ReportPageView, brand: Brand, host: string, language: PageLanguage): string;
   /** Works without script; styled like the scan page. */
   renderTell(view: TellPageView, brand: Brand, host: string, language: PageLanguage): string;
-  /** Sends nothing to anybody. */
+  /** The form of the example code, which sends nothing to anybody. */
   renderExampleTell(view: ExampleTellPageView, brand: Brand, host: string, language: PageLanguage): string;
   renderTelling(view: TellingPageView, brand: Brand, host: string, language: PageLanguage): string;
   renderSecondPerson(view: SecondPersonPageView, brand: Brand, host: string): string;

@@ -27,7 +27,7 @@ const listedCodeView = z.object({
   createdAt: z.date(),
   linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
   isOff: z.boolean(),
-  /** Whether another code replaced it. */
+  /** Whether another code replaced this one. */
   isReplaced: z.boolean(),
 });
 export type ListedCodeView = z.infer<typeof listedCodeView>;
@@ -58,14 +58,14 @@ const adminCodeView = z.extend(moderationView, {
       number: z.int(),
     }),
   ),
-  /** When and how often its sticker was printed. */
+  /** When and how often the code's sticker was printed. */
   printed: z.nullable(z.object({ at: z.date(), count: z.int() })),
   soldAt: z.nullable(z.date()),
   plate: z.string(),
   note: z.string(),
   /** The code that replaced this one, and until when its address redirects; null if it was not replaced. */
   replaced: z.nullable(z.object({ by: z.string(), until: z.date() })),
-  /** The latest of the codes that it replaced. */
+  /** The latest of the codes that this code replaced. */
   tookPlaceOf: z.array(z.string()),
   openReports: z.int(),
   /** Whether linking needs a claim word, and until when that is valid; only `showClaim` gives the word itself. */

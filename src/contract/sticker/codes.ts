@@ -19,9 +19,9 @@ export const ownCodeView = z.extend(moderationView, {
   kind: z.enum(PROFILE_KINDS),
   note: z.string(),
   createdAt: z.date(),
-  /** Number of its unread notices. */
+  /** Number of unread notices at the code. */
   unread: z.int(),
-  /** The status on its scan page. */
+  /** The status on the code's scan page. */
   status: statusView,
   /** Version of the profile, for edits of its note. */
   version: z.int(),

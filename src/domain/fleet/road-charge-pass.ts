@@ -25,7 +25,10 @@ export function documentKey(documentNo: string): string {
   return /^\d{0,5}$/u.test(key) || !/\d/u.test(key) ? "" : key;
 }
 
-/** How many lines of one plate, minute and amount are compared. A list with more has no real times. */
+/**
+ * How many lines of one plate, minute and amount are compared with each other. A list with more such lines contains no
+ * real times, so the user decides.
+ */
 const ALIKE_MAX = 20;
 
 /**

@@ -5,7 +5,7 @@ export const STICKER_FORMS = ["square", "round", "upright"] as const;
 
 export type StickerForm = (typeof STICKER_FORMS)[number];
 
-/** Purposes that stickers name. docs/product.md 4.4. */
+/** What the invitation on a sticker is about: a vehicle or a place of work. docs/product.md 4.4. */
 export const STICKER_WORDINGS = ["vehicle", "workplace"] as const;
 
 export type StickerWording = (typeof STICKER_WORDINGS)[number];

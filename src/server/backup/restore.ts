@@ -20,7 +20,9 @@ export interface Restored {
   head: Head;
   /** The tables of the file. After the restore the database was counted again and gave the same rows and digests. */
   tallies: Tally[];
-  /** How much was removed again. */
+  /**
+   * How many accounts and profiles of the backup were removed again, because they had been removed after it was taken.
+   */
   erased: { accounts: number; profiles: number };
 }
 

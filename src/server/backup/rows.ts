@@ -35,7 +35,7 @@ export async function* rowsOf(
   await sql`close backup_rows`.execute(tx);
 }
 
-/** Inserts such lines into the columns that they have. */
+/** Inserts rows, one JSON object a line, into these columns of a table. */
 export async function writeRows(
   tx: Transaction<DB>,
   table: string,

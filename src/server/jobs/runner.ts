@@ -9,7 +9,7 @@ export interface Job {
   name: string;
   /** Whether one process does the work for all, or each does it for itself, such as work on its own files. */
   by: "one-process" | "each-process";
-  /** From the end of one run to the next. */
+  /** The time from the end of one run to the start of the next. */
   every: number;
   /** After this time another process may take over the job. Must be longer than a run. */
   lease: number;

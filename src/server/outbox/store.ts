@@ -29,7 +29,7 @@ type AlertMail = Extract<Mail, { kind: "notice-arrived" | "alert" | "second-pers
 /** Fields that some mails get only when they are sent. */
 export type FieldSetAtSending = "at" | "link" | "forgotLink";
 
-/** The mails with such fields. */
+/** The mails with fields that are set only when they are sent. */
 export type LaterTold = Extract<
   Mail,
   {

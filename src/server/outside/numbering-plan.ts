@@ -62,7 +62,7 @@ export async function isUncertain(number: string): Promise<boolean> {
   return doubt !== undefined && doubt.kind !== "costly";
 }
 
-/** The contacts that are called. */
+/** The contacts that are telephone numbers. */
 type Called = Readonly<Partial<Record<"phone" | "whatsapp", Contact>>>;
 
 /** Messages for the doubtful telephones that strangers would newly see; undefined for none. */

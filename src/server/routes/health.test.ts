@@ -106,7 +106,7 @@ function refusedWith(code: string): Error {
   return Object.assign(new pg.DatabaseError("refused", 0, "error"), { code });
 }
 
-/** Opens connections of their own to the same database. */
+/** Opens separate connections to the same database. */
 function openOwn({ lock_timeout, options }: { lock_timeout?: number; options?: string }) {
   const { host, port, user, database } = t.deps.scan.pool.options;
   const own = openPool({ host, port, user, database, options }, t.deps.log);

@@ -191,7 +191,7 @@ describe("quiet hours", () => {
     const [held, later] = [await told(), await wait(owner, 24 * 60 * MINUTE)];
     await plan();
     expect(await deliveries()).toEqual([]);
-    // Marked as if it waited for a summary.
+    // The alert is marked as if it waited for a summary.
     const dueAt = await wait(other, MINUTE);
     await t.db.updateTable("alerts").set({ isHeld: true }).where("userId", "=", other.user.id).execute();
 

@@ -51,7 +51,7 @@ export interface AuditFilter {
   userId: string | undefined;
   code: string | undefined;
   from: Date | undefined;
-  /** Exclusive. */
+  /** Only events before this time are listed. */
   until: Date | undefined;
   cursor: string | undefined;
 }

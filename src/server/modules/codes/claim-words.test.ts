@@ -265,7 +265,7 @@ describe("thirty wrong words for one code in a day", () => {
   test("stay open until somebody has seen them, also while it goes on the next day", async () => {
     await guess(30);
     expect(await mailsOf()).toHaveLength(1);
-    // With the counters deleted, as after a day.
+    // The counters are deleted, as they are after a day.
     await sql`delete from limits`.execute(t.db);
     await guess(30);
     expect(await mailsOf()).toHaveLength(1);

@@ -89,7 +89,7 @@ const followed = ({ state, version, delivery, reminder, isUnanswered }: TellingV
 /** Moves the clock, then plans and sends what is due. */
 async function pass(seconds: number): Promise<void> {
   t.clock.advance({ seconds });
-  // Twice, because a given-up delivery queues a mail.
+  // Messages are sent twice, because a given-up delivery queues a mail.
   for (let nth = 0; nth < 2; nth += 1) await t.post();
 }
 

@@ -43,7 +43,7 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   if ("usedUp" in beginning) throw usedUp(beginning.usedUp);
   const words: Taken = hasWords ? await takeWords(limits, about) : { tries: [] };
   if ("usedUp" in words) {
-    // The visitor may send it again without words.
+    // The try is given back, because the visitor may send the report again without words.
     await giveBack(limits, row, beginning);
     throw errors.NOTICE_REASON_ALONE({ data: { retryAfterSeconds: words.usedUp.retryAfterSeconds } });
   }

@@ -234,7 +234,7 @@ describe("of one address", () => {
     const address = nextAddress();
     const [live, left] = [await makeCode(t.db), await makeProfile(t.db, owner.user)];
     const own = start();
-    // The twenty-first takes the first turn at once.
+    // Twenty scans use up the limit. The twenty-first takes the first turn and is answered at once.
     for (let nth = 0; nth < 21; nth += 1) expect((await scan("KTYOK2", own, address)).status).toBe(404);
     questions = 0;
     const answered: string[] = [];

@@ -290,7 +290,7 @@ describe("guessing", () => {
         },
       },
     ]);
-    // As in the next 15 minutes.
+    // The counter is deleted, as it is after 15 minutes.
     await t.db.deleteFrom("limits").where("key", "like", "secondFactorByAccount%").execute();
     for (let nth = 0; nth < 9; nth += 1) await tried(challenge, "000000");
     expect(await t.post()).toEqual([]);

@@ -9,7 +9,7 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { findHandedOver } from "#server/modules/codes/hand-over.ts";
 
-/** A sticker with its number in its batch, which a list contains. */
+/** A sticker with its number in its batch; the number is null if it has none. */
 export type OrderedSticker = PrintedSticker & { readonly number: number | null };
 
 interface Row {

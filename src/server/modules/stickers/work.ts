@@ -3,7 +3,7 @@ import type { FileKind } from "#domain/sticker/print-order.ts";
 
 import type { OrderedSticker } from "./stickers-store.ts";
 
-/** What the thread gets at its start. */
+/** What the thread that makes a file receives at its start. */
 export interface Work {
   readonly kind: FileKind;
   readonly setup: PrintSetup;
