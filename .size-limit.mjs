@@ -14,7 +14,8 @@ const client = join(root, "dist/client");
 const limits = [
   [/^login$/, "120 kB"],
   [/^(companyDashboard|confirmAddress|adminCodes)$/, "158 kB"],
-  // The cards explain why their owner is not notified, draw plates by country, and the newest message is answered there.
+  // The cards explain why their owner is not notified and draw plates by country, and the owner answers the newest
+  // message on this page.
   [/^dashboard$/, "160 kB"],
   // Fields for phone numbers and addresses validate before sending (decisions 73 and 75).
   [/^(begin|profile|alerts|editProfile|companyContacts|companyInfo|adminCompany)$/, "213 kB"],
@@ -23,7 +24,7 @@ const limits = [
   [/^car$/, "190 kB"],
   // Loads a small file that it shares with the car's page.
   [/^admin$/, "208 kB"],
-  // Each new refusal is a sentence that every page knows.
+  // Every page contains the messages of all refusals, so each new refusal makes every page larger.
   [/./, "207.5 kB"],
 ];
 

@@ -44,7 +44,7 @@ test(
   async ({ page, server }) => {
     await signInAsAdmin(page, server);
     await page.goto("/admin");
-    // The field and the button.
+    // Two taps: one on the field and one on the button.
     await page.getByLabel("Kaç adet?").click();
     await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("50");

@@ -21,7 +21,7 @@ const size = { width: 1100, height: 900 };
 
 for (const { name, isHere, start } of engines) {
   test(`in ${name} people do what they do most`, async ({ server, newPerson }) => {
-    // A busy machine draws two engines slowly.
+    // On a busy machine two browsers at the same time are slow.
     test.setTimeout(300_000);
     test.skip(!isHere && !areAsked, `${name} is not installed: npm run quality -- browsers`);
     const folder = test.info().outputPath("pictures");

@@ -66,7 +66,8 @@ test("where a browser knows no popovers, the menu opens, leads on, and closes by
   for (const person of [company, await newPerson({ viewport: { width: 360, height: 740 } })]) {
     await person.addInitScript(takeAway, lacked);
     await person.addInitScript(() => {
-      // The attribute means nothing there, neither to the browser nor to its own styles.
+      // A browser without popovers ignores the attribute, so the test removes it; otherwise Chromium's own styles
+      // would hide the menu.
       new MutationObserver(() => {
         for (const menu of document.querySelectorAll("[popover]")) menu.removeAttribute("popover");
       }).observe(document, { subtree: true, childList: true, attributes: true });

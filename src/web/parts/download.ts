@@ -1,9 +1,15 @@
 import { announce } from "#web/ui/toast.tsx";
 
-/** The browsers inside Facebook, Instagram and WhatsApp, and other Android views, by their user agents. No feature tells them apart. */
+/**
+ * The browsers inside Facebook, Instagram and WhatsApp and other Android web views. They are recognised by their user
+ * agents, because no feature distinguishes them.
+ */
 const IN_APP = /FBAN|FBAV|Instagram|WhatsApp|; wv\)/u;
 
-/** Saves a file under a name, through a link that is clicked by script. A browser inside another app would ignore that in silence. */
+/**
+ * Saves a file under a name, by a click on a link. Browsers inside other apps would silently ignore the click, so the
+ * person gets a message instead.
+ */
 export function download(file: Blob, name: string): void {
   if (IN_APP.test(navigator.userAgent)) {
     announce("Bu uygulamanın içindeki tarayıcı dosya indiremiyor. Sayfayı Chrome ya da Safari’de açın.", "bad");

@@ -1,4 +1,4 @@
-/** The class of an open menu; base.css reads it where a browser knows no popovers. */
+/** The class of an open menu. base.css uses it in browsers without popovers. */
 const OPEN = "is-open";
 
 /**

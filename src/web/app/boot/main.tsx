@@ -15,7 +15,8 @@ if (place.firstElementChild && !start.account) {
   if (late) place.after(late);
 }
 try {
-  // Loads what older browsers lack. These two are the newest of it, so a browser that has both has all.
+  // Loads the functions that older browsers lack. Map.groupBy and popovers came last, so a browser with both has all
+  // the others.
   if (!("groupBy" in Map && "popover" in HTMLElement.prototype)) await import("./missing.ts");
   // Imported dynamically, so that the script above runs before React has loaded. Two steps with a pause, so that
   // typing is blocked only for one of them at a time.

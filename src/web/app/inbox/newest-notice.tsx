@@ -16,7 +16,7 @@ import { COMMONEST_ANSWERS } from "./answer-form.tsx";
 import { useAnswering } from "./answering.ts";
 import { noticeOptions, noticesOptions } from "./inbox-data.ts";
 
-/** The newest unread notice of one's own codes with the commonest answers, for the first page of an owner. */
+/** Shows owners the newest unread notice of their codes on their first page, with the most common answers. */
 export function NewestNotice() {
   const list = useInfiniteQuery(noticesOptions("own", { list: "unread", code: undefined }));
   const [first] = rowsOf(list);

@@ -54,7 +54,7 @@ function FirstSteps({ visit }: { visit: Visit }) {
   return (
     <div className="grid gap-3 lg:mt-8">
       {isSold && !account && <Price brand={brand} />}
-      {/* On a phone a pair as wide as the screen. */}
+      {/* On a phone both buttons together fill the width of the screen. */}
       <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:px-3">
         {first}
         {second}

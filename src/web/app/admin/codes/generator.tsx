@@ -26,7 +26,7 @@ export function Generator() {
     schema: generation,
     defaultValues: { count: 1, prefix: DEFAULT_PREFIX },
     leavesFreely: true,
-    // A retry must not make the codes twice.
+    // The id stays the same for a retry, so that the codes are not made twice.
     confirm: (sent, go) => go({ ...sent, id: idOf(sent) }),
     deed: (sent) => api.admin.codes.generate.call(sent),
     onDone: ({ codes }, { id = "" }) => {

@@ -40,7 +40,10 @@ export function CarsList({
   heading: Ref<HTMLHeadingElement>;
 }) {
   const [Stickers, setStickers] = useState<typeof FleetStickers>();
-  /** Undefined until it is opened for the first time. */
+  /**
+   * Whether the dialog of further actions is open; undefined until it opens for the first time, when its script is
+   * loaded.
+   */
   const [isMore, setMore] = useState<boolean>();
   const choice = useRef<HTMLSelectElement>(null);
   const now = useNow(30_000);

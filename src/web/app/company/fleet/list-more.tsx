@@ -2,7 +2,7 @@ import { ListFile } from "#web/app/list/list-file.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** On a phone: what can be done with the whole list of cars. */
+/** On a phone: the actions on the whole list of cars, such as printing and downloading it. */
 export function ListMore({
   open,
   filter,

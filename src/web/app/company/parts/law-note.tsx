@@ -6,12 +6,15 @@ import type { LawName } from "#domain/fleet/law-name.ts";
 import type { LawDates } from "#domain/fleet/law.ts";
 import { api } from "#web/app/api/client.ts";
 
-/** The first day of each rule; undefined while loading. */
+/** The day from which each rule of the law applies; undefined while loading. */
 export function useLaw(): LawDates | undefined {
   return useQuery(api.company.law.get.queryOptions()).data?.dates;
 }
 
-/** Warns that something may break a rule of the law, with its source and first day. It never blocks saving. */
+/**
+ * Warns that an entry may break a rule of the law, with its source and the day from which it applies. It never blocks
+ * saving.
+ */
 export function LawNote({ rule, lead = lawWords[rule] }: { rule: LawName; lead?: string }) {
   const law = useLaw();
   const basis = law ? lawBasis(rule, law[rule]) : null;

@@ -6,7 +6,10 @@ import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
-/** The head of printed pages: the company with the numbers that the law wants, the date, and what the page shows. It is invisible on the screen. */
+/**
+ * The head of printed pages: the company with the numbers that the law demands, the date, and what the page shows. It
+ * is invisible on the screen.
+ */
 export function PaperHead({ shows }: { shows?: string | undefined }) {
   const { data: law } = useQuery(api.company.law.get.queryOptions());
   const numbers = [

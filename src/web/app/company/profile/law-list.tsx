@@ -6,7 +6,7 @@ import { Folded } from "#web/ui/folded.tsx";
 
 const sources = [...new Set(LAW_NAMES.map((name) => LAW[name].source))];
 
-/** The rules of the law that the panel minds, by their sources, so that a lawyer can check them. */
+/** Lists the legal rules that the panel warns about, with their sources, so that a lawyer can check them. */
 export function LawList() {
   const law = useLaw();
   if (!law) return null;

@@ -7,7 +7,10 @@ import { api } from "#web/app/api/client.ts";
 import { LawNote, useLaw } from "#web/app/company/parts/law-note.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 
-/** Warns that a deposit is larger than the law allows or the company's rules advise. It can be taken nevertheless. */
+/**
+ * Warns that a deposit is larger than the law allows or the company's rules advise. The company can take it
+ * nevertheless.
+ */
 export function DepositWarning({
   total,
   deposit,
@@ -21,7 +24,7 @@ export function DepositWarning({
   /** The start of the rental; undefined means now. */
   from: Date | undefined;
   dueAt: string;
-  /** Who was chosen; '' is nobody, or somebody who is added with the rental. */
+  /** The id of the chosen customer; '' if nobody is chosen, or if a new customer is added with the rental. */
   customerId: string;
   isNewBusiness: boolean;
 }) {

@@ -30,7 +30,7 @@ const rentalDraft = z.strictObject({
     email: z.string(),
     notes: z.string(),
     caution: z.string(),
-    // Drafts of a page before have none.
+    // Drafts that an older version of the page has stored lack this field.
     isBusiness: z.optional(z.boolean()),
   }),
   total: typedAmount,

@@ -246,7 +246,10 @@ function useFollowProposals(form: UseFormReturn<ReturnDraft>, proposals: ReturnT
   useEffect(() => follow(), [proposed]);
 }
 
-/** The button that ends the rental. Above it what is still owed, one tap to take it, and the last error. */
+/**
+ * The button that ends the rental. Above it are the remaining debt with a button that takes its payment, and the last
+ * error.
+ */
 function Foot({
   sums: { open, left },
   onTakeRest,
