@@ -197,6 +197,13 @@ test("the process tells of its event loop, processor and memory", async () => {
     expect(await figure(line)).toBeGreaterThan(0);
 });
 
+test("only what counts up is called a total", async () => {
+  const text = await scrape("/metrics");
+  const types = [...text.matchAll(/^# TYPE (\S+) (\S+)$/gmu)];
+  expect(types.length).toBeGreaterThan(20);
+  expect(types.filter(([, name, type]) => name!.endsWith("_total") !== (type === "counter"))).toEqual([]);
+});
+
 test("the figures stand on their own address alone, and it has nothing else", async () => {
   const answer = await t.as().send("/metrics");
   expect(answer.status).toBe(404);
