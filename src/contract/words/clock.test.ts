@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { atClock, untilClock } from "./clock.ts";
+import { atClock, untilClock, untilNear } from "./clock.ts";
 
 /** The suffix after the spoken form of each number up to 59: bire, ikiye, üçe … elli dokuza. */
 const digits = ["", "’e", "’ye", "’e", "’e", "’e", "’ya", "’ye", "’e", "’a"];
@@ -51,4 +51,13 @@ test.each([
   ["00:00", "00.00’da"],
 ])("the ending follows what is spoken last: %s in Istanbul", (time, words) => {
   expect(atClock(new Date(`2026-11-22T${time}+03:00`))).toBe(words);
+});
+
+test.each([
+  ["2026-11-22T20:00+03:00", "20.00’ye kadar"],
+  ["2026-11-23T06:00+03:00", "yarın 06.00’ya kadar"],
+  ["2026-11-28T09:30+03:00", "28 Kasım 09.30’a kadar"],
+  ["2027-01-02T09:30+03:00", "2 Ocak 2027 09.30’a kadar"],
+])("until %s is said with its day where that is not today", (until, said) => {
+  expect(untilNear(new Date(until), new Date("2026-11-22T12:00+03:00"))).toBe(said);
 });

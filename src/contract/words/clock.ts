@@ -1,4 +1,4 @@
-import { formatClock } from "#domain/words/istanbul.ts";
+import { addDays, formatClock, formatDateNear, istanbulDate } from "#domain/words/istanbul.ts";
 
 /** Turkish suffixes after a spoken number: by its last digit, or by its tens when the last digit is 0. */
 interface Endings {
@@ -32,4 +32,19 @@ const at: Endings = {
 /** 'At' a time in Istanbul: '14.35’te', '20.00’de'. */
 export function atClock(instant: Date): string {
   return clockWith(at, instant);
+}
+
+/** The day of an instant as people say it: 'bugün', 'yarın', '28 Kasım'. The year is added if it is another one. */
+export function nearDay(instant: Date, now: Date): string {
+  const day = istanbulDate(instant);
+  const today = istanbulDate(now);
+  if (day === today) return "bugün";
+  if (day === addDays(today, 1)) return "yarın";
+  return formatDateNear(instant, now);
+}
+
+/** Until when a status stands: '14.35’e kadar' today, else with its day: 'yarın 06.00’ya kadar'. */
+export function untilNear(instant: Date, now: Date): string {
+  const day = nearDay(instant, now);
+  return day === "bugün" ? untilClock(instant) : `${day} ${untilClock(instant)}`;
 }

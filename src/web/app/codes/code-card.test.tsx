@@ -5,6 +5,7 @@ import type { StatusView } from "#contract/people/status-view.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { NOTICE_REASONS, type NoticeReason } from "#domain/notices/notice.ts";
 import type { Status } from "#domain/notices/status.ts";
+import { istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
   accountOf,
@@ -35,7 +36,8 @@ const remove = button(`${NAME}: durumu kaldır`);
 const more = dialog(`${NAME}: durum`);
 
 /** 14.35 in Istanbul, in whatever time zone the tests run. */
-const until = new Date("2026-11-22T14:35+03:00");
+// Said without its day, which would be there on any other one.
+const until = parseLocalDateTime(`${istanbulDate(new Date())}T14:35`)!;
 const standing = (kind: Status, words = "", secondsLeft = 900): StatusView => ({ kind, words, until, secondsLeft });
 
 describe("the status", () => {

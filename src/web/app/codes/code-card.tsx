@@ -5,10 +5,11 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 import { statusText } from "#contract/people/status.words.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
-import { untilClock } from "#contract/words/clock.ts";
+import { untilNear } from "#contract/words/clock.ts";
 import { formatLongDate, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { isolated } from "#domain/words/text.ts";
 import { Late } from "#web/app/page/late.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
 import { NoteHiddenBadge, OffBadge, PlateHiddenBadge } from "#web/parts/measure-badges.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Qr } from "#web/parts/qr.tsx";
@@ -30,6 +31,7 @@ export function CodeCard({
   onMore: () => void;
 }) {
   const status = useUntilOver(code.status);
+  const now = useNow(60_000);
   const name = code.plate || code.code;
   /** Undefined until the note is edited for the first time; then autoFocus below must not take the focus. */
   const [isEditing, setEditing] = useState<boolean>();
@@ -150,7 +152,7 @@ export function CodeCard({
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-1 [&::-webkit-details-marker]:hidden">
           <span className="shrink-0 font-semibold">Ne zaman dönersiniz?</span>
           <span className="text-ink-soft min-w-0 grow truncate text-right">
-            {status ? `${isolated(statusText(status))} · ${untilClock(status.until)}` : "Yok"}
+            {status ? `${isolated(statusText(status))} · ${untilNear(status.until, now)}` : "Yok"}
           </span>
           <ChevronDown aria-hidden="true" size={20} className="text-ink-soft shrink-0 group-open:rotate-180" />
         </summary>

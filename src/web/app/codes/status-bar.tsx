@@ -3,12 +3,13 @@ import { useState } from "react";
 import type { StatusView } from "#contract/people/status-view.ts";
 import type { StatusChange } from "#contract/people/status.ts";
 import { statusText, statusWords } from "#contract/people/status.words.ts";
-import { untilClock } from "#contract/words/clock.ts";
+import { untilNear } from "#contract/words/clock.ts";
 import type { Status } from "#domain/notices/status.ts";
 import { isolated } from "#domain/words/text.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Late } from "#web/app/page/late.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
 import { say } from "#web/ui/live.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -50,6 +51,7 @@ export function StatusBar({
   send?: ((sent: StatusSent) => Promise<StatusView>) | undefined;
 }) {
   const standing = useUntilOver(status);
+  const now = useNow(60_000);
   const [tapped, setTapped] = useState<Status>();
   /** Undefined until the dialog opens for the first time; its script is loaded then. */
   const [isChoosing, setChoosing] = useState<boolean>();
@@ -98,7 +100,7 @@ export function StatusBar({
           <div className="mt-1.5 flex min-h-11 items-center justify-between gap-3">
             <p className="min-w-0 wrap-anywhere">
               <bdi className="font-semibold">{statusText(standing)}</bdi> ·{" "}
-              <span className="whitespace-nowrap">{untilClock(standing.until)}</span>
+              <span className="whitespace-nowrap">{untilNear(standing.until, now)}</span>
             </p>
             {send && (
               <button
@@ -142,5 +144,5 @@ export function StatusBar({
 
 /** Announces the status that visitors see now to screen readers. */
 function sayStatus(status: StatusView | undefined): void {
-  say(status ? `Durum: ${isolated(statusText(status))}, ${untilClock(status.until)}.` : "Durum kaldırıldı.");
+  say(status ? `Durum: ${isolated(statusText(status))}, ${untilNear(status.until, new Date())}.` : "Durum kaldırıldı.");
 }

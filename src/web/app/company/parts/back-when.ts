@@ -1,20 +1,12 @@
-import { untilClock } from "#contract/words/clock.ts";
-import { addDays, formatClock, formatDateNear, istanbulDate } from "#domain/words/istanbul.ts";
+import { nearDay, untilClock } from "#contract/words/clock.ts";
+import { formatClock } from "#domain/words/istanbul.ts";
 
 /** When a car is due back: 'bugün 18.00', 'yarın 09.30', '28 Kasım 18.00'. The year is added if it is another one. */
 export function backWhen(dueAt: Date, now: Date): string {
-  return `${dayOf(dueAt, now)} ${formatClock(dueAt)}`;
+  return `${nearDay(dueAt, now)} ${formatClock(dueAt)}`;
 }
 
 /** Until when a car is free or taken: 'bugün 18.00’e kadar', '28 Kasım 09.30’a kadar'. */
 export function untilWhen(instant: Date, now: Date): string {
-  return `${dayOf(instant, now)} ${untilClock(instant)}`;
-}
-
-function dayOf(instant: Date, now: Date): string {
-  const day = istanbulDate(instant);
-  const today = istanbulDate(now);
-  if (day === today) return "bugün";
-  if (day === addDays(today, 1)) return "yarın";
-  return formatDateNear(instant, now);
+  return `${nearDay(instant, now)} ${untilClock(instant)}`;
 }
