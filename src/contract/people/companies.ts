@@ -145,7 +145,10 @@ export const approval = z.strictObject({
 /** Refuses an application, with a reason for the company. */
 const companyRefusal = z.strictObject({ companyId: idField, reason: reasonField });
 
-/** Refuses the name that the administrator has read, with a reason for the company. */
+/**
+ * An administrator's refusal of a company's new name. `name` is the name on their screen, so that a name which changed
+ * in the meantime is not refused unread.
+ */
 const nameRefusal = z.strictObject({ companyId: idField, name: displayNameField, reason: reasonField });
 
 const slotsField = carSlotsField("Lütfen 0 veya daha büyük bir tam sayı girin.");

@@ -16,7 +16,7 @@ const inHundredths = (typed: number) => Math.round(typed * 100) / 100;
 const millimetres = z.pipe(z.number({ error: printFieldWords.millimetres }), z.transform(inHundredths));
 const count = z.int({ error: "Bir tam sayı yazın." });
 
-/** A typed sheet of labels, in millimetres. A problem is reported at the first wrong number (docs/product.md 4.11). */
+/** A sheet of labels whose measures a person entered, in millimetres. A problem is reported at the first wrong number (docs/product.md 4.11). */
 export const sheetLayout = z
   .strictObject({
     page: z.strictObject({ width: millimetres, height: millimetres }),

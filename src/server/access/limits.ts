@@ -107,7 +107,7 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   webhookByAccount: { points: 20, seconds: 60 * 60, of: "account" },
   // Calendar programs ask every few hours, some every 15 minutes.
   calendarByReader: { points: 60, seconds: 60 * 60, of: "address-at" },
-  // Each sends a mail to somebody who never asked for one.
+  // Naming a second person sends them a mail that they never asked for.
   secondPersonByAccount: { points: 3, seconds: 24 * 60 * 60, of: "account" },
   secondPersonByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },

@@ -42,7 +42,7 @@ export function navigationFor(account: AccountView | null, isSold: boolean): Nav
         inbox,
         { label: "Müşterilerim", path: pages.customers.path },
         ...inMenu({ label: "HGS ve cezalar", path: pages.roadCharges.path }),
-        { label: "Faturalar", path: pages.billing.path, title: "Para" },
+        { label: "Faturalar", path: pages.billing.path, title: "Gelir ve gider" },
         ...inMenu(
           { label: "Alacaklar", path: pages.receivables.path },
           ...(may(account, "books")

@@ -450,12 +450,22 @@ describe("a company's car", () => {
     async (status) => {
       const { clerk, code, bare } = await oneCar();
       await changeCar(t.db, clerk.user, code, { status, price: 125_050, availabilityNote: "Depo dolu" });
-      const offer = status === "available" ? { model: "", price: 125_050, note: "Depo dolu" } : null;
+      const offer =
+        status === "available" ? { model: "", price: 125_050, note: "Depo dolu", authorisationNo: "" } : null;
       expect(await scan(code)).toEqual({ ...bare, offer });
     },
   );
 
   const clio = { make: "Renault", model: "Clio", modelYear: 2021, colour: "Beyaz" };
+
+  test("that is Müsait shows the number of the company's authorisation beside its price", async () => {
+    const { clerk, code } = await oneCar();
+    await changeCar(t.db, clerk.user, code, { status: "available", price: 125_050, priceVisible: true });
+    const { version, name, phone, contacts } = await clerk.api.company.info.get();
+    await clerk.api.company.info.update({ version, name, phone, contacts, authorisationNo: "KRY-34" });
+    expect(await scan(code)).toMatchObject({ offer: { price: 125_050, authorisationNo: "KRY-34" } });
+    expect(await (await t.as().send(`/q/${code}`)).text()).toContain("KRY-34");
+  });
 
   test.each<
     [
@@ -486,7 +496,7 @@ describe("a company's car", () => {
   ])("that is Müsait with %s offers what is left", async (_, change, offer) => {
     const { clerk, code, bare } = await oneCar();
     await changeCar(t.db, clerk.user, code, { price: 125_050, availabilityNote: "Depo dolu", ...change });
-    expect(await scan(code)).toEqual({ ...bare, offer: offer && { model: "", ...offer } });
+    expect(await scan(code)).toEqual({ ...bare, offer: offer && { model: "", authorisationNo: "", ...offer } });
   });
 
   const phone = { kind: "phone", href: "tel:+905321112233", text: "0532 111 22 33" };

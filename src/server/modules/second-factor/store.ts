@@ -40,8 +40,8 @@ export async function lockAccount(
 }
 
 /**
- * Stores a second factor in place of the one that was turned on at `replaced`, or of none. False when the present one
- * is another.
+ * Stores an account's second factor. `replaced` is the time at which the old factor was turned on, or undefined for none.
+ * False when the stored factor is another one, because somebody changed it in the meantime.
  */
 export async function putSecondFactor(
   tx: Transaction<DB>,

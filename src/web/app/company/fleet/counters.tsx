@@ -54,8 +54,8 @@ export function Counters({
           className="border-line bg-surface hover:border-line-strong aria-pressed:border-brand aria-pressed:bg-brand-soft aria-pressed:ring-brand flex min-h-12 min-w-0 items-center justify-center gap-x-2 rounded-xl border px-1 py-0.5 transition-colors duration-150 aria-pressed:ring-1 max-sm:flex-col-reverse forced-colors:aria-pressed:border-4 forced-colors:aria-pressed:border-[Highlight]"
         >
           <span className="flex items-center gap-2 text-sm font-semibold sm:text-base">
-            <Icon aria-hidden="true" size={20} className={`shrink-0 max-sm:hidden ${colour}`} />
-            <span className="max-sm:leading-tight">{besides && fleet?.[besides.of] ? besides.word : word}</span>
+            <Icon aria-hidden="true" size={20} className={`shrink-0 max-lg:hidden ${colour}`} />
+            <span className="leading-tight">{besides && fleet?.[besides.of] ? besides.word : word}</span>
           </span>
           <span className="flex h-6 items-center text-xl font-extrabold tabular-nums sm:h-7">
             {fleet ? fleet[counter] : failed ? "–" : <span aria-hidden="true" className="skeleton h-5 w-8" />}

@@ -1,6 +1,9 @@
 import type { ListedCarView } from "#contract/fleet/cars.ts";
 
-/** The colour, make and model of a car, such as 'Beyaz Renault Clio'; on a phone the model only. */
+/**
+ * The colour, make and model of a car, such as 'Beyaz Renault Clio'; on a phone the model only. Where only a letter or
+ * two would fit, the text wraps to a line that is cut off.
+ */
 export function FaceText({
   face: { make, model, colour },
 }: {
@@ -9,9 +12,12 @@ export function FaceText({
   const before = [colour, make].filter((part) => part !== "").join(" ");
   if (before === "" && model === "") return null;
   return (
-    <span className="text-ink-soft min-w-0 truncate text-sm">
-      {before !== "" && <span className={model === "" ? "" : "max-sm:hidden"}>{`${before} `}</span>}
-      <span>{model}</span>
+    <span className="text-ink-soft flex h-5 min-w-0 flex-wrap overflow-hidden text-sm">
+      <span aria-hidden="true" className="h-5 w-px" />
+      <span className="max-w-full min-w-10 truncate">
+        {before !== "" && <span className={model === "" ? "" : "max-sm:hidden"}>{`${before} `}</span>}
+        <span>{model}</span>
+      </span>
     </span>
   );
 }
