@@ -108,6 +108,12 @@ export async function makeEveryPage(
       `${at("car", fleet.car)}?kirala=${fleet.car}`,
       `${at("car", fleet.rented)}?bitir=${fleet.rental}`,
     ),
+    condition: company(
+      `/company/rentals/${fleet.rental}/tutanak/teslim`,
+      `/company/rentals/${fleet.rental}/tutanak/iade`,
+      `/company/rentals/${fleet.rental}/tutanak/iade#durum`,
+      `/company/rentals/${fleet.rental}/tutanak/iade#imza`,
+    ),
     scannedCar: company(at("scannedCar", fleet.car), at("scannedCar", fleet.rented)),
     billing: company("/company/billing", `/company/billing?rental=${fleet.rental}`),
     plateHolder: company(`/company/plate-holder?plate=34 ABC 10&at=${istanbulTime({ hours: 1 })}`),
@@ -174,6 +180,27 @@ async function makeFleet(page: Page, server: TestServer, mailServer: MailServer)
   const customer = await addCustomer(page);
   const rental = await startRental(page, rented, { customerId: customer });
   await addExpense(page);
+  await send(page, "POST", `/company/rentals/${rental}/condition/out`, {
+    id: randomUUID(),
+    km: 45_000,
+    fuel: 8,
+    accessories: ["jack"],
+    damages: [
+      {
+        id: randomUUID(),
+        side: "right",
+        x: 500,
+        y: 400,
+        part: "front-door",
+        kind: "dent",
+        note: "4 cm",
+        photoId: null,
+      },
+    ],
+    signatures: { renter: { absent: "Yok" }, clerk: null },
+    notes: "",
+    place: "Ofis",
+  });
   const [receipt, reservation] = [randomUUID(), randomUUID()];
   await send(page, "POST", `/company/customers/${customer}/receipts`, {
     id: receipt,

@@ -60,6 +60,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   reservations: companyPage,
   plates: companyPage,
   car: companyPage,
+  condition: companyPage,
   billing: companyPage,
   plateHolder: companyPage,
   roadCharges: companyPage,
@@ -104,6 +105,8 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
       .replace("$token", name === "secondPerson" ? w.secondPersonToken : w.answerToken)
       .replace("$userId", approvedUser())
       .replace("$id", w.batch)
+      .replace("$rentalId", w.fleets["approved company"].rental)
+      .replace("$direction", "teslim")
       .replace("$name", "customers");
     const response = await t.as(w.tokens[actor]).send(path);
     const location = response.headers.get("Location");

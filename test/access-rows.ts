@@ -98,6 +98,17 @@ export const newRental = {
   renterNameVisible: true,
   renterPhoneVisible: true,
 };
+const newConditionReport = {
+  id: "00000000-0000-4000-8000-000000000013",
+  direction: "in",
+  km: null,
+  fuel: null,
+  accessories: [],
+  damages: [],
+  signatures: { renter: { absent: "Yok" }, clerk: null },
+  notes: "",
+  place: "",
+};
 export const newCharge = { id: "00000000-0000-4000-8000-000000000008", kind: "toll", amount: 57, text: "" };
 /** A receipt of one kuruş towards a rental. */
 export function newReceipt(customerId: string, { rental, paid }: Things) {
@@ -301,6 +312,53 @@ export const companyProcedures: CompanyRow[] = [
       code: car,
       status: "maintenance",
       reason: "",
+    }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.conditionReports.list",
+    of: "rental",
+    input: ({ rental }) => ({ rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.conditionReports.get",
+    of: "rental",
+    input: ({ rental }) => ({ rentalId: rental, direction: "out" }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.conditionReports.photo",
+    of: "conditionPhoto",
+    input: ({ conditionPhoto }) => ({ id: conditionPhoto }),
+    missing: "PHOTO_NOT_FOUND",
+  },
+  {
+    procedure: "company.conditionReports.savePhoto",
+    of: "rental",
+    input: ({ rental }) => ({
+      id: newRental.id,
+      rentalId: rental,
+      direction: "in",
+      position: "front",
+      photo: SMALL_PNG_BASE64,
+    }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.conditionReports.seal",
+    of: "rental",
+    input: ({ rental }) => ({ ...newConditionReport, rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.conditionReports.addNote",
+    of: "conditionReport",
+    input: ({ rental, conditionReport }) => ({
+      id: newRental.id,
+      rentalId: rental,
+      reportId: conditionReport,
+      text: "Km yanlış yazıldı.",
     }),
     missing: "RENTAL_NOT_FOUND",
   },

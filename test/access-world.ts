@@ -19,6 +19,7 @@ import {
   makeBlockedTime,
   makeCars,
   makeCharge,
+  makeConditionReport,
   makeCode,
   makeCompany,
   makeCustomer,
@@ -85,6 +86,8 @@ export interface Things {
   /** What has been paid of the rental, in kuruş. */
   paid: number;
   receipt: string;
+  conditionPhoto: string;
+  conditionReport: string;
   charge: string;
   deposit: string;
   roadCharge: string;
@@ -108,6 +111,8 @@ export const NOTHING: Things = {
   rental: randomUUID(),
   paid: 0,
   receipt: randomUUID(),
+  conditionPhoto: randomUUID(),
+  conditionReport: randomUUID(),
   charge: randomUUID(),
   deposit: randomUUID(),
   roadCharge: randomUUID(),
@@ -473,6 +478,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     renterPhoneVisible: false,
   });
   await makePayment(t.db, company, rental, later);
+  const condition = { words: `kanarya tutanak sözü${nth}`, photo: `kanarya tutanak fotoğrafı${nth}` };
+  const sealed = await makeConditionReport(t.db, company, rental, condition);
   const [tolled, taken, received] = [amount(7), amount(11), amount(13)] as const;
   const line = { text: `kanarya kalem${nth}`, documentNo: `kanarya belge${nth}` };
   const charge = await makeCharge(t.db, company, rental, { amount: tolled, ...line });
@@ -519,6 +526,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     rental,
     paid: totals.earned,
     receipt,
+    conditionPhoto: sealed.photo,
+    conditionReport: sealed.report,
     charge,
     deposit,
     roadCharge,
@@ -538,6 +547,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     internal: [
       ...Object.values(internalText),
       photoOfCar,
+      ...Object.values(condition),
+      ...Object.values(sealed),
       ...Object.values(dates),
       ...amounts.map(String),
       ...[offer.price, ...amounts].map(formatKurus),

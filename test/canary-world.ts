@@ -29,6 +29,7 @@ import {
   makeCustomer,
   makeExpense,
   makeCharge,
+  makeConditionReport,
   makeDepositEntry,
   makePayment,
   makeProfile,
@@ -84,6 +85,8 @@ const open: Record<string, string> = {
   "notices.code": "on the sticker",
   "audit_events.code": "on the sticker",
   "desk_events.car_code": "on the sticker",
+  "condition_reports.car_code": "on the sticker",
+  "condition_photos.position": "a word of the catalogue",
   "code_batches.prefix": "on the sticker",
   "code_batches.form": "a word of the catalogue",
   "code_batches.wording": "a word of the catalogue",
@@ -144,6 +147,7 @@ const shapes: Record<string, string> = {
   "expenses.plate": "09 KNR #",
   "road_charges.plate": "11 KNR #",
   "desk_events.plate": "13 KNR #",
+  "condition_reports.plate": "14 KNR #",
   "repeating_expenses.plate": "10 KNR #",
   "rentals.plate": "07 KNR #",
   "rentals.renter_name": "Zeyknrkiraci# Çelik",
@@ -178,6 +182,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     select company_id, gen_random_uuid(), rental_id, kind, -amount, means, paid_on, entered_by, created_at, id
     from deposit_entries where kind = 'taken'`.execute(db);
   await sql`update payments set receipt_id = gen_random_uuid()`.execute(db);
+  const condition = await makeConditionReport(db, company, rental, { words: "x", photo: "knr hasar" });
   const road = await makeRoadCharge(db, company, rental);
   await makeRoadCharge(db, company, rental, { documentNo: "x", chargeId: charge });
   const reservation = await makeReservation(db, company, available, {
@@ -294,6 +299,8 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "customers.id": [customer],
       "expenses.id": [expense],
       "roadCharges.id": [road],
+      "conditionReports.id": [condition.photo],
+      reportId: [condition.report],
       "reservations.id": [reservation],
       "blocks.id": [block],
       reservationId: [reservation],
@@ -518,7 +525,7 @@ async function plant(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "col
   const planted: Secret[] = [];
   const columns: CanaryWorld["columns"] = { planted: [], open: [], forgotten: [] };
   // The application may not change these tables, so their triggers are disabled.
-  for (const table of ["audit_events", "desk_events"])
+  for (const table of ["audit_events", "desk_events", "condition_reports", "condition_photos", "condition_notes"])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   for (const [nth, { table, column, type }] of held.entries()) {
     const name = `${table}.${column}`;

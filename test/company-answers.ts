@@ -8,7 +8,7 @@ import { procedures } from "./application.tsx";
 
 export const CAR = "KT234567";
 const prices = { day: null, week: null, month: null };
-const { cars, customers, periods, rentalRules, rentals } = procedures.company;
+const { cars, conditionReports, customers, periods, rentalRules, rentals } = procedures.company;
 
 /** A fake server for one car of a company, with customers and rentals. */
 export function companyWithCar(given: Partial<CarView> = {}, people: CustomerView[] = [customerOf()]) {
@@ -94,6 +94,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
   };
   const answers = {
     company: {
+      conditionReports: { list: conditionReports.list.handler(() => []) },
       cars: {
         get: cars.get.handler(() => car),
         list: cars.list.handler(({ input: { status, search = "" } }) => {

@@ -40,6 +40,10 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   ],
   "notices.photo": ["src/server/modules/notices/photo-page.ts", "call(noticeProcedures.photo"],
   "company.notices.photo": ["src/server/modules/notices/photo-page.ts", "call(companyNoticeProcedures.photo"],
+  "company.conditionReports.photo": [
+    "src/web/app/company/condition-reports/condition-data.ts",
+    "/api/company/condition-photos/",
+  ],
   "company.cars.photo": ["src/web/app/company/cars/car-photo-address.ts", "/photo?size="],
   "admin.reports.photo": ["src/web/app/admin/reports/reported-telling.tsx", "/api/admin/reports/"],
   // Called by plain fetch, without the API client.

@@ -495,6 +495,49 @@ export async function makeCarPhoto(db: Kysely<DB>, company: MadeCompany, code: s
     .execute();
 }
 
+/** A sealed record of a rental's car as it went out, with a photo, which nobody has to open, and a correction; as their ids. */
+export async function makeConditionReport(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  rentalId: string,
+  { words, photo, now = LONG_AGO }: { words: string; photo: string; now?: Date },
+): Promise<{ report: string; photo: string }> {
+  const { companyId, id: madeBy } = company;
+  const of = { companyId, rentalId, carNo: 1, direction: "out" } as const;
+  const ids = { report: randomUUID(), photo: randomUUID() };
+  const kept = { position: "front", width: 4, height: 4, takenAt: now, createdAt: now };
+  await db
+    .insertInto("conditionPhotos")
+    .values({ ...of, ...kept, id: ids.photo, bytes: Buffer.from(photo), digest: randomBytes(32) })
+    .execute();
+  const damage = { id: randomUUID(), side: "left", x: 1, y: 2, part: "mirror", kind: "dent", photoId: null };
+  const by = { madeBy, madeByName: words };
+  await db
+    .insertInto("conditionReports")
+    .values({
+      ...of,
+      ...by,
+      id: ids.report,
+      carCode: "RC-TUTANAK",
+      plate: "34 TTN 1",
+      accessories: ["jack"],
+      damages: JSON.stringify([{ ...damage, note: words, known: false }]),
+      signatures: JSON.stringify({ renter: { absent: words }, clerk: null }),
+      notes: words,
+      place: words,
+      happenedAt: now,
+      sealedAt: now,
+      seal: randomBytes(32),
+    })
+    .execute();
+  const note = { companyId, id: randomUUID(), reportId: ids.report, text: words, createdAt: now };
+  await db
+    .insertInto("conditionNotes")
+    .values({ ...note, ...by })
+    .execute();
+  return ids;
+}
+
 /** The id of the notice that a visitor's key belongs to. */
 export async function noticeOf(db: Kysely<DB>, key: string): Promise<string> {
   const { noticeId } = await db

@@ -3,6 +3,7 @@ import { calendar } from "#contract/fleet/calendar.ts";
 import { cars } from "#contract/fleet/cars.ts";
 import { charges } from "#contract/fleet/charges.ts";
 import { companyReport } from "#contract/fleet/company-report.ts";
+import { conditionReports } from "#contract/fleet/condition-reports.ts";
 import { customerAccounts } from "#contract/fleet/customer-accounts.ts";
 import { customers } from "#contract/fleet/customers.ts";
 import { deposits } from "#contract/fleet/deposits.ts";
@@ -67,6 +68,7 @@ export const contract = {
     periods,
     reservations,
     blocks,
+    conditionReports,
     charges,
     deposits,
     customers,

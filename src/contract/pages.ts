@@ -126,6 +126,11 @@ export const pages = {
    * scanned the car.
    */
   scannedCar: { path: "/company/scan/$code", access: "signed-in", module: "company/cars/scanned-car-page.tsx" },
+  condition: {
+    path: "/company/rentals/$rentalId/tutanak/$direction",
+    access: "company",
+    module: "company/condition-reports/condition-page.tsx",
+  },
   billing: {
     path: "/company/billing",
     access: "company",

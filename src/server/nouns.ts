@@ -9,6 +9,7 @@ import * as cars from "#server/modules/cars/noun.ts";
 import * as codes from "#server/modules/codes/noun.ts";
 import * as companies from "#server/modules/companies/noun.ts";
 import * as companyReport from "#server/modules/company-report/noun.ts";
+import * as conditionReports from "#server/modules/condition-reports/noun.ts";
 import * as customers from "#server/modules/customers/noun.ts";
 import * as deskEvents from "#server/modules/desk-events/noun.ts";
 import * as desk from "#server/modules/desk/noun.ts";
@@ -52,6 +53,7 @@ export const nouns = {
   stickers,
   customers,
   rentals,
+  conditionReports,
   periods,
   reservations,
   blocks,

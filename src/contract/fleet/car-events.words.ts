@@ -2,12 +2,13 @@ import { HANDED_OVER_DAYS_MAX, type CarEvent, type EventTimeProblem } from "#dom
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 /** The event whose time is entered: a hand-over, a return or a swap. */
-export type EventName = "start" | "return" | "swap";
+export type EventName = "start" | "return" | "swap" | "hand-over";
 
 const toCome: Record<EventName, string> = {
   start: "Başlangıç gelecekte olamaz. Araç daha sonra verilecekse rezervasyon yapın.",
   return: "Dönüş gelecekte olamaz.",
   swap: "Değişim gelecekte olamaz.",
+  "hand-over": "Teslim gelecekte olamaz.",
 };
 
 const lastWords: Record<CarEvent["kind"], string> = {

@@ -40,6 +40,7 @@ export const limitWords = {
   nudgeOfNoticeByAddress: "bir adresten bir mesaj için gönderilen hatırlatmalar",
   photoByAddress: "bir adresten gönderilen fotoğraflar",
   noticeReportByAccount: "bir hesabın şikâyet ettiği mesajlar",
+  conditionPhotoByAccount: "bir hesabın tutanaklara eklediği fotoğraflar",
   carPhotoByAccount: "bir hesabın eklediği araç fotoğrafları",
   alertTestByAccount: "bir hesabın istediği deneme bildirimleri",
   webhookByAccount: "bir hesabın eklemek istediği programlar",

@@ -4,6 +4,7 @@ import { REPEATING_EXPENSES_MAX } from "#domain/fleet/expense.ts";
 import { PERIOD_KINDS } from "#domain/fleet/period.ts";
 import { SETTING_PROBLEMS } from "#domain/fleet/plate-paste.ts";
 
+import type { conditionRefusals } from "./condition-refusals.ts";
 import { reportsUsedUp } from "./limits.words.ts";
 
 /**
@@ -377,6 +378,9 @@ export const refusals = {
 
 /** The code of a refusal. */
 export type Refusal = keyof typeof refusals;
+
+/** The same with the refusals that stand apart. */
+export type AnyRefusal = Refusal | keyof typeof conditionRefusals;
 
 /** Refusals that any procedure may give: about the account, the input, limits, and failures of the server. */
 export const commonRefusals = {

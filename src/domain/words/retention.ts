@@ -7,5 +7,8 @@ export const BOOKS_KEPT_YEARS = 10;
 /** Days after the return for which a renter's telephone is kept. docs/product.md 14.1. */
 export const RENTER_PHONE_KEPT_DAYS = 365;
 
+/** Years for which the record of a car's condition is kept after its rental ended. docs/product.md 14.1. */
+export const CONDITION_KEPT_YEARS = 5;
+
 /** Years for which the audit is kept. A database trigger refuses to delete newer events. docs/product.md 14.1. */
 export const AUDIT_KEPT_YEARS = 2;

@@ -97,6 +97,8 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   nudgeOfNoticeByAddress: { points: 3, seconds: 24 * 60 * 60, of: "address-at" },
   // Decoding a photo costs more than anything else that a stranger can ask for.
   photoByAddress: { points: 20, seconds: 10 * 60, of: "address" },
+  // Enough for some thirty records with their photos in one hour.
+  conditionPhotoByAccount: { points: 600, seconds: 60 * 60, of: "account" },
   // Enough for a photo of every car of a fleet in one hour.
   carPhotoByAccount: { points: 300, seconds: 60 * 60, of: "account" },
   // Divided among the senders: one sender whose messages are reported again and again leaves reports for other

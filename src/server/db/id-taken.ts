@@ -1,6 +1,14 @@
 import { violates } from "./violations.ts";
 
-const keys = ["rentals_pkey", "rental_charges_pkey", "payments_pkey", "deposit_entries_pkey", "car_periods_pkey"];
+const keys = [
+  "rentals_pkey",
+  "rental_charges_pkey",
+  "payments_pkey",
+  "deposit_entries_pkey",
+  "car_periods_pkey",
+  "condition_reports_pkey",
+  "condition_photos_pkey",
+];
 
 /**
  * Turns a violated primary key into a refusal: the same id was sent at once for two things, and the second is

@@ -15,6 +15,8 @@ export type CarStatus = "available" | "damaged" | "delivering" | "maintenance" |
 
 export type ChargeKind = "cleaning" | "damage" | "delivery" | "discount" | "extension" | "fine" | "fuel" | "km" | "late" | "other" | "rent" | "toll";
 
+export type ConditionDirection = "in" | "out";
+
 export type DepositKind = "returned" | "set-off" | "taken";
 
 export type ExpenseCategory = "cleaning" | "fuel" | "insurance" | "maintenance" | "other" | "rent" | "tax" | "tolls" | "tyres" | "wages";
@@ -323,6 +325,53 @@ export interface CompanyTotals {
   companyId: string;
   paid: Generated<number>;
   spent: Generated<number>;
+}
+
+export interface ConditionNotes {
+  companyId: string;
+  createdAt: Timestamp;
+  id: string;
+  madeBy: string | null;
+  madeByName: string;
+  reportId: string;
+  text: string;
+}
+
+export interface ConditionPhotos {
+  bytes: Buffer;
+  carNo: number;
+  companyId: string;
+  createdAt: Timestamp;
+  digest: Buffer;
+  direction: ConditionDirection;
+  height: number;
+  id: string;
+  position: string;
+  rentalId: string;
+  takenAt: Timestamp;
+  width: number;
+}
+
+export interface ConditionReports {
+  accessories: string[];
+  carCode: string;
+  carNo: number;
+  companyId: string;
+  damages: Json;
+  direction: ConditionDirection;
+  fuel: number | null;
+  happenedAt: Timestamp;
+  id: string;
+  km: number | null;
+  madeBy: string | null;
+  madeByName: string;
+  notes: string;
+  place: string;
+  plate: string;
+  rentalId: string;
+  seal: Buffer;
+  sealedAt: Timestamp;
+  signatures: Json;
 }
 
 export interface Customers {
@@ -861,6 +910,9 @@ export interface DB {
   companyMembers: CompanyMembers;
   companyOwners: CompanyOwners;
   companyTotals: CompanyTotals;
+  conditionNotes: ConditionNotes;
+  conditionPhotos: ConditionPhotos;
+  conditionReports: ConditionReports;
   customers: Customers;
   dayCounts: DayCounts;
   deliveries: Deliveries;

@@ -28,6 +28,8 @@ test.each([
   ["/api/codes/KT222222/reports", [json]],
   ["/rpc/company/cars/savePhoto", [json]],
   ["/api/company/cars/KT222222/photo", [json]],
+  ["/rpc/company/conditionReports/savePhoto", [json]],
+  ["/api/company/rentals/0199c0de-0000-7000-8000-0000000005aa/condition/out/photos", [json]],
   ["/api/tellings/AAAAAAAAAAAAAAAAAAAAAA/photo", [json]],
   ["/q/KT222222/report", [form]],
   ["/q/KT222222/report/", [form]],

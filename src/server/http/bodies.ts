@@ -18,13 +18,14 @@ interface BodyRule {
 
 const PROCEDURE: BodyRule = { type: "application/json", maxBytes: 32 * 1024, proxied: "64k" };
 
-/** For the photo of a car, which is sent as base64 in JSON. */
+/** For the photo of a car or of its condition, which is sent as base64 in JSON. */
 const CAR_PHOTO: BodyRule = {
   type: "application/json",
   maxBytes: Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4 + 1024,
   proxied: "3m",
 };
-const CAR_PHOTO_PATH = /^\/(?:rpc\/company\/cars\/savePhoto|api\/company\/cars\/[^/]+\/photo)$/u;
+const CAR_PHOTO_PATH =
+  /^\/(?:rpc\/company\/(?:cars|conditionReports)\/savePhoto|api\/company\/cars\/[^/]+\/photo|api\/company\/rentals\/[^/]+\/condition\/[^/]+\/photos)$/u;
 
 /** For a page with a form that works without script. */
 const FORM: BodyRule = { type: "application/x-www-form-urlencoded", maxBytes: 32 * 1024, proxied: "64k" };

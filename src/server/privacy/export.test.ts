@@ -3,6 +3,8 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { conditionPositionWords } from "#contract/fleet/condition-reports.words.ts";
+import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import { deskActionWords } from "#contract/fleet/desk-events.words.ts";
 import { expenseCategoryWords, expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
 import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
@@ -48,6 +50,7 @@ import {
   makeProfile,
   makeRental,
   makeReservation,
+  makeConditionReport,
   makeRoadCharge,
   makeTelling,
   noticeOf,
@@ -67,6 +70,8 @@ const holders = {
   former_cars: ["company_id", "company"],
   customers: ["company_id", "company"],
   rentals: ["company_id", "company"],
+  condition_reports: ["company_id", "company"],
+  condition_notes: ["company_id", "company"],
   rental_charges: ["company_id", "company"],
   road_charges: ["company_id", "company"],
   desk_events: ["company_id", "company"],
@@ -126,6 +131,8 @@ const leftOut: Record<string, string> = {
   "reservations.search_key": "made of the name",
   "expenses.car_code": "a key",
   "repeating_expenses.car_code": "a key",
+  "condition_reports.car_code": "a key",
+  "condition_photos.position": "a word of the catalogue",
   "rental_charges.entered_by_name": "the name of somebody else, who has left",
   "road_charges.search_key": "made of plate, document and text",
   "road_charges.step": "made of what else stands there",
@@ -156,8 +163,9 @@ let people: Record<"customer" | "other customer" | "company" | "other company", 
 let texts: { table: keyof typeof holders; column: string }[];
 beforeAll(async () => {
   t = await createTestApp();
-  // No application may change desk events, so this disables their trigger.
-  await sql`alter table desk_events disable trigger user`.execute(t.db);
+  // No application may change these tables, so this disables their triggers.
+  for (const table of ["desk_events", "condition_reports", "condition_photos", "condition_notes"])
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(t.db);
   const { rows } = await sql<{ table: keyof typeof holders; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = 'public' and data_type = 'text' and table_name not like 'kysely%'
@@ -208,6 +216,7 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   const rental = await makeRental(t.db, who.user, cars[0]!, { total: 125_050, paid: 100, deposit: 300 });
   await makePayment(t.db, who.user, rental, 50_000);
   await makeRoadCharge(t.db, who.user, rental);
+  await makeConditionReport(t.db, who.user, rental, { words: "x", photo: "x" });
   const inAWeek = new Date(t.clock.now().getTime() + 7 * 86_400_000);
   await makeReservation(t.db, who.user, cars[0]!, { now: inAWeek, price: 25, deposit: 50 });
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
@@ -286,6 +295,8 @@ const words: Record<string, Record<string, string>> = {
   durum: { ...carStatusWords, ...roadChargeStateWords, ...reservationStateWords },
   "kiracı nasıl bulundu": roadChargeMatchWords,
   "ödeme durumu": paymentStatusWords,
+  tutanak: conditionTitles,
+  yön: conditionPositionWords,
   kalem: chargeKindWords,
   "ödeme yolu": meansWords,
   işlem: depositKindWords,
@@ -396,6 +407,9 @@ describe("what it holds", () => {
       kalemler: 2,
       odemeler: 2,
       depozitolar: 1,
+      tutanaklar: 1,
+      "tutanak-fotograflari": 1,
+      "tutanak-duzeltmeleri": 1,
       rezervasyonlar: 1,
       "kapali-zamanlar": 1,
       "arac-degisiklikleri": 1,

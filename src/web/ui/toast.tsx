@@ -1,9 +1,9 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore, type ReactElement } from "react";
 
 interface Toast {
   id: number;
-  text: string;
+  text: string | ReactElement;
   kind: "good" | "bad";
 }
 
@@ -18,7 +18,7 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Shows and announces a message. It survives a change of page. */
-export function announce(text: string, kind: Toast["kind"] = "good"): void {
+export function announce(text: Toast["text"], kind: Toast["kind"] = "good"): void {
   lastId += 1;
   const now = [...toasts.filter((toast) => toast.text !== text), { id: lastId, text, kind }];
   const good = now.filter((toast) => toast.kind === "good").slice(-GOOD_AT_ONCE);

@@ -334,6 +334,7 @@ const silent = [
   "company.rentals.correctKm",
   "company.rentals.pay",
   "company.rentalRules.update",
+  ...["savePhoto", "seal", "addNote"].map((name) => `company.conditionReports.${name}`),
   "company.charges.add",
   "company.charges.reverse",
   "company.deposits.add",

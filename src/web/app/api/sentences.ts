@@ -1,4 +1,4 @@
-import type { Refusal } from "#contract/words/refusals.ts";
+import type { AnyRefusal } from "#contract/words/refusals.ts";
 
 import { isLineLost } from "./line.ts";
 
@@ -16,7 +16,7 @@ function isRefused(error: unknown): error is OperatorError {
   return error instanceof Error && "code" in error && "defined" in error;
 }
 
-export function isRefusal(error: unknown, code: Refusal): boolean {
+export function isRefusal(error: unknown, code: AnyRefusal): boolean {
   return isRefused(error) && error.code === code;
 }
 

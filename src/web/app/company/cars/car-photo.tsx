@@ -4,11 +4,11 @@ import { useId, useRef, useState } from "react";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { CAR_PHOTO_FILE_MAX, PHOTO_EDGE, PHOTO_TYPES } from "#domain/notices/photo.ts";
+import { PHOTO_TYPES } from "#domain/notices/photo.ts";
 import { api } from "#web/app/api/client.ts";
 import { failureSentence, fieldErrorsOf, sentenceFor } from "#web/app/api/sentences.ts";
 import { patchCar, refreshFleet } from "#web/app/company/parts/car-data.ts";
-import { shrinkPhoto } from "#web/parts/shrink-photo.ts";
+import { base64Of, sendablePhoto, UnreadablePhoto } from "#web/parts/sendable-photo.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -32,7 +32,7 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
   const save = useMutation({
     networkMode: "always",
     mutationFn: async (file: File) =>
-      api.company.cars.savePhoto.call({ code, photo: await base64Of(await smaller(file)) }),
+      api.company.cars.savePhoto.call({ code, photo: await base64Of(await sendablePhoto(file)) }),
     onSuccess: async (saved) => {
       await store(saved);
       announce("Fotoğraf kaydedildi.");
@@ -116,28 +116,8 @@ export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
   );
 }
 
-/** Thrown for a file that the browser cannot decode and that is too large to be sent unchanged. */
-class UnreadablePhoto extends Error {}
-
 function unsaved(error: Error): string {
   return error instanceof UnreadablePhoto
     ? refusals.PHOTO_UNREADABLE.message
     : "Fotoğraf kaydedilemedi. Lütfen tekrar deneyin.";
-}
-
-/** Shrinks a photo. A file that the browser cannot decode is sent unchanged, and the server decides. */
-async function smaller(file: File): Promise<Blob> {
-  const drawn = await shrinkPhoto(file, PHOTO_EDGE).catch(() => null);
-  const smallest = drawn && (drawn.size < file.size || file.size > CAR_PHOTO_FILE_MAX) ? drawn : file;
-  if (smallest.size > CAR_PHOTO_FILE_MAX) throw new UnreadablePhoto();
-  return smallest;
-}
-
-function base64Of(file: Blob): Promise<string> {
-  return new Promise((done, failed) => {
-    const reader = new FileReader();
-    reader.onload = () => done((reader.result as string).replace(/^.*,/u, ""));
-    reader.onerror = () => failed(new UnreadablePhoto());
-    reader.readAsDataURL(file);
-  });
 }

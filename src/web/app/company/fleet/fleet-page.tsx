@@ -46,6 +46,12 @@ export function FleetPage() {
   const list = useRef<HTMLHeadingElement>(null);
   const fleet = useQuery(api.company.cars.fleet.queryOptions());
   const unread = useQuery(unreadOptions(useAccount()));
+  const companyId = useAccount()?.company?.id;
+  useEffect(() => {
+    // What somebody made without a network, before the page was closed.
+    const load = import("#web/app/company/condition-reports/kept-drafts.ts");
+    if (companyId !== undefined) load.then(({ sendKept }) => sendKept(companyId)).catch(() => undefined);
+  }, [companyId]);
   const steps = fleet.data?.firstSteps;
   const first = useQuery({ ...firstStepsScript, enabled: !!steps });
   const attention = useQuery(attentionScript);

@@ -13,6 +13,7 @@ import { formatSpan } from "./time-span.ts";
 const words: Record<EventName, { now: string; label: string; change: string }> = {
   start: { now: "Şimdi başlıyor", label: "Başlangıç", change: "Başlangıcı değiştir" },
   return: { now: "Araç şimdi döndü", label: "Dönüş", change: "Dönüş zamanını değiştir" },
+  "hand-over": { now: "Araç şimdi teslim ediliyor", label: "Teslim", change: "Teslim zamanını değiştir" },
   swap: { now: "Şimdi değişiyor", label: "Değişim", change: "Değişim zamanını değiştir" },
 };
 

@@ -7,6 +7,7 @@ import { chargeAmount, CHARGE_KINDS, CHARGE_TEXT_MAX, DOCUMENT_NO_MAX, type Char
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
+import { DamageRecords } from "#web/app/company/condition-reports/condition-links.tsx";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
@@ -76,6 +77,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
           error={errors.amount?.message}
         />
       </div>
+      {kind === "damage" && <DamageRecords rentalId={rental.id} />}
       <TextField
         label="Açıklama"
         autoComplete="off"

@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { formatKurus } from "#domain/words/money.ts";
+import { ConditionRows } from "#web/app/company/condition-reports/condition-rows.tsx";
 import { ExtendRental } from "#web/app/company/rentals/swap/extend-rental.tsx";
 import { SwapCar } from "#web/app/company/rentals/swap/swap-car.tsx";
 import { LateRow } from "#web/app/page/late-row.tsx";
@@ -51,6 +52,7 @@ export function RentalRows({
       </LateRow>
       <ExtendRental car={car} rental={rental} onRefused={onRefused} />
       <SwapCar rental={{ id, code: car.code, plate: car.plate }} isRow />
+      <ConditionRows rentalId={id} />
       <Link to={pages.billing.path} search={{ rental: id }} className={rowStyle}>
         <RowFace title="Fatura" value={<span>{paymentStatuses[paymentStatus].word}</span>} leads />
       </Link>

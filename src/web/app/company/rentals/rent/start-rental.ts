@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { createElement, useEffect, useEffectEvent, useRef } from "react";
 import type { UseFormReturn } from "react-hook-form";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { rentOut } from "#domain/fleet/car-life.ts";
-import { isolated } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
+import { RentalStarted } from "#web/app/company/condition-reports/condition-links.tsx";
 import { carLifeFields, changeCar, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { createCustomer } from "#web/app/company/parts/create-customer.ts";
 import { showFieldErrors } from "#web/app/forms/form-errors.ts";
@@ -44,7 +44,7 @@ export function useStartRental({
     removeRentalDraft(rental.code);
     for (const part of [api.company.reservations, api.company.periods])
       void queryClient.invalidateQueries({ queryKey: part.key() });
-    announce(`${isolated(rental.plate || rental.code)}: kiralama başlatıldı.`);
+    announce(createElement(RentalStarted, { rental }));
     onStarted();
   }
 

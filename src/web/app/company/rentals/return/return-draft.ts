@@ -55,6 +55,14 @@ export function emptyReturn(): ReturnDraft {
   };
 }
 
+/** A return in which what nobody has typed is as it was read for its record. */
+export function withRead(
+  draft: ReturnDraft,
+  read: { km: number | null; fuel: number | null } | undefined,
+): ReturnDraft {
+  return { ...draft, kmIn: draft.kmIn ?? read?.km ?? null, fuelIn: draft.fuelIn ?? read?.fuel ?? null };
+}
+
 /**
  * Reads what this account typed for the end of a rental earlier in this tab. Ignores a draft in the shape of an older
  * version.

@@ -13,6 +13,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
+import { ConditionBox } from "#web/app/company/condition-reports/condition-links.tsx";
 import { carLifeFields, changeCar } from "#web/app/company/parts/car-data.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { typedTime } from "#web/app/company/parts/event-time.ts";
@@ -37,6 +38,7 @@ import {
   readReturnDraft,
   removeReturnDraft,
   sumsAfter,
+  withRead,
   writeReturnDraft,
   type ReturnDraft,
 } from "./return-draft.ts";
@@ -50,6 +52,7 @@ export function ReturnForm({
   car,
   rental,
   rules: companyRules,
+  read,
   reload,
   onBusy,
   onClose,
@@ -58,6 +61,8 @@ export function ReturnForm({
   car: Pick<CarView, "rates">;
   rental: RentalView;
   rules: RentalRulesView;
+  /** What the sealed record of the return says. */
+  read: { km: number | null; fuel: number | null } | undefined;
   /** Fetches the rental again. */
   reload: () => void;
   onBusy: (busy: boolean) => void;
@@ -68,7 +73,7 @@ export function ReturnForm({
   const { id } = rental;
   const now = useNow(15_000);
   const rules = rulesForCar(companyRules, { aDay: car.rates.kmADay, price: car.rates.kmPrice });
-  const form = useForm<ReturnDraft>({ defaultValues: readReturnDraft(id) ?? emptyReturn() });
+  const form = useForm<ReturnDraft>({ defaultValues: withRead(readReturnDraft(id) ?? emptyReturn(), read) });
   const { errors } = form.formState;
   const draft = form.watch();
   const kmIn = typeof draft.kmIn === "number" ? draft.kmIn : null;
@@ -128,6 +133,7 @@ export function ReturnForm({
       {rentalState(rental, at) === "overdue" && (
         <Notice kind="info">{`Planlanan bitiş: ${formatLate(rental.dueAt, at)}.`}</Notice>
       )}
+      <ConditionBox rentalId={id} only="in" />
       <Readings form={form} rental={rental} trouble={trouble} />
       <ProposedLines form={form} proposals={proposals} rules={rules} />
       <ReturnMoney form={form} rental={rental} sums={sums} />

@@ -25,6 +25,9 @@ export function TakeBack({
 }) {
   const rental = useQuery(rentalOptions(rentalId));
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
+  const conditions = useQuery(api.company.conditionReports.list.queryOptions({ input: { rentalId }, staleTime: 0 }));
+  // The return of the car that the rental is out on.
+  const last = conditions.data?.at(-1);
   const code = rental.data?.code ?? "";
   const car = useQuery({ ...carOptions(code), enabled: code !== "" });
   const [refused, setRefused] = useState<string>();
@@ -49,12 +52,13 @@ export function TakeBack({
       </div>
     );
   }
-  if (rental.data && car.data && rules.data) {
+  if (rental.data && car.data && rules.data && !conditions.isPending) {
     return (
       <ReturnForm
         car={car.data}
         rental={rental.data}
         rules={rules.data}
+        read={last?.sealedAt ? last : undefined}
         reload={() => void rental.refetch()}
         onBusy={onBusy}
         onClose={onClose}

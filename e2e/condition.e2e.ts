@@ -1,0 +1,184 @@
+import type { Locator, Page } from "@playwright/test";
+import sharp from "sharp";
+
+import { chooseCustomer, openCar, openRent, submitStart } from "./desk.ts";
+import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { addCustomer, openCompany, saveCar } from "./people.ts";
+
+const PHOTOS = 10;
+/** Where the screens are kept that somebody looks at by hand. */
+const shots = process.env["SHOTS"];
+
+test("a car is photographed, signed for and sealed with the network cut in the middle, and comes back compared", async ({
+  newPerson,
+  server,
+}) => {
+  const page = await newPerson({ viewport: { width: 360, height: 740 } });
+  const context = page.context();
+  const { codes } = await openCompany(page, server);
+  const [code = ""] = codes;
+  await saveCar(page, code, "display", { plate: "34 ABC 123" });
+  await addCustomer(page);
+  let taps = 0;
+  const tap = async (target: Locator) => {
+    taps += 1;
+    await target.click();
+  };
+
+  await openRent(page, code);
+  await chooseCustomer(page);
+  await page.getByRole("button", { name: "1 gün" }).click();
+  await page.getByLabel("Toplam ücret (TL)").fill("1450");
+  await submitStart(page);
+  await expectAnnounced(page, "34 ABC 123: kiralama başlatıldı.");
+
+  // The hand-over, from the car's own sticker.
+  await page.goto(`/q/${code}`);
+  let began = Date.now();
+  taps = 0;
+  await tap(page.getByRole("link", { name: "Personel girişi" }));
+  await tap(page.getByRole("link", { name: "Teslim tutanağı" }));
+  await expect(page.getByRole("status").filter({ hasText: "0/10" })).toBeVisible();
+  await shoot(page, "01-photos-empty");
+  for (let nth = 1; nth <= 4; nth++) await takeNext(page, nth);
+  await expect(page.getByRole("button", { name: /: gönderildi/u })).toHaveCount(4);
+  await context.setOffline(true);
+  for (let nth = 5; nth <= 7; nth++) await takeNext(page, nth);
+  await expect(page.getByText("Telefonda saklandı: 3 fotoğraf.")).toBeVisible();
+  await shoot(page, "02-photos-offline");
+
+  // The tab is killed in the garage: without a network the page cannot be opened, with one nothing is lost.
+  const address = page.url();
+  await page.goto("about:blank");
+  await context.setOffline(false);
+  await page.goto(`/company/edit-car/${code}`);
+  await expect(page.getByRole("link", { name: /Teslim tutanağı/u })).toContainText("Yarım kaldı, 7/10");
+  await shoot(page, "03-car-row");
+  await page.goto(address);
+  await expect(page.getByRole("status").filter({ hasText: "7/10" })).toBeVisible();
+  await expect(page.getByRole("button", { name: /: gönderildi/u })).toHaveCount(7);
+  await context.setOffline(true);
+  for (let nth = 8; nth <= PHOTOS; nth++) await takeNext(page, nth);
+  await tap(page.getByRole("button", { name: "Duruma geç" }));
+  await page.getByLabel("Kilometre").fill("48230");
+  await tap(page.getByText("Dolu", { exact: true }));
+  await page.locator("[data-side=right]").click({ position: { x: 45, y: 100 } });
+  await page.getByText("Göçük", { exact: true }).click();
+  await page.getByLabel("Not", { exact: true }).first().fill("4 cm");
+  const [near] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: "Yakından çek" }).click(),
+  ]);
+  await near.setFiles(await picture(11));
+  await expect(page.getByRole("img", { name: "Hasarın fotoğrafı" })).toBeVisible();
+  await shoot(page, "04-damage");
+  await page.getByRole("button", { name: "Hasarı ekle" }).click();
+  await shoot(page, "05-state");
+  await tap(page.getByRole("button", { name: "İmzaya geç" }));
+  taps += 2;
+  await sign(page, page.locator("[data-signature]").first());
+  await sign(page, page.locator("[data-signature]").last());
+  await shoot(page, "06-signatures");
+  await tap(page.getByRole("button", { name: "Teslim tutanağını mühürle" }));
+  await expect(page.getByRole("main").getByText("Tutanak bu telefonda hazır, henüz mühürlenmedi.")).toBeVisible();
+  await shoot(page, "07-waits");
+  await context.setOffline(false);
+  await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
+  expect(await photosOf(page)).toBe(PHOTOS);
+  await expect(page.getByText("Sağ ön kapı: göçük, 4 cm")).toBeVisible();
+  await shoot(page, "08-sealed");
+  note(`Teslim: ${taps} dokunuş, ${PHOTOS} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn (hasar hariç).`);
+  expect(taps).toBeLessThanOrEqual(9);
+
+  // It comes back, compared with how it went out.
+  await page.goto(`/q/${code}`);
+  began = Date.now();
+  taps = 0;
+  await tap(page.getByRole("link", { name: "Personel girişi" }));
+  await tap(page.getByRole("link", { name: "İade tutanağı" }));
+  await expect(page.getByText("Teslimde böyleydi: Ön. Aynı yerden çekin.")).toBeVisible();
+  await shoot(page, "09-return-photos");
+  for (let nth = 1; nth <= PHOTOS; nth++) await takeNext(page, nth + 20);
+  await page.getByRole("button", { name: /^Arka: / }).click();
+  await expect(page.getByRole("img", { name: "Arka, teslimde" })).toBeVisible();
+  await expect(page.getByRole("img", { name: "Arka, dönüşte" })).toBeVisible();
+  await shoot(page, "10-compared");
+  await page.keyboard.press("Escape");
+  await tap(page.getByRole("button", { name: "Duruma geç" }));
+  await expect(page.getByText("Önceden biliniyor")).toBeVisible();
+  await page.getByLabel("Dönüş kilometresi").fill("48100");
+  await expect(page.getByRole("main").getByText("Son okunan 48.230 km’den az.")).toBeVisible();
+  await page.getByLabel("Dönüş kilometresi").fill("48842");
+  await tap(page.getByText("6/8", { exact: true }));
+  await shoot(page, "11-return-state");
+  await tap(page.getByRole("button", { name: "İmzaya geç" }));
+  await tap(page.getByRole("button", { name: "Kiracı imzalamıyor" }));
+  await tap(page.getByRole("button", { name: "İade tutanağını mühürle" }));
+  await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
+  await shoot(page, "12-return-sealed");
+  note(`İade: ${taps} dokunuş, ${PHOTOS} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn.`);
+  expect(taps).toBeLessThanOrEqual(7);
+
+  // The desk's dialog takes km and fuel over.
+  await openCar(page, code);
+  await page.getByRole("link", { name: "Teslim al" }).click();
+  await expect(page.getByLabel("Dönüş km")).toHaveValue("48842");
+  await shoot(page, "13-take-back");
+  await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
+  await expectAnnounced(page, "34 ABC 123: kiralama bitirildi.");
+});
+
+/** Takes the photo that is offered next. */
+async function takeNext(page: Page, nth: number) {
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("button", { name: /^Sıradaki: / }).click(),
+  ]);
+  await chooser.setFiles(await picture(nth));
+  await expect(page.getByRole("status").filter({ hasText: `${nth > 20 ? nth - 20 : nth}/10` })).toBeVisible();
+}
+
+/** A photo of a telephone's size, of its own colour. */
+async function picture(nth: number) {
+  const background = { r: (nth * 47) % 200, g: (nth * 91) % 200, b: 120 };
+  const buffer = await sharp({ create: { width: 2400, height: 1800, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+  return { name: `foto-${nth}.jpg`, mimeType: "image/jpeg", buffer };
+}
+
+async function sign(page: Page, pad: Locator) {
+  await pad.scrollIntoViewIfNeeded();
+  const box = (await pad.boundingBox())!;
+  const at = (x: number, y: number) => [box.x + box.width * x, box.y + box.height * y] as const;
+  await page.mouse.move(...at(0.2, 0.6));
+  await page.mouse.down();
+  for (const [x, y] of [
+    [0.3, 0.2],
+    [0.4, 0.7],
+    [0.5, 0.3],
+    [0.7, 0.6],
+  ] as const)
+    await page.mouse.move(...at(x, y), { steps: 5 });
+  await page.mouse.up();
+}
+
+async function photosOf(page: Page): Promise<number> {
+  const addresses = await page
+    .getByRole("main")
+    .locator("ol img")
+    .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
+  const statuses = await Promise.all(addresses.map(async (address) => (await page.request.get(address)).status()));
+  return statuses.filter((status) => status === 200).length;
+}
+
+async function shoot(page: Page, name: string) {
+  if (!shots) return;
+  await page.waitForTimeout(600);
+  await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
+}
+
+/** Writes a figure beside the test in its report. */
+function note(description: string) {
+  test.info().annotations.push({ type: "dokunuş", description });
+}

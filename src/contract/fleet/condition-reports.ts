@@ -1,0 +1,293 @@
+import * as z from "zod/mini";
+
+import { conditionRefusals } from "#contract/words/condition-refusals.ts";
+import {
+  flagField,
+  idField,
+  localDateTimeField,
+  notesField,
+  optionalLineField,
+  lineField,
+  textOfField,
+} from "#contract/words/fields.ts";
+import { fuelField, kmField } from "#contract/words/odometer-fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { CAR_PARTS, CAR_SIDES } from "#domain/fleet/car-parts.ts";
+import { CONDITION_POSITIONS } from "#domain/fleet/condition-photo.ts";
+import {
+  ABSENT_REASON_MAX,
+  CAR_ACCESSORIES,
+  CONDITION_DIRECTIONS,
+  CONDITION_NOTES_MAX,
+  CONDITION_PLACE_MAX,
+  DAMAGE_KINDS,
+  DAMAGE_NOTE_MAX,
+  DAMAGES_MAX,
+  isSignature,
+  SIGNATURE_POINTS_MAX,
+  STROKES_MAX,
+} from "#domain/fleet/condition-report.ts";
+import { CAR_PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
+import { NAME_MAX } from "#domain/words/person-name.ts";
+
+const tag = { tags: ["Teslim ve iade tutanakları"] };
+
+const invalid = "Geçersiz değer.";
+const direction = z.enum(CONDITION_DIRECTIONS, { error: invalid });
+const position = z.enum(CONDITION_POSITIONS, { error: invalid });
+
+/** Which record: of a rental's car, as it went out or came back. `carNo` counts the cars of a rental; without it, the one it is out on. */
+const ofCar = {
+  rentalId: idField,
+  direction,
+  carNo: z.optional(z.int({ error: invalid }).check(z.minimum(1, invalid), z.maximum(100, invalid))),
+};
+
+const stroke = z.array(z.tuple([z.int(), z.int()]));
+
+const damage = {
+  id: z.string(),
+  side: z.enum(CAR_SIDES),
+  x: z.int(),
+  y: z.int(),
+  part: z.enum(CAR_PARTS),
+  kind: z.enum(DAMAGE_KINDS),
+  note: z.string(),
+  photoId: z.nullable(z.string()),
+};
+const damageView = z.object(damage);
+export type DamageView = z.infer<typeof damageView>;
+
+const photoView = z.object({
+  id: z.string(),
+  position: z.enum(CONDITION_POSITIONS),
+  width: z.int(),
+  height: z.int(),
+  takenAt: z.date(),
+});
+export type ConditionPhotoView = z.infer<typeof photoView>;
+
+/**
+ * A sealed record. A damage that an earlier record of the car has is `known`. `sealHolds`: what is stored has the hash that it was sealed
+ * with. `corrections` were written later and are not part of it.
+ */
+const reportView = z.object({
+  id: z.string(),
+  km: z.nullable(z.int()),
+  fuel: z.nullable(z.int()),
+  accessories: z.array(z.enum(CAR_ACCESSORIES)),
+  damages: z.array(z.object({ ...damage, known: z.boolean() })),
+  signatures: z.object({
+    renter: z.union([z.object({ name: z.string(), strokes: z.array(stroke) }), z.object({ absent: z.string() })]),
+    clerk: z.nullable(z.object({ strokes: z.array(stroke) })),
+  }),
+  notes: z.string(),
+  place: z.string(),
+  happenedAt: z.date(),
+  madeBy: z.string(),
+  sealedAt: z.date(),
+  seal: z.string(),
+  sealHolds: z.boolean(),
+  corrections: z.array(z.object({ id: z.string(), text: z.string(), madeBy: z.string(), createdAt: z.date() })),
+});
+export type ConditionReportView = z.infer<typeof reportView>;
+
+/**
+ * A record of a car's condition and what is known for it. `from` and `until` are when the renter had this car; `known` the damages of the
+ * car's last record, `kmBefore` what was read last; `other` the record of the other direction.
+ */
+const conditionView = z.object({
+  rentalId: z.string(),
+  carNo: z.int(),
+  direction: z.enum(CONDITION_DIRECTIONS),
+  code: z.string(),
+  plate: z.string(),
+  renterName: z.string(),
+  from: z.date(),
+  until: z.nullable(z.date()),
+  photos: z.array(photoView),
+  report: z.nullable(reportView),
+  known: z.array(damageView),
+  accessories: z.array(z.enum(CAR_ACCESSORIES)),
+  kmBefore: z.nullable(z.object({ km: z.int(), at: z.date() })),
+  /** What was typed of it at the desk. */
+  km: z.nullable(z.int()),
+  fuel: z.nullable(z.int()),
+  other: z.object({ photos: z.array(photoView), report: z.nullable(reportView) }),
+});
+export type ConditionView = z.infer<typeof conditionView>;
+
+/** How far the records of a rental are: of each car both, `photos` the positions that are there. */
+const listedCondition = z.object({
+  carNo: z.int(),
+  direction: z.enum(CONDITION_DIRECTIONS),
+  code: z.string(),
+  plate: z.string(),
+  photos: z.int(),
+  sealedAt: z.nullable(z.date()),
+  km: z.nullable(z.int()),
+  fuel: z.nullable(z.int()),
+});
+export type ListedCondition = z.infer<typeof listedCondition>;
+
+const thousandth = z.int({ error: invalid }).check(z.minimum(0, invalid), z.maximum(1000, invalid));
+const strokes = z
+  .array(z.array(z.tuple([thousandth, thousandth])).check(z.maxLength(SIGNATURE_POINTS_MAX, invalid)))
+  .check(z.maxLength(STROKES_MAX, invalid), z.refine(isSignature, "Bu imza okunamadı. Silip yeniden imzalayın."));
+
+const photoTooLarge = "Fotoğraf en fazla 2 MB olabilir.";
+
+/** One photo, as base64. `id` is its own, made by the caller; `takenAt` is Istanbul time (docs/product.md 9.26). */
+const newConditionPhoto = z.strictObject({
+  ...ofCar,
+  id: idField,
+  position,
+  takenAt: z.optional(localDateTimeField("Lütfen geçerli bir tarih ve saat girin.")),
+  photo: z
+    .string({ error: "Lütfen bir fotoğraf seçin." })
+    .check(
+      z.minLength(1, "Lütfen bir fotoğraf seçin."),
+      z.maxLength(Math.ceil(CAR_PHOTO_FILE_MAX / 3) * 4, photoTooLarge),
+      z.regex(/^[A-Za-z0-9+/]*={0,2}$/, invalid),
+    ),
+});
+
+const newDamage = z.strictObject({
+  id: idField,
+  side: z.enum(CAR_SIDES, { error: invalid }),
+  x: thousandth,
+  y: thousandth,
+  part: z.enum(CAR_PARTS, { error: invalid }),
+  kind: z.enum(DAMAGE_KINDS, { error: invalid }),
+  note: optionalLineField(DAMAGE_NOTE_MAX),
+  photoId: z.nullable(idField),
+});
+
+/**
+ * The whole record, which is sealed at once. `id` is its own, made by the caller; `happenedAt` is when the car changed hands, Istanbul time:
+ * now unless it is said; `kmIsRight` says so of km that are asked about (docs/product.md 9.26).
+ */
+export const newConditionReport = z.strictObject({
+  ...ofCar,
+  id: idField,
+  km: kmField,
+  kmIsRight: z.optional(flagField),
+  fuel: fuelField,
+  accessories: z
+    .array(z.enum(CAR_ACCESSORIES, { error: invalid }))
+    .check(z.refine((all) => new Set(all).size === all.length, invalid)),
+  damages: z.array(newDamage).check(
+    z.maxLength(DAMAGES_MAX, `Bir tutanağa en fazla ${DAMAGES_MAX} hasar yazılır.`),
+    z.refine((all) => new Set(all.map(({ id }) => id)).size === all.length, invalid),
+  ),
+  signatures: z.strictObject({
+    renter: z.union(
+      [
+        z.strictObject({ name: lineField(NAME_MAX, "Lütfen imzalayanın adını yazın."), strokes }),
+        z.strictObject({ absent: lineField(ABSENT_REASON_MAX, "Lütfen neden imzalamadığını yazın.") }),
+      ],
+      { error: "Lütfen kiracıya imzalatın ya da neden imzalamadığını yazın." },
+    ),
+    clerk: z.nullable(z.strictObject({ strokes })),
+  }),
+  notes: notesField(CONDITION_NOTES_MAX),
+  place: optionalLineField(CONDITION_PLACE_MAX),
+  happenedAt: z.optional(localDateTimeField("Lütfen geçerli bir tarih ve saat girin.")),
+});
+export type NewConditionReport = z.infer<typeof newConditionReport>;
+
+/** What was found wrong with a sealed record; the record stays as it is. */
+const newCorrection = z.strictObject({
+  id: idField,
+  rentalId: idField,
+  reportId: idField,
+  text: textOfField(CONDITION_NOTES_MAX, "Lütfen düzeltmeyi yazın."),
+});
+
+const notFound = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
+const sealing = {
+  ...notFound,
+  CONDITION_SEALED: conditionRefusals.CONDITION_SEALED,
+  ID_TAKEN: refusals.ID_TAKEN,
+};
+
+export const conditionReports = {
+  list: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/rentals/{rentalId}/condition",
+      summary: "Kiralamanın tutanakları ne durumda",
+      ...tag,
+    })
+    .input(z.strictObject({ rentalId: idField }))
+    .output(z.array(listedCondition))
+    .errors(notFound),
+
+  get: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/rentals/{rentalId}/condition/{direction}",
+      summary: "Teslim ya da iade tutanağı",
+      ...tag,
+    })
+    .input(
+      z.strictObject({ ...ofCar, carNo: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100))) }),
+    )
+    .output(conditionView)
+    .errors(notFound),
+
+  photo: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/condition-photos/{id}",
+      summary: "Tutanağın bir fotoğrafı",
+      ...tag,
+    })
+    .input(z.strictObject({ id: idField }))
+    .output(z.file())
+    .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
+
+  savePhoto: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/rentals/{rentalId}/condition/{direction}/photos",
+      summary: "Tutanağa fotoğraf: JPEG, PNG ya da WebP dosyası, base64 olarak",
+      ...tag,
+    })
+    .input(newConditionPhoto)
+    .output(photoView)
+    .errors({
+      ...sealing,
+      CONDITION_PHOTOS_FULL: conditionRefusals.CONDITION_PHOTOS_FULL,
+      PHOTO_UNREADABLE: refusals.PHOTO_UNREADABLE,
+      PHOTO_TOO_LARGE: refusals.PHOTO_TOO_LARGE,
+    }),
+
+  seal: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/rentals/{rentalId}/condition/{direction}",
+      summary: "Tutanağı mühürle: bundan sonra değişmez",
+      ...tag,
+    })
+    .input(newConditionReport)
+    .output(conditionView)
+    .errors({
+      ...sealing,
+      CONDITION_PHOTO_MISSING: conditionRefusals.CONDITION_PHOTO_MISSING,
+      KM_BELOW_LAST: conditionRefusals.KM_BELOW_LAST,
+      KM_DOUBTFUL: refusals.KM_DOUBTFUL,
+    }),
+
+  addNote: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/rentals/{rentalId}/condition-notes",
+      summary: "Mühürlü tutanağa düzeltme notu ekle",
+      ...tag,
+    })
+    .input(newCorrection)
+    .output(reportView)
+    .errors({ ...notFound, ID_TAKEN: refusals.ID_TAKEN }),
+};

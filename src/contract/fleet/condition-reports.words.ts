@@ -1,0 +1,77 @@
+import type { CarPart, CarSide } from "#domain/fleet/car-parts.ts";
+import type { ConditionPosition, PhotoPosition } from "#domain/fleet/condition-photo.ts";
+import type { CarAccessory, DamageKind } from "#domain/fleet/condition-report.ts";
+
+export const positionWords: Record<PhotoPosition, string> = {
+  front: "Ön",
+  "front-right": "Sağ ön köşe",
+  right: "Sağ yan",
+  "rear-right": "Sağ arka köşe",
+  rear: "Arka",
+  "rear-left": "Sol arka köşe",
+  left: "Sol yan",
+  "front-left": "Sol ön köşe",
+  dashboard: "Gösterge",
+  interior: "Ön koltuklar",
+};
+
+/** The same with the photos of damages, for a list. */
+export const conditionPositionWords: Record<ConditionPosition, string> = { ...positionWords, damage: "Hasar" };
+
+export const sideWords: Record<CarSide, string> = { front: "Ön", right: "Sağ", rear: "Arka", left: "Sol", top: "Üst" };
+
+export const partWords: Record<CarPart, string> = {
+  bumper: "tampon",
+  headlight: "far",
+  bonnet: "kaput",
+  windscreen: "ön cam",
+  roof: "tavan",
+  "front-wing": "ön çamurluk",
+  "front-door": "ön kapı",
+  "rear-door": "arka kapı",
+  "rear-wing": "arka çamurluk",
+  sill: "marşpiyel",
+  mirror: "ayna",
+  window: "yan cam",
+  "front-wheel": "ön teker",
+  "rear-wheel": "arka teker",
+  "tail-light": "stop lambası",
+  boot: "bagaj kapağı",
+  "rear-window": "arka cam",
+};
+
+export const damageKindWords: Record<DamageKind, string> = {
+  scratch: "Çizik",
+  dent: "Göçük",
+  rub: "Sürtme",
+  broken: "Kırık",
+  missing: "Eksik",
+  other: "Başka",
+};
+
+export const accessoryWords: Record<CarAccessory, string> = {
+  registration: "Ruhsat",
+  "spare-wheel": "Stepne",
+  jack: "Kriko",
+  triangle: "Üçgen reflektör",
+  extinguisher: "Yangın tüpü",
+  "first-aid": "İlk yardım çantası",
+  "child-seat": "Çocuk koltuğu",
+  navigation: "Navigasyon",
+  "snow-chains": "Zincir",
+};
+
+/** Where a damage is: 'Sağ ön kapı'; of a part that is on one side alone, its name. */
+export function damagePlace({ side, part }: { side: CarSide; part: CarPart }): string {
+  const word = partWords[part];
+  const isNamed =
+    side === "top" || (word.startsWith("arka") && side === "rear") || (word.startsWith("ön") && side === "front");
+  return isNamed || part === "boot" || part === "bonnet"
+    ? word.charAt(0).toLocaleUpperCase("tr-TR") + word.slice(1)
+    : `${sideWords[side]} ${word}`;
+}
+
+/** What is said where km are lower than those that were read before. */
+export function kmBelowSentence(before: number): string {
+  return `Son okunan ${before.toLocaleString("tr-TR")} km’den az. Kontrol edin ya da doğru olduğunu söyleyin.`;
+}

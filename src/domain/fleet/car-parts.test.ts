@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+
+import { CAR_SIDES, partAt, partsOf, placeOf, type CarPart, type CarSide } from "./car-parts.ts";
+
+test.each<[side: CarSide, x: number, y: number, part: CarPart]>([
+  ["front", 500, 200, "windscreen"],
+  ["front", 150, 500, "headlight"],
+  ["front", 850, 500, "headlight"],
+  ["front", 500, 900, "bumper"],
+  ["rear", 500, 500, "boot"],
+  ["rear", 500, 900, "bumper"],
+  ["top", 500, 600, "roof"],
+  ["top", 500, 200, "bonnet"],
+  ["right", 600, 450, "front-door"],
+  ["right", 600, 600, "rear-door"],
+  ["right", 900, 200, "front-wheel"],
+  ["left", 400, 450, "front-door"],
+  ["left", 100, 200, "front-wheel"],
+  // Where nothing is drawn, what lies nearest.
+  ["right", 0, 1000, "rear-wing"],
+])("a tap on %s at %d, %d is on %s", (side, x, y, part) => {
+  expect(partAt(side, { x, y })).toBe(part);
+});
+
+test("a part that is named is drawn where it lies", () => {
+  for (const side of CAR_SIDES)
+    for (const part of partsOf(side)) expect(partAt(side, placeOf(side, part)), `${side} ${part}`).toBe(part);
+});
+
+test("a part that the side has not stands in its middle", () => {
+  expect(placeOf("front", "boot")).toEqual({ x: 500, y: 500 });
+});

@@ -1,0 +1,32 @@
+/** From where a car is photographed, in the order of a walk around it. docs/product.md 9.26. */
+export const PHOTO_POSITIONS = [
+  "front",
+  "front-right",
+  "right",
+  "rear-right",
+  "rear",
+  "rear-left",
+  "left",
+  "front-left",
+  "dashboard",
+  "interior",
+] as const;
+
+export type PhotoPosition = (typeof PHOTO_POSITIONS)[number];
+
+/** Of each position one photo is kept; of damages up to `DAMAGE_PHOTOS_MAX`. */
+export const CONDITION_POSITIONS = [...PHOTO_POSITIONS, "damage"] as const;
+
+export type ConditionPosition = (typeof CONDITION_POSITIONS)[number];
+
+export const DAMAGE_PHOTOS_MAX = 24;
+
+/** A photo of a record that is not sealed: of its position the one before goes; or why it is one too many. docs/product.md 9.26. */
+export function addPhoto(
+  photos: readonly { readonly id: string; readonly position: string }[],
+  position: ConditionPosition,
+): { replaces: string | null } | "CONDITION_PHOTOS_FULL" {
+  const same = photos.filter((photo) => photo.position === position);
+  if (position !== "damage") return { replaces: same[0]?.id ?? null };
+  return same.length >= DAMAGE_PHOTOS_MAX ? "CONDITION_PHOTOS_FULL" : { replaces: null };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from "vitest";
+
+import {
+  canonicalJson,
+  conditionTime,
+  isSignature,
+  kmAsked,
+  sealedText,
+  shortSeal,
+  SIGNATURE_POINTS_MAX,
+  STROKES_MAX,
+  type Canonical,
+  type SealedCondition,
+  type Stroke,
+} from "./condition-report.ts";
+
+test.each<[value: Canonical, text: string]>([
+  [null, "null"],
+  [{ b: 1, a: [true, "x"] }, '{"a":[true,"x"],"b":1}'],
+  [{ a: { d: null, c: "" } }, '{"a":{"c":"","d":null}}'],
+  [{ ç: "İ", C: '"\n' }, String.raw`{"C":"\"\n","ç":"İ"}`],
+  [[], "[]"],
+  [{}, "{}"],
+])("%j is written as %s", (value, text) => {
+  expect(canonicalJson(value)).toBe(text);
+});
+
+test.each([0.5, Number.NaN, Infinity, 2 ** 60])("%d cannot be sealed", (number) => {
+  expect(() => canonicalJson({ number })).toThrow(RangeError);
+});
+
+test("a record is the same text in whatever order its photos come, and another one when a word of it changes", () => {
+  const photo = (id: string) => ({ id, position: "front", digest: "00", takenAt: "2026-11-25T07:00:00.000Z" });
+  const record: SealedCondition = {
+    form: 1,
+    id: "r",
+    rentalId: "k",
+    carNo: 1,
+    direction: "out",
+    code: "RC-1",
+    plate: "34 ABC 123",
+    km: 45_000,
+    fuel: 8,
+    accessories: ["jack"],
+    damages: [],
+    signatures: { renter: { absent: "Gitti" }, clerk: null },
+    notes: "",
+    place: "",
+    happenedAt: "2026-11-25T07:00:00.000Z",
+    madeBy: "Mert",
+    sealedAt: "2026-11-25T07:01:00.000Z",
+    photos: [photo("a"), photo("b")],
+  };
+  expect(sealedText({ ...record, photos: record.photos.toReversed() })).toBe(sealedText(record));
+  expect(sealedText({ ...record, km: 45_001 })).not.toBe(sealedText(record));
+});
+
+test("a seal is read in groups of four", () => {
+  expect(shortSeal("ab12cd34ef56789a")).toBe("AB12 CD34 EF56");
+});
+
+describe("a signature", () => {
+  const line = (points: number): Stroke => Array.from({ length: points }, () => [1, 2] as const);
+  test.each<[what: string, strokes: Stroke[], is: boolean]>([
+    ["of nothing is none", [], false],
+    ["of a dot is none", [line(1)], false],
+    ["of a line is one", [line(2)], true],
+    ["of as many points as may be is one", [line(SIGNATURE_POINTS_MAX)], true],
+    ["of more points is none", [line(SIGNATURE_POINTS_MAX), line(1)], false],
+    ["of more strokes is none", Array.from({ length: STROKES_MAX + 1 }, () => line(1)), false],
+  ])("%s", (_, strokes, is) => {
+    expect(isSignature(strokes)).toBe(is);
+  });
+});
+
+const at = (time: string) => new Date(`2026-11-25T${time}:00Z`);
+
+test.each<[before: { km: number; at: Date } | null, km: number | null, asked: ReturnType<typeof kmAsked>]>([
+  [null, 5, undefined],
+  [{ km: 100, at: at("07:00") }, null, undefined],
+  [{ km: 100, at: at("07:00") }, 100, undefined],
+  [{ km: 100, at: at("07:00") }, 2100, undefined],
+  [{ km: 100, at: at("07:00") }, 99, "below"],
+  [{ km: 100, at: at("07:00") }, 2101, "doubtful"],
+])("after %j, %d km are asked about as %s", (before, km, asked) => {
+  expect(kmAsked(before, km, at("09:00"))).toBe(asked);
+});
+
+test.each<[asked: Date | undefined, told: ReturnType<typeof conditionTime>]>([
+  [undefined, { at: at("10:00") }],
+  [at("09:30"), { at: at("09:30") }],
+  [at("10:01"), { problem: "to-come" }],
+  [at("08:00"), { problem: "before-last", last: { kind: "returned", at: at("09:00") } }],
+])("a record of %s is of %j", (asked, told) => {
+  expect(conditionTime(asked, { kind: "returned", at: at("09:00") }, at("10:00"))).toEqual(told);
+});

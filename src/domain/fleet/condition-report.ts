@@ -1,0 +1,143 @@
+import { eventTime, type CarEvent, type EventTimeProblem } from "./car-event.ts";
+import type { CarPart, CarSide, Place } from "./car-parts.ts";
+import { kmTrouble } from "./rental-rules.ts";
+
+/** A car goes out with a rental and comes back in. docs/product.md 9.26. */
+export const CONDITION_DIRECTIONS = ["out", "in"] as const;
+
+export type ConditionDirection = (typeof CONDITION_DIRECTIONS)[number];
+
+export const DAMAGE_KINDS = ["scratch", "dent", "rub", "broken", "missing", "other"] as const;
+
+export type DamageKind = (typeof DAMAGE_KINDS)[number];
+
+/** What lies in a car and should come back with it. */
+export const CAR_ACCESSORIES = [
+  "registration",
+  "spare-wheel",
+  "jack",
+  "triangle",
+  "extinguisher",
+  "first-aid",
+  "child-seat",
+  "navigation",
+  "snow-chains",
+] as const;
+
+export type CarAccessory = (typeof CAR_ACCESSORIES)[number];
+
+// Together they keep the largest record within what a procedure takes (the test of the contract).
+export const DAMAGES_MAX = 30;
+export const DAMAGE_NOTE_MAX = 80;
+export const CONDITION_NOTES_MAX = 500;
+export const CONDITION_PLACE_MAX = 100;
+export const ABSENT_REASON_MAX = 100;
+export const STROKES_MAX = 40;
+export const SIGNATURE_POINTS_MAX = 400;
+
+/** A stroke of a signature: points in thousandths of its box, as they were drawn. */
+export type Stroke = readonly (readonly [x: number, y: number])[];
+
+/** Something that is wrong with a car; `photoId` names a photo of the same record. */
+export interface Damage extends Place {
+  readonly id: string;
+  readonly side: CarSide;
+  readonly part: CarPart;
+  readonly kind: DamageKind;
+  readonly note: string;
+  readonly photoId: string | null;
+}
+
+/** How the renter signed, or why not; the clerk may sign too, whose account seals it. */
+export interface ConditionSignatures {
+  readonly renter: { readonly name: string; readonly strokes: readonly Stroke[] } | { readonly absent: string };
+  readonly clerk: { readonly strokes: readonly Stroke[] } | null;
+}
+
+/** Whether a signature is within its bounds: neither nothing nor more than a hand writes. docs/product.md 9.26. */
+export function isSignature(strokes: readonly Stroke[]): boolean {
+  const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
+  return strokes.length > 0 && strokes.length <= STROKES_MAX && points >= 2 && points <= SIGNATURE_POINTS_MAX;
+}
+
+/** A record that is sealed holds this form, so that another program can make its hash. */
+export interface SealedCondition {
+  readonly form: 1;
+  readonly id: string;
+  readonly rentalId: string;
+  readonly carNo: number;
+  readonly direction: ConditionDirection;
+  readonly code: string;
+  readonly plate: string;
+  readonly km: number | null;
+  readonly fuel: number | null;
+  readonly accessories: readonly string[];
+  readonly damages: readonly (Damage & { readonly known: boolean })[];
+  readonly signatures: ConditionSignatures;
+  readonly notes: string;
+  readonly place: string;
+  readonly happenedAt: string;
+  readonly madeBy: string;
+  readonly sealedAt: string;
+  readonly photos: readonly {
+    readonly id: string;
+    readonly position: string;
+    readonly digest: string;
+    readonly takenAt: string;
+  }[];
+}
+
+/** What can stand in canonical JSON: whole numbers alone, since others are written differently by different programs. */
+export type Canonical = string | number | boolean | null | readonly Canonical[] | { readonly [key: string]: Canonical };
+
+/** JSON with sorted keys and no space, the same for the same record. docs/product.md 9.26. */
+export function canonicalJson(value: Canonical): string {
+  if (typeof value === "number" && !Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`);
+  if (value === null || typeof value !== "object") return JSON.stringify(value);
+  if (isList(value)) return `[${value.map((one) => canonicalJson(one)).join(",")}]`;
+  const members = Object.keys(value)
+    .toSorted()
+    .map((key) => `${JSON.stringify(key)}:${canonicalJson(value[key]!)}`);
+  return `{${members.join(",")}}`;
+}
+
+function isList(value: object): value is readonly Canonical[] {
+  return Array.isArray(value);
+}
+
+/** The text whose hash seals a record. */
+export function sealedText(record: SealedCondition): string {
+  const photos = record.photos.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return canonicalJson({ ...record, photos } as unknown as Canonical);
+}
+
+/** The beginning of a seal, as people compare it: 'AB12 CD34 EF56'. */
+export function shortSeal(seal: string): string {
+  return seal
+    .slice(0, 12)
+    .toUpperCase()
+    .replaceAll(/(.{4})(?=.)/gu, "$1 ");
+}
+
+/** What an odometer said, and when. */
+export interface KmRead {
+  readonly km: number;
+  readonly at: Date;
+}
+
+/** What is asked about the km of a record: they are below what was read before, or far above it. Nothing is refused. docs/product.md 9.26. */
+export function kmAsked(before: KmRead | null, km: number | null, at: Date): "below" | "doubtful" | undefined {
+  return before === null ? undefined : kmTrouble({ startedAt: before.at, kmOut: before.km, kmIn: km }, at);
+}
+
+/**
+ * When a car was handed over or came back by its record: not before what happened to it last, as of a rental that is entered later, and not
+ * later than now. docs/product.md 9.26.
+ */
+export function conditionTime(
+  asked: Date | undefined,
+  last: CarEvent | null,
+  now: Date,
+): { readonly at: Date } | EventTimeProblem {
+  return asked === undefined ? { at: now } : eventTime(asked, last, now);
+}

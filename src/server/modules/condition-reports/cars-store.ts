@@ -1,0 +1,86 @@
+import type { Kysely } from "kysely";
+
+import { lastCarEvent, type CarEvent } from "#domain/fleet/car-event.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { listLeftCars } from "#server/modules/rentals/left-cars-store.ts";
+
+/** A car that a renter had in a rental, the first one as number 1; `until` is null while they have it. */
+export interface HeldCar {
+  readonly carNo: number;
+  readonly code: string;
+  readonly plate: string;
+  readonly from: Date;
+  readonly until: Date | null;
+  readonly km: { readonly out: number | null; readonly in: number | null };
+  readonly fuel: { readonly out: number | null; readonly in: number | null };
+}
+
+export interface HeldCars {
+  readonly renterName: string;
+  readonly cars: readonly HeldCar[];
+}
+
+/** The cars of the company's rental, in the order in which it had them. */
+export async function findHeldCars(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  rentalId: string,
+): Promise<HeldCars | undefined> {
+  const rental = await db
+    .selectFrom("rentals")
+    .select(["carCode as code", "plate", "renterName", "startedAt", "endedAt", "isSwapped"])
+    .select(["kmOut", "kmIn", "fuelOut", "fuelIn"])
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", rentalId)
+    .executeTakeFirst();
+  if (!rental) return undefined;
+  const left = rental.isSwapped ? await listLeftCars(db, company, rentalId) : [];
+  const last = { ...rental, from: left.at(-1)?.until ?? rental.startedAt, until: rental.endedAt };
+  const cars = [...left, last].map(({ code, plate, from, until, kmOut, kmIn, fuelOut, fuelIn }, before) => ({
+    carNo: before + 1,
+    code,
+    plate,
+    from,
+    until,
+    km: { out: kmOut, in: kmIn },
+    fuel: { out: fuelOut, in: fuelIn },
+  }));
+  return { renterName: rental.renterName, cars };
+}
+
+/** The car of that number, or the one that the rental is out on or was last. */
+export function heldCar({ cars }: HeldCars, carNo: number | undefined): HeldCar | undefined {
+  return carNo === undefined ? cars.at(-1) : cars.find((car) => car.carNo === carNo);
+}
+
+/** What happened to a car last before it was handed over: it came back from somebody else, or another car took its sticker. */
+export async function findEventBefore(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  { code, from }: HeldCar,
+): Promise<CarEvent | null> {
+  const car = await db
+    .selectFrom("cars")
+    .select("since")
+    .select((eb) =>
+      eb
+        .selectFrom("carPeriods as had")
+        .select("had.endsAt")
+        .whereRef("had.companyId", "=", "cars.companyId")
+        .whereRef("had.carCode", "=", "cars.code")
+        .where("had.kind", "=", "rental")
+        .where("had.isOver", "=", true)
+        .where("had.startsAt", "<", from)
+        .orderBy("had.startsAt", "desc")
+        .orderBy("had.id", "desc")
+        .limit(1)
+        .as("returnedAt"),
+    )
+    .where("companyId", "=", companyId)
+    .where("code", "=", code)
+    .executeTakeFirst();
+  // A sticker that went to another car since says nothing of this one.
+  const since = car?.since && car.since <= from ? car.since : null;
+  return lastCarEvent({ returnedAt: car?.returnedAt ?? null, since });
+}

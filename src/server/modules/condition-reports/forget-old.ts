@@ -1,0 +1,36 @@
+import { sql, type Kysely } from "kysely";
+
+import { CONDITION_KEPT_YEARS } from "#domain/words/retention.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** How many rows one statement removes: photos are large. */
+const BATCH = 200;
+
+/** Removes the records and photos of rentals that ended long ago; gives how many. Corrections go with their record. */
+export async function forgetOldConditions(db: Kysely<DB>, now: Date): Promise<number> {
+  const before = new Date(now);
+  before.setUTCFullYear(before.getUTCFullYear() - CONDITION_KEPT_YEARS);
+  const photos = () =>
+    sql`
+    delete from condition_photos where (company_id, id) in (
+      select p.company_id, p.id from condition_photos p
+      join rentals r on r.company_id = p.company_id and r.id = p.rental_id
+      where p.created_at < ${before}::timestamptz and r.ended_at < ${before}::timestamptz limit ${BATCH}
+    )`.execute(db);
+  const reports = () =>
+    sql`
+    delete from condition_reports where (company_id, id) in (
+      select c.company_id, c.id from condition_reports c
+      join rentals r on r.company_id = c.company_id and r.id = c.rental_id
+      where c.happened_at < ${before}::timestamptz and r.ended_at < ${before}::timestamptz limit ${BATCH}
+    )`.execute(db);
+  let forgotten = 0;
+  // The records first: one without its photos would not hold.
+  for (const remove of [reports, photos])
+    for (;;) {
+      const { numAffectedRows = 0n } = await remove();
+      forgotten += Number(numAffectedRows);
+      if (numAffectedRows < BATCH) break;
+    }
+  return forgotten;
+}

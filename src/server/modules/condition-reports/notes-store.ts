@@ -1,0 +1,42 @@
+import type { Transaction } from "kysely";
+
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import type { OfRecord } from "./photos-store.ts";
+
+/** Adds what was found wrong with a sealed record; gives which one that is. One that was sent twice is there already. */
+export async function addCorrection(
+  tx: Transaction<DB>,
+  { companyId, userId }: CompanyScope,
+  { id, rentalId, reportId, text }: { id: string; rentalId: string; reportId: string; text: string },
+  now: Date,
+): Promise<OfRecord | "RENTAL_NOT_FOUND" | "ID_TAKEN"> {
+  const report = await tx
+    .selectFrom("conditionReports")
+    .select(["carNo", "direction"])
+    .where("companyId", "=", companyId)
+    .where("id", "=", reportId)
+    .where("rentalId", "=", rentalId)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!report) return "RENTAL_NOT_FOUND";
+  const of = { rentalId, carNo: report.carNo, direction: report.direction };
+  const { displayName } = await tx
+    .selectFrom("users")
+    .select("displayName")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("conditionNotes")
+    .values({ companyId, id, reportId, text, madeBy: userId, madeByName: displayName, createdAt: now })
+    .onConflict((conflict) => conflict.columns(["companyId", "id"]).doNothing())
+    .execute();
+  const there = await tx
+    .selectFrom("conditionNotes")
+    .select("reportId")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return there?.reportId === reportId ? of : "ID_TAKEN";
+}

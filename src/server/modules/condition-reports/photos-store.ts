@@ -1,0 +1,128 @@
+import { createHash } from "node:crypto";
+
+import type { Kysely, Transaction } from "kysely";
+
+import type { ConditionPhotoView } from "#contract/fleet/condition-reports.ts";
+import { addPhoto, type ConditionPosition } from "#domain/fleet/condition-photo.ts";
+import { type ConditionDirection } from "#domain/fleet/condition-report.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
+import { lockRental } from "#server/modules/rentals/store.ts";
+
+import { findHeldCars, heldCar } from "./cars-store.ts";
+import { isSealed } from "./store.ts";
+
+/** Of which record a photo is. */
+export interface OfRecord {
+  readonly rentalId: string;
+  readonly carNo: number;
+  readonly direction: ConditionDirection;
+}
+
+export interface NewPhoto {
+  readonly id: string;
+  readonly rentalId: string;
+  readonly carNo?: number | undefined;
+  readonly direction: ConditionDirection;
+  readonly position: ConditionPosition;
+  readonly takenAt: Date;
+}
+
+function photosOf(db: Kysely<DB>, { companyId }: CompanyScope, { rentalId, carNo, direction }: OfRecord) {
+  return db
+    .selectFrom("conditionPhotos")
+    .where("companyId", "=", companyId)
+    .where("rentalId", "=", rentalId)
+    .where("carNo", "=", carNo)
+    .where("direction", "=", direction);
+}
+
+/** The photos of a record, in the order in which they came. */
+export async function listPhotos(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  of: OfRecord,
+): Promise<(ConditionPhotoView & { digest: Buffer })[]> {
+  const rows = await photosOf(db, company, of)
+    .select(["id", "position", "width", "height", "takenAt", "digest"])
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  return rows.map((row) => ({ ...row, position: row.position as ConditionPosition }));
+}
+
+/** The photo as the company sent it. */
+export async function findPhoto(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<Buffer | undefined> {
+  const row = await db
+    .selectFrom("conditionPhotos")
+    .select("bytes")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row?.bytes;
+}
+
+/** Whether a photo was sent before, so that nobody opens it again; 'ID_TAKEN' where its id is that of another one. */
+export async function findSent(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  { id, rentalId, direction, position }: NewPhoto,
+): Promise<ConditionPhotoView | "ID_TAKEN" | undefined> {
+  const row = await db
+    .selectFrom("conditionPhotos")
+    .select(["id", "rentalId", "direction", "position", "width", "height", "takenAt"])
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { rentalId: ofRental, direction: way, ...photo } = row;
+  if (ofRental !== rentalId || way !== direction || photo.position !== position) return "ID_TAKEN";
+  return { ...photo, position };
+}
+
+/** Keeps a photo of a record that is not sealed; of its position the one before goes. One that was sent twice is there already. */
+export async function savePhoto(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  photo: NewPhoto,
+  { bytes, width, height }: DrawnPhoto,
+  now: Date,
+): Promise<ConditionPhotoView | "RENTAL_NOT_FOUND" | "CONDITION_SEALED" | "CONDITION_PHOTOS_FULL" | "ID_TAKEN"> {
+  const { companyId } = company;
+  // The same photo sent twice at once, and its record that is being sealed, wait here.
+  if (!(await lockRental(tx, company, photo.rentalId))) return "RENTAL_NOT_FOUND";
+  const sent = await findSent(tx, company, photo);
+  if (sent !== undefined) return sent;
+  const held = await findHeldCars(tx, company, photo.rentalId);
+  const car = held && heldCar(held, photo.carNo);
+  if (!car) return "RENTAL_NOT_FOUND";
+  const { id, rentalId, direction, position, takenAt } = photo;
+  const of = { rentalId, carNo: car.carNo, direction };
+  if (await isSealed(tx, company, of)) return "CONDITION_SEALED";
+  const added = addPhoto(await listPhotos(tx, company, of), position);
+  if (typeof added === "string") return added;
+  if (added.replaces !== null)
+    await tx
+      .deleteFrom("conditionPhotos")
+      .where("companyId", "=", companyId)
+      .where("id", "=", added.replaces)
+      .execute();
+  const digest = createHash("sha256").update(bytes).digest();
+  const view = { id, position, width, height, takenAt };
+  await tx
+    .insertInto("conditionPhotos")
+    .values({ companyId, ...of, ...view, bytes, digest, createdAt: now })
+    .execute();
+  return view;
+}
+
+/** Of a record that is being sealed, removes the photos of damages that it does not name. */
+export async function dropUnnamed(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  ids: readonly string[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.deleteFrom("conditionPhotos").where("companyId", "=", companyId).where("id", "in", ids).execute();
+}

@@ -1,0 +1,80 @@
+import { eventTimeSentence } from "#contract/fleet/car-events.words.ts";
+import { PHOTO_EDGE } from "#domain/notices/photo.ts";
+import { parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { company } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { idTaken } from "#server/db/id-taken.ts";
+import { drawAtDesk } from "#server/modules/notices/photo-form.ts";
+
+import { findHeldCars } from "./cars-store.ts";
+import { addCorrection } from "./notes-store.ts";
+import { findPhoto, findSent, listPhotos, savePhoto as keepPhoto } from "./photos-store.ts";
+import { sealReport } from "./seal-store.ts";
+import { findReport, listConditions } from "./store.ts";
+import { findCondition } from "./view-store.ts";
+
+const list = company("rent-out").conditionReports.list.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const conditions = await listConditions(deps.db, scope, input.rentalId);
+  if (!conditions) throw errors.RENTAL_NOT_FOUND();
+  return conditions;
+});
+
+const get = company("rent-out").conditionReports.get.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const condition = await findCondition(deps.db, scope, input, deps.now());
+  if (!condition) throw errors.RENTAL_NOT_FOUND();
+  return condition;
+});
+
+const photo = company("rent-out").conditionReports.photo.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const bytes = await findPhoto(deps.db, scope, input.id);
+    if (!bytes) throw errors.PHOTO_NOT_FOUND();
+    return new File([new Uint8Array(bytes)], "tutanak.jpg", { type: "image/jpeg" });
+  },
+);
+
+const savePhoto = company("rent-out").conditionReports.savePhoto.handler(async ({ input, context, errors }) => {
+  const { deps, scope, clientIp } = context;
+  const usedUp = await deps.limits.take("conditionPhotoByAccount", scope.userId);
+  if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
+  const now = deps.now();
+  const told = input.takenAt === undefined ? now : parseLocalDateTime(input.takenAt)!;
+  // A telephone whose clock is ahead.
+  const taken = { ...input, takenAt: told > now ? now : told };
+  // Before the photo is opened; asked again when it is written.
+  if (!(await findHeldCars(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
+  const sent = await findSent(deps.db, scope, taken);
+  if (sent === "ID_TAKEN") throw errors.ID_TAKEN();
+  if (sent) return sent;
+  const drawn = await drawAtDesk(clientIp, Buffer.from(input.photo, "base64"), [PHOTO_EDGE]);
+  if (drawn === "unreadable") throw errors.PHOTO_UNREADABLE();
+  if (drawn === "too-large") throw errors.PHOTO_TOO_LARGE();
+  const kept = await inTransaction(deps.db, (tx) => keepPhoto(tx, scope, taken, drawn[0]!, now)).catch(idTaken);
+  if (typeof kept === "string") throw errors[kept]();
+  return kept;
+});
+
+const seal = company("rent-out").conditionReports.seal.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const now = deps.now();
+  const happenedAt = input.happenedAt === undefined ? undefined : parseLocalDateTime(input.happenedAt)!;
+  const refused = await inTransaction(deps.db, (tx) => sealReport(tx, scope, { ...input, happenedAt }, now)).catch(
+    idTaken,
+  );
+  if (typeof refused === "string") throw errors[refused]();
+  if (refused && "missing" in refused) throw errors.CONDITION_PHOTO_MISSING({ data: { ids: refused.missing } });
+  if (refused) {
+    const name = input.direction === "out" ? "hand-over" : "return";
+    throw errors.INPUT_INVALID({ data: { fields: { happenedAt: eventTimeSentence(name, refused) } } });
+  }
+  return (await findCondition(deps.db, scope, input, now))!;
+});
+
+const addNote = company("rent-out").conditionReports.addNote.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const of = await inTransaction(deps.db, (tx) => addCorrection(tx, scope, input, deps.now()));
+    if (typeof of === "string") throw errors[of]();
+    return (await findReport(deps.db, scope, of, await listPhotos(deps.db, scope, of)))!;
+  },
+);
+
+export const conditionReportProcedures = { list, get, photo, savePhoto, seal, addNote };

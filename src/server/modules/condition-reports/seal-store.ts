@@ -1,0 +1,149 @@
+import type { Transaction } from "kysely";
+
+import type { EventTimeProblem } from "#domain/fleet/car-event.ts";
+import {
+  conditionTime,
+  kmAsked,
+  type CarAccessory,
+  type ConditionDirection,
+  type ConditionSignatures,
+  type Damage,
+} from "#domain/fleet/condition-report.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { correctKm } from "#server/modules/rentals/km-store.ts";
+import { lockRental } from "#server/modules/rentals/store.ts";
+
+import { findEventBefore, findHeldCars, heldCar, type HeldCar } from "./cars-store.ts";
+import { dropUnnamed, listPhotos } from "./photos-store.ts";
+import { findLastOfCar, findSealedId, sealOf, type StoredReport } from "./store.ts";
+import { findKmBefore } from "./view-store.ts";
+
+/** A record as it is sent. */
+export interface NewReport {
+  readonly id: string;
+  readonly rentalId: string;
+  readonly carNo?: number | undefined;
+  readonly direction: ConditionDirection;
+  readonly km: number | null;
+  readonly kmIsRight?: boolean | undefined;
+  readonly fuel: number | null;
+  readonly accessories: readonly CarAccessory[];
+  readonly damages: readonly Damage[];
+  readonly signatures: ConditionSignatures;
+  readonly notes: string;
+  readonly place: string;
+  readonly happenedAt?: Date | undefined;
+}
+
+type NotSealed =
+  | "RENTAL_NOT_FOUND"
+  | "CONDITION_SEALED"
+  | "KM_BELOW_LAST"
+  | "KM_DOUBTFUL"
+  | { missing: string[] }
+  | EventTimeProblem;
+
+/**
+ * Seals a record: from then on nothing of it changes. One that was sent twice is sealed already, which is undefined too; its id for two
+ * records raises a violation of `condition_reports_pkey`. Km and fuel that nobody typed at the desk are those of the record.
+ */
+export async function sealReport(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  report: NewReport,
+  now: Date,
+): Promise<NotSealed | undefined> {
+  const { id, rentalId, direction, km } = report;
+  const locked = await lockRental(tx, company, rentalId);
+  const held = locked && (await findHeldCars(tx, company, rentalId));
+  const car = held && heldCar(held, report.carNo);
+  if (!car) return "RENTAL_NOT_FOUND";
+  const of = { rentalId, carNo: car.carNo, direction };
+  const sealedAs = await findSealedId(tx, company, of);
+  if (sealedAs !== undefined) return sealedAs === id ? undefined : "CONDITION_SEALED";
+
+  const before =
+    direction === "out" ? await findEventBefore(tx, company, car) : { kind: "handed-over" as const, at: car.from };
+  const told = conditionTime(report.happenedAt, before, now);
+  if ("problem" in told) return told;
+  const asked = kmAsked(await findKmBefore(tx, company, { car, direction }, now), km, told.at);
+  if (asked && report.kmIsRight !== true) return asked === "below" ? "KM_BELOW_LAST" : "KM_DOUBTFUL";
+
+  const there = await listPhotos(tx, company, of);
+  const named = new Set(report.damages.flatMap(({ photoId }) => photoId ?? []));
+  const missing = [...named].filter((photoId) => !there.some((photo) => photo.id === photoId));
+  if (missing.length > 0) return { missing };
+  const isUnnamed = (photo: { id: string; position: string }) => photo.position === "damage" && !named.has(photo.id);
+  await dropUnnamed(
+    tx,
+    company,
+    there.filter(isUnnamed).map((photo) => photo.id),
+  );
+  const last = await findLastOfCar(tx, company, car);
+  const { displayName } = await tx
+    .selectFrom("users")
+    .select("displayName")
+    .where("id", "=", company.userId)
+    .executeTakeFirstOrThrow();
+  const { fuel, accessories, signatures, notes, place } = report;
+  const stored: StoredReport = {
+    id,
+    ...of,
+    carCode: car.code,
+    plate: car.plate,
+    km,
+    fuel,
+    accessories,
+    damages: report.damages.map((damage) => ({
+      ...damage,
+      known: last?.damages.some((known) => known.id === damage.id) ?? false,
+    })),
+    signatures,
+    notes,
+    place,
+    happenedAt: told.at,
+    madeByName: displayName,
+    sealedAt: now,
+  };
+  const seal = sealOf(
+    stored,
+    there.filter((photo) => !isUnnamed(photo)),
+  );
+  await tx
+    .insertInto("conditionReports")
+    .values({
+      ...stored,
+      companyId: company.companyId,
+      accessories: [...accessories],
+      damages: JSON.stringify(stored.damages),
+      signatures: JSON.stringify(signatures),
+      madeBy: company.userId,
+      seal,
+    })
+    .execute();
+  if (car === held.cars.at(-1)) await fillReadings(tx, company, { car, report, version: locked.rental.version }, now);
+  return undefined;
+}
+
+/** Puts km and fuel of a record where nobody typed any: those of a return that is not entered yet its dialog proposes. */
+async function fillReadings(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { car, report, version }: { car: HeldCar; report: NewReport; version: number },
+  now: Date,
+): Promise<void> {
+  const { rentalId: id, direction, km, fuel } = report;
+  if (direction === "in" && car.until === null) return;
+  if (fuel !== null && car.fuel[direction] === null)
+    await tx
+      .updateTable("rentals")
+      .set(direction === "out" ? { fuelOut: fuel } : { fuelIn: fuel })
+      .where("companyId", "=", company.companyId)
+      .where("id", "=", id)
+      .execute();
+  if (km === null || car.km[direction] !== null) return;
+  const readings = { kmOut: car.km.out, kmIn: car.km.in, [direction === "out" ? "kmOut" : "kmIn"]: km };
+  // Km that do not go together stand in the record alone: somebody looks at them at the desk.
+  await correctKm(tx, company, { id, version, ...readings, kmIsRight: true }, now);
+}

@@ -1,0 +1,208 @@
+import { createHash } from "node:crypto";
+
+import type { Kysely } from "kysely";
+
+import type { ConditionReportView, DamageView, ListedCondition } from "#contract/fleet/condition-reports.ts";
+import {
+  CONDITION_DIRECTIONS,
+  sealedText,
+  type CarAccessory,
+  type ConditionSignatures,
+  type SealedCondition,
+} from "#domain/fleet/condition-report.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { findHeldCars, type HeldCar } from "./cars-store.ts";
+import type { OfRecord } from "./photos-store.ts";
+
+type StoredDamage = ConditionReportView["damages"][number];
+
+/** A photo as its record names it. */
+export interface SealedPhoto {
+  readonly id: string;
+  readonly position: string;
+  readonly digest: Buffer;
+  readonly takenAt: Date;
+}
+
+/** A record as it is stored. */
+export interface StoredReport extends OfRecord {
+  readonly id: string;
+  readonly carCode: string;
+  readonly plate: string;
+  readonly km: number | null;
+  readonly fuel: number | null;
+  readonly accessories: readonly string[];
+  readonly damages: readonly StoredDamage[];
+  readonly signatures: ConditionSignatures;
+  readonly notes: string;
+  readonly place: string;
+  readonly happenedAt: Date;
+  readonly madeByName: string;
+  readonly sealedAt: Date;
+}
+
+/** The hash that seals a record with its photos. */
+export function sealOf(report: StoredReport, photos: readonly SealedPhoto[]): Buffer {
+  const { id, rentalId, carNo, direction, carCode, plate, km, fuel, accessories, damages } = report;
+  const record: SealedCondition = {
+    form: 1,
+    id,
+    rentalId,
+    carNo,
+    direction,
+    code: carCode,
+    plate,
+    km,
+    fuel,
+    accessories,
+    damages,
+    signatures: report.signatures,
+    notes: report.notes,
+    place: report.place,
+    happenedAt: report.happenedAt.toISOString(),
+    madeBy: report.madeByName,
+    sealedAt: report.sealedAt.toISOString(),
+    photos: photos.map((photo) => ({
+      id: photo.id,
+      position: photo.position,
+      digest: photo.digest.toString("hex"),
+      takenAt: photo.takenAt.toISOString(),
+    })),
+  };
+  return createHash("sha256").update(sealedText(record)).digest();
+}
+
+function reportsOf(db: Kysely<DB>, { companyId }: CompanyScope, { rentalId, carNo, direction }: OfRecord) {
+  return db
+    .selectFrom("conditionReports")
+    .where("companyId", "=", companyId)
+    .where("rentalId", "=", rentalId)
+    .where("carNo", "=", carNo)
+    .where("direction", "=", direction);
+}
+
+export async function isSealed(db: Kysely<DB>, company: CompanyScope, of: OfRecord): Promise<boolean> {
+  return (await reportsOf(db, company, of).select("id").executeTakeFirst()) !== undefined;
+}
+
+/** The id under which a record was sealed. */
+export async function findSealedId(db: Kysely<DB>, company: CompanyScope, of: OfRecord): Promise<string | undefined> {
+  return (await reportsOf(db, company, of).select("id").executeTakeFirst())?.id;
+}
+
+/** A sealed record with what was written about it later; `photos` are those of the record. */
+export async function findReport(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  of: OfRecord,
+  photos: readonly SealedPhoto[],
+): Promise<ConditionReportView | null> {
+  const row = await reportsOf(db, company, of).selectAll().executeTakeFirst();
+  if (!row) return null;
+  const stored: StoredReport = {
+    ...row,
+    damages: row.damages as unknown as StoredDamage[],
+    signatures: row.signatures as unknown as ConditionSignatures,
+  };
+  const corrections = await db
+    .selectFrom("conditionNotes")
+    .select(["id", "text", "madeByName as madeBy", "createdAt"])
+    .where("companyId", "=", company.companyId)
+    .where("reportId", "=", row.id)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  const { id, km, fuel, notes, place, happenedAt, sealedAt } = row;
+  return {
+    id,
+    km,
+    fuel,
+    accessories: row.accessories as CarAccessory[],
+    damages: row.damages as unknown as StoredDamage[],
+    signatures: row.signatures as unknown as ConditionReportView["signatures"],
+    notes,
+    place,
+    happenedAt,
+    madeBy: row.madeByName,
+    sealedAt,
+    seal: row.seal.toString("hex"),
+    sealHolds: row.seal.equals(sealOf(stored, photos)),
+    corrections,
+  };
+}
+
+/** What the last record of a car says, whichever rental it is of; nothing where it has none. */
+export async function findLastOfCar(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  { plate, code }: Pick<HeldCar, "plate" | "code">,
+): Promise<{ damages: DamageView[]; accessories: CarAccessory[]; km: number | null; happenedAt: Date } | undefined> {
+  const row = await db
+    .selectFrom("conditionReports")
+    .select(["damages", "accessories", "km", "happenedAt"])
+    .where("companyId", "=", companyId)
+    .where("plate", "=", plate)
+    // A car without plate is known by its sticker alone.
+    .$if(plate === "", (query) => query.where("carCode", "=", code))
+    .orderBy("happenedAt", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const damages = (row.damages as unknown as StoredDamage[]).map(({ id, side, x, y, part, kind, note }) => ({
+    id,
+    side,
+    x,
+    y,
+    part,
+    kind,
+    note,
+    // Its photo is one of that record.
+    photoId: null,
+  }));
+  return { damages, accessories: row.accessories as CarAccessory[], km: row.km, happenedAt: row.happenedAt };
+}
+
+/** How far the records of a rental are, of each car both. */
+export async function listConditions(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  rentalId: string,
+): Promise<ListedCondition[] | undefined> {
+  const held = await findHeldCars(db, company, rentalId);
+  if (!held) return undefined;
+  const { companyId } = company;
+  const reports = await db
+    .selectFrom("conditionReports")
+    .select(["carNo", "direction", "sealedAt", "km", "fuel"])
+    .where("companyId", "=", companyId)
+    .where("rentalId", "=", rentalId)
+    .execute();
+  const photos = await db
+    .selectFrom("conditionPhotos")
+    .select(["carNo", "direction"])
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("companyId", "=", companyId)
+    .where("rentalId", "=", rentalId)
+    .where("position", "<>", "damage")
+    .groupBy(["carNo", "direction"])
+    .execute();
+  return held.cars.flatMap(({ carNo, code, plate }) =>
+    CONDITION_DIRECTIONS.map((direction) => {
+      const isThis = (row: { carNo: number; direction: string }) => row.carNo === carNo && row.direction === direction;
+      const report = reports.find(isThis);
+      return {
+        carNo,
+        direction,
+        code,
+        plate,
+        photos: Number(photos.find(isThis)?.count ?? 0),
+        sealedAt: report?.sealedAt ?? null,
+        km: report?.km ?? null,
+        fuel: report?.fuel ?? null,
+      };
+    }),
+  );
+}

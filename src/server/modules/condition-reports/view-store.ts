@@ -1,0 +1,73 @@
+import type { Kysely } from "kysely";
+
+import type { ConditionPhotoView, ConditionView } from "#contract/fleet/condition-reports.ts";
+import type { ConditionDirection, KmRead } from "#domain/fleet/condition-report.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { findCar } from "#server/modules/cars/store.ts";
+
+import { findHeldCars, heldCar, type HeldCar } from "./cars-store.ts";
+import { listPhotos, type OfRecord } from "./photos-store.ts";
+import { findLastOfCar, findReport } from "./store.ts";
+
+export interface Asked {
+  readonly rentalId: string;
+  readonly direction: ConditionDirection;
+  readonly carNo?: number | undefined;
+}
+
+/** A record of a rental's car and what is known for it; undefined where the company has no such rental or the rental no such car. */
+export async function findCondition(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  { rentalId, direction, carNo }: Asked,
+  now: Date,
+): Promise<ConditionView | undefined> {
+  const held = await findHeldCars(db, company, rentalId);
+  const car = held && heldCar(held, carNo);
+  if (!car) return undefined;
+  const of = { rentalId, carNo: car.carNo, direction };
+  const own = await readRecord(db, company, of);
+  const other = await readRecord(db, company, { ...of, direction: direction === "out" ? "in" : "out" });
+  const last = await findLastOfCar(db, company, car);
+  const { code, plate, from, until } = car;
+  return {
+    ...of,
+    code,
+    plate,
+    renterName: held.renterName,
+    from,
+    until,
+    ...own,
+    // What came in with a rental says nothing of how the car went out with it.
+    known: direction === "out" && other.report ? [] : (last?.damages ?? []),
+    accessories: last?.accessories ?? [],
+    kmBefore: await findKmBefore(db, company, { car, direction }, now),
+    km: car.km[direction],
+    fuel: car.fuel[direction],
+    other,
+  };
+}
+
+async function readRecord(db: Kysely<DB>, company: CompanyScope, of: OfRecord): Promise<ConditionView["other"]> {
+  const photos = await listPhotos(db, company, of);
+  return { photos: photos.map(withoutDigest), report: await findReport(db, company, of, photos) };
+}
+
+function withoutDigest({ id, position, width, height, takenAt }: ConditionPhotoView): ConditionPhotoView {
+  return { id, position, width, height, takenAt };
+}
+
+/** What was read of a car's km before a record of it: as it went out for one of its return, and as it last came back for one of its start. */
+export async function findKmBefore(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  { car, direction }: { car: HeldCar; direction: ConditionDirection },
+  now: Date,
+): Promise<KmRead | null> {
+  if (car.km.out !== null) return { km: car.km.out, at: car.from };
+  if (direction === "in" || car.until !== null) return null;
+  const { lastReturn, odometer } = (await findCar(db, company, car.code, now)) ?? {};
+  const km = lastReturn?.km ?? odometer ?? null;
+  return km === null ? null : { km, at: car.from };
+}

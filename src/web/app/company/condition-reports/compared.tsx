@@ -1,0 +1,110 @@
+import { Camera, ChevronLeft, ChevronRight, Plus } from "lucide-react";
+import { useRef } from "react";
+
+import { positionWords } from "#contract/fleet/condition-reports.words.ts";
+import type { PhotoPosition } from "#domain/fleet/condition-photo.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+import { blobAddress } from "./blob-address.ts";
+import type { Shot } from "./photo-tiles.tsx";
+
+/** How far a finger goes until it has swiped. */
+const SWIPE = 48;
+
+/** One position large: of a return both photos, as it went out and as it came back. Swiped, or stepped through with the buttons. */
+export function Compared({
+  shots,
+  shown,
+  onShow,
+  onRetake,
+  onDamage,
+}: {
+  shots: readonly Shot[];
+  shown: PhotoPosition | undefined;
+  onShow: (position: PhotoPosition | undefined) => void;
+  /** Without it the photos are only looked at. */
+  onRetake?: (position: PhotoPosition) => void;
+  onDamage?: () => void;
+}) {
+  const index = shots.findIndex(({ position }) => position === shown);
+  const began = useRef<number>(undefined);
+  const shot = shots[index];
+  const step = (by: 1 | -1) => onShow(shots[(index + by + shots.length) % shots.length]?.position);
+
+  return (
+    <Dialog
+      open={shot !== undefined}
+      onClose={() => onShow(undefined)}
+      title={shot ? positionWords[shot.position] : ""}
+      wide
+    >
+      {shot && (
+        <div
+          className="grid touch-pan-y gap-4"
+          onPointerDown={(event) => {
+            began.current = event.clientX;
+          }}
+          onPointerUp={(event) => {
+            const moved = event.clientX - (began.current ?? event.clientX);
+            if (Math.abs(moved) > SWIPE) step(moved > 0 ? -1 : 1);
+          }}
+        >
+          <Pair shot={shot} />
+          <div className="flex items-center justify-between gap-3">
+            <Button look="secondary" aria-label="Önceki fotoğraf" onClick={() => step(-1)}>
+              <ChevronLeft aria-hidden="true" size={20} />
+            </Button>
+            <p role="status" className="text-ink-soft tabular-nums">{`${index + 1}/${shots.length}`}</p>
+            <Button look="secondary" aria-label="Sonraki fotoğraf" onClick={() => step(1)}>
+              <ChevronRight aria-hidden="true" size={20} />
+            </Button>
+          </div>
+          {(onRetake ?? onDamage) && (
+            <div className="grid gap-3 sm:grid-cols-2">
+              {onRetake && (
+                <Button look="secondary" onClick={() => onRetake(shot.position)}>
+                  <Camera aria-hidden="true" size={18} />
+                  <span>{shot.state === "none" ? "Şimdi çek" : "Yeniden çek"}</span>
+                </Button>
+              )}
+              {onDamage && (
+                <Button look="secondary" onClick={onDamage}>
+                  <Plus aria-hidden="true" size={18} />
+                  Hasar ekle
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Pair({ shot: { position, blob, address, before } }: { shot: Shot }) {
+  const own = blob && blobAddress(blob);
+  const now = own ?? address;
+  const name = positionWords[position];
+  return (
+    <div className={`grid gap-3 ${before ? "grid-cols-2" : ""}`}>
+      {before && <Photo src={before} alt={`${name}, teslimde`} caption="Teslimde" />}
+      {now ? (
+        <Photo src={now} alt={before ? `${name}, dönüşte` : name} caption={before ? "Dönüşte" : undefined} />
+      ) : (
+        <p className="bg-sunken text-ink-soft grid min-h-40 place-items-center rounded-xl p-3 text-center">
+          Bu fotoğraf çekilmedi.
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Photo({ src, alt, caption }: { src: string; alt: string; caption?: string | undefined }) {
+  return (
+    <figure className="min-w-0">
+      <img src={src} alt={alt} draggable={false} className="bg-sunken max-h-[60dvh] w-full rounded-xl object-contain" />
+      {caption && <figcaption className="mt-1 text-sm font-semibold">{caption}</figcaption>}
+    </figure>
+  );
+}

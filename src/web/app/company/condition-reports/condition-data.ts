@@ -1,0 +1,12 @@
+import type { ConditionDirection } from "#domain/fleet/condition-report.ts";
+import { api } from "#web/app/api/client.ts";
+
+/** One record of a rental's car, asked for anew whenever its page is opened or looked at again. */
+export function conditionOptions(of: { rentalId: string; direction: ConditionDirection; carNo?: number | undefined }) {
+  return api.company.conditionReports.get.queryOptions({ input: of, staleTime: 0 });
+}
+
+/** Where a photo of a record is, for its company. */
+export function conditionPhotoAddress(id: string): string {
+  return `/api/company/condition-photos/${id}`;
+}

@@ -1,0 +1,123 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+
+import type { ListedCondition } from "#contract/fleet/condition-reports.ts";
+import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { pages } from "#contract/pages.ts";
+import { PHOTO_POSITIONS } from "#domain/fleet/condition-photo.ts";
+import { formatClock, formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { isolated } from "#domain/words/text.ts";
+import { api } from "#web/app/api/client.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { RowFace, rowStyle } from "#web/app/page/rows.tsx";
+
+import type { DraftHere } from "./kept-drafts.ts";
+import { wayOf } from "./ways.ts";
+
+/** How far the records of a rental are, with what of them is only on this device. */
+function useConditions(rentalId: string) {
+  const { company } = useAccount() ?? {};
+  const listed = useQuery(api.company.conditionReports.list.queryOptions({ input: { rentalId }, staleTime: 0 }));
+  const drafts = useQuery({
+    queryKey: ["condition-drafts", rentalId],
+    queryFn: async () => (await import("./kept-drafts.ts")).draftsHere(company?.id ?? "", rentalId),
+    staleTime: 0,
+    gcTime: 0,
+    structuralSharing: false,
+  });
+  return (listed.data ?? []).map((one) => {
+    const draft = drafts.data?.find(({ carNo, direction }) => carNo === one.carNo && direction === one.direction);
+    return { ...one, value: valueOf(one, draft) };
+  });
+}
+
+/** 'Yok', 'Yarım kaldı, 6/10' or since when it is sealed. */
+function valueOf({ sealedAt, photos }: ListedCondition, draft: DraftHere | undefined): string {
+  if (sealedAt !== null) return `Mühürlendi ${whenSealed(sealedAt, new Date())}`;
+  if (draft?.isSealing) return "Gönderilmeyi bekliyor";
+  if (!draft && photos === 0) return "Yok";
+  return `Yarım kaldı, ${Math.max(draft?.photos ?? 0, photos)}/${PHOTO_POSITIONS.length}`;
+}
+
+/** Returns the hour of today, or the day. */
+function whenSealed(at: Date, now: Date): string {
+  return istanbulDate(at) === istanbulDate(now) ? formatClock(at) : formatLongDate(at);
+}
+
+/** Shows how far the record of the car is that a rental is out on. */
+export function ConditionValue({ rentalId, direction }: { rentalId: string; direction: ListedCondition["direction"] }) {
+  return (
+    <span>
+      {
+        useConditions(rentalId)
+          .filter((one) => one.direction === direction)
+          .at(-1)?.value
+      }
+    </span>
+  );
+}
+
+/** Leads to the records of a rental. For a rental that went on with another car, shows those of each car. */
+function Rows({ rentalId, only }: { rentalId: string; only?: ListedCondition["direction"] }) {
+  const conditions = useConditions(rentalId);
+  const cars = new Set(conditions.map(({ carNo }) => carNo)).size;
+  return conditions
+    .filter(({ direction }) => only === undefined || direction === only)
+    .map(({ direction, carNo, plate, code, value }) => (
+      <Link
+        key={`${carNo} ${direction}`}
+        to={pages.condition.path}
+        params={{ rentalId, direction: wayOf(direction, carNo === cars ? undefined : carNo) }}
+        className={rowStyle}
+      >
+        <RowFace
+          title={cars === 1 ? conditionTitles[direction] : `${conditionTitles[direction]}, ${plate || code}`}
+          value={<span>{value}</span>}
+          leads
+        />
+      </Link>
+    ));
+}
+
+/** Shows the records of a rental, in a frame of their own. */
+export function ConditionBox({ rentalId, only }: { rentalId: string; only?: ListedCondition["direction"] }) {
+  return (
+    <div className="border-line bg-surface divide-line min-w-0 divide-y overflow-clip rounded-2xl border empty:hidden print:hidden">
+      <Rows rentalId={rentalId} {...(only && { only })} />
+    </div>
+  );
+}
+
+/** What is said of damage that is charged: which records there are, and what their absence may mean. */
+export function DamageRecords({ rentalId }: { rentalId: string }) {
+  const conditions = useConditions(rentalId);
+  if (conditions.length === 0) return null;
+  const isMissing = conditions.some(({ sealedAt }) => sealedAt === null);
+  return (
+    <div className="grid gap-2">
+      {isMissing && (
+        <p role="status" className="text-warn font-semibold">
+          Teslim ve iade tutanağının ikisi de yoksa 01.01.2027’den sonra hasar bedeli istenemeyebilir. Kontrol ettirin.
+        </p>
+      )}
+      <ConditionBox rentalId={rentalId} />
+    </div>
+  );
+}
+
+/** Says that a rental has started, and leads to the record of the car's hand-over. */
+export function RentalStarted({ rental: { id, plate, code } }: { rental: RentalView }) {
+  return (
+    <span>
+      <span>{`${isolated(plate || code)}: kiralama başlatıldı. `}</span>
+      <Link
+        to={pages.condition.path}
+        params={{ rentalId: id, direction: wayOf("out") }}
+        className="inline-flex min-h-11 items-center font-semibold underline"
+      >
+        {conditionTitles.out}
+      </Link>
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { ConditionView } from "#contract/fleet/condition-reports.ts";
+
+import {
+  companyAccount,
+  disconnected,
+  expectGoodLooks,
+  openApplication,
+  procedures,
+} from "../../../../../test/application.tsx";
+import { listDrafts } from "./draft-store.ts";
+
+const { conditionReports } = procedures.company;
+const rentalId = "0199c0de-0000-7000-8000-000000000001";
+const path = `/company/rentals/${rentalId}/tutanak/teslim`;
+
+function viewOf(given: Partial<ConditionView> = {}): ConditionView {
+  return {
+    rentalId,
+    carNo: 1,
+    direction: "out",
+    code: "KT234567",
+    plate: "34 ABC 123",
+    renterName: "Ayşe Yılmaz",
+    from: new Date(),
+    until: null,
+    photos: [],
+    report: null,
+    known: [
+      {
+        id: "0199c0de-0000-7000-8000-000000000002",
+        side: "left",
+        x: 500,
+        y: 500,
+        part: "rear-door",
+        kind: "scratch",
+        note: "",
+        photoId: null,
+      },
+    ],
+    accessories: ["jack"],
+    kmBefore: { km: 48_212, at: new Date() },
+    km: null,
+    fuel: null,
+    other: { photos: [], report: null },
+    ...given,
+  };
+}
+
+function answersOf(given: Partial<ConditionView> = {}) {
+  return {
+    company: {
+      conditionReports: {
+        get: conditionReports.get.handler(() => viewOf(given)),
+        savePhoto: conditionReports.savePhoto.handler(({ input: { id, position } }) => ({
+          id,
+          position,
+          width: 4,
+          height: 4,
+          takenAt: new Date(),
+        })),
+      },
+    },
+  };
+}
+
+test("what was typed, photographed and signed without a connection is there when the page comes again", async () => {
+  const account = companyAccount();
+  const first = await openApplication(path, account, answersOf());
+  first.answer("company/conditionReports/savePhoto", disconnected);
+  await expect.element(page.getByText("0/10")).toBeVisible();
+  await takePhoto();
+  await expect.element(page.getByText("1/10")).toBeVisible();
+  await expect.element(page.getByText("Telefonda saklandı: 1 fotoğraf.")).toBeVisible();
+  await page.getByRole("button", { name: "Durum", exact: true }).click();
+  await page.getByLabelText("Kilometre").fill("48300");
+  await page.getByText("7/8", { exact: true }).click();
+  await page.getByRole("button", { name: "Hasar ekle" }).click();
+  await page.getByText("Göçük", { exact: true }).click();
+  await page.getByRole("button", { name: "Hasarı ekle" }).click();
+  await page.getByRole("button", { name: "İmzaya geç" }).click();
+  await page.getByRole("button", { name: "Kiracı imzalamıyor" }).click();
+  // On the disk, and not only in the page.
+  const [kept] = await listDrafts(account.company!.id);
+  expect(kept).toMatchObject({ draft: { km: 48_300, fuel: 7, absent: "Kiracı yanında değil" }, positions: ["front"] });
+  expect(kept?.draft.damages).toHaveLength(2);
+  window.applicationRoot?.unmount();
+
+  await openApplication(path, account, answersOf());
+  await expect.element(page.getByText("1/10")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Ön: gönderildi" })).toBeVisible();
+  await page.getByRole("button", { name: "Durum", exact: true }).click();
+  await expect.element(page.getByLabelText("Kilometre")).toHaveValue("48300");
+  await expect.element(page.getByRole("radio", { name: "7/8" })).toBeChecked();
+  await expect.element(page.getByText("Sağ ön kapı: göçük")).toBeVisible();
+  await expect.element(page.getByText("Önceden biliniyor")).toBeVisible();
+  await page.getByRole("button", { name: "İmza", exact: true }).click();
+  await expect.element(page.getByLabelText("Neden imzalamıyor?")).toHaveValue("Kiracı yanında değil");
+  await expectGoodLooks();
+});
+
+/** Gives the page a photo, as the camera does. */
+async function takePhoto() {
+  const canvas = document.createElement("canvas");
+  canvas.width = 40;
+  canvas.height = 30;
+  const blob = await new Promise<Blob>((done) => canvas.toBlob((made) => done(made!), "image/jpeg"));
+  const files = new DataTransfer();
+  files.items.add(new File([blob], "foto.jpg", { type: "image/jpeg" }));
+  const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
+  // The button says which position it is for, and opens the camera.
+  input.click = () => {
+    input.files = files.files;
+    input.dispatchEvent(new Event("change", { bubbles: true }));
+  };
+  await page.getByRole("button", { name: "Sıradaki: Ön" }).click();
+}

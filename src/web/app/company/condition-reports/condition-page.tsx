@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link, useParams } from "@tanstack/react-router";
+import { ChevronLeft } from "lucide-react";
+
+import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
+import { pages } from "#contract/pages.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { Loading } from "#web/app/page/loading.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+
+import type * as ConditionModule from "./condition.tsx";
+
+let shown: typeof ConditionModule | undefined;
+
+/** All that the page needs comes before it is shown: later there may be no network. */
+export async function beside(): Promise<void> {
+  shown = await import("./condition.tsx");
+}
+
+/** A record of a car's condition: made here step by step, and read here once it is sealed. */
+export function ConditionPage() {
+  const { rentalId, direction: typed } = useParams({ from: `/company${pages.condition.path}` });
+  const way = readWay(typed);
+  const condition = useQuery({
+    ...api.company.conditionReports.get.queryOptions({
+      input: { rentalId, direction: way?.direction ?? "out", carNo: way?.carNo },
+      staleTime: 0,
+    }),
+    enabled: way !== undefined,
+  });
+
+  if (
+    way === undefined ||
+    isRefusal(condition.error, "RENTAL_NOT_FOUND") ||
+    isRefusal(condition.error, "INPUT_INVALID")
+  ) {
+    return (
+      <Page title={refusals.RENTAL_NOT_FOUND.message} width="max-w-3xl">
+        <Link to={pages.billing.path} className={buttonStyle("primary")}>
+          Kiralamalara dön
+        </Link>
+      </Page>
+    );
+  }
+  const title = conditionTitles[way.direction];
+  if (!condition.data) {
+    return (
+      <Page title={title} width="max-w-3xl">
+        <Loading of={condition} failed="Tutanak yüklenirken bir hata oluştu." rows={3} />
+      </Page>
+    );
+  }
+  const view = condition.data;
+  return (
+    <Page
+      title={`${title}: ${view.plate || view.code}`}
+      heading={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <span>{title}</span>
+          <PlateOrCode plate={view.plate} code={view.code} />
+        </span>
+      }
+      width="max-w-3xl"
+      back={
+        <div className="-mt-3 sm:-mt-6 print:hidden">
+          <Link
+            to={pages.car.path}
+            params={{ code: view.code }}
+            className="text-brand inline-flex min-h-11 items-center gap-1 font-semibold"
+          >
+            <ChevronLeft aria-hidden="true" size={20} />
+            <span>Araca dön</span>
+          </Link>
+        </div>
+      }
+    >
+      {shown && <shown.Condition view={view} />}
+    </Page>
+  );
+}
+
+/** Reads which record an address names. */
+function readWay(way: string) {
+  const [, word, no] = /^([a-z]+)(?:-(\d{1,2}))?$/u.exec(way) ?? [];
+  const direction = word === "teslim" ? ("out" as const) : word === "iade" ? ("in" as const) : undefined;
+  return direction && { direction, carNo: no === undefined ? undefined : Number(no) };
+}

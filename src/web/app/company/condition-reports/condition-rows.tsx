@@ -1,0 +1,33 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+
+import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
+import { pages } from "#contract/pages.ts";
+import { RowFace, rowStyle } from "#web/app/page/rows.tsx";
+
+import { wayOf } from "./ways.ts";
+
+const directions = ["out", "in"] as const;
+
+/** Leads to the records of the car that a rental is out on. What they say of themselves loads late. */
+export function ConditionRows({ rentalId }: { rentalId: string }) {
+  const script = useQuery({
+    queryKey: ["script", "condition-links"],
+    queryFn: () => import("./condition-links.tsx"),
+    staleTime: Infinity,
+  }).data;
+  return directions.map((direction) => (
+    <Link
+      key={direction}
+      to={pages.condition.path}
+      params={{ rentalId, direction: wayOf(direction) }}
+      className={rowStyle}
+    >
+      <RowFace
+        title={conditionTitles[direction]}
+        value={script && <script.ConditionValue rentalId={rentalId} direction={direction} />}
+        leads
+      />
+    </Link>
+  ));
+}

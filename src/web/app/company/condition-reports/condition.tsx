@@ -1,0 +1,123 @@
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { WifiOff } from "lucide-react";
+import { useState } from "react";
+
+import type { ConditionView } from "#contract/fleet/condition-reports.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+import { Notice } from "#web/ui/notice.tsx";
+import { Waiting } from "#web/ui/states.tsx";
+
+import type { OpenDraft } from "./draft-store.ts";
+import { PhotosStep } from "./photos-step.tsx";
+import { SealedCondition } from "./sealed-condition.tsx";
+import { SignaturesStep } from "./signatures-step.tsx";
+import { kmQuestion, StateStep } from "./state-step.tsx";
+import { useKept, useOpenDraft } from "./use-draft.ts";
+import { useIsOnline } from "./use-is-online.ts";
+
+const steps = { foto: "Fotoğraf", durum: "Durum", imza: "İmza" } as const;
+type Step = keyof typeof steps;
+
+/** What a page of a record shows: the sealed record, or the steps in which it is made. */
+export function Condition({ view }: { view: ConditionView }) {
+  return view.report ? <SealedCondition view={view} report={view.report} /> : <Making view={view} />;
+}
+
+function Making({ view }: { view: ConditionView }) {
+  const { company } = useAccount() ?? {};
+  const open = useOpenDraft(company?.id ?? "", view);
+  return open ? <Steps view={view} open={open} /> : <Waiting rows={3} />;
+}
+
+function Steps({ view, open }: { view: ConditionView; open: OpenDraft }) {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const { draft, refused } = useKept(open);
+  const now = useNow(60_000);
+  const [isAdding, setAdding] = useState(false);
+  // What was refused about km is asked where they stand.
+  const step: Step = hash in steps ? (hash as Step) : "foto";
+  const isAsked = !draft.kmIsRight && (refused?.isKm === true || kmQuestion(draft, view, now) !== undefined);
+
+  function go(to: Step) {
+    void navigate({ to: ".", hash: to });
+    scrollTo({ top: 0 });
+  }
+
+  return (
+    <div className="grid gap-4">
+      <StepBar step={step} onGo={go} />
+      <WhatWaits open={open} />
+      {step === "foto" && (
+        <PhotosStep
+          view={view}
+          open={open}
+          onDone={() => go("durum")}
+          onDamage={() => {
+            setAdding(true);
+            go("durum");
+          }}
+        />
+      )}
+      {step === "durum" && (
+        <StateStep view={view} open={open} isAdding={isAdding} onAdding={setAdding} onDone={() => go("imza")} />
+      )}
+      {step === "imza" && <SignaturesStep view={view} open={open} isAsked={isAsked} onAsked={() => go("durum")} />}
+    </div>
+  );
+}
+
+function StepBar({ step, onGo }: { step: Step; onGo: (step: Step) => void }) {
+  const names = Object.keys(steps) as Step[];
+  return (
+    <nav aria-label="Tutanağın adımları">
+      <ol className="grid grid-cols-3 gap-1.5">
+        {names.map((name) => (
+          <li key={name}>
+            <button
+              type="button"
+              aria-current={name === step ? "step" : undefined}
+              onClick={() => onGo(name)}
+              className={`min-h-11 w-full border-t-4 pt-1 text-left text-sm font-semibold ${
+                names.indexOf(name) <= names.indexOf(step) ? "border-brand text-brand" : "border-line text-ink-soft"
+              }`}
+            >
+              {steps[name]}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** What is still on this device, and what that means while there is no network. */
+function WhatWaits({ open }: { open: OpenDraft }) {
+  const { photos, isKept, isOffline } = useKept(open);
+  const isOnline = useIsOnline();
+  const waiting = photos.filter(({ isSent, failed }) => !isSent && failed === null).length;
+  return (
+    <>
+      {!isKept && (
+        <Notice kind="info">
+          Tarayıcınız bu sayfada yazılanları saklamıyor (gizli pencere olabilir). Bağlantı varken devam edin ve tutanak
+          mühürlenene kadar sayfayı kapatmayın.
+        </Notice>
+      )}
+      {(!isOnline || isOffline) && (
+        <div role="status" className="bg-warn-soft text-warn flex gap-3 rounded-xl px-4 py-3">
+          <WifiOff aria-hidden="true" size={20} className="mt-0.5 shrink-0" />
+          <p>
+            <strong>{waiting === 0 ? "Bağlantı yok." : `Telefonda saklandı: ${waiting} fotoğraf.`}</strong>
+            <span>
+              {" "}
+              Devam edin, bağlantı gelince kendiliğinden gönderilir. Sayfayı açık tutun: bağlantı yokken yeniden
+              açılamaz, ama çektikleriniz kaybolmaz.
+            </span>
+          </p>
+        </div>
+      )}
+    </>
+  );
+}

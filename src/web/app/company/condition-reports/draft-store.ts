@@ -1,0 +1,155 @@
+import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+import { newId } from "#web/app/api/new-id.ts";
+
+import { releaseBlob } from "./blob-address.ts";
+import type { Draft, KeptPhoto } from "./draft.ts";
+import { forget, keep, readKept } from "./kept.ts";
+
+/** What of a draft is on this device, and how it goes out. */
+export interface Kept {
+  draft: Draft;
+  photos: readonly KeptPhoto[];
+  /** Whether it is still there when this page is closed. */
+  isKept: boolean;
+  /** The server was not reached last time; what waits is tried again. */
+  isOffline: boolean;
+  isSending: boolean;
+  /** Why it was not sealed. */
+  refused: { sentence: string; isKm: boolean } | null;
+}
+
+/** After so long without a change a draft is forgotten: its rental was handed over otherwise. */
+const FORGOTTEN_AFTER = 60 * 24 * 60 * 60 * 1000;
+
+/** A draft that the page and what sends it share. What changes stands on the disk before it is sent. */
+export class OpenDraft {
+  #now: Kept;
+  readonly #listeners = new Set<() => void>();
+  isGone = false;
+
+  constructor(draft: Draft, photos: readonly KeptPhoto[], isKept: boolean) {
+    this.#now = { draft, photos, isKept, isOffline: false, isSending: false, refused: null };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly now = (): Kept => this.#now;
+
+  tell(change: Partial<Omit<Kept, "draft" | "photos">>): void {
+    this.#now = { ...this.#now, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+
+  change(change: Partial<Draft>): void {
+    const draft = { ...this.#now.draft, ...change, changedAt: Date.now() };
+    this.#now = { ...this.#now, draft };
+    this.tell({ refused: null });
+    void this.#keep(() => keep("drafts", draft));
+  }
+
+  /** A new photo takes the place of the one of its position. */
+  async addPhoto(position: ConditionPosition, blob: Blob): Promise<string> {
+    const { draft, photos } = this.#now;
+    const photo = {
+      id: newId(),
+      draftId: draft.id,
+      position,
+      blob,
+      takenAt: formatLocalDateTime(new Date()),
+      isSent: false,
+      failed: null,
+    };
+    const before = position === "damage" ? [] : photos.filter((one) => one.position === position);
+    this.#now = { ...this.#now, photos: [...photos.filter((one) => !before.includes(one)), photo] };
+    this.tell({});
+    await this.#keep(async () => {
+      await keep("drafts", draft);
+      await keep("photos", photo);
+      for (const { id } of before) await forget("photos", id);
+    });
+    return photo.id;
+  }
+
+  changePhoto(id: string, change: Partial<Pick<KeptPhoto, "isSent" | "failed">>): void {
+    const photos = this.#now.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo));
+    this.#now = { ...this.#now, photos };
+    this.tell({});
+    const changed = photos.find((photo) => photo.id === id);
+    if (changed) void this.#keep(() => keep("photos", changed));
+  }
+
+  removePhoto(id: string): void {
+    this.#now = { ...this.#now, photos: this.#now.photos.filter((photo) => photo.id !== id) };
+    this.tell({});
+    void this.#keep(() => forget("photos", id));
+  }
+
+  /** The server has all of it. */
+  async remove(): Promise<void> {
+    const { draft, photos } = this.#now;
+    this.isGone = true;
+    open.delete(draft.id);
+    for (const { blob } of photos) releaseBlob(blob);
+    await this.#keep(async () => {
+      for (const { id } of photos) await forget("photos", id);
+      await forget("drafts", draft.id);
+    });
+  }
+
+  async #keep(write: () => Promise<void>): Promise<void> {
+    try {
+      await write();
+    } catch {
+      this.tell({ isKept: false });
+    }
+  }
+}
+
+const open = new Map<string, Promise<OpenDraft>>();
+
+/** The draft of this id as it was left on this device, or a new one; the same for everybody who asks. */
+export function openDraft(id: string, blank: () => Draft): Promise<OpenDraft> {
+  const known = open.get(id);
+  if (known) return known;
+  const opening = readAll().then(
+    ({ drafts, photos }) => {
+      const draft = drafts.find((one) => one.id === id);
+      const ofDraft = photos.filter((photo) => photo.draftId === id);
+      return new OpenDraft(draft ?? blank(), ofDraft, true);
+    },
+    () => new OpenDraft(blank(), [], false),
+  );
+  open.set(id, opening);
+  return opening;
+}
+
+async function readAll(): Promise<{ drafts: Draft[]; photos: KeptPhoto[] }> {
+  return { drafts: await readKept<Draft>("drafts"), photos: await readKept<KeptPhoto>("photos") };
+}
+
+/** A draft on this device, and of which positions it has photos. */
+export interface ListedDraft {
+  draft: Draft;
+  positions: readonly ConditionPosition[];
+}
+
+/** The drafts of this company on this device; those that are old go. Nothing where the browser keeps nothing. */
+export async function listDrafts(companyId: string): Promise<ListedDraft[]> {
+  const { drafts, photos } = await readAll().catch(() => ({ drafts: [], photos: [] }));
+  const oldest = Date.now() - FORGOTTEN_AFTER;
+  const found: ListedDraft[] = [];
+  for (const draft of drafts) {
+    const own = photos.filter(({ draftId }) => draftId === draft.id);
+    if (draft.changedAt < oldest) {
+      for (const { id } of own) await forget("photos", id);
+      await forget("drafts", draft.id);
+    } else if (draft.id.startsWith(`${companyId}:`)) {
+      found.push({ draft, positions: own.map(({ position }) => position) });
+    }
+  }
+  return found;
+}

@@ -1,0 +1,118 @@
+import type { ConditionView, DamageView, NewConditionReport } from "#contract/fleet/condition-reports.ts";
+import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
+import type { CarAccessory, ConditionDirection } from "#domain/fleet/condition-report.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+import { newId } from "#web/app/api/new-id.ts";
+
+export type DrawnStrokes = [number, number][][];
+
+/** A record as it is made on this device, until the server has sealed it. */
+export interface Draft {
+  /** Of company, rental, car and direction. */
+  id: string;
+  rentalId: string;
+  carNo: number;
+  direction: ConditionDirection;
+  /** By which anybody at this device knows it. */
+  plate: string;
+  /** The id under which it is sealed, once, however often it is sent. */
+  reportId: string;
+  km: number | string | null;
+  kmIsRight: boolean;
+  fuel: number | null;
+  /** Null is as the car's last record says. */
+  accessories: CarAccessory[] | null;
+  damages: DamageView[] | null;
+  renterStrokes: DrawnStrokes;
+  /** Why the renter does not sign; null while they do. */
+  absent: string | null;
+  clerkStrokes: DrawnStrokes;
+  notes: string;
+  place: string;
+  /** '' is now. */
+  happenedAt: string;
+  /** When somebody has sealed it on this device, Istanbul time; '' while nobody has. */
+  sealing: string;
+  /** The name of whoever signs. */
+  renterName: string;
+  changedAt: number;
+}
+
+/** A photo on this device; `failed` is why the server will not have it. */
+export interface KeptPhoto {
+  id: string;
+  draftId: string;
+  position: ConditionPosition;
+  blob: Blob;
+  takenAt: string;
+  isSent: boolean;
+  failed: string | null;
+}
+
+type OfRecord = Pick<ConditionView, "rentalId" | "carNo" | "direction">;
+
+export function draftId(companyId: string, { rentalId, carNo, direction }: OfRecord): string {
+  return [companyId, rentalId, carNo, direction].join(":");
+}
+
+export function blankDraft(id: string, view: ConditionView): Draft {
+  const { rentalId, carNo, direction, code, plate, renterName, km, fuel } = view;
+  return {
+    id,
+    rentalId,
+    carNo,
+    direction,
+    plate: plate || code,
+    reportId: newId(),
+    km,
+    kmIsRight: false,
+    fuel,
+    accessories: null,
+    damages: null,
+    renterStrokes: [],
+    absent: null,
+    clerkStrokes: [],
+    notes: "",
+    place: "",
+    happenedAt: "",
+    sealing: "",
+    renterName,
+    changedAt: Date.now(),
+  };
+}
+
+export function isSigned(draft: Draft): boolean {
+  return draft.absent === null ? draft.renterStrokes.length > 0 : draft.absent.trim() !== "";
+}
+
+const MINUTE = 60_000;
+
+/** What is sent of a draft. What was sealed on the device a while ago happened then. */
+export function reportOf(
+  draft: Draft,
+  view: Pick<ConditionView, "known" | "accessories">,
+  now: Date,
+): NewConditionReport {
+  const { reportId, rentalId, carNo, direction, km, kmIsRight, fuel, notes, place, sealing } = draft;
+  const isLate = sealing !== "" && sealing < formatLocalDateTime(new Date(now.getTime() - 2 * MINUTE));
+  const happenedAt = draft.happenedAt || (isLate ? sealing : "");
+  return {
+    id: reportId,
+    rentalId,
+    carNo,
+    direction,
+    km: typeof km === "number" ? km : null,
+    ...(kmIsRight && { kmIsRight }),
+    fuel,
+    accessories: draft.accessories ?? view.accessories,
+    damages: draft.damages ?? view.known,
+    signatures: {
+      renter:
+        draft.absent === null ? { name: draft.renterName, strokes: draft.renterStrokes } : { absent: draft.absent },
+      clerk: draft.clerkStrokes.length > 0 ? { strokes: draft.clerkStrokes } : null,
+    },
+    notes,
+    place,
+    ...(happenedAt !== "" && { happenedAt }),
+  };
+}

@@ -1,0 +1,24 @@
+import type { ListedCondition } from "#contract/fleet/condition-reports.ts";
+
+import { listDrafts, openDraft } from "./draft-store.ts";
+import { sendDraft } from "./send-draft.ts";
+
+/** How far a record is on this device. */
+export interface DraftHere extends Pick<ListedCondition, "carNo" | "direction" | "photos"> {
+  isSealing: boolean;
+}
+
+/** The records of a rental that this device has not sent. */
+export async function draftsHere(companyId: string, rentalId: string): Promise<DraftHere[]> {
+  return (await listDrafts(companyId)).flatMap(({ draft, positions }) => {
+    if (draft.rentalId !== rentalId) return [];
+    const { carNo, direction, sealing } = draft;
+    const photos = positions.filter((position) => position !== "damage").length;
+    return [{ carNo, direction, photos, isSealing: sealing !== "" }];
+  });
+}
+
+/** Sends what was left on this device: photos that have not gone out, and records that wait to be sealed. */
+export async function sendKept(companyId: string): Promise<void> {
+  for (const { draft } of await listDrafts(companyId)) void sendDraft(await openDraft(draft.id, () => draft));
+}

@@ -1,0 +1,48 @@
+/** The browser's own database, in which a record waits until the server has it. */
+const NAME = "tutanaklar";
+const STORES = ["drafts", "photos"] as const;
+type Store = (typeof STORES)[number];
+
+let opened: Promise<IDBDatabase> | undefined;
+
+/** Rejects where the browser keeps nothing, as in a private window of some. */
+function open(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((done, failed) => {
+    const request = indexedDB.open(NAME, 1);
+    request.onupgradeneeded = () => {
+      for (const store of STORES) request.result.createObjectStore(store, { keyPath: "id" });
+    };
+    request.onsuccess = () => done(request.result);
+    request.onerror = () => failed(request.error ?? new Error("nothing is kept here"));
+    request.onblocked = () => failed(new Error("nothing is kept here"));
+  });
+  return opened;
+}
+
+async function within<Result>(
+  store: Store,
+  mode: IDBTransactionMode,
+  ask: (rows: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await open();
+  return new Promise((done, failed) => {
+    const transaction = database.transaction(store, mode);
+    const request = ask(transaction.objectStore(store));
+    // Only then it is on the disk.
+    transaction.oncomplete = () => done(request.result);
+    transaction.onerror = () => failed(transaction.error ?? new Error("not kept"));
+    transaction.onabort = () => failed(transaction.error ?? new Error("not kept"));
+  });
+}
+
+export async function readKept<Row>(store: Store): Promise<Row[]> {
+  return (await within(store, "readonly", (rows) => rows.getAll())) as Row[];
+}
+
+export async function keep(store: Store, row: { id: string }): Promise<void> {
+  await within(store, "readwrite", (rows) => rows.put(row));
+}
+
+export async function forget(store: Store, id: string): Promise<void> {
+  await within(store, "readwrite", (rows) => rows.delete(id));
+}

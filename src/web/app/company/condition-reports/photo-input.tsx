@@ -1,0 +1,57 @@
+import { useRef, useState } from "react";
+
+import { refusals } from "#contract/words/refusals.ts";
+import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
+import { sendablePhoto } from "#web/parts/sendable-photo.ts";
+
+import type { OpenDraft } from "./draft-store.ts";
+import { sendDraft } from "./send-draft.ts";
+
+/** The camera for a record: `ask` opens it for a position, and what it takes is kept on the device at once and goes out by itself. */
+export function useCamera(open: OpenDraft) {
+  const input = useRef<HTMLInputElement>(null);
+  const asked = useRef<{ position: ConditionPosition; onTaken?: ((id: string) => void) | undefined }>(undefined);
+  const [failed, setFailed] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+
+  async function take(file: File) {
+    const { position, onTaken } = asked.current!;
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      const id = await open.addPhoto(position, await sendablePhoto(file));
+      onTaken?.(id);
+      void sendDraft(open);
+    } catch {
+      setFailed(refusals.PHOTO_UNREADABLE.message);
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    failed,
+    isBusy,
+    ask(position: ConditionPosition, onTaken?: (id: string) => void) {
+      asked.current = { position, onTaken };
+      input.current?.click();
+    },
+    element: (
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-hidden="true"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          // The same file may be chosen again after it failed.
+          target.value = "";
+          if (file) void take(file);
+        }}
+      />
+    ),
+  };
+}

@@ -1,0 +1,109 @@
+import { Camera, Check, CircleAlert, Hourglass } from "lucide-react";
+
+import { positionWords } from "#contract/fleet/condition-reports.words.ts";
+import { PHOTO_POSITIONS, type PhotoPosition } from "#domain/fleet/condition-photo.ts";
+
+import { blobAddress } from "./blob-address.ts";
+
+/** What there is of a position: on this device, or with the server. */
+export interface Shot {
+  position: PhotoPosition;
+  blob: Blob | undefined;
+  address: string | undefined;
+  state: "none" | "waits" | "sent" | "failed";
+  /** The picture of the hand-over, to which a return is compared. */
+  before: string | undefined;
+}
+
+/** Ten tiles, one a position: what is taken, what waits, and what is next. */
+export function PhotoTiles({
+  shots,
+  next,
+  isMarked = true,
+  onChoose,
+}: {
+  shots: readonly Shot[];
+  next: PhotoPosition | undefined;
+  /** Whether each says how far it is. */
+  isMarked?: boolean;
+  onChoose: (shot: Shot) => void;
+}) {
+  return (
+    <ol className="grid grid-cols-3 gap-2.5 sm:grid-cols-5">
+      {shots.map((shot) => (
+        <li key={shot.position} className="min-w-0">
+          <Tile shot={shot} isNext={shot.position === next} isMarked={isMarked} onChoose={() => onChoose(shot)} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+const said = { none: "çekilmedi", waits: "telefonda bekliyor", sent: "gönderildi", failed: "gönderilemedi" };
+
+function Tile({
+  shot,
+  isNext,
+  isMarked,
+  onChoose,
+}: {
+  shot: Shot;
+  isNext: boolean;
+  isMarked: boolean;
+  onChoose: () => void;
+}) {
+  const own = shot.blob && blobAddress(shot.blob);
+  const address = own ?? shot.address;
+  const number = PHOTO_POSITIONS.indexOf(shot.position) + 1;
+  const edge =
+    shot.state === "failed"
+      ? "border-bad"
+      : isNext
+        ? "border-brand border-2"
+        : address
+          ? "border-line"
+          : "border-line-strong border-dashed";
+  return (
+    <button
+      type="button"
+      onClick={onChoose}
+      aria-label={
+        isMarked
+          ? `${positionWords[shot.position]}: ${said[shot.state]}${isNext ? ", sırada" : ""}`
+          : positionWords[shot.position]
+      }
+      className="block w-full text-left"
+    >
+      <span
+        className={`bg-surface text-ink-soft relative grid aspect-[4/3] place-items-center overflow-hidden rounded-xl border ${edge}`}
+      >
+        {!address && shot.before && (
+          <img src={shot.before} alt="" className="absolute inset-0 size-full object-cover opacity-35" />
+        )}
+        {address ? (
+          <img src={address} alt="" className="absolute inset-0 size-full object-cover" />
+        ) : (
+          <Camera aria-hidden="true" size={22} className="relative" />
+        )}
+        {isMarked && <State state={shot.state} />}
+      </span>
+      <span
+        className={`mt-1 block truncate text-sm ${isNext ? "text-brand font-bold" : "font-medium"}`}
+      >{`${number}. ${positionWords[shot.position]}`}</span>
+    </button>
+  );
+}
+
+function State({ state }: { state: Shot["state"] }) {
+  if (state === "none") return null;
+  const { Icon, look } = {
+    sent: { Icon: Check, look: "bg-good text-surface" },
+    waits: { Icon: Hourglass, look: "bg-warn-soft text-warn" },
+    failed: { Icon: CircleAlert, look: "bg-bad text-surface" },
+  }[state];
+  return (
+    <span aria-hidden="true" className={`absolute top-1 right-1 grid size-6 place-items-center rounded-full ${look}`}>
+      <Icon size={14} />
+    </span>
+  );
+}

@@ -1,0 +1,90 @@
+import { Camera } from "lucide-react";
+import { useState } from "react";
+
+import type { ConditionView } from "#contract/fleet/condition-reports.ts";
+import { positionWords } from "#contract/fleet/condition-reports.words.ts";
+import type { PhotoPosition } from "#domain/fleet/condition-photo.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { Compared } from "./compared.tsx";
+import type { OpenDraft } from "./draft-store.ts";
+import { useCamera } from "./photo-input.tsx";
+import { PhotoTiles } from "./photo-tiles.tsx";
+import { nextOf, shotsOf } from "./shots.ts";
+import { StepFoot } from "./step-foot.tsx";
+import { useKept } from "./use-draft.ts";
+
+/** The walk around the car: ten photos, the next open one under the thumb. */
+export function PhotosStep({
+  view,
+  open,
+  onDone,
+  onDamage,
+}: {
+  view: ConditionView;
+  open: OpenDraft;
+  onDone: () => void;
+  /** Somebody saw something new on a photo. */
+  onDamage: () => void;
+}) {
+  const { photos } = useKept(open);
+  const camera = useCamera(open);
+  const [shown, setShown] = useState<PhotoPosition>();
+  const shots = shotsOf(view, photos);
+  const next = nextOf(shots);
+  const taken = shots.filter(({ state }) => state === "sent" || state === "waits").length;
+  const failed = photos.find((photo) => photo.failed !== null)?.failed;
+  const before = next && shots.find(({ position }) => position === next)?.before;
+
+  return (
+    <div className="grid gap-4">
+      <span hidden>{camera.element}</span>
+      <div className="flex items-baseline justify-between gap-4">
+        <h2 className="text-xl font-bold">Fotoğraflar</h2>
+        <p role="status" className="text-lg font-bold tabular-nums">{`${taken}/${shots.length}`}</p>
+      </div>
+      {(camera.failed ?? failed) && <Notice kind="bad">{camera.failed ?? failed}</Notice>}
+      {before && (
+        <figure className="border-line bg-surface overflow-hidden rounded-2xl border">
+          <img src={before} alt="" className="aspect-video w-full object-cover" />
+          <figcaption className="text-ink-soft px-4 py-2 text-sm">
+            {`Teslimde böyleydi: ${positionWords[next]}. Aynı yerden çekin.`}
+          </figcaption>
+        </figure>
+      )}
+      <PhotoTiles
+        shots={shots}
+        next={next}
+        onChoose={({ position, state }) => (state === "none" ? camera.ask(position) : setShown(position))}
+      />
+      <p className="text-ink-soft text-sm">
+        Aracın çevresini sağdan dolaşın. Çektiğiniz bir fotoğrafa dokunursanız büyür, yeniden çekebilirsiniz.
+      </p>
+      <StepFoot>
+        {next ? (
+          <>
+            <Button busy={camera.isBusy} busyText="Hazırlanıyor…" onClick={() => camera.ask(next)} className="grow">
+              <Camera aria-hidden="true" size={20} />
+              <span>{`Sıradaki: ${positionWords[next]}`}</span>
+            </Button>
+            <Button look="secondary" onClick={onDone}>
+              {taken === 0 ? "Fotoğrafsız geç" : "Eksik geç"}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onDone} className="grow">
+            Duruma geç
+          </Button>
+        )}
+      </StepFoot>
+      <Compared
+        shots={shots}
+        shown={shown}
+        onShow={setShown}
+        onRetake={(position) => camera.ask(position)}
+        onDamage={onDamage}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { Printer } from "lucide-react";
+import { useState } from "react";
+
+import type { ConditionReportView, ConditionView } from "#contract/fleet/condition-reports.ts";
+import { accessoryWords } from "#contract/fleet/condition-reports.words.ts";
+import { type PhotoPosition } from "#domain/fleet/condition-photo.ts";
+import { shortSeal } from "#domain/fleet/condition-report.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { CarDrawing } from "./car-drawing.tsx";
+import { Compared } from "./compared.tsx";
+import { conditionPhotoAddress } from "./condition-data.ts";
+import { ConditionBox } from "./condition-links.tsx";
+import { Corrections } from "./corrections.tsx";
+import { DamageList, marksOf } from "./damages.tsx";
+import { PhotoTiles } from "./photo-tiles.tsx";
+import { shotsOf } from "./shots.ts";
+import { Signature } from "./signature-pad.tsx";
+
+/** A sealed record on the screen and on paper. */
+export function SealedCondition({ view, report }: { view: ConditionView; report: ConditionReportView }) {
+  return (
+    <div className="grid gap-4">
+      <PaperHead />
+      {report.sealHolds ? (
+        <div className="print:hidden">
+          <Notice kind="good">{`Mühürlendi: ${formatLongDateTime(report.sealedAt)}. Artık değişmez.`}</Notice>
+        </div>
+      ) : (
+        <Notice kind="bad">
+          Bu tutanağın mührü tutmuyor: kayıt, mühürlendikten sonra veri tabanında değiştirilmiş. Bize yazın.
+        </Notice>
+      )}
+      <Facts view={view} report={report} />
+      <Photos view={view} />
+      <section
+        aria-labelledby="hasarlar"
+        className="border-line bg-surface grid gap-3 rounded-2xl border p-4 print:break-inside-avoid"
+      >
+        <h2 id="hasarlar" className="text-lg font-bold">
+          Hasarlar
+        </h2>
+        <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2">
+          <CarDrawing marks={marksOf(report.damages, [])} />
+          <DamageList damages={report.damages} known={[]} />
+        </div>
+        <DamagePhotos view={view} />
+      </section>
+      <Signatures report={report} />
+      <ConditionBox rentalId={view.rentalId} only={view.direction === "out" ? "in" : "out"} />
+      <Corrections view={view} report={report} />
+      <p className="text-ink-soft text-sm">Ekrandaki imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.</p>
+      <Button className="print:hidden" onClick={() => window.print()}>
+        <Printer aria-hidden="true" size={18} />
+        Yazdır
+      </Button>
+    </div>
+  );
+}
+
+function Facts({ view, report }: { view: ConditionView; report: ConditionReportView }) {
+  const facts = [
+    ["Kiracı", view.renterName],
+    ["Zaman", formatLongDateTime(report.happenedAt)],
+    ["Yer", report.place],
+    ["Kilometre", report.km === null ? "Yazılmadı" : kmWord(report.km)],
+    ["Yakıt", report.fuel === null ? "Bakılmadı" : fuelWord(report.fuel)],
+    ["Eşyalar", report.accessories.map((one) => accessoryWords[one]).join(", ") || "Yazılmadı"],
+    ["Not", report.notes],
+    ["Hazırlayan", report.madeBy],
+    ["Mühür", shortSeal(report.seal)],
+  ] as const;
+  return (
+    <dl className="border-line bg-surface grid gap-2 rounded-2xl border p-4">
+      {facts
+        .filter(([, text]) => text !== "")
+        .map(([word, text]) => (
+          <div key={word} className="grid gap-x-3 min-[22rem]:grid-cols-[7rem_minmax(0,1fr)]">
+            <dt className="text-ink-soft">{word}</dt>
+            <dd
+              className="font-semibold wrap-anywhere whitespace-pre-line tabular-nums"
+              title={word === "Mühür" ? report.seal : undefined}
+            >
+              {text}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Photos({ view }: { view: ConditionView }) {
+  const [shown, setShown] = useState<PhotoPosition>();
+  const shots = shotsOf(view, []);
+  const taken = shots.filter(({ state }) => state === "sent");
+  return (
+    <section aria-labelledby="fotograflar" className="border-line bg-surface grid gap-3 rounded-2xl border p-4">
+      <h2 id="fotograflar" className="text-lg font-bold">
+        {`Fotoğraflar (${taken.length}/${shots.length})`}
+      </h2>
+      {taken.length === 0 ? (
+        <p className="text-ink-soft">Fotoğraf çekilmedi.</p>
+      ) : (
+        <PhotoTiles shots={taken} next={undefined} isMarked={false} onChoose={({ position }) => setShown(position)} />
+      )}
+      <Compared shots={taken} shown={shown} onShow={setShown} />
+    </section>
+  );
+}
+
+function DamagePhotos({ view }: { view: ConditionView }) {
+  const photos = view.photos.filter(({ position }) => position === "damage");
+  if (photos.length === 0) return null;
+  const damages = view.report?.damages ?? [];
+  return (
+    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      {photos.map(({ id }) => (
+        <li key={id}>
+          <a href={conditionPhotoAddress(id)} target="_blank" rel="noreferrer">
+            <img
+              src={conditionPhotoAddress(id)}
+              alt={`Hasar ${damages.findIndex(({ photoId }) => photoId === id) + 1}`}
+              loading="lazy"
+              className="aspect-[4/3] w-full rounded-xl object-cover"
+            />
+          </a>
+          <span className="text-sm font-semibold">{`Hasar ${damages.findIndex(({ photoId }) => photoId === id) + 1}`}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Signatures({ report: { signatures, madeBy } }: { report: ConditionReportView }) {
+  const { renter, clerk } = signatures;
+  return (
+    <section
+      aria-label="İmzalar"
+      className="border-line bg-surface grid gap-4 rounded-2xl border p-4 sm:grid-cols-2 print:break-inside-avoid print:grid-cols-2"
+    >
+      <div>
+        <p className="text-ink-soft text-sm">Kiracı</p>
+        {"absent" in renter ? (
+          <p className="font-semibold wrap-anywhere">{`İmzalamadı: ${renter.absent}`}</p>
+        ) : (
+          <>
+            <Signature strokes={renter.strokes} label={`${renter.name} imzaladı`} />
+            <p className="font-semibold wrap-anywhere">{renter.name}</p>
+          </>
+        )}
+      </div>
+      <div>
+        <p className="text-ink-soft text-sm">Şirket</p>
+        {clerk && <Signature strokes={clerk.strokes} label={`${madeBy} imzaladı`} />}
+        <p className="font-semibold wrap-anywhere">{madeBy}</p>
+      </div>
+    </section>
+  );
+}

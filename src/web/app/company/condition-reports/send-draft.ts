@@ -1,0 +1,115 @@
+import { isolated } from "#domain/words/text.ts";
+import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { isLineLost } from "#web/app/api/line.ts";
+import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { reloadCar } from "#web/app/company/parts/car-data.ts";
+import { base64Of, UnreadablePhoto } from "#web/parts/sendable-photo.ts";
+import { announce } from "#web/ui/toast.tsx";
+
+import { conditionOptions } from "./condition-data.ts";
+import type { OpenDraft } from "./draft-store.ts";
+import { reportOf } from "./draft.ts";
+
+const FIRST_PAUSE = 2000;
+const LONGEST_PAUSE = 60_000;
+
+const sending = new WeakSet<OpenDraft>();
+const pauses = new WeakMap<OpenDraft, number>();
+
+const PASSING = ["BUSY", "UNAVAILABLE", "TOO_MANY_ATTEMPTS", "UNEXPECTED", "UNAUTHENTICATED"] as const;
+
+/** Whether trying again may help: the line was lost, a proxy answered, or the server is busy or away. */
+function passes(error: unknown): boolean {
+  if (error instanceof UnreadablePhoto) return false;
+  const isRefusedByUs = (error as { defined?: boolean }).defined === true;
+  return !isRefusedByUs || PASSING.some((code) => isRefusal(error, code));
+}
+
+/** Sends what of a draft the server has not: its photos, one after another, and then the record if it is sealed here. Goes on by itself until it is there. */
+export async function sendDraft(open: OpenDraft): Promise<void> {
+  if (sending.has(open) || open.isGone) return;
+  sending.add(open);
+  open.tell({ isSending: true });
+  try {
+    for (;;) {
+      const { draft, photos } = open.now();
+      const photo = photos.find(({ isSent, failed }) => !isSent && failed === null);
+      if (photo) await sendPhoto(open, photo.id);
+      else if (draft.sealing === "") break;
+      else if (await seal(open)) break;
+    }
+    pauses.delete(open);
+    open.tell({ isOffline: false });
+  } catch (error) {
+    open.tell({ isOffline: isLineLost(error) });
+    tryAgain(open);
+  } finally {
+    sending.delete(open);
+    open.tell({ isSending: false });
+  }
+}
+
+function tryAgain(open: OpenDraft): void {
+  const pause = Math.min(LONGEST_PAUSE, pauses.get(open) ?? FIRST_PAUSE);
+  pauses.set(open, pause * 2);
+  const goOn = () => {
+    clearTimeout(timer);
+    removeEventListener("online", goOn);
+    void sendDraft(open);
+  };
+  const timer = setTimeout(goOn, pause);
+  addEventListener("online", goOn);
+}
+
+async function sendPhoto(open: OpenDraft, id: string): Promise<void> {
+  const { draft, photos } = open.now();
+  const { rentalId, carNo, direction } = draft;
+  const { position, takenAt, blob } = photos.find((photo) => photo.id === id)!;
+  try {
+    const photo = await base64Of(blob);
+    await api.company.conditionReports.savePhoto.call({ id, rentalId, carNo, direction, position, takenAt, photo });
+    open.changePhoto(id, { isSent: true });
+  } catch (error) {
+    if (passes(error)) throw error;
+    const failed = fieldErrorsOf(error)["photo"] ?? sentenceFor(error, "Fotoğraf gönderilemedi.");
+    open.changePhoto(id, { failed });
+  }
+}
+
+/** Whether there is nothing more to do: it is sealed, or refused. */
+async function seal(open: OpenDraft): Promise<boolean> {
+  const { draft, photos } = open.now();
+  const { rentalId, carNo, direction } = draft;
+  try {
+    const of = { rentalId, carNo, direction };
+    // What was never touched is as the car's last record says.
+    const { damages: known, accessories } = draft;
+    const before =
+      known && accessories ? { known, accessories } : await queryClient.ensureQueryData(conditionOptions(of));
+    const sealed = await api.company.conditionReports.seal.call(reportOf(draft, before, new Date()));
+    await open.remove();
+    for (const asked of [of, { rentalId, direction }]) await putData(conditionOptions(asked).queryKey, sealed);
+    void queryClient.invalidateQueries({ queryKey: api.company.conditionReports.key() });
+    void queryClient.invalidateQueries({ queryKey: api.company.rentals.key() });
+    void reloadCar(sealed.code);
+    announce(`${isolated(draft.plate)}: ${direction === "out" ? "teslim" : "iade"} tutanağı mühürlendi.`);
+    return true;
+  } catch (error) {
+    if (passes(error)) throw error;
+    if (isRefusal(error, "CONDITION_PHOTO_MISSING")) {
+      const { ids } = (error as { data: { ids: string[] } }).data;
+      const here = ids.filter((id) => photos.some((photo) => photo.id === id));
+      for (const id of here) open.changePhoto(id, { isSent: false, failed: null });
+      if (here.length === ids.length) return false;
+    }
+    const [wrong] = Object.values(fieldErrorsOf(error));
+    open.change({ sealing: "" });
+    open.tell({
+      refused: {
+        sentence: wrong ?? sentenceFor(error, "Tutanak mühürlenemedi. Lütfen tekrar deneyin."),
+        isKm: isRefusal(error, "KM_BELOW_LAST") || isRefusal(error, "KM_DOUBTFUL"),
+      },
+    });
+    return true;
+  }
+}

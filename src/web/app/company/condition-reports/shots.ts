@@ -1,0 +1,33 @@
+import type { ConditionPhotoView, ConditionView } from "#contract/fleet/condition-reports.ts";
+import { PHOTO_POSITIONS, type PhotoPosition } from "#domain/fleet/condition-photo.ts";
+
+import { conditionPhotoAddress } from "./condition-data.ts";
+import type { KeptPhoto } from "./draft.ts";
+import type { Shot } from "./photo-tiles.tsx";
+
+/** What there is of each position: on this device first, else with the server, where another device may have sent it. */
+export function shotsOf(
+  view: Pick<ConditionView, "photos" | "other" | "direction">,
+  kept: readonly KeptPhoto[],
+): Shot[] {
+  return PHOTO_POSITIONS.map((position) => {
+    const own = kept.find((photo) => photo.position === position);
+    const address = addressOf(view.photos, position);
+    const before = view.direction === "in" ? addressOf(view.other.photos, position) : undefined;
+    if (own) {
+      const state = own.failed !== null ? "failed" : own.isSent ? "sent" : "waits";
+      return { position, blob: own.blob, address: undefined, state, before } as const;
+    }
+    return { position, blob: undefined, address, state: address ? "sent" : "none", before } as const;
+  });
+}
+
+function addressOf(photos: readonly ConditionPhotoView[], position: PhotoPosition): string | undefined {
+  const photo = photos.find((one) => one.position === position);
+  return photo && conditionPhotoAddress(photo.id);
+}
+
+/** The position that is photographed next: the first one that is open. */
+export function nextOf(shots: readonly Shot[]): PhotoPosition | undefined {
+  return shots.find(({ state }) => state === "none" || state === "failed")?.position;
+}

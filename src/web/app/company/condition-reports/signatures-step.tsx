@@ -1,0 +1,149 @@
+import { Check } from "lucide-react";
+import { useState } from "react";
+
+import type { ConditionView } from "#contract/fleet/condition-reports.ts";
+import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
+import { ABSENT_REASON_MAX } from "#domain/fleet/condition-report.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import type { OpenDraft } from "./draft-store.ts";
+import { isSigned } from "./draft.ts";
+import { sendDraft } from "./send-draft.ts";
+import { shotsOf } from "./shots.ts";
+import { SignaturePad } from "./signature-pad.tsx";
+import { StepFoot } from "./step-foot.tsx";
+import { useKept } from "./use-draft.ts";
+
+const usualReasons = { out: "Kiracı yanında değil", in: "Anahtarı bırakıp gitti" };
+
+/** Both signatures, and the seal. */
+export function SignaturesStep({
+  view,
+  open,
+  isAsked,
+  onAsked,
+}: {
+  view: ConditionView;
+  open: OpenDraft;
+  /** Something about the km waits for an answer. */
+  isAsked: boolean;
+  onAsked: () => void;
+}) {
+  const kept = useKept(open);
+  const { draft, refused } = kept;
+  const [isMissing, setMissing] = useState(false);
+  const { displayName = "" } = useAccount() ?? {};
+  const isSealing = draft.sealing !== "";
+
+  function seal() {
+    if (isAsked) return onAsked();
+    setMissing(!isSigned(draft));
+    if (!isSigned(draft)) return;
+    open.change({ sealing: formatLocalDateTime(new Date()) });
+    void sendDraft(open);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <section className="border-line bg-surface grid gap-3 rounded-2xl border p-4">
+        <h2 translate="no" className="text-lg font-bold wrap-anywhere">
+          {draft.renterName}
+        </h2>
+        {draft.absent === null ? (
+          <>
+            <SignaturePad
+              label="Kiracının imzası"
+              strokes={draft.renterStrokes}
+              onChange={(renterStrokes) => open.change({ renterStrokes })}
+            />
+            {draft.renterStrokes.length === 0 && (
+              <Button look="secondary" onClick={() => open.change({ absent: usualReasons[view.direction] })}>
+                Kiracı imzalamıyor
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <TextField
+              label="Neden imzalamıyor?"
+              autoComplete="off"
+              maxLength={ABSENT_REASON_MAX}
+              error={draft.absent.trim() === "" ? "Lütfen neden imzalamadığını yazın." : undefined}
+              value={draft.absent}
+              onChange={({ target }) => open.change({ absent: target.value })}
+            />
+            <Button look="secondary" onClick={() => open.change({ absent: null })}>
+              Kiracıya imzalat
+            </Button>
+          </>
+        )}
+      </section>
+      <section className="border-line bg-surface grid gap-3 rounded-2xl border p-4">
+        <h2 className="text-lg font-bold wrap-anywhere">
+          <span translate="no">{displayName}</span>
+          <span className="text-ink-soft font-normal"> siz</span>
+        </h2>
+        <SignaturePad
+          label="Sizin imzanız"
+          strokes={draft.clerkStrokes}
+          onChange={(clerkStrokes) => open.change({ clerkStrokes })}
+        />
+        <p className="text-ink-soft text-sm">İsteğe bağlı. Tutanağı hesabınız mühürler, adınız her durumda yazılır.</p>
+      </section>
+      <Summary view={view} open={open} />
+      {isMissing && !isSigned(draft) && (
+        <Notice kind="bad">Lütfen kiracıya imzalatın ya da neden imzalamadığını yazın.</Notice>
+      )}
+      {refused && <Notice kind="bad">{refused.sentence}</Notice>}
+      {isSealing && kept.isOffline && (
+        <Notice kind="info">
+          Tutanak bu telefonda hazır, henüz mühürlenmedi. Bağlantı gelince fotoğraflarla birlikte kendiliğinden
+          gönderilir. O zamana kadar bu sayfayı kapatmayın ya da sonra yeniden açın.
+        </Notice>
+      )}
+      <p className="text-ink-soft text-sm">
+        Mühürlenen tutanak değişmez. Ekrandaki imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.
+      </p>
+      <StepFoot>
+        <Button
+          className="grow"
+          busy={isSealing && !kept.isOffline}
+          idle={isSealing && kept.isOffline}
+          busyText="Mühürleniyor…"
+          onClick={seal}
+        >
+          <Check aria-hidden="true" size={20} />
+          <span>{isSealing ? "Bağlantı bekleniyor" : `${conditionTitles[view.direction]}nı mühürle`}</span>
+        </Button>
+      </StepFoot>
+    </div>
+  );
+}
+
+function Summary({ view, open }: { view: ConditionView; open: OpenDraft }) {
+  const { draft, photos } = useKept(open);
+  const damages = draft.damages ?? view.known;
+  const known = damages.filter(({ id }) => view.known.some((one) => one.id === id)).length;
+  const taken = shotsOf(view, photos).filter(({ state }) => state !== "none").length;
+  const facts = [
+    ["Kilometre", typeof draft.km === "number" ? kmWord(draft.km) : "Yazılmadı"],
+    ["Yakıt", draft.fuel === null ? "Bakılmadı" : fuelWord(draft.fuel)],
+    ["Fotoğraf", `${taken}/10`],
+    ["Hasar", damages.length === 0 ? "Yok" : `${known} bilinen, ${damages.length - known} yeni`],
+  ] as const;
+  return (
+    <dl className="border-line bg-surface grid gap-1.5 rounded-2xl border p-4">
+      {facts.map(([word, text]) => (
+        <div key={word} className="flex justify-between gap-4">
+          <dt className="text-ink-soft">{word}</dt>
+          <dd className="font-semibold tabular-nums">{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,189 @@
+import type { ConditionView } from "#contract/fleet/condition-reports.ts";
+import { accessoryWords, kmBelowSentence } from "#contract/fleet/condition-reports.words.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { CAR_ACCESSORIES, CONDITION_NOTES_MAX, CONDITION_PLACE_MAX, kmAsked } from "#domain/fleet/condition-report.ts";
+import { FUEL_FULL, KM_MAX } from "#domain/fleet/rental-rules.ts";
+import { countCharacters } from "#domain/words/text.ts";
+import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
+import { typedTime } from "#web/app/company/parts/event-time.ts";
+import { fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+
+import { ChipChoice } from "./chip-choice.tsx";
+import { Damages } from "./damages.tsx";
+import type { OpenDraft } from "./draft-store.ts";
+import type { Draft } from "./draft.ts";
+import { StepFoot } from "./step-foot.tsx";
+import { useKept } from "./use-draft.ts";
+
+/** What is wrong with what was typed of km: '' where nothing is. */
+function kmProblem({ km }: Draft): string {
+  if (typeof km === "string") return "Lütfen km’yi rakamla girin (45200 gibi).";
+  return km !== null && km > KM_MAX ? "Km en fazla 2.000.000 olabilir." : "";
+}
+
+/** What is asked about km that nobody has confirmed. */
+export function kmQuestion(draft: Draft, view: ConditionView, now: Date): string | undefined {
+  if (typeof draft.km !== "number") return undefined;
+  const asked = kmAsked(view.kmBefore, draft.km, typedTime(draft.happenedAt) ?? now);
+  if (asked === undefined) return undefined;
+  return asked === "below" ? kmBelowSentence(view.kmBefore!.km) : refusals.KM_DOUBTFUL.message;
+}
+
+/** Km, fuel, damages and what lies in the car. */
+export function StateStep({
+  view,
+  open,
+  isAdding,
+  onAdding,
+  onDone,
+}: {
+  view: ConditionView;
+  open: OpenDraft;
+  isAdding: boolean;
+  onAdding: (isAdding: boolean) => void;
+  onDone: () => void;
+}) {
+  const { draft, refused } = useKept(open);
+  const problem = kmProblem(draft);
+  return (
+    <div className="grid gap-4">
+      {refused && <Notice kind="bad">{refused.sentence}</Notice>}
+      <Readings view={view} open={open} />
+      <Damages view={view} open={open} isAdding={isAdding} onAdding={onAdding} />
+      <Accessories view={view} open={open} />
+      <Circumstances view={view} open={open} />
+      <StepFoot>
+        <Button
+          className="grow"
+          onClick={() => {
+            if (problem === "") onDone();
+            else document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+          }}
+        >
+          İmzaya geç
+        </Button>
+      </StepFoot>
+    </div>
+  );
+}
+
+function Readings({ view, open }: { view: ConditionView; open: OpenDraft }) {
+  const { draft } = useKept(open);
+  const now = useNow(60_000);
+  const question = kmQuestion(draft, view, now);
+  const { km, fuel } = view.other.report ?? { km: null, fuel: null };
+  const isReturn = view.direction === "in";
+  const before = view.kmBefore?.km ?? null;
+  return (
+    <section className="border-line bg-surface grid gap-4 rounded-2xl border p-4">
+      <TextField
+        label={isReturn ? "Dönüş kilometresi" : "Kilometre"}
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder={before === null ? "45200" : String(before)}
+        hint={
+          before === null
+            ? undefined
+            : `${isReturn ? "Çıkışta" : "Son okunan"} ${kmWord(isReturn ? (km ?? before) : before)}`
+        }
+        error={kmProblem(draft) || undefined}
+        value={draft.km === null ? "" : String(draft.km)}
+        onChange={({ target }) => open.change({ km: kmOf(target.value), kmIsRight: false })}
+      />
+      {question && (
+        <Notice kind="info">
+          <span>{`${question} `}</span>
+          <Switch
+            label="Km doğru"
+            checked={draft.kmIsRight}
+            onChange={({ target }) => open.change({ kmIsRight: target.checked })}
+          />
+        </Notice>
+      )}
+      <ChipChoice
+        legend="Yakıt"
+        hint={isReturn && fuel !== null ? `Teslimde ${fuelWord(fuel)}` : undefined}
+        columns="grid-cols-5"
+        choices={Array.from({ length: FUEL_FULL + 1 }, (_, eighths) => FUEL_FULL - eighths).map((value) => ({
+          value,
+          label: fuelWord(value),
+        }))}
+        chosen={draft.fuel}
+        onChoose={(value) => open.change({ fuel: value })}
+      />
+    </section>
+  );
+}
+
+/** A whole number as people type it; the text while it is none. */
+function kmOf(text: string): number | string | null {
+  const digits = text.trim().replaceAll(/[.\s](?=\d{3})/gu, "");
+  if (digits === "") return null;
+  return /^\d{1,9}$/u.test(digits) ? Number(digits) : text;
+}
+
+function Accessories({ view, open }: { view: ConditionView; open: OpenDraft }) {
+  const { draft } = useKept(open);
+  const there = draft.accessories ?? view.accessories;
+  return (
+    <fieldset className="border-line bg-surface rounded-2xl border p-4">
+      <legend className="float-left mb-2 text-lg font-bold">Araçtaki eşyalar</legend>
+      <div className="clear-both flex flex-wrap gap-2">
+        {CAR_ACCESSORIES.map((one) => {
+          const isThere = there.includes(one);
+          return (
+            <button
+              key={one}
+              type="button"
+              aria-pressed={isThere}
+              onClick={() =>
+                open.change({ accessories: isThere ? there.filter((other) => other !== one) : [...there, one] })
+              }
+              className={`min-h-11 rounded-full border px-4 font-semibold ${isThere ? "border-brand bg-brand-soft text-brand" : "border-line-strong bg-surface"}`}
+            >
+              {isThere ? `✓ ${accessoryWords[one]}` : accessoryWords[one]}
+            </button>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}
+
+function Circumstances({ view, open }: { view: ConditionView; open: OpenDraft }) {
+  const { draft } = useKept(open);
+  const isReturn = view.direction === "in";
+  return (
+    <section className="border-line bg-surface grid gap-4 rounded-2xl border p-4">
+      <EventTimeField
+        name={isReturn ? "return" : "hand-over"}
+        last={isReturn ? { kind: "handed-over", at: view.from } : null}
+        value={draft.happenedAt}
+        error={undefined}
+        onChange={(happenedAt) => open.change({ happenedAt })}
+      />
+      <TextField
+        label="Yer"
+        placeholder="Havalimanı, ofis…"
+        autoComplete="off"
+        maxLength={CONDITION_PLACE_MAX}
+        value={draft.place}
+        onChange={({ target }) => open.change({ place: target.value })}
+      />
+      <TextArea
+        label="Not"
+        counted={{ used: countCharacters(draft.notes), max: CONDITION_NOTES_MAX }}
+        hint="Kiracı da görür."
+        rows={2}
+        value={draft.notes}
+        onChange={({ target }) => open.change({ notes: target.value })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,18 @@
+import { useSyncExternalStore } from "react";
+
+function follow(listener: () => void): () => void {
+  const kinds = ["online", "offline"];
+  for (const kind of kinds) addEventListener(kind, listener);
+  return () => {
+    for (const kind of kinds) removeEventListener(kind, listener);
+  };
+}
+
+/** Whether the browser says that it has a network; the server may be out of reach all the same. */
+export function useIsOnline(): boolean {
+  return useSyncExternalStore(
+    follow,
+    () => navigator.onLine,
+    () => true,
+  );
+}

@@ -1,0 +1,23 @@
+import { CAR_PHOTO_FILE_MAX, PHOTO_EDGE } from "#domain/notices/photo.ts";
+
+import { shrinkPhoto } from "./shrink-photo.ts";
+
+/** Thrown for a file that the browser cannot decode and that is too large to be sent unchanged. */
+export class UnreadablePhoto extends Error {}
+
+/** Shrinks a photo. A file that the browser cannot decode is sent unchanged, and the server decides. */
+export async function sendablePhoto(file: File): Promise<Blob> {
+  const drawn = await shrinkPhoto(file, PHOTO_EDGE).catch(() => null);
+  const smallest = drawn && (drawn.size < file.size || file.size > CAR_PHOTO_FILE_MAX) ? drawn : file;
+  if (smallest.size > CAR_PHOTO_FILE_MAX) throw new UnreadablePhoto();
+  return smallest;
+}
+
+export function base64Of(file: Blob): Promise<string> {
+  return new Promise((done, failed) => {
+    const reader = new FileReader();
+    reader.onload = () => done((reader.result as string).replace(/^.*,/u, ""));
+    reader.onerror = () => failed(new UnreadablePhoto());
+    reader.readAsDataURL(file);
+  });
+}
