@@ -105,8 +105,7 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
       .replace("$token", name === "secondPerson" ? w.secondPersonToken : w.answerToken)
       .replace("$userId", approvedUser())
       .replace("$id", w.batch)
-      .replace("$rentalId", w.fleets["approved company"].rental)
-      .replace("$direction", "teslim")
+      .replace("$way", "teslim")
       .replace("$name", "customers");
     const response = await t.as(w.tokens[actor]).send(path);
     const location = response.headers.get("Location");

@@ -127,7 +127,7 @@ export const pages = {
    */
   scannedCar: { path: "/company/scan/$code", access: "signed-in", module: "company/cars/scanned-car-page.tsx" },
   condition: {
-    path: "/company/rentals/$rentalId/tutanak/$direction",
+    path: "/company/condition/$id/$way",
     access: "company",
     module: "company/condition-reports/condition-page.tsx",
   },

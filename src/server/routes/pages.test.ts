@@ -80,7 +80,7 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   customers: only("company", "/company/customers"),
   customer: only("company", `/company/customers/${ACCOUNT}`),
   statement: only("company", `/company/customers/${ACCOUNT}/statement`),
-  condition: only("company", `/company/rentals/${ACCOUNT}/tutanak/teslim`),
+  condition: only("company", `/company/condition/${ACCOUNT}/teslim`),
   receipt: only("company", `/company/receipts/${ACCOUNT}`),
   receivables: only("company", "/company/receivables"),
   deskEvents: only("company", "/company/audit"),
@@ -110,8 +110,7 @@ const cells = Object.entries(guards).flatMap(([name, row]) =>
       .replace("$code", "KT222222")
       .replace("$userId", ACCOUNT)
       .replace("$id", ACCOUNT)
-      .replace("$rentalId", ACCOUNT)
-      .replace("$direction", "teslim")
+      .replace("$way", "teslim")
       .replace("$name", "customers");
     return { path, visitor: visitor as Visitor, expected };
   }),

@@ -10,6 +10,7 @@ import { formatClock, formatLongDate, istanbulDate } from "#domain/words/istanbu
 import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
+import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { RowFace, rowStyle } from "#web/app/page/rows.tsx";
 
 import type { DraftHere } from "./kept-drafts.ts";
@@ -68,7 +69,7 @@ function Rows({ rentalId, only }: { rentalId: string; only?: ListedCondition["di
       <Link
         key={`${carNo} ${direction}`}
         to={pages.condition.path}
-        params={{ rentalId, direction: wayOf(direction, carNo === cars ? undefined : carNo) }}
+        params={{ id: rentalId, way: wayOf(direction, carNo === cars ? undefined : carNo) }}
         className={rowStyle}
       >
         <RowFace
@@ -96,11 +97,7 @@ export function DamageRecords({ rentalId }: { rentalId: string }) {
   const isMissing = conditions.some(({ sealedAt }) => sealedAt === null);
   return (
     <div className="grid gap-2">
-      {isMissing && (
-        <p role="status" className="text-warn font-semibold">
-          Teslim ve iade tutanağının ikisi de yoksa 01.01.2027’den sonra hasar bedeli istenemeyebilir. Kontrol ettirin.
-        </p>
-      )}
+      {isMissing && <LawNote rule="damage" />}
       <ConditionBox rentalId={rentalId} />
     </div>
   );
@@ -113,7 +110,7 @@ export function RentalStarted({ rental: { id, plate, code } }: { rental: RentalV
       <span>{`${isolated(plate || code)}: kiralama başlatıldı. `}</span>
       <Link
         to={pages.condition.path}
-        params={{ rentalId: id, direction: wayOf("out") }}
+        params={{ id, way: wayOf("out") }}
         className="inline-flex min-h-11 items-center font-semibold underline"
       >
         {conditionTitles.out}

@@ -14,7 +14,7 @@ import { listDrafts } from "./draft-store.ts";
 
 const { conditionReports } = procedures.company;
 const rentalId = "0199c0de-0000-7000-8000-000000000001";
-const path = `/company/rentals/${rentalId}/tutanak/teslim`;
+const path = `/company/condition/${rentalId}/teslim`;
 
 function viewOf(given: Partial<ConditionView> = {}): ConditionView {
   return {

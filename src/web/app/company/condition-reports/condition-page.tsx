@@ -4,7 +4,6 @@ import { ChevronLeft } from "lucide-react";
 
 import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import { pages } from "#contract/pages.ts";
-import { refusals } from "#contract/words/refusals.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -23,7 +22,7 @@ export async function beside(): Promise<void> {
 
 /** A record of a car's condition: made here step by step, and read here once it is sealed. */
 export function ConditionPage() {
-  const { rentalId, direction: typed } = useParams({ from: `/company${pages.condition.path}` });
+  const { id: rentalId, way: typed } = useParams({ from: `/company${pages.condition.path}` });
   const way = readWay(typed);
   const condition = useQuery({
     ...api.company.conditionReports.get.queryOptions({
@@ -39,7 +38,7 @@ export function ConditionPage() {
     isRefusal(condition.error, "INPUT_INVALID")
   ) {
     return (
-      <Page title={refusals.RENTAL_NOT_FOUND.message} width="max-w-3xl">
+      <Page title="Kiralama bulunamadı" width="max-w-3xl">
         <Link to={pages.billing.path} className={buttonStyle("primary")}>
           Kiralamalara dön
         </Link>

@@ -20,7 +20,7 @@ export function ConditionRows({ rentalId }: { rentalId: string }) {
     <Link
       key={direction}
       to={pages.condition.path}
-      params={{ rentalId, direction: wayOf(direction) }}
+      params={{ id: rentalId, way: wayOf(direction) }}
       className={rowStyle}
     >
       <RowFace
