@@ -160,7 +160,7 @@ const scanned: Scanned[] = [
     of: "an available car",
     code: () => w.available,
     switches: { price_visible: "cars", availability_note_visible: "cars", ...tableOf(companyContacts, "companies") },
-    always: ["cars.plate", "cars.note", "cars.status_words", "companies.name"],
+    always: ["cars.plate", "cars.note", "cars.status_words", "companies.name", "companies.authorisation_no"],
     shows: (on) => [
       ...inCompany(on),
       ...shown({ price_visible: "cars.price", availability_note_visible: "cars.availability_note" }, on),
@@ -170,7 +170,7 @@ const scanned: Scanned[] = [
     of: "an available car whose notes and plate are hidden",
     code: () => w.muted,
     switches: { price_visible: "cars", availability_note_visible: "cars", ...tableOf(companyContacts, "companies") },
-    always: ["companies.name"],
+    always: ["companies.name", "companies.authorisation_no"],
     shows: (on) => [...inCompany(on), ...shown({ price_visible: "cars.price" }, on)],
   },
   {

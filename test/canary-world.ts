@@ -139,6 +139,8 @@ const shapes: Record<string, string> = {
   "companies.contact_phone": "+905552#",
   "companies.whatsapp": "+905553#",
   "companies.instagram": "knr.insta#",
+  "companies.authorisation_no": "knryetki#",
+  "companies.mersis_no": "knrmersis#",
   "companies.website": "https://knrfilo#.example.com/",
   "codes.claim": "KNRCAN",
   "cars.plate": "06 KNR #",
