@@ -160,18 +160,24 @@ const scanned: Scanned[] = [
     of: "an available car",
     code: () => w.available,
     switches: { price_visible: "cars", availability_note_visible: "cars", ...tableOf(companyContacts, "companies") },
-    always: ["cars.plate", "cars.note", "cars.status_words", "companies.name", "companies.authorisation_no"],
+    always: ["cars.plate", "cars.note", "cars.status_words", "companies.name"],
     shows: (on) => [
       ...inCompany(on),
       ...shown({ price_visible: "cars.price", availability_note_visible: "cars.availability_note" }, on),
+      // The number of the authorisation stands beside whatever is offered.
+      ...(on.has("price_visible") || on.has("availability_note_visible") ? ["companies.authorisation_no"] : []),
     ],
   },
   {
     of: "an available car whose notes and plate are hidden",
     code: () => w.muted,
     switches: { price_visible: "cars", availability_note_visible: "cars", ...tableOf(companyContacts, "companies") },
-    always: ["companies.name", "companies.authorisation_no"],
-    shows: (on) => [...inCompany(on), ...shown({ price_visible: "cars.price" }, on)],
+    always: ["companies.name"],
+    shows: (on) => [
+      ...inCompany(on),
+      ...shown({ price_visible: "cars.price" }, on),
+      ...shown({ price_visible: "companies.authorisation_no" }, on),
+    ],
   },
   {
     of: "a car in maintenance",
