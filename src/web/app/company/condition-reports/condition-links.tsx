@@ -35,7 +35,7 @@ function useConditions(rentalId: string) {
 
 /** 'Yok', 'Yarım kaldı, 6/10' or since when it is sealed. */
 function valueOf({ sealedAt, photos }: ListedCondition, draft: DraftHere | undefined): string {
-  if (sealedAt !== null) return `Mühürlendi ${whenSealed(sealedAt, new Date())}`;
+  if (sealedAt !== null) return `Mühürlü, ${whenSealed(sealedAt, new Date())}`;
   if (draft?.isSealing) return "Gönderilmeyi bekliyor";
   if (!draft && photos === 0) return "Yok";
   return `Yarım kaldı, ${Math.max(draft?.photos ?? 0, photos)}/${PHOTO_POSITIONS.length}`;

@@ -81,7 +81,7 @@ export function SignaturePad({
 
   return (
     <div>
-      <div className="border-line-strong bg-surface relative rounded-xl border">
+      <div className="border-line-strong bg-surface relative max-w-md rounded-xl border">
         <svg
           viewBox={`0 0 1000 ${HEIGHT}`}
           role="img"
