@@ -68,8 +68,8 @@ test("taking a car back that owes nothing costs at most three taps and no page l
   const hand = handOf(page);
   await hand.tap(page.getByRole("link", { name: "Teslim al" }));
   await expect(page.getByRole("dialog")).toMatchAriaSnapshot(`
-    - dialog /kiralamayı bitir$/:
-      - heading /kiralamayı bitir$/ [level=2]
+    - dialog /teslim al$/:
+      - heading /teslim al$/ [level=2]
       - textbox "Dönüş km"
       - combobox "Yakıt"
       - term: Kalan
