@@ -25,6 +25,8 @@ interface Schema {
   required?: string[];
   propertyNames?: Schema;
   additionalProperties?: Schema | false;
+  /** The parts of a tuple, such as a point of a signature. */
+  prefixItems?: Schema[];
   items?: Schema;
   maxItems?: number;
   minimum?: number;
@@ -139,6 +141,7 @@ function inputOf(schema: Schema, name: string): fc.Arbitrary<unknown> {
     case "object":
       return objectOf(schema, name);
     case "array":
+      if (schema.prefixItems) return fc.tuple(...schema.prefixItems.map((one) => inputOf(one, name)));
       return fc.array(inputOf(schema.items ?? {}, name), { maxLength: schema.maxItems ?? 5 });
     case "integer":
       return integerOf(schema, name);
