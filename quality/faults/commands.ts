@@ -32,6 +32,7 @@ import {
   makeDepositEntry,
   makeExpense,
   makeProfile,
+  makeConditionReport,
   makeRental,
   makeReservation,
   makeRoadCharge,
@@ -89,6 +90,7 @@ interface World {
   /** A customer who has returned the car. */
   formerCustomer: string;
   rental: string;
+  conditionReport: string;
   charge: string;
   setOff: string;
   /** A fine that is not charged, and a toll that is. */
@@ -161,6 +163,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const formerCustomer = await makeCustomer(t.db, firm);
   await makeRental(t.db, firm, returned, { customerId: formerCustomer, endedAt: t.clock.now() });
   const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100, deposit: 500 });
+  const condition = await makeConditionReport(t.db, firm, rental, { words: "Ön tampon", photo: "foto" });
   const charge = await makeCharge(t.db, firm, rental);
   const setOff = await makeDepositEntry(t.db, firm, rental, "set-off", 200);
   const roadCharge = await makeRoadCharge(t.db, firm, rental);
@@ -256,6 +259,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     customer,
     formerCustomer,
     rental,
+    conditionReport: condition.report,
     charge,
     setOff,
     roadCharge,
@@ -537,6 +541,32 @@ export const commands: Record<string, Command> = {
       status: "maintenance",
       reason: "Yolda kaldı",
     }),
+  ),
+  "company.conditionReports.savePhoto": byFirm(({ api }, w) =>
+    api.company.conditionReports.savePhoto({
+      id,
+      rentalId: w.rental,
+      direction: "in",
+      position: "front",
+      photo: SMALL_PNG_BASE64,
+    }),
+  ),
+  "company.conditionReports.seal": byFirm(({ api }, w) =>
+    api.company.conditionReports.seal({
+      id,
+      rentalId: w.rental,
+      direction: "in",
+      km: 45_000,
+      fuel: 8,
+      accessories: [],
+      damages: [],
+      signatures: { renter: { absent: "Yok" }, clerk: null },
+      notes: "",
+      place: "",
+    }),
+  ),
+  "company.conditionReports.addNote": byFirm(({ api }, w) =>
+    api.company.conditionReports.addNote({ id, rentalId: w.rental, reportId: w.conditionReport, text: "Km yanlış." }),
   ),
   "company.rentals.saveNotes": byFirm(({ api }, w) =>
     api.company.rentals.saveNotes({ id: w.rental, version: 1, notes: "Geç gelecek" }),
