@@ -461,8 +461,9 @@ describe("a company's car", () => {
   test("that is Müsait shows the number of the company's authorisation beside its price", async () => {
     const { clerk, code } = await oneCar();
     await changeCar(t.db, clerk.user, code, { status: "available", price: 125_050, priceVisible: true });
-    const { version, name, phone, contacts } = await clerk.api.company.info.get();
-    await clerk.api.company.info.update({ version, name, phone, contacts, authorisationNo: "KRY-34" });
+    const stored = await clerk.api.company.info.get();
+    const kept = { version: stored.version, name: stored.name, phone: stored.phone, contacts: stored.contacts };
+    await clerk.api.company.info.update({ ...kept, authorisationNo: "KRY-34" });
     expect(await scan(code)).toMatchObject({ offer: { price: 125_050, authorisationNo: "KRY-34" } });
     expect(await (await t.as().send(`/q/${code}`)).text()).toContain("KRY-34");
   });
