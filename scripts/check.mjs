@@ -1,3 +1,4 @@
+import { prepare } from "./prepare.mjs";
 import { main, run, secondsSince } from "./process.mjs";
 
 const checks = [
@@ -14,6 +15,8 @@ const checks = [
 ];
 
 await main(async () => {
+  // Before the checks, because one of them needs the pages: it would replace the packages while the others read them.
+  await prepare();
   const start = performance.now();
   const passed = await Promise.all(checks.map(check));
   const failures = passed.filter((one) => !one).length;
