@@ -257,7 +257,7 @@ test.describe("company profile", () => {
       await openRow(page, "Giderler");
       await page.getByLabel("Açıklama").fill("MTV taksidi");
       await page.getByLabel("Tutar (TL)").fill("1.250,50");
-      await page.getByLabel("Kategori").selectOption("tax");
+      await page.getByLabel("Kategori", { exact: true }).selectOption("tax");
       await page.getByText("Gün ve tekrar").click();
       await page.getByLabel("Gün", { exact: true }).fill(addMonths(today, -1));
       await page.getByLabel("Tekrar").selectOption("monthly");

@@ -225,7 +225,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await clerk.getByRole("link", { name: /^Giderler/ }).click();
     await clerk.getByLabel("Açıklama").fill("34 ABC 123 lastik");
     await clerk.getByLabel("Tutar (TL)").fill("1.250");
-    await clerk.getByLabel("Kategori").selectOption("Yakıt");
+    await clerk.getByLabel("Kategori", { exact: true }).selectOption("Yakıt");
     await clerk.getByRole("button", { name: "Gider ekle" }).click();
     await expectAnnounced(clerk, "Gider eklendi: 34 ABC 123 lastik, 1.250,00 TL");
     await expect(fact(clerk, "Toplam gider")).toHaveText("1.250,00 TL");

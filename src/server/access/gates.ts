@@ -134,7 +134,7 @@ export interface WithAccount {
   owner: OwnerScope;
 }
 
-/** Gate 0: everybody may call. The type is written out for the reason given at `Gate`. */
+/** The gate without a condition: everybody may call. The type is written out for the reason given at `Gate`. */
 export const anyone: Implementer<Contract, RequestContext & Record<never, never>, RequestContext> =
   implement(contract).$context<RequestContext>();
 
@@ -244,7 +244,7 @@ export const WRITES_WITHOUT_LIMIT: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Gate ½: any live session. An administrator without a second factor passes too, since this gate protects the page
+ * The gate of any live session. An administrator without a second factor passes too, since this gate protects the page
  * that sets it up. Every procedure that writes is counted here.
  */
 export const settingUp: Gate<Contract, WithAccount> = anyone.use(async ({ context, path, procedure, next, errors }) => {
@@ -263,7 +263,7 @@ export const settingUp: Gate<Contract, WithAccount> = anyone.use(async ({ contex
   }
 });
 
-/** Gate 1: a session whose second factor is in order. The procedure works on its own account's rows. */
+/** The gate of a session whose second factor is in order. The procedure works on its own account's rows. */
 export const signedIn: Gate<Contract, SignedIn> = settingUp.use(async ({ context, next, errors }) => {
   const { actor, owner } = context;
   if (!isSignedIn(actor)) throw errors.SECOND_FACTOR_MISSING();
@@ -283,7 +283,7 @@ async function isRemoved({ db }: Deps, userId: string): Promise<boolean> {
 }
 
 /**
- * Gate 2: a member with this right, of a company whose panel is open. The procedure works on the rows of that
+ * The gate of a member with this right, of a company whose panel is open. The procedure works on the rows of that
  * company.
  */
 export function company(right: CompanyRight): Gate<Contract["company"], InCompany> {
@@ -296,7 +296,7 @@ export function company(right: CompanyRight): Gate<Contract["company"], InCompan
 }
 
 /**
- * Gate 2a: a member who may edit the company's profile, even before the company is approved. The procedure works on
+ * The gate of a member who may edit the company's profile, even before the company is approved. The procedure works on
  * its application.
  */
 export const applicant = signedIn.application.use(async ({ context, next, errors }) => {
@@ -305,7 +305,7 @@ export const applicant = signedIn.application.use(async ({ context, next, errors
   return next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } as CompanyScope } });
 });
 
-/** Gate 3: lets only administrators through. */
+/** The gate of administrators. */
 export const adminOnly = signedIn.admin.use(async ({ context, next, errors }) => {
   if (!mayAdminister(context.actor)) throw errors.FORBIDDEN();
   return next();
