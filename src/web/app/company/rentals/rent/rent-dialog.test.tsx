@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { CarView } from "#contract/fleet/cars.ts";
@@ -353,6 +353,22 @@ test("a double tap makes one rental", async () => {
   await expectAnnounced(STARTED);
   expect(application.countOf("company/rentals/start")).toBe(1);
   expect(world.rentals()).toHaveLength(1);
+});
+
+test("a rental that has started closes its dialog once, and never the dialog that is opened next", async () => {
+  const { application } = await openDialog();
+  await fill();
+  // A browser goes back a moment after it was asked to. Until then the form stays and sees the car's new data.
+  const goBack = vi.spyOn(application.history, "back").mockImplementation(() => {});
+  const later = application.hold("company/rentals/get");
+  await submit();
+  await expectAnnounced(STARTED);
+  await expect.element(page.getByText("Süren kiralama")).toBeInTheDocument();
+  goBack.mockRestore();
+  application.history.back();
+  await page.getByRole("link", { name: "Teslim al" }).click();
+  later.release();
+  await expect.element(dialog().getByRole("button", { name: "Kiralamayı bitir" })).toBeVisible();
 });
 
 test("a lost connection keeps everything typed, and trying again makes one rental, whether the first try had arrived or not", async () => {

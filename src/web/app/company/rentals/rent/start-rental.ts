@@ -35,8 +35,13 @@ export function useStartRental({
   onStarted: () => void;
 }) {
   const sending = useRef(false);
+  const finished = useRef(false);
 
   function started(rental: RentalView, as: Parameters<typeof isStartedAs>[1]) {
+    // The answer to the start and the car's new data both report the rental. A second report would close whatever
+    // dialog is open by then.
+    if (finished.current) return;
+    finished.current = true;
     if (!isStartedAs(rental, as)) {
       keepForAnother(form.getValues());
       return onEarlier(rental);
@@ -65,7 +70,7 @@ export function useStartRental({
   }
 
   const settle = useEffectEvent(async (rentalId: string) => {
-    if (sending.current || rentalId !== form.getValues("id")) return;
+    if (sending.current || finished.current || rentalId !== form.getValues("id")) return;
     // The car is rented under this form's id, so the answer to the start was lost. If this request fails too, the next
     // try will find out.
     const rental = await api.company.rentals.get.call({ id: rentalId }).catch(() => undefined);
