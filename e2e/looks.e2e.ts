@@ -1330,7 +1330,7 @@ test("without JavaScript the public pages and their menu work, and the applicati
   await page.getByRole("button", { name: "Menüyü aç" }).click();
   await page.getByRole("navigation", { name: "Mobil menü" }).getByRole("link", { name: "Örnek etiket" }).click();
   await expect(page).toHaveURL("/purchase");
-  await expect(page.getByRole("link", { name: "Örnek etiketi deneyin" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Deneme etiketini indir" })).toBeVisible();
   await page.goto("/login");
   expect(await page.evaluate(() => document.body.innerText)).toContain("Bu sayfa JavaScript ile çalışır.");
 });

@@ -372,7 +372,12 @@ test("where nobody sells a sticker none is offered", async ({ newPerson }) => {
   await expect(page.getByRole("main").getByRole("link", { name: /Satın al/ })).toHaveCount(0);
   // Without a shop no price is shown.
   await expect(page.getByText("299,90 TL")).toHaveCount(0);
-  await page.getByRole("link", { name: "Örnek etiketi deneyin" }).click();
+  const [trial] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Deneme etiketini indir" }).click(),
+  ]);
+  expect(trial.suggestedFilename()).toBe("Deneme etiketi.pdf");
+  await page.getByRole("link", { name: "Örnek sayfayı açın" }).click();
   await expect(page).toHaveURL(`/q/${EXAMPLE_CODE}`);
 });
 

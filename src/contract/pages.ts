@@ -362,6 +362,9 @@ export function inboxPhotoPath(tellingId: string): string {
   return `${pages.inbox.path}/photo/${encodeURIComponent(tellingId)}`;
 }
 
+/** The sticker of the example code as a PDF. */
+export const TRIAL_STICKER_PATH = "/deneme-etiketi.pdf";
+
 /** The download address of a print order. */
 export function printPath(orderId: string): string {
   return `/print/${orderId}`;

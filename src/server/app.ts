@@ -1,6 +1,7 @@
 import { Hono, type Context } from "hono";
 
 import { MONTH_PACK_PATH } from "#contract/list-files.ts";
+import { TRIAL_STICKER_PATH } from "#contract/pages.ts";
 import { meantScanPath } from "#domain/sticker/scan-address.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
@@ -23,6 +24,7 @@ import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { answerTypedCode } from "#server/modules/scan/type-code-page.ts";
 import { answerPrint } from "#server/modules/stickers/page.ts";
 import { Printing } from "#server/modules/stickers/printing.ts";
+import { createTrialSticker } from "#server/modules/stickers/trial-sticker.ts";
 import { TELEGRAM_PATH } from "#server/outside/telegram.ts";
 import { docs } from "#server/routes/api-docs.ts";
 import { createApiHandlers } from "#server/routes/api.ts";
@@ -104,6 +106,7 @@ function answerWithFiles(app: Hono<Env>, deps: Deps, { contextOf, inSession }: R
   const printing = new Printing({ onFailure: (error) => deps.log.error({ err: error }, "a print failed") });
   app.get("/inbox/photo/:id", (c) => inSession(c, (context) => answerInboxPhoto(c, c.req.param("id"), context)));
   app.get("/print/:id", (c) => inSession(c, (context) => answerPrint(printing, c, c.req.param("id"), context)));
+  app.get(TRIAL_STICKER_PATH, createTrialSticker(printing, deps));
   app.post(MONTH_PACK_PATH, (c) => inSession(c, (context) => answerMonthPack(c, context), c.req.header("X-Account")));
   app.post("/lists/:list", (c) =>
     inSession(c, (context) => answerList(c, c.req.param("list"), context), c.req.header("X-Account")),

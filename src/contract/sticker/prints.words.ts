@@ -29,7 +29,7 @@ export const printFileNames: Record<FileKind, (of: string) => string> = {
 };
 
 /** The subject in the file name of a print without a batch, code or plate. */
-export const printSubjects = { chosen: "Seçilen kodlar", fleet: "Filo" };
+export const printSubjects = { chosen: "Seçilen kodlar", fleet: "Filo", trial: "Deneme etiketi" };
 
 export const printListColumns = {
   code: "kod",

@@ -1,6 +1,6 @@
-import { Check, ExternalLink } from "lucide-react";
+import { Check, ExternalLink, Printer } from "lucide-react";
 
-import { codePath, pages } from "#contract/pages.ts";
+import { codePath, pages, TRIAL_STICKER_PATH } from "#contract/pages.ts";
 import type { StickerFacts, Visit } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -17,13 +17,14 @@ const promises = [
 /** The price, the buy links, and the operator's facts about the sticker. */
 export function Offer({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
   const { brand } = visit;
+  const isSold = waysToBuy(visit).at !== "nowhere";
   return (
     <div>
       <h1 className="text-title wrap-anywhere">{brand.name} QR etiketi</h1>
       <p className="text-ink-soft text-lead mt-3">
         Aracınıza, dükkânınıza, ofisinize: bir kez yapıştırın, hep ulaşılabilir olun.
       </p>
-      {waysToBuy(visit).at !== "nowhere" && (
+      {isSold && (
         <div className="mt-6 md:mt-8">
           <Price brand={brand} isLarge />
         </div>
@@ -39,12 +40,22 @@ export function Offer({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
       </ul>
       <Facts facts={facts} />
       <ul className="text-ink-soft mt-8 grid gap-2">
-        <li>
-          Okutan ne görür?{" "}
-          <a href={codePath("scan", EXAMPLE_CODE)} className={link}>
-            Örnek sayfayı açın
-          </a>
-        </li>
+        {isSold && (
+          <>
+            <li>
+              Okutan ne görür?{" "}
+              <a href={codePath("scan", EXAMPLE_CODE)} className={link}>
+                Örnek sayfayı açın
+              </a>
+            </li>
+            <li>
+              Nasıl okunur?{" "}
+              <a href={TRIAL_STICKER_PATH} className={link}>
+                Deneme etiketini indirin (PDF)
+              </a>
+            </li>
+          </>
+        )}
         <li>
           Etiketiniz var mı?{" "}
           <a href={pages.linkCode.path} className={link}>
@@ -58,19 +69,25 @@ export function Offer({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
 
 const link = "text-brand inline-block py-1 font-semibold underline underline-offset-4";
 
-/** The shops, or else the operator's contacts. If there are neither, it says so and offers the example. */
+/** The shops, or else the operator's contacts. If there are neither, it says so and offers a trial sticker. */
 function Ways({ visit }: { visit: Visit }) {
   const { at, ways } = waysToBuy(visit);
   if (at === "nowhere") {
     return (
       <div className="mt-6 grid justify-items-start gap-4">
         <p className="text-ink-soft">
-          Etiket henüz satışta değil. Nasıl çalıştığını örnek etiketle deneyin. Elinizde bir etiket varsa hesabınıza
-          bağlayıp hemen kullanın.
+          Etiket henüz satışta değil. Deneme etiketini yazdırın, cama koyun ve telefonunuzla okutun. Okutan, örnek
+          sayfayı görür. Elinizde bir etiket varsa hesabınıza bağlayıp hemen kullanın.
         </p>
-        <a href={codePath("scan", EXAMPLE_CODE)} className={`${buttonStyle("primary")} max-sm:w-full`}>
-          Örnek etiketi deneyin
-        </a>
+        <div className="flex flex-wrap gap-3 max-sm:w-full">
+          <a href={TRIAL_STICKER_PATH} className={`${buttonStyle("primary")} max-sm:w-full`}>
+            <Printer aria-hidden="true" size={18} />
+            Deneme etiketini indir (PDF)
+          </a>
+          <a href={codePath("scan", EXAMPLE_CODE)} className={`${buttonStyle("secondary")} max-sm:w-full`}>
+            Örnek sayfayı açın
+          </a>
+        </div>
       </div>
     );
   }

@@ -1,0 +1,51 @@
+import { buffer } from "node:stream/consumers";
+
+import type { Context } from "hono";
+
+import { printSubjects } from "#contract/sticker/prints.words.ts";
+import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
+import type { Deps } from "#server/deps.ts";
+import { attachment } from "#server/http/attachment.ts";
+import { compressedOnce } from "#server/http/compression.ts";
+
+import type { Printing } from "./printing.ts";
+import { ONE_STICKER_SETUP } from "./setups.ts";
+import type { OrderedSticker } from "./stickers-store.ts";
+
+const sticker: OrderedSticker = {
+  code: EXAMPLE_CODE,
+  look: { form: "square", wording: "vehicle", isBilingual: false },
+  claim: null,
+  number: null,
+  batch: "",
+  label: "",
+};
+
+/**
+ * The sticker of the example code as a PDF, for whoever wants to see on their own car how a sticker is scanned. It is
+ * the same for all, so it is made once, at the first request.
+ */
+export function createTrialSticker(
+  printing: Printing,
+  { config }: Pick<Deps, "config">,
+): (c: Context) => Promise<Response> {
+  const answer = compressedOnce("application/pdf", async () => {
+    const { publicUrl, brand } = config;
+    const file = await printing.open({
+      party: "visitors",
+      work: { kind: "sheets", setup: ONE_STICKER_SETUP, claims: false, publicUrl, brand: brand.name },
+      stickers: (async function* () {
+        yield [sticker];
+      })(),
+      // Many may wait for the one file, so it is finished even if the first of them has gone.
+      hungUp: new AbortController().signal,
+    });
+    return buffer(file);
+  });
+  return (c) => {
+    c.header("Content-Disposition", attachment(printSubjects.trial, "pdf"));
+    c.header("Cache-Control", "no-cache");
+    c.header("X-Robots-Tag", "noindex");
+    return answer(c);
+  };
+}
