@@ -129,7 +129,7 @@ const notedCarView = z.object({
   driver: z.string(),
   availability: z.string(),
 });
-export type NotedCarView = z.infer<typeof notedCarView>;
+export type CarWithPreNoteView = z.infer<typeof notedCarView>;
 
 /** A car with internal data, for its company. Money is kuruş, instants UTC, dates calendar days in Istanbul. */
 export const carView = z.extend(moderationView, {

@@ -14,7 +14,7 @@ import {
   EDITABLE_CAR_STATUSES,
   fleetCounters,
   INTERNAL_NOTES_MAX,
-  isNoted,
+  hasPreNote,
   PRE_NOTE_MAX,
   type CarStatus,
 } from "./car.ts";
@@ -87,7 +87,7 @@ describe("pre-notes", () => {
     ["Anahtar kasada", "Yarın boş", true],
     [" ", ".", true],
   ])("for the driver %j and for availability %j remind: %s", (driver, availability, noted) => {
-    expect(isNoted({ driver, availability })).toBe(noted);
+    expect(hasPreNote({ driver, availability })).toBe(noted);
   });
 });
 

@@ -55,7 +55,7 @@ export function fleetCounters(byStatus: Readonly<Partial<Record<CarStatus, numbe
 /**
  * Whether these pre-notes are shown to the staff: one of them must contain more than white space. docs/product.md 8.4.
  */
-export function isNoted(preNotes: { readonly driver: string; readonly availability: string }): boolean {
+export function hasPreNote(preNotes: { readonly driver: string; readonly availability: string }): boolean {
   return preNotes.driver.trim() !== "" || preNotes.availability.trim() !== "";
 }
 

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-import type { CarDeadlineView, FleetView, ListedCarView, NotedCarView } from "#contract/fleet/cars.ts";
+import type { CarDeadlineView, FleetView, ListedCarView, CarWithPreNoteView } from "#contract/fleet/cars.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { DEADLINE_KINDS, deadlineHorizon, type CarStatus } from "#domain/fleet/car.ts";
 import { isLaw, type UnderLaw } from "#domain/fleet/law.ts";
@@ -152,11 +152,11 @@ export async function listDeadlines(
 }
 
 /** A page of the cars with pre-notes, by plate. */
-export async function listNotedCars(
+export async function listCarsWithPreNote(
   db: Kysely<DB>,
   company: CompanyScope,
   cursor: string | undefined,
-): Promise<Page<NotedCarView>> {
+): Promise<Page<CarWithPreNoteView>> {
   const matching = db
     .selectFrom("cars")
     .select(["code", "plate", "driverPreNote as driver", "availabilityPreNote as availability"])

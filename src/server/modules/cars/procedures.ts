@@ -1,6 +1,6 @@
 import { carSearchKey } from "#domain/fleet/car-face.ts";
 import { changeStatus, showRenter } from "#domain/fleet/car-life.ts";
-import { deadlineHorizon, fleetCounters, isNoted } from "#domain/fleet/car.ts";
+import { deadlineHorizon, fleetCounters, hasPreNote } from "#domain/fleet/car.ts";
 import { asksForNumber } from "#domain/fleet/law.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { company, type CompanyScope } from "#server/access/gates.ts";
@@ -14,7 +14,7 @@ import { findUntold, ofCompany } from "#server/modules/notices/holders-store.ts"
 
 import { findFirstSteps } from "./first-steps.ts";
 import { changeToOtherCar, listFormerCars } from "./former-cars.ts";
-import { countAttention, countByStatus, listCars, listDeadlines, listNotedCars } from "./lists.ts";
+import { countAttention, countByStatus, listCars, listDeadlines, listCarsWithPreNote } from "./lists.ts";
 import { findPlates, setPlates } from "./plates-store.ts";
 import { replaceCarCode } from "./replace-code.ts";
 import { saveStatus } from "./status-store.ts";
@@ -48,7 +48,7 @@ const deadlines = company("see-fleet").cars.deadlines.handler(({ input, context:
 });
 
 const noted = company("see-fleet").cars.noted.handler(({ input, context: { deps, scope } }) =>
-  listNotedCars(deps.db, scope, input.cursor),
+  listCarsWithPreNote(deps.db, scope, input.cursor),
 );
 
 const plates = company("edit-cars").cars.plates.handler(({ context: { deps, scope } }) => findPlates(deps.db, scope));
@@ -156,7 +156,7 @@ const savePreNotes = company("rent-out").cars.savePreNotes.handler(async ({ inpu
   const change = {
     driverPreNote: driver,
     availabilityPreNote: availability,
-    isNoted: isNoted({ driver, availability }),
+    isNoted: hasPreNote({ driver, availability }),
   };
   const refused = await save(context, input, () => change);
   if (refused) throw errors[refused]();

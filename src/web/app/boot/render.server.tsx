@@ -8,7 +8,7 @@ import { LoginPage } from "#web/app/account/login-page.tsx";
 import { createQueryClient } from "#web/app/api/client.ts";
 import { StartContext } from "#web/app/api/start-context.ts";
 import { putCodes } from "#web/app/codes/first-codes.ts";
-import { loadLateParts, putDesk } from "#web/app/company/fleet/first-desk.ts";
+import { loadLateParts, cacheDesk } from "#web/app/company/fleet/first-desk.ts";
 import { FleetPage } from "#web/app/company/fleet/fleet-page.tsx";
 import { DashboardPage } from "#web/app/home/dashboard-page.tsx";
 import { CompanyFrame } from "#web/app/routing/company-frame.tsx";
@@ -56,7 +56,7 @@ async function draw(start: AppStart, address: string): Promise<string> {
   const client = createQueryClient();
   if (start.codes) putCodes(client, start.codes);
   if (start.desk) {
-    putDesk(client, { account: start.account, desk: start.desk });
+    cacheDesk(client, { account: start.account, desk: start.desk });
     await loadLateParts(client, start.desk);
   }
   await router.load();

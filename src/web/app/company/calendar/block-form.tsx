@@ -11,7 +11,7 @@ import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
-import { busyOf, type Busy } from "#web/app/company/parts/busy.ts";
+import { findBusyCar, type BusyCar } from "#web/app/company/parts/busy-car.ts";
 import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
@@ -69,7 +69,7 @@ export function BlockForm({ car: first, span, onMade }: { car: Car; span: LocalS
       onMade();
     },
   });
-  const busy = busyOf(create.error);
+  const busy = findBusyCar(create.error);
   return (
     <form onSubmit={submit} noValidate className="grid gap-5">
       <BlockFields form={form} car={car} except={undefined} busy={busy} onCar={setCar} />
@@ -143,7 +143,7 @@ function Edit({
   useWhenSaved(edit, onSaved);
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-5">
-      <BlockFields form={edit.form} car={car} except={block.id} busy={busyOf(edit.save.error)} onCar={setCar} />
+      <BlockFields form={edit.form} car={car} except={block.id} busy={findBusyCar(edit.save.error)} onCar={setCar} />
       <SaveBar
         edit={edit}
         saved="Kaydedildi."
@@ -165,7 +165,7 @@ function BlockFields<Sent>({
   form: UseFormReturn<Typed, unknown, Sent>;
   car: Car;
   except: string | undefined;
-  busy: Busy | undefined;
+  busy: BusyCar | undefined;
   onCar: (car: Car) => void;
 }): ReactNode {
   const { errors, isSubmitted } = form.formState;

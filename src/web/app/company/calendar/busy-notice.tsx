@@ -1,5 +1,5 @@
 import { NO_FREE_CAR, takenSentence } from "#contract/fleet/periods.words.ts";
-import type { Busy } from "#web/app/company/parts/busy.ts";
+import type { BusyCar } from "#web/app/company/parts/busy-car.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -10,7 +10,7 @@ export function BusyNotice({
   isTaking = false,
   onTake,
 }: {
-  busy: Busy;
+  busy: BusyCar;
   /** The verb on each button, after the plate, such as 'seç'. */
   take: string;
   isTaking?: boolean;

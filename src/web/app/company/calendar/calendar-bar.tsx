@@ -7,7 +7,7 @@ import type { Elements } from "#web/ui/elements.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 import { CALENDAR_FORMS, type CalendarForm, type CalendarLook } from "./calendar-look.ts";
-import { shownWords } from "./day-words.ts";
+import { formatShownDays } from "./day-words.ts";
 
 const viewWords: Record<CalendarView, string> = { week: "Hafta", "two-weeks": "2 hafta", month: "Ay" };
 const formWords: Record<CalendarForm, string> = { grid: "Tablo", list: "Liste" };
@@ -34,7 +34,7 @@ export function CalendarBar({
       <div className="flex items-center gap-1 max-sm:w-full">
         <IconButton Icon={ChevronLeft} name="Önceki" onClick={() => onDay(steppedDay(look.view, day, -1))} />
         <p aria-live="polite" className="grow text-center font-bold tabular-nums sm:min-w-64 sm:text-lg">
-          {shownWords(shown)}
+          {formatShownDays(shown)}
         </p>
         <IconButton Icon={ChevronRight} name="Sonraki" onClick={() => onDay(steppedDay(look.view, day, 1))} />
         <Button look="secondary" onClick={() => onDay("")}>

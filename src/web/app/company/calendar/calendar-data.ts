@@ -16,7 +16,7 @@ interface Asked {
 }
 
 /** Returns the car's row at an index; undefined while its page is loading. */
-export type RowAt = (index: number) => CalendarRowView | undefined;
+export type FindRow = (index: number) => CalendarRowView | undefined;
 
 function windowOptions({ shown: { first, count }, search }: Asked, cursor: string | undefined) {
   return api.company.periods.window.queryOptions({
@@ -59,7 +59,7 @@ export function useCalendarRows(asked: Asked, inView: { from: number; until: num
       size: cursors.length === 1 ? (last?.items.length ?? size) : size,
     });
 
-  const rowAt: RowAt = (index) => queries[Math.floor(index / size) - firstPage]?.data?.items[index % size];
+  const rowAt: FindRow = (index) => queries[Math.floor(index / size) - firstPage]?.data?.items[index % size];
   const isEnd = isLastKnown && last?.next === null;
   return {
     rowAt,
@@ -99,7 +99,7 @@ function changeRows(change: (row: CalendarRowView) => CalendarRowView): void {
 }
 
 /** Shows a dragged period at its new place before the server has answered. Returns a function that undoes this. */
-export async function showMoved(
+export async function showMovedPeriod(
   period: PeriodView,
   to: { code: string; startsAt: Date; endsAt: Date },
 ): Promise<() => void> {
@@ -119,14 +119,14 @@ export async function showMoved(
 }
 
 /** The newest known version of a period. The bar on the screen may show an older one. */
-export function versionNow({ id, version }: PeriodView): number {
+export function findPeriodVersion({ id, version }: PeriodView): number {
   const pages = queryClient.getQueriesData<{ items: CalendarRowView[] }>({ queryKey: pagesKey });
   const told = pages.flatMap(([, page]) => page?.items.flatMap(({ periods }) => periods) ?? []);
   return told.reduce((newest, one) => (one.id === id ? Math.max(newest, one.version) : newest), version);
 }
 
 /** Writes the new version of a period into the cached pages. */
-export function showVersion(id: string, version: number): void {
+export function setPeriodVersion(id: string, version: number): void {
   changeRows((row) => ({
     ...row,
     periods: row.periods.map((period) => (period.id === id ? { ...period, version } : period)),

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { periodKindWords } from "#contract/fleet/periods.words.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { isolated } from "#domain/words/text.ts";
-import { openedOf, type Opened } from "#web/app/company/parts/opened.ts";
+import { toOpenedItem, type OpenedItem } from "#web/app/company/parts/opened-item.ts";
 import { ExtendDialog } from "#web/app/company/rentals/swap/extend-rental.tsx";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { Choices } from "#web/ui/choices.tsx";
@@ -12,7 +12,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { BlockDetails, BlockForm } from "./block-form.tsx";
 import { refreshCalendar } from "./calendar-data.ts";
 import { DayChoice } from "./day-choice.tsx";
-import { dayWords } from "./day-words.ts";
+import { formatDayWithWeekday } from "./day-words.ts";
 import { RentalDetails } from "./rental-details.tsx";
 import { ReservationDetails } from "./reservation-details.tsx";
 import { ReservationForm } from "./reservation-form.tsx";
@@ -28,8 +28,8 @@ export function CalendarDialogs({
   onOpen,
   onClose,
 }: {
-  opened: Opened;
-  onOpen: (opened: Opened) => void;
+  opened: OpenedItem;
+  onOpen: (opened: OpenedItem) => void;
   onClose: () => void;
 }) {
   if (opened.kind === "extend")
@@ -54,12 +54,12 @@ export function CalendarDialogs({
   );
 }
 
-function titleOf(opened: Opened): string {
+function titleOf(opened: OpenedItem): string {
   switch (opened.kind) {
     case "new":
       return "Yeni kayıt";
     case "day":
-      return `${isolated(opened.row.plate || opened.row.code)}: ${dayWords(opened.day)}`;
+      return `${isolated(opened.row.plate || opened.row.code)}: ${formatDayWithWeekday(opened.day)}`;
     case "block":
       return "Kapalı zaman";
     case "rental":
@@ -75,8 +75,8 @@ function Content({
   onOpen,
   onClose,
 }: {
-  opened: Exclude<Opened, { kind: "extend" }>;
-  onOpen: (opened: Opened) => void;
+  opened: Exclude<OpenedItem, { kind: "extend" }>;
+  onOpen: (opened: OpenedItem) => void;
   onClose: () => void;
 }) {
   switch (opened.kind) {
@@ -86,7 +86,7 @@ function Content({
       return (
         <DayChoice
           periods={opened.periods}
-          onOpen={(period) => onOpen(openedOf(opened.row, period))}
+          onOpen={(period) => onOpen(toOpenedItem(opened.row, period))}
           onNew={() => onOpen({ kind: "new", car: opened.row, span: opened.span })}
         />
       );

@@ -4,9 +4,9 @@ import { columnOf, dayPosition, type ShownDays } from "#domain/fleet/calendar-vi
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
-import type { RowAt } from "./calendar-data.ts";
+import type { FindRow } from "./calendar-data.ts";
 import { CalendarRow, ROW_HEIGHT } from "./calendar-row.tsx";
-import { daysOf, dayWords } from "./day-words.ts";
+import { listShownDays, formatDayWithWeekday } from "./day-words.ts";
 import { DayHeads, DayLines, NowLine } from "./grid-days.tsx";
 import { useDrag, type Drag } from "./use-drag.ts";
 import { useGridCursor } from "./use-grid-cursor.ts";
@@ -36,7 +36,7 @@ export function CalendarGrid({
 }: {
   shown: ShownDays;
   count: number;
-  rowAt: RowAt;
+  rowAt: FindRow;
   /** The day of the cell that has the keyboard focus. */
   day: string;
   onDay: (day: string) => void;
@@ -50,8 +50,8 @@ export function CalendarGrid({
   const ghost = useRef<HTMLDivElement>(null);
   const now = useNow(60_000);
 
-  const days = useMemo(() => daysOf(shown), [shown]);
-  const dayNames = useMemo(() => days.map(dayWords), [days]);
+  const days = useMemo(() => listShownDays(shown), [shown]);
+  const dayNames = useMemo(() => days.map(formatDayWithWeekday), [days]);
   const today = columnOf(istanbulDate(now), shown);
   const nowAt = dayPosition(now, shown.first);
 

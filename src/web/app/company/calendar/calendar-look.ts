@@ -12,7 +12,7 @@ export interface CalendarLook {
 }
 
 /** The view that this device used last. A phone starts with the list of one week. */
-export function lastLook(): CalendarLook {
+export function readCalendarLook(): CalendarLook {
   const isPhone = matchMedia("(max-width: 40rem)").matches;
   const usual = {
     view: isPhone ? ("week" as const) : ("two-weeks" as const),
@@ -31,7 +31,7 @@ export function lastLook(): CalendarLook {
 }
 
 /** Stores the view for the next visit. */
-export function keepLook(look: CalendarLook): void {
+export function storeCalendarLook(look: CalendarLook): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(look));
   } catch {

@@ -20,14 +20,14 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
 import { CalendarBar } from "./calendar-bar.tsx";
 import { useCalendarRows } from "./calendar-data.ts";
 import { CalendarGrid } from "./calendar-grid.tsx";
-import { keepLook, lastLook, type CalendarLook } from "./calendar-look.ts";
+import { storeCalendarLook, readCalendarLook, type CalendarLook } from "./calendar-look.ts";
 import { MoreCars, NoCars } from "./calendar-states.tsx";
 import { DayList } from "./day-list.tsx";
-import { shownWords } from "./day-words.ts";
+import { formatShownDays } from "./day-words.ts";
 import { Legend } from "./legend.tsx";
-import { MoveRefused } from "./move-refused.tsx";
-import { useMove } from "./use-move.ts";
-import { useOpened } from "./use-opened.ts";
+import { RefusedMoveNotice } from "./refused-move-notice.tsx";
+import { useMovePeriod } from "./use-move-period.ts";
+import { useOpenedItem } from "./use-opened-item.ts";
 
 /** The number of cars in the list at first, and added by each press of 'more'. */
 const LISTED = 50;
@@ -39,7 +39,7 @@ const LISTED = 50;
 export function CalendarPage() {
   const asked = useSearch({ from: `/company${pages.calendar.path}` });
   const navigate = useNavigate({ from: pages.calendar.path });
-  const [look, setLook] = useState(lastLook);
+  const [look, setLook] = useState(readCalendarLook);
   const [inView, setInView] = useState({ from: 0, until: 20 });
   const [listed, setListed] = useState(LISTED);
   const today = istanbulDate(useNow(60_000));
@@ -50,8 +50,8 @@ export function CalendarPage() {
   const isList = look.as === "list";
   const calendar = useCalendarRows({ shown, search }, isList ? { from: 0, until: listed } : inView);
   const { rowAt, rows, count } = calendar;
-  const moving = useMove();
-  const { opened, open, openPeriod, openDays, openNew, drop, close } = useOpened({
+  const moving = useMovePeriod();
+  const { opened, open, openPeriod, openDays, openNew, drop, close } = useOpenedItem({
     shown,
     today,
     rowAt,
@@ -68,13 +68,13 @@ export function CalendarPage() {
 
   function changeLook(next: Partial<CalendarLook>) {
     setLook({ ...look, ...next });
-    keepLook({ ...look, ...next });
+    storeCalendarLook({ ...look, ...next });
   }
 
   const isEmpty = !calendar.isPending && count === 0;
   return (
     <Page title="Takvim" width="max-w-none" actions={<CalendarActions onNew={() => openNew(day)} />}>
-      <PaperHead shows={`${shownWords(shown)}${calendar.hasMore ? ` · ilk ${rows.length} araç` : ""}`} />
+      <PaperHead shows={`${formatShownDays(shown)}${calendar.hasMore ? ` · ilk ${rows.length} araç` : ""}`} />
       <CalendarBar shown={shown} day={day} look={look} onDay={(next) => show({ day: next })} onLook={changeLook}>
         {(search !== "" || typed !== "" || count > 0) && (
           <SearchField
@@ -124,7 +124,7 @@ export function CalendarPage() {
           {({ CalendarDialogs }) => <CalendarDialogs opened={opened} onOpen={open} onClose={close} />}
         </Late>
       )}
-      <MoveRefused {...moving} />
+      <RefusedMoveNotice {...moving} />
     </Page>
   );
 }

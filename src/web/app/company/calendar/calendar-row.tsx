@@ -7,7 +7,13 @@ import { pages } from "#contract/pages.ts";
 import { barOf, holdOf, placeOf, type Place, type ShownDays } from "#domain/fleet/calendar-view.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 
-import { kindWords, lookOf, mayMove, timeWords, whoWords } from "./period-words.ts";
+import {
+  describePeriodKind,
+  choosePeriodStyle,
+  mayMovePeriod,
+  formatPeriodTimes,
+  describeHolder,
+} from "./period-words.ts";
 
 /** The height of each row in pixels. It is fixed, so that positions are known without rendering. */
 export const ROW_HEIGHT = 52;
@@ -15,7 +21,7 @@ export const ROW_HEIGHT = 52;
 /** The width of the column of plates. */
 export const PLATE_COLUMN = "w-36 sm:w-44";
 
-export const barLooks: Record<ReturnType<typeof lookOf>, string> = {
+export const periodBarStyles: Record<ReturnType<typeof choosePeriodStyle>, string> = {
   rental: "border-transparent bg-brand-solid text-on-brand",
   reservation: "border-brand bg-brand-soft text-ink",
   block: "border-line-strong bg-sunken text-ink",
@@ -27,7 +33,7 @@ const marks = { rental: KeyRound, reservation: CalendarCheck, block: Wrench, bad
 
 /** The icon of a period; it distinguishes the kinds without colour. */
 export function PeriodMark({ period, size }: { period: PeriodView; size: number }) {
-  const look = lookOf(period);
+  const look = choosePeriodStyle(period);
   const Mark = marks[look === "past" ? period.kind : look];
   return <Mark aria-hidden="true" size={size} className="shrink-0" />;
 }
@@ -117,20 +123,20 @@ export const CalendarRow = memo(function CalendarRow({
 function Bar({ period, place, count }: Placed & { count: number }) {
   const bar = barOf(place, count);
   if (!bar) return null;
-  const canMove = mayMove(period);
+  const canMove = mayMovePeriod(period);
   const canLengthen = period.state !== "over" && !bar.endsAfter;
   return (
     <div
       aria-hidden="true"
       data-bar={period.id}
       data-moves={canMove || undefined}
-      title={`${kindWords(period)}: ${whoWords(period)}\n${timeWords(period)}`}
+      title={`${describePeriodKind(period)}: ${describeHolder(period)}\n${formatPeriodTimes(period)}`}
       style={{ left: `${(bar.from / count) * 100}%`, width: `${((bar.until - bar.from) / count) * 100}%` }}
-      className={`absolute inset-y-1.5 flex min-w-2.5 items-center overflow-hidden border text-sm font-semibold select-none ${canMove ? "cursor-grab" : "cursor-pointer"} ${bar.beginsBefore ? "" : "rounded-l-lg"} ${bar.endsAfter ? "" : "rounded-r-lg"} ${barLooks[lookOf(period)]}`}
+      className={`absolute inset-y-1.5 flex min-w-2.5 items-center overflow-hidden border text-sm font-semibold select-none ${canMove ? "cursor-grab" : "cursor-pointer"} ${bar.beginsBefore ? "" : "rounded-l-lg"} ${bar.endsAfter ? "" : "rounded-r-lg"} ${periodBarStyles[choosePeriodStyle(period)]}`}
     >
       <span className="pointer-events-none flex min-w-0 items-center gap-1.5 px-1.5">
         <PeriodMark period={period} size={16} />
-        <span className="truncate">{whoWords(period)}</span>
+        <span className="truncate">{describeHolder(period)}</span>
       </span>
       {canLengthen && <span data-grip className="absolute inset-y-0 right-0 w-2.5 cursor-ew-resize" />}
     </div>
@@ -141,5 +147,5 @@ function Bar({ period, place, count }: Placed & { count: number }) {
 function saidOf(placed: readonly Placed[], column: number): string {
   const there = placed.filter(({ place }) => holdOf(place, column) !== "none");
   if (there.length === 0) return "boş";
-  return there.map(({ period }) => `${kindWords(period)}, ${whoWords(period)}`).join("; ");
+  return there.map(({ period }) => `${describePeriodKind(period)}, ${describeHolder(period)}`).join("; ");
 }

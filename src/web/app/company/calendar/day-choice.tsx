@@ -1,8 +1,8 @@
 import type { PeriodView } from "#contract/fleet/periods.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { barLooks, PeriodMark } from "./calendar-row.tsx";
-import { kindWords, lookOf, timeWords, whoWords } from "./period-words.ts";
+import { periodBarStyles, PeriodMark } from "./calendar-row.tsx";
+import { describePeriodKind, choosePeriodStyle, formatPeriodTimes, describeHolder } from "./period-words.ts";
 
 /** A dialog for a day on which a car has several periods: opens one of them, or makes a new one. */
 export function DayChoice({
@@ -29,7 +29,7 @@ export function DayChoice({
 /** A button that opens a period. */
 export function PeriodButton({
   period,
-  words = timeWords(period),
+  words = formatPeriodTimes(period),
   onOpen,
 }: {
   period: PeriodView;
@@ -41,11 +41,11 @@ export function PeriodButton({
     <button
       type="button"
       onClick={onOpen}
-      className={`flex min-h-12 w-full items-center gap-3 rounded-xl border px-4 py-2 text-left ${barLooks[lookOf(period)]}`}
+      className={`flex min-h-12 w-full items-center gap-3 rounded-xl border px-4 py-2 text-left ${periodBarStyles[choosePeriodStyle(period)]}`}
     >
       <PeriodMark period={period} size={20} />
       <span className="min-w-0">
-        <span className="block font-semibold wrap-anywhere">{`${kindWords(period)}: ${whoWords(period)}`}</span>
+        <span className="block font-semibold wrap-anywhere">{`${describePeriodKind(period)}: ${describeHolder(period)}`}</span>
         <span className="block text-sm tabular-nums">{words}</span>
       </span>
     </button>

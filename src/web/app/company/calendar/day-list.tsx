@@ -8,8 +8,8 @@ import { useNow } from "#web/app/page/use-now.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
 import { PeriodButton } from "./day-choice.tsx";
-import { daysOf, dayWords } from "./day-words.ts";
-import { timeWords } from "./period-words.ts";
+import { listShownDays, formatDayWithWeekday } from "./day-words.ts";
+import { formatPeriodTimes } from "./period-words.ts";
 
 /** A moment in the list at which a period of a car begins or ends. */
 interface Happening {
@@ -70,7 +70,7 @@ export function DayList({
   );
   return (
     <div className="grid gap-6">
-      {daysOf(shown).map((day) => {
+      {listShownDays(shown).map((day) => {
         const there = happenings.get(day) ?? [];
         // Past days without events are left out.
         if (there.length === 0 && day < today) return null;
@@ -78,14 +78,14 @@ export function DayList({
           <section key={day} aria-labelledby={`gun-${day}`}>
             <div className="border-line flex items-center justify-between gap-3 border-b pb-1">
               <h2 id={`gun-${day}`} className="text-lg font-bold">
-                <span>{dayWords(day)}</span>
+                <span>{formatDayWithWeekday(day)}</span>
                 {day === today && <span className="text-brand"> · bugün</span>}
               </h2>
               {day >= today && (
                 <span className="print:hidden">
                   <IconButton
                     Icon={Plus}
-                    name={`${dayWords(day)}: rezervasyon yap ya da araç kapat`}
+                    name={`${formatDayWithWeekday(day)}: rezervasyon yap ya da araç kapat`}
                     onClick={() => onNew(day)}
                   />
                 </span>
@@ -119,7 +119,7 @@ export function DayList({
               <li key={period.id}>
                 <PeriodButton
                   period={period}
-                  words={`${row.plate || row.code} · ${timeWords(period)}`}
+                  words={`${row.plate || row.code} · ${formatPeriodTimes(period)}`}
                   onOpen={() => onOpen(row, period)}
                 />
               </li>

@@ -10,22 +10,22 @@ const month = inUtc({ month: "long", year: "numeric" });
 const dayAndMonth = inUtc({ day: "numeric", month: "long" });
 
 /** The shown days as date strings. */
-export function daysOf({ first, count }: ShownDays): string[] {
+export function listShownDays({ first, count }: ShownDays): string[] {
   return Array.from({ length: count }, (_, column) => addDays(first, column));
 }
 
 /** The short weekday, such as 'Pzt'. */
-export function weekdayWord(day: string): string {
+export function formatWeekday(day: string): string {
   return shortWeekday.format(new Date(day));
 }
 
 /** A day in words, such as '23 Kasım Pazartesi'. */
-export function dayWords(day: string): string {
+export function formatDayWithWeekday(day: string): string {
   return longDay.format(new Date(day));
 }
 
 /** A title for the shown days: 'Kasım 2026', '23 – 29 Kasım 2026', '30 Kasım – 6 Aralık 2026'. */
-export function shownWords({ first, count }: ShownDays): string {
+export function formatShownDays({ first, count }: ShownDays): string {
   const last = addDays(first, count - 1);
   if (count > 14) return month.format(new Date(first));
   if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))} – ${formatCalendarDate(last)}`;

@@ -1,7 +1,7 @@
 import { weekdayOf } from "#domain/words/istanbul.ts";
 
 import { PLATE_COLUMN } from "./calendar-row.tsx";
-import { weekdayWord } from "./day-words.ts";
+import { formatWeekday } from "./day-words.ts";
 
 /** The header row with the names of the days. */
 export function DayHeads({
@@ -29,7 +29,7 @@ export function DayHeads({
           aria-label={at === today ? `${dayNames[at] ?? ""}, bugün` : dayNames[at]}
           className={`grow basis-0 border-l py-1.5 text-center leading-tight ${weekdayOf(one) === 1 ? "border-line-strong" : "border-line"} ${isWeekend(one) ? "bg-sunken" : ""}`}
         >
-          <span className="text-ink-soft block text-xs">{weekdayWord(one)}</span>
+          <span className="text-ink-soft block text-xs">{formatWeekday(one)}</span>
           <span
             className={`inline-block min-w-7 rounded-full px-1 py-0.5 font-bold tabular-nums ${at === today ? "bg-brand-solid text-on-brand" : ""}`}
           >

@@ -1,6 +1,6 @@
 import { CalendarCheck, KeyRound, TriangleAlert, Wrench } from "lucide-react";
 
-import { barLooks } from "./calendar-row.tsx";
+import { periodBarStyles } from "./calendar-row.tsx";
 
 const entries = [
   { look: "rental", Mark: KeyRound, word: "Kirada" },
@@ -17,7 +17,7 @@ export function Legend() {
       <ul className="flex flex-wrap gap-x-5 gap-y-2">
         {entries.map(({ look, Mark, word }) => (
           <li key={word} className="flex items-center gap-2">
-            <span className={`grid h-6 w-9 place-items-center rounded-md border ${barLooks[look]}`}>
+            <span className={`grid h-6 w-9 place-items-center rounded-md border ${periodBarStyles[look]}`}>
               <Mark aria-hidden="true" size={14} />
             </span>
             <span>{word}</span>

@@ -4,30 +4,30 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { isolated } from "#domain/words/text.ts";
 
 /** The name of the renter, or the reason of a blocked time. */
-export function whoWords({ who, blockReason }: PeriodView): string {
+export function describeHolder({ who, blockReason }: PeriodView): string {
   if (who !== "") return isolated(who);
   return blockReason === null ? "Adı yok" : blockReasonWords[blockReason];
 }
 
 /** The kind of a period in words, as bar and list show it. */
-export function kindWords({ kind, state, isEndangered }: PeriodView): string {
+export function describePeriodKind({ kind, state, isEndangered }: PeriodView): string {
   if (state === "overdue") return "Kiralama, süresi geçti";
   if (isEndangered) return "Rezervasyon, araç dönmedi";
   return periodKindWords[kind];
 }
 
 /** The times of a period, such as '23 Kasım 2026 09.00 – 25 Kasım 2026 18.00'. */
-export function timeWords({ startsAt, endsAt }: Pick<PeriodView, "startsAt" | "endsAt">): string {
+export function formatPeriodTimes({ startsAt, endsAt }: Pick<PeriodView, "startsAt" | "endsAt">): string {
   return `${formatLongDateTime(startsAt)} – ${formatLongDateTime(endsAt)}`;
 }
 
 /** The look of a period: 'bad' if it is overdue or endangered, 'past' if it is over. */
-export function lookOf({ kind, state, isEndangered }: PeriodView): "bad" | "past" | PeriodView["kind"] {
+export function choosePeriodStyle({ kind, state, isEndangered }: PeriodView): "bad" | "past" | PeriodView["kind"] {
   if (state === "overdue" || isEndangered) return "bad";
   return state === "over" ? "past" : kind;
 }
 
 /** Whether a bar may be dragged. A running rental stays with its car, and a past period does not change. */
-export function mayMove({ kind, state }: PeriodView): boolean {
+export function mayMovePeriod({ kind, state }: PeriodView): boolean {
   return kind !== "rental" && state !== "over";
 }

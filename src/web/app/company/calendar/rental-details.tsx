@@ -11,7 +11,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { whoWords } from "./period-words.ts";
+import { describeHolder } from "./period-words.ts";
 
 /** A short view of a rental, with links to its pages. */
 export function RentalDetails({
@@ -33,7 +33,7 @@ export function RentalDetails({
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <div>
           <dt className="text-ink-soft text-sm">Kiracı</dt>
-          <dd className="font-semibold wrap-anywhere">{whoWords(period)}</dd>
+          <dd className="font-semibold wrap-anywhere">{describeHolder(period)}</dd>
         </div>
         <div>
           <dt className="text-ink-soft text-sm">Süre</dt>

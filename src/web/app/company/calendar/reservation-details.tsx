@@ -12,7 +12,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
-import { busyOf } from "#web/app/company/parts/busy.ts";
+import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { deadlineNames } from "#web/app/company/parts/deadline-state.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
@@ -230,7 +230,7 @@ function Ended({
       onStored(stored);
     },
   });
-  const busy = busyOf(reopen.error);
+  const busy = findBusyCar(reopen.error);
   return (
     <>
       <Notice kind="info">{`Bu rezervasyon artık açık değil: ${reservationStateWords[state]}.`}</Notice>

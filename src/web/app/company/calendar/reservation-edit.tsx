@@ -5,7 +5,7 @@ import { reservationEdit, type ReservationView } from "#contract/fleet/reservati
 import { displayContact } from "#domain/words/contact.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { busyOf } from "#web/app/company/parts/busy.ts";
+import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useWhenSaved } from "#web/app/forms/when-saved.ts";
@@ -65,7 +65,7 @@ export function ReservationEdit({
         form={edit.form}
         car={car}
         except={reservation.id}
-        refused={busyOf(edit.save.error)}
+        refused={findBusyCar(edit.save.error)}
         onCar={setCar}
       />
       <DialogFoot>

@@ -7,7 +7,7 @@ import { displayContact } from "#domain/words/contact.ts";
 import { formatCalendarDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
-import type { Busy } from "#web/app/company/parts/busy.ts";
+import type { BusyCar } from "#web/app/company/parts/busy-car.ts";
 import { CustomerCaution } from "#web/app/company/parts/customer-caution.tsx";
 import { deadlineNames } from "#web/app/company/parts/deadline-state.tsx";
 import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
@@ -34,7 +34,7 @@ export function ReservationFields<Sent>({
   /** The id of the reservation itself, which is ignored when the form checks whether the car is free. */
   except: string | undefined;
   /** The period because of which the server refused the reservation. */
-  refused: Busy | undefined;
+  refused: BusyCar | undefined;
   onCar: (car: { code: string; plate: string }) => void;
 }) {
   const { errors, isSubmitted } = form.formState;

@@ -10,7 +10,7 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { busyOf } from "#web/app/company/parts/busy.ts";
+import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
@@ -133,7 +133,7 @@ export function ReservationForm({
           </Button>
         </div>
       )}
-      <ReservationFields form={form} car={car} except={undefined} refused={busyOf(create.error)} onCar={setCar} />
+      <ReservationFields form={form} car={car} except={undefined} refused={findBusyCar(create.error)} onCar={setCar} />
       <DialogFoot>
         {!isSaidElsewhere && (
           <DeedFailure of={create} failed="Rezervasyon yapılamadı. Lütfen tekrar deneyin.">

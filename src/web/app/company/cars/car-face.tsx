@@ -9,7 +9,7 @@ import { isTooOld } from "#domain/fleet/law.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
-import { kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { LawNote, useLaw } from "#web/app/company/parts/law-note.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
@@ -20,7 +20,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
 import { CarPhoto } from "./car-photo.tsx";
-import { usualColours, usualMakes } from "./usual-faces.ts";
+import { commonColours, commonMakes } from "./common-makes.ts";
 
 type Typed = number | string | null;
 
@@ -67,7 +67,7 @@ function FaceForm({ car }: { car: CarView }) {
         <SuggestedField
           label="Marka"
           placeholder="Renault"
-          suggested={usualMakes}
+          suggested={commonMakes}
           error={face?.make?.message}
           field={form.register("face.make")}
         />
@@ -82,7 +82,7 @@ function FaceForm({ car }: { car: CarView }) {
         <SuggestedField
           label="Renk"
           placeholder="Beyaz"
-          suggested={usualColours}
+          suggested={commonColours}
           error={face?.colour?.message}
           field={form.register("face.colour")}
         />
@@ -108,7 +108,9 @@ function FaceForm({ car }: { car: CarView }) {
         name="odometer"
         label="Km göstergesi"
         placeholder="45200"
-        hint={car.lastReturn.km !== null && `Son dönüşte ${kmWord(car.lastReturn.km)} yazıldı. Büyük olan geçerlidir.`}
+        hint={
+          car.lastReturn.km !== null && `Son dönüşte ${formatKm(car.lastReturn.km)} yazıldı. Büyük olan geçerlidir.`
+        }
         error={odometer?.message}
       />
       {law && isTooOld({ year: wholeOrNull(year), km: wholeOrNull(km) }, { now, law }) && <LawNote rule="carAge" />}
@@ -140,7 +142,7 @@ function FaceForm({ car }: { car: CarView }) {
             name="rates.kmADay"
             label="Günlük km sınırı"
             placeholder="300"
-            hint={usual(rules.data?.km?.aDay, kmWord)}
+            hint={usual(rules.data?.km?.aDay, formatKm)}
             error={rates?.kmADay?.message}
           />
           <MoneyField

@@ -6,7 +6,7 @@ import { isCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { knownCar, loadCar, putCar, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { findCachedCar, loadCar, putCar, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { deadlineNames, DeadlineState } from "#web/app/company/parts/deadline-state.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
@@ -26,7 +26,7 @@ export function CarInternal({ car }: { car: CarView }) {
     // A rented car's status must not be sent. The rental may have begun after this page was loaded, so the cache is
     // asked.
     save: async ({ status, ...sent }) => {
-      const isSent = status !== undefined && !knownCar(car.code)?.rental;
+      const isSent = status !== undefined && !findCachedCar(car.code)?.rental;
       try {
         return await api.company.cars.saveInternal.call(isSent ? { ...sent, status } : sent);
       } catch (error) {

@@ -22,8 +22,8 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-import { KeptRows, ShownRows } from "./car-rows.tsx";
-import { NotedBadge } from "./noted-badge.tsx";
+import { InternalCarRows, PublicCarRows } from "./car-rows.tsx";
+import { PreNoteBadge } from "./pre-note-badge.tsx";
 
 export function prefetch(code: string): void {
   void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));
@@ -67,7 +67,7 @@ function Loaded({ car }: { car: CarView }) {
         lead={
           <span className="flex flex-wrap items-center gap-2">
             <CarStatusBadge status={car.status} />
-            {car.preNotes.isNoted && <NotedBadge />}
+            {car.preNotes.isNoted && <PreNoteBadge />}
             {line !== "" && <span className="wrap-anywhere">{line}</span>}
           </span>
         }
@@ -85,9 +85,9 @@ function Loaded({ car }: { car: CarView }) {
           </div>
           <div className="grid min-w-0 gap-4 lg:gap-5">
             {car.rental && <RentalRows key={car.rental.id} car={car} rental={car.rental} onRefused={notice.refuse} />}
-            <ShownRows car={car} />
+            <PublicCarRows car={car} />
           </div>
-          <KeptRows car={car} />
+          <InternalCarRows car={car} />
         </div>
         {!isWide && deeds && (
           <div className="border-line bg-surface sticky bottom-0 z-10 -mx-4 mt-5 -mb-8 border-t px-4 py-3 print:hidden">

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 
 import { carPreNotesEdit, type CarView } from "#contract/fleet/cars.ts";
-import { isNoted as reminds, PRE_NOTE_MAX } from "#domain/fleet/car.ts";
+import { hasPreNote as reminds, PRE_NOTE_MAX } from "#domain/fleet/car.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";

@@ -6,7 +6,7 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { useUntilOver } from "#web/app/codes/use-until-over.ts";
 import { NamedDeadline } from "#web/app/company/parts/deadline-state.tsx";
-import { kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { RenterVisibilityRow } from "#web/app/company/rentals/page/rental-rows.tsx";
@@ -15,10 +15,10 @@ import { RowGroup } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
 
-import { NotedBadge } from "./noted-badge.tsx";
+import { PreNoteBadge } from "./pre-note-badge.tsx";
 
 /** The rows with what strangers see of a car. */
-export function ShownRows({ car }: { car: CarView }) {
+export function PublicCarRows({ car }: { car: CarView }) {
   return (
     <RowGroup title="Okutanların gördüğü">
       <StatusRow car={car} />
@@ -47,7 +47,7 @@ export function ShownRows({ car }: { car: CarView }) {
 }
 
 /** The rows with what only the company sees. */
-export function KeptRows({ car }: { car: CarView }) {
+export function InternalCarRows({ car }: { car: CarView }) {
   const mayEdit = useMayEditCars();
   const mayKeepBooks = useMayKeepBooks();
   const { driver, availability, isNoted } = car.preNotes;
@@ -57,7 +57,7 @@ export function KeptRows({ car }: { car: CarView }) {
       <LateRow
         id="arac-bilgileri"
         title="Araç bilgileri"
-        value={<span>{km !== null ? kmWord(km) : faceLine(car.face) === "" ? "Yazılmadı" : ""}</span>}
+        value={<span>{km !== null ? formatKm(km) : faceLine(car.face) === "" ? "Yazılmadı" : ""}</span>}
         lead="Okutanlar görmez. Marka ve modeli Müsaitlik bilgisi satırından gösterebilirsiniz."
         name="car-face"
         load={() => import("./car-face.tsx")}
@@ -77,7 +77,7 @@ export function KeptRows({ car }: { car: CarView }) {
       <LateRow
         id="on-notlar"
         title="Ön notlar"
-        value={isNoted ? <NotedBadge /> : <span>{driver || availability || "Yok"}</span>}
+        value={isNoted ? <PreNoteBadge /> : <span>{driver || availability || "Yok"}</span>}
         lead="Ekibiniz için hatırlatmalar. Filo panelinde görünür."
         name="car-pre-notes"
         load={() => import("./car-pre-notes.tsx")}

@@ -12,7 +12,7 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { ConditionBox } from "#web/app/company/condition-reports/condition-links.tsx";
+import { ConditionLinks } from "#web/app/company/condition-reports/condition-links.tsx";
 import { carOptions } from "#web/app/company/parts/car-data.ts";
 import { NotAvailable } from "#web/app/company/parts/not-available.tsx";
 import { formatLate } from "#web/app/company/parts/time-span.ts";
@@ -66,7 +66,7 @@ function Scanned({ car: { code, plate, status, rental } }: { car: CarView }) {
             {rental.dueAt <= now && <p className="text-bad font-semibold">{formatLate(rental.dueAt, now)}</p>}
           </div>
         )}
-        {rental && <ConditionBox rentalId={rental.id} />}
+        {rental && <ConditionLinks rentalId={rental.id} />}
         {mayStartRental(status) && (
           <Link
             to={pages.car.path}

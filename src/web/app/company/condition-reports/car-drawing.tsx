@@ -17,7 +17,7 @@ const dark = "fill-sunken";
 const body = "fill-surface";
 
 /** A point on the drawing, by its number in the list; what was known before is hollow. */
-export interface Mark extends Place {
+export interface DamageMark extends Place {
   id: string;
   side: CarSide;
   number: number;
@@ -29,7 +29,7 @@ export function CarDrawing({
   marks,
   onTap,
 }: {
-  marks: readonly Mark[];
+  marks: readonly DamageMark[];
   onTap?: (side: CarSide, place: Place) => void;
 }) {
   return (
@@ -92,7 +92,7 @@ function placeIn(event: PointerEvent<SVGRectElement>, { width, height }: { width
   };
 }
 
-function Point({ mark: { side, x, y, number, isKnown } }: { mark: Mark }) {
+function Point({ mark: { side, x, y, number, isKnown } }: { mark: DamageMark }) {
   const box = boxes[side];
   const look = isKnown ? "fill-surface stroke-ink" : "fill-bad stroke-surface";
   return (

@@ -13,8 +13,8 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { RowFace, rowStyle } from "#web/app/page/rows.tsx";
 
-import type { DraftHere } from "./kept-drafts.ts";
-import { wayOf } from "./ways.ts";
+import { conditionWay } from "./condition-way.ts";
+import type { LocalDraft } from "./local-drafts.ts";
 
 /** How far the records of a rental are, with what of them is only on this device. */
 function useConditions(rentalId: string) {
@@ -22,7 +22,7 @@ function useConditions(rentalId: string) {
   const listed = useQuery(api.company.conditionReports.list.queryOptions({ input: { rentalId }, staleTime: 0 }));
   const drafts = useQuery({
     queryKey: ["condition-drafts", rentalId],
-    queryFn: async () => (await import("./kept-drafts.ts")).draftsHere(company?.id ?? "", rentalId),
+    queryFn: async () => (await import("./local-drafts.ts")).findLocalDrafts(company?.id ?? "", rentalId),
     staleTime: 0,
     gcTime: 0,
     structuralSharing: false,
@@ -34,7 +34,7 @@ function useConditions(rentalId: string) {
 }
 
 /** 'Yok', 'Yarım kaldı, 6/10' or since when it is sealed. */
-function valueOf({ sealedAt, photos }: ListedCondition, draft: DraftHere | undefined): string {
+function valueOf({ sealedAt, photos }: ListedCondition, draft: LocalDraft | undefined): string {
   if (sealedAt !== null) return `Mühürlü, ${whenSealed(sealedAt, new Date())}`;
   if (draft?.isSealing) return "Gönderilmeyi bekliyor";
   if (!draft && photos === 0) return "Yok";
@@ -47,7 +47,13 @@ function whenSealed(at: Date, now: Date): string {
 }
 
 /** Shows how far the record of the car is that a rental is out on. */
-export function ConditionValue({ rentalId, direction }: { rentalId: string; direction: ListedCondition["direction"] }) {
+export function ConditionProgress({
+  rentalId,
+  direction,
+}: {
+  rentalId: string;
+  direction: ListedCondition["direction"];
+}) {
   return (
     <span>
       {
@@ -69,7 +75,7 @@ function Rows({ rentalId, only }: { rentalId: string; only?: ListedCondition["di
       <Link
         key={`${carNo} ${direction}`}
         to={pages.condition.path}
-        params={{ id: rentalId, way: wayOf(direction, carNo === cars ? undefined : carNo) }}
+        params={{ id: rentalId, way: conditionWay(direction, carNo === cars ? undefined : carNo) }}
         className={rowStyle}
       >
         <RowFace
@@ -82,7 +88,7 @@ function Rows({ rentalId, only }: { rentalId: string; only?: ListedCondition["di
 }
 
 /** Shows the records of a rental, in a frame of their own. */
-export function ConditionBox({ rentalId, only }: { rentalId: string; only?: ListedCondition["direction"] }) {
+export function ConditionLinks({ rentalId, only }: { rentalId: string; only?: ListedCondition["direction"] }) {
   return (
     <div className="border-line bg-surface divide-line min-w-0 divide-y overflow-clip rounded-2xl border empty:hidden print:hidden">
       <Rows rentalId={rentalId} {...(only && { only })} />
@@ -98,19 +104,19 @@ export function DamageRecords({ rentalId }: { rentalId: string }) {
   return (
     <div className="grid gap-2">
       {isMissing && <LawNote rule="damage" />}
-      <ConditionBox rentalId={rentalId} />
+      <ConditionLinks rentalId={rentalId} />
     </div>
   );
 }
 
 /** Says that a rental has started, and leads to the record of the car's hand-over. */
-export function RentalStarted({ rental: { id, plate, code } }: { rental: RentalView }) {
+export function RentalStartedMessage({ rental: { id, plate, code } }: { rental: RentalView }) {
   return (
     <span>
       <span>{`${isolated(plate || code)}: kiralama başlatıldı. `}</span>
       <Link
         to={pages.condition.path}
-        params={{ id, way: wayOf("out") }}
+        params={{ id, way: conditionWay("out") }}
         className="inline-flex min-h-11 items-center font-semibold underline"
       >
         {conditionTitles.out}

@@ -5,7 +5,7 @@ import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import { pages } from "#contract/pages.ts";
 import { RowFace, rowStyle } from "#web/app/page/rows.tsx";
 
-import { wayOf } from "./ways.ts";
+import { conditionWay } from "./condition-way.ts";
 
 const directions = ["out", "in"] as const;
 
@@ -20,12 +20,12 @@ export function ConditionRows({ rentalId }: { rentalId: string }) {
     <Link
       key={direction}
       to={pages.condition.path}
-      params={{ id: rentalId, way: wayOf(direction) }}
+      params={{ id: rentalId, way: conditionWay(direction) }}
       className={rowStyle}
     >
       <RowFace
         title={conditionTitles[direction]}
-        value={script && <script.ConditionValue rentalId={rentalId} direction={direction} />}
+        value={script && <script.ConditionProgress rentalId={rentalId} direction={direction} />}
         leads
       />
     </Link>

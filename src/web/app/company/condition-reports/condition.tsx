@@ -13,7 +13,7 @@ import { PhotosStep } from "./photos-step.tsx";
 import { SealedCondition } from "./sealed-condition.tsx";
 import { SignaturesStep } from "./signatures-step.tsx";
 import { kmQuestion, StateStep } from "./state-step.tsx";
-import { useKept, useOpenDraft } from "./use-draft.ts";
+import { useDraftState, useOpenDraft } from "./use-draft.ts";
 import { useIsOnline } from "./use-is-online.ts";
 
 const steps = { foto: "Fotoğraf", durum: "Durum", imza: "İmza" } as const;
@@ -33,7 +33,7 @@ function Making({ view }: { view: ConditionView }) {
 function Steps({ view, open }: { view: ConditionView; open: OpenDraft }) {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const { draft, refused } = useKept(open);
+  const { draft, refused } = useDraftState(open);
   const now = useNow(60_000);
   const [isAdding, setAdding] = useState(false);
   // What was refused about km is asked where they stand.
@@ -94,7 +94,7 @@ function StepBar({ step, onGo }: { step: Step; onGo: (step: Step) => void }) {
 
 /** What is still on this device, and what that means while there is no network. */
 function WhatWaits({ open }: { open: OpenDraft }) {
-  const { photos, isKept, isOffline } = useKept(open);
+  const { photos, isKept, isOffline } = useDraftState(open);
   const isOnline = useIsOnline();
   const waiting = photos.filter(({ isSent, failed }) => !isSent && failed === null).length;
   return (

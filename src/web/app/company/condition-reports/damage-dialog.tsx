@@ -18,7 +18,7 @@ import { ChipChoice } from "./chip-choice.tsx";
 import { conditionPhotoAddress } from "./condition-data.ts";
 import type { OpenDraft } from "./draft-store.ts";
 import { useCamera } from "./photo-input.tsx";
-import { useKept } from "./use-draft.ts";
+import { useDraftState } from "./use-draft.ts";
 
 /** One damage: where it is, what it is, and a photo from near. */
 export function DamageDialog({
@@ -140,7 +140,7 @@ export function DamageDialog({
 }
 
 function Photo({ open, id }: { open: OpenDraft; id: string | null }) {
-  const { photos } = useKept(open);
+  const { photos } = useDraftState(open);
   const blob = photos.find((photo) => photo.id === id)?.blob;
   if (id === null) return null;
   return (

@@ -8,13 +8,16 @@ import { DAMAGES_MAX } from "#domain/fleet/condition-report.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { CarDrawing, type Mark } from "./car-drawing.tsx";
+import { CarDrawing, type DamageMark } from "./car-drawing.tsx";
 import { DamageDialog } from "./damage-dialog.tsx";
 import type { OpenDraft } from "./draft-store.ts";
-import { useKept } from "./use-draft.ts";
+import { useDraftState } from "./use-draft.ts";
 
 /** Damages as points of the drawing, each with its number in the list. */
-export function marksOf(damages: readonly (DamageView & { known?: boolean })[], known: readonly DamageView[]): Mark[] {
+export function toDamageMarks(
+  damages: readonly (DamageView & { known?: boolean })[],
+  known: readonly DamageView[],
+): DamageMark[] {
   return damages.map((damage, nth) => ({
     ...damage,
     number: nth + 1,
@@ -35,7 +38,7 @@ export function Damages({
   isAdding: boolean;
   onAdding: (isAdding: boolean) => void;
 }) {
-  const { draft } = useKept(open);
+  const { draft } = useDraftState(open);
   const damages = draft.damages ?? view.known;
   const [edited, setEdited] = useState<DamageView>();
   const isFull = damages.length >= DAMAGES_MAX;
@@ -67,7 +70,7 @@ export function Damages({
       </h2>
       <p className="text-ink-soft text-sm">Yeni hasarın yerine dokunun ya da Hasar ekle düğmesini kullanın.</p>
       <CarDrawing
-        marks={marksOf(damages, view.known)}
+        marks={toDamageMarks(damages, view.known)}
         {...(!isFull && { onTap: (side: CarSide, place: Place) => setEdited(newDamage(side, place)) })}
       />
       <DamageList damages={damages} known={view.known} onOpen={setEdited} />
@@ -112,7 +115,7 @@ export function DamageList({
   if (damages.length === 0) return <p className="text-ink-soft">Yazılan hasar yok.</p>;
   return (
     <ol className="divide-line divide-y">
-      {marksOf(damages, known).map((mark, nth) => {
+      {toDamageMarks(damages, known).map((mark, nth) => {
         const damage = damages[nth]!;
         const line = (
           <>

@@ -3,13 +3,13 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { newId } from "#web/app/api/new-id.ts";
 
 import { releaseBlob } from "./blob-address.ts";
-import type { Draft, KeptPhoto } from "./draft.ts";
-import { forget, keep, readKept } from "./kept.ts";
+import { deleteRow, putRow, readRows } from "./draft-database.ts";
+import type { Draft, DraftPhoto } from "./draft.ts";
 
 /** What of a draft is on this device, and how it goes out. */
-export interface Kept {
+export interface DraftState {
   draft: Draft;
-  photos: readonly KeptPhoto[];
+  photos: readonly DraftPhoto[];
   /** Whether it is still there when this page is closed. */
   isKept: boolean;
   /** The server was not reached last time; what waits is tried again. */
@@ -24,11 +24,11 @@ const FORGOTTEN_AFTER = 60 * 24 * 60 * 60 * 1000;
 
 /** A draft that the page and what sends it share. What changes stands on the disk before it is sent. */
 export class OpenDraft {
-  #now: Kept;
+  #now: DraftState;
   readonly #listeners = new Set<() => void>();
   isGone = false;
 
-  constructor(draft: Draft, photos: readonly KeptPhoto[], isKept: boolean) {
+  constructor(draft: Draft, photos: readonly DraftPhoto[], isKept: boolean) {
     this.#now = { draft, photos, isKept, isOffline: false, isSending: false, refused: null };
   }
 
@@ -37,9 +37,9 @@ export class OpenDraft {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly now = (): Kept => this.#now;
+  readonly now = (): DraftState => this.#now;
 
-  tell(change: Partial<Omit<Kept, "draft" | "photos">>): void {
+  tell(change: Partial<Omit<DraftState, "draft" | "photos">>): void {
     this.#now = { ...this.#now, ...change };
     for (const listener of this.#listeners) listener();
   }
@@ -48,7 +48,7 @@ export class OpenDraft {
     const draft = { ...this.#now.draft, ...change, changedAt: Date.now() };
     this.#now = { ...this.#now, draft };
     this.tell({ refused: null });
-    void this.#keep(() => keep("drafts", draft));
+    void this.#keep(() => putRow("drafts", draft));
   }
 
   /** A new photo takes the place of the one of its position. */
@@ -67,25 +67,25 @@ export class OpenDraft {
     this.#now = { ...this.#now, photos: [...photos.filter((one) => !before.includes(one)), photo] };
     this.tell({});
     await this.#keep(async () => {
-      await keep("drafts", draft);
-      await keep("photos", photo);
-      for (const { id } of before) await forget("photos", id);
+      await putRow("drafts", draft);
+      await putRow("photos", photo);
+      for (const { id } of before) await deleteRow("photos", id);
     });
     return photo.id;
   }
 
-  changePhoto(id: string, change: Partial<Pick<KeptPhoto, "isSent" | "failed">>): void {
+  changePhoto(id: string, change: Partial<Pick<DraftPhoto, "isSent" | "failed">>): void {
     const photos = this.#now.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo));
     this.#now = { ...this.#now, photos };
     this.tell({});
     const changed = photos.find((photo) => photo.id === id);
-    if (changed) void this.#keep(() => keep("photos", changed));
+    if (changed) void this.#keep(() => putRow("photos", changed));
   }
 
   removePhoto(id: string): void {
     this.#now = { ...this.#now, photos: this.#now.photos.filter((photo) => photo.id !== id) };
     this.tell({});
-    void this.#keep(() => forget("photos", id));
+    void this.#keep(() => deleteRow("photos", id));
   }
 
   /** The server has all of it. */
@@ -95,8 +95,8 @@ export class OpenDraft {
     open.delete(draft.id);
     for (const { blob } of photos) releaseBlob(blob);
     await this.#keep(async () => {
-      for (const { id } of photos) await forget("photos", id);
-      await forget("drafts", draft.id);
+      for (const { id } of photos) await deleteRow("photos", id);
+      await deleteRow("drafts", draft.id);
     });
   }
 
@@ -127,26 +127,26 @@ export function openDraft(id: string, blank: () => Draft): Promise<OpenDraft> {
   return opening;
 }
 
-async function readAll(): Promise<{ drafts: Draft[]; photos: KeptPhoto[] }> {
-  return { drafts: await readKept<Draft>("drafts"), photos: await readKept<KeptPhoto>("photos") };
+async function readAll(): Promise<{ drafts: Draft[]; photos: DraftPhoto[] }> {
+  return { drafts: await readRows<Draft>("drafts"), photos: await readRows<DraftPhoto>("photos") };
 }
 
 /** A draft on this device, and of which positions it has photos. */
-export interface ListedDraft {
+export interface DraftWithPositions {
   draft: Draft;
   positions: readonly ConditionPosition[];
 }
 
 /** The drafts of this company on this device; those that are old go. Nothing where the browser keeps nothing. */
-export async function listDrafts(companyId: string): Promise<ListedDraft[]> {
+export async function listDrafts(companyId: string): Promise<DraftWithPositions[]> {
   const { drafts, photos } = await readAll().catch(() => ({ drafts: [], photos: [] }));
   const oldest = Date.now() - FORGOTTEN_AFTER;
-  const found: ListedDraft[] = [];
+  const found: DraftWithPositions[] = [];
   for (const draft of drafts) {
     const own = photos.filter(({ draftId }) => draftId === draft.id);
     if (draft.changedAt < oldest) {
-      for (const { id } of own) await forget("photos", id);
-      await forget("drafts", draft.id);
+      for (const { id } of own) await deleteRow("photos", id);
+      await deleteRow("drafts", draft.id);
     } else if (draft.id.startsWith(`${companyId}:`)) {
       found.push({ draft, positions: own.map(({ position }) => position) });
     }

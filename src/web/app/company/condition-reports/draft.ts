@@ -4,7 +4,7 @@ import type { CarAccessory, ConditionDirection } from "#domain/fleet/condition-r
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { newId } from "#web/app/api/new-id.ts";
 
-export type DrawnStrokes = [number, number][][];
+export type SignatureStrokes = [number, number][][];
 
 /** A record as it is made on this device, until the server has sealed it. */
 export interface Draft {
@@ -23,10 +23,10 @@ export interface Draft {
   /** Null is as the car's last record says. */
   accessories: CarAccessory[] | null;
   damages: DamageView[] | null;
-  renterStrokes: DrawnStrokes;
+  renterStrokes: SignatureStrokes;
   /** Why the renter does not sign; null while they do. */
   absent: string | null;
-  clerkStrokes: DrawnStrokes;
+  clerkStrokes: SignatureStrokes;
   notes: string;
   place: string;
   /** '' is now. */
@@ -39,7 +39,7 @@ export interface Draft {
 }
 
 /** A photo on this device; `failed` is why the server will not have it. */
-export interface KeptPhoto {
+export interface DraftPhoto {
   id: string;
   draftId: string;
   position: ConditionPosition;
@@ -81,14 +81,14 @@ export function blankDraft(id: string, view: ConditionView): Draft {
   };
 }
 
-export function isSigned(draft: Draft): boolean {
+export function isDraftSigned(draft: Draft): boolean {
   return draft.absent === null ? draft.renterStrokes.length > 0 : draft.absent.trim() !== "";
 }
 
 const MINUTE = 60_000;
 
 /** What is sent of a draft. What was sealed on the device a while ago happened then. */
-export function reportOf(
+export function toConditionReport(
   draft: Draft,
   view: Pick<ConditionView, "known" | "accessories">,
   now: Date,

@@ -6,7 +6,7 @@ import { PHOTO_POSITIONS, type PhotoPosition } from "#domain/fleet/condition-pho
 import { blobAddress } from "./blob-address.ts";
 
 /** What there is of a position: on this device, or with the server. */
-export interface Shot {
+export interface PhotoSlot {
   position: PhotoPosition;
   blob: Blob | undefined;
   address: string | undefined;
@@ -22,11 +22,11 @@ export function PhotoTiles({
   isMarked = true,
   onChoose,
 }: {
-  shots: readonly Shot[];
+  shots: readonly PhotoSlot[];
   next: PhotoPosition | undefined;
   /** Whether each says how far it is. */
   isMarked?: boolean;
-  onChoose: (shot: Shot) => void;
+  onChoose: (shot: PhotoSlot) => void;
 }) {
   return (
     <ol className="grid grid-cols-3 gap-2.5 sm:grid-cols-5">
@@ -47,7 +47,7 @@ function Tile({
   isMarked,
   onChoose,
 }: {
-  shot: Shot;
+  shot: PhotoSlot;
   isNext: boolean;
   isMarked: boolean;
   onChoose: () => void;
@@ -94,7 +94,7 @@ function Tile({
   );
 }
 
-function State({ state }: { state: Shot["state"] }) {
+function State({ state }: { state: PhotoSlot["state"] }) {
   if (state === "none") return null;
   const { Icon, look } = {
     sent: { Icon: Check, look: "bg-good text-surface" },

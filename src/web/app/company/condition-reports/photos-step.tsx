@@ -7,13 +7,13 @@ import type { PhotoPosition } from "#domain/fleet/condition-photo.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { Compared } from "./compared.tsx";
 import type { OpenDraft } from "./draft-store.ts";
+import { PhotoComparison } from "./photo-comparison.tsx";
 import { useCamera } from "./photo-input.tsx";
+import { findNextPosition, listPhotoSlots } from "./photo-slots.ts";
 import { PhotoTiles } from "./photo-tiles.tsx";
-import { nextOf, shotsOf } from "./shots.ts";
 import { StepFoot } from "./step-foot.tsx";
-import { useKept } from "./use-draft.ts";
+import { useDraftState } from "./use-draft.ts";
 
 /** The walk around the car: ten photos, the next open one under the thumb. */
 export function PhotosStep({
@@ -28,11 +28,11 @@ export function PhotosStep({
   /** Somebody saw something new on a photo. */
   onDamage: () => void;
 }) {
-  const { photos } = useKept(open);
+  const { photos } = useDraftState(open);
   const camera = useCamera(open);
   const [shown, setShown] = useState<PhotoPosition>();
-  const shots = shotsOf(view, photos);
-  const next = nextOf(shots);
+  const shots = listPhotoSlots(view, photos);
+  const next = findNextPosition(shots);
   const taken = shots.filter(({ state }) => state === "sent" || state === "waits").length;
   const failed = photos.find((photo) => photo.failed !== null)?.failed;
   const before = next && shots.find(({ position }) => position === next)?.before;
@@ -78,7 +78,7 @@ export function PhotosStep({
           </Button>
         )}
       </StepFoot>
-      <Compared
+      <PhotoComparison
         shots={shots}
         shown={shown}
         onShow={setShown}

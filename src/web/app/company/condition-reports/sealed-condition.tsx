@@ -6,19 +6,19 @@ import { accessoryWords } from "#contract/fleet/condition-reports.words.ts";
 import { type PhotoPosition } from "#domain/fleet/condition-photo.ts";
 import { shortSeal } from "#domain/fleet/condition-report.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { CarDrawing } from "./car-drawing.tsx";
-import { Compared } from "./compared.tsx";
 import { conditionPhotoAddress } from "./condition-data.ts";
-import { ConditionBox } from "./condition-links.tsx";
+import { ConditionLinks } from "./condition-links.tsx";
 import { Corrections } from "./corrections.tsx";
-import { DamageList, marksOf } from "./damages.tsx";
+import { DamageList, toDamageMarks } from "./damages.tsx";
+import { PhotoComparison } from "./photo-comparison.tsx";
+import { listPhotoSlots } from "./photo-slots.ts";
 import { PhotoTiles } from "./photo-tiles.tsx";
-import { shotsOf } from "./shots.ts";
 import { Signature } from "./signature-pad.tsx";
 
 /** A sealed record on the screen and on paper. */
@@ -45,13 +45,13 @@ export function SealedCondition({ view, report }: { view: ConditionView; report:
           Hasarlar
         </h2>
         <div className="grid gap-4 sm:grid-cols-2 print:grid-cols-2">
-          <CarDrawing marks={marksOf(report.damages, [])} />
+          <CarDrawing marks={toDamageMarks(report.damages, [])} />
           <DamageList damages={report.damages} known={[]} />
         </div>
         <DamagePhotos view={view} />
       </section>
       <Signatures report={report} />
-      <ConditionBox rentalId={view.rentalId} only={view.direction === "out" ? "in" : "out"} />
+      <ConditionLinks rentalId={view.rentalId} only={view.direction === "out" ? "in" : "out"} />
       <Corrections view={view} report={report} />
       <p className="text-ink-soft text-sm">Ekrandaki imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.</p>
       <Button className="print:hidden" onClick={() => window.print()}>
@@ -67,8 +67,8 @@ function Facts({ view, report }: { view: ConditionView; report: ConditionReportV
     ["Kiracı", view.renterName],
     ["Zaman", formatLongDateTime(report.happenedAt)],
     ["Yer", report.place],
-    ["Kilometre", report.km === null ? "Yazılmadı" : kmWord(report.km)],
-    ["Yakıt", report.fuel === null ? "Bakılmadı" : fuelWord(report.fuel)],
+    ["Kilometre", report.km === null ? "Yazılmadı" : formatKm(report.km)],
+    ["Yakıt", report.fuel === null ? "Bakılmadı" : formatFuel(report.fuel)],
     ["Eşyalar", report.accessories.map((one) => accessoryWords[one]).join(", ") || "Yazılmadı"],
     ["Not", report.notes],
     ["Hazırlayan", report.madeBy],
@@ -95,7 +95,7 @@ function Facts({ view, report }: { view: ConditionView; report: ConditionReportV
 
 function Photos({ view }: { view: ConditionView }) {
   const [shown, setShown] = useState<PhotoPosition>();
-  const shots = shotsOf(view, []);
+  const shots = listPhotoSlots(view, []);
   const taken = shots.filter(({ state }) => state === "sent");
   return (
     <section aria-labelledby="fotograflar" className="border-line bg-surface grid gap-3 rounded-2xl border p-4">
@@ -107,7 +107,7 @@ function Photos({ view }: { view: ConditionView }) {
       ) : (
         <PhotoTiles shots={taken} next={undefined} isMarked={false} onChoose={({ position }) => setShown(position)} />
       )}
-      <Compared shots={taken} shown={shown} onShow={setShown} />
+      <PhotoComparison shots={taken} shown={shown} onShow={setShown} />
     </section>
   );
 }

@@ -8,7 +8,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { conditionOptions } from "./condition-data.ts";
 import type { OpenDraft } from "./draft-store.ts";
-import { reportOf } from "./draft.ts";
+import { toConditionReport } from "./draft.ts";
 
 const FIRST_PAUSE = 2000;
 const LONGEST_PAUSE = 60_000;
@@ -86,7 +86,7 @@ async function seal(open: OpenDraft): Promise<boolean> {
     const { damages: known, accessories } = draft;
     const before =
       known && accessories ? { known, accessories } : await queryClient.ensureQueryData(conditionOptions(of));
-    const sealed = await api.company.conditionReports.seal.call(reportOf(draft, before, new Date()));
+    const sealed = await api.company.conditionReports.seal.call(toConditionReport(draft, before, new Date()));
     await open.remove();
     for (const asked of [of, { rentalId, direction }]) await putData(conditionOptions(asked).queryKey, sealed);
     void queryClient.invalidateQueries({ queryKey: api.company.conditionReports.key() });

@@ -3,7 +3,7 @@ import { useRef, useState, type PointerEvent } from "react";
 
 import { SIGNATURE_POINTS_MAX, STROKES_MAX, type Stroke } from "#domain/fleet/condition-report.ts";
 
-import type { DrawnStrokes } from "./draft.ts";
+import type { SignatureStrokes } from "./draft.ts";
 
 /** How far a finger goes, in thousandths, before it is another point. */
 const STEP = 9;
@@ -41,8 +41,8 @@ export function SignaturePad({
   onChange,
 }: {
   label: string;
-  strokes: DrawnStrokes;
-  onChange: (strokes: DrawnStrokes) => void;
+  strokes: SignatureStrokes;
+  onChange: (strokes: SignatureStrokes) => void;
 }) {
   const [drawing, setDrawing] = useState<[number, number][]>();
   const points = useRef<[number, number][]>(undefined);

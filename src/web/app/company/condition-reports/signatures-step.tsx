@@ -6,18 +6,18 @@ import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import { ABSENT_REASON_MAX } from "#domain/fleet/condition-report.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import type { OpenDraft } from "./draft-store.ts";
-import { isSigned } from "./draft.ts";
+import { isDraftSigned } from "./draft.ts";
+import { listPhotoSlots } from "./photo-slots.ts";
 import { sendDraft } from "./send-draft.ts";
-import { shotsOf } from "./shots.ts";
 import { SignaturePad } from "./signature-pad.tsx";
 import { StepFoot } from "./step-foot.tsx";
-import { useKept } from "./use-draft.ts";
+import { useDraftState } from "./use-draft.ts";
 
 const usualReasons = { out: "Kiracı yanında değil", in: "Anahtarı bırakıp gitti" };
 
@@ -34,7 +34,7 @@ export function SignaturesStep({
   isAsked: boolean;
   onAsked: () => void;
 }) {
-  const kept = useKept(open);
+  const kept = useDraftState(open);
   const { draft, refused } = kept;
   const [isMissing, setMissing] = useState(false);
   const { displayName = "" } = useAccount() ?? {};
@@ -42,8 +42,8 @@ export function SignaturesStep({
 
   function seal() {
     if (isAsked) return onAsked();
-    setMissing(!isSigned(draft));
-    if (!isSigned(draft)) return;
+    setMissing(!isDraftSigned(draft));
+    if (!isDraftSigned(draft)) return;
     open.change({ sealing: formatLocalDateTime(new Date()) });
     void sendDraft(open);
   }
@@ -96,7 +96,7 @@ export function SignaturesStep({
         <p className="text-ink-soft text-sm">İsteğe bağlı. Tutanağı hesabınız mühürler, adınız her durumda yazılır.</p>
       </section>
       <Summary view={view} open={open} />
-      {isMissing && !isSigned(draft) && (
+      {isMissing && !isDraftSigned(draft) && (
         <Notice kind="bad">Lütfen kiracıya imzalatın ya da neden imzalamadığını yazın.</Notice>
       )}
       {refused && <Notice kind="bad">{refused.sentence}</Notice>}
@@ -126,13 +126,13 @@ export function SignaturesStep({
 }
 
 function Summary({ view, open }: { view: ConditionView; open: OpenDraft }) {
-  const { draft, photos } = useKept(open);
+  const { draft, photos } = useDraftState(open);
   const damages = draft.damages ?? view.known;
   const known = damages.filter(({ id }) => view.known.some((one) => one.id === id)).length;
-  const taken = shotsOf(view, photos).filter(({ state }) => state !== "none").length;
+  const taken = listPhotoSlots(view, photos).filter(({ state }) => state !== "none").length;
   const facts = [
-    ["Kilometre", typeof draft.km === "number" ? kmWord(draft.km) : "Yazılmadı"],
-    ["Yakıt", draft.fuel === null ? "Bakılmadı" : fuelWord(draft.fuel)],
+    ["Kilometre", typeof draft.km === "number" ? formatKm(draft.km) : "Yazılmadı"],
+    ["Yakıt", draft.fuel === null ? "Bakılmadı" : formatFuel(draft.fuel)],
     ["Fotoğraf", `${taken}/10`],
     ["Hasar", damages.length === 0 ? "Yok" : `${known} bilinen, ${damages.length - known} yeni`],
   ] as const;

@@ -6,7 +6,7 @@ import { FUEL_FULL, KM_MAX } from "#domain/fleet/rental-rules.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { typedTime } from "#web/app/company/parts/event-time.ts";
-import { fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -19,7 +19,7 @@ import { Damages } from "./damages.tsx";
 import type { OpenDraft } from "./draft-store.ts";
 import type { Draft } from "./draft.ts";
 import { StepFoot } from "./step-foot.tsx";
-import { useKept } from "./use-draft.ts";
+import { useDraftState } from "./use-draft.ts";
 
 /** What is wrong with what was typed of km: '' where nothing is. */
 function kmProblem({ km }: Draft): string {
@@ -49,7 +49,7 @@ export function StateStep({
   onAdding: (isAdding: boolean) => void;
   onDone: () => void;
 }) {
-  const { draft, refused } = useKept(open);
+  const { draft, refused } = useDraftState(open);
   const problem = kmProblem(draft);
   return (
     <div className="grid gap-4">
@@ -74,7 +74,7 @@ export function StateStep({
 }
 
 function Readings({ view, open }: { view: ConditionView; open: OpenDraft }) {
-  const { draft } = useKept(open);
+  const { draft } = useDraftState(open);
   const now = useNow(60_000);
   const question = kmQuestion(draft, view, now);
   const { km, fuel } = view.other.report ?? { km: null, fuel: null };
@@ -90,7 +90,7 @@ function Readings({ view, open }: { view: ConditionView; open: OpenDraft }) {
         hint={
           before === null
             ? undefined
-            : `${isReturn ? "Çıkışta" : "Son okunan"} ${kmWord(isReturn ? (km ?? before) : before)}`
+            : `${isReturn ? "Çıkışta" : "Son okunan"} ${formatKm(isReturn ? (km ?? before) : before)}`
         }
         error={kmProblem(draft) || undefined}
         value={draft.km === null ? "" : String(draft.km)}
@@ -108,11 +108,11 @@ function Readings({ view, open }: { view: ConditionView; open: OpenDraft }) {
       )}
       <ChipChoice
         legend="Yakıt"
-        hint={isReturn && fuel !== null ? `Teslimde ${fuelWord(fuel)}` : undefined}
+        hint={isReturn && fuel !== null ? `Teslimde ${formatFuel(fuel)}` : undefined}
         columns="grid-cols-5"
         choices={Array.from({ length: FUEL_FULL + 1 }, (_, eighths) => FUEL_FULL - eighths).map((value) => ({
           value,
-          label: fuelWord(value),
+          label: formatFuel(value),
         }))}
         chosen={draft.fuel}
         onChoose={(value) => open.change({ fuel: value })}
@@ -129,7 +129,7 @@ function kmOf(text: string): number | string | null {
 }
 
 function Accessories({ view, open }: { view: ConditionView; open: OpenDraft }) {
-  const { draft } = useKept(open);
+  const { draft } = useDraftState(open);
   const there = draft.accessories ?? view.accessories;
   return (
     <fieldset className="border-line bg-surface rounded-2xl border p-4">
@@ -157,7 +157,7 @@ function Accessories({ view, open }: { view: ConditionView; open: OpenDraft }) {
 }
 
 function Circumstances({ view, open }: { view: ConditionView; open: OpenDraft }) {
-  const { draft } = useKept(open);
+  const { draft } = useDraftState(open);
   const isReturn = view.direction === "in";
   return (
     <section className="border-line bg-surface grid gap-4 rounded-2xl border p-4">

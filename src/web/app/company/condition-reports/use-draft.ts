@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from "react";
 
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 
-import { openDraft, type Kept, type OpenDraft } from "./draft-store.ts";
+import { openDraft, type DraftState, type OpenDraft } from "./draft-store.ts";
 import { blankDraft, draftId } from "./draft.ts";
 import { sendDraft } from "./send-draft.ts";
 
@@ -24,6 +24,6 @@ export function useOpenDraft(companyId: string, view: ConditionView): OpenDraft 
   return draft;
 }
 
-export function useKept(open: OpenDraft): Kept {
+export function useDraftState(open: OpenDraft): DraftState {
   return useSyncExternalStore(open.subscribe, open.now, open.now);
 }

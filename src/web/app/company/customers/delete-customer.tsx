@@ -8,7 +8,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { HasCar } from "./has-car.tsx";
+import { CarsNotReturnedDialog } from "./cars-not-returned-dialog.tsx";
 import { hasOpenMatters, OpenMatters } from "./open-matters.tsx";
 
 /**
@@ -55,7 +55,7 @@ export function DeleteCustomer({
   }
 
   const cars = carsOf(remove.error) ?? open.data?.cars ?? [];
-  if (customer && cars.length > 0) return <HasCar name={customer.name} cars={cars} onClose={close} />;
+  if (customer && cars.length > 0) return <CarsNotReturnedDialog name={customer.name} cars={cars} onClose={close} />;
   const matters: OpenMattersView | undefined = open.data && hasOpenMatters(open.data) ? open.data : undefined;
   return (
     <Confirm

@@ -7,8 +7,8 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { sentenceFor, isRefusal } from "#web/app/api/sentences.ts";
-import { keepMeans, lastMeans } from "#web/app/company/parts/last-means.ts";
-import { MeansField } from "#web/app/company/parts/means-field.tsx";
+import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
+import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
 import { useDeedForm } from "#web/app/forms/deed-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -16,7 +16,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { type Typed, kurusOf, receiptOf } from "./receipt-schema.ts";
+import { type TypedAmount, toKurus, makeReceiptSchema } from "./receipt-schema.ts";
 import { ReceiptShares, shareProblem } from "./receipt-shares.tsx";
 
 /**
@@ -45,7 +45,7 @@ export function ReceiptForm({
 
   const [amount, means, shares] = form.watch(["amount", "means", "shares"]);
   const all = rentals.reduce((sum, rental) => sum + owedOf(rental), 0);
-  const given = rentals.reduce((sum, { rentalId }) => sum + kurusOf(shares[rentalId]), 0);
+  const given = rentals.reduce((sum, { rentalId }) => sum + toKurus(shares[rentalId]), 0);
   const isTooMuch = typeof amount === "number" && amount > all;
   const problems = rentals.map((rental) => shareProblem(rental, shares[rental.rentalId]));
   const hasProblems = problems.some((problem) => problem !== undefined);
@@ -91,7 +91,7 @@ export function ReceiptForm({
         onClick={() => fill(all)}
         className="sm:justify-self-start"
       >{`Borcun tamamını al (${formatKurus(all)})`}</Button>
-      <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
+      <PaymentMeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
       <ReceiptShares
         form={form}
         rentals={rentals}
@@ -140,11 +140,11 @@ function useReceipt({
   const [isOwnSpread, setOwnSpread] = useState(false);
   const [today] = useState(() => istanbulDate(new Date()));
   const deedForm = useDeedForm({
-    schema: receiptOf(id, customerId, rentals),
-    defaultValues: { amount: null, means: lastMeans(), paidOn: today, shares: {} },
+    schema: makeReceiptSchema(id, customerId, rentals),
+    defaultValues: { amount: null, means: readLastPaymentMeans(), paidOn: today, shares: {} },
     deed: (sent) => api.company.receipts.take.call(sent),
     onDone: (receipt, { means }) => {
-      keepMeans(means);
+      storeLastPaymentMeans(means);
       for (const part of [api.company.customerAccounts, api.company.rentals, api.company.receivables, api.company.cars])
         void queryClient.invalidateQueries({ queryKey: part.key() });
       void queryClient.invalidateQueries({ queryKey: api.company.info.totals.key() });
@@ -163,7 +163,7 @@ function useReceipt({
     setOwnSpread(true);
   }
 
-  function spread(amount: Typed) {
+  function spread(amount: TypedAmount) {
     const shares = spreadPayment(rentals, typeof amount === "number" ? amount : 0);
     for (const [nth, { rentalId }] of rentals.entries())
       deedForm.form.setValue(`shares.${rentalId}`, shares[nth] || null, { shouldDirty: true });

@@ -4,23 +4,23 @@ import { newReceipt, type OwedRentalView } from "#contract/fleet/receipts.ts";
 import type { PaymentMeans } from "#domain/fleet/payment.ts";
 
 /** An amount in kuruş, a string while the typed text is no amount, or null if empty. */
-export type Typed = number | string | null;
+export type TypedAmount = number | string | null;
 
-export interface Values {
-  amount: Typed;
+export interface ReceiptValues {
+  amount: TypedAmount;
   means: PaymentMeans;
   paidOn: string;
   /** The share of each rental, by the rental's id. */
-  shares: Record<string, Typed>;
+  shares: Record<string, TypedAmount>;
 }
 
-export function kurusOf(typed: Typed | undefined): number {
+export function toKurus(typed: TypedAmount | undefined): number {
   return typeof typed === "number" ? typed : 0;
 }
 
 /** Validates the form with the contract's schema. Rentals without a share are left out. */
-export function receiptOf(id: string, customerId: string, rentals: readonly OwedRentalView[]) {
-  const filledIn = z.transform(({ shares, ...values }: Values): unknown => ({
+export function makeReceiptSchema(id: string, customerId: string, rentals: readonly OwedRentalView[]) {
+  const filledIn = z.transform(({ shares, ...values }: ReceiptValues): unknown => ({
     ...values,
     id,
     customerId,

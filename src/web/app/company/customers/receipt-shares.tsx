@@ -8,7 +8,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 
-import { kurusOf, type Typed, type Values } from "./receipt-schema.ts";
+import { toKurus, type TypedAmount, type ReceiptValues } from "./receipt-schema.ts";
 
 /** The shares of a receipt's amount, one per rental. */
 export function ReceiptShares({
@@ -20,7 +20,7 @@ export function ReceiptShares({
   onOwnSpread,
   onSpread,
 }: {
-  form: UseFormReturn<Values, unknown, z.output<typeof newReceipt>>;
+  form: UseFormReturn<ReceiptValues, unknown, z.output<typeof newReceipt>>;
   rentals: readonly OwedRentalView[];
   /** Whether the list holds all rentals with a debt. */
   isAll: boolean;
@@ -86,9 +86,9 @@ export function ReceiptShares({
 }
 
 /** The problem of a typed share, shown while typing. */
-export function shareProblem(rental: OwedRentalView, typed: Typed | undefined): string | undefined {
+export function shareProblem(rental: OwedRentalView, typed: TypedAmount | undefined): string | undefined {
   if (typeof typed === "string") return "Lütfen geçerli bir tutar girin (1.250,50 gibi).";
   const owes = owedOf(rental);
-  if (kurusOf(typed) <= owes) return undefined;
+  if (toKurus(typed) <= owes) return undefined;
   return owes === 0 ? "Bu kiralamanın borcu kalmadı." : `En fazla ${formatKurus(owes)}.`;
 }

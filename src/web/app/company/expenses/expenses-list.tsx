@@ -23,7 +23,7 @@ import { Empty } from "#web/ui/states.tsx";
 import { DeleteExpense } from "./delete-expense.tsx";
 import { expenseCategories } from "./expense-categories.ts";
 import { ExpenseFilters, type ExpenseChange } from "./expense-filters.tsx";
-import { SpentTotal } from "./spent-total.tsx";
+import { ExpensesTotal } from "./expenses-total.tsx";
 
 /** The company's expenses, newest first. The filters are kept in the URL. */
 export function ExpensesList() {
@@ -58,7 +58,7 @@ export function ExpensesList() {
         <h2 id="giderler" ref={heading} tabIndex={-1} className="scroll-mt-20 text-xl font-bold outline-none">
           Kayıtlı giderler
         </h2>
-        <SpentTotal />
+        <ExpensesTotal />
       </div>
       {!isFirst && (
         <div className="mb-4 grid gap-4">

@@ -1,5 +1,5 @@
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
-import { Place } from "#web/app/company/profile/place.tsx";
+import { SettingsFrame } from "#web/app/company/profile/settings-frame.tsx";
 
 import { ExpenseForm } from "./expense-form.tsx";
 import { ExpensesList } from "./expenses-list.tsx";
@@ -9,7 +9,12 @@ import { RepeatingExpenses } from "./repeating-expenses.tsx";
 export function ExpensesPage() {
   const mayKeepBooks = useMayKeepBooks();
   return (
-    <Place title="Giderler" width="max-w-6xl" isOpen={mayKeepBooks} closed="Giderleri şirketin yöneticileri görür">
+    <SettingsFrame
+      title="Giderler"
+      width="max-w-6xl"
+      isOpen={mayKeepBooks}
+      closed="Giderleri şirketin yöneticileri görür"
+    >
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-6">
         <section
           aria-labelledby="gider"
@@ -23,6 +28,6 @@ export function ExpensesPage() {
         </section>
         <ExpensesList />
       </div>
-    </Place>
+    </SettingsFrame>
   );
 }

@@ -52,7 +52,7 @@ export function AttentionGroup<Item, Key extends readonly unknown[]>({
           onClick={() => setOpen(!isOpen)}
           className="hover:bg-sunken flex min-h-12 w-full items-center gap-2 rounded-xl px-3 py-2 text-left font-semibold sm:gap-3 sm:px-4"
         >
-          <LineText title={title} Icon={Icon} count={count} />
+          <AttentionLine title={title} Icon={Icon} count={count} />
           <ChevronDown
             aria-hidden="true"
             className={`text-ink-soft shrink-0 transition-transform duration-150 ${isOpen ? "rotate-180" : ""}`}
@@ -69,7 +69,7 @@ export function AttentionGroup<Item, Key extends readonly unknown[]>({
 }
 
 /** Icon, title and number of a line. */
-export function LineText({ title, Icon, count }: { title: string; Icon: LucideIcon; count: number | string }) {
+export function AttentionLine({ title, Icon, count }: { title: string; Icon: LucideIcon; count: number | string }) {
   return (
     <>
       <Icon aria-hidden="true" size={20} className="text-warn shrink-0" />

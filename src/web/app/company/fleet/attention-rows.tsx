@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
-import type { CarDeadlineView, NotedCarView } from "#contract/fleet/cars.ts";
+import type { CarDeadlineView, CarWithPreNoteView } from "#contract/fleet/cars.ts";
 import type { OverdueRentalView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { formatCalendarDate, formatLongDateTime } from "#domain/words/istanbul.ts";
@@ -43,7 +43,7 @@ export function DeadlineRow({ deadline, today }: { deadline: CarDeadlineView; to
 }
 
 /** A car with a pre-note. */
-export function NotedRow({ car }: { car: NotedCarView }) {
+export function PreNoteRow({ car }: { car: CarWithPreNoteView }) {
   return (
     <Row car={car}>
       <Note word="Sürücü" text={car.driver} />

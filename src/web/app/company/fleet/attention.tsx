@@ -23,8 +23,8 @@ import { paged, pageInput } from "#web/app/list/paged.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { unreadText } from "#web/parts/unread.ts";
 
-import { AttentionGroup, LineText } from "./attention-group.tsx";
-import { DeadlineRow, NotedRow, OverdueRow } from "./attention-rows.tsx";
+import { AttentionGroup, AttentionLine } from "./attention-group.tsx";
+import { DeadlineRow, PreNoteRow, OverdueRow } from "./attention-rows.tsx";
 
 /** Lines shown at first on a phone, so that the first car is visible below them. */
 const FIRST = 2;
@@ -95,7 +95,7 @@ export function Attention({
           count={noted}
           options={api.company.cars.noted.infiniteOptions(list)}
         >
-          {(car) => <NotedRow key={car.code} car={car} />}
+          {(car) => <PreNoteRow key={car.code} car={car} />}
         </AttentionGroup>
         <WayLine to={pages.roadCharges.path} title="İndirimi bitecek cezalar" Icon={ReceiptText} count={dueFines} />
         <WayLine to={pages.receivables.path} title="İade edilecek depozitolar" Icon={Wallet} count={dueDeposits} />
@@ -138,7 +138,7 @@ function WayLine({
       to={to}
       className="border-line bg-surface hover:bg-sunken text-ink flex min-h-12 items-center gap-2 rounded-xl border px-3 py-2 font-semibold no-underline sm:gap-3 sm:px-4"
     >
-      <LineText title={title} Icon={Icon} count={count} />
+      <AttentionLine title={title} Icon={Icon} count={count} />
       <ChevronRight aria-hidden="true" className="text-ink-soft shrink-0" />
     </Link>
   );

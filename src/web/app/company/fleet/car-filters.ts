@@ -9,7 +9,7 @@ export const counterFilters: Readonly<Record<Counter, CarFilter>> = {
 };
 
 /** The statuses of cars that pass a filter. */
-export function statusesOf(filter: CarFilter): CarStatus[] {
+export function listStatusesOfFilter(filter: CarFilter): CarStatus[] {
   if (filter === "available-delivering") return [...COUNTERS.available];
   if (filter === "maintenance-damaged") return [...COUNTERS.maintenance];
   return [filter];

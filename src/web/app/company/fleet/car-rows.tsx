@@ -10,8 +10,8 @@ import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { standsReady } from "#domain/fleet/period.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
 import { useUntilOver } from "#web/app/codes/use-until-over.ts";
-import { backWhen, untilWhen } from "#web/app/company/parts/back-when.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
+import { formatReturnTime, formatUntil } from "#web/app/company/parts/return-time.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -125,7 +125,7 @@ function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCa
       <>
         <span>
           <span className="max-lg:sr-only">{"Dönüş: "}</span>
-          <span>{backWhen(rental.dueAt, now)}</span>
+          <span>{formatReturnTime(rental.dueAt, now)}</span>
         </span>
         {renter}
       </>
@@ -135,7 +135,7 @@ function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCa
     return (
       <>
         <span className="text-ink-soft">{`${readyWords[standing.state]}: `}</span>
-        <span>{untilWhen(standing.until, now)}</span>
+        <span>{formatUntil(standing.until, now)}</span>
       </>
     );
   return plate === "" && <span className="text-ink-soft">Plaka girilmemiş</span>;

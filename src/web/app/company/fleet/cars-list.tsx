@@ -16,7 +16,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { Empty } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { statusesOf } from "./car-filters.ts";
+import { listStatusesOfFilter } from "./car-filters.ts";
 import { carsOptions } from "./first-desk.ts";
 import type { FleetStickers } from "./fleet-stickers.tsx";
 import { rowsScript } from "./late-scripts.ts";
@@ -55,11 +55,11 @@ export function CarsList({
   });
   useEffect(() => chooseEarly(choice.current!.value), []);
 
-  const narrowed = nonEmpty({ search, status: status && statusesOf(status) });
+  const narrowed = nonEmpty({ search, status: status && listStatusesOfFilter(status) });
   const isFiltered = search !== "" || status !== undefined;
   const isEmpty = list.query.isSuccess && list.rows.length === 0;
   // A counter that combines two statuses is offered only as a counter, not in this list.
-  const offered = carFilters.filter((filter) => filter === status || statusesOf(filter).length === 1);
+  const offered = carFilters.filter((filter) => filter === status || listStatusesOfFilter(filter).length === 1);
 
   /** Loads the script of the dialog, then opens it. */
   function print() {
@@ -165,7 +165,7 @@ function NoneFound({ onClear }: { onClear: () => void }) {
 
 /** The name of a filter: 'Müsait', or 'Müsait + Teslimatta' for a counter that combines two statuses. */
 function nameOf(filter: CarFilter): string {
-  return statusesOf(filter)
+  return listStatusesOfFilter(filter)
     .map((status) => carStatuses[status].word)
     .join(" + ");
 }

@@ -7,8 +7,8 @@ import { reservationStateWords } from "#contract/fleet/periods.words.ts";
 import { pages } from "#contract/pages.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { contactHref, displayContact } from "#domain/words/contact.ts";
-import { backWhen } from "#web/app/company/parts/back-when.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
+import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
 import { formatLate } from "#web/app/company/parts/time-span.ts";
 import { type Read, Loading } from "#web/app/page/loading.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -225,7 +225,7 @@ function rentalHit({ id, code, plate, renterName, dueAt }: Found["rentals"][numb
           {renterName}
         </span>
         <span className={dueAt <= now ? "text-bad" : "text-ink-soft"}>
-          {dueAt <= now ? formatLate(dueAt, now) : backWhen(dueAt, now)}
+          {dueAt <= now ? formatLate(dueAt, now) : formatReturnTime(dueAt, now)}
         </span>
       </Link>
     ),
@@ -247,7 +247,7 @@ function reservationHit({ id, code, plate, name, phone, startsAt, state }: Found
       <Link to={pages.reservations.path} search={{ reservation: id, list: "all" }} {...parts}>
         <PlateOrCode plate={plate} code={code} size="small" />
         <span className="font-medium wrap-anywhere">{name}</span>
-        <span className="text-ink-soft">{`${backWhen(startsAt, new Date())}${!isOpen ? ` · ${reservationStateWords[state]}` : ""}`}</span>
+        <span className="text-ink-soft">{`${formatReturnTime(startsAt, new Date())}${!isOpen ? ` · ${reservationStateWords[state]}` : ""}`}</span>
       </Link>
     ),
     deeds: [

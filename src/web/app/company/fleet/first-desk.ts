@@ -8,18 +8,18 @@ import { unreadOptions } from "#web/app/inbox/unread.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { paged, pageInput } from "#web/app/list/paged.ts";
 
-import { statusesOf } from "./car-filters.ts";
+import { listStatusesOfFilter } from "./car-filters.ts";
 import { firstStepsScript, lateScripts } from "./late-scripts.ts";
 
 /** Query for the cars of the page, or those that match a search and a filter. */
 export const carsOptions = (search = "", status?: CarFilter) =>
   api.company.cars.list.infiniteOptions({
     ...paged,
-    input: pageInput(nonEmpty({ search, status: status && statusesOf(status) })),
+    input: pageInput(nonEmpty({ search, status: status && listStatusesOfFilter(status) })),
   });
 
 /** Puts the data of the document into the cache. `updatedAt` (in milliseconds) is when the server read them. */
-export function putDesk(
+export function cacheDesk(
   client: QueryClient,
   { account, desk }: { account: AccountView | null; desk: Desk },
   updatedAt = Date.now(),

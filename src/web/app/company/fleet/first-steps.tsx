@@ -8,7 +8,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { Button } from "#web/ui/button.tsx";
 
-import { isPutAway, keepAway, onPutAway } from "./put-away.ts";
+import { areFirstStepsFolded, storeFirstStepsFolded, onFirstStepsFolded } from "./first-steps-folded.ts";
 
 const lines = [
   {
@@ -46,8 +46,8 @@ export function FirstStepsList({ steps, isAtWork }: { steps: FirstSteps; isAtWor
   const mayEdit = useMayEditCars();
   // Only this device knows whether the list was folded, so the server renders it as if nothing was chosen.
   const said = useSyncExternalStore(
-    onPutAway,
-    () => isPutAway(companyId),
+    onFirstStepsFolded,
+    () => areFirstStepsFolded(companyId),
     () => undefined,
   );
   const isAway = said ?? isAtWork;
@@ -55,7 +55,7 @@ export function FirstStepsList({ steps, isAtWork }: { steps: FirstSteps; isAtWor
   if (!mayEdit) return null;
 
   function show(isShown: boolean) {
-    keepAway(companyId, !isShown);
+    storeFirstStepsFolded(companyId, !isShown);
     // The pressed button has left the page.
     section.current?.querySelector("h2")?.focus();
   }

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 
 import type { FirstSteps, ListedCarView } from "#contract/fleet/cars.ts";
 import type { Untold } from "#contract/people/untold.ts";
-import { untilWhen } from "#web/app/company/parts/back-when.ts";
+import { formatUntil } from "#web/app/company/parts/return-time.ts";
 
 import {
   button,
@@ -120,7 +120,7 @@ test("a row of a car that stands ready says until when it is free, or what takes
     Object.entries(ready).map(([plate, next], nth) => ({ ...slot, code: `RC-23456${nth}`, plate, next })),
   );
   const row = (plate: keyof typeof ready) => page.getByRole("listitem").filter({ hasText: plate });
-  const until = untilWhen(later, new Date());
+  const until = formatUntil(later, new Date());
   await expect.element(row("34 A 1")).toMatchTextContent(`Boş: ${until}`);
   await expect.element(row("34 A 2")).toMatchTextContent(`Rezerve: ${until}`);
   await expect.element(row("34 A 3")).toMatchTextContent(`Kapalı: ${until}`);

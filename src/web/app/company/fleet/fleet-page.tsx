@@ -21,14 +21,14 @@ import { counterFilters } from "./car-filters.ts";
 import { CarsList } from "./cars-list.tsx";
 import { Counters } from "./counters.tsx";
 import { DeskSearch } from "./desk-search.tsx";
-import { loadLateParts, putDesk } from "./first-desk.ts";
+import { loadLateParts, cacheDesk } from "./first-desk.ts";
 import { attentionScript, firstStepsScript } from "./late-scripts.ts";
 
 /** Milliseconds between refreshes. A screen left open at the desk must still show new overdue rentals and a new day. */
 const AGAIN_AFTER = 60_000;
 
 // The data in the document are as old as the document, so they are dated back and refetched once they are stale.
-if (start.desk) putDesk(queryClient, { account: start.account, desk: start.desk }, performance.timeOrigin);
+if (start.desk) cacheDesk(queryClient, { account: start.account, desk: start.desk }, performance.timeOrigin);
 
 /** Loads what the server has rendered into the page, so that hydration finds all of it. */
 export async function beside(): Promise<void> {
@@ -49,8 +49,8 @@ export function FleetPage() {
   const companyId = useAccount()?.company?.id;
   useEffect(() => {
     // What somebody made without a network, before the page was closed.
-    const load = import("#web/app/company/condition-reports/kept-drafts.ts");
-    if (companyId !== undefined) load.then(({ sendKept }) => sendKept(companyId)).catch(() => undefined);
+    const load = import("#web/app/company/condition-reports/local-drafts.ts");
+    if (companyId !== undefined) load.then(({ sendLocalDrafts }) => sendLocalDrafts(companyId)).catch(() => undefined);
   }, [companyId]);
   const steps = fleet.data?.firstSteps;
   const first = useQuery({ ...firstStepsScript, enabled: !!steps });

@@ -4,8 +4,8 @@ import { pages } from "#contract/pages.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
-import { LeadingRow } from "#web/app/company/profile/leading-row.tsx";
-import { Place } from "#web/app/company/profile/place.tsx";
+import { LinkRow } from "#web/app/company/profile/link-row.tsx";
+import { SettingsFrame } from "#web/app/company/profile/settings-frame.tsx";
 import { RowGroup } from "#web/app/page/rows.tsx";
 
 import { Totals } from "./totals.tsx";
@@ -14,9 +14,9 @@ import { Totals } from "./totals.tsx";
 export function MoneyPage() {
   const mayKeepBooks = useMayKeepBooks();
   return (
-    <Place title="Para" isOpen={mayKeepBooks} closed="Toplamları şirketin yöneticileri görür">
+    <SettingsFrame title="Para" isOpen={mayKeepBooks} closed="Toplamları şirketin yöneticileri görür">
       <Money />
-    </Place>
+    </SettingsFrame>
   );
 }
 
@@ -28,20 +28,16 @@ function Money() {
     <div className="grid gap-6">
       <Totals />
       <RowGroup title="Ayrıntılar">
-        <LeadingRow to={pages.billing.path} title="Faturalar" value="Kiralamalar, ödemeler" />
-        <LeadingRow
+        <LinkRow to={pages.billing.path} title="Faturalar" value="Kiralamalar, ödemeler" />
+        <LinkRow
           to={pages.receivables.path}
           title="Alacaklar"
           value={all === undefined ? undefined : formatShortKurus(all)}
         />
-        <LeadingRow
-          to={pages.expenses.path}
-          title="Giderler"
-          value={totals.data && formatShortKurus(totals.data.spent)}
-        />
-        <LeadingRow to={pages.roadCharges.path} title="HGS ve cezalar" value="Geçişler, cezalar" />
-        <LeadingRow to={pages.companyReport.path} title="Raporlar" value="Aylar, araçlar" />
-        <LeadingRow to={pages.companyReport.path} hash="paket" title="Ay sonu paketi" value="Muhasebeciniz için" />
+        <LinkRow to={pages.expenses.path} title="Giderler" value={totals.data && formatShortKurus(totals.data.spent)} />
+        <LinkRow to={pages.roadCharges.path} title="HGS ve cezalar" value="Geçişler, cezalar" />
+        <LinkRow to={pages.companyReport.path} title="Raporlar" value="Aylar, araçlar" />
+        <LinkRow to={pages.companyReport.path} hash="paket" title="Ay sonu paketi" value="Muhasebeciniz için" />
       </RowGroup>
     </div>
   );

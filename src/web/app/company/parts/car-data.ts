@@ -16,7 +16,7 @@ export function loadCar(code: string): Promise<CarView> {
 }
 
 /** The car in the cache; undefined if it is not there. */
-export function knownCar(code: string): CarView | undefined {
+export function findCachedCar(code: string): CarView | undefined {
   return queryClient.getQueryData(carOptions(code).queryKey);
 }
 
@@ -28,7 +28,7 @@ export async function putCar(car: CarView): Promise<void> {
 
 /** Updates fields of the cached car that no form edits. */
 export async function patchCar(code: string, change: Partial<Pick<CarView, "statusLine" | "photoAt">>): Promise<void> {
-  const car = knownCar(code);
+  const car = findCachedCar(code);
   if (car) await putData(carOptions(code).queryKey, { ...car, ...change });
 }
 
@@ -37,7 +37,7 @@ export async function patchCar(code: string, change: Partial<Pick<CarView, "stat
  * until then forms save against the version that they loaded.
  */
 export async function changeCar(code: string, change: (car: CarView) => Partial<CarView>): Promise<void> {
-  const car = knownCar(code);
+  const car = findCachedCar(code);
   if (car) await putData(carOptions(code).queryKey, { ...car, ...change(car) });
   void reloadCar(code);
 }

@@ -1,7 +1,7 @@
 import { useNavigate, useRouter } from "@tanstack/react-router";
 import { useRef } from "react";
 
-import { atDesk } from "./desk-links.tsx";
+import { withDeskDialog } from "./desk-links.tsx";
 
 /** Closes or changes the dialogs for renting out and taking back cars. Their state is kept in the URL. */
 export function useDeskAddress() {
@@ -20,7 +20,7 @@ export function useDeskAddress() {
       }
       void navigate({
         to: ".",
-        search: (now) => atDesk(now),
+        search: (now) => withDeskDialog(now),
         replace: true,
         resetScroll: false,
       });
@@ -32,7 +32,7 @@ export function useDeskAddress() {
     takeCar(code: string) {
       void navigate({
         to: ".",
-        search: (now) => atDesk(now, { kirala: code }),
+        search: (now) => withDeskDialog(now, { kirala: code }),
         state: true,
         replace: true,
         resetScroll: false,

@@ -20,7 +20,7 @@ interface Desk {
  * The page's search parameters with one of these dialogs open, or with none. A reservation in the URL is removed when
  * the dialog opens that hands over its car.
  */
-export function atDesk<Search extends Desk & { reservation?: string }>(
+export function withDeskDialog<Search extends Desk & { reservation?: string }>(
   { kirala: _kirala, musteri: _musteri, rezervasyon: _rezervasyon, bitir: _bitir, ...page }: Search,
   open: Desk = {},
 ) {
@@ -48,7 +48,7 @@ export function RentLink({
     <Link
       to="."
       search={(now) =>
-        atDesk(now, {
+        withDeskDialog(now, {
           kirala: code,
           ...(customer !== undefined && { musteri: customer }),
           ...(reservation !== undefined && { rezervasyon: reservation }),
@@ -66,7 +66,7 @@ export function TakeBackLink({ rentalId, ...link }: DeskLink & { rentalId: strin
   return (
     <Link
       to="."
-      search={(now) => atDesk(now, { bitir: rentalId })}
+      search={(now) => withDeskDialog(now, { bitir: rentalId })}
       state={(now) => ({ ...now, openedHere: true })}
       resetScroll={false}
       {...link}

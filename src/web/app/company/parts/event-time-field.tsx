@@ -7,7 +7,7 @@ import { formatLocalDateTime, formatLongDateTime } from "#domain/words/istanbul.
 import { useNow } from "#web/app/page/use-now.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-import { stepHour, typedTime, UNFINISHED, usualTimes } from "./event-time.ts";
+import { stepHour, typedTime, UNFINISHED_TIME, usualTimes } from "./event-time.ts";
 import { formatSpan } from "./time-span.ts";
 
 const words: Record<EventName, { now: string; label: string; change: string }> = {
@@ -88,8 +88,8 @@ export function EventTimeField({
         label={label}
         hint={at ? formatLongDateTime(at) : "Gün ve saat, Türkiye saatiyle."}
         error={error ?? wrong}
-        value={value === UNFINISHED ? "" : value}
-        onChange={({ target }) => onChange(target.value || UNFINISHED)}
+        value={value === UNFINISHED_TIME ? "" : value}
+        onChange={({ target }) => onChange(target.value || UNFINISHED_TIME)}
       />
       <div role="group" aria-label={`${label}: hazır seçenekler`} className="mt-2 flex flex-wrap gap-2">
         <span className="flex items-center gap-1">

@@ -4,7 +4,7 @@ import { addDays, formatLocalDateTime, parseLocalDateTime } from "#domain/words/
 const HOUR = 3_600_000;
 
 /** The value of a half-typed time. It must not count as 'now', which is '', and the schema refuses it at the field. */
-export const UNFINISHED = "?";
+export const UNFINISHED_TIME = "?";
 
 /** Reads a typed time in Istanbul; undefined for 'now' and for invalid text. */
 export function typedTime(value: unknown): Date | undefined {

@@ -23,7 +23,7 @@ export function FuelField({
       <option value="">Bakılmadı</option>
       {Array.from({ length: FUEL_FULL + 1 }, (_, eighths) => FUEL_FULL - eighths).map((eighths) => (
         <option key={eighths} value={eighths}>
-          {fuelWord(eighths)}
+          {formatFuel(eighths)}
         </option>
       ))}
     </SelectField>
@@ -31,18 +31,18 @@ export function FuelField({
 }
 
 /** A fuel level in words: 'Dolu', '5/8', 'Boş'. */
-export function fuelWord(eighths: number): string {
+export function formatFuel(eighths: number): string {
   if (eighths === FUEL_FULL) return "Dolu";
   return eighths === 0 ? "Boş" : `${eighths}/${FUEL_FULL}`;
 }
 
 /** An odometer reading, such as '45.200 km'. */
-export function kmWord(km: number): string {
+export function formatKm(km: number): string {
   return `${km.toLocaleString("tr-TR")} km`;
 }
 
 /** Readings at start and return in one sentence: 'Çıkış 45.200 km, dönüş 46.000 km'. */
-export function fromTo(out: number | null, back: number | null, word: (read: number) => string): string {
+export function formatReadings(out: number | null, back: number | null, word: (read: number) => string): string {
   if (back === null) return out === null ? "" : `Çıkış ${word(out)}`;
   return out === null ? `Dönüş ${word(back)}` : `Çıkış ${word(out)}, dönüş ${word(back)}`;
 }

@@ -5,7 +5,7 @@ import { pages } from "#contract/pages.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { isolated } from "#domain/words/text.ts";
 
-import { backWhen, untilWhen } from "./back-when.ts";
+import { formatReturnTime, formatUntil } from "./return-time.ts";
 
 const words = {
   reservation: { coming: "Sıradaki rezervasyon", running: "Şimdi rezerve" },
@@ -17,7 +17,7 @@ const words = {
 export function NextPeriod({ next, now }: { next: NonNullable<CarView["next"]>; now: Date }) {
   const { id, kind, who, startsAt, endsAt } = next;
   const hasBegun = startsAt <= now;
-  const when = hasBegun ? untilWhen(endsAt, now) : backWhen(startsAt, now);
+  const when = hasBegun ? formatUntil(endsAt, now) : formatReturnTime(startsAt, now);
   return (
     <p className="bg-sunken rounded-xl px-4 py-2.5">
       <span className="text-ink-soft block text-sm">{words[kind][hasBegun ? "running" : "coming"]}</span>

@@ -13,7 +13,7 @@ import { say } from "#web/ui/live.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { AskedPlates } from "./asked-plates.tsx";
-import { problemWords } from "./plate-problems.ts";
+import { plateProblemWords } from "./plate-problems.ts";
 import { PlateRow } from "./plate-row.tsx";
 import { useTypedPlates } from "./typed-plates.ts";
 import { UnplacedPlates } from "./unplaced-plates.tsx";
@@ -73,7 +73,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
                 key={code}
                 code={code}
                 value={typed[code] ?? ""}
-                problem={problem && problemWords[problem]}
+                problem={problem && plateProblemWords[problem]}
                 onType={type}
                 onPaste={onPaste}
               />

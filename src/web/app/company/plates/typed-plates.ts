@@ -5,10 +5,10 @@ import { PLATES_AT_ONCE, plateProblems, type SettingProblem } from "#domain/flee
 import { foldPlate, normalizePlate } from "#domain/people/plate.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 
-import { problemWords } from "./plate-problems.ts";
+import { plateProblemWords } from "./plate-problems.ts";
 
 /** A plate without a field, with the reason. */
-export interface Unplaced {
+export interface UnplacedPlate {
   plate: string;
   reason: string;
 }
@@ -40,11 +40,11 @@ export function useTypedPlates({ slots, taken }: PlatesView) {
 
   const open = new Set(slots);
   const overtaken = Object.keys(typed).filter((code) => !open.has(code) && typed[code]!.trim() !== "");
-  const unplaced: Unplaced[] = [
+  const unplaced: UnplacedPlate[] = [
     ...overtaken
       .filter((code) => !stored.has(foldPlate(typed[code]!)))
-      .map((code) => ({ plate: typed[code]!, reason: `${code}: ${problemWords["already-set"]}` })),
-    ...tooMany.map((plate) => ({ plate, reason: problemWords["no-slot"] })),
+      .map((code) => ({ plate: typed[code]!, reason: `${code}: ${plateProblemWords["already-set"]}` })),
+    ...tooMany.map((plate) => ({ plate, reason: plateProblemWords["no-slot"] })),
   ];
   useUnsaved(filled.length > 0 || unplaced.length > 0);
 

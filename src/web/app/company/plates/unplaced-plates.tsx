@@ -2,10 +2,10 @@ import { useId } from "react";
 
 import { Button } from "#web/ui/button.tsx";
 
-import type { Unplaced } from "./typed-plates.ts";
+import type { UnplacedPlate } from "./typed-plates.ts";
 
 /** Lists pasted or typed plates without a field, with the reasons, until the person dismisses the list. */
-export function UnplacedPlates({ plates, onForget }: { plates: readonly Unplaced[]; onForget: () => void }) {
+export function UnplacedPlates({ plates, onForget }: { plates: readonly UnplacedPlate[]; onForget: () => void }) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-bad/40 bg-bad-soft rounded-2xl border p-4 sm:p-6">

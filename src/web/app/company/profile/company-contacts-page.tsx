@@ -6,8 +6,8 @@ import { ContactFields } from "#web/app/forms/contact-fields.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 
 import { companyInfoOptions, useCompanyEdit } from "./company-edit.ts";
-import { CompanyFoot } from "./company-foot.tsx";
-import { Place, PlaceCard } from "./place.tsx";
+import { SaveCompanyButton } from "./save-company-button.tsx";
+import { SettingsFrame, SettingsCard } from "./settings-frame.tsx";
 
 const fields = [
   { kind: "phone", label: "İletişim telefonu" },
@@ -20,14 +20,14 @@ const fields = [
 export function CompanyContactsPage() {
   const mayEdit = useMayEditCompany();
   return (
-    <Place
+    <SettingsFrame
       title="İletişim"
       lead="Araçlarınızın kodunu okutanlar size bunlarla ulaşır."
       isOpen={mayEdit}
       closed="İletişim bilgilerini şirketin yöneticileri değiştirir"
     >
       <Contacts />
-    </Place>
+    </SettingsFrame>
   );
 }
 
@@ -41,10 +41,10 @@ function ContactsForm({ info }: { info: CompanyInfoView }) {
   const edit = useCompanyEdit(info);
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-4">
-      <PlaceCard className="*:first:border-t-0 *:first:pt-0">
+      <SettingsCard className="*:first:border-t-0 *:first:pt-0">
         <ContactFields form={edit.form} fields={fields} stored={info.contacts} show="Okutanlara göster" />
-      </PlaceCard>
-      <CompanyFoot edit={edit} shows="contacts" />
+      </SettingsCard>
+      <SaveCompanyButton edit={edit} shows="contacts" />
     </form>
   );
 }

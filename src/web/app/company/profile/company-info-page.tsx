@@ -8,16 +8,20 @@ import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { companyInfoOptions, useCompanyEdit } from "./company-edit.ts";
-import { CompanyFoot } from "./company-foot.tsx";
-import { Place, PlaceCard } from "./place.tsx";
+import { SaveCompanyButton } from "./save-company-button.tsx";
+import { SettingsFrame, SettingsCard } from "./settings-frame.tsx";
 
 /** The company's name, and the phone that only the administrator sees. */
 export function CompanyInfoPage() {
   const mayEdit = useMayEditCompany();
   return (
-    <Place title="Şirket bilgileri" isOpen={mayEdit} closed="Şirket bilgilerini şirketin yöneticileri değiştirir">
+    <SettingsFrame
+      title="Şirket bilgileri"
+      isOpen={mayEdit}
+      closed="Şirket bilgilerini şirketin yöneticileri değiştirir"
+    >
       <CompanyInfo />
-    </Place>
+    </SettingsFrame>
   );
 }
 
@@ -33,7 +37,7 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
   const { errors } = form.formState;
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-4">
-      <PlaceCard>
+      <SettingsCard>
         <TextField
           label="Şirket adı"
           autoComplete="organization"
@@ -67,8 +71,8 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
           error={errors.mersisNo?.message}
           {...form.register("mersisNo")}
         />
-      </PlaceCard>
-      <CompanyFoot edit={edit} shows="info" />
+      </SettingsCard>
+      <SaveCompanyButton edit={edit} shows="info" />
     </form>
   );
 }

@@ -12,9 +12,9 @@ import { Page } from "#web/app/page/page.tsx";
 import { RowGroup } from "#web/app/page/rows.tsx";
 
 import { companyInfoOptions } from "./company-edit.ts";
-import { LeadingRow } from "./leading-row.tsx";
-import { useProfileRedirect } from "./moved.ts";
-import { nameNow, rulesSet, shownContacts, waysNow } from "./present-values.ts";
+import { LinkRow } from "./link-row.tsx";
+import { summarizeName, summarizeRules, summarizeContacts, summarizeAlertWays } from "./setting-summaries.ts";
+import { useProfileRedirect } from "./use-profile-redirect.ts";
 
 /** Links to all settings of a company and its account. Each row shows the present value. */
 export function CompanyProfilePage() {
@@ -48,10 +48,14 @@ function Company() {
   const mayEditCars = useMayEditCars();
   return (
     <RowGroup title="Şirket">
-      <LeadingRow to={pages.companyContacts.path} title="İletişim" value={info.data && shownContacts(info.data)} />
-      <LeadingRow to={pages.companyInfo.path} title="Şirket bilgileri" value={info.data && nameNow(info.data)} />
-      <LeadingRow to={pages.rentalRules.path} title="Kiralama kuralları" value={rules.data && rulesSet(rules.data)} />
-      {mayEditCars && <LeadingRow to={pages.plates.path} title="Plakalar" value="Toplu giriş" />}
+      <LinkRow to={pages.companyContacts.path} title="İletişim" value={info.data && summarizeContacts(info.data)} />
+      <LinkRow to={pages.companyInfo.path} title="Şirket bilgileri" value={info.data && summarizeName(info.data)} />
+      <LinkRow
+        to={pages.rentalRules.path}
+        title="Kiralama kuralları"
+        value={rules.data && summarizeRules(rules.data)}
+      />
+      {mayEditCars && <LinkRow to={pages.plates.path} title="Plakalar" value="Toplu giriş" />}
     </RowGroup>
   );
 }
@@ -60,17 +64,13 @@ function Money() {
   const totals = useQuery(api.company.info.totals.queryOptions());
   return (
     <RowGroup title="Gelir ve gider">
-      <LeadingRow
+      <LinkRow
         to={pages.money.path}
         title="Para"
         value={totals.data && `Kazanç ${formatShortKurus(totals.data.earned)}`}
       />
-      <LeadingRow
-        to={pages.expenses.path}
-        title="Giderler"
-        value={totals.data && formatShortKurus(totals.data.spent)}
-      />
-      <LeadingRow to={pages.companyReport.path} title="Raporlar" value="Aylar, araçlar" />
+      <LinkRow to={pages.expenses.path} title="Giderler" value={totals.data && formatShortKurus(totals.data.spent)} />
+      <LinkRow to={pages.companyReport.path} title="Raporlar" value="Aylar, araçlar" />
     </RowGroup>
   );
 }
@@ -81,14 +81,14 @@ function Account() {
   const maySeeEvents = useMaySeeDeskEvents();
   return (
     <RowGroup title="Hesap">
-      <LeadingRow to={pages.alerts.path} title="Bildirimler" value={alerts.data && waysNow(alerts.data)} />
-      <LeadingRow
+      <LinkRow to={pages.alerts.path} title="Bildirimler" value={alerts.data && summarizeAlertWays(alerts.data)} />
+      <LinkRow
         to={pages.profile.path}
         title="Hesap ve güvenlik"
         value={account?.secondFactor === "on" ? "İki adım açık" : "İki adım kapalı"}
       />
-      {maySeeEvents && <LeadingRow to={pages.deskEvents.path} title="İşlem geçmişi" value="Kim, ne zaman" />}
-      <LeadingRow to={pages.profile.path} hash="gizlilik" title="Verilerim" value="İndir" />
+      {maySeeEvents && <LinkRow to={pages.deskEvents.path} title="İşlem geçmişi" value="Kim, ne zaman" />}
+      <LinkRow to={pages.profile.path} hash="gizlilik" title="Verilerim" value="İndir" />
     </RowGroup>
   );
 }

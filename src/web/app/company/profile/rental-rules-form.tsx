@@ -8,9 +8,15 @@ import { Folded } from "#web/ui/folded.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
 import { LawList } from "./law-list.tsx";
-import { PlaceFoot } from "./place.tsx";
-import { fuelNow, gapNow, kmNow, lateNow, pricesNow } from "./present-values.ts";
 import { useRulesEdit, type RulesForm } from "./rental-rules-edit.ts";
+import {
+  summarizeFuelPrice,
+  summarizeGap,
+  summarizeKm,
+  summarizeLateFees,
+  summarizePrices,
+} from "./setting-summaries.ts";
+import { SettingsFooter } from "./settings-frame.tsx";
 
 /** The rental rules, one row each, saved together. */
 export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
@@ -20,16 +26,16 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-4">
       <div className="[&>details]:bg-surface grid gap-3">
-        <Folded title="Kiralama fiyatları" value={pricesNow(rules.prices)} open={errors.prices !== undefined}>
+        <Folded title="Kiralama fiyatları" value={summarizePrices(rules.prices)} open={errors.prices !== undefined}>
           <Prices form={form} />
         </Folded>
-        <Folded title="Geç dönüş" value={lateNow(rules.late)} open={errors.late !== undefined}>
+        <Folded title="Geç dönüş" value={summarizeLateFees(rules.late)} open={errors.late !== undefined}>
           <Late form={form} />
         </Folded>
-        <Folded title="Km aşımı" value={kmNow(rules.km)} open={errors.km !== undefined}>
+        <Folded title="Km aşımı" value={summarizeKm(rules.km)} open={errors.km !== undefined}>
           <Km form={form} />
         </Folded>
-        <Folded title="Eksik yakıt" value={fuelNow(rules.fuelPrice)} open={errors.fuelPrice !== undefined}>
+        <Folded title="Eksik yakıt" value={summarizeFuelPrice(rules.fuelPrice)} open={errors.fuelPrice !== undefined}>
           <MoneyField
             control={form.control}
             name="fuelPrice"
@@ -39,7 +45,11 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
             error={errors.fuelPrice?.message}
           />
         </Folded>
-        <Folded title="İki kiralama arası" value={gapNow(rules.gapMinutes)} open={errors.gapMinutes !== undefined}>
+        <Folded
+          title="İki kiralama arası"
+          value={summarizeGap(rules.gapMinutes)}
+          open={errors.gapMinutes !== undefined}
+        >
           <WholeNumberField
             control={form.control}
             name="gapMinutes"
@@ -51,14 +61,14 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
         </Folded>
         <LawList />
       </div>
-      <PlaceFoot>
+      <SettingsFooter>
         <SaveBar
           edit={edit}
           saved="Kiralama kuralları kaydedildi."
           notSaved="Kiralama kuralları kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
           notLoaded="Kiralama kuralları yüklenirken bir hata oluştu."
         />
-      </PlaceFoot>
+      </SettingsFooter>
     </form>
   );
 }

@@ -4,21 +4,21 @@ import { api } from "#web/app/api/client.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 
-import { Place } from "./place.tsx";
 import { RentalRulesForm } from "./rental-rules-form.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
 
 /** The rules from which late fees, km and fuel are proposed, and the pause between two rentals of a car. */
 export function RentalRulesPage() {
   const mayEdit = useMayEditCompany();
   return (
-    <Place
+    <SettingsFrame
       title="Kiralama kuralları"
       lead="Kiralama başlarken fiyat, biterken ek kalemler bunlardan önerilir. Her öneriyi değiştirebilir ya da hesaba yazmayabilirsiniz."
       isOpen={mayEdit}
       closed="Kiralama kurallarını şirketin yöneticileri değiştirir"
     >
       <Rules />
-    </Place>
+    </SettingsFrame>
   );
 }
 

@@ -14,7 +14,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { Application } from "./application.tsx";
+import { CompanyApplication } from "./company-application.tsx";
 
 const waiting = {
   title: "Hesabınız Onay Bekliyor",
@@ -83,7 +83,7 @@ export function WaitingPage() {
           </div>
         </div>
         {company && mayInCompany(company.memberRole, "company-profile") && (
-          <Application isApproved={company.isApproved} />
+          <CompanyApplication isApproved={company.isApproved} />
         )}
       </div>
     </Page>

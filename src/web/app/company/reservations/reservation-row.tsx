@@ -3,9 +3,9 @@ import { KeyRound } from "lucide-react";
 import type { ListedReservationView } from "#contract/fleet/reservations.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { isolated } from "#domain/words/text.ts";
-import { backWhen } from "#web/app/company/parts/back-when.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
+import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -40,7 +40,7 @@ export function ReservationRow({
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PlateOrCode plate={plate} code={code} size="small" />
-          <span className="tabular-nums">{`${backWhen(startsAt, now)} – ${backWhen(endsAt, now)}`}</span>
+          <span className="tabular-nums">{`${formatReturnTime(startsAt, now)} – ${formatReturnTime(endsAt, now)}`}</span>
         </p>
       </div>
       <div className="relative flex flex-wrap items-center gap-3 empty:hidden">

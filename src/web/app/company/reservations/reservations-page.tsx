@@ -8,7 +8,7 @@ import { chosenSpan } from "#domain/fleet/calendar-view.ts";
 import type { ShownReservations } from "#domain/fleet/reservation.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
-import type { Opened } from "#web/app/company/parts/opened.ts";
+import type { OpenedItem } from "#web/app/company/parts/opened-item.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
@@ -42,11 +42,11 @@ export function prefetch(): void {
 export function ReservationsPage() {
   const { search = "", list: asked, reservation } = useSearch({ from: `/company${pages.reservations.path}` });
   const navigate = useNavigate({ from: pages.reservations.path });
-  const [local, setLocal] = useState<Opened>();
+  const [local, setLocal] = useState<OpenedItem>();
   const now = useNow(60_000);
   const shown: ShownReservations = asked ?? "coming";
   const list = useList(reservationsOptions({ state: shown, search }, { staleTime: 0 }), { noun: "rezervasyon" });
-  const opened: Opened | undefined =
+  const opened: OpenedItem | undefined =
     local ?? (reservation === undefined ? undefined : { kind: "reservation", id: reservation });
 
   function show(change: { search?: string; list?: ShownReservations | undefined; reservation?: undefined }) {

@@ -7,8 +7,8 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { keepMeans, lastMeans } from "#web/app/company/parts/last-means.ts";
-import { MeansField } from "#web/app/company/parts/means-field.tsx";
+import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
+import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
@@ -46,7 +46,7 @@ export function DepositForm({
       rentalId: rental.id,
       kind,
       amount: usualAmount(kind, rental),
-      ...(kind !== "set-off" && { means: lastMeans() }),
+      ...(kind !== "set-off" && { means: readLastPaymentMeans() }),
       // A getter, so that it is read each time the form is reset.
       get paidOn() {
         return istanbulDate(new Date());
@@ -61,7 +61,7 @@ export function DepositForm({
       }
     },
     onMade: (now, sent) => {
-      if (sent.means !== undefined) keepMeans(sent.means);
+      if (sent.means !== undefined) storeLastPaymentMeans(sent.means);
       store(now);
       onClose();
       announce(`${formatKurus(sent.amount)} ${words[kind].done}`);
@@ -93,7 +93,10 @@ export function DepositForm({
         <TextField type="date" label="Tarih" error={errors.paidOn?.message} {...form.register("paidOn")} />
       </div>
       {means !== undefined && (
-        <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
+        <PaymentMeansField
+          chosen={means}
+          onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })}
+        />
       )}
       {!isAtField && (
         <DeedFailure

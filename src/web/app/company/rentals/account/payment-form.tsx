@@ -7,8 +7,8 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { keepMeans, lastMeans } from "#web/app/company/parts/last-means.ts";
-import { MeansField } from "#web/app/company/parts/means-field.tsx";
+import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
+import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
@@ -43,7 +43,7 @@ export function PaymentForm({
       isRefund: false,
       // Getters, so that they are read each time the form is reset.
       get means() {
-        return lastMeans();
+        return readLastPaymentMeans();
       },
       get paidOn() {
         return istanbulDate(new Date());
@@ -52,7 +52,7 @@ export function PaymentForm({
     make: async (sent) => {
       try {
         const stored = await api.company.rentals.pay.call({ ...sent, paidBefore: paidBefore.current });
-        keepMeans(sent.means);
+        storeLastPaymentMeans(sent.means);
         return stored;
       } catch (error) {
         if (isRefusal(error, "CHANGED_MEANWHILE")) store(await api.company.rentals.get.call({ id: rental.id }));
@@ -132,7 +132,7 @@ export function PaymentForm({
           }}
         >{`Kalanı al (${formatKurus(open)})`}</Button>
       )}
-      <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
+      <PaymentMeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
       <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />
       <span>{placed(end, foot)}</span>
     </form>

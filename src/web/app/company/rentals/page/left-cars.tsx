@@ -1,6 +1,6 @@
 import type { LeftCarView } from "#contract/fleet/rentals.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { fromTo, fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { formatReadings, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 
 /** The former cars of a rental that was swapped to another car: from when until when, readings, and why. */
 export function LeftCars({ left }: { left: readonly LeftCarView[] }) {
@@ -12,7 +12,7 @@ export function LeftCars({ left }: { left: readonly LeftCarView[] }) {
             {plate || code}
           </span>
           <span className="text-ink-soft block text-sm">{`${formatLongDateTime(from)} – ${formatLongDateTime(until)}`}</span>
-          {[fromTo(kmOut, kmIn, kmWord), fromTo(fuelOut, fuelIn, fuelWord), reason]
+          {[formatReadings(kmOut, kmIn, formatKm), formatReadings(fuelOut, fuelIn, formatFuel), reason]
             .filter((text) => text !== "")
             .map((text) => (
               <span key={text} className="text-ink-soft block text-sm">

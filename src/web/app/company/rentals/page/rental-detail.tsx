@@ -5,7 +5,7 @@ import type { RentalView } from "#contract/fleet/rentals.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { ConditionBox } from "#web/app/company/condition-reports/condition-links.tsx";
+import { ConditionLinks } from "#web/app/company/condition-reports/condition-links.tsx";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { Deposit } from "#web/app/company/rentals/account/deposit.tsx";
 import { RentalAccount } from "#web/app/company/rentals/account/rental-account.tsx";
@@ -48,7 +48,7 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
             />
             <Deposit rental={rental.data} onStored={store} />
           </div>
-          <ConditionBox rentalId={id} />
+          <ConditionLinks rentalId={id} />
           {/* The staff's notes are not printed, because the print is for the renter. */}
           <div className="print:hidden">
             <RentalNotes rental={rental.data} onStored={store} onClose={onClose} />

@@ -7,7 +7,7 @@ import { rentalState } from "#domain/fleet/rental.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
-import { fromTo, fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { formatReadings, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { SwapCar } from "#web/app/company/rentals/swap/swap-car.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -64,7 +64,7 @@ export function RentalFacts({
           {endedAt === null ? running[rentalState(rental, readAt)] : formatLongDateTime(endedAt)}
         </Fact>
         <Fact name="Km" isOnPaper={(kmOut ?? kmIn) !== null}>
-          <span>{`${fromTo(kmOut, kmIn, kmWord) || "Okunmadı"} `}</span>
+          <span>{`${formatReadings(kmOut, kmIn, formatKm) || "Okunmadı"} `}</span>
           <button
             type="button"
             aria-label="Km’yi düzelt"
@@ -75,7 +75,7 @@ export function RentalFacts({
             Düzelt
           </button>
         </Fact>
-        {(fuelOut ?? fuelIn) !== null && <Fact name="Yakıt">{fromTo(fuelOut, fuelIn, fuelWord)}</Fact>}
+        {(fuelOut ?? fuelIn) !== null && <Fact name="Yakıt">{formatReadings(fuelOut, fuelIn, formatFuel)}</Fact>}
         {left.length > 0 && (
           <Fact name="Önceki araçlar">
             <LeftCars left={left} />

@@ -6,9 +6,9 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import { knownKm } from "#domain/fleet/car-face.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { knownCar, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { findCachedCar, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
-import { kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { NextPeriod } from "#web/app/company/parts/next-period.tsx";
 import { NotAvailable } from "#web/app/company/parts/not-available.tsx";
 import { useShowRow } from "#web/app/page/rows.tsx";
@@ -51,7 +51,7 @@ export function useRentalNotice(car: CarView) {
 
   async function refuse(text: string) {
     await reloadCar(car.code);
-    setSaid({ kind: "bad", text, of: knownCar(car.code)?.rental?.id });
+    setSaid({ kind: "bad", text, of: findCachedCar(car.code)?.rental?.id });
   }
 
   return { heading, said: said?.of === rentalId ? said : undefined, refuse };
@@ -136,7 +136,7 @@ function Free({ car, isTaken }: { car: CarView; isTaken: boolean }) {
       <p className="text-xl font-bold">{isTaken ? "Şu anda boş değil" : "Şu anda boş"}</p>
       <dl className="grid grid-cols-2 gap-x-4">
         <Fact word="Günlük fiyat">{car.price === null ? "Yazılmadı" : formatKurus(car.price)}</Fact>
-        <Fact word="Son km">{km === null ? "Yazılmadı" : kmWord(km)}</Fact>
+        <Fact word="Son km">{km === null ? "Yazılmadı" : formatKm(km)}</Fact>
       </dl>
     </div>
   );

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { CarView } from "#contract/fleet/cars.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { knownCar, loadCar, putCar, reloadCar } from "#web/app/company/parts/car-data.ts";
+import { findCachedCar, loadCar, putCar, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
@@ -35,7 +35,7 @@ function One({
     scope: { id: `renter-visibility:${car.code}` },
     mutationFn: async (visible: boolean) => {
       try {
-        return await send(knownCar(car.code) ?? car, visible);
+        return await send(findCachedCar(car.code) ?? car, visible);
       } catch (error) {
         if (!isRefusal(error, "CHANGED_MEANWHILE")) throw error;
         const now = await loadCar(car.code);

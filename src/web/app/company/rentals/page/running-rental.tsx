@@ -1,7 +1,7 @@
 import type { CarView } from "#contract/fleet/cars.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { backWhen } from "#web/app/company/parts/back-when.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
+import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
 import { RentalCountdown } from "./rental-countdown.tsx";
@@ -20,8 +20,8 @@ export function RunningRental({ rental }: { rental: NonNullable<CarView["rental"
       </div>
       <RentalCountdown dueAt={rental.dueAt} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-        <Fact word="Planlanan bitiş" more={`Alış ${backWhen(rental.startedAt, now)}`}>
-          {backWhen(rental.dueAt, now)}
+        <Fact word="Planlanan bitiş" more={`Alış ${formatReturnTime(rental.startedAt, now)}`}>
+          {formatReturnTime(rental.dueAt, now)}
         </Fact>
         <Fact word={open < 0 ? "Fazla ödeme" : "Kalan"} more={`${formatKurus(rental.paid)} ödendi`}>
           {formatKurus(Math.abs(open))}

@@ -2,14 +2,14 @@ import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
-import { busyOf } from "#web/app/company/parts/busy.ts";
+import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 
 /**
  * After a refusal, links to the reservation or block that takes the car: there the clerk can mark the reservation as a
  * no-show, or change the block. The typed values are kept as a draft.
  */
 export function InTheWay({ error }: { error: Error | null }) {
-  const busy = busyOf(error);
+  const busy = findBusyCar(error);
   if (!busy || busy.kind === "rental") return null;
   const { id, kind, from } = busy;
   return (

@@ -3,7 +3,7 @@ import type { UseFormReturn } from "react-hook-form";
 import type { CarView } from "#contract/fleet/cars.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { typedTime } from "#web/app/company/parts/event-time.ts";
-import { MeansField } from "#web/app/company/parts/means-field.tsx";
+import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Button } from "#web/ui/button.tsx";
 
@@ -54,7 +54,7 @@ export function RentMoney({
             onClick={() => form.setValue("paid", total)}
           >{`Tamamını al (${formatKurus(total)})`}</Button>
         )}
-        {paid !== null && <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen)} />}
+        {paid !== null && <PaymentMeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen)} />}
       </div>
       <div className="grid gap-3">
         <MoneyField
@@ -66,7 +66,7 @@ export function RentMoney({
           error={errors.deposit?.message}
         />
         {deposit !== null && (
-          <MeansField
+          <PaymentMeansField
             legend="Depozitonun ödeme yolu"
             chosen={depositMeans}
             onChoose={(chosen) => form.setValue("depositMeans", chosen)}

@@ -1,6 +1,6 @@
 import type { UseFormReturn } from "react-hook-form";
 
-import { FuelField, kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { FuelField, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { Folded } from "#web/ui/folded.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -45,7 +45,7 @@ export function RentOther<Sent>({
 function OutHint({ last, typed }: { last: number | null; typed: number | string | null }) {
   if (last !== null && typeof typed === "number" && typed < last)
     return (
-      <p className="text-warn text-sm font-semibold">{`Araç en son ${kmWord(last)} idi. Yazdığınız daha az. Doğru mu?`}</p>
+      <p className="text-warn text-sm font-semibold">{`Araç en son ${formatKm(last)} idi. Yazdığınız daha az. Doğru mu?`}</p>
     );
   return (
     <p className="text-ink-soft text-sm">

@@ -8,7 +8,7 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { shownAccount } from "#web/app/api/shown-account.ts";
-import { lastMeans } from "#web/app/company/parts/last-means.ts";
+import { readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 
 /** An amount in kuruş, a string while the typed text is no amount, or null if empty. */
 const typedAmount = z.nullable(z.union([z.number(), z.string()]));
@@ -71,9 +71,9 @@ export function emptyDraft(code: string, car: CarView | undefined): RentalDraft 
     newCustomer: blankCustomer(),
     total: null,
     paid: null,
-    means: lastMeans(),
+    means: readLastPaymentMeans(),
     deposit: null,
-    depositMeans: lastMeans(),
+    depositMeans: readLastPaymentMeans(),
     startedAt: "",
     dueAt: "",
     kmOut: km,

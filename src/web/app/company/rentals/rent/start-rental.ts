@@ -8,7 +8,7 @@ import { rentOut } from "#domain/fleet/car-life.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
-import { RentalStarted } from "#web/app/company/condition-reports/condition-links.tsx";
+import { RentalStartedMessage } from "#web/app/company/condition-reports/condition-links.tsx";
 import { carLifeFields, changeCar, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { createCustomer } from "#web/app/company/parts/create-customer.ts";
 import { showFieldErrors } from "#web/app/forms/form-errors.ts";
@@ -49,7 +49,7 @@ export function useStartRental({
     removeRentalDraft(rental.code);
     for (const part of [api.company.reservations, api.company.periods])
       void queryClient.invalidateQueries({ queryKey: part.key() });
-    announce(createElement(RentalStarted, { rental }));
+    announce(createElement(RentalStartedMessage, { rental }));
     onStarted();
   }
 

@@ -7,7 +7,7 @@ import type { Proposal } from "#domain/fleet/rental-rules.ts";
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { shownAccount } from "#web/app/api/shown-account.ts";
-import { lastMeans } from "#web/app/company/parts/last-means.ts";
+import { readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { proposalText } from "#web/app/company/parts/proposal-text.ts";
 
 const typedAmount = z.nullable(z.union([z.number(), z.string()]));
@@ -48,10 +48,10 @@ export function emptyReturn(): ReturnDraft {
     deposit: "keep",
     setOffId: newId(),
     giveBackId: newId(),
-    giveBackMeans: lastMeans(),
+    giveBackMeans: readLastPaymentMeans(),
     paymentId: newId(),
     payment: null,
-    means: lastMeans(),
+    means: readLastPaymentMeans(),
   };
 }
 

@@ -13,12 +13,12 @@ import { formatKurus } from "#domain/words/money.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
-import { ConditionBox } from "#web/app/company/condition-reports/condition-links.tsx";
+import { ConditionLinks } from "#web/app/company/condition-reports/condition-links.tsx";
 import { carLifeFields, changeCar } from "#web/app/company/parts/car-data.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { typedTime } from "#web/app/company/parts/event-time.ts";
-import { FuelField, fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
-import { keepMeans } from "#web/app/company/parts/last-means.ts";
+import { FuelField, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
+import { storeLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { formatLate } from "#web/app/company/parts/time-span.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useTellBusy } from "#web/app/forms/tell-busy.ts";
@@ -133,7 +133,7 @@ export function ReturnForm({
       {rentalState(rental, at) === "overdue" && (
         <Notice kind="info">{`Planlanan bitiş: ${formatLate(rental.dueAt, at)}.`}</Notice>
       )}
-      <ConditionBox rentalId={id} only="in" />
+      <ConditionLinks rentalId={id} only="in" />
       <Readings form={form} rental={rental} trouble={trouble} />
       <ProposedLines form={form} proposals={proposals} rules={rules} />
       <ReturnMoney form={form} rental={rental} sums={sums} />
@@ -161,19 +161,19 @@ function Readings({
           name="kmIn"
           label="Dönüş km"
           placeholder={kmOut === null ? "45200" : String(kmOut)}
-          hint={kmOut === null ? undefined : `Çıkışta ${kmWord(kmOut)}`}
+          hint={kmOut === null ? undefined : `Çıkışta ${formatKm(kmOut)}`}
           error={form.formState.errors.kmIn?.message}
         />
         <FuelField
           label="Yakıt"
-          hint={fuelOut === null ? undefined : `Çıkışta ${fuelWord(fuelOut)}`}
+          hint={fuelOut === null ? undefined : `Çıkışta ${formatFuel(fuelOut)}`}
           value={fuelIn}
           onChange={(eighths) => form.setValue("fuelIn", eighths)}
         />
       </div>
       {trouble === "doubtful" && (
         <Notice kind="info">
-          <span>{`Günde 2.000 km’den fazla görünüyor: ${kmWord(Number(kmIn) - kmOut!)}. `}</span>
+          <span>{`Günde 2.000 km’den fazla görünüyor: ${formatKm(Number(kmIn) - kmOut!)}. `}</span>
           <Switch label="Km doğru" {...form.register("kmIsRight")} />
         </Notice>
       )}
@@ -205,7 +205,7 @@ function useEndRental({
     networkMode: "always",
     onSuccess: (_, sent) => {
       removeReturnDraft(id);
-      if (sent.payment) keepMeans(sent.payment.means);
+      if (sent.payment) storeLastPaymentMeans(sent.payment.means);
       onEnded();
       announce(`${isolated(plate || code)}: kiralama bitirildi.`);
       return changeCar(code, (known) =>

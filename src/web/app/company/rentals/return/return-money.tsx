@@ -2,7 +2,7 @@ import type { UseFormReturn } from "react-hook-form";
 
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { MeansField } from "#web/app/company/parts/means-field.tsx";
+import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 
@@ -47,7 +47,7 @@ export function ReturnMoney({
             ].join(", ")}.`}</p>
           )}
           {giveBack > 0 && (
-            <MeansField
+            <PaymentMeansField
               legend="Depozito nasıl geri veriliyor"
               chosen={giveBackMeans}
               onChoose={(chosen) => form.setValue("giveBackMeans", chosen)}
@@ -76,7 +76,9 @@ export function ReturnMoney({
             hint={left < 0 ? `Kalandan ${formatKurus(-left)} fazla. Doğru mu?` : "Boş bırakırsanız ödeme kaydedilmez."}
             error={form.formState.errors.payment?.message}
           />
-          {payment !== null && <MeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen)} />}
+          {payment !== null && (
+            <PaymentMeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen)} />
+          )}
         </div>
       )}
     </>

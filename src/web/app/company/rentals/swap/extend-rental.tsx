@@ -3,8 +3,8 @@ import { useState } from "react";
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { isolated } from "#domain/words/text.ts";
-import { backWhen } from "#web/app/company/parts/back-when.ts";
 import { changeCar } from "#web/app/company/parts/car-data.ts";
+import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { RowButton } from "#web/app/page/rows.tsx";
@@ -27,7 +27,7 @@ export function ExtendRental({
     <>
       <RowButton
         title="Bitişi değiştir"
-        value={<span>{backWhen(rental.dueAt, now)}</span>}
+        value={<span>{formatReturnTime(rental.dueAt, now)}</span>}
         onClick={() => setOpen(true)}
       />
       <ExtendDialog

@@ -16,7 +16,7 @@ import { reloadCar } from "#web/app/company/parts/car-data.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { typedTime } from "#web/app/company/parts/event-time.ts";
 import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
-import { FuelField, fuelWord, kmWord } from "#web/app/company/parts/fuel-field.tsx";
+import { FuelField, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { useTellBusy } from "#web/app/forms/tell-busy.ts";
@@ -197,12 +197,12 @@ function CarBack({
           control={form.control}
           name="kmIn"
           label="Dönüş km"
-          hint={kmOut === null ? undefined : `Çıkışta ${kmWord(kmOut)}`}
+          hint={kmOut === null ? undefined : `Çıkışta ${formatKm(kmOut)}`}
           error={errors.kmIn?.message}
         />
         <FuelField
           label="Dönüş yakıtı"
-          hint={fuelOut === null ? undefined : `Çıkışta ${fuelWord(fuelOut)}`}
+          hint={fuelOut === null ? undefined : `Çıkışta ${formatFuel(fuelOut)}`}
           value={fuelIn}
           onChange={(eighths) => form.setValue("fuelIn", eighths, { shouldDirty: true })}
         />

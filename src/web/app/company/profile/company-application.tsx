@@ -22,7 +22,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 const DRAFT = "application";
 
 /** The contact to the operator. A company that is not approved yet can also add to its application here. */
-export function Application({ isApproved }: { isApproved: boolean }) {
+export function CompanyApplication({ isApproved }: { isApproved: boolean }) {
   const query = useQuery(api.application.get.queryOptions());
   const { data } = query;
   if (!data) return <Loading of={query} failed="Başvurunuz yüklenirken bir hata oluştu." rows={1} />;

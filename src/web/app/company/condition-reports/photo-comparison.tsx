@@ -7,20 +7,20 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 import { blobAddress } from "./blob-address.ts";
-import type { Shot } from "./photo-tiles.tsx";
+import type { PhotoSlot } from "./photo-tiles.tsx";
 
 /** How far a finger goes until it has swiped. */
 const SWIPE = 48;
 
 /** One position large: of a return both photos, as it went out and as it came back. Swiped, or stepped through with the buttons. */
-export function Compared({
+export function PhotoComparison({
   shots,
   shown,
   onShow,
   onRetake,
   onDamage,
 }: {
-  shots: readonly Shot[];
+  shots: readonly PhotoSlot[];
   shown: PhotoPosition | undefined;
   onShow: (position: PhotoPosition | undefined) => void;
   /** Without it the photos are only looked at. */
@@ -82,7 +82,7 @@ export function Compared({
   );
 }
 
-function Pair({ shot: { position, blob, address, before } }: { shot: Shot }) {
+function Pair({ shot: { position, blob, address, before } }: { shot: PhotoSlot }) {
   const own = blob && blobAddress(blob);
   const now = own ?? address;
   const name = positionWords[position];

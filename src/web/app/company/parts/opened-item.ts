@@ -2,7 +2,7 @@ import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 
 /** What is open over the calendar: a new entry, a day with several periods, or one period. */
-export type Opened =
+export type OpenedItem =
   | { kind: "new"; car: { code: string; plate: string }; span: LocalSpan }
   | { kind: "day"; row: CalendarRowView; day: string; periods: PeriodView[]; span: LocalSpan }
   | { kind: "reservation"; id: string }
@@ -11,7 +11,7 @@ export type Opened =
   | { kind: "extend"; row: CalendarRowView; period: PeriodView; dueAt?: string };
 
 /** What a click on a period opens. */
-export function openedOf(row: CalendarRowView, period: PeriodView): Opened {
+export function toOpenedItem(row: CalendarRowView, period: PeriodView): OpenedItem {
   if (period.kind === "rental") return { kind: "rental", row, period };
   return { kind: period.kind, id: period.kind === "reservation" ? (period.reservationId ?? period.id) : period.id };
 }

@@ -1,10 +1,10 @@
 import { Dialog } from "#web/ui/dialog.tsx";
 
 import { BusyNotice } from "./busy-notice.tsx";
-import type { useMove } from "./use-move.ts";
+import type { useMovePeriod } from "./use-move-period.ts";
 
 /** Says why a dragged bar went back to its place, and offers free cars. */
-export function MoveRefused({ move, isMoving, tried, busy, forget }: ReturnType<typeof useMove>) {
+export function RefusedMoveNotice({ move, isMoving, tried, busy, forget }: ReturnType<typeof useMovePeriod>) {
   return (
     <Dialog open={busy !== undefined} onClose={forget} title="Taşınamadı" busy={isMoving}>
       {busy && tried && (

@@ -5,7 +5,7 @@ const said = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 
 /** Whether a company's first steps are folded on this device; undefined if nobody has chosen. */
-export function isPutAway(companyId: string): boolean | undefined {
+export function areFirstStepsFolded(companyId: string): boolean | undefined {
   try {
     const kept = localStorage.getItem(PREFIX + companyId);
     if (kept !== null) return kept === "1";
@@ -16,7 +16,7 @@ export function isPutAway(companyId: string): boolean | undefined {
 }
 
 /** Stores on this device whether the first steps are folded. */
-export function keepAway(companyId: string, isAway: boolean): void {
+export function storeFirstStepsFolded(companyId: string, isAway: boolean): void {
   said.set(companyId, isAway);
   try {
     localStorage.setItem(PREFIX + companyId, isAway ? "1" : "0");
@@ -27,7 +27,7 @@ export function keepAway(companyId: string, isAway: boolean): void {
 }
 
 /** Subscribes to changes of the choice; returns a function that unsubscribes. */
-export function onPutAway(tell: () => void): () => void {
+export function onFirstStepsFolded(tell: () => void): () => void {
   listeners.add(tell);
   return () => listeners.delete(tell);
 }

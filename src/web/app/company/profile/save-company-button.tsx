@@ -7,7 +7,7 @@ import { LegalNote } from "#web/app/page/legal-note.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import type { CompanyEdit } from "./company-edit.ts";
-import { PlaceFoot } from "./place.tsx";
+import { SettingsFooter } from "./settings-frame.tsx";
 
 const others = {
   info: { page: pages.companyInfo.path, name: "Şirket bilgileri" },
@@ -15,7 +15,7 @@ const others = {
 } as const;
 
 /** The end of each form over the company's profile: a legal note and the save button. */
-export function CompanyFoot({ edit, shows }: { edit: CompanyEdit; shows: keyof typeof others }) {
+export function SaveCompanyButton({ edit, shows }: { edit: CompanyEdit; shows: keyof typeof others }) {
   const { errors } = edit.form.formState;
   const isWrongElsewhere =
     shows === "info"
@@ -39,14 +39,14 @@ export function CompanyFoot({ edit, shows }: { edit: CompanyEdit; shows: keyof t
           </span>
         </Notice>
       )}
-      <PlaceFoot>
+      <SettingsFooter>
         <SaveBar
           edit={edit}
           saved="Şirket bilgileri güncellendi!"
           notSaved="Şirket bilgileri güncellenirken bir hata oluştu."
           notLoaded="Şirket bilgileri yüklenirken bir hata oluştu."
         />
-      </PlaceFoot>
+      </SettingsFooter>
     </>
   );
 }

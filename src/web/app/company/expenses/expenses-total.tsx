@@ -4,7 +4,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 
 /** The sum of all expenses. Renders no amount while it is unknown, because the list below shows the error. */
-export function SpentTotal() {
+export function ExpensesTotal() {
   const totals = useQuery(api.company.info.totals.queryOptions());
   return (
     <dl className="flex min-h-6 items-baseline gap-2">

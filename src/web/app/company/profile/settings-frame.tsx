@@ -6,7 +6,7 @@ import { Page } from "#web/app/page/page.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
 /** A page of the company's settings. Members without the right to change them see who has it. */
-export function Place({
+export function SettingsFrame({
   title,
   lead,
   isOpen,
@@ -37,7 +37,7 @@ export function Place({
 }
 
 /** A card with a group of fields. */
-export function PlaceCard({ className = "", children }: { className?: string; children: ReactNode }) {
+export function SettingsCard({ className = "", children }: { className?: string; children: ReactNode }) {
   return (
     <div className={`border-line bg-surface grid min-w-0 gap-5 rounded-2xl border p-4 sm:p-6 ${className}`}>
       {children}
@@ -46,7 +46,7 @@ export function PlaceCard({ className = "", children }: { className?: string; ch
 }
 
 /** The save button. On a phone it sticks to the bottom of the screen. */
-export function PlaceFoot({ children }: { children: ReactNode }) {
+export function SettingsFooter({ children }: { children: ReactNode }) {
   return (
     <div className="border-line bg-ground sticky bottom-0 -mx-4 border-t px-4 py-3 sm:static sm:mx-0 sm:border-0 sm:p-0">
       {children}

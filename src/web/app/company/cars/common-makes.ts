@@ -1,5 +1,5 @@
 /** Car makes common in Turkey, in their own spelling. */
-export const usualMakes = [
+export const commonMakes = [
   "Alfa Romeo",
   "Audi",
   "BMW",
@@ -42,7 +42,7 @@ export const usualMakes = [
 ] as const;
 
 /** Suggested colours. */
-export const usualColours = [
+export const commonColours = [
   "Bej",
   "Beyaz",
   "Bordo",

@@ -5,13 +5,13 @@ import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { fieldErrorsOf, readSentenceFor } from "#web/app/api/sentences.ts";
-import { busyOf } from "#web/app/company/parts/busy.ts";
+import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 import { announce } from "#web/ui/toast.tsx";
 
-import { refreshCalendar, showMoved, showVersion, versionNow } from "./calendar-data.ts";
+import { refreshCalendar, showMovedPeriod, setPeriodVersion, findPeriodVersion } from "./calendar-data.ts";
 
 /** A reservation or blocked time, with its new car and times. */
-export interface Move {
+export interface PeriodMove {
   period: PeriodView;
   car: { code: string; plate: string };
   span: LocalSpan;
@@ -23,8 +23,8 @@ export interface Move {
 }
 
 /** Saves the move and returns the new version of the period. */
-async function send({ period, car: { code }, span }: Move): Promise<number> {
-  const version = versionNow(period);
+async function send({ period, car: { code }, span }: PeriodMove): Promise<number> {
+  const version = findPeriodVersion(period);
   if (period.kind === "block") {
     const { id, reason, text } = await api.company.blocks.get.call({ id: period.id });
     return (await api.company.blocks.change.call({ id, code, reason, text, ...span, version })).version;
@@ -40,25 +40,25 @@ async function send({ period, car: { code }, span }: Move): Promise<number> {
  * Moves a dragged period. It appears at its new place at once, and goes back if the server refuses or cannot be
  * reached.
  */
-export function useMove() {
+export function useMovePeriod() {
   const move = useMutation({
     networkMode: "always",
     mutationFn: send,
-    onMutate: ({ period, car, span }: Move) =>
-      showMoved(period, {
+    onMutate: ({ period, car, span }: PeriodMove) =>
+      showMovedPeriod(period, {
         code: car.code,
         startsAt: parseLocalDateTime(span.from) ?? period.startsAt,
         endsAt: parseLocalDateTime(span.until) ?? period.endsAt,
       }),
     onSuccess: (version, { period, car }) => {
       // The next drag may start before the calendar was fetched again, and needs the new version.
-      showVersion(period.id, version);
+      setPeriodVersion(period.id, version);
       announce(`Taşındı: ${car.plate || car.code}`);
     },
     onError: (error, _, takeBack) => {
       takeBack?.();
       // A dialog shows who has the car and which cars are free.
-      if (busyOf(error)) return;
+      if (findBusyCar(error)) return;
       const [atField] = Object.values(fieldErrorsOf(error));
       announce(`Geri alındı. ${atField ?? readSentenceFor(error, "Taşınamadı, lütfen tekrar deneyin.")}`, "bad");
     },
@@ -68,7 +68,7 @@ export function useMove() {
     move: move.mutate,
     isMoving: move.isPending,
     tried: move.variables,
-    busy: busyOf(move.error),
+    busy: findBusyCar(move.error),
     forget: move.reset,
   };
 }

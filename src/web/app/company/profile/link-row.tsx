@@ -3,7 +3,7 @@ import { Link, type LinkProps } from "@tanstack/react-router";
 import { RowFace, rowStyle } from "#web/app/page/rows.tsx";
 
 /** A row that links to a page of settings and shows their present value. */
-export function LeadingRow({
+export function LinkRow({
   title,
   value,
   ...way

@@ -35,14 +35,14 @@ async function within<Result>(
   });
 }
 
-export async function readKept<Row>(store: Store): Promise<Row[]> {
+export async function readRows<Row>(store: Store): Promise<Row[]> {
   return (await within(store, "readonly", (rows) => rows.getAll())) as Row[];
 }
 
-export async function keep(store: Store, row: { id: string }): Promise<void> {
+export async function putRow(store: Store, row: { id: string }): Promise<void> {
   await within(store, "readwrite", (rows) => rows.put(row));
 }
 
-export async function forget(store: Store, id: string): Promise<void> {
+export async function deleteRow(store: Store, id: string): Promise<void> {
   await within(store, "readwrite", (rows) => rows.delete(id));
 }

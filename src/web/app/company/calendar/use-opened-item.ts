@@ -11,17 +11,17 @@ import {
   type ShownDays,
 } from "#domain/fleet/calendar-view.ts";
 import { addDays } from "#domain/words/istanbul.ts";
-import { openedOf, type Opened } from "#web/app/company/parts/opened.ts";
+import { toOpenedItem, type OpenedItem } from "#web/app/company/parts/opened-item.ts";
 
-import type { RowAt } from "./calendar-data.ts";
-import { mayMove } from "./period-words.ts";
+import type { FindRow } from "./calendar-data.ts";
+import { mayMovePeriod } from "./period-words.ts";
 import type { Drag } from "./use-drag.ts";
-import type { Move } from "./use-move.ts";
+import type { PeriodMove } from "./use-move-period.ts";
 
 /**
  * Holds which dialog is open over the calendar, and opens one after a click, a drag or a link. A dragged bar is moved.
  */
-export function useOpened({
+export function useOpenedItem({
   shown,
   today,
   rowAt,
@@ -31,19 +31,19 @@ export function useOpened({
 }: {
   shown: ShownDays;
   today: string;
-  rowAt: RowAt;
-  move: (move: Move) => void;
+  rowAt: FindRow;
+  move: (move: PeriodMove) => void;
   /** The id of the reservation in the address. */
   reservation: string | undefined;
   onForgetReservation: () => void;
 }) {
-  const [local, setLocal] = useState<Opened>();
+  const [local, setLocal] = useState<OpenedItem>();
   // The address opens a reservation when nothing else is open.
-  const opened: Opened | undefined =
+  const opened: OpenedItem | undefined =
     local ?? (reservation === undefined ? undefined : { kind: "reservation", id: reservation });
 
   function openPeriod(row: CalendarRowView, period: PeriodView) {
-    setLocal(openedOf(row, period));
+    setLocal(toOpenedItem(row, period));
   }
 
   function openDays(index: number, firstDay: string, lastDay: string, id?: string) {
@@ -76,7 +76,7 @@ export function useOpened({
     }
     const target = rowAt(drag.row + drag.rows);
     const standsOn = drag.days === 0 ? row.code : undefined;
-    if (target && mayMove(period)) move({ period, car: target, span: movedPeriod(period, drag.days), standsOn });
+    if (target && mayMovePeriod(period)) move({ period, car: target, span: movedPeriod(period, drag.days), standsOn });
   }
 
   /** Opens a new entry on a day, with no car chosen yet. */

@@ -3,7 +3,7 @@ import { PAYMENT_MEANS, type PaymentMeans } from "#domain/fleet/payment.ts";
 const KEY = "last-means";
 
 /** The means of payment used last on this device; cash by default. */
-export function lastMeans(): PaymentMeans {
+export function readLastPaymentMeans(): PaymentMeans {
   try {
     const kept = localStorage.getItem(KEY);
     return PAYMENT_MEANS.find((means) => means === kept) ?? "cash";
@@ -13,7 +13,7 @@ export function lastMeans(): PaymentMeans {
 }
 
 /** Stores the means of payment for the next form. */
-export function keepMeans(means: PaymentMeans): void {
+export function storeLastPaymentMeans(means: PaymentMeans): void {
   try {
     localStorage.setItem(KEY, means);
   } catch {

@@ -4,12 +4,12 @@ import { listDrafts, openDraft } from "./draft-store.ts";
 import { sendDraft } from "./send-draft.ts";
 
 /** How far a record is on this device. */
-export interface DraftHere extends Pick<ListedCondition, "carNo" | "direction" | "photos"> {
+export interface LocalDraft extends Pick<ListedCondition, "carNo" | "direction" | "photos"> {
   isSealing: boolean;
 }
 
 /** The records of a rental that this device has not sent. */
-export async function draftsHere(companyId: string, rentalId: string): Promise<DraftHere[]> {
+export async function findLocalDrafts(companyId: string, rentalId: string): Promise<LocalDraft[]> {
   return (await listDrafts(companyId)).flatMap(({ draft, positions }) => {
     if (draft.rentalId !== rentalId) return [];
     const { carNo, direction, sealing } = draft;
@@ -19,6 +19,6 @@ export async function draftsHere(companyId: string, rentalId: string): Promise<D
 }
 
 /** Sends what was left on this device: photos that have not gone out, and records that wait to be sealed. */
-export async function sendKept(companyId: string): Promise<void> {
+export async function sendLocalDrafts(companyId: string): Promise<void> {
   for (const { draft } of await listDrafts(companyId)) void sendDraft(await openDraft(draft.id, () => draft));
 }

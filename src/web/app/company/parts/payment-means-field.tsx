@@ -4,7 +4,7 @@ import { Choices } from "#web/ui/choices.tsx";
 
 const choices = PAYMENT_MEANS.map((value) => ({ value, label: meansWords[value] }));
 
-export function MeansField({
+export function PaymentMeansField({
   legend = "Ödeme yolu",
   chosen,
   onChoose,

@@ -7,7 +7,7 @@ import { formatShortKurus } from "#domain/words/money.ts";
 const contactWords = { phone: "Telefon", whatsapp: "WhatsApp", instagram: "Instagram", website: "Web sitesi" } as const;
 
 /** The names of the contacts that strangers see. */
-export function shownContacts({ contacts }: CompanyInfoView): string {
+export function summarizeContacts({ contacts }: CompanyInfoView): string {
   const shown = (Object.keys(contactWords) as (keyof typeof contactWords)[]).filter(
     (kind) => contacts[kind].visible && contacts[kind].value !== "",
   );
@@ -15,13 +15,13 @@ export function shownContacts({ contacts }: CompanyInfoView): string {
 }
 
 /** The company's name, or the state of its request for a new name. */
-export function nameNow({ name, waitingName, refusedName }: CompanyInfoView): string {
+export function summarizeName({ name, waitingName, refusedName }: CompanyInfoView): string {
   if (waitingName !== null) return "Yeni ad onay bekliyor";
   return refusedName === null ? name : "Yeni ad onaylanmadı";
 }
 
 /** The names of the rules that are set. */
-export function rulesSet({ prices, late, km, fuelPrice, gapMinutes }: RentalRulesView): string {
+export function summarizeRules({ prices, late, km, fuelPrice, gapMinutes }: RentalRulesView): string {
   return (
     listed([
       prices.day !== null || prices.week !== null || prices.month !== null ? "fiyat" : "",
@@ -34,30 +34,30 @@ export function rulesSet({ prices, late, km, fuelPrice, gapMinutes }: RentalRule
 }
 
 /** The short value of each rule, for its row. */
-export function pricesNow({ day, week, month }: RentalRulesView["prices"]): string {
+export function summarizePrices({ day, week, month }: RentalRulesView["prices"]): string {
   if (day !== null) return `Gün ${formatShortKurus(day)}`;
   if (week !== null) return `Hafta ${formatShortKurus(week)}`;
   return month === null ? "Yok" : `Ay ${formatShortKurus(month)}`;
 }
 
-export function lateNow(late: RentalRulesView["late"]): string {
+export function summarizeLateFees(late: RentalRulesView["late"]): string {
   return late === null ? "Önerilmez" : `${late.freeMinutes} dk ücretsiz`;
 }
 
-export function kmNow(km: RentalRulesView["km"]): string {
+export function summarizeKm(km: RentalRulesView["km"]): string {
   return km === null ? "Önerilmez" : `Günde ${formatCount(km.aDay)} km`;
 }
 
-export function fuelNow(price: number | null): string {
+export function summarizeFuelPrice(price: number | null): string {
   return price === null ? "Önerilmez" : `Sekizde biri ${formatShortKurus(price)}`;
 }
 
-export function gapNow(minutes: number): string {
+export function summarizeGap(minutes: number): string {
   return minutes === 0 ? "Yok" : `${minutes} dk`;
 }
 
 /** The ways by which the account is notified. */
-export function waysNow({ settings, mail, channels, gap }: AlertsView): string {
+export function summarizeAlertWays({ settings, mail, channels, gap }: AlertsView): string {
   if (gap !== null) return "Size ulaşmıyor";
   const kinds = new Set(channels.filter(({ isOff }) => !isOff).map(({ kind }) => kind));
   return listed([

@@ -2,14 +2,14 @@ import type { ConditionPhotoView, ConditionView } from "#contract/fleet/conditio
 import { PHOTO_POSITIONS, type PhotoPosition } from "#domain/fleet/condition-photo.ts";
 
 import { conditionPhotoAddress } from "./condition-data.ts";
-import type { KeptPhoto } from "./draft.ts";
-import type { Shot } from "./photo-tiles.tsx";
+import type { DraftPhoto } from "./draft.ts";
+import type { PhotoSlot } from "./photo-tiles.tsx";
 
 /** What there is of each position: on this device first, else with the server, where another device may have sent it. */
-export function shotsOf(
+export function listPhotoSlots(
   view: Pick<ConditionView, "photos" | "other" | "direction">,
-  kept: readonly KeptPhoto[],
-): Shot[] {
+  kept: readonly DraftPhoto[],
+): PhotoSlot[] {
   return PHOTO_POSITIONS.map((position) => {
     const own = kept.find((photo) => photo.position === position);
     const address = addressOf(view.photos, position);
@@ -28,6 +28,6 @@ function addressOf(photos: readonly ConditionPhotoView[], position: PhotoPositio
 }
 
 /** The position that is photographed next: the first one that is open. */
-export function nextOf(shots: readonly Shot[]): PhotoPosition | undefined {
+export function findNextPosition(shots: readonly PhotoSlot[]): PhotoPosition | undefined {
   return shots.find(({ state }) => state === "none" || state === "failed")?.position;
 }

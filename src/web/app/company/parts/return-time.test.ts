@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { backWhen, untilWhen } from "./back-when.ts";
+import { formatReturnTime, formatUntil } from "./return-time.ts";
 
 const now = new Date("2026-11-22T20:30:00.000Z"); // 23.30 in Istanbul
 
@@ -12,7 +12,7 @@ test.each([
   ["2026-11-21T15:05:00.000Z", "21 Kasım 18.05"],
   ["2027-01-02T15:05:00.000Z", "2 Ocak 2027 18.05"],
 ])("%s is back %s", (dueAt, said) => {
-  expect(backWhen(new Date(dueAt), now)).toBe(said);
+  expect(formatReturnTime(new Date(dueAt), now)).toBe(said);
 });
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   ["2026-11-23T15:00:00.000Z", "yarın 18.00’e kadar"],
   ["2026-11-27T11:00:00.000Z", "27 Kasım 14.00’e kadar"],
 ])("%s is until %s", (instant, said) => {
-  expect(untilWhen(new Date(instant), now)).toBe(said);
+  expect(formatUntil(new Date(instant), now)).toBe(said);
 });

@@ -8,7 +8,15 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /** Says that a customer who has a car cannot be deleted, with a link to the car. */
-export function HasCar({ name, cars, onClose }: { name: string; cars: OpenMattersView["cars"]; onClose: () => void }) {
+export function CarsNotReturnedDialog({
+  name,
+  cars,
+  onClose,
+}: {
+  name: string;
+  cars: OpenMattersView["cars"];
+  onClose: () => void;
+}) {
   return (
     <Dialog
       open
