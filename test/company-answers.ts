@@ -1,7 +1,7 @@
 import type { CarView, FormerCarView } from "#contract/fleet/cars.ts";
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
-import { putOtherCar } from "#domain/fleet/car-life.ts";
+import { replaceCar } from "#domain/fleet/car-life.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { procedures } from "./application.tsx";
@@ -121,7 +121,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
         }),
         change: cars.change.handler(({ input: { plate, version }, errors }) => {
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
-          const other = putOtherCar({ ...car, isReserved: false }, plate);
+          const other = replaceCar({ ...car, isReserved: false }, plate);
           if (typeof other === "string") throw errors[other]();
           const now = new Date();
           former = [{ id: crypto.randomUUID(), plate: car.plate, since: car.since, until: now }, ...former];

@@ -11,7 +11,7 @@ export function listFilePath(name: ListFileName): string {
 export const MONTH_PACK_PATH = "/lists/month-pack";
 
 /** How many years back packs can be downloaded. */
-export const PACK_YEARS = 10;
+export const MONTH_PACK_YEARS = 10;
 
 /** The last line of a list's file. A file without it is incomplete. */
 export function listFileTotal(rows: number): string {

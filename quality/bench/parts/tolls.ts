@@ -1,6 +1,6 @@
 import pg from "pg";
 
-import { ROAD_CHARGES_AT_ONCE } from "#domain/fleet/road-charge.ts";
+import { ROAD_CHARGES_PER_REQUEST_MAX } from "#domain/fleet/road-charge.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
@@ -48,7 +48,7 @@ export async function measureTolls(stage: Stage): Promise<PartResult> {
     return {
       title: "Geçiş listesi",
       notes: [
-        `${show(LINES)} satır, ${show(form.large.rentals)} kiralamalı dünyanın en büyük şirketinde; ürün ${ROAD_CHARGES_AT_ONCE}'er satırlık isteklerle, düz sorgular tek bağlantıdan birer birer, aynı koşuda sırayla.`,
+        `${show(LINES)} satır, ${show(form.large.rentals)} kiralamalı dünyanın en büyük şirketinde; ürün ${ROAD_CHARGES_PER_REQUEST_MAX}'er satırlık isteklerle, düz sorgular tek bağlantıdan birer birer, aynı koşuda sırayla.`,
       ],
       tables: [
         {
@@ -103,8 +103,8 @@ async function bareQueries(client: pg.Client, companyId: string, rides: readonly
 
 async function lookUps(port: number, cookie: { Cookie: string }, rides: readonly Ride[]): Promise<number> {
   const begin = performance.now();
-  for (let from = 0; from < rides.length; from += ROAD_CHARGES_AT_ONCE) {
-    const lines = rides.slice(from, from + ROAD_CHARGES_AT_ONCE).map(({ plate, at }, nth) => ({
+  for (let from = 0; from < rides.length; from += ROAD_CHARGES_PER_REQUEST_MAX) {
+    const lines = rides.slice(from, from + ROAD_CHARGES_PER_REQUEST_MAX).map(({ plate, at }, nth) => ({
       plate,
       at: formatLocalDateTime(at),
       amount: 4250 + from + nth,

@@ -32,7 +32,7 @@ import {
   PRE_NOTE_MAX,
 } from "#domain/fleet/car.ts";
 import { PERIOD_KINDS } from "#domain/fleet/period.ts";
-import { PLATES_AT_ONCE } from "#domain/fleet/plate-paste.ts";
+import { PASTED_PLATES_MAX } from "#domain/fleet/plate-paste.ts";
 import { PAYMENT_STATUSES } from "#domain/fleet/rental.ts";
 import { CAR_PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 
@@ -217,7 +217,7 @@ const plateToSet = z.strictObject({
 const platesToSet = z.strictObject({
   plates: z.array(plateToSet, { error: "Geçersiz değer." }).check(
     z.minLength(1, "Lütfen en az bir plaka girin."),
-    z.maxLength(PLATES_AT_ONCE, `Bir seferde en fazla ${PLATES_AT_ONCE} plaka kaydedilir.`),
+    z.maxLength(PASTED_PLATES_MAX, `Bir seferde en fazla ${PASTED_PLATES_MAX} plaka kaydedilir.`),
     z.refine((plates) => new Set(plates.map(({ code }) => code)).size === plates.length, "Geçersiz değer."),
   ),
 });

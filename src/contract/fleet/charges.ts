@@ -10,7 +10,13 @@ import {
 } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { CHARGE_KINDS, CHARGE_TEXT_MAX, DOCUMENT_NO_MAX, needsText, QUANTITY_MAX } from "#domain/fleet/charge.ts";
+import {
+  CHARGE_KINDS,
+  CHARGE_TEXT_MAX,
+  DOCUMENT_NO_MAX,
+  isChargeTextMissing,
+  QUANTITY_MAX,
+} from "#domain/fleet/charge.ts";
 
 import { rentalView } from "./rentals.ts";
 
@@ -43,7 +49,7 @@ export const newCharge = z
     fromDeposit: z.optional(flagField),
   })
   .check(
-    z.refine(({ kind, text }) => !needsText(kind, text), {
+    z.refine(({ kind, text }) => !isChargeTextMissing(kind, text), {
       path: ["text"],
       error: "Lütfen bu kalemin ne olduğunu yazın.",
     }),

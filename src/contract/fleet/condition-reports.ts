@@ -129,7 +129,7 @@ const listedCondition = z.object({
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
 });
-export type ListedCondition = z.infer<typeof listedCondition>;
+export type ConditionSummaryView = z.infer<typeof listedCondition>;
 
 const thousandth = z.int({ error: invalid }).check(z.minimum(0, invalid), z.maximum(1000, invalid));
 const strokes = z

@@ -46,7 +46,7 @@ const category = z.enum(EXPENSE_CATEGORIES, { error: "Lütfen bir kategori seçi
 const amount = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
 
 /** The message for a day in the future. */
-export const DAY_TO_COME = "Giderin günü bugünden sonra olamaz.";
+export const EXPENSE_DAY_IN_FUTURE = "Giderin günü bugünden sonra olamaz.";
 
 /**
  * The form for a new expense. The caller makes `id`. Without a day it is today's; without a car it is the company's

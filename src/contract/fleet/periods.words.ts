@@ -72,7 +72,7 @@ export const NO_FREE_CAR = "Bu zamanda boş aracınız yok.";
  * The sentence for a hand-over in the past at which the car was taken. No other car is offered, because the renter
  * received this one. For a reservation that has begun it suggests to mark a no-show.
  */
-export function wasBusySentence(busy: Omit<Busy, "free">, now: Date): string {
+export function carWasBusySentence(busy: Omit<Busy, "free">, now: Date): string {
   const isToBeClosed = busy.kind === "reservation" && busy.from <= now;
   return `${takenSentence(busy)}${isToBeClosed ? " Müşteri gelmediyse önce rezervasyonda Gelmedi deyin." : ""}`;
 }

@@ -9,7 +9,7 @@ import { kmField } from "#contract/words/odometer-fields.ts";
 export const kmAboveReturn = "Çıkış km’si dönüş km’sinden fazla olamaz. Yanlış olanı düzeltin.";
 
 /** The message for km at the return of a running rental. */
-export const kmNotBack = "Bu araç henüz dönmedi. Dönüş km’si kiralama biterken yazılır.";
+export const carNotBackSentence = "Bu araç henüz dönmedi. Dönüş km’si kiralama biterken yazılır.";
 
 /** Corrects the km of a rental (docs/product.md 9.10). */
 export const kmCorrection = z.strictObject({

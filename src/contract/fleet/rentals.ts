@@ -20,7 +20,7 @@ import {
 import { fuelField, kmField } from "#contract/words/odometer-fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { SWAP_REASON_MAX, SWAPPED_STATUSES } from "#domain/fleet/car-swap.ts";
+import { SWAP_REASON_MAX, STATUSES_AFTER_SWAP } from "#domain/fleet/car-swap.ts";
 import { CHARGE_KINDS, CHARGE_TEXT_MAX } from "#domain/fleet/charge.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
 import { PAYMENT_MEANS, STORED_MEANS } from "#domain/fleet/payment.ts";
@@ -105,7 +105,7 @@ const leftCar = z.object({
   fuelOut: z.nullable(z.int()),
   fuelIn: z.nullable(z.int()),
 });
-export type LeftCarView = z.infer<typeof leftCar>;
+export type FormerRentalCarView = z.infer<typeof leftCar>;
 
 /**
  * A rental with its notes and the first pages of its account and deposit, newest first. `customerId` is null after
@@ -170,7 +170,7 @@ const plateHolderView = z.object({
 export type PlateHolderView = z.infer<typeof plateHolderView>;
 
 /** The message for a minute in the future. */
-export const MINUTE_TO_COME = "Henüz gelmemiş bir an sorulamaz.";
+export const MINUTE_IN_FUTURE = "Henüz gelmemiş bir an sorulamaz.";
 
 /** A plate and a minute in Istanbul time (docs/product.md 9.11). */
 export const plateQuestion = z.strictObject({
@@ -296,7 +296,7 @@ export const rentalSwap = z.strictObject({
   version: versionField,
   code: chosenCarField("Lütfen yeni aracı seçin."),
   swappedAt: z.optional(localDateTimeField("Lütfen geçerli bir değişim tarihi ve saati girin.")),
-  status: z.enum(SWAPPED_STATUSES, { error: "Lütfen eski aracın durumunu seçin." }),
+  status: z.enum(STATUSES_AFTER_SWAP, { error: "Lütfen eski aracın durumunu seçin." }),
   reason: optionalLineField(SWAP_REASON_MAX),
   kmIn: z.optional(kmField),
   kmIsRight: z.optional(flagField),

@@ -21,7 +21,7 @@ import {
   ROAD_CHARGE_MATCHES,
   ROAD_CHARGE_STATES,
   ROAD_CHARGE_STEPS,
-  ROAD_CHARGES_AT_ONCE,
+  ROAD_CHARGES_PER_REQUEST_MAX,
 } from "#domain/fleet/road-charge.ts";
 
 const tag = { tags: ["HGS ve cezalar"] };
@@ -65,7 +65,7 @@ const wrong = "Geçersiz değer.";
  * A line of a list or a typed one; `at` is Istanbul time, to the minute. `times` counts the similar lines of the list
  * up to this one; `isApart`: the user has decided that it is not the similar stored one.
  */
-export const roadChargeLine = z.strictObject({
+export const roadChargeLineInput = z.strictObject({
   plate: plateField.check(({ value, issues }) => {
     if (value === "") issues.push({ code: "custom", message: "Lütfen plakayı yazın.", input: value });
   }),
@@ -76,12 +76,12 @@ export const roadChargeLine = z.strictObject({
   times: z.optional(z.int(wrong).check(z.minimum(1, wrong), z.maximum(ROAD_CHARGE_LINES_MAX, wrong))),
   isApart: z.optional(z.boolean(wrong)),
 });
-export type SentRoadCharge = z.output<typeof roadChargeLine>;
+export type RoadChargeLineInput = z.output<typeof roadChargeLineInput>;
 
-const tooMany = `Bir seferde en fazla ${ROAD_CHARGES_AT_ONCE} satır gönderilebilir.`;
+const tooMany = `Bir seferde en fazla ${ROAD_CHARGES_PER_REQUEST_MAX} satır gönderilebilir.`;
 const linesField = z
-  .array(roadChargeLine, { error: "Geçersiz değer." })
-  .check(z.minLength(1, "Geçersiz değer."), z.maxLength(ROAD_CHARGES_AT_ONCE, tooMany));
+  .array(roadChargeLineInput, { error: "Geçersiz değer." })
+  .check(z.minLength(1, "Geçersiz değer."), z.maxLength(ROAD_CHARGES_PER_REQUEST_MAX, tooMany));
 
 /** Lines of one kind, to look up or save (docs/product.md 9.15). */
 const lineBatch = z.strictObject({ kind: kindField, lines: linesField });
@@ -103,7 +103,7 @@ export type LookedUpLine = z.infer<typeof lookedUp>;
  * saved after the user has decided.
  */
 const SAVED_AS = ["saved", "known", "alike", "foreign"] as const;
-export type SavedAs = (typeof SAVED_AS)[number];
+export type SavingResult = (typeof SAVED_AS)[number];
 
 /** The editable fields of a toll or fine. */
 export const roadChargeEdit = z.strictObject({

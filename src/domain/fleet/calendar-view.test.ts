@@ -3,17 +3,17 @@ import { describe, expect, test } from "vitest";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
-  barOf,
-  chosenSpan,
-  columnOf,
+  clipBar,
+  selectSpan,
+  findColumn,
   dayPosition,
-  draggedBy,
-  holdOf,
-  lengthenedPeriod,
-  movedPeriod,
-  placeOf,
+  measureDrag,
+  coverageOfDay,
+  lengthenPeriod,
+  shiftPeriod,
+  toBarPosition,
   shownDays,
-  steppedDay,
+  stepDay,
 } from "./calendar-view.ts";
 
 /** An instant from a local time in Istanbul: '11-23 09:00' of 2026, or with a year before it. */
@@ -46,12 +46,12 @@ describe("the shown days", () => {
     ["month", "2026-01-31", 1, "2026-02-01"],
     ["month", "2026-01-31", -1, "2025-12-01"],
   ] as const)("a %s around %s goes on by %i to %s", (view, day, steps, next) => {
-    expect(steppedDay(view, day, steps)).toBe(next);
+    expect(stepDay(view, day, steps)).toBe(next);
   });
 
   test("have a column each, and other days have none", () => {
     const shown = { first: "2026-11-23", count: 7 };
-    expect(["2026-11-22", "2026-11-23", "2026-11-29", "2026-11-30"].map((day) => columnOf(day, shown))).toEqual([
+    expect(["2026-11-22", "2026-11-23", "2026-11-29", "2026-11-30"].map((day) => findColumn(day, shown))).toEqual([
       undefined,
       0,
       6,
@@ -71,7 +71,7 @@ describe("a bar", () => {
     ["just before", "11-20 12:00", "11-23 00:00", undefined],
     ["just after", "11-30 00:00", "11-30 06:00", undefined],
   ])("%s", (_, from, until, bar) => {
-    expect(barOf(placeOf(period(from, until), shown.first), shown.count)).toEqual(bar);
+    expect(clipBar(toBarPosition(period(from, until), shown.first), shown.count)).toEqual(bar);
   });
 
   test("stands by the clock of Istanbul, also in a summer of which the hour was skipped", () => {
@@ -83,8 +83,8 @@ describe("a bar", () => {
     ["11-24 10:00", "11-26 10:00", ["none", "part", "all", "part", "none"]],
     ["11-24 00:00", "11-25 00:00", ["none", "all", "none", "none", "none"]],
   ])("from %s until %s holds of five days", (from, until, held) => {
-    const place = placeOf(period(from, until), "2026-11-23");
-    expect([0, 1, 2, 3, 4].map((column) => holdOf(place, column))).toEqual(held);
+    const place = toBarPosition(period(from, until), "2026-11-23");
+    expect([0, 1, 2, 3, 4].map((column) => coverageOfDay(place, column))).toEqual(held);
   });
 });
 
@@ -109,15 +109,15 @@ describe("a drag", () => {
       { days: -2, rows: -2 },
     ],
   ])("of %o is %o", (by, meant) => {
-    expect(draggedBy(by, cell)).toEqual(meant);
+    expect(measureDrag(by, cell)).toEqual(meant);
   });
 
   test("moves by whole days at the same times, over a leap day too", () => {
-    expect(movedPeriod(period("11-24 09:30", "11-26 18:00"), 3)).toEqual({
+    expect(shiftPeriod(period("11-24 09:30", "11-26 18:00"), 3)).toEqual({
       from: "2026-11-27T09:30",
       until: "2026-11-29T18:00",
     });
-    expect(movedPeriod(period("2028-02-28 09:00", "2028-02-29 18:00"), 1)).toEqual({
+    expect(shiftPeriod(period("2028-02-28 09:00", "2028-02-29 18:00"), 1)).toEqual({
       from: "2028-02-29T09:00",
       until: "2028-03-01T18:00",
     });
@@ -130,7 +130,7 @@ describe("a drag", () => {
     ["nor before its own time of day", "11-24 18:00", "11-26 09:00", -9, "2026-11-25T09:00"],
     ["nor at the very start", "11-24 09:00", "11-26 09:00", -9, "2026-11-25T09:00"],
   ])("ends it %s", (_, from, until, days, end) => {
-    expect(lengthenedPeriod(period(from, until), days)).toEqual({ from: `2026-${from.replace(" ", "T")}`, until: end });
+    expect(lengthenPeriod(period(from, until), days)).toEqual({ from: `2026-${from.replace(" ", "T")}`, until: end });
   });
 });
 
@@ -174,7 +174,7 @@ describe("chosen days", () => {
       "2026-11-26T09:00",
     ],
   ])("mean %s", (_, firstDay, lastDay, others, from, until) => {
-    expect(chosenSpan(firstDay, lastDay, others, now)).toEqual({ from, until });
+    expect(selectSpan(firstDay, lastDay, others, now)).toEqual({ from, until });
   });
 
   test.each([
@@ -182,24 +182,24 @@ describe("chosen days", () => {
     ["less than two hours before it", "11-23 16:01", "2026-11-23T16:15", "2026-11-24T09:00"],
     ["minutes before it", "11-23 17:50", "2026-11-23T18:00", "2026-11-24T09:00"],
   ])("that begin %s end in the evening or, late on the day, in the morning after it", (_, clock, from, until) => {
-    expect(chosenSpan("2026-11-23", "2026-11-23", [], at(clock))).toEqual({ from, until });
+    expect(selectSpan("2026-11-23", "2026-11-23", [], at(clock))).toEqual({ from, until });
   });
 
   test.each(["17:30", "20:00"])("late on a day end before what begins then, at %s", (time) => {
     const others = [other(`11-23 ${time}`, "11-24 10:00")];
     const until = `2026-11-23T${time}`;
-    expect(chosenSpan("2026-11-23", "2026-11-23", others, at("11-23 16:20"))).toEqual({
+    expect(selectSpan("2026-11-23", "2026-11-23", others, at("11-23 16:20"))).toEqual({
       from: "2026-11-23T16:30",
       until,
     });
   });
 
   test("begin no earlier than the next quarter of an hour", () => {
-    expect(chosenSpan("2026-11-23", "2026-11-24", [], at("11-23 14:07"))).toEqual({
+    expect(selectSpan("2026-11-23", "2026-11-24", [], at("11-23 14:07"))).toEqual({
       from: "2026-11-23T14:15",
       until: "2026-11-24T18:00",
     });
-    expect(chosenSpan("2026-11-23", "2026-11-23", [], at("11-23 21:01"))).toEqual({
+    expect(selectSpan("2026-11-23", "2026-11-23", [], at("11-23 21:01"))).toEqual({
       from: "2026-11-23T21:15",
       until: "2026-11-24T09:00",
     });

@@ -18,7 +18,7 @@ interface Period {
 }
 
 /** Position of a period in the calendar, in days from the first column. */
-export interface Place {
+export interface BarPosition {
   readonly from: number;
   readonly until: number;
 }
@@ -43,13 +43,13 @@ export function shownDays(view: CalendarView, day: string): ShownDays {
 }
 
 /** A day in the view that is `steps` views later, or earlier for negative steps. docs/product.md 9.19. */
-export function steppedDay(view: CalendarView, day: string, steps: number): string {
+export function stepDay(view: CalendarView, day: string, steps: number): string {
   if (view === "month") return addMonths(`${day.slice(0, 8)}01`, steps);
   return addDays(mondayOf(day), steps * (view === "week" ? 7 : 14));
 }
 
 /** Column of a day, from 0; undefined for a day that is not shown. docs/product.md 9.19. */
-export function columnOf(day: string, { first, count }: ShownDays): number | undefined {
+export function findColumn(day: string, { first, count }: ShownDays): number | undefined {
   const column = daysBetween(first, day);
   return column >= 0 && column < count ? column : undefined;
 }
@@ -65,27 +65,27 @@ export function dayPosition(instant: Date, first: string): number {
 }
 
 /** Position of a period, in days from the start of `first`; negative before it. docs/product.md 9.19. */
-export function placeOf({ startsAt, endsAt }: Period, first: string): Place {
+export function toBarPosition({ startsAt, endsAt }: Period, first: string): BarPosition {
   return { from: dayPosition(startsAt, first), until: dayPosition(endsAt, first) };
 }
 
 /** The visible part of a position, for `count` columns; undefined when nothing is visible. docs/product.md 9.19. */
-export function barOf(
-  { from, until }: Place,
+export function clipBar(
+  { from, until }: BarPosition,
   count: number,
-): (Place & { beginsBefore: boolean; endsAfter: boolean }) | undefined {
+): (BarPosition & { beginsBefore: boolean; endsAfter: boolean }) | undefined {
   if (until <= 0 || from >= count) return undefined;
   return { from: Math.max(from, 0), until: Math.min(until, count), beginsBefore: from < 0, endsAfter: until > count };
 }
 
 /** Whether a position covers none, a part or all of a column's day. docs/product.md 9.19. */
-export function holdOf({ from, until }: Place, column: number): "none" | "part" | "all" {
+export function coverageOfDay({ from, until }: BarPosition, column: number): "none" | "part" | "all" {
   if (until <= column || from >= column + 1) return "none";
   return from <= column && until >= column + 1 ? "all" : "part";
 }
 
 /** Converts a drag in pixels to whole days and rows, for cells of this size. docs/product.md 9.19. */
-export function draggedBy(
+export function measureDrag(
   { x, y }: { readonly x: number; readonly y: number },
   cell: { readonly width: number; readonly height: number },
 ): { days: number; rows: number } {
@@ -94,12 +94,12 @@ export function draggedBy(
 }
 
 /** A period moved by days, at the same times of day. docs/product.md 9.19. */
-export function movedPeriod({ startsAt, endsAt }: Period, days: number): LocalSpan {
+export function shiftPeriod({ startsAt, endsAt }: Period, days: number): LocalSpan {
   return { from: daysLater(startsAt, days), until: daysLater(endsAt, days) };
 }
 
 /** A period whose end is moved by days, at the same time of day, but never before its start. docs/product.md 9.19. */
-export function lengthenedPeriod({ startsAt, endsAt }: Period, days: number): LocalSpan {
+export function lengthenPeriod({ startsAt, endsAt }: Period, days: number): LocalSpan {
   const from = formatLocalDateTime(startsAt);
   const end = formatLocalDateTime(endsAt);
   // The earliest end is on the day of the start, or on the next day if its time of day is before the start's.
@@ -111,7 +111,7 @@ export function lengthenedPeriod({ startsAt, endsAt }: Period, days: number): Lo
  * The time that a selection of days means: from the morning of the first day to the evening of the last. It begins
  * after `now`, and excludes other periods that end on the first day or begin on the last. docs/product.md 9.19.
  */
-export function chosenSpan(
+export function selectSpan(
   firstDay: string,
   lastDay: string,
   others: readonly { readonly startsAt: Date; readonly busyUntil: Date }[],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { carSearchKey, faceLine, knownKm, modelName } from "./car-face.ts";
+import { carSearchKey, faceLine, lastKnownKm, modelName } from "./car-face.ts";
 
 const clio = { make: "Renault", model: "Clio", year: 2021, colour: "Beyaz" };
 const unknown = { make: "", model: "", year: null, colour: "" };
@@ -25,5 +25,5 @@ test.each([
   [45_000, 45_200, 45_200],
   [46_000, 45_200, 46_000],
 ])("of %s typed and %s read at the return, %s is known", (typed, returned, known) => {
-  expect(knownKm(typed, returned)).toBe(known);
+  expect(lastKnownKm(typed, returned)).toBe(known);
 });

@@ -43,6 +43,6 @@ export function carSearchKey({ make, model, year, colour }: CarFace): string {
 }
 
 /** The last known km: the greater of the typed value and the value at the last return. docs/product.md 8.9. */
-export function knownKm(typed: number | null, returned: number | null): number | null {
+export function lastKnownKm(typed: number | null, returned: number | null): number | null {
   return typed === null || returned === null ? (typed ?? returned) : Math.max(typed, returned);
 }

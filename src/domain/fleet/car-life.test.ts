@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { changeStatus, FRESH_CAR, mayStartRental, putOtherCar, rentOut, showRenter, takeBack } from "./car-life.ts";
+import { changeStatus, NEW_CAR_VALUES, mayStartRental, replaceCar, rentOut, showRenter, takeBack } from "./car-life.ts";
 import { CAR_STATUSES, EDITABLE_CAR_STATUSES, type CarStatus } from "./car.ts";
 
 describe("the life of a car", () => {
@@ -62,13 +62,13 @@ describe("the life of a car", () => {
   });
 
   test.each(CAR_STATUSES)("%s: another car takes its place, as of a new slot, unless it is out", (status) => {
-    expect(putOtherCar({ status, plate: "34 ABC 123", isReserved: false }, "06 DEF 456")).toEqual(
-      status === "rented" ? "CAR_RENTED" : { ...FRESH_CAR, plate: "06 DEF 456" },
+    expect(replaceCar({ status, plate: "34 ABC 123", isReserved: false }, "06 DEF 456")).toEqual(
+      status === "rented" ? "CAR_RENTED" : { ...NEW_CAR_VALUES, plate: "06 DEF 456" },
     );
   });
 
   test("no other car takes the place of one that is promised to somebody", () => {
-    expect(putOtherCar({ status: "available", plate: "34 ABC 123", isReserved: true }, "06 DEF 456")).toBe(
+    expect(replaceCar({ status: "available", plate: "34 ABC 123", isReserved: true }, "06 DEF 456")).toBe(
       "CAR_RESERVED",
     );
   });
@@ -79,7 +79,7 @@ describe("the life of a car", () => {
     ["34 ABC 123", "34 ABC 124", true],
     ["", "34 ABC 123", true],
   ])("under %j it is another car than under %j: %s", (stands, plate, isOther) => {
-    const other = putOtherCar({ status: "available", plate: stands, isReserved: false }, plate);
-    expect(other).toEqual(isOther ? { ...FRESH_CAR, plate } : "PLATE_NOT_NEW");
+    const other = replaceCar({ status: "available", plate: stands, isReserved: false }, plate);
+    expect(other).toEqual(isOther ? { ...NEW_CAR_VALUES, plate } : "PLATE_NOT_NEW");
   });
 });

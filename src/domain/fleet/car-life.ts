@@ -66,7 +66,7 @@ export function showRenter(
  * remains. What belongs to the sticker or company stays: the code, measures by administrators, and rentals under
  * their plates. docs/product.md 8.7.
  */
-export const FRESH_CAR = {
+export const NEW_CAR_VALUES = {
   status: "available",
   note: "",
   internalNotes: "",
@@ -106,11 +106,11 @@ export const FRESH_CAR = {
  * A slot with a new car and its normalised plate; or why it cannot change: the car is rented or reserved, or `plate`
  * is the present one. docs/product.md 8.7.
  */
-export function putOtherCar(
+export function replaceCar(
   car: Pick<CarLife, "status"> & { readonly plate: string; readonly isReserved: boolean },
   plate: string,
-): (typeof FRESH_CAR & { plate: string }) | "CAR_RENTED" | "CAR_RESERVED" | "PLATE_NOT_NEW" {
+): (typeof NEW_CAR_VALUES & { plate: string }) | "CAR_RENTED" | "CAR_RESERVED" | "PLATE_NOT_NEW" {
   if (car.status === "rented") return "CAR_RENTED";
   if (car.isReserved) return "CAR_RESERVED";
-  return foldPlate(car.plate) === foldPlate(plate) ? "PLATE_NOT_NEW" : { ...FRESH_CAR, plate };
+  return foldPlate(car.plate) === foldPlate(plate) ? "PLATE_NOT_NEW" : { ...NEW_CAR_VALUES, plate };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { CAR_SIDES, partAt, partsOf, placeOf, type CarPart, type CarSide } from "./car-parts.ts";
+import { CAR_SIDES, findPartAt, listPartsOfSide, centreOfPart, type CarPart, type CarSide } from "./car-parts.ts";
 
 test.each<[side: CarSide, x: number, y: number, part: CarPart]>([
   ["front", 500, 200, "windscreen"],
@@ -19,14 +19,15 @@ test.each<[side: CarSide, x: number, y: number, part: CarPart]>([
   // Where nothing is drawn, what lies nearest.
   ["right", 0, 1000, "rear-wing"],
 ])("a tap on %s at %d, %d is on %s", (side, x, y, part) => {
-  expect(partAt(side, { x, y })).toBe(part);
+  expect(findPartAt(side, { x, y })).toBe(part);
 });
 
 test("a part that is named is drawn where it lies", () => {
   for (const side of CAR_SIDES)
-    for (const part of partsOf(side)) expect(partAt(side, placeOf(side, part)), `${side} ${part}`).toBe(part);
+    for (const part of listPartsOfSide(side))
+      expect(findPartAt(side, centreOfPart(side, part)), `${side} ${part}`).toBe(part);
 });
 
 test("a part that the side has not stands in its middle", () => {
-  expect(placeOf("front", "boot")).toEqual({ x: 500, y: 500 });
+  expect(centreOfPart("front", "boot")).toEqual({ x: 500, y: 500 });
 });

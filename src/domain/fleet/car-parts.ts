@@ -27,7 +27,7 @@ export const CAR_PARTS = [
 export type CarPart = (typeof CAR_PARTS)[number];
 
 /** A point of a side, in thousandths of the side's box as it is drawn, from its upper left. */
-export interface Place {
+export interface DrawingPoint {
   readonly x: number;
   readonly y: number;
 }
@@ -91,16 +91,16 @@ const zones: Record<CarSide, readonly Zone[]> = {
 };
 
 /** The parts of a side, each once. */
-export function partsOf(side: CarSide): CarPart[] {
+export function listPartsOfSide(side: CarSide): CarPart[] {
   return [...new Set(zones[side].map(({ part }) => part))];
 }
 
-function middleOf({ left, top, right, bottom }: Zone): Place {
+function middleOf({ left, top, right, bottom }: Zone): DrawingPoint {
   return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) };
 }
 
 /** What lies at a point of a side: the part whose zone holds it, else the one whose middle is nearest. docs/product.md 9.26. */
-export function partAt(side: CarSide, { x, y }: Place): CarPart {
+export function findPartAt(side: CarSide, { x, y }: DrawingPoint): CarPart {
   const holding = zones[side].find(
     ({ left, top, right, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
   );
@@ -110,7 +110,7 @@ export function partAt(side: CarSide, { x, y }: Place): CarPart {
 }
 
 /** Where a damage is drawn of which only the part was said. */
-export function placeOf(side: CarSide, part: CarPart): Place {
+export function centreOfPart(side: CarSide, part: CarPart): DrawingPoint {
   const found = zones[side].find((one) => one.part === part);
   return found ? middleOf(found) : { x: 500, y: 500 };
 }

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { swapCars, SWAPPED_STATUSES } from "./car-swap.ts";
+import { swapCars, STATUSES_AFTER_SWAP } from "./car-swap.ts";
 import { CAR_STATUSES } from "./car.ts";
 
 const car = { currentRentalId: "r1", renterNameVisible: true, renterPhoneVisible: false };
 
-test.each(SWAPPED_STATUSES)("a car that stays behind is %s, and the other one is rented as visibly", (status) => {
+test.each(STATUSES_AFTER_SWAP)("a car that stays behind is %s, and the other one is rented as visibly", (status) => {
   expect(swapCars({ car, other: { status: "available" } }, { id: "r1", status })).toEqual({
     back: { status, currentRentalId: null, renterNameVisible: false, renterPhoneVisible: false, isNoted: false },
     out: {

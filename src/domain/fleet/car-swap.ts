@@ -4,16 +4,16 @@ import { rentOut, takeBack, type CarLife, type RenterVisibility } from "./car-li
 export const SWAP_REASON_MAX = 160;
 
 /** Status of the car that is left after a swap; shown as Bakımda, Hasarlı and Müsait. docs/product.md 9.22. */
-export const SWAPPED_STATUSES = ["maintenance", "damaged", "available"] as const;
+export const STATUSES_AFTER_SWAP = ["maintenance", "damaged", "available"] as const;
 
-export type SwappedStatus = (typeof SWAPPED_STATUSES)[number];
+export type StatusAfterSwap = (typeof STATUSES_AFTER_SWAP)[number];
 
 /**
  * Both cars after a swap, with the renter as visible as before; or why they cannot be swapped. docs/product.md 9.22.
  */
 export function swapCars(
   { car, other }: { car: Pick<CarLife, "currentRentalId"> & RenterVisibility; other: Pick<CarLife, "status"> },
-  { id, status }: { readonly id: string; readonly status: SwappedStatus },
+  { id, status }: { readonly id: string; readonly status: StatusAfterSwap },
 ): { back: CarLife; out: CarLife } | "RENTAL_ENDED" | "CAR_NOT_AVAILABLE" | "CAR_RENTED" {
   const { renterNameVisible, renterPhoneVisible } = car;
   const back = takeBack(car, id);

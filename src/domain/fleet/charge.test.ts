@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { addCharge, chargeAmount, CHARGE_KINDS, needsText, reversalOf } from "./charge.ts";
+import { addCharge, chargeAmount, CHARGE_KINDS, isChargeTextMissing, makeReversal } from "./charge.ts";
 
 test("a discount alone is stored below zero", () => {
   for (const kind of CHARGE_KINDS) expect(chargeAmount({ kind, amount: 5 })).toBe(kind === "discount" ? -5 : 5);
@@ -8,8 +8,8 @@ test("a discount alone is stored below zero", () => {
 
 test("only 'other' needs words of its own", () => {
   for (const kind of CHARGE_KINDS) {
-    expect(needsText(kind, "")).toBe(kind === "other");
-    expect(needsText(kind, "Bebek koltuğu")).toBe(false);
+    expect(isChargeTextMissing(kind, "")).toBe(kind === "other");
+    expect(isChargeTextMissing(kind, "Bebek koltuğu")).toBe(false);
   }
 });
 
@@ -26,12 +26,12 @@ test.each<[total: number, amount: number, next: ReturnType<typeof addCharge>]>([
 
 describe("taking back", () => {
   const entry = { amount: 500, reverses: null, isReversed: false };
-  test.each<[what: string, entry: Parameters<typeof reversalOf>[0], reversal: ReturnType<typeof reversalOf>]>([
+  test.each<[what: string, entry: Parameters<typeof makeReversal>[0], reversal: ReturnType<typeof makeReversal>]>([
     ["a line gives the opposite amount", entry, { amount: -500 }],
     ["a discount gives the opposite amount", { ...entry, amount: -500 }, { amount: 500 }],
     ["what was taken back is refused", { ...entry, isReversed: true }, "ENTRY_REVERSED"],
     ["what takes back is refused", { ...entry, reverses: "x" }, "ENTRY_IS_REVERSAL"],
   ])("%s", (_, given, reversal) => {
-    expect(reversalOf(given)).toEqual(reversal);
+    expect(makeReversal(given)).toEqual(reversal);
   });
 });

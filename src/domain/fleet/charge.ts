@@ -38,7 +38,7 @@ export function chargeAmount({ kind, amount }: { readonly kind: ChargeKind; read
 }
 
 /** Whether this line lacks a text that its kind needs. docs/product.md 9.7. */
-export function needsText(kind: ChargeKind, text: string): boolean {
+export function isChargeTextMissing(kind: ChargeKind, text: string): boolean {
   return kind === "other" && countCharacters(text) === 0;
 }
 
@@ -57,7 +57,7 @@ export function addCharge(
  * The amount of the entry that reverses this one; or why there is none: each entry is reversed once, and a reversal
  * is never reversed. docs/product.md 9.7.
  */
-export function reversalOf(entry: {
+export function makeReversal(entry: {
   readonly amount: number;
   readonly reverses: string | null;
   readonly isReversed: boolean;

@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import {
   daysOfPeriod,
   monthsOf,
-  monthWithin,
-  netOf,
+  clipMonth,
+  netIncome,
   occupancy,
-  packedMonths,
+  listPackMonths,
   periodRefusal,
   type ReportPeriod,
 } from "./company-report.ts";
@@ -36,19 +36,19 @@ describe("the days of a period", () => {
   test("lie in months, the first and the last of which may be cut", () => {
     const days = { from: "2025-11-30", to: "2026-02-01" };
     expect(monthsOf(days)).toEqual(["2025-11", "2025-12", "2026-01", "2026-02"]);
-    expect(monthWithin("2025-11", days)).toEqual({ from: "2025-11-30", to: "2025-11-30" });
-    expect(monthWithin("2026-01", days)).toEqual({ from: "2026-01-01", to: "2026-01-31" });
-    expect(monthWithin("2026-02", days)).toEqual({ from: "2026-02-01", to: "2026-02-01" });
+    expect(clipMonth("2025-11", days)).toEqual({ from: "2025-11-30", to: "2025-11-30" });
+    expect(clipMonth("2026-01", days)).toEqual({ from: "2026-01-01", to: "2026-01-31" });
+    expect(clipMonth("2026-02", days)).toEqual({ from: "2026-02-01", to: "2026-02-01" });
   });
 });
 
 test("the months of packs begin with this one in Istanbul", () => {
-  const months = packedMonths(new Date("2026-10-31T21:30:00Z"), 10);
+  const months = listPackMonths(new Date("2026-10-31T21:30:00Z"), 10);
   expect([months[0], months[1], months.at(-1), months.length]).toEqual(["2026-11", "2026-10", "2016-12", 120]);
 });
 
 test("what is left is what came in without what was spent", () => {
-  expect(netOf({ collected: 100, spent: 130 })).toBe(-30);
+  expect(netIncome({ collected: 100, spent: 130 })).toBe(-30);
 });
 
 test("a car is rented for all of the time at most, and for no part of a time that has not begun", () => {

@@ -54,7 +54,7 @@ export function monthsOf({ from, to }: Days): string[] {
 }
 
 /** The days of a month ('2026-11') within a period. docs/product.md 10.4. */
-export function monthWithin(month: string, { from, to }: Days): Days {
+export function clipMonth(month: string, { from, to }: Days): Days {
   const whole = daysOfMonth(month);
   return { from: whole.from < from ? from : whole.from, to: whole.to > to ? to : whole.to };
 }
@@ -63,13 +63,13 @@ export function monthWithin(month: string, { from, to }: Days): Days {
  * The months ('2026-11') whose pack can be downloaded, the latest first: the present one and the years before.
  * docs/product.md 10.5.
  */
-export function packedMonths(now: Date, years: number): string[] {
+export function listPackMonths(now: Date, years: number): string[] {
   const first = `${istanbulDate(now).slice(0, 7)}-01`;
   return Array.from({ length: years * 12 }, (_, nth) => addMonths(first, -nth).slice(0, 7));
 }
 
 /** Income minus expenses in kuruş. Deposits are in neither. docs/product.md 10.4. */
-export function netOf({ collected, spent }: { readonly collected: number; readonly spent: number }): number {
+export function netIncome({ collected, spent }: { readonly collected: number; readonly spent: number }): number {
   return collected - spent;
 }
 

@@ -4,17 +4,17 @@ import {
   canonicalJson,
   conditionTime,
   isSignature,
-  kmAsked,
-  sealedText,
+  findKmDoubt,
+  makeSealedText,
   shortSeal,
   SIGNATURE_POINTS_MAX,
   STROKES_MAX,
-  type Canonical,
+  type CanonicalValue,
   type SealedCondition,
   type Stroke,
 } from "./condition-report.ts";
 
-test.each<[value: Canonical, text: string]>([
+test.each<[value: CanonicalValue, text: string]>([
   [null, "null"],
   [{ b: 1, a: [true, "x"] }, '{"a":[true,"x"],"b":1}'],
   [{ a: { d: null, c: "" } }, '{"a":{"c":"","d":null}}'],
@@ -51,8 +51,8 @@ test("a record is the same text in whatever order its photos come, and another o
     sealedAt: "2026-11-25T07:01:00.000Z",
     photos: [photo("a"), photo("b")],
   };
-  expect(sealedText({ ...record, photos: record.photos.toReversed() })).toBe(sealedText(record));
-  expect(sealedText({ ...record, km: 45_001 })).not.toBe(sealedText(record));
+  expect(makeSealedText({ ...record, photos: record.photos.toReversed() })).toBe(makeSealedText(record));
+  expect(makeSealedText({ ...record, km: 45_001 })).not.toBe(makeSealedText(record));
 });
 
 test("a seal is read in groups of four", () => {
@@ -75,7 +75,7 @@ describe("a signature", () => {
 
 const at = (time: string) => new Date(`2026-11-25T${time}:00Z`);
 
-test.each<[before: { km: number; at: Date } | null, km: number | null, asked: ReturnType<typeof kmAsked>]>([
+test.each<[before: { km: number; at: Date } | null, km: number | null, asked: ReturnType<typeof findKmDoubt>]>([
   [null, 5, undefined],
   [{ km: 100, at: at("07:00") }, null, undefined],
   [{ km: 100, at: at("07:00") }, 100, undefined],
@@ -83,7 +83,7 @@ test.each<[before: { km: number; at: Date } | null, km: number | null, asked: Re
   [{ km: 100, at: at("07:00") }, 99, "below"],
   [{ km: 100, at: at("07:00") }, 2101, "doubtful"],
 ])("after %j, %d km are asked about as %s", (before, km, asked) => {
-  expect(kmAsked(before, km, at("09:00"))).toBe(asked);
+  expect(findKmDoubt(before, km, at("09:00"))).toBe(asked);
 });
 
 test.each<[asked: Date | undefined, told: ReturnType<typeof conditionTime>]>([

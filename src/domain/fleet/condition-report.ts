@@ -1,6 +1,6 @@
 import { eventTime, type CarEvent, type EventTimeProblem } from "./car-event.ts";
-import type { CarPart, CarSide, Place } from "./car-parts.ts";
-import { kmTrouble } from "./rental-rules.ts";
+import type { CarPart, CarSide, DrawingPoint } from "./car-parts.ts";
+import { findKmProblem } from "./rental-rules.ts";
 
 /** A car goes out with a rental and comes back in. docs/product.md 9.26. */
 export const CONDITION_DIRECTIONS = ["out", "in"] as const;
@@ -39,7 +39,7 @@ export const SIGNATURE_POINTS_MAX = 400;
 export type Stroke = readonly (readonly [x: number, y: number])[];
 
 /** Something that is wrong with a car; `photoId` names a photo of the same record. */
-export interface Damage extends Place {
+export interface Damage extends DrawingPoint {
   readonly id: string;
   readonly side: CarSide;
   readonly part: CarPart;
@@ -88,10 +88,16 @@ export interface SealedCondition {
 }
 
 /** What can stand in canonical JSON: whole numbers alone, since others are written differently by different programs. */
-export type Canonical = string | number | boolean | null | readonly Canonical[] | { readonly [key: string]: Canonical };
+export type CanonicalValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly CanonicalValue[]
+  | { readonly [key: string]: CanonicalValue };
 
 /** JSON with sorted keys and no space, the same for the same record. docs/product.md 9.26. */
-export function canonicalJson(value: Canonical): string {
+export function canonicalJson(value: CanonicalValue): string {
   if (typeof value === "number" && !Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`);
   if (value === null || typeof value !== "object") return JSON.stringify(value);
   if (isList(value)) return `[${value.map((one) => canonicalJson(one)).join(",")}]`;
@@ -101,14 +107,14 @@ export function canonicalJson(value: Canonical): string {
   return `{${members.join(",")}}`;
 }
 
-function isList(value: object): value is readonly Canonical[] {
+function isList(value: object): value is readonly CanonicalValue[] {
   return Array.isArray(value);
 }
 
 /** The text whose hash seals a record. */
-export function sealedText(record: SealedCondition): string {
+export function makeSealedText(record: SealedCondition): string {
   const photos = record.photos.toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return canonicalJson({ ...record, photos } as unknown as Canonical);
+  return canonicalJson({ ...record, photos } as unknown as CanonicalValue);
 }
 
 /** The beginning of a seal, as people compare it: 'AB12 CD34 EF56'. */
@@ -120,14 +126,14 @@ export function shortSeal(seal: string): string {
 }
 
 /** What an odometer said, and when. */
-export interface KmRead {
+export interface KmReading {
   readonly km: number;
   readonly at: Date;
 }
 
 /** What is asked about the km of a record: they are below what was read before, or far above it. Nothing is refused. docs/product.md 9.26. */
-export function kmAsked(before: KmRead | null, km: number | null, at: Date): "below" | "doubtful" | undefined {
-  return before === null ? undefined : kmTrouble({ startedAt: before.at, kmOut: before.km, kmIn: km }, at);
+export function findKmDoubt(before: KmReading | null, km: number | null, at: Date): "below" | "doubtful" | undefined {
+  return before === null ? undefined : findKmProblem({ startedAt: before.at, kmOut: before.km, kmIn: km }, at);
 }
 
 /**

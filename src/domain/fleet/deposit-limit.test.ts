@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 
-import { depositAbove, depositAboveLaw } from "./deposit-limit.ts";
+import { excessAboveRules, excessAboveLaw } from "./deposit-limit.ts";
 import { parseLawDates, USUAL_LAW } from "./law.ts";
 
 const rules = { returnDays: 7, shortDays: 3, longDays: 7 };
 const startsAt = new Date("2026-11-01T10:00:00Z");
 const after = (hours: number) => new Date(startsAt.getTime() + hours * 3_600_000);
 
-test.each<[string, hours: number, total: number, deposit: number, answer: ReturnType<typeof depositAbove>]>([
+test.each<[string, hours: number, total: number, deposit: number, answer: ReturnType<typeof excessAboveRules>]>([
   ["three days' rent of two days", 48, 200_000, 300_000, undefined],
   ["a kuruş more", 48, 200_000, 300_001, { days: 3, most: 300_000 }],
   ["a day that has begun counts whole", 49, 300_000, 300_001, { days: 3, most: 300_000 }],
@@ -18,7 +18,7 @@ test.each<[string, hours: number, total: number, deposit: number, answer: Return
   ["an hour is a day", 1, 100_000, 300_001, { days: 3, most: 300_000 }],
   ["an end that is over already is a day, too", -5, 100_000, 300_001, { days: 3, most: 300_000 }],
 ])("%s", (_, hours, total, deposit, answer) => {
-  expect(depositAbove({ total, deposit, startsAt, dueAt: after(hours) }, rules)).toEqual(answer);
+  expect(excessAboveRules({ total, deposit, startsAt, dueAt: after(hours) }, rules)).toEqual(answer);
 });
 
 test.each([
@@ -31,6 +31,6 @@ test.each([
   const begins = new Date(`${day}T09:00Z`);
   const dueAt = new Date(begins.getTime() + days * 86_400_000);
   const taken = { total: days * 1_000_00, deposit, startsAt: begins, dueAt, isBusiness };
-  expect(depositAboveLaw(taken, USUAL_LAW)).toEqual(above);
-  expect(depositAboveLaw(taken, parseLawDates("deposit=off")!)).toBeUndefined();
+  expect(excessAboveLaw(taken, USUAL_LAW)).toEqual(above);
+  expect(excessAboveLaw(taken, parseLawDates("deposit=off")!)).toBeUndefined();
 });

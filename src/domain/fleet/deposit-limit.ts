@@ -25,12 +25,12 @@ interface Most {
  * and a begun day counts. Undefined when the deposit is within the rules, and for rentals of more than 30 days, which
  * have no rule. docs/product.md 9.14.
  */
-export function depositAbove(taken: Deposit, { shortDays, longDays }: DepositRules): Most | undefined {
+export function excessAboveRules(taken: Deposit, { shortDays, longDays }: DepositRules): Most | undefined {
   return above(taken, { shortDays, longDays, longest: LONGEST });
 }
 
 /** The highest deposit that the law allows for a consumer, if this one is above it. docs/product.md 9.25. */
-export function depositAboveLaw(taken: Deposit & { isBusiness: boolean }, law: LawDates): Most | undefined {
+export function excessAboveLaw(taken: Deposit & { isBusiness: boolean }, law: LawDates): Most | undefined {
   if (taken.isBusiness || !isLaw(law, "deposit", istanbulDate(taken.startsAt))) return undefined;
   return above(taken, LAW.deposit);
 }

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import {
   depositAmount,
   DEPOSIT_KINDS,
-  mayBeSetOff,
+  depositToSetOff,
   moveDeposit,
   takeBackDeposit,
   type DepositKind,
@@ -54,7 +54,7 @@ test.each<[sums: Sums, amount: number]>([
   [[1000, 1200, 300], 0],
   [[1000, 0, 0], 0],
 ])("of total, paid and held %j, %d may be set off", (sums, amount) => {
-  expect(mayBeSetOff(sumsOf(sums))).toBe(amount);
+  expect(depositToSetOff(sumsOf(sums))).toBe(amount);
 });
 
 test("what may be set off is never refused, and taking back gives what was before", () => {
@@ -69,7 +69,7 @@ test("what may be set off is never refused, and taking back gives what was befor
       (...given) => {
         const [total, paid, depositHeld, kind, amount] = given;
         const before = { total, paid, depositHeld };
-        const most = mayBeSetOff(before);
+        const most = depositToSetOff(before);
         if (most > 0) expect(typeof moveDeposit(before, "set-off", most)).toBe("object");
         const moved = moveDeposit(before, kind, amount);
         if (typeof moved === "string") return;

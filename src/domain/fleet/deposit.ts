@@ -56,6 +56,6 @@ export function depositAmount(kind: DepositKind, amount: number): number {
 }
 
 /** How much of the deposit can be set off in kuruş: not more than is held or owed. docs/product.md 9.8. */
-export function mayBeSetOff({ total, paid, depositHeld }: Held): number {
+export function depositToSetOff({ total, paid, depositHeld }: Held): number {
   return Math.max(0, Math.min(depositHeld, total - paid));
 }

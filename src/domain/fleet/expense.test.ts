@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 
 import {
-  decideDue,
+  decideDueDay,
   DEFAULT_EXPENSE_CATEGORY,
-  dueAfter,
-  countOpenDues,
-  endRepeating,
+  findNextDueDay,
+  countUndecidedDueDays,
+  endRepeatingExpense,
   EXPENSE_CATEGORIES,
   EXPENSE_DESCRIPTION_MAX,
-  type Repeating,
+  type RepeatingExpense,
 } from "./expense.ts";
 
 test("the categories are Bakım (unless another is chosen), Yakıt, Sigorta and Diğer, and what a rent-a-car spends beside", () => {
@@ -33,10 +33,10 @@ describe("what comes again", () => {
     ["2028-02-29", "yearly", "2028-02-29", "2029-02-28"],
     ["2028-02-29", "yearly", "2031-02-28", "2032-02-29"],
   ] as const)("since %s %s, after %s, is due on %s", (startedOn, repeats, day, due) => {
-    expect(dueAfter(startedOn, repeats, day)).toBe(due);
+    expect(findNextDueDay(startedOn, repeats, day)).toBe(due);
   });
 
-  const rent: Repeating = { startedOn: "2026-01-31", repeats: "monthly", nextOn: "2026-02-28", endedOn: null };
+  const rent: RepeatingExpense = { startedOn: "2026-01-31", repeats: "monthly", nextOn: "2026-02-28", endedOn: null };
 
   test.each([
     ["2026-02-27", null, 0],
@@ -47,7 +47,7 @@ describe("what comes again", () => {
     ["2026-06-30", "2026-04-29", 2],
     ["2026-06-30", "2026-02-27", 0],
   ])("on %s, ended on %s, has come %i times", (today, endedOn, count) => {
-    expect(countOpenDues({ ...rent, endedOn }, today)).toBe(count);
+    expect(countUndecidedDueDays({ ...rent, endedOn }, today)).toBe(count);
   });
 
   test.each([
@@ -57,24 +57,24 @@ describe("what comes again", () => {
     ["not one that has not come", rent, "2026-02-28", "2026-02-27", "DUE_DECIDED"],
     ["the last one of a car that has gone", { ...rent, endedOn: "2026-03-01" }, "2026-02-28", "2026-04-05", "over"],
   ] as const)("is decided once each, the oldest first: %s", (_, repeating, day, today, becomes) => {
-    expect(decideDue(repeating, day, today)).toEqual(becomes);
+    expect(decideDueDay(repeating, day, today)).toEqual(becomes);
   });
 
   test("each that was missed is decided once, and then none is left", () => {
     const decided: string[] = [];
     let nextOn = rent.nextOn;
-    while (countOpenDues({ ...rent, nextOn }, "2026-06-01") > 0) {
-      const next = decideDue({ ...rent, nextOn }, nextOn, "2026-06-01");
+    while (countUndecidedDueDays({ ...rent, nextOn }, "2026-06-01") > 0) {
+      const next = decideDueDay({ ...rent, nextOn }, nextOn, "2026-06-01");
       decided.push(nextOn);
       if (typeof next === "string") throw new Error(next);
       ({ nextOn } = next);
     }
     expect(decided).toEqual(["2026-02-28", "2026-03-31", "2026-04-30", "2026-05-31"]);
-    expect(countOpenDues(rent, "2026-06-01")).toBe(decided.length);
+    expect(countUndecidedDueDays(rent, "2026-06-01")).toBe(decided.length);
   });
 
   test("ends with its car, and what has come until then can still be decided", () => {
-    expect(endRepeating(rent, "2026-02-28")).toEqual({ endedOn: "2026-02-28" });
-    expect(endRepeating(rent, "2026-02-27")).toBe("over");
+    expect(endRepeatingExpense(rent, "2026-02-28")).toEqual({ endedOn: "2026-02-28" });
+    expect(endRepeatingExpense(rent, "2026-02-27")).toBe("over");
   });
 });

@@ -38,7 +38,7 @@ export const REPEATING_EXPENSES_MAX = 200;
 const MONTHS: Record<ExpenseRepeat, number> = { monthly: 1, quarterly: 3, yearly: 12 };
 
 /** A repeating expense: its first day, its interval, the next undecided day, and the last possible day. */
-export interface Repeating {
+export interface RepeatingExpense {
   readonly startedOn: string;
   readonly repeats: ExpenseRepeat;
   readonly nextOn: string;
@@ -49,12 +49,15 @@ export interface Repeating {
  * The first repetition after `day`. It is always on the day of the month of `startedOn`, or on the last day of a
  * shorter month. docs/product.md 10.3.
  */
-export function dueAfter(startedOn: string, repeats: ExpenseRepeat, day: string): string {
+export function findNextDueDay(startedOn: string, repeats: ExpenseRepeat, day: string): string {
   return turn(startedOn, repeats, turnsUntil(startedOn, repeats, day) + 1);
 }
 
 /** How many repetitions until today are neither accepted nor skipped. docs/product.md 10.3. */
-export function countOpenDues({ startedOn, repeats, nextOn, endedOn }: Repeating, today: string): number {
+export function countUndecidedDueDays(
+  { startedOn, repeats, nextOn, endedOn }: RepeatingExpense,
+  today: string,
+): number {
   const last = endedOn !== null && endedOn < today ? endedOn : today;
   if (nextOn > last) return 0;
   return turnsUntil(startedOn, repeats, last) - turnsUntil(startedOn, repeats, nextOn) + 1;
@@ -64,14 +67,14 @@ export function countOpenDues({ startedOn, repeats, nextOn, endedOn }: Repeating
  * The next day after the repetition of `day` was accepted or skipped, or 'over' when none follows; or why `day`
  * cannot be decided: each repetition is decided once, the oldest first. docs/product.md 10.3.
  */
-export function decideDue(
-  repeating: Repeating,
+export function decideDueDay(
+  repeating: RepeatingExpense,
   day: string,
   today: string,
 ): { nextOn: string } | "over" | "DUE_DECIDED" {
   const { startedOn, repeats, nextOn, endedOn } = repeating;
-  if (day !== nextOn || countOpenDues(repeating, today) === 0) return "DUE_DECIDED";
-  const next = dueAfter(startedOn, repeats, day);
+  if (day !== nextOn || countUndecidedDueDays(repeating, today) === 0) return "DUE_DECIDED";
+  const next = findNextDueDay(startedOn, repeats, day);
   return endedOn !== null && next > endedOn ? "over" : { nextOn: next };
 }
 
@@ -79,8 +82,8 @@ export function decideDue(
  * Ends the expense of a car whose slot gets another car today. Undecided repetitions until today stay; later ones do
  * not come. docs/product.md 8.7.
  */
-export function endRepeating(repeating: Repeating, today: string): { endedOn: string } | "over" {
-  return countOpenDues(repeating, today) === 0 ? "over" : { endedOn: today };
+export function endRepeatingExpense(repeating: RepeatingExpense, today: string): { endedOn: string } | "over" {
+  return countUndecidedDueDays(repeating, today) === 0 ? "over" : { endedOn: today };
 }
 
 /** The number of repetitions until a day, inclusive. */

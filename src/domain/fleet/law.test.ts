@@ -3,7 +3,16 @@ import { expect, test } from "vitest";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 
 import { LAW_NAMES } from "./law-name.ts";
-import { asksForNumber, isLaw, isLongRental, isTooOld, LAW, parseLawDates, unreviewed, USUAL_LAW } from "./law.ts";
+import {
+  needsAuthorisationNo,
+  isLaw,
+  isLongRental,
+  isCarTooOld,
+  LAW,
+  parseLawDates,
+  listLawsToReview,
+  USUAL_LAW,
+} from "./law.ts";
 
 test("a rule holds from its day on, in Istanbul", () => {
   expect(isLaw(USUAL_LAW, "noShow", "2026-12-31")).toBe(false);
@@ -38,9 +47,9 @@ test.each([
 ])("a price that is %s", (_, was, willBe, authorisationNo, isAsked) => {
   const price = { was, willBe, authorisationNo };
   const at = (day: string) => ({ now: new Date(day), law: USUAL_LAW });
-  expect(asksForNumber(price, at("2026-12-31T21:00Z"))).toBe(isAsked);
-  expect(asksForNumber(price, at("2026-12-31T20:59Z"))).toBe(false);
-  expect(asksForNumber(price, { now: new Date("2027-06-01"), law: parseLawDates("advert=off")! })).toBe(false);
+  expect(needsAuthorisationNo(price, at("2026-12-31T21:00Z"))).toBe(isAsked);
+  expect(needsAuthorisationNo(price, at("2026-12-31T20:59Z"))).toBe(false);
+  expect(needsAuthorisationNo(price, { now: new Date("2027-06-01"), law: parseLawDates("advert=off")! })).toBe(false);
 });
 
 test.each([
@@ -51,8 +60,8 @@ test.each([
   [null, 180_001, "2026-11-25", true],
   [null, null, "2040-01-01", false],
 ])("a car of %s with %s km is too old for the rule, seen on %s: %s", (year, km, day, isOld) => {
-  expect(isTooOld({ year, km }, { now: new Date(day), law: USUAL_LAW })).toBe(isOld);
-  expect(isTooOld({ year, km }, { now: new Date(day), law: parseLawDates("carAge=off")! })).toBe(false);
+  expect(isCarTooOld({ year, km }, { now: new Date(day), law: USUAL_LAW })).toBe(isOld);
+  expect(isCarTooOld({ year, km }, { now: new Date(day), law: parseLawDates("carAge=off")! })).toBe(false);
 });
 
 test("every rule has a source and real days, and somebody has compared its figures with it lately", () => {
@@ -60,8 +69,8 @@ test("every rule has a source and real days, and somebody has compared its figur
     expect(LAW[name].source).not.toBe("");
     expect(Date.parse(LAW[name].from)).not.toBeNaN();
   }
-  expect(unreviewed("2027-03-01")).toEqual([]);
-  expect(unreviewed("2027-03-02")).toContain("noShow");
+  expect(listLawsToReview("2027-03-01")).toEqual([]);
+  expect(listLawsToReview("2027-03-02")).toContain("noShow");
   // Red from the day on which a rule has to be read again: compare its figures with its source, then move `reviewBy`.
-  expect(unreviewed(istanbulDate(new Date()))).toEqual([]);
+  expect(listLawsToReview(istanbulDate(new Date()))).toEqual([]);
 });

@@ -68,7 +68,7 @@ export const LAW = {
 export type LawDates = Readonly<Record<LawName, string | null>>;
 
 /** What time-dependent rules need: the current time, and the operator's law. */
-export interface UnderLaw {
+export interface LawContext {
   readonly now: Date;
   readonly law: LawDates;
 }
@@ -110,9 +110,9 @@ export function parseLawDates(text: string): LawDates | undefined {
  * Whether a company must confirm that it shows a price without the number of its authorisation: the price was hidden
  * before, the law is in force, and the company gave no number. docs/product.md 9.25.
  */
-export function asksForNumber(
+export function needsAuthorisationNo(
   { was, willBe, authorisationNo }: { was: boolean; willBe: boolean; authorisationNo: string },
-  { now, law }: UnderLaw,
+  { now, law }: LawContext,
 ): boolean {
   return willBe && !was && authorisationNo === "" && isLaw(law, "advert", istanbulDate(now));
 }
@@ -121,7 +121,10 @@ export function asksForNumber(
  * Whether a car will be too old when the rule is in force, or is too old now. `year` is the model year.
  * docs/product.md 9.25.
  */
-export function isTooOld({ year, km }: { year: number | null; km: number | null }, { now, law }: UnderLaw): boolean {
+export function isCarTooOld(
+  { year, km }: { year: number | null; km: number | null },
+  { now, law }: LawContext,
+): boolean {
   const from = law.carAge;
   if (from === null) return false;
   const today = istanbulDate(now);
@@ -130,7 +133,7 @@ export function isTooOld({ year, km }: { year: number | null; km: number | null 
 }
 
 /** Rules whose review date has passed on a day. */
-export function unreviewed(day: string): LawName[] {
+export function listLawsToReview(day: string): LawName[] {
   return LAW_NAMES.filter((name) => LAW[name].reviewBy < day);
 }
 

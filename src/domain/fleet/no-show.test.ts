@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { parseLawDates, USUAL_LAW } from "./law.ts";
-import { hoursKept, isNoShowProposed } from "./no-show.ts";
+import { hoursUntilNoShow, isNoShowProposed } from "./no-show.ts";
 import { RESERVATION_STATES } from "./reservation.ts";
 
 const HOUR = 3_600_000;
@@ -31,6 +31,6 @@ test.each([
 ])("a car that is promised from %s for %d days is kept %d hours", (from, days, hours) => {
   const begins = new Date(from);
   const promised = { startsAt: begins, endsAt: new Date(begins.getTime() + days * 24 * HOUR) };
-  expect(hoursKept(promised, USUAL_LAW)).toBe(hours);
-  expect(hoursKept(promised, parseLawDates("noShow=off")!)).toBe(4);
+  expect(hoursUntilNoShow(promised, USUAL_LAW)).toBe(hours);
+  expect(hoursUntilNoShow(promised, parseLawDates("noShow=off")!)).toBe(4);
 });

@@ -1,6 +1,6 @@
 import { istanbulDate } from "#domain/words/istanbul.ts";
 
-import { isLaw, isLongRental, LAW, type LawDates, type UnderLaw } from "./law.ts";
+import { isLaw, isLongRental, LAW, type LawDates, type LawContext } from "./law.ts";
 import { rentalDays } from "./rental-rules.ts";
 import type { ReservationState } from "./reservation.ts";
 
@@ -16,7 +16,7 @@ interface Promised {
 }
 
 /** How many hours a company keeps a reserved car for a customer who is late. docs/product.md 9.17. */
-export function hoursKept({ startsAt, endsAt }: Pick<Promised, "startsAt" | "endsAt">, law: LawDates): number {
+export function hoursUntilNoShow({ startsAt, endsAt }: Pick<Promised, "startsAt" | "endsAt">, law: LawDates): number {
   if (!isLaw(law, "noShow", istanbulDate(startsAt))) return NO_SHOW_HOURS;
   return isLongRental(rentalDays(startsAt, endsAt)) ? LAW.noShow.longHours : LAW.noShow.shortHours;
 }
@@ -25,6 +25,6 @@ export function hoursKept({ startsAt, endsAt }: Pick<Promised, "startsAt" | "end
  * Whether to propose that this reservation is a no-show. A member must confirm it; it never happens automatically.
  * docs/product.md 9.17.
  */
-export function isNoShowProposed({ state, startsAt, endsAt }: Promised, { now, law }: UnderLaw): boolean {
-  return state === "open" && now.getTime() >= startsAt.getTime() + hoursKept({ startsAt, endsAt }, law) * HOUR;
+export function isNoShowProposed({ state, startsAt, endsAt }: Promised, { now, law }: LawContext): boolean {
+  return state === "open" && now.getTime() >= startsAt.getTime() + hoursUntilNoShow({ startsAt, endsAt }, law) * HOUR;
 }

@@ -1,5 +1,5 @@
 import { readPastedAmount } from "./paste-amount.ts";
-import { isMostly, optionOf, type PastedColumn, type Proposal } from "./paste-columns.ts";
+import { isInMostCells, makeColumnOption, type PastedColumn, type ColumnProposal } from "./paste-columns.ts";
 
 const MONEY =
   /tutar|ucret|bedel|meblag|miktar|fiyat|toplam|\bborc|\bceza(?:si)?$|\bkdv\b|bakiye|odenecek|odenen|alacak|indirim|pesin|matrah|\btl$|\btry\b|masraf|komisyon|yukleme|kalan|zam+i?\b|faiz|\b(?:amount|price|total)\b/u;
@@ -17,7 +17,7 @@ const TOTAL = /toplam|dahil|\btotal\b/u;
 const COMES_IN = /alacak|yukleme|iade/u;
 
 /** Whether a heading means money. */
-export function saysMoney(words: string): boolean {
+export function isAmountHeading(words: string): boolean {
   return MONEY.test(words) && !NO_MONEY.test(words);
 }
 
@@ -27,13 +27,13 @@ export function currencyColumns(columns: readonly PastedColumn[]): PastedColumn[
 }
 
 /** Whether a cell names another currency than ours. */
-export function isOtherMoney(cell: string): boolean {
+export function isForeignCurrency(cell: string): boolean {
   return /[€$£]|\b(?:EUR|USD|GBP|EURO|DOLAR|AVRO|STERLIN)\b/iu.test(cell);
 }
 
 /** The columns of money that came in, such as top-ups. */
 export function moneyInColumns(columns: readonly PastedColumn[]): PastedColumn[] {
-  return columns.filter(({ words }) => saysMoney(words) && COMES_IN.test(words));
+  return columns.filter(({ words }) => isAmountHeading(words) && COMES_IN.test(words));
 }
 
 /**
@@ -41,7 +41,7 @@ export function moneyInColumns(columns: readonly PastedColumn[]): PastedColumn[]
  * came in. If several are possible, the user chooses one or their sum. Without headings, only a single candidate is
  * certain. docs/product.md 9.15.
  */
-export function proposeAmount(columns: readonly PastedColumn[], isHeaded: boolean): Proposal {
+export function proposeAmount(columns: readonly PastedColumn[], isHeaded: boolean): ColumnProposal {
   const money = columns.filter((column) => (isHeaded ? isMoney(column) : looksLikeMoney(column)));
   const may = money.filter(({ words }) => !NEVER.test(words));
   const totals = may.filter(({ words }) => TOTAL.test(words) && !RIVAL.test(words));
@@ -52,24 +52,28 @@ export function proposeAmount(columns: readonly PastedColumn[], isHeaded: boolea
   const isTotal = totals.length === 1 && rivals.length === 0 && !parts.some((part) => isSumSoFar(totals[0]!, part));
   const isAlone = may.length === 1 && !money.some(hasTax);
   const options = [
-    ...may.map(({ place }) => optionOf([place])),
+    ...may.map(({ place }) => makeColumnOption([place])),
     ...(totals.length === 0 && rivals.length === 0 && parts.length > 1 && parts.length < 4
-      ? [optionOf(parts.map(({ place }) => place))]
+      ? [makeColumnOption(parts.map(({ place }) => place))]
       : []),
-    ...money.filter((column) => !may.includes(column)).map(({ place }) => optionOf([place])),
+    ...money.filter((column) => !may.includes(column)).map(({ place }) => makeColumnOption([place])),
   ];
   const isCertain = taken !== undefined && !isReduced && (isTotal || (totals.length === 0 && isAlone));
-  return { options, taken: isCertain ? optionOf([taken.place]) : undefined, isAsked: !isCertain && options.length > 0 };
+  return {
+    options,
+    taken: isCertain ? makeColumnOption([taken.place]) : undefined,
+    isAsked: !isCertain && options.length > 0,
+  };
 }
 
 /** Whether its heading means money, or the cells contain kuruş under another heading. */
 function isMoney(column: PastedColumn): boolean {
-  const isNamed = saysMoney(column.words) && (column.amounts > 0 || SURELY_MONEY.test(column.words));
-  return column.filled > 0 && (isNamed || (isMostly(column, column.moneys) && !NO_MONEY.test(column.words)));
+  const isNamed = isAmountHeading(column.words) && (column.amounts > 0 || SURELY_MONEY.test(column.words));
+  return column.filled > 0 && (isNamed || (isInMostCells(column, column.moneys) && !NO_MONEY.test(column.words)));
 }
 
 function looksLikeMoney(column: PastedColumn): boolean {
-  return isMostly(column, column.amounts) && !column.isRunning && !isMostly(column, column.serials);
+  return isInMostCells(column, column.amounts) && !column.isRunning && !isInMostCells(column, column.serials);
 }
 
 /** Whether the column's heading names the tax, so that another column may be the price without tax. */

@@ -18,7 +18,7 @@ export interface ColumnOption {
  * The reading of one meaning: the chosen option, its alternatives, and whether the user must choose. `taken` is
  * undefined when no column was found.
  */
-export interface ReadMeaning<Meaning extends string> {
+export interface MeaningReading<Meaning extends string> {
   readonly meaning: Meaning;
   readonly options: readonly ColumnOption[];
   readonly taken: ColumnOption | undefined;
@@ -26,7 +26,7 @@ export interface ReadMeaning<Meaning extends string> {
 }
 
 /** A rule's result for a meaning: a certain option, or options to choose from. */
-export type Proposal = Pick<ReadMeaning<string>, "options" | "taken" | "isAsked">;
+export type ColumnProposal = Pick<MeaningReading<string>, "options" | "taken" | "isAsked">;
 
 /** A column: its heading in plain words ('' without one), and counts of what its cells look like. */
 export interface PastedColumn {
@@ -61,25 +61,25 @@ const SERIAL = /^[\p{L}]{0,3}[ \-/]*\d{5,}$/u;
 const WORD = /\p{L}{3}/u;
 
 /** The option that reads the first of these sources that a row fills. */
-export function optionOf(...sources: readonly (readonly number[])[]): ColumnOption {
+export function makeColumnOption(...sources: readonly (readonly number[])[]): ColumnOption {
   return { id: sources.map((source) => source.join("+")).join("|"), sources };
 }
 
 /** The cells of the first source that the row fills. */
-export function cellsOf(row: readonly string[], option: ColumnOption | undefined): readonly string[] {
+export function readCells(row: readonly string[], option: ColumnOption | undefined): readonly string[] {
   const filled = option?.sources.find((source) => source.some((place) => (row[place] ?? "") !== ""));
   return filled?.map((place) => row[place] ?? "") ?? [];
 }
 
 /** A heading in plain words: 'GEÇİŞ_TARİHİ (TR)' gives 'gecis tarihi tr'. */
-export function wordsOf(heading: string): string {
+export function simplifyHeading(heading: string): string {
   return searchKey(heading.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .replace(/[^\p{L}\p{N}#%]+/gu, " ")
     .trim();
 }
 
 /** Examines the columns of a table. Two-digit years are read as years near `thisYear`. */
-export function columnsOf(table: PastedTable, thisYear = 0): PastedColumn[] {
+export function examineColumns(table: PastedTable, thisYear = 0): PastedColumn[] {
   return Array.from({ length: table.width }, (_, place) => {
     const all = table.rows.map(({ cells }) => cells[place] ?? "");
     const cells = all.slice(0, LOOKED_AT).filter((cell) => cell !== "");
@@ -88,7 +88,7 @@ export function columnsOf(table: PastedTable, thisYear = 0): PastedColumn[] {
     const isDay = (time: (typeof times)[number]) => time === "month-first" || time?.day !== undefined;
     return {
       place,
-      words: wordsOf(table.headings?.[place] ?? ""),
+      words: simplifyHeading(table.headings?.[place] ?? ""),
       cells,
       filled: cells.length,
       plates: number((cell) => PLATE.test(normalizePlate(cell))),
@@ -119,6 +119,6 @@ function isRunning(cells: readonly string[]): boolean {
 }
 
 /** Whether at least four of five filled cells are counted in `count`. */
-export function isMostly(column: PastedColumn, count: number): boolean {
+export function isInMostCells(column: PastedColumn, count: number): boolean {
   return column.filled > 0 && count * 5 >= column.filled * 4;
 }

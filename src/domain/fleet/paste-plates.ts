@@ -1,6 +1,6 @@
 import { normalizePlate } from "#domain/people/plate.ts";
 
-import { columnsOf, isMostly, wordsOf } from "./paste-columns.ts";
+import { examineColumns, isInMostCells, simplifyHeading } from "./paste-columns.ts";
 import { readPastedTable, type PastedTable } from "./paste-table.ts";
 
 /** Headings of a column with plates. */
@@ -14,7 +14,8 @@ const HEADING = /^(?:arac )?(?:plaka(?:lar|si|lari)?(?: no| numarasi)?|plate)$/u
 export function readPastedPlates(text: string): string[] {
   const table = readPastedTable(text, () => 0, "\t;");
   const [first] = table.rows;
-  const named = table.rows.length > 1 && first ? first.cells.findIndex((cell) => HEADING.test(wordsOf(cell))) : -1;
+  const named =
+    table.rows.length > 1 && first ? first.cells.findIndex((cell) => HEADING.test(simplifyHeading(cell))) : -1;
   const place = named < 0 ? columnOfPlates(table) : named;
   const rows = named < 0 ? table.rows : table.rows.slice(1);
   return rows.map(({ cells }) => normalizePlate(cells[place] ?? "")).filter((plate) => plate !== "");
@@ -25,6 +26,6 @@ export function readPastedPlates(text: string): string[] {
  * wrong.
  */
 function columnOfPlates(table: PastedTable): number {
-  const withPlates = columnsOf(table).filter((column) => isMostly(column, column.plates));
+  const withPlates = examineColumns(table).filter((column) => isInMostCells(column, column.plates));
   return withPlates.length === 1 ? withPlates[0]!.place : 0;
 }

@@ -1,4 +1,10 @@
-import { isMostly, optionOf, type ColumnOption, type PastedColumn, type Proposal } from "./paste-columns.ts";
+import {
+  isInMostCells,
+  makeColumnOption,
+  type ColumnOption,
+  type PastedColumn,
+  type ColumnProposal,
+} from "./paste-columns.ts";
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
 
 /** A column of days, the rest of its heading ('ihlal' of 'İhlal Tarihi'), and the column with its time of day. */
@@ -27,10 +33,10 @@ const NO_EVENT =
  * or have the same words in their headings. Times of the event come before times of writing; times of a notice or
  * payment are never proposed. A missing time of entry is replaced by that of the exit. docs/product.md 9.15.
  */
-export function proposeTime(columns: readonly PastedColumn[], thisYear: number): Proposal {
+export function proposeTime(columns: readonly PastedColumn[], thisYear: number): ColumnProposal {
   const sure = columns.filter((column) => saysHour(column) || looksLikeHour(column));
   const days = daysOf(columns, sure);
-  const possible = sure.length > 0 ? sure : columns.filter((column) => isMostly(column, column.clocks));
+  const possible = sure.length > 0 ? sure : columns.filter((column) => isInMostCells(column, column.clocks));
   const options = optionsOf(days, possible);
   const certain = certainDays(days);
   const taken = sourceOf(certain);
@@ -44,15 +50,15 @@ export function proposeTime(columns: readonly PastedColumn[], thisYear: number):
 }
 
 function saysHour(column: PastedColumn): boolean {
-  return SAYS_HOUR.test(column.words) && !SAYS_DAY.test(column.words) && !isMostly(column, column.days);
+  return SAYS_HOUR.test(column.words) && !SAYS_DAY.test(column.words) && !isInMostCells(column, column.days);
 }
 
 function looksLikeHour(column: PastedColumn): boolean {
-  return !SAYS_DAY.test(column.words) && isMostly(column, column.clocks) && column.amounts === 0;
+  return !SAYS_DAY.test(column.words) && isInMostCells(column, column.clocks) && column.amounts === 0;
 }
 
 function isDay(column: PastedColumn): boolean {
-  const isWritten = isMostly(column, column.days) && column.amounts === 0;
+  const isWritten = isInMostCells(column, column.days) && column.amounts === 0;
   return column.filled > 0 && (isWritten || (/tarih|zaman|\bdate\b/u.test(column.words) && !saysHour(column)));
 }
 
@@ -63,7 +69,7 @@ function stemOf({ words }: PastedColumn): string {
 function daysOf(columns: readonly PastedColumn[], hours: readonly PastedColumn[]): Day[] {
   const written = columns.filter(isDay);
   // If no column has written dates, a column of numbers may hold Excel's days.
-  const found = written.length > 0 ? written : columns.filter((column) => isMostly(column, column.days));
+  const found = written.length > 0 ? written : columns.filter((column) => isInMostCells(column, column.days));
   const days = found.map((column) => ({ column, stem: stemOf(column) }));
   const owners = hours.map((hour) => ({ hour, day: dayOf(hour, days, hours) }));
   return days.map((day) => {
@@ -121,7 +127,7 @@ function columnsOfDay({ column, hour }: Day): number[] {
 }
 
 function sourceOf(days: readonly Day[]): ColumnOption | undefined {
-  return days.length === 0 ? undefined : optionOf(...days.map(columnsOfDay));
+  return days.length === 0 ? undefined : makeColumnOption(...days.map(columnsOfDay));
 }
 
 /**
@@ -130,8 +136,8 @@ function sourceOf(days: readonly Day[]): ColumnOption | undefined {
  */
 function optionsOf(days: readonly Day[], hours: readonly PastedColumn[]): ColumnOption[] {
   const whole = days.flatMap((day) => [
-    ...(day.column.dayClocks > 0 || hours.length === 0 ? [optionOf([day.column.place])] : []),
-    ...hours.filter((hour) => hour !== day.column).map((hour) => optionOf([day.column.place, hour.place])),
+    ...(day.column.dayClocks > 0 || hours.length === 0 ? [makeColumnOption([day.column.place])] : []),
+    ...hours.filter((hour) => hour !== day.column).map((hour) => makeColumnOption([day.column.place, hour.place])),
   ]);
   const certain = sourceOf(certainDays(days));
   const all = certain ? [certain, ...whole] : whole;

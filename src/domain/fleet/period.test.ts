@@ -3,14 +3,14 @@ import { describe, expect, test } from "vitest";
 import {
   busyUntil,
   isEndangered,
-  nextHorizon,
-  offeredInstead,
-  offeredStatuses,
+  latestNextStart,
+  chooseAlternatives,
+  statusesToOffer,
   periodState,
   periodWarnings,
   spanProblem,
-  standsReady,
-  takenUntil,
+  findStandingState,
+  plannedEnd,
   type PeriodKind,
 } from "./period.ts";
 
@@ -76,7 +76,7 @@ test.each([
   [MINUTE - 1, MINUTE],
   [-DAY, MINUTE],
 ])("a rental that is due %i ms after it begins takes its car for %i ms", (due, taken) => {
-  expect(takenUntil(now, later(due))).toEqual(later(taken));
+  expect(plannedEnd(now, later(due))).toEqual(later(taken));
 });
 
 describe("the state of a period", () => {
@@ -125,8 +125,8 @@ test("a car's insurance, inspection and casco warn that are over before the last
 });
 
 test("from now on only what stands ready is offered, for later also what is out", () => {
-  expect(offeredStatuses(now, now)).toEqual(["available"]);
-  expect(offeredStatuses(later(1), now)).toEqual(["available", "rented", "delivering"]);
+  expect(statusesToOffer(now, now)).toEqual(["available"]);
+  expect(statusesToOffer(later(1), now)).toEqual(["available", "rented", "delivering"]);
 });
 
 describe("a car that stands ready", () => {
@@ -137,12 +137,12 @@ describe("a car that stands ready", () => {
     ["block", -DAY, 1, "block", 1],
     ["block", -DAY, 0, undefined],
   ])("is with a %s from %i to %i: %s", (kind, starts, ends, state, until) => {
-    const standing = standsReady({ kind, startsAt: later(starts), endsAt: later(ends) }, now);
+    const standing = findStandingState({ kind, startsAt: later(starts), endsAt: later(ends) }, now);
     expect(standing).toEqual(state && { state, until: later(until!) });
   });
 
   test("is asked for what comes within thirty days", () => {
-    expect(nextHorizon(now)).toEqual(later(30 * DAY));
+    expect(latestNextStart(now)).toEqual(later(30 * DAY));
   });
 });
 
@@ -158,5 +158,5 @@ test.each([
   ],
   [[], []],
 ])("instead of a car that is taken, of %j are offered %j", (free, offered) => {
-  expect(offeredInstead(free.map((plate) => ({ plate })))).toEqual(offered.map((plate) => ({ plate })));
+  expect(chooseAlternatives(free.map((plate) => ({ plate })))).toEqual(offered.map((plate) => ({ plate })));
 });

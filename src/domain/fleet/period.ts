@@ -83,7 +83,7 @@ export function busyUntil(
  * The planned end of a rental's period. It is at least a minute after the start, even if the entered end is earlier.
  * docs/product.md 9.16.
  */
-export function takenUntil(startedAt: Date, dueAt: Date): Date {
+export function plannedEnd(startedAt: Date, dueAt: Date): Date {
   return new Date(Math.max(dueAt.getTime(), startedAt.getTime() + MINUTE));
 }
 
@@ -146,7 +146,7 @@ export function periodWarnings(
 }
 
 /** The statuses of cars offered for a period: only available ones when it begins now. docs/product.md 9.16. */
-export function offeredStatuses(from: Date, now: Date): readonly CarStatus[] {
+export function statusesToOffer(from: Date, now: Date): readonly CarStatus[] {
   return from <= now ? ["available"] : ["available", "rented", "delivering"];
 }
 
@@ -154,7 +154,7 @@ export function offeredStatuses(from: Date, now: Date): readonly CarStatus[] {
 const NEXT_AHEAD_DAYS = 30;
 
 /** The latest begin of a next period that is shown. docs/product.md 9.16. */
-export function nextHorizon(now: Date): Date {
+export function latestNextStart(now: Date): Date {
   return new Date(now.getTime() + NEXT_AHEAD_DAYS * DAY);
 }
 
@@ -162,7 +162,7 @@ export function nextHorizon(now: Date): Date {
  * Whether an available car is free until its next period or taken by a current one, and until when; undefined when
  * the period is over. docs/product.md 9.16.
  */
-export function standsReady<Kind extends PeriodKind>(
+export function findStandingState<Kind extends PeriodKind>(
   { kind, startsAt, endsAt }: { readonly kind: Kind; readonly startsAt: Date; readonly endsAt: Date },
   now: Date,
 ): { state: "free" | Kind; until: Date } | undefined {
@@ -174,7 +174,7 @@ export function standsReady<Kind extends PeriodKind>(
  * The free cars to offer in place of a taken one. Cars without a plate are offered only if there are no others,
  * because nobody can find a car by its code. docs/product.md 9.16.
  */
-export function offeredInstead<Car extends { readonly plate: string }>(free: readonly Car[]): readonly Car[] {
+export function chooseAlternatives<Car extends { readonly plate: string }>(free: readonly Car[]): readonly Car[] {
   const cars = free.filter(({ plate }) => plate !== "");
   return cars.length > 0 ? cars : free;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { whoHad } from "./plate-holder.ts";
+import { findHoldersAt } from "./plate-holder.ts";
 
 const at = (time: string) => new Date(`2026-11-21T${time}Z`);
 const rental = (name: string, from: string, until: string | null) => ({
@@ -23,7 +23,7 @@ test.each([
   ["18:00", ["Can"]],
   ["23:59", ["Can"]],
 ])("at %s it was with %j", (minute, names) => {
-  const had = whoHad(all, at(`${minute}:00`));
+  const had = findHoldersAt(all, at(`${minute}:00`));
   expect(had).toMatchObject({ kind: "had", rentals: names.map((name) => ({ name })) });
 });
 
@@ -32,22 +32,24 @@ test.each([
   ["12:01", "Barış", "Can"],
   ["17:59", "Barış", "Can"],
 ])("at %s it was with nobody: %s had brought it back, %s had not come", (minute, before, after) => {
-  const between = whoHad(all, at(`${minute}:00`));
+  const between = findHoldersAt(all, at(`${minute}:00`));
   expect(between).toMatchObject({ kind: "between" });
   if (between?.kind !== "between") throw new Error("somebody had it");
   expect([between.before?.name, between.after?.name]).toEqual([before, after]);
 });
 
 test("behind the last one that came back nobody follows", () => {
-  expect(whoHad([morning, noon], at("20:00:00"))).toEqual({ kind: "between", before: noon, after: undefined });
+  expect(findHoldersAt([morning, noon], at("20:00:00"))).toEqual({ kind: "between", before: noon, after: undefined });
 });
 
 test("before is who brought it back last, also where two cars carried the plate", () => {
   const long = rental("Deniz", "07:00:00", "12:30:00");
-  expect(whoHad([long, noon], at("13:00:00"))).toMatchObject({ before: { name: "Deniz" } });
-  expect(whoHad([long, noon], at("11:00:00"))).toMatchObject({ rentals: [{ name: "Deniz" }, { name: "Barış" }] });
+  expect(findHoldersAt([long, noon], at("13:00:00"))).toMatchObject({ before: { name: "Deniz" } });
+  expect(findHoldersAt([long, noon], at("11:00:00"))).toMatchObject({
+    rentals: [{ name: "Deniz" }, { name: "Barış" }],
+  });
 });
 
 test("a plate under which nothing was rented was with nobody ever", () => {
-  expect(whoHad([], at("10:00:00"))).toBeUndefined();
+  expect(findHoldersAt([], at("10:00:00"))).toBeUndefined();
 });

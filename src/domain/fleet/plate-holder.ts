@@ -1,13 +1,13 @@
 const MINUTE = 60_000;
 
 /** A rental, as needed to find who had a car. It is open while `endedAt` is null. */
-export interface Held {
+export interface HoldingPeriod {
   readonly startedAt: Date;
   readonly endedAt: Date | null;
 }
 
 /** Who had the car: one rental, or two in the minute of a change; else the rentals before and after. */
-export type Holding<Rental> =
+export type PlateHolders<Rental> =
   | { readonly kind: "had"; readonly rentals: Rental[] }
   | { readonly kind: "between"; readonly before: Rental | undefined; readonly after: Rental | undefined };
 
@@ -15,7 +15,10 @@ export type Holding<Rental> =
  * Who had a car in the minute that begins at `minute`, among the rentals under its plate in any order; undefined when
  * there are none. A rental includes the minutes of its start and end. docs/product.md 9.11.
  */
-export function whoHad<Rental extends Held>(rentals: readonly Rental[], minute: Date): Holding<Rental> | undefined {
+export function findHoldersAt<Rental extends HoldingPeriod>(
+  rentals: readonly Rental[],
+  minute: Date,
+): PlateHolders<Rental> | undefined {
   if (rentals.length === 0) return undefined;
   const begins = minute.getTime();
   const had = rentals.filter(({ startedAt, endedAt }) => {

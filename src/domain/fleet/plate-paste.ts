@@ -1,7 +1,7 @@
 import { foldPlate, isPlateTooLong, settlePlate } from "#domain/people/plate.ts";
 
 /** Maximum number of plates saved at once. docs/product.md 8.7. */
-export const PLATES_AT_ONCE = 500;
+export const PASTED_PLATES_MAX = 500;
 
 /** Why a plate cannot be set: it is too long, repeated in the list, or on another car of the company. */
 export const PLATE_PROBLEMS = ["too-long", "repeated", "taken"] as const;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { KURUS_MAX } from "#domain/words/money.ts";
 
-import { pricesOf, proposePrice, rulesForCar, type Prices } from "./rates.ts";
+import { mergePrices, proposePrice, mergeCarRules, type Prices } from "./rates.ts";
 import type { RentalRules } from "./rental-rules.ts";
 
 const all: Prices = { day: 1000, week: 6000, month: 20_000 };
@@ -82,13 +82,13 @@ test.each<[from: string, to: string, length: number, amount: number]>([
 });
 
 test("a car's own prices come before those of its company, each for itself", () => {
-  expect(pricesOf({ day: 900, week: null, month: null }, all)).toEqual({ day: 900, week: 6000, month: 20_000 });
-  expect(pricesOf(nothing, nothing)).toEqual(nothing);
+  expect(mergePrices({ day: 900, week: null, month: null }, all)).toEqual({ day: 900, week: 6000, month: 20_000 });
+  expect(mergePrices(nothing, nothing)).toEqual(nothing);
 });
 
 const rules: RentalRules = { late: null, km: { aDay: 200, price: 500 }, fuelPrice: 30 };
 
-test.each<[own: Parameters<typeof rulesForCar>[1], company: RentalRules["km"], km: RentalRules["km"]]>([
+test.each<[own: Parameters<typeof mergeCarRules>[1], company: RentalRules["km"], km: RentalRules["km"]]>([
   [{ aDay: null, price: null }, rules.km, rules.km],
   [{ aDay: 300, price: null }, rules.km, { aDay: 300, price: 500 }],
   [{ aDay: null, price: 900 }, rules.km, { aDay: 200, price: 900 }],
@@ -96,5 +96,5 @@ test.each<[own: Parameters<typeof rulesForCar>[1], company: RentalRules["km"], k
   [{ aDay: 300, price: null }, null, null],
   [{ aDay: null, price: null }, null, null],
 ])("km rates %j of a car with %j of its company are %j", (own, company, km) => {
-  expect(rulesForCar({ ...rules, km: company }, own)).toEqual({ late: null, km, fuelPrice: 30 });
+  expect(mergeCarRules({ ...rules, km: company }, own)).toEqual({ late: null, km, fuelPrice: 30 });
 });

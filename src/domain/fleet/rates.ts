@@ -29,7 +29,7 @@ export interface PriceProposal {
 }
 
 /** The prices of a car: its own, else those of its company. docs/product.md 9.20. */
-export function pricesOf(own: Prices, company: Prices): Prices {
+export function mergePrices(own: Prices, company: Prices): Prices {
   return {
     day: own.day ?? company.day,
     week: own.week ?? company.week,
@@ -38,7 +38,7 @@ export function pricesOf(own: Prices, company: Prices): Prices {
 }
 
 /** The company's rules for one car, with the car's own km rules where it has some. docs/product.md 9.20. */
-export function rulesForCar(rules: RentalRules, own: KmRates): RentalRules {
+export function mergeCarRules(rules: RentalRules, own: KmRates): RentalRules {
   const aDay = own.aDay ?? rules.km?.aDay;
   const price = own.price ?? rules.km?.price;
   return { ...rules, km: aDay === undefined || price === undefined ? null : { aDay, price } };

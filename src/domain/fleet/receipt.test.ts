@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { owedOf, sharesMatch, spreadPayment, takeShare } from "./receipt.ts";
+import { amountOwed, sharesMatch, spreadPayment, payShare } from "./receipt.ts";
 
 const rentals = [
   { total: 1000, paid: 400 },
@@ -19,7 +19,7 @@ test.each([
 });
 
 test("nothing is owed of a rental that is overpaid", () => {
-  expect(rentals.map(owedOf)).toEqual([600, 0, 300]);
+  expect(rentals.map(amountOwed)).toEqual([600, 0, 300]);
 });
 
 test("shares match the amount that they are together", () => {
@@ -28,7 +28,7 @@ test("shares match the amount that they are together", () => {
 });
 
 test("a share is taken of what was read, and never more than is owed", () => {
-  expect(takeShare(rentals[0]!, { amount: 600, paidBefore: 400 })).toEqual({ paid: 1000 });
-  expect(takeShare(rentals[0]!, { amount: 600, paidBefore: 300 })).toBe("CHANGED_MEANWHILE");
-  expect(takeShare(rentals[0]!, { amount: 601, paidBefore: 400 })).toBe("CHANGED_MEANWHILE");
+  expect(payShare(rentals[0]!, { amount: 600, paidBefore: 400 })).toEqual({ paid: 1000 });
+  expect(payShare(rentals[0]!, { amount: 600, paidBefore: 300 })).toBe("CHANGED_MEANWHILE");
+  expect(payShare(rentals[0]!, { amount: 601, paidBefore: 400 })).toBe("CHANGED_MEANWHILE");
 });

@@ -8,7 +8,7 @@ interface Owing {
 }
 
 /** The unpaid amount of a rental in kuruş; 0 when it is overpaid. docs/product.md 9.12. */
-export function owedOf({ total, paid }: Owing): number {
+export function amountOwed({ total, paid }: Owing): number {
   return Math.max(0, total - paid);
 }
 
@@ -16,7 +16,7 @@ export function owedOf({ total, paid }: Owing): number {
 export function spreadPayment(rentals: readonly Owing[], amount: number): number[] {
   let left = amount;
   return rentals.map((rental) => {
-    const share = Math.min(left, owedOf(rental));
+    const share = Math.min(left, amountOwed(rental));
     left -= share;
     return share;
   });
@@ -31,7 +31,7 @@ export function sharesMatch(shares: readonly { readonly amount: number }[], amou
  * The paid sum of a rental after its share of a receipt; or why it is refused: the caller's `paidBefore` is outdated,
  * or the share is more than is owed. docs/product.md 9.12.
  */
-export function takeShare(
+export function payShare(
   { total, paid }: Owing,
   { amount, paidBefore }: { readonly amount: number; readonly paidBefore: number },
 ): { paid: number } | "CHANGED_MEANWHILE" {

@@ -2,14 +2,14 @@ import { expect, test } from "vitest";
 
 import {
   extensionFee,
-  kmCorrectionTrouble,
-  kmTrouble,
-  lateThirds,
-  proposalsFor,
+  findKmCorrectionProblem,
+  findKmProblem,
+  countLateThirds,
+  proposeFees,
   rentalDays,
-  shareOf,
+  takeProportion,
   USUAL_BANDS,
-  type Returned,
+  type ReturnedRental,
   type RentalRules,
 } from "./rental-rules.ts";
 
@@ -54,7 +54,7 @@ test.each<[hours: number, minutes: number, seconds: number, thirds: number]>([
   [27, 0, 1, 6],
   [48, 0, 0, 6],
 ])("%d hours, %d minutes and %d seconds late are %d thirds of a day", (hours, minutes, seconds, thirds) => {
-  expect(lateThirds(start, after(hours, minutes, seconds), USUAL_BANDS)).toBe(thirds);
+  expect(countLateThirds(start, after(hours, minutes, seconds), USUAL_BANDS)).toBe(thirds);
 });
 
 test.each<[amount: number, part: number, whole: number, share: number]>([
@@ -65,11 +65,11 @@ test.each<[amount: number, part: number, whole: number, share: number]>([
   [0, 5, 3, 0],
   [9_007_199_254_740_991, 3, 3, 9_007_199_254_740_991],
 ])("%d kuruş times %d over %d is %d, rounded once", (amount, part, whole, share) => {
-  expect(shareOf(amount, part, whole)).toBe(share);
+  expect(takeProportion(amount, part, whole)).toBe(share);
 });
 
 const rules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
-const rental: Returned = {
+const rental: ReturnedRental = {
   startedAt: start,
   dueAt: after(72),
   rent: 300_000,
@@ -80,12 +80,12 @@ const rental: Returned = {
 };
 
 test("a late car with more km and less fuel has a line of each", () => {
-  expect(proposalsFor(rental, rules, after(73, 30))).toEqual([
+  expect(proposeFees(rental, rules, after(73, 30))).toEqual([
     { kind: "late", amount: 33_333, thirds: 1, minutes: 90, rent: 300_000, days: 3 },
     // The half day of lateness counts as a day, with its included km.
     { kind: "fuel", amount: 80_000, missing: 2, price: 40_000 },
   ]);
-  expect(proposalsFor(rental, rules, after(72))).toEqual([
+  expect(proposeFees(rental, rules, after(72))).toEqual([
     { kind: "km", amount: 50_000, driven: 700, included: 600, over: 100, days: 3, price: 500 },
     { kind: "fuel", amount: 80_000, missing: 2, price: 40_000 },
   ]);
@@ -93,39 +93,39 @@ test("a late car with more km and less fuel has a line of each", () => {
 
 test("nothing is proposed without a rule, of what nobody read, and of what comes to nothing", () => {
   const none = { late: null, km: null, fuelPrice: null };
-  expect(proposalsFor(rental, none, after(100))).toEqual([]);
+  expect(proposeFees(rental, none, after(100))).toEqual([]);
   const unread = { ...rental, kmOut: null, fuelIn: null };
-  expect(proposalsFor(unread, rules, after(72))).toEqual([]);
-  expect(proposalsFor({ ...rental, rent: 0, kmIn: 10_600, fuelIn: 8 }, rules, after(72 + 20))).toEqual([]);
-  expect(proposalsFor({ ...rental, kmIn: 10_600, fuelOut: 2 }, rules, after(72))).toEqual([]);
+  expect(proposeFees(unread, rules, after(72))).toEqual([]);
+  expect(proposeFees({ ...rental, rent: 0, kmIn: 10_600, fuelIn: 8 }, rules, after(72 + 20))).toEqual([]);
+  expect(proposeFees({ ...rental, kmIn: 10_600, fuelOut: 2 }, rules, after(72))).toEqual([]);
 });
 
 test("of a rental that went on with another car km and fuel are those of all its cars, as far as they were read", () => {
   const before = { kmOut: 500, kmIn: 700, fuelOut: 8, fuelIn: 5 };
   const unread = { kmOut: 40_000, kmIn: null, fuelOut: null, fuelIn: 3 };
   const fuller = { kmOut: null, kmIn: null, fuelOut: 2, fuelIn: 8 };
-  expect(proposalsFor({ ...rental, left: [before, unread, fuller] }, rules, after(72))).toEqual([
+  expect(proposeFees({ ...rental, left: [before, unread, fuller] }, rules, after(72))).toEqual([
     { kind: "km", amount: 150_000, driven: 900, included: 600, over: 300, days: 3, price: 500 },
     { kind: "fuel", amount: 200_000, missing: 5, price: 40_000 },
   ]);
   const last = { ...rental, kmIn: null, fuelIn: null };
-  expect(
-    proposalsFor({ ...last, left: [before] }, { ...rules, km: { aDay: 50, price: 500 } }, after(72)),
-  ).toMatchObject([
-    { kind: "km", driven: 200, over: 50 },
-    { kind: "fuel", missing: 3 },
-  ]);
+  expect(proposeFees({ ...last, left: [before] }, { ...rules, km: { aDay: 50, price: 500 } }, after(72))).toMatchObject(
+    [
+      { kind: "km", driven: 200, over: 50 },
+      { kind: "fuel", missing: 3 },
+    ],
+  );
 });
 
 test("whoever comes back early keeps the km of the days agreed on", () => {
-  expect(proposalsFor({ ...rental, kmIn: 10_600, fuelIn: 8 }, rules, after(24))).toEqual([]);
+  expect(proposeFees({ ...rental, kmIn: 10_600, fuelIn: 8 }, rules, after(24))).toEqual([]);
 });
 
 test("a price of a day that is no whole kuruş is rounded once, at the line", () => {
   const odd = { ...rental, rent: 100_000, kmIn: null, fuelIn: null };
   // A third of 33.333,33 kuruş is 11.111,11; two days cost 66.666,67.
-  expect(proposalsFor(odd, rules, after(74))).toMatchObject([{ amount: 11_111 }]);
-  expect(proposalsFor(odd, rules, after(72 + 48))).toMatchObject([{ amount: 66_667 }]);
+  expect(proposeFees(odd, rules, after(74))).toMatchObject([{ amount: 11_111 }]);
+  expect(proposeFees(odd, rules, after(72 + 48))).toMatchObject([{ amount: 66_667 }]);
 });
 
 test.each<[hours: number, fee: ReturnType<typeof extensionFee>]>([
@@ -142,7 +142,7 @@ test("an extension of a rental that costs nothing costs nothing", () => {
   expect(extensionFee({ ...rental, rent: 0 }, after(96))).toBeUndefined();
 });
 
-test.each<[kmOut: number | null, kmIn: number | null, hours: number, trouble: ReturnType<typeof kmTrouble>]>([
+test.each<[kmOut: number | null, kmIn: number | null, hours: number, trouble: ReturnType<typeof findKmProblem>]>([
   [100, 99, 24, "below"],
   [100, 100, 24, undefined],
   [100, 2100, 24, undefined],
@@ -151,11 +151,11 @@ test.each<[kmOut: number | null, kmIn: number | null, hours: number, trouble: Re
   [null, 5, 24, undefined],
   [100, null, 24, undefined],
 ])("from %j km to %j in %d hours: %j", (kmOut, kmIn, hours, trouble) => {
-  expect(kmTrouble({ startedAt: start, kmOut, kmIn }, after(hours))).toBe(trouble);
+  expect(findKmProblem({ startedAt: start, kmOut, kmIn }, after(hours))).toBe(trouble);
 });
 
 test.each<
-  [kmOut: number | null, kmIn: number | null, endsAfter: number | null, ReturnType<typeof kmCorrectionTrouble>]
+  [kmOut: number | null, kmIn: number | null, endsAfter: number | null, ReturnType<typeof findKmCorrectionProblem>]
 >([
   [101, 100, 24, "below"],
   [100, 100, 24, undefined],
@@ -167,5 +167,5 @@ test.each<
   [100, 200, null, "not-back"],
 ])("km put right to %j and %j of a rental that ended after %j hours: %j", (kmOut, kmIn, endsAfter, trouble) => {
   const endedAt = endsAfter === null ? null : after(endsAfter);
-  expect(kmCorrectionTrouble({ startedAt: start, endedAt }, { kmOut, kmIn }, after(48))).toBe(trouble);
+  expect(findKmCorrectionProblem({ startedAt: start, endedAt }, { kmOut, kmIn }, after(48))).toBe(trouble);
 });

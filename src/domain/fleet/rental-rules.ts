@@ -41,13 +41,13 @@ export interface RentalRules {
  * A line that is proposed at a return. Amounts are kuruş; `rent` is the price of the agreed `days`.
  * docs/product.md 9.9.
  */
-export type Proposal =
+export type FeeProposal =
   | { kind: "late"; amount: number; thirds: number; minutes: number; rent: number; days: number }
   | { kind: "km"; amount: number; driven: number; included: number; over: number; days: number; price: number }
   | { kind: "fuel"; amount: number; missing: number; price: number };
 
 /** A rental at its return; `rent` is the sum of its lines for rent and extensions in kuruş. */
-export interface Returned {
+export interface ReturnedRental {
   readonly startedAt: Date;
   readonly dueAt: Date;
   readonly rent: number;
@@ -84,7 +84,7 @@ export function rentalDays(from: Date, to: Date, freeMinutes = USUAL_BANDS.freeM
  * How many thirds of a day a return at `at` is late: by the bands, plus a day for each further 24 hours.
  * docs/product.md 9.9.
  */
-export function lateThirds(dueAt: Date, at: Date, bands: LateBands): number {
+export function countLateThirds(dueAt: Date, at: Date, bands: LateBands): number {
   const late = Math.max(0, at.getTime() - dueAt.getTime());
   const days = Math.floor(late / DAY);
   const minutes = (late - days * DAY) / MINUTE;
@@ -96,26 +96,26 @@ export function lateThirds(dueAt: Date, at: Date, bands: LateBands): number {
  * `amount` kuruş times `part` divided by `whole`, rounded once, half away from zero. Arguments are not negative.
  * docs/product.md 12.4.
  */
-export function shareOf(amount: number, part: number, whole: number): number {
+export function takeProportion(amount: number, part: number, whole: number): number {
   const [product, divisor] = [BigInt(amount) * BigInt(part), BigInt(whole)];
   return Number((2n * product + divisor) / (2n * divisor));
 }
 
 /** The lines proposed for a return at `at`. Lines without a rule or an amount are left out. docs/product.md 9.9. */
-export function proposalsFor(rental: Returned, rules: RentalRules, at: Date): Proposal[] {
+export function proposeFees(rental: ReturnedRental, rules: RentalRules, at: Date): FeeProposal[] {
   const proposals = [lateFee(rental, rules, at), kmOver(rental, rules, at), fuelMissing(rental, rules)];
   return proposals.flatMap((proposal) => (proposal && proposal.amount > 0 ? [proposal] : []));
 }
 
-function lateFee({ startedAt, dueAt, rent }: Returned, { late }: RentalRules, at: Date): Proposal | undefined {
+function lateFee({ startedAt, dueAt, rent }: ReturnedRental, { late }: RentalRules, at: Date): FeeProposal | undefined {
   if (!late) return undefined;
-  const thirds = lateThirds(dueAt, at, late);
+  const thirds = countLateThirds(dueAt, at, late);
   const days = rentalDays(startedAt, dueAt, late.freeMinutes);
   const minutes = Math.max(0, Math.floor((at.getTime() - dueAt.getTime()) / MINUTE));
-  return { kind: "late", amount: shareOf(rent, thirds, 3 * days), thirds, minutes, rent, days };
+  return { kind: "late", amount: takeProportion(rent, thirds, 3 * days), thirds, minutes, rent, days };
 }
 
-function kmOver(rental: Returned, { km, late }: RentalRules, at: Date): Proposal | undefined {
+function kmOver(rental: ReturnedRental, { km, late }: RentalRules, at: Date): FeeProposal | undefined {
   const { startedAt, dueAt, left = [] } = rental;
   const read = [...left, rental].flatMap(({ kmOut, kmIn }) => (kmOut === null || kmIn === null ? [] : [kmIn - kmOut]));
   if (!km || read.length === 0) return undefined;
@@ -129,7 +129,10 @@ function kmOver(rental: Returned, { km, late }: RentalRules, at: Date): Proposal
 }
 
 /** A fuller tank gives no line: the company decides what to refund. */
-function fuelMissing({ left = [], ...last }: Returned, { fuelPrice: price }: RentalRules): Proposal | undefined {
+function fuelMissing(
+  { left = [], ...last }: ReturnedRental,
+  { fuelPrice: price }: RentalRules,
+): FeeProposal | undefined {
   if (price === null) return undefined;
   const missing = [...left, last].reduce(
     (sum, { fuelOut, fuelIn }) => (fuelOut === null || fuelIn === null ? sum : sum + Math.max(0, fuelOut - fuelIn)),
@@ -143,13 +146,13 @@ function fuelMissing({ left = [], ...last }: Returned, { fuelPrice: price }: Ren
  * days are added or they cost nothing. docs/product.md 9.9.
  */
 export function extensionFee(
-  { startedAt, dueAt, rent }: Pick<Returned, "startedAt" | "dueAt" | "rent">,
+  { startedAt, dueAt, rent }: Pick<ReturnedRental, "startedAt" | "dueAt" | "rent">,
   newDueAt: Date,
 ): { amount: number; added: number; days: number } | undefined {
   const days = rentalDays(startedAt, dueAt);
   const added = rentalDays(startedAt, newDueAt) - days;
   if (added <= 0) return undefined;
-  const amount = shareOf(rent, added, days);
+  const amount = takeProportion(rent, added, days);
   return amount > 0 ? { amount, added, days } : undefined;
 }
 
@@ -157,8 +160,8 @@ export function extensionFee(
  * Why the km of a return are refused or questioned: less than at the hand-over, or unusually many.
  * docs/product.md 9.10.
  */
-export function kmTrouble(
-  { startedAt, kmOut, kmIn }: Pick<Returned, "startedAt" | "kmOut" | "kmIn">,
+export function findKmProblem(
+  { startedAt, kmOut, kmIn }: Pick<ReturnedRental, "startedAt" | "kmOut" | "kmIn">,
   at: Date,
 ): "below" | "doubtful" | undefined {
   if (kmOut === null || kmIn === null) return undefined;
@@ -176,11 +179,11 @@ export interface Odometer {
  * Why a correction of a rental's km is refused or questioned: a running rental has no km of its return, and others
  * follow the rules of a return. docs/product.md 9.10.
  */
-export function kmCorrectionTrouble(
+export function findKmCorrectionProblem(
   { startedAt, endedAt }: { readonly startedAt: Date; readonly endedAt: Date | null },
   { kmOut, kmIn }: Odometer,
   now: Date,
 ): "not-back" | "below" | "doubtful" | undefined {
   if (endedAt === null && kmIn !== null) return "not-back";
-  return kmTrouble({ startedAt, kmOut, kmIn }, endedAt ?? now);
+  return findKmProblem({ startedAt, kmOut, kmIn }, endedAt ?? now);
 }

@@ -7,7 +7,7 @@ import {
   addPayment,
   countdown,
   endRental,
-  moveEnd,
+  changeDueTime,
   PAYMENT_STATUSES,
   paymentAmount,
   paymentStatus,
@@ -127,8 +127,8 @@ describe("a rental", () => {
 
 describe("the life of a rental", () => {
   test("has another planned end while it runs, also one that is over, and none once it has ended", () => {
-    expect(moveEnd({ endedAt: null }, END)).toEqual({ dueAt: END });
-    expect(moveEnd({ endedAt: END }, afterEnd(HOUR))).toBe("RENTAL_ENDED");
+    expect(changeDueTime({ endedAt: null }, END)).toEqual({ dueAt: END });
+    expect(changeDueTime({ endedAt: END }, afterEnd(HOUR))).toBe("RENTAL_ENDED");
   });
 
   test.each<[startedAt: number, endedAfter: number | null, endedAt: number | undefined]>([

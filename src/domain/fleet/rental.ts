@@ -43,7 +43,10 @@ export function rentalState(rental: { readonly dueAt: Date; readonly endedAt: Da
 }
 
 /** A rental with another planned end, earlier or later; or why it cannot change. */
-export function moveEnd(rental: { readonly endedAt: Date | null }, dueAt: Date): { dueAt: Date } | "RENTAL_ENDED" {
+export function changeDueTime(
+  rental: { readonly endedAt: Date | null },
+  dueAt: Date,
+): { dueAt: Date } | "RENTAL_ENDED" {
   return rental.endedAt === null ? { dueAt } : "RENTAL_ENDED";
 }
 

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 
 import {
   cancelReservation,
-  listedReservations,
-  missReservation,
+  toReservationListFilter,
+  markNoShow,
   reopenReservation,
   RESERVATION_LISTS,
   type ReservationList,
@@ -25,8 +25,8 @@ test.each<[ReservationState, cancelled: unknown, missed: unknown, missedEarly: u
 ])("one that is %s", (state, cancelled, missed, missedEarly, reopened) => {
   const reservation = { state, startsAt };
   expect(cancelReservation(reservation)).toEqual(cancelled);
-  expect(missReservation(reservation, startsAt)).toEqual(missed);
-  expect(missReservation(reservation, after(-0.001))).toEqual(missedEarly);
+  expect(markNoShow(reservation, startsAt)).toEqual(missed);
+  expect(markNoShow(reservation, after(-0.001))).toEqual(missedEarly);
   expect(reopenReservation(reservation)).toEqual(reopened);
 });
 
@@ -44,7 +44,7 @@ test.each<[state: ReservationState, day: string, lists: ReservationList[]]>([
   ["no-show", "2026-11-24", ["no-show", "all"]],
 ])("one that is %s and begins on %s is looked for on that day as %j", (state, day, lists) => {
   const found = RESERVATION_LISTS.filter((list) => {
-    const { stands, from, to, state: ended } = listedReservations(list, TODAY);
+    const { stands, from, to, state: ended } = toReservationListFilter(list, TODAY);
     if (stands !== undefined && stands !== (state === "open")) return false;
     if (ended !== undefined && ended !== state) return false;
     return (from === undefined || day >= from) && (to === undefined || day <= to);
@@ -53,6 +53,6 @@ test.each<[state: ReservationState, day: string, lists: ReservationList[]]>([
 });
 
 test("what is to come begins with what comes first, what is past with what was last", () => {
-  const earliest = RESERVATION_LISTS.filter((list) => listedReservations(list, TODAY).first === "earliest");
+  const earliest = RESERVATION_LISTS.filter((list) => toReservationListFilter(list, TODAY).first === "earliest");
   expect(earliest).toEqual(["coming", "today", "open"]);
 });

@@ -25,7 +25,7 @@ export type ReservationList = (typeof RESERVATION_LISTS)[number];
  * What a list contains: open reservations or not, the days of their start in Istanbul, their outcome, and their
  * order.
  */
-export interface ListedReservations {
+export interface ReservationListFilter {
   readonly stands?: boolean;
   readonly from?: string;
   readonly to?: string;
@@ -37,7 +37,7 @@ export interface ListedReservations {
  * The content of a list on a day ('2026-11-25'). No list contains a picked-up reservation, because it is a rental by
  * now. docs/product.md 9.24.
  */
-export function listedReservations(list: ReservationList, today: string): ListedReservations {
+export function toReservationListFilter(list: ReservationList, today: string): ReservationListFilter {
   switch (list) {
     case "coming":
       return { stands: true, from: today, first: "earliest" };
@@ -78,7 +78,7 @@ export function cancelReservation({ state }: Life): { state: "cancelled" } | "RE
  * Marks a reservation as a no-show; or why it cannot be: it has ended or not begun. Undefined when it already is one.
  * docs/product.md 9.17.
  */
-export function missReservation(
+export function markNoShow(
   { state, startsAt }: Life,
   now: Date,
 ): { state: "no-show" } | "RESERVATION_OVER" | "RESERVATION_NOT_BEGUN" | undefined {

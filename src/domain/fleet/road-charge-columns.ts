@@ -1,7 +1,13 @@
-import { proposeAmount, saysMoney } from "./paste-amount-columns.ts";
-import { isMostly, optionOf, type PastedColumn, type Proposal, type ReadMeaning } from "./paste-columns.ts";
+import { proposeAmount, isAmountHeading } from "./paste-amount-columns.ts";
+import {
+  isInMostCells,
+  makeColumnOption,
+  type PastedColumn,
+  type ColumnProposal,
+  type MeaningReading,
+} from "./paste-columns.ts";
 import { proposeTime } from "./paste-time-columns.ts";
-import { isMoneyIn } from "./road-charge-direction.ts";
+import { isIncomingMoney } from "./road-charge-direction.ts";
 
 /** What a list of tolls or fines tells about each. docs/product.md 9.15. */
 export const ROAD_CHARGE_MEANINGS = ["plate", "time", "amount", "documentNo", "text", "kind"] as const;
@@ -47,7 +53,7 @@ interface Listed {
  * The columns of each meaning. The user's choice counts; otherwise a column is certain by its heading or content, or
  * the user is asked. No column has two meanings. docs/product.md 9.15.
  */
-export function readMeanings(given: Omit<Listed, "all">, chosen: ChosenColumns): ReadMeaning<RoadChargeMeaning>[] {
+export function readMeanings(given: Omit<Listed, "all">, chosen: ChosenColumns): MeaningReading<RoadChargeMeaning>[] {
   const list = { ...given, all: given.columns };
   const taken = new Set(Object.values(chosen).flatMap((id) => id.split(/[+|]/u).filter(Boolean).map(Number)));
   return ROAD_CHARGE_MEANINGS.map((meaning) => {
@@ -66,14 +72,14 @@ export function readMeanings(given: Omit<Listed, "all">, chosen: ChosenColumns):
 }
 
 /** Adds all other filled columns to the options, after the likely ones. Not for the time, which has several columns. */
-function withEveryColumn(found: Proposal, meaning: RoadChargeMeaning, { columns }: Listed): Proposal {
+function withEveryColumn(found: ColumnProposal, meaning: RoadChargeMeaning, { columns }: Listed): ColumnProposal {
   if (meaning === "time") return found;
-  const alone = columns.filter(({ filled }) => filled > 0).map(({ place }) => optionOf([place]));
+  const alone = columns.filter(({ filled }) => filled > 0).map(({ place }) => makeColumnOption([place]));
   const more = alone.filter(({ id }) => found.options.every((option) => option.id !== id));
   return { ...found, options: [...found.options, ...more] };
 }
 
-const PROPOSALS: Record<RoadChargeMeaning, (list: Listed) => Proposal> = {
+const PROPOSALS: Record<RoadChargeMeaning, (list: Listed) => ColumnProposal> = {
   plate: proposePlate,
   time: (list) => orUsual(proposeTime(list.columns, list.thisYear), USUAL.time, list),
   amount: (list) => orUsual(proposeAmount(withoutPlates(list), list.isHeaded), USUAL.amount, list),
@@ -83,31 +89,35 @@ const PROPOSALS: Record<RoadChargeMeaning, (list: Listed) => Proposal> = {
 };
 
 /** In a list without a heading, if no column looks right, takes the column in which the page asks for this meaning. */
-function orUsual(found: Proposal, place: number, { columns, isHeaded }: Listed): Proposal {
+function orUsual(found: ColumnProposal, place: number, { columns, isHeaded }: Listed): ColumnProposal {
   const usual = columns.find((column) => column.place === place && column.filled > 0);
   return isHeaded || found.options.length > 0 || !usual ? found : certainly([place]);
 }
 
-function certainly(...sources: (readonly number[])[]): Proposal {
-  const taken = optionOf(...sources);
+function certainly(...sources: (readonly number[])[]): ColumnProposal {
+  const taken = makeColumnOption(...sources);
   return { options: [taken], taken, isAsked: false };
 }
 
-const NOTHING: Proposal = { options: [], taken: undefined, isAsked: false };
+const NOTHING: ColumnProposal = { options: [], taken: undefined, isAsked: false };
 
-function asked(columns: readonly PastedColumn[]): Proposal {
-  return { options: columns.map(({ place }) => optionOf([place])), taken: undefined, isAsked: columns.length > 0 };
+function asked(columns: readonly PastedColumn[]): ColumnProposal {
+  return {
+    options: columns.map(({ place }) => makeColumnOption([place])),
+    taken: undefined,
+    isAsked: columns.length > 0,
+  };
 }
 
-function oneOf(columns: readonly PastedColumn[]): Proposal {
+function oneOf(columns: readonly PastedColumn[]): ColumnProposal {
   return columns.length === 1 ? certainly([columns[0]!.place]) : asked(columns);
 }
 
-function proposePlate(list: Listed): Proposal {
+function proposePlate(list: Listed): ColumnProposal {
   const { columns, isHeaded } = list;
   const named = columns.filter(({ words }) => /plaka|\bplate\b/u.test(words) && !/sinif|tutar|ceza/u.test(words));
   const plain = named.filter(({ words }) => !/cekici|dorse|eski|onceki|ikame|yeni/u.test(words));
-  const looking = columns.filter((column) => isMostly(column, column.plates));
+  const looking = columns.filter((column) => isInMostCells(column, column.plates));
   const found = [plain, named, looking].find((some) => some.length > 0);
   if (found) return oneOf(found);
   const rest = columns.filter(({ filled, texts, digits }) => filled > 0 && (texts > 0 || digits > 0));
@@ -115,10 +125,10 @@ function proposePlate(list: Listed): Proposal {
 }
 
 function withoutPlates({ columns }: Listed): PastedColumn[] {
-  return columns.filter((column) => !isMostly(column, column.plates));
+  return columns.filter((column) => !isInMostCells(column, column.plates));
 }
 
-function proposeDocument({ columns, all, isHeaded }: Listed): Proposal {
+function proposeDocument({ columns, all, isHeaded }: Listed): ColumnProposal {
   if (!isHeaded) return documentByShape(columns, all);
   const isLetters = ({ words, digits }: PastedColumn) => /\bseri(?: no| numarasi)?$/u.test(words) && digits === 0;
   const named = columns.filter((column) => isDocument(column) && column.filled > 0 && !column.isRunning);
@@ -128,8 +138,13 @@ function proposeDocument({ columns, all, isHeaded }: Listed): Proposal {
   // A document with a series of letters has its number in the next column.
   const next = columns.find(({ place }) => place === first.place + 1);
   const isInTwo = next !== undefined && isLetters(first) && /\b(?:sira|no|numara|numarasi)$/u.test(next.words);
-  const taken = isInTwo && !next.isRunning ? optionOf([first.place, next.place]) : optionOf([first.place]);
-  return { options: [taken, ...named.map(({ place }) => optionOf([place]))].filter(isFirst), taken, isAsked: false };
+  const taken =
+    isInTwo && !next.isRunning ? makeColumnOption([first.place, next.place]) : makeColumnOption([first.place]);
+  return {
+    options: [taken, ...named.map(({ place }) => makeColumnOption([place]))].filter(isFirst),
+    taken,
+    isAsked: false,
+  };
 }
 
 function isLetteredNumber({ words, filled, letters, serials }: PastedColumn): boolean {
@@ -149,18 +164,18 @@ function isFirst<Option extends { id: string }>(option: Option, nth: number, all
  * Finds the document among the remaining columns: long numbers, or a column before the place. If it may as well be a
  * place, such as 'O-4', the user is asked. Words are a place.
  */
-function documentByShape(columns: readonly PastedColumn[], all: readonly PastedColumn[]): Proposal {
+function documentByShape(columns: readonly PastedColumn[], all: readonly PastedColumn[]): ColumnProposal {
   const left = columns.filter(isOther);
   // Repeated numbers belong to a sticker or card. Plain digits may also belong to one, except in the column where the
   // page asks for the document.
   const isOwn = ({ cells }: PastedColumn) => new Set(cells).size === cells.length;
   const isTold = ({ place, filled, letters }: PastedColumn) =>
-    letters === filled || all.some((before) => before.place === place - 1 && isMostly(before, before.amounts));
-  const serials = left.filter((column) => isMostly(column, column.serials) && isOwn(column));
+    letters === filled || all.some((before) => before.place === place - 1 && isInMostCells(before, before.amounts));
+  const serials = left.filter((column) => isInMostCells(column, column.serials) && isOwn(column));
   if (serials.length > 0) return serials.length === 1 && serials.every(isTold) ? oneOf(serials) : asked(serials);
-  const [first, second] = left.filter((column) => !isMostly(column, column.serials));
-  if (!first || first.digits < first.filled || isMostly(first, first.texts)) return NOTHING;
-  if (second && isMostly(second, second.texts)) return certainly([first.place]);
+  const [first, second] = left.filter((column) => !isInMostCells(column, column.serials));
+  if (!first || first.digits < first.filled || isInMostCells(first, first.texts)) return NOTHING;
+  if (second && isInMostCells(second, second.texts)) return certainly([first.place]);
   return asked([first]);
 }
 
@@ -170,28 +185,28 @@ function isOther({ filled, isRunning, days, clocks, amounts, moneys }: PastedCol
   return filled > 0 && !isRunning && !isTime && moneys === 0;
 }
 
-function proposeText({ columns, isHeaded }: Listed): Proposal {
+function proposeText({ columns, isHeaded }: Listed): ColumnProposal {
   const texts = columns.filter((column) => {
     const { words, filled } = column;
     return isHeaded
-      ? filled > 0 && PLACE.test(words) && !NO_PLACE.test(words) && !saysMoney(words)
-      : isOther(column) && !isMostly(column, column.amounts);
+      ? filled > 0 && PLACE.test(words) && !NO_PLACE.test(words) && !isAmountHeading(words)
+      : isOther(column) && !isInMostCells(column, column.amounts);
   });
-  const options = texts.map(({ place }) => optionOf([place]));
+  const options = texts.map(({ place }) => makeColumnOption([place]));
   const [entry, exit] = [/\bgiris/u, /\bcikis/u].map((way) => texts.find(({ words }) => way.test(words)));
   if (entry && exit) {
-    const both = optionOf([entry.place, exit.place]);
+    const both = makeColumnOption([entry.place, exit.place]);
     return { options: [both, ...options], taken: both, isAsked: false };
   }
   return { options, taken: options[0], isAsked: false };
 }
 
 /** The column with the kind of each row: by its heading, or because some cells say that money came in. */
-function proposeKind({ columns }: Listed): Proposal {
+function proposeKind({ columns }: Listed): ColumnProposal {
   const named = columns.filter(({ words, filled }) => filled > 0 && KIND.test(words) && !NO_KIND.test(words));
   const saying = columns.filter(
-    ({ words, cells }) => !NO_WORDS_ABOUT_MONEY.test(words) && !saysMoney(words) && cells.some(isMoneyIn),
+    ({ words, cells }) => !NO_WORDS_ABOUT_MONEY.test(words) && !isAmountHeading(words) && cells.some(isIncomingMoney),
   );
-  const options = [...named, ...saying].map(({ place }) => optionOf([place])).filter(isFirst);
+  const options = [...named, ...saying].map(({ place }) => makeColumnOption([place])).filter(isFirst);
   return { options, taken: options[0], isAsked: false };
 }

@@ -13,7 +13,7 @@ const COMES_IN = [
 const CANCELLED = /^(?:iptal|iade)(?: edildi| edilmis| edilen)?$|\biptali?$/u;
 
 /** Whether the words mean that money came in: a top-up, a payment or a refund. docs/product.md 9.15. */
-export function isMoneyIn(words: string): boolean {
+export function isIncomingMoney(words: string): boolean {
   const folded = searchKey(words);
   return COMES_IN.some((way) => way.test(folded));
 }
@@ -29,7 +29,7 @@ export function isCancelled(words: string): boolean {
 }
 
 /** The kind that the words certainly mean, such as 'Trafik cezası' or 'HGS geçişi'. docs/product.md 9.15. */
-export function kindOf(words: string): RoadChargeKind | undefined {
+export function recognizeKind(words: string): RoadChargeKind | undefined {
   const folded = searchKey(words);
   const isToll = /gecis|hgs|ogs|otoyol|kopru|\bgise|tunel|istasyon|\bgiris|\bcikis/u.test(folded);
   const isFine = /tutanak|\bteblig|kabahat|trafik|\bceza|idari para|\bihlal|seri sira/u.test(folded);

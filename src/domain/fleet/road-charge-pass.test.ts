@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { documentKey, passKey, repeatsOf, settleRoadCharge } from "./road-charge-pass.ts";
+import { documentKey, passKey, findRepeats, settleRoadCharge } from "./road-charge-pass.ts";
 
 test("two have one key in one minute, however the plate is spelled, and differ by plate, minute and amount", () => {
   const line = { plate: "34 ABC 123", at: "2026-11-21T14:05", amount: 5 };
@@ -79,7 +79,7 @@ test("lines of one list that repeat each other are counted, asked about or named
     text,
   });
   const lines = [line("", "FSM"), undefined, line("3", "Kınalı"), line("7", "FSM"), line("", "FSM", 6), line("", "")];
-  expect(repeatsOf("toll", lines)).toEqual([
+  expect(findRepeats("toll", lines)).toEqual([
     { times: 1, isAlike: false },
     undefined,
     { times: 1, isAlike: true },
@@ -88,14 +88,14 @@ test("lines of one list that repeat each other are counted, asked about or named
     { times: 4, isAlike: true },
   ]);
   const documents = [line("MB-12345678", ""), line("MB 12345678", ""), line("MB-12345679", "")];
-  expect(repeatsOf("fine", documents)).toEqual([
+  expect(findRepeats("fine", documents)).toEqual([
     { times: 1, isAlike: false },
     "repeated",
     { times: 1, isAlike: false },
   ]);
   // A bill's number is shared by its passes, so it does not identify one.
   const bill = [line("F-2026001", ""), line("F-2026001", ""), line("F-2026001", "", 6)];
-  expect(repeatsOf("toll", bill)).toEqual([
+  expect(findRepeats("toll", bill)).toEqual([
     { times: 1, isAlike: false },
     { times: 2, isAlike: true },
     { times: 1, isAlike: false },

@@ -35,7 +35,7 @@ const ALIKE_MAX = 20;
  * Whether two tolls or fines with equal plate, minute, amount and kind may be the same: their documents and places must
  * not contradict each other. docs/product.md 9.15.
  */
-export function mayBeSame(kind: RoadChargeKind, one: Saying, other: Saying): boolean {
+export function maySameChargeRepeat(kind: RoadChargeKind, one: Saying, other: Saying): boolean {
   const [first, second] = [documentKey(one.documentNo), documentKey(other.documentNo)];
   if (first !== "" && second !== "") return first === second && (kind === "fine" || isOnePlace(one.text, other.text));
   return isOnePlace(one.text, other.text);
@@ -68,7 +68,7 @@ export function settleRoadCharge(
   line: Saying & { readonly times: number; readonly isApart: boolean },
   there: readonly Saying[],
 ): "known" | "alike" | "new" {
-  const same = there.filter((one) => mayBeSame(kind, one, line)).length;
+  const same = there.filter((one) => maySameChargeRepeat(kind, one, line)).length;
   if (same >= line.times) return "known";
   return line.isApart || there.length === 0 || areOthers(kind, line, there) ? "new" : "alike";
 }
@@ -78,7 +78,7 @@ export function settleRoadCharge(
  * the same. `isAlike` means that the user must decide. Undefined for lines that could not be read.
  * docs/product.md 9.15.
  */
-export function repeatsOf<
+export function findRepeats<
   Line extends Saying & { readonly plate: string; readonly at: string; readonly amount: number },
 >(
   kind: RoadChargeKind,
@@ -100,7 +100,7 @@ export function repeatsOf<
     const there = before.get(key) ?? [];
     if (there.length >= ALIKE_MAX) return { times: there.push(line), isAlike: true };
     const document = documentKey(line.documentNo);
-    const same = there.filter((one) => mayBeSame(kind, one, line));
+    const same = there.filter((one) => maySameChargeRepeat(kind, one, line));
     const isSure = document !== "" && !shared.has(document);
     if (isSure && same.some(({ documentNo }) => documentKey(documentNo) === document)) return "repeated";
     const isAlike = there.length > 0 && !areOthers(kind, line, there);

@@ -4,14 +4,14 @@ import { KURUS_MAX } from "#domain/words/money.ts";
 import { countCharacters } from "#domain/words/text.ts";
 
 import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "./charge.ts";
-import { currencyColumns, isOtherMoney, moneyInColumns } from "./paste-amount-columns.ts";
+import { currencyColumns, isForeignCurrency, moneyInColumns } from "./paste-amount-columns.ts";
 import { readPastedAmount } from "./paste-amount.ts";
-import { cellsOf, columnsOf, wordsOf, type PastedColumn, type ReadMeaning } from "./paste-columns.ts";
+import { readCells, examineColumns, simplifyHeading, type PastedColumn, type MeaningReading } from "./paste-columns.ts";
 import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
 import { readMeanings, type ChosenColumns, type RoadChargeMeaning } from "./road-charge-columns.ts";
-import { isCancelled, isCredit, isMoneyIn, kindOf } from "./road-charge-direction.ts";
-import { repeatsOf } from "./road-charge-pass.ts";
+import { isCancelled, isCredit, isIncomingMoney, recognizeKind } from "./road-charge-direction.ts";
+import { findRepeats } from "./road-charge-pass.ts";
 import type { RoadChargeKind } from "./road-charge.ts";
 
 /** A toll or fine as the list has it. `at` is Istanbul time, 'YYYY-MM-DDTHH:mm'. */
@@ -56,12 +56,12 @@ export type ReadLine = { readonly nth: number; readonly written: string } & (
 );
 
 /** In a list with negative amounts: which sign the tolls and fines have. The others are money that came in. */
-export type Sign = "above" | "below";
+export type ChargeSign = "above" | "below";
 
 /** The user's choices for a list. */
 export interface ListChoice {
   readonly columns: ChosenColumns;
-  readonly sign?: Sign;
+  readonly sign?: ChargeSign;
   readonly kind?: RoadChargeKind;
 }
 
@@ -69,11 +69,11 @@ export interface ListChoice {
 export interface ListReading {
   /** Headings of the columns, '' without one, with a sample cell. */
   readonly columns: readonly { readonly heading: string; readonly sample: string }[];
-  readonly meanings: readonly ReadMeaning<RoadChargeMeaning>[];
+  readonly meanings: readonly MeaningReading<RoadChargeMeaning>[];
   /** Filled columns without a meaning. */
   readonly unused: readonly number[];
   /** Undefined when no amount is negative. */
-  readonly sign: { readonly taken: Sign | undefined; readonly isAsked: boolean } | undefined;
+  readonly sign: { readonly taken: ChargeSign | undefined; readonly isAsked: boolean } | undefined;
   /** Chosen by the user or named by the list; undefined otherwise. */
   readonly kind: RoadChargeKind | undefined;
   /** Whether the user must answer a question before anything can be saved. */
@@ -90,10 +90,11 @@ export function readRoadCharges(text: string, now: Date, choice: ListChoice = { 
   const nowMinute = formatLocalDateTime(now);
   const thisYear = Number(nowMinute.slice(0, 4));
   const table = readPastedTable(text, (cells) => namesIn(cells, thisYear));
-  const columns = columnsOf(table, thisYear);
+  const columns = examineColumns(table, thisYear);
   const meanings = readMeanings({ columns, isHeaded: table.headings !== undefined, thisYear }, choice.columns);
   const used = new Set(meanings.flatMap(({ taken }) => taken?.sources.flat() ?? []));
-  const kind = choice.kind ?? kindOf([...table.titles, ...(table.headings ?? [])].map(wordsOf).join(" "));
+  const kind =
+    choice.kind ?? recognizeKind([...table.titles, ...(table.headings ?? [])].map(simplifyHeading).join(" "));
   const reader = readerOf({ table, columns, meanings, kind, sign: choice.sign, nowMinute, thisYear });
   const sign = signOf(table, reader, choice.sign);
   return {
@@ -115,7 +116,7 @@ function namesIn(cells: readonly string[], thisYear: number): number {
   const isValue = (cell: string) =>
     readPastedAmount(cell) !== undefined || readPastedTime(cell, thisYear) !== undefined || PLATE.test(cell);
   if (cells.some(isValue)) return 0;
-  const names = cells.filter((cell) => HEADING.test(wordsOf(cell))).length;
+  const names = cells.filter((cell) => HEADING.test(simplifyHeading(cell))).length;
   return names > 1 || cells.filter((cell) => cell !== "").length > 2 ? names : 0;
 }
 
@@ -124,9 +125,9 @@ const PLATE = /^\s*\d{2}\s*[A-Za-z]{1,3}\s*\d{2,5}\s*$/u;
 
 interface Reader {
   readonly table: PastedTable;
-  readonly meanings: readonly ReadMeaning<RoadChargeMeaning>[];
+  readonly meanings: readonly MeaningReading<RoadChargeMeaning>[];
   readonly kind: RoadChargeKind | undefined;
-  readonly sign: Sign | undefined;
+  readonly sign: ChargeSign | undefined;
   readonly nowMinute: string;
   readonly thisYear: number;
   readonly moneyIn: readonly PastedColumn[];
@@ -140,7 +141,7 @@ interface Reader {
 type Cells = (meaning: RoadChargeMeaning) => readonly string[];
 
 function cellsIn({ meanings }: Pick<Reader, "meanings">, row: readonly string[]): Cells {
-  return (meaning) => cellsOf(row, meanings.find((one) => one.meaning === meaning)?.taken);
+  return (meaning) => readCells(row, meanings.find((one) => one.meaning === meaning)?.taken);
 }
 
 function readerOf({
@@ -167,7 +168,7 @@ function readerOf({
  * Which sign counts. The user is asked when some amounts are negative and no text in their rows says that this money
  * came in.
  */
-function signOf(table: PastedTable, reader: Reader, chosen: Sign | undefined): ListReading["sign"] {
+function signOf(table: PastedTable, reader: Reader, chosen: ChargeSign | undefined): ListReading["sign"] {
   const below = table.rows.filter(({ cells }) => {
     const amount = amountIn(cellsIn(reader, cells)("amount"));
     return typeof amount === "number" && amount < 0;
@@ -179,14 +180,14 @@ function signOf(table: PastedTable, reader: Reader, chosen: Sign | undefined): L
 }
 
 function comesIn(cells: Cells): boolean {
-  return cells("kind").some(isCredit) || [...cells("kind"), ...cells("text")].some(isMoneyIn);
+  return cells("kind").some(isCredit) || [...cells("kind"), ...cells("text")].some(isIncomingMoney);
 }
 
 /** Reads each row, and marks lines that may be or certainly are repetitions of an earlier one. */
 function withRepeats(rows: readonly PastedRow[], reader: Reader): ReadLine[] {
   const read = rows.map(({ cells }) => readRow(cells, reader));
   const lines = read.map((one) => (typeof one === "string" ? undefined : one));
-  const repeats = repeatsOf(reader.kind ?? "toll", lines);
+  const repeats = findRepeats(reader.kind ?? "toll", lines);
   return rows.map(({ nth, written }, place): ReadLine => {
     const shown = { nth, written: written.replaceAll("\t", " · ").replace(/\s+/gu, " ").trim().slice(0, MAX_WRITTEN) };
     const one = read[place]!;
@@ -204,10 +205,11 @@ function readRow(row: readonly string[], reader: Reader): Omit<RoadChargeLine, "
   const cells = cellsIn(reader, row);
   if (table.headings && row.slice(table.headings.length).some((cell) => cell !== "")) return "too-many-cells";
   const time = cells("time");
-  if (time.join("") === "" && row.some((cell) => /^(?:genel |ara )?toplam\b/u.test(wordsOf(cell)))) return "sum";
+  if (time.join("") === "" && row.some((cell) => /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cell))))
+    return "sum";
   if (comesIn(cells)) return "money-in";
   if (row.some(isCancelled)) return "cancelled";
-  const said = kindOf(cells("kind").map(wordsOf).join(" "));
+  const said = recognizeKind(cells("kind").map(simplifyHeading).join(" "));
   if (said && said !== (reader.kind ?? "toll")) return "other-kind";
 
   const amount = amountOf(cells("amount"), row, reader);
@@ -240,7 +242,7 @@ function amountOf(
   row: readonly string[],
   { moneyIn, currencies, sign }: Reader,
 ): number | LineProblem {
-  if ([...cells, ...currencies.map(({ place }) => row[place] ?? "")].some(isOtherMoney)) return "other-money";
+  if ([...cells, ...currencies.map(({ place }) => row[place] ?? "")].some(isForeignCurrency)) return "other-money";
   if (cells.join("") === "") return moneyIn.some(({ place }) => (row[place] ?? "") !== "") ? "money-in" : "no-amount";
   const amount = amountIn(cells);
   if (amount === undefined) return "bad-amount";

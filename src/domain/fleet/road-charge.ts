@@ -1,4 +1,4 @@
-import type { Holding } from "./plate-holder.ts";
+import type { PlateHolders } from "./plate-holder.ts";
 
 /** Kinds of road charges: HGS/OGS tolls and traffic fines. docs/product.md 9.15. */
 export const ROAD_CHARGE_KINDS = ["toll", "fine"] as const;
@@ -30,17 +30,17 @@ export type RoadChargeStep = (typeof ROAD_CHARGE_STEPS)[number];
 export const ROAD_CHARGE_LINES_MAX = 10_000;
 
 /** Maximum number of lines in one request. docs/product.md 9.15. */
-export const ROAD_CHARGES_AT_ONCE = 200;
+export const ROAD_CHARGES_PER_REQUEST_MAX = 200;
 
 /** How many days before its deadline a fine is shown above the list. docs/product.md 9.15. */
-export const REDUCED_SOON_DAYS = 7;
+export const REDUCED_FINE_WARNING_DAYS = 7;
 
 /**
  * The rental that a toll or fine belongs to; none when no renter is certain; 'foreign' when the company has no such
  * plate. docs/product.md 9.15.
  */
 export function matchRoadCharge<Rental extends { readonly plateUncertain: boolean }>(
-  holding: Holding<Rental> | undefined,
+  holding: PlateHolders<Rental> | undefined,
   isOwn: boolean,
 ): { match: "certain" | "uncertain"; rental: Rental } | { match: "several" | "nobody" } | "foreign" {
   if (holding?.kind !== "had") return holding || isOwn ? { match: "nobody" } : "foreign";

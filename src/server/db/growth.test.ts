@@ -2,7 +2,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql, type CompiledQuery } fro
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 
-import { ROAD_CHARGES_AT_ONCE } from "#domain/fleet/road-charge.ts";
+import { ROAD_CHARGES_PER_REQUEST_MAX } from "#domain/fleet/road-charge.ts";
 import { COUNTED_MAX } from "#domain/notices/overview.ts";
 import { BATCH_MAX } from "#domain/sticker/batch.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
@@ -617,8 +617,12 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     const asked = codes.map((code, nth) => ({ plate: `34 ABC ${code.slice(-4)}`, at: new Date(minutesAgo(nth - 1)) }));
     let found = 0;
     const read = await rowsReadBy(async () => {
-      for (let at = 0; at < asked.length; at += ROAD_CHARGES_AT_ONCE) {
-        const holders = await findPlateHolders(database.db, { companyId }, asked.slice(at, at + ROAD_CHARGES_AT_ONCE));
+      for (let at = 0; at < asked.length; at += ROAD_CHARGES_PER_REQUEST_MAX) {
+        const holders = await findPlateHolders(
+          database.db,
+          { companyId },
+          asked.slice(at, at + ROAD_CHARGES_PER_REQUEST_MAX),
+        );
         found += holders.filter(({ holding }) => holding?.kind === "had").length;
       }
     });

@@ -5,8 +5,8 @@ import * as z from "zod/mini";
 import { expenseCategoryWords } from "#contract/fleet/expenses.words.ts";
 import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
 import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
-import { listFileTotal, MONTH_PACK, PACK_YEARS } from "#contract/list-files.ts";
-import { daysOfMonth, netOf, packedMonths } from "#domain/fleet/company-report.ts";
+import { listFileTotal, MONTH_PACK, MONTH_PACK_YEARS } from "#contract/list-files.ts";
+import { daysOfMonth, netIncome, listPackMonths } from "#domain/fleet/company-report.ts";
 import { isSignedIn } from "#domain/people/actor.ts";
 import { formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
 import { refusal } from "#server/access/expected-refusals.ts";
@@ -129,7 +129,7 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
         ["Bu ay başlayan kiralamalardan kalan (TL)", all.of("outstanding")],
         ["Bütün alacaklar, paketin hazırlandığı an itibarıyla (TL)", all.of("owed")],
         ["Gider (TL)", sums.spent],
-        ["Net: tahsilat - gider (TL)", netOf(sums)],
+        ["Net: tahsilat - gider (TL)", netIncome(sums)],
         ...kinds.rows(chargeKindWords).map(([word, sum]) => [`Kalem: ${word} (TL)`, sum]),
         ...means.rows(meansWords).map(([word, sum]) => [`Ödeme yolu: ${word} (TL)`, sum]),
         ...moves.rows(depositKindWords).map(([word, sum]) => [`Depozito, gelir değildir: ${word} (TL)`, sum]),
@@ -150,7 +150,7 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
 
 async function monthOf(c: Context, now: Date): Promise<string> {
   const body = asked.safeParse(await c.req.json().catch(() => undefined));
-  const month = packedMonths(now, PACK_YEARS).find((one) => body.success && one === body.data.month);
+  const month = listPackMonths(now, MONTH_PACK_YEARS).find((one) => body.success && one === body.data.month);
   if (month === undefined) throw refusal("INPUT_INVALID", { fields: { month: "Lütfen listeden bir ay seçin." } });
   return month;
 }

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { FormerCarView } from "#contract/fleet/cars.ts";
-import { putOtherCar } from "#domain/fleet/car-life.ts";
-import { endRepeating } from "#domain/fleet/expense.ts";
+import { replaceCar } from "#domain/fleet/car-life.ts";
+import { endRepeatingExpense } from "#domain/fleet/expense.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
@@ -35,7 +35,7 @@ export async function changeToOtherCar(
   const car = await lockCar(tx, company, code);
   if (!car) return "CAR_NOT_FOUND";
   if (car.version !== version) return "CHANGED_MEANWHILE";
-  const other = putOtherCar({ ...car, isReserved: await isReserved(tx, company, car.code, now) }, plate);
+  const other = replaceCar({ ...car, isReserved: await isReserved(tx, company, car.code, now) }, plate);
   if (typeof other === "string") return other;
   await keepFormerCar(tx, { ...car, companyId: company.companyId }, now);
   const [hiding] = await hidingOfNew(tx, [{ code: car.code, plate }], naming, now);
@@ -64,7 +64,7 @@ async function endRepeatingExpenses(
     .forUpdate()
     .execute();
   for (const row of rows) {
-    const ended = endRepeating(row, today);
+    const ended = endRepeatingExpense(row, today);
     await (ended === "over"
       ? tx.deleteFrom("repeatingExpenses").where("companyId", "=", companyId).where("id", "=", row.id).execute()
       : tx

@@ -3,9 +3,9 @@ import { sql, type Kysely } from "kysely";
 import type { CarDeadlineView, FleetView, ListedCarView, CarWithPreNoteView } from "#contract/fleet/cars.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { DEADLINE_KINDS, deadlineHorizon, type CarStatus } from "#domain/fleet/car.ts";
-import { isLaw, type UnderLaw } from "#domain/fleet/law.ts";
+import { isLaw, type LawContext } from "#domain/fleet/law.ts";
 import { endangeredHorizon } from "#domain/fleet/period.ts";
-import { REDUCED_SOON_DAYS } from "#domain/fleet/road-charge.ts";
+import { REDUCED_FINE_WARNING_DAYS } from "#domain/fleet/road-charge.ts";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byText, byTextBlankLast, PAGE_LIMIT, pageAs, pageOf, readPage, type Page } from "#server/db/cursor.ts";
@@ -45,7 +45,7 @@ type Attention = Pick<
 export async function countAttention(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
-  { now, law }: UnderLaw,
+  { now, law }: LawContext,
 ): Promise<Attention> {
   const today = istanbulDate(now);
   const horizon = deadlineHorizon(today);
@@ -62,7 +62,7 @@ export async function countAttention(
       ${sql.join(near, sql` + `)} as deadlines,
       (select count(*) from cars where company_id = ${companyId} and is_noted) as noted,
       (select count(*) from road_charges where company_id = ${companyId}
-        and reduced_until <= ${addDays(today, REDUCED_SOON_DAYS)}::date and state in ('new', 'informed')) as due_fines,
+        and reduced_until <= ${addDays(today, REDUCED_FINE_WARNING_DAYS)}::date and state in ('new', 'informed')) as due_fines,
       (select count(*) from rentals where company_id = ${companyId} and deposit_held > 0 and ended_at is not null
         and ended_at < (select ((${today}::date - deposit_return_days + 1)::timestamp at time zone 'Europe/Istanbul')
           from companies where id = ${companyId})) as due_deposits,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { PLATES_AT_ONCE } from "#domain/fleet/plate-paste.ts";
+import { PASTED_PLATES_MAX } from "#domain/fleet/plate-paste.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, company } from "../../../../test/people.ts";
@@ -166,11 +166,11 @@ describe("the table of plates", () => {
     expect(await versions()).toEqual(before);
   });
 
-  test(`${PLATES_AT_ONCE} at once are set, and one more is refused`, async () => {
-    const { codes, api } = await fleet(PLATES_AT_ONCE + 1);
+  test(`${PASTED_PLATES_MAX} at once are set, and one more is refused`, async () => {
+    const { codes, api } = await fleet(PASTED_PLATES_MAX + 1);
     const plates = codes.map((code, nth) => ({ code, plate: `34 AB ${1000 + nth}` }));
     expect(await fieldsOf(api.setPlates({ plates }))).toEqual({
-      plates: `Bir seferde en fazla ${PLATES_AT_ONCE} plaka kaydedilir.`,
+      plates: `Bir seferde en fazla ${PASTED_PLATES_MAX} plaka kaydedilir.`,
     });
     expect((await api.setPlates({ plates: plates.slice(1) })).slots).toEqual([codes[0]]);
   });

@@ -1,7 +1,7 @@
 import { carSearchKey } from "#domain/fleet/car-face.ts";
 import { changeStatus, showRenter } from "#domain/fleet/car-life.ts";
 import { deadlineHorizon, fleetCounters, hasPreNote } from "#domain/fleet/car.ts";
-import { asksForNumber } from "#domain/fleet/law.ts";
+import { needsAuthorisationNo } from "#domain/fleet/law.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { company, type CompanyScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -172,7 +172,9 @@ const saveAvailability = company("edit-cars").cars.saveAvailability.handler(asyn
   const change = { ...offer, ...(modelVisible !== undefined && { modelVisible }) };
   const refused = await save(context, input, (car) => {
     const [was, willBe] = [isShown(car), isShown(input)];
-    return !withoutNumber && asksForNumber({ was, willBe, authorisationNo }, at) ? "PRICE_WITHOUT_NUMBER" : change;
+    return !withoutNumber && needsAuthorisationNo({ was, willBe, authorisationNo }, at)
+      ? "PRICE_WITHOUT_NUMBER"
+      : change;
   });
   if (refused) throw errors[refused]();
   return carOf(context, input.code, errors);

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import { lastCarEvent, type CarEvent } from "#domain/fleet/car-event.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import { listLeftCars } from "#server/modules/rentals/left-cars-store.ts";
+import { listFormerRentalCars } from "#server/modules/rentals/former-cars-store.ts";
 
 /** A car that a renter had in a rental, the first one as number 1; `until` is null while they have it. */
 export interface HeldCar {
@@ -35,7 +35,7 @@ export async function findHeldCars(
     .where("id", "=", rentalId)
     .executeTakeFirst();
   if (!rental) return undefined;
-  const left = rental.isSwapped ? await listLeftCars(db, company, rentalId) : [];
+  const left = rental.isSwapped ? await listFormerRentalCars(db, company, rentalId) : [];
   const last = { ...rental, from: left.at(-1)?.until ?? rental.startedAt, until: rental.endedAt };
   const cars = [...left, last].map(({ code, plate, from, until, kmOut, kmIn, fuelOut, fuelIn }, before) => ({
     carNo: before + 1,

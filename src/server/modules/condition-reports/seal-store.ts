@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { EventTimeProblem } from "#domain/fleet/car-event.ts";
 import {
   conditionTime,
-  kmAsked,
+  findKmDoubt,
   type CarAccessory,
   type ConditionDirection,
   type ConditionSignatures,
@@ -67,7 +67,7 @@ export async function sealReport(
     direction === "out" ? await findEventBefore(tx, company, car) : { kind: "handed-over" as const, at: car.from };
   const told = conditionTime(report.happenedAt, before, now);
   if ("problem" in told) return told;
-  const asked = kmAsked(await findKmBefore(tx, company, { car, direction }, now), km, told.at);
+  const asked = findKmDoubt(await findKmBefore(tx, company, { car, direction }, now), km, told.at);
   if (asked && report.kmIsRight !== true) return asked === "below" ? "KM_BELOW_LAST" : "KM_DOUBTFUL";
 
   const there = await listPhotos(tx, company, of);

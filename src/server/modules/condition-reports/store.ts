@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import type { ConditionReportView, DamageView, ListedCondition } from "#contract/fleet/condition-reports.ts";
+import type { ConditionReportView, DamageView, ConditionSummaryView } from "#contract/fleet/condition-reports.ts";
 import {
   CONDITION_DIRECTIONS,
-  sealedText,
+  makeSealedText,
   type CarAccessory,
   type ConditionSignatures,
   type SealedCondition,
@@ -71,7 +71,7 @@ export function sealOf(report: StoredReport, photos: readonly SealedPhoto[]): Bu
       takenAt: photo.takenAt.toISOString(),
     })),
   };
-  return createHash("sha256").update(sealedText(record)).digest();
+  return createHash("sha256").update(makeSealedText(record)).digest();
 }
 
 function reportsOf(db: Kysely<DB>, { companyId }: CompanyScope, { rentalId, carNo, direction }: OfRecord) {
@@ -170,7 +170,7 @@ export async function listConditions(
   db: Kysely<DB>,
   company: CompanyScope,
   rentalId: string,
-): Promise<ListedCondition[] | undefined> {
+): Promise<ConditionSummaryView[] | undefined> {
   const held = await findHeldCars(db, company, rentalId);
   if (!held) return undefined;
   const { companyId } = company;

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { ConditionPhotoView, ConditionView } from "#contract/fleet/condition-reports.ts";
-import type { ConditionDirection, KmRead } from "#domain/fleet/condition-report.ts";
+import type { ConditionDirection, KmReading } from "#domain/fleet/condition-report.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findCar } from "#server/modules/cars/store.ts";
@@ -64,7 +64,7 @@ export async function findKmBefore(
   company: CompanyScope,
   { car, direction }: { car: HeldCar; direction: ConditionDirection },
   now: Date,
-): Promise<KmRead | null> {
+): Promise<KmReading | null> {
   if (car.km.out !== null) return { km: car.km.out, at: car.from };
   if (direction === "in" || car.until !== null) return null;
   const { lastReturn, odometer } = (await findCar(db, company, car.code, now)) ?? {};

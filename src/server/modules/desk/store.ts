@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 import { DESK_HITS, type DeskHits } from "#contract/fleet/desk.ts";
-import type { UnderLaw } from "#domain/fleet/law.ts";
+import type { LawContext } from "#domain/fleet/law.ts";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { carHolds, carKeyHolds } from "#server/db/plate.ts";
@@ -17,7 +17,7 @@ export async function searchDesk(
   db: Kysely<DB>,
   company: CompanyScope,
   search: string,
-  at: UnderLaw,
+  at: LawContext,
 ): Promise<DeskHits> {
   const { companyId } = company;
   const [cars, customers, rentals, reservations] = await Promise.all([
@@ -70,7 +70,7 @@ async function searchReservations(
   db: Kysely<DB>,
   company: CompanyScope,
   search: string,
-  at: UnderLaw,
+  at: LawContext,
 ): Promise<DeskHits["reservations"]> {
   const asked = { to: undefined, search, cursor: undefined };
   const coming = await listReservations(db, company, { ...asked, list: "coming", from: undefined }, at);

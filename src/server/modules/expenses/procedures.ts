@@ -1,4 +1,4 @@
-import { DAY_TO_COME } from "#contract/fleet/expenses.ts";
+import { EXPENSE_DAY_IN_FUTURE } from "#contract/fleet/expenses.ts";
 import { isStillToCome } from "#domain/fleet/payment.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
@@ -16,7 +16,7 @@ const list = company("books").expenses.list.handler(({ input, context: { deps, s
 const create = company("books").expenses.create.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
   if (input.spentOn !== undefined && isStillToCome(input.spentOn, now))
-    throw errors.INPUT_INVALID({ data: { fields: { spentOn: DAY_TO_COME } } });
+    throw errors.INPUT_INVALID({ data: { fields: { spentOn: EXPENSE_DAY_IN_FUTURE } } });
   const made = await inTransaction(deps.db, (tx) => insertExpense(tx, scope, input, now));
   if (typeof made === "string") throw errors[made]();
   return made;

@@ -2,9 +2,9 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { ExpenseView, RepeatingExpenseView } from "#contract/fleet/expenses.ts";
 import {
-  decideDue,
-  dueAfter,
-  countOpenDues,
+  decideDueDay,
+  findNextDueDay,
+  countUndecidedDueDays,
   REPEATING_EXPENSES_MAX,
   type ExpenseRepeat,
 } from "#domain/fleet/expense.ts";
@@ -40,7 +40,7 @@ export async function listRepeating(
     .execute();
   return rows.map(({ startedOn, endedOn, ...row }) => ({
     ...row,
-    waiting: countOpenDues({ ...row, startedOn, endedOn }, today),
+    waiting: countUndecidedDueDays({ ...row, startedOn, endedOn }, today),
   }));
 }
 
@@ -62,7 +62,7 @@ export async function beginRepeating(
   { code, spentOn, ...expense }: Omit<ExpenseView, "createdAt"> & { repeats: ExpenseRepeat },
   now: Date,
 ): Promise<void> {
-  const nextOn = dueAfter(spentOn, expense.repeats, spentOn);
+  const nextOn = findNextDueDay(spentOn, expense.repeats, spentOn);
   await tx
     .insertInto("repeatingExpenses")
     .values({ ...expense, companyId, carCode: code, startedOn: spentOn, nextOn, createdAt: now })
@@ -102,7 +102,7 @@ export async function settleDue(
     .forUpdate()
     .executeTakeFirst();
   if (!row) return "REPEATING_NOT_FOUND";
-  const decided = decideDue(row, dueOn, today);
+  const decided = decideDueDay(row, dueOn, today);
   if (decided === "DUE_DECIDED") return decided;
   if (decided === "over") await stopRepeating(tx, { companyId }, id);
   else

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 
-import { DAY_TO_COME } from "#contract/fleet/expenses.ts";
+import { EXPENSE_DAY_IN_FUTURE } from "#contract/fleet/expenses.ts";
 import { REPEATING_EXPENSES_MAX } from "#domain/fleet/expense.ts";
 
 import { fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
@@ -102,10 +102,14 @@ describe("the day and the car of an expense", () => {
   });
 
   test("that is still to come, or of somebody else's car, is refused and not kept", async () => {
-    expect(await fieldsOf(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({ spentOn: DAY_TO_COME });
+    expect(await fieldsOf(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({
+      spentOn: EXPENSE_DAY_IN_FUTURE,
+    });
     // One minute before midnight in Istanbul, tomorrow is still refused.
     t.clock.advance({ hours: 11, seconds: 59 * 60 });
-    expect(await fieldsOf(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({ spentOn: DAY_TO_COME });
+    expect(await fieldsOf(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({
+      spentOn: EXPENSE_DAY_IN_FUTURE,
+    });
     t.clock.advance({ seconds: 60 });
     expect((await expenses.create(lease({ spentOn: "2026-11-22" }))).spentOn).toBe("2026-11-22");
     const [foreign = ""] = await makeCars(t.db, (await company(t)).user);

@@ -7,8 +7,8 @@ import type { refusals } from "#contract/words/refusals.ts";
 import {
   busyUntil,
   isEndangered,
-  offeredInstead,
-  offeredStatuses,
+  chooseAlternatives,
+  statusesToOffer,
   periodState,
   type Span,
 } from "#domain/fleet/period.ts";
@@ -106,7 +106,7 @@ export async function findBusy(
     from: row.startsAt,
     until: row.endsAt,
     isOverdue: periodState(row, now) === "overdue",
-    free: offeredInstead(free.items)
+    free: chooseAlternatives(free.items)
       .slice(0, FREE_NAMED)
       .map(({ code: freeCode, plate }) => ({ code: freeCode, plate })),
   };
@@ -159,7 +159,7 @@ export async function listFreeCars(
     .selectFrom("cars")
     .select(["cars.code", "cars.plate", "cars.status"])
     .where("cars.companyId", "=", companyId)
-    .where("cars.status", "in", offeredStatuses(from, now))
+    .where("cars.status", "in", statusesToOffer(from, now))
     .$if(search !== "", (query) => query.where(carHolds(search)))
     .where((eb) =>
       eb.not(

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { CalendarRowView, PeriodView, PeriodWarningView } from "#contract/fleet/periods.ts";
 import type { BlockReason } from "#domain/fleet/block.ts";
-import type { UnderLaw } from "#domain/fleet/law.ts";
+import type { LawContext } from "#domain/fleet/law.ts";
 import { isNoShowProposed } from "#domain/fleet/no-show.ts";
 import { isEndangered, periodState, periodWarnings, type PeriodKind } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -46,7 +46,7 @@ export async function listWindow(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   { from, to, search, cursor }: { from: string; to: string; search: string; cursor: string | undefined },
-  at: UnderLaw,
+  at: LawContext,
 ): Promise<Page<CalendarRowView>> {
   const named = search === "" ? [] : await findNamedCars(db, companyId, { search, from, to });
   const cars = db
@@ -135,7 +135,7 @@ async function readPeriods(
   return rows;
 }
 
-function shown(row: PeriodRow, at: UnderLaw): PeriodView {
+function shown(row: PeriodRow, at: LawContext): PeriodView {
   const { id, kind, startsAt, endsAt, busyUntil, rentalId, reservationId, blockReason, version } = row;
   const isPromise = kind === "reservation";
   return {

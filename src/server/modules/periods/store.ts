@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { BlockReason } from "#domain/fleet/block.ts";
-import { busyUntil, takenUntil, type Span } from "#domain/fleet/period.ts";
+import { busyUntil, plannedEnd, type Span } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -102,7 +102,7 @@ export async function moveRentalEnd(
 ): Promise<void> {
   const period = (await findRunningPeriod(tx, company, rentalId))!;
   const from = period.startsAt;
-  await movePeriod(tx, company, period, { from, until: takenUntil(from, dueAt), gap: await gapOf(tx, company) });
+  await movePeriod(tx, company, period, { from, until: plannedEnd(from, dueAt), gap: await gapOf(tx, company) });
 }
 
 /** The period of a running rental; undefined after its end. */

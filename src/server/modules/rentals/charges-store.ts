@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { ChargeView } from "#contract/fleet/rentals.ts";
 import * as rules from "#domain/fleet/charge.ts";
 import type { ChargeKind } from "#domain/fleet/charge.ts";
-import { mayBeSetOff } from "#domain/fleet/deposit.ts";
+import { depositToSetOff } from "#domain/fleet/deposit.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -53,7 +53,7 @@ export async function addCharge(
   const next = rules.addCharge(sums, amount);
   if (typeof next === "string") return next;
   await insertCharge(tx, company, line, now);
-  const setOff = fromDeposit ? Math.min(amount, mayBeSetOff({ ...sums, ...next })) : 0;
+  const setOff = fromDeposit ? Math.min(amount, depositToSetOff({ ...sums, ...next })) : 0;
   if (setOff <= 0) {
     await writeSums(tx, company, rentalId, sums, next);
     return undefined;
@@ -89,7 +89,7 @@ export async function reverseCharge(
     .where("companyId", "=", company.companyId)
     .where("reverses", "=", chargeId)
     .executeTakeFirst();
-  const reversal = rules.reversalOf({ ...charge, isReversed: reversedBy !== undefined });
+  const reversal = rules.makeReversal({ ...charge, isReversed: reversedBy !== undefined });
   if (typeof reversal === "string") return reversal;
   const next = rules.addCharge(sums, reversal.amount);
   if (typeof next === "string") return next;

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { DepositEntryView } from "#contract/fleet/rentals.ts";
-import { reversalOf } from "#domain/fleet/charge.ts";
+import { makeReversal } from "#domain/fleet/charge.ts";
 import { depositAmount, moveDeposit, takeBackDeposit, type DepositKind } from "#domain/fleet/deposit.ts";
 import type { StoredMeans } from "#domain/fleet/payment.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
@@ -97,7 +97,7 @@ export async function reverseDepositEntry(
     .where("companyId", "=", company.companyId)
     .where("reverses", "=", entryId)
     .executeTakeFirst();
-  const reversal = reversalOf({ ...entry, isReversed: reversedBy !== undefined });
+  const reversal = makeReversal({ ...entry, isReversed: reversedBy !== undefined });
   if (typeof reversal === "string") return reversal;
   const next = takeBackDeposit(sums, kind, entry.amount);
   if (typeof next === "string") return next;

@@ -6,7 +6,7 @@ import { takeBack } from "#domain/fleet/car-life.ts";
 import { depositAmount } from "#domain/fleet/deposit.ts";
 import type { PaymentMeans } from "#domain/fleet/payment.ts";
 import { settleReturn } from "#domain/fleet/rental-return.ts";
-import { kmTrouble } from "#domain/fleet/rental-rules.ts";
+import { findKmProblem } from "#domain/fleet/rental-rules.ts";
 import * as rules from "#domain/fleet/rental.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -71,7 +71,7 @@ export async function endRental(
   const { endedAt } = ended;
   const back = takeBack(car, id);
   if (typeof back === "string") return back;
-  const trouble = kmTrouble({ ...rental, kmIn }, endedAt);
+  const trouble = findKmProblem({ ...rental, kmIn }, endedAt);
   if (trouble === "below") return "KM_BELOW_START";
   if (trouble === "doubtful" && ending.kmIsRight !== true) return "KM_DOUBTFUL";
   const sums = settleReturn(rental, {

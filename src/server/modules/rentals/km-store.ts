@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { kmCorrectionTrouble, type Odometer } from "#domain/fleet/rental-rules.ts";
+import { findKmCorrectionProblem, type Odometer } from "#domain/fleet/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudits } from "#server/modules/audit/store.ts";
@@ -22,7 +22,7 @@ export async function correctKm(
   const { rental } = locked;
   if (rental.kmOut === kmOut && rental.kmIn === kmIn) return undefined;
   if (rental.version !== version) return "CHANGED_MEANWHILE";
-  const trouble = kmCorrectionTrouble(rental, { kmOut, kmIn }, now);
+  const trouble = findKmCorrectionProblem(rental, { kmOut, kmIn }, now);
   if (trouble === "not-back") return "NOT_BACK";
   if (trouble === "below") return "KM_BELOW_START";
   if (trouble === "doubtful" && kmIsRight !== true) return "KM_DOUBTFUL";

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Refusal } from "#contract/words/refusals.ts";
-import { SWAPPED_STATUSES } from "#domain/fleet/car-swap.ts";
+import { STATUSES_AFTER_SWAP } from "#domain/fleet/car-swap.ts";
 import { EDITABLE_CAR_STATUSES } from "#domain/fleet/car.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
 import type { CorrectionKind } from "#domain/people/plate.ts";
@@ -194,7 +194,7 @@ const deeds = {
       const { version, code: outOn } = await by.windows[0]!.rentals.get({ id: rentalId });
       const others = of.codes.filter((code) => code !== outOn);
       const code = others[act.nth % others.length]!;
-      const status = SWAPPED_STATUSES[act.amount % SWAPPED_STATUSES.length]!;
+      const status = STATUSES_AFTER_SWAP[act.amount % STATUSES_AFTER_SWAP.length]!;
       const input = {
         id: randomUUID(),
         rentalId,

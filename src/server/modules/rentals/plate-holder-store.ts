@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 import type { PlateHolderView } from "#contract/fleet/rentals.ts";
-import { whoHad, type Held, type Holding } from "#domain/fleet/plate-holder.ts";
+import { findHoldersAt, type HoldingPeriod, type PlateHolders } from "#domain/fleet/plate-holder.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { isPlate } from "#server/db/plate.ts";
@@ -57,7 +57,7 @@ export async function findPlateHolder(
     .orderBy("piece.id")
     .limit(1)
     .execute();
-  const held = whoHad([...begun, ...toCome], at);
+  const held = findHoldersAt([...begun, ...toCome], at);
   const answer = { plate, at, rentals: [], before: null, after: null, isOwn: true };
   if (held === undefined) return { ...answer, isOwn: await carriesPlate(db, companyId, plate) };
   if (held.kind === "had") return { ...answer, rentals: held.rentals };
@@ -80,7 +80,7 @@ async function carriesPlate(db: Kysely<DB>, companyId: string, plate: string): P
 }
 
 /** A rental that was found by one statement for many plates and minutes. */
-export interface FoundHolder extends Held {
+export interface FoundHolder extends HoldingPeriod {
   readonly id: string;
   readonly plateUncertain: boolean;
   readonly renterName: string;
@@ -94,7 +94,7 @@ export async function findPlateHolders(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,
   asked: readonly { plate: string; at: Date }[],
-): Promise<{ holding: Holding<FoundHolder> | undefined; isOwn: boolean }[]> {
+): Promise<{ holding: PlateHolders<FoundHolder> | undefined; isOwn: boolean }[]> {
   const keys = asked.map(({ plate }) => foldPlate(plate));
   const { rows } = await sql<FoundHolder & { nth: number }>`
     select asked.nth::int as nth, had.*
@@ -111,7 +111,7 @@ export async function findPlateHolders(
   const found = Map.groupBy(rows, ({ nth }) => nth);
   const own = await ownPlates(db, companyId, keys);
   return asked.map(({ at }, index) => ({
-    holding: whoHad(found.get(index + 1) ?? [], at),
+    holding: findHoldersAt(found.get(index + 1) ?? [], at),
     isOwn: own.has(keys[index]!),
   }));
 }

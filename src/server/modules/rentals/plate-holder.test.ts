@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { MINUTE_TO_COME } from "#contract/fleet/rentals.ts";
+import { MINUTE_IN_FUTURE } from "#contract/fleet/rentals.ts";
 
 import { createTestApp, fieldsOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { company, type Person } from "../../../../test/people.ts";
@@ -129,6 +129,6 @@ test("what is no plate, no time or still to come is said at its field", async ()
     plate: "Lütfen plakayı yazın.",
     at: "Lütfen geçerli bir tarih ve saat girin.",
   });
-  expect(await fieldsOf(rentals.holder({ plate, at: "2026-11-21T12:01" }))).toEqual({ at: MINUTE_TO_COME });
+  expect(await fieldsOf(rentals.holder({ plate, at: "2026-11-21T12:01" }))).toEqual({ at: MINUTE_IN_FUTURE });
   expect((await rentals.holder({ plate, at: "2026-11-21T12:00" })).rentals).toHaveLength(1);
 });

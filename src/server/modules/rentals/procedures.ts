@@ -1,10 +1,10 @@
 import { eventTimeSentence } from "#contract/fleet/car-events.words.ts";
-import { spanMessages, wasBusySentence } from "#contract/fleet/periods.words.ts";
-import { kmAboveReturn, kmNotBack } from "#contract/fleet/rental-km.ts";
-import { kmBelowStart, MINUTE_TO_COME, SAME_CAR } from "#contract/fleet/rentals.ts";
+import { spanMessages, carWasBusySentence } from "#contract/fleet/periods.words.ts";
+import { kmAboveReturn, carNotBackSentence } from "#contract/fleet/rental-km.ts";
+import { kmBelowStart, MINUTE_IN_FUTURE, SAME_CAR } from "#contract/fleet/rentals.ts";
 import { stillToCome } from "#contract/words/fields.ts";
 import { isStillToCome } from "#domain/fleet/payment.ts";
-import { takenUntil } from "#domain/fleet/period.ts";
+import { plannedEnd } from "#domain/fleet/period.ts";
 import { paymentAmount } from "#domain/fleet/rental.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
@@ -26,7 +26,7 @@ const start = company("rent-out").rentals.start.handler(async ({ input, context:
   const now = deps.now();
   const { code, reservationId: except } = input;
   const from = rental.startedAt ?? now;
-  const wanted = { code, from, until: takenUntil(from, rental.dueAt), except };
+  const wanted = { code, from, until: plannedEnd(from, rental.dueAt), except };
   const asEntered = (busy: CarBusy) => (rental.startedAt === undefined ? busy : enteredLater(busy, now));
   const refused = await orBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => startRental(tx, scope, rental, now)),
@@ -77,7 +77,7 @@ const swap = company("rent-out").rentals.swapCar.handler(async ({ input, context
   const wanted = async () => {
     const rental = await findRental(deps.db, scope, rentalId);
     const from = swapping.swappedAt ?? now;
-    return rental && { code, from, until: takenUntil(from, rental.dueAt) };
+    return rental && { code, from, until: plannedEnd(from, rental.dueAt) };
   };
   const refused = await orBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => swapCar(tx, scope, swapping, now)),
@@ -114,7 +114,7 @@ const get = company("rent-out").rentals.get.handler(async ({ input: { id }, cont
 
 const holder = company("rent-out").rentals.holder.handler(({ input, context: { deps, scope }, errors }) => {
   const at = instantOf(input.at);
-  if (at > deps.now()) throw errors.INPUT_INVALID({ data: { fields: { at: MINUTE_TO_COME } } });
+  if (at > deps.now()) throw errors.INPUT_INVALID({ data: { fields: { at: MINUTE_IN_FUTURE } } });
   return findPlateHolder(deps.db, scope, input.plate, at);
 });
 
@@ -128,7 +128,7 @@ const saveNotes = company("rent-out").rentals.saveNotes.handler(async ({ input, 
 
 const correctKm = company("rent-out").rentals.correctKm.handler(async ({ input, context: { deps, scope }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) => putKmRight(tx, scope, input, deps.now()));
-  if (refused === "NOT_BACK") throw errors.INPUT_INVALID({ data: { fields: { kmIn: kmNotBack } } });
+  if (refused === "NOT_BACK") throw errors.INPUT_INVALID({ data: { fields: { kmIn: carNotBackSentence } } });
   if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmOut: kmAboveReturn } } });
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, scope, input.id))!;
@@ -158,7 +158,7 @@ function instantOf(localDateTime: string): Date {
 
 /** The refusal for a time in the past. The renter already received this car, so no other car is offered. */
 function enteredLater({ data }: CarBusy, now: Date): CarBusy {
-  return { message: wasBusySentence(data, now), data: { ...data, free: [] } };
+  return { message: carWasBusySentence(data, now), data: { ...data, free: [] } };
 }
 
 function maybeInstantOf(localDateTime: string | undefined): Date | undefined {

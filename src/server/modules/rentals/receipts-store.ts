@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { NewReceipt, OwedRentalsView, ReceiptView } from "#contract/fleet/receipts.ts";
-import { RECEIPT_RENTALS_MAX, takeShare } from "#domain/fleet/receipt.ts";
+import { RECEIPT_RENTALS_MAX, payShare } from "#domain/fleet/receipt.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -81,7 +81,7 @@ export async function takeReceipt(
   for (const { rentalId, amount, paidBefore } of shares) {
     const sums = sumsOf.get(rentalId);
     if (!sums) return "RENTAL_NOT_FOUND";
-    const next = takeShare(sums, { amount, paidBefore });
+    const next = payShare(sums, { amount, paidBefore });
     if (typeof next === "string") return next;
     planned.push({ rentalId, amount, sums, next });
   }

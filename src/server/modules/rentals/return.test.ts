@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { kmAboveReturn, kmNotBack } from "#contract/fleet/rental-km.ts";
+import { kmAboveReturn, carNotBackSentence } from "#contract/fleet/rental-km.ts";
 import { kmBelowStart } from "#contract/fleet/rentals.ts";
 import { USUAL_BANDS } from "#domain/fleet/rental-rules.ts";
 
@@ -202,7 +202,7 @@ describe("km that were mistyped", () => {
     await changeCar(t.db, clerk.user, free, { plate: "34 KM 300" });
     const { id } = await startWith(made, { kmOut: 54_000 });
     expect(await fieldsOf(rentals.correctKm({ id, version: 1, kmOut: 45_000, kmIn: 45_100 }))).toEqual({
-      kmIn: kmNotBack,
+      kmIn: carNotBackSentence,
     });
     const sent = { id, version: 1, kmOut: 45_000, kmIn: null };
     const beside = await rentals.get({ id: made.id });

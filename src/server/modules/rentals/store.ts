@@ -4,7 +4,7 @@ import type { ListedRentalView, OverdueRentalView, RentalView } from "#contract/
 import { eventTime, isEnteredLater, lastCarEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
 import { rentOut } from "#domain/fleet/car-life.ts";
 import type { PaymentMeans } from "#domain/fleet/payment.ts";
-import { takenUntil } from "#domain/fleet/period.ts";
+import { plannedEnd } from "#domain/fleet/period.ts";
 import * as rules from "#domain/fleet/rental.ts";
 import type { PaymentStatus } from "#domain/fleet/rental.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
@@ -27,7 +27,7 @@ import { lockCarFor, pickUp } from "#server/modules/reservations/store.ts";
 import { listEntries } from "./account-store.ts";
 import { findCharge, insertCharge } from "./charges-store.ts";
 import { insertEntry, listDepositEntries } from "./deposits-store.ts";
-import { listLeftCars } from "./left-cars-store.ts";
+import { listFormerRentalCars } from "./former-cars-store.ts";
 import { insertPayment } from "./payments-store.ts";
 import { rematchRoadCharges } from "./rematch-store.ts";
 import { writeSums } from "./sums-store.ts";
@@ -113,7 +113,7 @@ export async function findRental(db: Kysely<DB>, company: CompanyScope, id: stri
   const { isSwapped, ...rental } = row;
   const { items: entries } = await listEntries(db, company, id, undefined);
   const { items: deposits } = await listDepositEntries(db, company, id, undefined);
-  const left = isSwapped ? await listLeftCars(db, company, id) : [];
+  const left = isSwapped ? await listFormerRentalCars(db, company, id) : [];
   return { ...rental, left, rent: await sumRent(db, company, id), entries, deposits };
 }
 
@@ -220,7 +220,7 @@ export async function startRental(
   if (reservation) await pickUp(tx, company, { reservationId: reservation.id, rentalId: id, car, startedAt, dueAt });
   else {
     const period = { id, carCode: code, kind: "rental" as const, rentalId: id, plate: car.plate };
-    await insertPeriod(tx, company, { ...period, from: startedAt, until: takenUntil(startedAt, dueAt) });
+    await insertPeriod(tx, company, { ...period, from: startedAt, until: plannedEnd(startedAt, dueAt) });
   }
   await rematchRoadCharges(tx, company, { plates: [car.plate], from: startedAt, until: now });
   await insertCharge(
@@ -281,7 +281,7 @@ export async function extendRental(
     if (sentBefore.rentalId !== id || sentBefore.kind !== "extension") return "ID_TAKEN";
     return rental.dueAt.getTime() === dueAt.getTime() ? undefined : "CHANGED_MEANWHILE";
   }
-  const moved = rules.moveEnd(rental, dueAt);
+  const moved = rules.changeDueTime(rental, dueAt);
   if (typeof moved === "string") return moved;
   if (rental.version !== version) return "CHANGED_MEANWHILE";
   await tx

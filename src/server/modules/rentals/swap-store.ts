@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
 
 import { eventTime, lastCarEvent, laterEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
-import { swapCars, type SwappedStatus } from "#domain/fleet/car-swap.ts";
-import { takenUntil } from "#domain/fleet/period.ts";
-import { kmTrouble } from "#domain/fleet/rental-rules.ts";
+import { swapCars, type StatusAfterSwap } from "#domain/fleet/car-swap.ts";
+import { plannedEnd } from "#domain/fleet/period.ts";
+import { findKmProblem } from "#domain/fleet/rental-rules.ts";
 import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -23,7 +23,7 @@ interface Swap {
   version: number;
   code: string;
   swappedAt?: Date | undefined;
-  status: SwappedStatus;
+  status: StatusAfterSwap;
   reason: string;
   kmIn?: number | null | undefined;
   kmIsRight?: boolean | undefined;
@@ -70,7 +70,7 @@ export async function swapCar(
   const period = (await findRunningPeriod(tx, company, rentalId))!;
   const told = await swapTime(tx, company, { swap, startsAt: period.startsAt, other }, now);
   if ("problem" in told) return told;
-  const trouble = kmTrouble({ startedAt: period.startsAt, kmOut: rental.kmOut, kmIn }, told.at);
+  const trouble = findKmProblem({ startedAt: period.startsAt, kmOut: rental.kmOut, kmIn }, told.at);
   if (trouble === "below") return "KM_BELOW_START";
   if (trouble === "doubtful" && swap.kmIsRight !== true) return "KM_DOUBTFUL";
   const swapped = swapCars(
@@ -102,7 +102,7 @@ export async function swapCar(
     .execute();
   await changeCar(tx, company, other.code, swapped.out, now);
   const piece = { id, carCode: other.code, kind: "rental" as const, rentalId, plate: other.plate };
-  await insertPeriod(tx, company, { ...piece, from: endsAt, until: takenUntil(endsAt, rental.dueAt) });
+  await insertPeriod(tx, company, { ...piece, from: endsAt, until: plannedEnd(endsAt, rental.dueAt) });
   await rematchRoadCharges(tx, company, { plates: [car.plate, other.plate], from: endsAt, until: now });
   const details = { toPlate: other.plate || other.code, reason, ...happened(endsAt, now) };
   await writeDeskEvent(tx, company, { action: "car-swapped", car, rentalId, details }, now);

@@ -1,5 +1,5 @@
-import type { UnderLaw } from "#domain/fleet/law.ts";
-import { cancelReservation, missReservation, reopenReservation } from "#domain/fleet/reservation.ts";
+import type { LawContext } from "#domain/fleet/law.ts";
+import { cancelReservation, markNoShow, reopenReservation } from "#domain/fleet/reservation.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { idTaken } from "#server/db/id-taken.ts";
@@ -72,7 +72,7 @@ const cancel = company("rent-out").reservations.cancel.handler(async ({ input, c
 const noShow = company("rent-out").reservations.noShow.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
   const refused = await inTransaction(deps.db, (tx) =>
-    decideReservation(tx, scope, input, (reservation) => missReservation(reservation, now), now),
+    decideReservation(tx, scope, input, (reservation) => markNoShow(reservation, now), now),
   );
   if (refused) throw errors[refused]();
   return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
@@ -93,7 +93,7 @@ const reopen = company("rent-out").reservations.reopen.handler(async ({ input, c
   return (await findReservation(deps.db, scope, id, { now, law: deps.config.law }))!;
 });
 
-function underLaw({ now, config }: Pick<Deps, "now" | "config">): UnderLaw {
+function underLaw({ now, config }: Pick<Deps, "now" | "config">): LawContext {
   return { now: now(), law: config.law };
 }
 

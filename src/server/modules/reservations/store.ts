@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
 import type { ListedReservationView, ReservationView } from "#contract/fleet/reservations.ts";
-import type { UnderLaw } from "#domain/fleet/law.ts";
+import type { LawContext } from "#domain/fleet/law.ts";
 import { isNoShowProposed } from "#domain/fleet/no-show.ts";
-import { isEndangered, periodWarnings, spanProblem, takenUntil, type Span } from "#domain/fleet/period.ts";
-import { listedReservations, type ReservationList, type ReservationState } from "#domain/fleet/reservation.ts";
+import { isEndangered, periodWarnings, spanProblem, plannedEnd, type Span } from "#domain/fleet/period.ts";
+import { toReservationListFilter, type ReservationList, type ReservationState } from "#domain/fleet/reservation.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -56,7 +56,7 @@ function joined(db: Kysely<DB>, { companyId }: CompanyScope) {
 
 type Joined = Omit<ListedReservationView, "isNoShowProposed" | "isEndangered"> & { runningUntil: Date | null };
 
-function shown({ runningUntil, ...row }: Joined, at: UnderLaw): ListedReservationView {
+function shown({ runningUntil, ...row }: Joined, at: LawContext): ListedReservationView {
   return {
     ...row,
     isNoShowProposed: isNoShowProposed(row, at),
@@ -80,7 +80,7 @@ export async function listReservations(
   db: Kysely<DB>,
   company: CompanyScope,
   filter: ReservationFilter & { cursor: string | undefined },
-  at: UnderLaw,
+  at: LawContext,
 ): Promise<Page<ListedReservationView>> {
   const { search, cursor } = filter;
   const order = orderOf(filter, at.now);
@@ -102,13 +102,13 @@ export async function listReservations(
 }
 
 function orderOf({ list }: ReservationFilter, now: Date) {
-  const { first } = listedReservations(list, istanbulDate(now));
+  const { first } = toReservationListFilter(list, istanbulDate(now));
   return (first === "earliest" ? oldestFirst : newestFirst)("period.startsAt", "period.id");
 }
 
 /** The company's reservations of a list that begin between two days. */
 function narrowed(db: Kysely<DB>, company: CompanyScope, { list, from, to }: ReservationFilter, now: Date) {
-  const { stands, state, ...days } = listedReservations(list, istanbulDate(now));
+  const { stands, state, ...days } = toReservationListFilter(list, istanbulDate(now));
   const begins = [days.from, from].filter((day) => day !== undefined);
   const ends = [days.to, to].filter((day) => day !== undefined);
   return joined(db, company)
@@ -145,7 +145,7 @@ export async function findReservation(
   db: Kysely<DB>,
   company: CompanyScope,
   id: string,
-  at: UnderLaw,
+  at: LawContext,
 ): Promise<ReservationView | undefined> {
   const row = await joined(db, company)
     .select(["cars.insuranceDue", "cars.inspectionDue", "cars.cascoDue"])
@@ -374,7 +374,7 @@ export async function pickUp(
     carCode: car.code,
     plate: car.plate,
     from: startedAt,
-    until: takenUntil(startedAt, dueAt),
+    until: plannedEnd(startedAt, dueAt),
   });
   await saveReservation(tx, company, reservationId, { state: "picked-up" });
 }

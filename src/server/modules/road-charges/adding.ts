@@ -1,8 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
-import type { LookedUpLine, SavedAs, SentRoadCharge } from "#contract/fleet/road-charges.ts";
+import type { LookedUpLine, SavingResult, RoadChargeLineInput } from "#contract/fleet/road-charges.ts";
 import { proposeReducedUntil } from "#domain/fleet/reduced-fine.ts";
-import { mayBeSame, settleRoadCharge } from "#domain/fleet/road-charge-pass.ts";
+import { maySameChargeRepeat, settleRoadCharge } from "#domain/fleet/road-charge-pass.ts";
 import { matchRoadCharge, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
@@ -14,11 +14,11 @@ import { findPlateHolders } from "#server/modules/rentals/plate-holder-store.ts"
 
 interface Batch {
   kind: RoadChargeKind;
-  lines: readonly SentRoadCharge[];
+  lines: readonly RoadChargeLineInput[];
 }
 
 /** Lines with their time rounded to minutes, and the renter of each. */
-async function matched(db: Kysely<DB>, company: CompanyScope, lines: readonly SentRoadCharge[]) {
+async function matched(db: Kysely<DB>, company: CompanyScope, lines: readonly RoadChargeLineInput[]) {
   // The contract has validated the times; seconds are cut off.
   const timed = lines.map(({ at, times = 1, isApart = false, ...line }) => ({
     ...line,
@@ -77,7 +77,7 @@ export async function lookUpLines(
   const there = await findThere(db, company, kind, found);
   return found.map((line, nth): LookedUpLine => {
     const settled = settleRoadCharge(kind, line, there[nth]!);
-    const same = there[nth]!.filter((one) => mayBeSame(kind, one, line));
+    const same = there[nth]!.filter((one) => maySameChargeRepeat(kind, one, line));
     const [one] = [...same, ...there[nth]!];
     const like = one && settled !== "new" ? { documentNo: one.documentNo, text: one.text, count: same.length } : null;
     if (settled === "known") return { found: "known", renterName: null, like };
@@ -126,9 +126,9 @@ export async function addLines(
   company: CompanyScope,
   { kind, lines }: Batch,
   now: Date,
-): Promise<SavedAs[]> {
+): Promise<SavingResult[]> {
   const found = await matched(db, company, lines);
-  const became = found.map(({ whose }): SavedAs | undefined => (whose === "foreign" ? "foreign" : undefined));
+  const became = found.map(({ whose }): SavingResult | undefined => (whose === "foreign" ? "foreign" : undefined));
   // If somebody saves the same lines at once, the insert skips them, and they are compared again with what is stored
   // now.
   while (became.includes(undefined)) {

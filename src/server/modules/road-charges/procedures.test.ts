@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { stillToCome } from "#contract/words/fields.ts";
-import { ROAD_CHARGES_AT_ONCE } from "#domain/fleet/road-charge.ts";
+import { ROAD_CHARGES_PER_REQUEST_MAX } from "#domain/fleet/road-charge.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
@@ -276,7 +276,7 @@ describe("lines that are saved", () => {
       "lines.1.documentNo": "Bu alan en fazla 50 karakter olabilir.",
     });
     expect(await fieldsOf(save(line(), line({ at: "2026-11-21T12:01" })))).toEqual({ "lines.1.at": stillToCome });
-    const many = Array.from({ length: ROAD_CHARGES_AT_ONCE + 1 }, (_, nth) => line({ amount: nth + 1 }));
+    const many = Array.from({ length: ROAD_CHARGES_PER_REQUEST_MAX + 1 }, (_, nth) => line({ amount: nth + 1 }));
     expect(await fieldsOf(save(...many))).toEqual({ lines: "Bir seferde en fazla 200 satır gönderilebilir." });
     expect(await fieldsOf(save())).toEqual({ lines: "Geçersiz değer." });
     expect(await listed()).toEqual([]);

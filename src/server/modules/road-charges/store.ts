@@ -3,7 +3,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import {
   mayAssign,
-  REDUCED_SOON_DAYS,
+  REDUCED_FINE_WARNING_DAYS,
   type RoadChargeKind,
   type RoadChargeState,
   type RoadChargeStep,
@@ -70,7 +70,7 @@ export async function listDue(
   cursor: string | undefined,
 ): Promise<Page<RoadChargeView>> {
   const matching = shown(db, company)
-    .where("road.reducedUntil", "<=", addDays(today, REDUCED_SOON_DAYS))
+    .where("road.reducedUntil", "<=", addDays(today, REDUCED_FINE_WARNING_DAYS))
     .where(sql<boolean>`road.state in ('new', 'informed')`);
   return pageAs(
     await readPage(matching, earliestDayFirst("road.reducedUntil", "road.happenedAt", "road.id"), cursor),

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
-import { CALENDAR_VIEWS, steppedDay, type CalendarView, type ShownDays } from "#domain/fleet/calendar-view.ts";
+import { CALENDAR_VIEWS, stepDay, type CalendarView, type ShownDays } from "#domain/fleet/calendar-view.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import type { Elements } from "#web/ui/elements.ts";
@@ -32,11 +32,11 @@ export function CalendarBar({
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3 print:hidden">
       <div className="flex items-center gap-1 max-sm:w-full">
-        <IconButton Icon={ChevronLeft} name="Önceki" onClick={() => onDay(steppedDay(look.view, day, -1))} />
+        <IconButton Icon={ChevronLeft} name="Önceki" onClick={() => onDay(stepDay(look.view, day, -1))} />
         <p aria-live="polite" className="grow text-center font-bold tabular-nums sm:min-w-64 sm:text-lg">
           {formatShownDays(shown)}
         </p>
-        <IconButton Icon={ChevronRight} name="Sonraki" onClick={() => onDay(steppedDay(look.view, day, 1))} />
+        <IconButton Icon={ChevronRight} name="Sonraki" onClick={() => onDay(stepDay(look.view, day, 1))} />
         <Button look="secondary" onClick={() => onDay("")}>
           Bugün
         </Button>

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from "react";
 
-import { columnOf, dayPosition, type ShownDays } from "#domain/fleet/calendar-view.ts";
+import { findColumn, dayPosition, type ShownDays } from "#domain/fleet/calendar-view.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
@@ -52,7 +52,7 @@ export function CalendarGrid({
 
   const days = useMemo(() => listShownDays(shown), [shown]);
   const dayNames = useMemo(() => days.map(formatDayWithWeekday), [days]);
-  const today = columnOf(istanbulDate(now), shown);
+  const today = findColumn(istanbulDate(now), shown);
   const nowAt = dayPosition(now, shown.first);
 
   useDrag(rows, ghost, shown.count, onDrag);

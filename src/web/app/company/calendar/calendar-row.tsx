@@ -4,7 +4,13 @@ import { memo } from "react";
 
 import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
 import { pages } from "#contract/pages.ts";
-import { barOf, holdOf, placeOf, type Place, type ShownDays } from "#domain/fleet/calendar-view.ts";
+import {
+  clipBar,
+  coverageOfDay,
+  toBarPosition,
+  type BarPosition,
+  type ShownDays,
+} from "#domain/fleet/calendar-view.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 
 import {
@@ -40,7 +46,7 @@ export function PeriodMark({ period, size }: { period: PeriodView; size: number 
 
 interface Placed {
   period: PeriodView;
-  place: Place;
+  place: BarPosition;
 }
 
 /** The row of a car. The bars serve the mouse only; screen readers get the same from the cells of the days. */
@@ -66,7 +72,7 @@ export const CalendarRow = memo(function CalendarRow({
 }) {
   const placed: Placed[] =
     row?.periods.map((period) => {
-      const place = placeOf(period, shown.first);
+      const place = toBarPosition(period, shown.first);
       return { period, place: period.state === "overdue" ? { ...place, until: Math.max(place.until, now) } : place };
     }) ?? [];
   const name = row ? row.plate || row.code : "Yükleniyor…";
@@ -121,7 +127,7 @@ export const CalendarRow = memo(function CalendarRow({
 });
 
 function Bar({ period, place, count }: Placed & { count: number }) {
-  const bar = barOf(place, count);
+  const bar = clipBar(place, count);
   if (!bar) return null;
   const canMove = mayMovePeriod(period);
   const canLengthen = period.state !== "over" && !bar.endsAfter;
@@ -145,7 +151,7 @@ function Bar({ period, place, count }: Placed & { count: number }) {
 
 /** Describes for screen readers what takes the car on the day of a column. */
 function saidOf(placed: readonly Placed[], column: number): string {
-  const there = placed.filter(({ place }) => holdOf(place, column) !== "none");
+  const there = placed.filter(({ place }) => coverageOfDay(place, column) !== "none");
   if (there.length === 0) return "boş";
   return there.map(({ period }) => `${describePeriodKind(period)}, ${describeHolder(period)}`).join("; ");
 }

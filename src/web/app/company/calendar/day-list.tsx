@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useMemo } from "react";
 
 import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
-import { barOf, placeOf, type ShownDays } from "#domain/fleet/calendar-view.ts";
+import { clipBar, toBarPosition, type ShownDays } from "#domain/fleet/calendar-view.ts";
 import { formatClock, formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -63,7 +63,7 @@ export function DayList({
   const throughout = rows.flatMap((row) =>
     row.periods
       .filter((period) => {
-        const bar = barOf(placeOf(period, shown.first), shown.count);
+        const bar = clipBar(toBarPosition(period, shown.first), shown.count);
         return bar?.beginsBefore === true && bar.endsAfter;
       })
       .map((period) => ({ row, period })),

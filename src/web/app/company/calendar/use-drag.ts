@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, type RefObject } from "react";
 
-import { draggedBy } from "#domain/fleet/calendar-view.ts";
+import { measureDrag } from "#domain/fleet/calendar-view.ts";
 
 import { ROW_HEIGHT } from "./calendar-row.tsx";
 
@@ -95,7 +95,7 @@ export function useDrag(
     /** Moves and scales the ghost to where the drop would put it. */
     function shape(x: number, y: number) {
       const { kind, cell, ghost: at, column } = gesture.current!;
-      const { days, rows: by } = draggedBy({ x, y }, { width: cell, height: ROW_HEIGHT });
+      const { days, rows: by } = measureDrag({ x, y }, { width: cell, height: ROW_HEIGHT });
       if (kind === "move") return place(at.left + days * cell, at.top + by * ROW_HEIGHT, 1);
       if (kind === "lengthen") return place(at.left, at.top, Math.max(at.width + days * cell, cell / 4) / at.width);
       const other = within(column + columnsTo(x));
@@ -133,7 +133,7 @@ export function useDrag(
       const now = gesture.current;
       if (!now || event.pointerId !== now.pointer) return;
       const [x, y] = [event.clientX - now.x, event.clientY - now.y];
-      const { days, rows: by } = draggedBy({ x, y }, { width: now.cell, height: ROW_HEIGHT });
+      const { days, rows: by } = measureDrag({ x, y }, { width: now.cell, height: ROW_HEIGHT });
       const other = within(now.column + columnsTo(x));
       const { isActive, kind, row, id, column } = now;
       end();

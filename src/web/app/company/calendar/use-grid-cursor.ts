@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 
-import { columnOf, type ShownDays } from "#domain/fleet/calendar-view.ts";
+import { findColumn, type ShownDays } from "#domain/fleet/calendar-view.ts";
 import { addDays } from "#domain/words/istanbul.ts";
 
 /**
@@ -32,8 +32,8 @@ export function useGridCursor({
   const wantsFocus = useRef(false);
 
   const activeRow = Math.min(row, Math.max(count - 1, 0));
-  const column = columnOf(day, shown) ?? 0;
-  const anchorColumn = anchor === undefined ? undefined : columnOf(anchor, shown);
+  const column = findColumn(day, shown) ?? 0;
+  const anchorColumn = anchor === undefined ? undefined : findColumn(anchor, shown);
   const chosen: readonly [number, number] | undefined =
     anchorColumn === undefined ? undefined : [Math.min(anchorColumn, column), Math.max(anchorColumn, column)];
 
@@ -48,7 +48,7 @@ export function useGridCursor({
   function moveTo(nextRow: number, nextDay: string, isChoosing: boolean) {
     wantsFocus.current = true;
     // A selection cannot go beyond the shown days.
-    if (isChoosing && columnOf(nextDay, shown) === undefined) return;
+    if (isChoosing && findColumn(nextDay, shown) === undefined) return;
     setAnchor(isChoosing ? (anchor ?? day) : undefined);
     setRow(Math.min(Math.max(nextRow, 0), count - 1));
     if (nextDay !== day) onDay(nextDay);

@@ -2,12 +2,12 @@ import { useState } from "react";
 
 import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
 import {
-  chosenSpan,
-  columnOf,
-  holdOf,
-  lengthenedPeriod,
-  movedPeriod,
-  placeOf,
+  selectSpan,
+  findColumn,
+  coverageOfDay,
+  lengthenPeriod,
+  shiftPeriod,
+  toBarPosition,
   type ShownDays,
 } from "#domain/fleet/calendar-view.ts";
 import { addDays } from "#domain/words/istanbul.ts";
@@ -51,11 +51,11 @@ export function useOpenedItem({
     if (!row) return;
     const one = row.periods.find((period) => period.id === id);
     if (one) return openPeriod(row, one);
-    const column = columnOf(firstDay, shown) ?? 0;
-    const there = row.periods.filter((period) => holdOf(placeOf(period, shown.first), column) !== "none");
-    const span = chosenSpan(firstDay, lastDay, row.periods, new Date());
+    const column = findColumn(firstDay, shown) ?? 0;
+    const there = row.periods.filter((period) => coverageOfDay(toBarPosition(period, shown.first), column) !== "none");
+    const span = selectSpan(firstDay, lastDay, row.periods, new Date());
     if (firstDay !== lastDay || there.length === 0) return setLocal({ kind: "new", car: row, span });
-    const isFull = there.some((period) => holdOf(placeOf(period, shown.first), column) === "all");
+    const isFull = there.some((period) => coverageOfDay(toBarPosition(period, shown.first), column) === "all");
     if (there.length === 1 && isFull) return openPeriod(row, there[0]!);
     setLocal({ kind: "day", row, day: firstDay, periods: there, span });
   }
@@ -65,24 +65,24 @@ export function useOpenedItem({
     if (!row) return;
     if (drag.kind === "choose") {
       const [first, last] = [drag.first, drag.last].map((at) => addDays(shown.first, at)) as [string, string];
-      return setLocal({ kind: "new", car: row, span: chosenSpan(first, last, row.periods, new Date()) });
+      return setLocal({ kind: "new", car: row, span: selectSpan(first, last, row.periods, new Date()) });
     }
     const period = row.periods.find(({ id }) => id === drag.id);
     if (!period) return;
     if (drag.kind === "lengthen") {
-      const span = lengthenedPeriod(period, drag.days);
+      const span = lengthenPeriod(period, drag.days);
       if (period.kind === "rental") return setLocal({ kind: "extend", row, period, dueAt: span.until });
       return move({ period, car: row, span });
     }
     const target = rowAt(drag.row + drag.rows);
     const standsOn = drag.days === 0 ? row.code : undefined;
-    if (target && mayMovePeriod(period)) move({ period, car: target, span: movedPeriod(period, drag.days), standsOn });
+    if (target && mayMovePeriod(period)) move({ period, car: target, span: shiftPeriod(period, drag.days), standsOn });
   }
 
   /** Opens a new entry on a day, with no car chosen yet. */
   function openNew(from: string) {
     const on = from < today ? today : from;
-    setLocal({ kind: "new", car: { code: "", plate: "" }, span: chosenSpan(on, on, [], new Date()) });
+    setLocal({ kind: "new", car: { code: "", plate: "" }, span: selectSpan(on, on, [], new Date()) });
   }
 
   function close() {

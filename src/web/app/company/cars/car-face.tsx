@@ -5,7 +5,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { carFaceEdit, type CarView } from "#contract/fleet/cars.ts";
 import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
 import { CAR_FUELS, CAR_GEARS } from "#domain/fleet/car-face.ts";
-import { isTooOld } from "#domain/fleet/law.ts";
+import { isCarTooOld } from "#domain/fleet/law.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
@@ -113,7 +113,7 @@ function FaceForm({ car }: { car: CarView }) {
         }
         error={odometer?.message}
       />
-      {law && isTooOld({ year: wholeOrNull(year), km: wholeOrNull(km) }, { now, law }) && <LawNote rule="carAge" />}
+      {law && isCarTooOld({ year: wholeOrNull(year), km: wholeOrNull(km) }, { now, law }) && <LawNote rule="carAge" />}
       <fieldset className="grid gap-3">
         <legend className="mb-1 font-bold">Ücretler</legend>
         <p className="text-ink-soft text-sm">

@@ -11,7 +11,7 @@ import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ModerationNotices } from "#web/app/codes/moderation-notices.tsx";
 import { carOptions } from "#web/app/company/parts/car-data.ts";
-import { CarDeeds, RentalPanel, useRentalNotice } from "#web/app/company/rentals/page/rental-panel.tsx";
+import { RentalActions, RentalPanel, useRentalNotice } from "#web/app/company/rentals/page/rental-panel.tsx";
 import { RentalRows } from "#web/app/company/rentals/page/rental-rows.tsx";
 import { useIsWide } from "#web/app/list/wide.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
@@ -58,7 +58,7 @@ function Loaded({ car }: { car: CarView }) {
   const isWide = useIsWide();
   const notice = useRentalNotice(car);
   const line = faceLine(car.face);
-  const deeds = (car.rental !== null || mayStartRental(car.status)) && <CarDeeds car={car} />;
+  const deeds = (car.rental !== null || mayStartRental(car.status)) && <RentalActions car={car} />;
   return (
     <Rows>
       <Page

@@ -1,6 +1,6 @@
 import type { CarView } from "#contract/fleet/cars.ts";
 import { statusText } from "#contract/people/status.words.ts";
-import { faceLine, knownKm } from "#domain/fleet/car-face.ts";
+import { faceLine, lastKnownKm } from "#domain/fleet/car-face.ts";
 import { DEADLINE_KINDS, deadlineHorizon } from "#domain/fleet/car.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
@@ -51,7 +51,7 @@ export function InternalCarRows({ car }: { car: CarView }) {
   const mayEdit = useMayEditCars();
   const mayKeepBooks = useMayKeepBooks();
   const { driver, availability, isNoted } = car.preNotes;
-  const km = knownKm(car.odometer, car.lastReturn.km);
+  const km = lastKnownKm(car.odometer, car.lastReturn.km);
   return (
     <RowGroup title="Araç ve etiketi">
       <LateRow

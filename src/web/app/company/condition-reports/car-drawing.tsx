@@ -1,7 +1,7 @@
 import type { PointerEvent } from "react";
 
 import { sideWords } from "#contract/fleet/condition-reports.words.ts";
-import { CAR_SIDES, type CarSide, type Place } from "#domain/fleet/car-parts.ts";
+import { CAR_SIDES, type CarSide, type DrawingPoint } from "#domain/fleet/car-parts.ts";
 
 /** Where a side stands on the sheet. Points of it are thousandths of this box. */
 const boxes: Record<CarSide, { x: number; y: number; width: number; height: number }> = {
@@ -17,7 +17,7 @@ const dark = "fill-sunken";
 const body = "fill-surface";
 
 /** A point on the drawing, by its number in the list; what was known before is hollow. */
-export interface DamageMark extends Place {
+export interface DamageMark extends DrawingPoint {
   id: string;
   side: CarSide;
   number: number;
@@ -30,7 +30,7 @@ export function CarDrawing({
   onTap,
 }: {
   marks: readonly DamageMark[];
-  onTap?: (side: CarSide, place: Place) => void;
+  onTap?: (side: CarSide, place: DrawingPoint) => void;
 }) {
   return (
     <svg
@@ -82,7 +82,10 @@ export function CarDrawing({
 }
 
 /** Where a side was tapped; a tap just beside it is on its edge. */
-function placeIn(event: PointerEvent<SVGRectElement>, { width, height }: { width: number; height: number }): Place {
+function placeIn(
+  event: PointerEvent<SVGRectElement>,
+  { width, height }: { width: number; height: number },
+): DrawingPoint {
   const hit = event.currentTarget.getBoundingClientRect();
   const scale = hit.width / (width + 12);
   const part = (at: number, whole: number) => Math.min(1000, Math.max(0, Math.round((at / whole) * 1000)));

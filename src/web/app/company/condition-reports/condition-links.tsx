@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 
-import type { ListedCondition } from "#contract/fleet/condition-reports.ts";
+import type { ConditionSummaryView } from "#contract/fleet/condition-reports.ts";
 import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
@@ -34,7 +34,7 @@ function useConditions(rentalId: string) {
 }
 
 /** 'Yok', 'Yarım kaldı, 6/10' or since when it is sealed. */
-function valueOf({ sealedAt, photos }: ListedCondition, draft: LocalDraft | undefined): string {
+function valueOf({ sealedAt, photos }: ConditionSummaryView, draft: LocalDraft | undefined): string {
   if (sealedAt !== null) return `Mühürlü, ${whenSealed(sealedAt, new Date())}`;
   if (draft?.isSealing) return "Gönderilmeyi bekliyor";
   if (!draft && photos === 0) return "Yok";
@@ -52,7 +52,7 @@ export function ConditionProgress({
   direction,
 }: {
   rentalId: string;
-  direction: ListedCondition["direction"];
+  direction: ConditionSummaryView["direction"];
 }) {
   return (
     <span>
@@ -66,7 +66,7 @@ export function ConditionProgress({
 }
 
 /** Leads to the records of a rental. For a rental that went on with another car, shows those of each car. */
-function Rows({ rentalId, only }: { rentalId: string; only?: ListedCondition["direction"] }) {
+function Rows({ rentalId, only }: { rentalId: string; only?: ConditionSummaryView["direction"] }) {
   const conditions = useConditions(rentalId);
   const cars = new Set(conditions.map(({ carNo }) => carNo)).size;
   return conditions
@@ -88,7 +88,7 @@ function Rows({ rentalId, only }: { rentalId: string; only?: ListedCondition["di
 }
 
 /** Shows the records of a rental, in a frame of their own. */
-export function ConditionLinks({ rentalId, only }: { rentalId: string; only?: ListedCondition["direction"] }) {
+export function ConditionLinks({ rentalId, only }: { rentalId: string; only?: ConditionSummaryView["direction"] }) {
   return (
     <div className="border-line bg-surface divide-line min-w-0 divide-y overflow-clip rounded-2xl border empty:hidden print:hidden">
       <Rows rentalId={rentalId} {...(only && { only })} />

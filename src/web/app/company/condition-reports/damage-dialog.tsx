@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { DamageView } from "#contract/fleet/condition-reports.ts";
 import { damageKindWords, damagePlace, partWords, sideWords } from "#contract/fleet/condition-reports.words.ts";
-import { CAR_SIDES, partsOf, placeOf, type CarPart, type CarSide } from "#domain/fleet/car-parts.ts";
+import { CAR_SIDES, listPartsOfSide, centreOfPart, type CarPart, type CarSide } from "#domain/fleet/car-parts.ts";
 import { DAMAGE_KINDS, DAMAGE_NOTE_MAX } from "#domain/fleet/condition-report.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -43,7 +43,7 @@ export function DamageDialog({
   const isTooLong = countCharacters(damage.note) > DAMAGE_NOTE_MAX;
 
   function move(side: CarSide, part: CarPart) {
-    setDamage({ ...damage, side, part, ...placeOf(side, part) });
+    setDamage({ ...damage, side, part, ...centreOfPart(side, part) });
   }
 
   return (
@@ -63,7 +63,7 @@ export function DamageDialog({
             value={damage.side}
             onChange={({ target }) => {
               const side = target.value as CarSide;
-              move(side, partsOf(side)[0]!);
+              move(side, listPartsOfSide(side)[0]!);
             }}
           >
             {CAR_SIDES.map((side) => (
@@ -77,7 +77,7 @@ export function DamageDialog({
             value={damage.part}
             onChange={({ target }) => move(damage.side, target.value as CarPart)}
           >
-            {partsOf(damage.side).map((part) => (
+            {listPartsOfSide(damage.side).map((part) => (
               <option key={part} value={part}>
                 {partWords[part].charAt(0).toLocaleUpperCase("tr-TR") + partWords[part].slice(1)}
               </option>

@@ -1,10 +1,10 @@
-import type { ListedCondition } from "#contract/fleet/condition-reports.ts";
+import type { ConditionSummaryView } from "#contract/fleet/condition-reports.ts";
 
 import { listDrafts, openDraft } from "./draft-store.ts";
 import { sendDraft } from "./send-draft.ts";
 
 /** How far a record is on this device. */
-export interface LocalDraft extends Pick<ListedCondition, "carNo" | "direction" | "photos"> {
+export interface LocalDraft extends Pick<ConditionSummaryView, "carNo" | "direction" | "photos"> {
   isSealing: boolean;
 }
 

@@ -1,7 +1,12 @@
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import { accessoryWords, kmBelowSentence } from "#contract/fleet/condition-reports.words.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { CAR_ACCESSORIES, CONDITION_NOTES_MAX, CONDITION_PLACE_MAX, kmAsked } from "#domain/fleet/condition-report.ts";
+import {
+  CAR_ACCESSORIES,
+  CONDITION_NOTES_MAX,
+  CONDITION_PLACE_MAX,
+  findKmDoubt,
+} from "#domain/fleet/condition-report.ts";
 import { FUEL_FULL, KM_MAX } from "#domain/fleet/rental-rules.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
@@ -30,7 +35,7 @@ function kmProblem({ km }: Draft): string {
 /** What is asked about km that nobody has confirmed. */
 export function kmQuestion(draft: Draft, view: ConditionView, now: Date): string | undefined {
   if (typeof draft.km !== "number") return undefined;
-  const asked = kmAsked(view.kmBefore, draft.km, typedTime(draft.happenedAt) ?? now);
+  const asked = findKmDoubt(view.kmBefore, draft.km, typedTime(draft.happenedAt) ?? now);
   if (asked === undefined) return undefined;
   return asked === "below" ? kmBelowSentence(view.kmBefore!.km) : refusals.KM_DOUBTFUL.message;
 }

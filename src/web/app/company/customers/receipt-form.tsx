@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 import { type OwedRentalsView, type ReceiptView } from "#contract/fleet/receipts.ts";
-import { owedOf, spreadPayment } from "#domain/fleet/receipt.ts";
+import { amountOwed, spreadPayment } from "#domain/fleet/receipt.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
@@ -44,7 +44,7 @@ export function ReceiptForm({
   }
 
   const [amount, means, shares] = form.watch(["amount", "means", "shares"]);
-  const all = rentals.reduce((sum, rental) => sum + owedOf(rental), 0);
+  const all = rentals.reduce((sum, rental) => sum + amountOwed(rental), 0);
   const given = rentals.reduce((sum, { rentalId }) => sum + toKurus(shares[rentalId]), 0);
   const isTooMuch = typeof amount === "number" && amount > all;
   const problems = rentals.map((rental) => shareProblem(rental, shares[rental.rentalId]));

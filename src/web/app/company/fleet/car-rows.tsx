@@ -7,7 +7,7 @@ import { pages } from "#contract/pages.ts";
 import { statusText } from "#contract/people/status.words.ts";
 import { untilNear } from "#contract/words/clock.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
-import { standsReady } from "#domain/fleet/period.ts";
+import { findStandingState } from "#domain/fleet/period.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
 import { useUntilOver } from "#web/app/codes/use-until-over.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
@@ -130,7 +130,7 @@ function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCa
         {renter}
       </>
     );
-  const standing = next && standsReady(next, now);
+  const standing = next && findStandingState(next, now);
   if (standing)
     return (
       <>

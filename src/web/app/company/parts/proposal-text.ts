@@ -1,9 +1,9 @@
-import { shareOf, type Proposal } from "#domain/fleet/rental-rules.ts";
+import { takeProportion, type FeeProposal } from "#domain/fleet/rental-rules.ts";
 import { countdown } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
 /** What a proposed charge is for, and how its amount was computed. `how` is empty if somebody changed the amount. */
-export function proposalText(proposal: Proposal): { what: string; how: string } {
+export function proposalText(proposal: FeeProposal): { what: string; how: string } {
   switch (proposal.kind) {
     case "late":
       return {
@@ -22,7 +22,7 @@ export function proposalText(proposal: Proposal): { what: string; how: string } 
 
 /** The price per day that follows from the agreed rent: '1.000,00 TL (3 gün 3.000,00 TL)'. */
 export function dayPrice({ rent, days }: { rent: number; days: number }): string {
-  const price = formatKurus(shareOf(rent, 1, days));
+  const price = formatKurus(takeProportion(rent, 1, days));
   return days === 1 ? price : `${price} (${days} gün ${formatKurus(rent)})`;
 }
 

@@ -1,7 +1,7 @@
 import { useCallback, useState } from "react";
 
 import type { PlatesView } from "#contract/fleet/cars.ts";
-import { PLATES_AT_ONCE, plateProblems, type SettingProblem } from "#domain/fleet/plate-paste.ts";
+import { PASTED_PLATES_MAX, plateProblems, type SettingProblem } from "#domain/fleet/plate-paste.ts";
 import { foldPlate, normalizePlate } from "#domain/people/plate.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 
@@ -70,8 +70,8 @@ export function useTypedPlates({ slots, taken }: PlatesView) {
     typed,
     problems,
     /** The plates that the next press saves. Plates beyond the maximum per request wait for the press after it. */
-    ready: ready.slice(0, PLATES_AT_ONCE),
-    waiting: Math.max(0, ready.length - PLATES_AT_ONCE),
+    ready: ready.slice(0, PASTED_PLATES_MAX),
+    waiting: Math.max(0, ready.length - PASTED_PLATES_MAX),
     unplaced,
     type,
     paste,

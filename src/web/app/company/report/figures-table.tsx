@@ -5,7 +5,7 @@ import type { Days } from "#domain/fleet/company-report.ts";
 import { useIsWide } from "#web/app/list/wide.ts";
 
 import { AmountLink } from "./amount-link.tsx";
-import { amountOf, figures } from "./report-words.ts";
+import { amountOfFigure, figureNames } from "./report-words.ts";
 
 export interface FiguresRow {
   key: string;
@@ -48,11 +48,11 @@ function Cards({ caption, moreHead, rows }: Rows) {
           <p className="mb-2 text-lg font-bold wrap-anywhere">{name}</p>
           <dl className="grid gap-1">
             {/* Cards leave out zero amounts, because they have no rows to link to and would fill the page of a phone. */}
-            {figures
-              .filter(({ name: figure }) => figure === "net" || amountOf(of, figure) !== 0)
+            {figureNames
+              .filter(({ name: figure }) => figure === "net" || amountOfFigure(of, figure) !== 0)
               .map((figure) => (
                 <Fact key={figure.name} word={figure.word} isLast={figure.name === "net"}>
-                  <AmountLink figure={figure.name} amount={amountOf(of, figure.name)} days={days} car={car} />
+                  <AmountLink figure={figure.name} amount={amountOfFigure(of, figure.name)} days={days} car={car} />
                 </Fact>
               ))}
             {moreHead && <Fact word={moreHead}>{more}</Fact>}
@@ -82,7 +82,7 @@ function Table({ caption, head, moreHead, rows }: Rows) {
             <th scope="col" className={cell}>
               {head}
             </th>
-            {figures.map(({ name, word }) => (
+            {figureNames.map(({ name, word }) => (
               <th key={name} scope="col" className={`${cell} text-right`}>
                 {word}
               </th>
@@ -100,9 +100,9 @@ function Table({ caption, head, moreHead, rows }: Rows) {
               <th scope="row" className={`${cell} font-semibold wrap-anywhere`}>
                 {name}
               </th>
-              {figures.map((figure) => (
+              {figureNames.map((figure) => (
                 <td key={figure.name} className={`${cell} text-right ${figure.name === "net" ? "font-bold" : ""}`}>
-                  <AmountLink figure={figure.name} amount={amountOf(of, figure.name)} days={days} car={car} />
+                  <AmountLink figure={figure.name} amount={amountOfFigure(of, figure.name)} days={days} car={car} />
                 </td>
               ))}
               {moreHead && <td className={`${cell} text-right whitespace-nowrap tabular-nums`}>{more}</td>}

@@ -1,14 +1,14 @@
 import { useState } from "react";
 
-import { MONTH_PACK, MONTH_PACK_PATH, PACK_YEARS } from "#contract/list-files.ts";
-import { packedMonths } from "#domain/fleet/company-report.ts";
+import { MONTH_PACK, MONTH_PACK_PATH, MONTH_PACK_YEARS } from "#contract/list-files.ts";
+import { listPackMonths } from "#domain/fleet/company-report.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { FileDownload } from "#web/app/list/file-download.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
 import { ReportPart } from "./report-part.tsx";
-import { monthInWords } from "./report-words.ts";
+import { formatMonth } from "./report-words.ts";
 
 const bytes = {
   counts: (piece: Uint8Array) => piece.length,
@@ -17,7 +17,7 @@ const bytes = {
 
 /** Downloads a month's lists and sums for the accountant, as one file. */
 export function MonthPack({ now }: { now: Date }) {
-  const months = packedMonths(now, PACK_YEARS);
+  const months = listPackMonths(now, MONTH_PACK_YEARS);
   // Starts with last month, because the present one is not complete.
   const [month, setMonth] = useState(months[1]!);
   const [isComing, setComing] = useState(false);
@@ -26,7 +26,7 @@ export function MonthPack({ now }: { now: Date }) {
       id="paket"
       isPrinted={false}
       title={MONTH_PACK}
-      value={monthInWords(month)}
+      value={formatMonth(month)}
       lead="Muhasebeciniz için bir ayın kiralamaları, kalemleri, ödemeleri, depozitoları, giderleri ve özeti ile bugünkü alacaklar. Excel’de açılan dosyalar tek ZIP içinde."
     >
       <div className="flex flex-wrap items-end gap-4">
@@ -34,7 +34,7 @@ export function MonthPack({ now }: { now: Date }) {
           <SelectField label="Ay" value={month} disabled={isComing} onChange={({ target }) => setMonth(target.value)}>
             {months.map((one) => (
               <option key={one} value={one}>
-                {monthInWords(one)}
+                {formatMonth(one)}
               </option>
             ))}
           </SelectField>

@@ -13,7 +13,7 @@ export interface PeriodSearch {
 }
 
 /** The days that the address asks for. Freely chosen days may be invalid. */
-export function daysAsked({ period = "this-month", from = "", to = "" }: PeriodSearch, today: string): Days {
+export function chosenDays({ period = "this-month", from = "", to = "" }: PeriodSearch, today: string): Days {
   return period === "own" ? { from, to } : daysOfPeriod(period, today);
 }
 

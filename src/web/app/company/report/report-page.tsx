@@ -20,11 +20,11 @@ import { Empty, Waiting } from "#web/ui/states.tsx";
 
 import { AmountLink } from "./amount-link.tsx";
 import { BestCustomers } from "./best-customers.tsx";
-import { ByCar } from "./by-car.tsx";
-import { ByTime } from "./by-time.tsx";
 import { MonthPack } from "./month-pack.tsx";
-import { daysAsked, Period } from "./period.tsx";
-import { amountOf, daysInWords, figures, lengthInWords } from "./report-words.ts";
+import { chosenDays, Period } from "./period.tsx";
+import { ReportByCar } from "./report-by-car.tsx";
+import { ReportByTime } from "./report-by-time.tsx";
+import { amountOfFigure, formatDays, figureNames, formatHours } from "./report-words.ts";
 
 /** The company's income, payments and expenses in a period. The period is kept in the URL. */
 export function ReportPage() {
@@ -33,7 +33,7 @@ export function ReportPage() {
   const navigate = useNavigate({ from: pages.companyReport.path });
   const now = useNow(60_000);
   const mayKeepBooks = useMayKeepBooks();
-  const days = daysAsked(asked, istanbulDate(now));
+  const days = chosenDays(asked, istanbulDate(now));
   const read = reportDays.safeParse(days);
   const report = useQuery({
     ...api.company.report.get.queryOptions({ input: days, enabled: read.success && mayKeepBooks }),
@@ -83,8 +83,8 @@ export function ReportPage() {
           <div className={`${parts} ${report.isPlaceholderData ? "opacity-60" : ""}`}>
             {shown && (
               <>
-                <ByTime months={shown.months} days={days} />
-                <ByCar cars={shown.cars} passedMs={shown.passedMs} days={days} />
+                <ReportByTime months={shown.months} days={days} />
+                <ReportByCar cars={shown.cars} passedMs={shown.passedMs} days={days} />
                 <BestCustomers customers={shown.customers} days={days} />
               </>
             )}
@@ -104,19 +104,19 @@ function Summary({ report, days, stale }: { report: CompanyReportView; days: Day
   const { rentals, averageMs } = report;
   return (
     <section aria-labelledby="ozet" aria-busy={stale} className={`transition-opacity ${stale ? "opacity-60" : ""}`}>
-      <PaperHead shows={`Rapor · ${daysInWords(days)}`} />
+      <PaperHead shows={`Rapor · ${formatDays(days)}`} />
       <h2 id="ozet" className="mb-3 text-xl font-bold print:sr-only">
-        {daysInWords(days)}
+        {formatDays(days)}
       </h2>
       <dl className="border-line bg-surface divide-line grid divide-y rounded-2xl border sm:grid-cols-2 sm:gap-4 sm:divide-y-0 sm:border-0 sm:bg-transparent lg:grid-cols-5 print:grid-cols-[repeat(5,auto)] print:gap-2">
-        {figures.map(({ name, word, what }) => (
+        {figureNames.map(({ name, word, what }) => (
           <div
             key={name}
             className="sm:border-line sm:bg-surface grid grid-cols-[auto_1fr] items-baseline gap-x-4 px-4 py-3 sm:block sm:rounded-2xl sm:border print:px-2 print:py-2"
           >
             <dt className="text-ink-soft font-semibold">{word}</dt>
             <dd className="text-lg font-extrabold max-sm:text-right sm:mt-1 print:text-base">
-              <AmountLink figure={name} amount={amountOf(report, name)} days={days} />
+              <AmountLink figure={name} amount={amountOfFigure(report, name)} days={days} />
             </dd>
             <dd className="text-ink-soft col-span-2 mt-1 text-sm">{what}</dd>
           </div>
@@ -136,7 +136,7 @@ function Summary({ report, days, stale }: { report: CompanyReportView; days: Day
             <span>
               {averageMs === null
                 ? "başladı."
-                : `başladı, ortalama süre ${lengthInWords(averageMs)}. Süren kiralamalar bugüne kadar sayıldı.`}
+                : `başladı, ortalama süre ${formatHours(averageMs)}. Süren kiralamalar bugüne kadar sayıldı.`}
             </span>
           </span>
         )}

@@ -17,8 +17,8 @@ import { Page } from "#web/app/page/page.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
-import { daysInWords } from "./report-words.ts";
-import { RowsList, type ShownRow } from "./rows-list.tsx";
+import { ReportRows, type ReportRow } from "./report-rows.tsx";
+import { formatDays } from "./report-words.ts";
 
 const names = { charges: "Gelir kalemleri", payments: "Ödemeler", deposits: "Depozito hareketleri" };
 type Kind = keyof typeof names;
@@ -83,7 +83,7 @@ export function ReportRowsPage() {
 }
 
 function daysOf({ from, to }: Narrowed): string | undefined {
-  if (from && to) return daysInWords({ from, to });
+  if (from && to) return formatDays({ from, to });
   if (from) return `${formatCalendarDate(from)} ve sonrası`;
   return to && `${formatCalendarDate(to)} ve öncesi`;
 }
@@ -119,7 +119,7 @@ function Rows<Row extends ChargeRowView | PaymentRowView | DepositRowView>({
 }: {
   list: ListData<Row>;
   noun: string;
-  shownAs: (row: Row) => Pick<ShownRow, "what" | "more" | "when">;
+  shownAs: (row: Row) => Pick<ReportRow, "what" | "more" | "when">;
 }) {
   return (
     <List
@@ -128,7 +128,7 @@ function Rows<Row extends ChargeRowView | PaymentRowView | DepositRowView>({
       empty={list.found === 0 && <Empty title={`Bu dönemde ${noun} yok`} />}
     >
       {list.rows.length > 0 && (
-        <RowsList
+        <ReportRows
           stale={list.isStale}
           rows={list.rows.map((row) => {
             const { id, rentalId, plate, code, renterName, amount } = row;

@@ -1,5 +1,5 @@
 import type { FiguresView } from "#contract/fleet/company-report.ts";
-import { netOf, type Days, type ReportPeriod } from "#domain/fleet/company-report.ts";
+import { netIncome, type Days, type ReportPeriod } from "#domain/fleet/company-report.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 
 export const periodNames: Record<ReportPeriod, string> = {
@@ -13,7 +13,7 @@ export const periodNames: Record<ReportPeriod, string> = {
 export type Figure = keyof FiguresView | "net";
 
 /** The figures of a report in their order, with their names and meanings. */
-export const figures: readonly { name: Figure; word: string; what: string }[] = [
+export const figureNames: readonly { name: Figure; word: string; what: string }[] = [
   { name: "income", word: "Gelir", what: "Bu dönemde girilen kalemler" },
   { name: "collected", word: "Tahsilat", what: "Bu dönemin ödemeleri" },
   { name: "outstanding", word: "Kalan", what: "Bu dönemde başlayan kiralamaların bugün ödenmemiş tutarı" },
@@ -21,19 +21,19 @@ export const figures: readonly { name: Figure; word: string; what: string }[] = 
   { name: "net", word: "Net", what: "Tahsilat eksi gider" },
 ];
 
-export function amountOf(of: FiguresView, figure: Figure): number {
-  return figure === "net" ? netOf(of) : of[figure];
+export function amountOfFigure(of: FiguresView, figure: Figure): number {
+  return figure === "net" ? netIncome(of) : of[figure];
 }
 
 /** Days in words: '1 Kasım 2026 – 30 Kasım 2026', or one day alone. */
-export function daysInWords({ from, to }: Days): string {
+export function formatDays({ from, to }: Days): string {
   return from === to ? formatCalendarDate(from) : `${formatCalendarDate(from)} – ${formatCalendarDate(to)}`;
 }
 
 const month = new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", month: "long", year: "numeric" });
 
 /** A month in words: '2026-11' becomes 'Kasım 2026'. */
-export function monthInWords(text: string): string {
+export function formatMonth(text: string): string {
   return month.format(new Date(`${text}-01T00:00Z`));
 }
 
@@ -42,12 +42,12 @@ const oneDigit = new Intl.NumberFormat("tr-TR", { maximumFractionDigits: 1 });
 const percent = new Intl.NumberFormat("tr-TR", { style: "percent", maximumFractionDigits: 1 });
 
 /** A duration in words: '2,5 gün', or '5 saat' below a day. */
-export function lengthInWords(milliseconds: number): string {
+export function formatHours(milliseconds: number): string {
   const hours = milliseconds / HOUR;
   return hours < 24 ? `${oneDigit.format(hours)} saat` : `${oneDigit.format(hours / 24)} gün`;
 }
 
 /** A share in per cent: 0.42 becomes '%42'. */
-export function shareInWords(share: number): string {
+export function formatShare(share: number): string {
   return percent.format(share);
 }

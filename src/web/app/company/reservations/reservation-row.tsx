@@ -10,7 +10,7 @@ import { Badge } from "#web/parts/badge.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-import { reservationLook } from "./reservation-looks.ts";
+import { chooseReservationBadge } from "./reservation-badge.ts";
 
 /** A reservation in the list. A press opens it, except on the actions inside the row. */
 export function ReservationRow({
@@ -36,7 +36,7 @@ export function ReservationRow({
           >
             {isolated(name)}
           </button>
-          <Badge look={reservationLook(reservation, now)} />
+          <Badge look={chooseReservationBadge(reservation, now)} />
         </p>
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <PlateOrCode plate={plate} code={code} size="small" />

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { reservationListWords } from "#contract/fleet/periods.words.ts";
 import { pages } from "#contract/pages.ts";
-import { chosenSpan } from "#domain/fleet/calendar-view.ts";
+import { selectSpan } from "#domain/fleet/calendar-view.ts";
 import type { ShownReservations } from "#domain/fleet/reservation.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
@@ -23,7 +23,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 
-import { NoneListed } from "./none-listed.tsx";
+import { NoReservations } from "./no-reservations.tsx";
 import { ReservationRow } from "./reservation-row.tsx";
 
 const { open: _, ...listNames } = reservationListWords;
@@ -57,7 +57,7 @@ export function ReservationsPage() {
 
   function openNew() {
     const today = istanbulDate(now);
-    setLocal({ kind: "new", car: { code: "", plate: "" }, span: chosenSpan(today, today, [], new Date()) });
+    setLocal({ kind: "new", car: { code: "", plate: "" }, span: selectSpan(today, today, [], new Date()) });
   }
 
   function close() {
@@ -104,7 +104,7 @@ export function ReservationsPage() {
       <List
         list={list}
         failed="Rezervasyonlar yüklenirken bir hata oluştu."
-        empty={list.found === 0 && <NoneListed list={shown} search={search} onAll={() => show({ list: "all" })} />}
+        empty={list.found === 0 && <NoReservations list={shown} search={search} onAll={() => show({ list: "all" })} />}
       >
         {list.rows.length > 0 && (
           <ul

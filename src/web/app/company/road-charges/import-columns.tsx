@@ -1,11 +1,11 @@
-import type { ColumnOption, ReadMeaning } from "#domain/fleet/paste-columns.ts";
+import type { ColumnOption, MeaningReading } from "#domain/fleet/paste-columns.ts";
 import { NEEDED_MEANINGS, type RoadChargeMeaning } from "#domain/fleet/road-charge-columns.ts";
-import type { ListChoice, ListReading, Sign } from "#domain/fleet/road-charge-paste.ts";
+import type { ListChoice, ListReading, ChargeSign } from "#domain/fleet/road-charge-paste.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
-import { meaningWords } from "./line-words.ts";
+import { columnMeaningWords } from "./line-words.ts";
 
 const ASKED = "?";
 
@@ -26,7 +26,7 @@ export function ImportColumns({
 }) {
   const { meanings, sign, unused } = reading;
   const asked = [
-    ...meanings.filter(({ isAsked }) => isAsked).map(({ meaning }) => meaningWords[meaning]),
+    ...meanings.filter(({ isAsked }) => isAsked).map(({ meaning }) => columnMeaningWords[meaning]),
     ...(sign?.isAsked ? ["Eksi tutarlar"] : []),
   ];
   return (
@@ -43,7 +43,7 @@ export function ImportColumns({
         {meanings.map((one) => (
           <Column
             key={one.meaning}
-            label={meaningWords[one.meaning]}
+            label={columnMeaningWords[one.meaning]}
             value={one.taken?.id ?? ""}
             isAsked={one.isAsked}
             idle={idle}
@@ -64,7 +64,7 @@ export function ImportColumns({
             value={sign.taken ?? ""}
             isAsked={sign.isAsked}
             idle={idle}
-            onChoose={(taken) => onChoose({ sign: taken as Sign })}
+            onChoose={(taken) => onChoose({ sign: taken as ChargeSign })}
           >
             <option value="below">Geçiş ya da ceza. Artı tutarlar alınmaz</option>
             <option value="above">İade ya da yükleme. Alınmaz</option>
@@ -113,7 +113,7 @@ function Column({
 }
 
 /** The options of a meaning, including the chosen column even if the reader thought it unlikely. */
-function optionsOf({ options, taken }: ReadMeaning<RoadChargeMeaning>): readonly ColumnOption[] {
+function optionsOf({ options, taken }: MeaningReading<RoadChargeMeaning>): readonly ColumnOption[] {
   return taken && options.every(({ id }) => id !== taken.id) ? [taken, ...options] : options;
 }
 

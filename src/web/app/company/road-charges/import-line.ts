@@ -13,14 +13,14 @@ function isNew({ known }: ImportLine): boolean {
 }
 
 /** Whether the person must decide if this line is a duplicate of a saved line or of an earlier one in the list. */
-export function isAlike(one: ImportLine): boolean {
+export function maySaveTwice(one: ImportLine): boolean {
   return isNew(one) && "line" in one && (one.isAlike || one.known?.like !== null);
 }
 
 export function isUndecided(one: ImportLine): boolean {
-  return isAlike(one) && one.isApart === undefined;
+  return maySaveTwice(one) && one.isApart === undefined;
 }
 
 export function isToSave(one: ImportLine): boolean {
-  return isNew(one) && (!isAlike(one) || one.isApart === true);
+  return isNew(one) && (!maySaveTwice(one) || one.isApart === true);
 }

@@ -9,8 +9,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { isAlike, isToSave, isUndecided, type ImportLine } from "./import-line.ts";
-import { foundWords, lineProblemWords, meaningWords } from "./line-words.ts";
+import { maySaveTwice, isToSave, isUndecided, type ImportLine } from "./import-line.ts";
+import { lineResultWords, lineProblemWords, columnMeaningWords } from "./line-words.ts";
 
 /** Rows rendered at once. More would block the browser. */
 const PAGE = 50;
@@ -25,7 +25,7 @@ export function ImportLines({ lines, onTellApart }: { lines: readonly ImportLine
   const [count, setCount] = useState(PAGE);
   const toSave = lines.filter(isToSave);
   const left = lines.filter((one) => !isToSave(one));
-  const alike = lines.filter(isAlike);
+  const alike = lines.filter(maySaveTwice);
   const rows = { all: lines, save: toSave, leave: left, alike }[chosen];
 
   return (
@@ -97,8 +97,8 @@ function Line({ one, onTellApart }: { one: ImportLine; onTellApart: TellApart })
                   "",
                   formatLongDateTime(parseLocalDateTime(one.line.at)!),
                   formatKurus(one.line.amount),
-                  ...(one.line.documentNo ? [`${meaningWords.documentNo}: ${one.line.documentNo}`] : []),
-                  ...(one.line.text ? [`${meaningWords.text}: ${one.line.text}`] : []),
+                  ...(one.line.documentNo ? [`${columnMeaningWords.documentNo}: ${one.line.documentNo}`] : []),
+                  ...(one.line.text ? [`${columnMeaningWords.text}: ${one.line.text}`] : []),
                 ].join(" · ")}
               </span>
             </>
@@ -109,7 +109,7 @@ function Line({ one, onTellApart }: { one: ImportLine; onTellApart: TellApart })
         <p className={`text-sm wrap-anywhere ${isToSave(one) ? "text-ink-soft" : "text-bad font-semibold"}`}>
           {saidOf(one)}
         </p>
-        {isAlike(one) && (
+        {maySaveTwice(one) && (
           <p className="mt-2 flex flex-wrap gap-2">
             {[false, true].map((isApart) => (
               <Button
@@ -134,17 +134,20 @@ function Line({ one, onTellApart }: { one: ImportLine; onTellApart: TellApart })
 function saidOf(one: ImportLine): string {
   if ("problem" in one) return lineProblemWords[one.problem];
   if (!one.known) return "Henüz bakılmadı";
-  if (isAlike(one) && one.isApart !== true) return likeWords(one);
+  if (maySaveTwice(one) && one.isApart !== true) return likeWords(one);
   const { found, renterName } = one.known;
   if (found === "certain" || found === "uncertain")
-    return [`Kiracı: ${renterName ?? ""}`, found === "uncertain" && foundWords.uncertain].filter(Boolean).join(", ");
-  return found === "chosen" || found === "own" ? "" : foundWords[found];
+    return [`Kiracı: ${renterName ?? ""}`, found === "uncertain" && lineResultWords.uncertain]
+      .filter(Boolean)
+      .join(", ");
+  return found === "chosen" || found === "own" ? "" : lineResultWords[found];
 }
 
 /** Names what a line resembles: a saved one, with its place and document, or an earlier line of the list. */
 function likeWords({ known, isApart }: ImportLine): string {
   const like = known?.like;
-  const more = like && [like.text, like.documentNo && `${meaningWords.documentNo}: ${like.documentNo}`].filter(Boolean);
+  const more =
+    like && [like.text, like.documentNo && `${columnMeaningWords.documentNo}: ${like.documentNo}`].filter(Boolean);
   const what = like
     ? `Benzeri kayıtlı${more && more.length > 0 ? ` (${more.join(", ")})` : ""}`
     : "Benzeri bu listede daha önce var";
@@ -159,7 +162,7 @@ function summaryOf(lines: readonly ImportLine[]): string {
     [number(isToSave), "satır kaydedilecek"],
     [number((one) => isToSave(one) && !found("certain")(one)), "satırın kiracısına siz bakmalısınız"],
     [number(isUndecided), "satır başka bir kayda benziyor"],
-    [number((one) => isAlike(one) && one.isApart === false), "satır benzeriyle aynı sayıldı"],
+    [number((one) => maySaveTwice(one) && one.isApart === false), "satır benzeriyle aynı sayıldı"],
     [number(found("known")), "satır zaten kayıtlı"],
     [number(found("foreign")), "satır başkasının plakası"],
     [number((one) => "problem" in one && one.problem === "repeated"), "satır listede ikinci kez"],

@@ -9,7 +9,7 @@ import { decodeFile, FILE_BYTES_MAX } from "./decode-file.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { isToSave } from "./import-line.ts";
 import { ImportLines } from "./import-lines.tsx";
-import { ImportProgress, KindOfList, UndrawnList } from "./import-said.tsx";
+import { ImportProgress, ListKindChoice, LongListNotice } from "./import-notices.tsx";
 import { refreshRoadCharges } from "./refresh-road-charges.ts";
 import { SaveLines } from "./save-lines.tsx";
 import { useImport } from "./use-import.ts";
@@ -83,8 +83,8 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
 
   return (
     <div className="grid gap-4">
-      <KindOfList list={list} />
-      {held !== undefined && <UndrawnList text={held} refused={list.refused} onRemove={clear} />}
+      <ListKindChoice list={list} />
+      {held !== undefined && <LongListNotice text={held} refused={list.refused} onRemove={clear} />}
       <div hidden={held !== undefined}>
         <TextArea
           ref={area}

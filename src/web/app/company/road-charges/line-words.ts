@@ -3,7 +3,7 @@ import type { RoadChargeMeaning } from "#domain/fleet/road-charge-columns.ts";
 import type { LineProblem } from "#domain/fleet/road-charge-paste.ts";
 
 /** Names of what a column can mean. */
-export const meaningWords: Record<RoadChargeMeaning, string> = {
+export const columnMeaningWords: Record<RoadChargeMeaning, string> = {
   plate: "Plaka",
   time: "Gün ve saat",
   amount: "Tutar",
@@ -38,7 +38,7 @@ export const lineProblemWords: Record<LineProblem, string> = {
 };
 
 /** What is said about a line that was read. Lines with a renter show the renter's name in addition. */
-export const foundWords: Record<Exclude<LookedUpLine["found"], "certain" | "chosen" | "own">, string> = {
+export const lineResultWords: Record<Exclude<LookedUpLine["found"], "certain" | "chosen" | "own">, string> = {
   foreign: "Bu plaka hiçbir aracınızda ve kiralamanızda yok",
   known: "Zaten kayıtlı",
   uncertain: "plaka kesin değil",

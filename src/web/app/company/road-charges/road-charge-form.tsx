@@ -3,7 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useForm } from "react-hook-form";
 import * as z from "zod/mini";
 
-import { roadChargeLine } from "#contract/fleet/road-charges.ts";
+import { roadChargeLineInput } from "#contract/fleet/road-charges.ts";
 import {
   ALIKE_ROAD_CHARGE,
   FOREIGN_PLATE,
@@ -39,7 +39,7 @@ const blank: Typed = { kind: "toll", plate: "", at: "", amount: null, documentNo
 /** Validates the form with the contract's schema. Unlike the schema's type, the form's amount may be empty. */
 const schema = z.pipe(
   z.transform((typed: Typed): unknown => typed),
-  z.extend(roadChargeLine, { kind: z.enum(ROAD_CHARGE_KINDS) }),
+  z.extend(roadChargeLineInput, { kind: z.enum(ROAD_CHARGE_KINDS) }),
 );
 type Sent = z.output<typeof schema>;
 

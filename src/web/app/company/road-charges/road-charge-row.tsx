@@ -15,7 +15,7 @@ import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { putRoadCharge, refreshRoadCharges } from "./refresh-road-charges.ts";
-import { stateLooks, stepLooks } from "./road-charge-looks.ts";
+import { roadChargeStateBadges, roadChargeStepBadges } from "./road-charge-badges.ts";
 
 /** A toll or fine with its renter and state. One press charges it or reverses that. */
 export function RoadChargeRow({
@@ -65,9 +65,9 @@ export function RoadChargeRow({
           <Whose road={road} />
         </div>
         <p className="flex flex-wrap gap-2">
-          {step !== "open" && <Badge look={stepLooks[step]} />}
+          {step !== "open" && <Badge look={roadChargeStepBadges[step]} />}
           {/* The badge 'Yeni' is left out once the row is charged, because it would say nothing. */}
-          {(state !== "new" || !isCharged) && <Badge look={stateLooks[state]} />}
+          {(state !== "new" || !isCharged) && <Badge look={roadChargeStateBadges[state]} />}
         </p>
       </div>
       <Deadline road={road} today={today} />

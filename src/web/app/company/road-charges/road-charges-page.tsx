@@ -26,7 +26,7 @@ import { DueFines } from "./due-fines.tsx";
 import { RoadChargeDialog } from "./road-charge-dialog.tsx";
 import { RoadChargeFilters, type RoadChargeSearch } from "./road-charge-filters.tsx";
 import { RoadChargeRows } from "./road-charges-list.tsx";
-import { SavedList } from "./saved-list.tsx";
+import { SavedListNotice } from "./saved-list-notice.tsx";
 
 type Way = "list" | "one";
 
@@ -115,7 +115,7 @@ export function RoadChargesPage() {
           {({ RoadChargeForm }) => <RoadChargeForm />}
         </Late>
       </Adding>
-      {saved !== undefined && <SavedList count={saved} onCharged={() => setSaved(undefined)} />}
+      {saved !== undefined && <SavedListNotice count={saved} onCharged={() => setSaved(undefined)} />}
       <DueFines due={due} roads={dueRows} onEdit={setEdited} />
       <h2 ref={heading} tabIndex={-1} className="mb-3 text-xl font-bold">
         Kayıtlar

@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 
-import type { LookedUpLine, SentRoadCharge } from "#contract/fleet/road-charges.ts";
+import type { LookedUpLine, RoadChargeLineInput } from "#contract/fleet/road-charges.ts";
 import { readRoadCharges, type ListChoice, type ListReading, type ReadLine } from "#domain/fleet/road-charge-paste.ts";
 import { ROAD_CHARGE_LINES_MAX, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { api } from "#web/app/api/client.ts";
 
-import { isAlike, isToSave, isUndecided, type ImportLine } from "./import-line.ts";
-import { piecesOf } from "./pieces.ts";
+import { maySaveTwice, isToSave, isUndecided, type ImportLine } from "./import-line.ts";
+import { splitIntoRequests } from "./split-into-requests.ts";
 
 interface Progress {
   what: "looking" | "saving";
@@ -48,7 +48,7 @@ export function useImport(onSaved: () => void) {
     setSaved(0);
     setLines(undefined);
     try {
-      for (const piece of piecesOf(readable)) {
+      for (const piece of splitIntoRequests(readable)) {
         setProgress({ what: "looking", done: known.length, of: readable.length });
         known.push(...(await api.company.roadCharges.look.call({ kind: said, lines: piece })));
         if (own !== turn.current) return;
@@ -90,7 +90,7 @@ export function useImport(onSaved: () => void) {
     const own = turn.current;
     const said = list.reading.kind ?? "toll";
     const waiting = lines.filter(isToSave);
-    const pieces = piecesOf(waiting.flatMap(sentOf));
+    const pieces = splitIntoRequests(waiting.flatMap(sentOf));
     setError(undefined);
     let added = saved;
     let done = 0;
@@ -156,7 +156,7 @@ export function useImport(onSaved: () => void) {
     /** Says that similar lines are different ones, or that they are not. Without `nth` it applies to all. */
     tellApart: (isApart: boolean, nth?: number) =>
       setLines((now) =>
-        now?.map((one) => (isAlike(one) && (nth === undefined || one.nth === nth) ? { ...one, isApart } : one)),
+        now?.map((one) => (maySaveTwice(one) && (nth === undefined || one.nth === nth) ? { ...one, isApart } : one)),
       ),
     save,
     forget: () => {
@@ -168,7 +168,7 @@ export function useImport(onSaved: () => void) {
 
 const KNOWN: LookedUpLine = { found: "known", renterName: null, like: null };
 
-function sentOf(one: ImportLine): SentRoadCharge[] {
+function sentOf(one: ImportLine): RoadChargeLineInput[] {
   if (!("line" in one)) return [];
   return [one.isApart === true ? { ...one.line, isApart: true } : one.line];
 }

@@ -13,7 +13,7 @@ import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 
-import { AccountRow, TakeBack } from "./account-row.tsx";
+import { AccountRow, ReverseButton } from "./account-row.tsx";
 import { ReverseCharge } from "./reverse-charge.tsx";
 
 /** The number of entries that the server sends with the rental. A button loads the older ones. */
@@ -74,7 +74,7 @@ function Charge({ charge, onReverse }: { charge: ChargeView; onReverse: (charge:
       badge={isReversed && <Badge look={reversed} />}
     >
       {reverses === null && !isReversed && (
-        <TakeBack what={`${word}, ${formatKurus(amount)}`} onClick={() => onReverse(charge)} />
+        <ReverseButton what={`${word}, ${formatKurus(amount)}`} onClick={() => onReverse(charge)} />
       )}
     </AccountRow>
   );

@@ -46,7 +46,7 @@ export function AccountRow({
 }
 
 /** The button that reverses a wrong entry. */
-export function TakeBack({ what, onClick }: { what: string; onClick: () => void }) {
+export function ReverseButton({ what, onClick }: { what: string; onClick: () => void }) {
   return (
     <button
       type="button"

@@ -5,8 +5,8 @@ import { api, putData } from "#web/app/api/client.ts";
 import { changeCar } from "#web/app/company/parts/car-data.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 
-import { Deposit } from "./deposit.tsx";
 import { RentalAccount } from "./rental-account.tsx";
+import { RentalDeposit } from "./rental-deposit.tsx";
 
 /** On a car's page: the account or the deposit of its running rental. */
 export function CarAccount({ code, rentalId, part }: { code: string; rentalId: string; part: "account" | "deposit" }) {
@@ -23,6 +23,6 @@ export function CarAccount({ code, rentalId, part }: { code: string; rentalId: s
   }
 
   if (!rental.data) return <Loading of={rental} failed="Hesap yüklenirken bir hata oluştu." rows={2} />;
-  if (part === "deposit") return <Deposit rental={rental.data} onStored={store} isTitled={false} />;
+  if (part === "deposit") return <RentalDeposit rental={rental.data} onStored={store} isTitled={false} />;
   return <RentalAccount rental={rental.data} onStored={store} opened="payment" withSums isTitled={false} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 
 import { newDepositEntry } from "#contract/fleet/deposits.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
-import { mayBeSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
+import { depositToSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
@@ -120,5 +120,5 @@ export function DepositForm({
 /** The likely amount: the whole deposit, or as much of it as the renter owes. */
 function usualAmount(kind: DepositKind, rental: RentalView): number | null {
   if (kind === "taken") return null;
-  return kind === "returned" ? rental.depositHeld : mayBeSetOff(rental);
+  return kind === "returned" ? rental.depositHeld : depositToSetOff(rental);
 }

@@ -23,9 +23,9 @@ import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
-import { BegunDays } from "./begun-days.tsx";
 import { RentalDialog } from "./rental-dialog.tsx";
 import { RentalsTable } from "./rentals-table.tsx";
+import { StartDayFilter } from "./start-day-filter.tsx";
 
 const paymentNames: Record<PaymentStatus | "all", string> = {
   all: "Tümü",
@@ -149,7 +149,7 @@ export function BillingPage() {
             chosen={payment}
             onChoose={(chosen) => show({ payment: chosen })}
           />
-          <BegunDays days={days} onChange={show} />
+          <StartDayFilter days={days} onChange={show} />
           {car !== "" && <FilterChip label={`Araç: ${car}`} onRemove={() => show({ car: "" })} />}
           <ListFile list="rentals" filter={narrowed} />
         </div>

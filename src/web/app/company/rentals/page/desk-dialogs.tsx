@@ -30,8 +30,14 @@ export function DeskDialogs() {
           load={() => import("#web/app/company/rentals/rent/rent-dialog.tsx")}
           failed="Kiralama formu yüklenirken bir hata oluştu."
         >
-          {({ Rent }) => (
-            <Rent code={kirala ?? ""} customer={musteri} reservation={rezervasyon} onBusy={setBusy} onClose={close} />
+          {({ RentDialog }) => (
+            <RentDialog
+              code={kirala ?? ""}
+              customer={musteri}
+              reservation={rezervasyon}
+              onBusy={setBusy}
+              onClose={close}
+            />
           )}
         </Late>
       </Dialog>
@@ -47,7 +53,9 @@ export function DeskDialogs() {
           load={() => import("#web/app/company/rentals/return/take-back-dialog.tsx")}
           failed="Kiralamanın bitişi yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
         >
-          {({ TakeBack }) => <TakeBack key={bitir} rentalId={bitir ?? ""} onBusy={setBusy} onClose={close} />}
+          {({ TakeBackDialog }) => (
+            <TakeBackDialog key={bitir} rentalId={bitir ?? ""} onBusy={setBusy} onClose={close} />
+          )}
         </Late>
       </Dialog>
     </>

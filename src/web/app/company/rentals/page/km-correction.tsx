@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { kmAboveReturn, kmCorrection } from "#contract/fleet/rental-km.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { kmCorrectionTrouble } from "#domain/fleet/rental-rules.ts";
+import { findKmCorrectionProblem } from "#domain/fleet/rental-rules.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
@@ -62,7 +62,7 @@ export function KmCorrection({
     number | null,
     number | null,
   ];
-  const trouble = kmCorrectionTrouble(rental, { kmOut, kmIn }, useNow(60_000));
+  const trouble = findKmCorrectionProblem(rental, { kmOut, kmIn }, useNow(60_000));
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-3 print:hidden">
       <div className="grid gap-3 min-[30rem]:grid-cols-2">

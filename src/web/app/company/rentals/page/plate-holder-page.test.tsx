@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { MINUTE_TO_COME, type HeldRentalView, type PlateHolderView } from "#contract/fleet/rentals.ts";
+import { MINUTE_IN_FUTURE, type HeldRentalView, type PlateHolderView } from "#contract/fleet/rentals.ts";
 
 import {
   button,
@@ -42,7 +42,7 @@ async function openPage(answer: Partial<PlateHolderView>, path = "/company/plate
     company: {
       rentals: {
         holder: rentals.holder.handler(({ input: { plate, at }, errors }) => {
-          if (at.startsWith("2099")) throw errors.INPUT_INVALID({ data: { fields: { at: MINUTE_TO_COME } } });
+          if (at.startsWith("2099")) throw errors.INPUT_INVALID({ data: { fields: { at: MINUTE_IN_FUTURE } } });
           return { plate, at: new Date(`${at}+03:00`), ...nothing, ...answer };
         }),
       },
@@ -64,7 +64,7 @@ test("an empty question is answered at its fields, one of tomorrow by the server
   await expectFieldError("Plaka", "Lütfen plakayı yazın.");
   await expectFieldError("Gün ve saat", "Lütfen geçerli bir tarih ve saat girin.");
   await ask("34 ABC 123", "2099-01-01T10:00");
-  await expectFieldError("Gün ve saat", MINUTE_TO_COME);
+  await expectFieldError("Gün ve saat", MINUTE_IN_FUTURE);
   await expect.element(field("Plaka")).toHaveValue("34 ABC 123");
   await expectGoodLooks();
 });

@@ -7,8 +7,8 @@ import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ConditionLinks } from "#web/app/company/condition-reports/condition-links.tsx";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
-import { Deposit } from "#web/app/company/rentals/account/deposit.tsx";
 import { RentalAccount } from "#web/app/company/rentals/account/rental-account.tsx";
+import { RentalDeposit } from "#web/app/company/rentals/account/rental-deposit.tsx";
 import { useIsWide } from "#web/app/list/wide.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -46,7 +46,7 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
               withSums
               foot={isWide ? null : foot}
             />
-            <Deposit rental={rental.data} onStored={store} />
+            <RentalDeposit rental={rental.data} onStored={store} />
           </div>
           <ConditionLinks rentalId={id} />
           {/* The staff's notes are not printed, because the print is for the renter. */}

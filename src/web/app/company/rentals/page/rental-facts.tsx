@@ -14,7 +14,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-import { LeftCars } from "./left-cars.tsx";
+import { FormerCars } from "./former-cars.tsx";
 import { UncertainPlate } from "./uncertain-plate.tsx";
 
 /** Car, renter, times and payment status of a rental. Mistyped km are corrected here. */
@@ -78,7 +78,7 @@ export function RentalFacts({
         {(fuelOut ?? fuelIn) !== null && <Fact name="Yakıt">{formatReadings(fuelOut, fuelIn, formatFuel)}</Fact>}
         {left.length > 0 && (
           <Fact name="Önceki araçlar">
-            <LeftCars left={left} />
+            <FormerCars left={left} />
           </Fact>
         )}
       </dl>

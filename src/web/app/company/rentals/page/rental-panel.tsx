@@ -3,7 +3,7 @@ import { Key, KeyRound } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import type { CarView } from "#contract/fleet/cars.ts";
-import { knownKm } from "#domain/fleet/car-face.ts";
+import { lastKnownKm } from "#domain/fleet/car-face.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { findCachedCar, reloadCar } from "#web/app/company/parts/car-data.ts";
@@ -18,7 +18,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { ACCOUNT_ROW } from "./rental-rows.tsx";
-import { Fact, RunningRental } from "./running-rental.tsx";
+import { RentalFact, RunningRental } from "./running-rental.tsx";
 
 type Said = { kind: "bad" | "info"; text: string; of: string | undefined };
 
@@ -105,7 +105,7 @@ export function RentalPanel({
 }
 
 /** The usual next action for a car, such as renting it out. Renders nothing if there is none. */
-export function CarDeeds({ car: { code, status, rental } }: { car: CarView }) {
+export function RentalActions({ car: { code, status, rental } }: { car: CarView }) {
   const showRow = useShowRow();
   if (rental)
     return (
@@ -130,13 +130,13 @@ export function CarDeeds({ car: { code, status, rental } }: { car: CarView }) {
 
 /** Price per day and km of a free car. */
 function Free({ car, isTaken }: { car: CarView; isTaken: boolean }) {
-  const km = knownKm(car.odometer, car.lastReturn.km);
+  const km = lastKnownKm(car.odometer, car.lastReturn.km);
   return (
     <div className="grid gap-3">
       <p className="text-xl font-bold">{isTaken ? "Şu anda boş değil" : "Şu anda boş"}</p>
       <dl className="grid grid-cols-2 gap-x-4">
-        <Fact word="Günlük fiyat">{car.price === null ? "Yazılmadı" : formatKurus(car.price)}</Fact>
-        <Fact word="Son km">{km === null ? "Yazılmadı" : formatKm(km)}</Fact>
+        <RentalFact word="Günlük fiyat">{car.price === null ? "Yazılmadı" : formatKurus(car.price)}</RentalFact>
+        <RentalFact word="Son km">{km === null ? "Yazılmadı" : formatKm(km)}</RentalFact>
       </dl>
     </div>
   );

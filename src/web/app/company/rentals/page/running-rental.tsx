@@ -20,19 +20,19 @@ export function RunningRental({ rental }: { rental: NonNullable<CarView["rental"
       </div>
       <RentalCountdown dueAt={rental.dueAt} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3">
-        <Fact word="Planlanan bitiş" more={`Alış ${formatReturnTime(rental.startedAt, now)}`}>
+        <RentalFact word="Planlanan bitiş" more={`Alış ${formatReturnTime(rental.startedAt, now)}`}>
           {formatReturnTime(rental.dueAt, now)}
-        </Fact>
-        <Fact word={open < 0 ? "Fazla ödeme" : "Kalan"} more={`${formatKurus(rental.paid)} ödendi`}>
+        </RentalFact>
+        <RentalFact word={open < 0 ? "Fazla ödeme" : "Kalan"} more={`${formatKurus(rental.paid)} ödendi`}>
           {formatKurus(Math.abs(open))}
-        </Fact>
+        </RentalFact>
       </dl>
     </div>
   );
 }
 
 /** A label with its value below it. */
-export function Fact({ word, more, children }: { word: string; more?: string; children: string }) {
+export function RentalFact({ word, more, children }: { word: string; more?: string; children: string }) {
   return (
     <div>
       <dt className="text-ink-soft text-sm">{word}</dt>

@@ -3,13 +3,13 @@ import { formatKurus } from "#domain/words/money.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 
-import { isStartedAs, keepForAnother, readRentalDraft, removeRentalDraft } from "./rental-draft.ts";
+import { isRentalOfDraft, storeForAnotherRental, readRentalDraft, removeRentalDraft } from "./rental-draft.ts";
 
 /**
  * The message when an earlier try, whose answer was lost, has started the rental with other values than those typed
  * now.
  */
-export function earlierSentence({ renterName, total }: Pick<RentalView, "renterName" | "total">): string {
+export function describeEarlierTry({ renterName, total }: Pick<RentalView, "renterName" | "total">): string {
   return `Önceki denemeniz kaydedilmişti: bu kiralama ${isolated(renterName)} adına, ${formatKurus(total)} ücretle başlatıldı. Şimdi yazdıklarınız kaydedilmedi. Kiralamayı bitirirseniz formda bulursunuz.`;
 }
 
@@ -23,9 +23,9 @@ export async function settleEarlierTry(code: string, rentalId: string): Promise<
   const rental = await api.company.rentals.get.call({ id: rentalId }).catch(() => undefined);
   const draft = readRentalDraft(code);
   if (!rental || draft?.id !== rentalId) return undefined;
-  if (!isStartedAs(rental, draft)) {
-    keepForAnother(draft);
-    return earlierSentence(rental);
+  if (!isRentalOfDraft(rental, draft)) {
+    storeForAnotherRental(draft);
+    return describeEarlierTry(rental);
   }
   removeRentalDraft(code);
   return undefined;

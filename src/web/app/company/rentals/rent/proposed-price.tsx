@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 
 import type { CarView } from "#contract/fleet/cars.ts";
-import { pricesOf, proposePrice } from "#domain/fleet/rates.ts";
+import { mergePrices, proposePrice } from "#domain/fleet/rates.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
@@ -33,7 +33,7 @@ export function ProposedPrice({
   const now = useNow(15_000);
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   const endsAt = parseLocalDateTime(dueAt);
-  const prices = rules.data && pricesOf({ ...car.rates, day: car.price }, rules.data.prices);
+  const prices = rules.data && mergePrices({ ...car.rates, day: car.price }, rules.data.prices);
   // The end has no seconds, so the start is rounded up. Otherwise a day from now would count as more than a day.
   const start = from ?? new Date(Math.ceil(now.getTime() / MINUTE) * MINUTE);
   const proposal = prices && endsAt ? proposePrice(prices, start, endsAt, rules.data?.late?.freeMinutes) : null;

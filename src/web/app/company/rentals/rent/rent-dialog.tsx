@@ -9,7 +9,7 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { RentForm } from "./rent-form.tsx";
 
 /** Loads the car in the address, then shows the form of a new rental. Without a car the form asks for one. */
-export function Rent({
+export function RentDialog({
   code: typed,
   customer,
   reservation,

@@ -10,10 +10,10 @@ import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { InTheWay } from "./in-the-way.tsx";
-import { TakenThen } from "./next-taken.tsx";
+import { BlockingPeriodLink } from "./blocking-period-link.tsx";
+import { OverlapWarning } from "./overlap-warning.tsx";
 import { PaymentPreview } from "./payment-preview.tsx";
-import type { Rent } from "./rent-schema.ts";
+import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 import type { useStartRental } from "./start-rental.ts";
 
@@ -23,7 +23,7 @@ export function RentFoot({
   car,
   starting: { add, start, send, isBusy },
 }: {
-  form: UseFormReturn<RentalDraft, unknown, Rent>;
+  form: UseFormReturn<RentalDraft, unknown, RentInput>;
   car: CarView | undefined;
   starting: Pick<ReturnType<typeof useStartRental>, "add" | "start" | "send" | "isBusy">;
 }) {
@@ -36,7 +36,7 @@ export function RentFoot({
   return (
     <DialogFoot>
       <PaymentPreview total={total} paid={paid} />
-      {car && !isRefusal(start.error, "CAR_BUSY") && <TakenThen form={form} car={car} />}
+      {car && !isRefusal(start.error, "CAR_BUSY") && <OverlapWarning form={form} car={car} />}
       {isIncomplete && <Notice kind="bad">{START_INCOMPLETE}</Notice>}
       <DeedFailure
         of={add}
@@ -56,7 +56,7 @@ export function RentFoot({
         atField={["INPUT_INVALID", "CUSTOMER_NOT_FOUND"]}
         failed="Kiralama başlatılamadı. Lütfen tekrar deneyin."
       >
-        <InTheWay error={start.error} />
+        <BlockingPeriodLink error={start.error} />
       </DeedFailure>
       {wasEnded(start.data) && (
         <Notice kind="bad">

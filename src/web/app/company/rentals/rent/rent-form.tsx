@@ -18,24 +18,24 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { CarField } from "./car-field.tsx";
-import { earlierSentence } from "./earlier-try.ts";
-import { useFollowAddress } from "./follow-address.ts";
+import { describeEarlierTry } from "./earlier-try.ts";
 import { RentCustomer } from "./rent-customer.tsx";
 import { RentFoot } from "./rent-foot.tsx";
 import { RentMoney } from "./rent-money.tsx";
 import { RentOther } from "./rent-other.tsx";
-import { rent, type Rent } from "./rent-schema.ts";
+import { rentSchema, type RentInput } from "./rent-schema.ts";
 import { RentTimes } from "./rent-times.tsx";
 import {
   emptyDraft,
-  readingsOf,
+  lastReadings,
   readRentalDraft,
   removeRentalDraft,
   writeRentalDraft,
   type RentalDraft,
 } from "./rental-draft.ts";
-import { Reserved } from "./reserved.tsx";
+import { ReservationOfCar } from "./reservation-of-car.tsx";
 import { useStartRental } from "./start-rental.ts";
+import { useValuesFromAddress } from "./use-values-from-address.ts";
 
 /**
  * Rents a car out to a customer, who can be added here. The typed values are kept as a draft until the rental has
@@ -64,8 +64,8 @@ export function RentForm({
   const [kept] = useState(() => readRentalDraft(code));
   const [isRestored, setRestored] = useState(kept !== undefined && (customer ?? reservation) === undefined);
   const [earlier, setEarlier] = useState<RentalView>();
-  const form = useForm<RentalDraft, unknown, Rent>({
-    resolver: standardSchemaResolver(rent),
+  const form = useForm<RentalDraft, unknown, RentInput>({
+    resolver: standardSchemaResolver(rentSchema),
     defaultValues: kept ?? emptyDraft(code, car),
   });
 
@@ -73,7 +73,7 @@ export function RentForm({
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => writeRentalDraft(values) }),
     [form],
   );
-  useFollowAddress(form, { code, car, customer, reservation });
+  useValuesFromAddress(form, { code, car, customer, reservation });
 
   function forgetCustomer(sentence: string) {
     form.setValue("customerId", "");
@@ -112,7 +112,7 @@ export function RentForm({
           </Button>
         </div>
       )}
-      {reservationId !== "" && <Reserved id={reservationId} onCome={(reserved) => fillIn(form, reserved)} />}
+      {reservationId !== "" && <ReservationOfCar id={reservationId} onCome={(reserved) => fillIn(form, reserved)} />}
       <Controller
         control={form.control}
         name="code"
@@ -130,7 +130,7 @@ export function RentForm({
       <RentCustomer form={form} hasCar={code !== ""} onGone={forgetCustomer} />
       <RentTimes form={form} car={car} />
       <RentMoney form={form} car={car} />
-      <RentOther form={form} lastKm={readingsOf(car).km} />
+      <RentOther form={form} lastKm={lastReadings(car).km} />
       <RentFoot form={form} car={car} starting={starting} />
     </form>
   );
@@ -141,7 +141,7 @@ export function RentForm({
  * with the rental.
  */
 function fillIn(
-  form: UseFormReturn<RentalDraft, unknown, Rent>,
+  form: UseFormReturn<RentalDraft, unknown, RentInput>,
   { customerId: theirs, name, phone, price, deposit: wanted, endsAt }: ReservationView,
 ) {
   const typed = form.getValues();
@@ -161,7 +161,7 @@ function fillIn(
 function Earlier({ rental, onClose }: { rental: RentalView; onClose: () => void }) {
   return (
     <div className="grid gap-4">
-      <Notice kind="info">{earlierSentence(rental)}</Notice>
+      <Notice kind="info">{describeEarlierTry(rental)}</Notice>
       <Link to={pages.car.path} params={{ code: rental.code }} className={buttonStyle("primary")}>
         Aracı aç
       </Link>

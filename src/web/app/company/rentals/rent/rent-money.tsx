@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { DepositWarning } from "./deposit-warning.tsx";
 import { ProposedPrice } from "./proposed-price.tsx";
-import type { Rent } from "./rent-schema.ts";
+import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 
 /** The price of the rental, the first payment and the deposit. */
@@ -17,7 +17,7 @@ export function RentMoney({
   form,
   car,
 }: {
-  form: UseFormReturn<RentalDraft, unknown, Rent>;
+  form: UseFormReturn<RentalDraft, unknown, RentInput>;
   car: CarView | undefined;
 }) {
   const { errors, isSubmitted } = form.formState;

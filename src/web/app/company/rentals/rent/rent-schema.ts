@@ -9,7 +9,7 @@ import type { RentalDraft } from "./rental-draft.ts";
  * Validates the form with the contract's schemas for the rental and for a new customer. An empty payment or deposit
  * counts as zero, and text that is no amount is refused.
  */
-export const rent = z.pipe(
+export const rentSchema = z.pipe(
   z.transform(({ sought: _sought, isNew, newCustomer: person, ...draft }: RentalDraft): unknown => ({
     ...draft,
     reservationId: draft.reservationId || undefined,
@@ -24,4 +24,4 @@ export const rent = z.pipe(
     newCustomer: z.nullable(newCustomer),
   }),
 );
-export type Rent = z.output<typeof rent>;
+export type RentInput = z.output<typeof rentSchema>;

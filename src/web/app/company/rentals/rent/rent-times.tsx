@@ -6,8 +6,8 @@ import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { typedTime } from "#web/app/company/parts/event-time.ts";
 
 import { DayStepper } from "./day-stepper.tsx";
-import { Next } from "./next-taken.tsx";
-import type { Rent } from "./rent-schema.ts";
+import { NextPeriodOfCar } from "./overlap-warning.tsx";
+import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 
 const lengths = [
@@ -21,7 +21,7 @@ export function RentTimes({
   form,
   car,
 }: {
-  form: UseFormReturn<RentalDraft, unknown, Rent>;
+  form: UseFormReturn<RentalDraft, unknown, RentInput>;
   car: CarView | undefined;
 }) {
   const { errors, isSubmitted } = form.formState;
@@ -44,7 +44,7 @@ export function RentTimes({
           form.clearErrors("startedAt");
         }}
       />
-      {car && <Next form={form} car={car} />}
+      {car && <NextPeriodOfCar form={form} car={car} />}
       <Controller
         control={form.control}
         name="dueAt"

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
-import { knownKm } from "#domain/fleet/car-face.ts";
+import { lastKnownKm } from "#domain/fleet/car-face.ts";
 import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
@@ -60,7 +60,7 @@ export function blankCustomer(): RentalDraft["newCustomer"] {
  * tries make only one of each.
  */
 export function emptyDraft(code: string, car: CarView | undefined): RentalDraft {
-  const { km, fuel } = readingsOf(car);
+  const { km, fuel } = lastReadings(car);
   return {
     id: newId(),
     code,
@@ -84,8 +84,10 @@ export function emptyDraft(code: string, car: CarView | undefined): RentalDraft 
 }
 
 /** The last known km and fuel of a car. */
-export function readingsOf(car: Pick<CarView, "odometer" | "lastReturn"> | undefined): CarView["lastReturn"] {
-  return car ? { km: knownKm(car.odometer, car.lastReturn.km), fuel: car.lastReturn.fuel } : { km: null, fuel: null };
+export function lastReadings(car: Pick<CarView, "odometer" | "lastReturn"> | undefined): CarView["lastReturn"] {
+  return car
+    ? { km: lastKnownKm(car.odometer, car.lastReturn.km), fuel: car.lastReturn.fuel }
+    : { km: null, fuel: null };
 }
 
 /** Reads what this account typed for a car earlier in this tab. Ignores a draft in the shape of an older version. */
@@ -105,12 +107,12 @@ export function removeRentalDraft(code: string): void {
 }
 
 /** Stores the draft under a new id, because the old id belongs to a rental that has started. */
-export function keepForAnother(draft: RentalDraft): void {
+export function storeForAnotherRental(draft: RentalDraft): void {
   writeRentalDraft({ ...draft, id: newId() });
 }
 
 /** Whether a rental has the typed values. If not, an earlier try, whose answer was lost, has started it with others. */
-export function isStartedAs(
+export function isRentalOfDraft(
   rental: RentalView,
   {
     customerId,

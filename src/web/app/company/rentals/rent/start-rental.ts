@@ -14,8 +14,14 @@ import { createCustomer } from "#web/app/company/parts/create-customer.ts";
 import { showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { announce } from "#web/ui/toast.tsx";
 
-import type { Rent } from "./rent-schema.ts";
-import { blankCustomer, isStartedAs, keepForAnother, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
+import type { RentInput } from "./rent-schema.ts";
+import {
+  blankCustomer,
+  isRentalOfDraft,
+  storeForAnotherRental,
+  removeRentalDraft,
+  type RentalDraft,
+} from "./rental-draft.ts";
 
 /** Starts a rental, and before that saves the new customer, if there is one. */
 export function useStartRental({
@@ -26,7 +32,7 @@ export function useStartRental({
   onEarlier,
   onStarted,
 }: {
-  form: UseFormReturn<RentalDraft, unknown, Rent>;
+  form: UseFormReturn<RentalDraft, unknown, RentInput>;
   code: string;
   car: CarView | undefined;
   onCustomerGone: (sentence: string) => void;
@@ -37,13 +43,13 @@ export function useStartRental({
   const sending = useRef(false);
   const finished = useRef(false);
 
-  function started(rental: RentalView, as: Parameters<typeof isStartedAs>[1]) {
+  function started(rental: RentalView, as: Parameters<typeof isRentalOfDraft>[1]) {
     // The answer to the start and the car's new data both report the rental. A second report would close whatever
     // dialog is open by then.
     if (finished.current) return;
     finished.current = true;
-    if (!isStartedAs(rental, as)) {
-      keepForAnother(form.getValues());
+    if (!isRentalOfDraft(rental, as)) {
+      storeForAnotherRental(form.getValues());
       return onEarlier(rental);
     }
     removeRentalDraft(rental.code);
@@ -54,7 +60,7 @@ export function useStartRental({
   }
 
   /** Saves the customer first. If the rental is then refused, the next try uses the saved customer. */
-  async function send({ newCustomer: person, ...rental }: Rent, phoneIsRight?: true) {
+  async function send({ newCustomer: person, ...rental }: RentInput, phoneIsRight?: true) {
     // A second tap may come before the button is disabled.
     if (sending.current) return;
     sending.current = true;

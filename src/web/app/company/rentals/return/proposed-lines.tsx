@@ -4,7 +4,7 @@ import type { UseFormReturn } from "react-hook-form";
 import { actorOf } from "#contract/actor-of.ts";
 import { chargeKindWords } from "#contract/fleet/ledger.words.ts";
 import { pages } from "#contract/pages.ts";
-import type { Proposal, RentalRules } from "#domain/fleet/rental-rules.ts";
+import type { FeeProposal, RentalRules } from "#domain/fleet/rental-rules.ts";
 import { mayInCompany } from "#domain/people/membership.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { proposalText } from "#web/app/company/parts/proposal-text.ts";
@@ -20,7 +20,7 @@ export function ProposedLines({
   rules,
 }: {
   form: UseFormReturn<ReturnDraft>;
-  proposals: readonly Proposal[];
+  proposals: readonly FeeProposal[];
   rules: RentalRules;
 }) {
   const actor = actorOf(useAccount());

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
 import type { RETURN_KINDS, RentalView } from "#contract/fleet/rentals.ts";
-import { mayBeSetOff } from "#domain/fleet/deposit.ts";
+import { depositToSetOff } from "#domain/fleet/deposit.ts";
 import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
-import type { Proposal } from "#domain/fleet/rental-rules.ts";
+import type { FeeProposal } from "#domain/fleet/rental-rules.ts";
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { shownAccount } from "#web/app/api/shown-account.ts";
@@ -56,7 +56,7 @@ export function emptyReturn(): ReturnDraft {
 }
 
 /** A return in which what nobody has typed is as it was read for its record. */
-export function withRead(
+export function withReadings(
   draft: ReturnDraft,
   read: { km: number | null; fuel: number | null } | undefined,
 ): ReturnDraft {
@@ -84,16 +84,16 @@ function nameOf(rentalId: string): string {
 }
 
 /** The sums of a rental after the return, in kuruş. Typed text that is no amount counts as zero. */
-export function sumsAfter(
+export function sumsAfterReturn(
   { total, paid, depositHeld }: Pick<RentalView, "total" | "paid" | "depositHeld">,
-  proposals: readonly Proposal[],
+  proposals: readonly FeeProposal[],
   draft: ReturnDraft,
 ) {
   const charged = proposals
     .map(({ kind }) => draft.lines[kind])
     .reduce((sum, { isTaken, amount }) => (isTaken ? sum + numberOf(amount) : sum), 0);
   const owed = { total: total + charged, paid, depositHeld };
-  const setOff = draft.deposit === "set-off" ? mayBeSetOff(owed) : 0;
+  const setOff = draft.deposit === "set-off" ? depositToSetOff(owed) : 0;
   const giveBack = draft.deposit === "keep" ? 0 : depositHeld - setOff;
   const open = owed.total - paid - setOff;
   return { total: owed.total, setOff, giveBack, open, left: open - numberOf(draft.payment) };
@@ -102,8 +102,8 @@ export function sumsAfter(
 /**
  * Converts the draft into the request. Text that is no amount stays text, so that the schema refuses it at its field.
  */
-export function endingOf(rental: RentalView, proposals: readonly Proposal[], draft: ReturnDraft): unknown {
-  const { setOff, giveBack } = sumsAfter(rental, proposals, draft);
+export function toRentalEnd(rental: RentalView, proposals: readonly FeeProposal[], draft: ReturnDraft): unknown {
+  const { setOff, giveBack } = sumsAfterReturn(rental, proposals, draft);
   const { total, paid, depositHeld } = rental;
   return {
     id: rental.id,
@@ -125,9 +125,9 @@ export function endingOf(rental: RentalView, proposals: readonly Proposal[], dra
 }
 
 /** The form field that belongs to a path of the request; undefined if it has none. */
-export function fieldOf(
+export function findFieldOfError(
   path: readonly PropertyKey[],
-  proposals: readonly Proposal[],
+  proposals: readonly FeeProposal[],
   draft: ReturnDraft,
 ): "endedAt" | "kmIn" | "payment" | `lines.${(typeof RETURN_KINDS)[number]}.amount` | undefined {
   const [first, nth] = path;
@@ -136,7 +136,7 @@ export function fieldOf(
   return proposal && `lines.${proposal.kind}.amount`;
 }
 
-function takenOf(proposals: readonly Proposal[], draft: ReturnDraft): Proposal[] {
+function takenOf(proposals: readonly FeeProposal[], draft: ReturnDraft): FeeProposal[] {
   return proposals.filter(({ kind }) => draft.lines[kind].isTaken);
 }
 

@@ -6,8 +6,8 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
 import { kmBelowStart, rentalEnd, type RentalView } from "#contract/fleet/rentals.ts";
 import { takeBack } from "#domain/fleet/car-life.ts";
-import { rulesForCar } from "#domain/fleet/rates.ts";
-import { kmTrouble, proposalsFor } from "#domain/fleet/rental-rules.ts";
+import { mergeCarRules } from "#domain/fleet/rates.ts";
+import { findKmProblem, proposeFees } from "#domain/fleet/rental-rules.ts";
 import { rentalState } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { isolated } from "#domain/words/text.ts";
@@ -33,12 +33,12 @@ import { announce } from "#web/ui/toast.tsx";
 import { ProposedLines } from "./proposed-lines.tsx";
 import {
   emptyReturn,
-  endingOf,
-  fieldOf,
+  toRentalEnd,
+  findFieldOfError,
   readReturnDraft,
   removeReturnDraft,
-  sumsAfter,
-  withRead,
+  sumsAfterReturn,
+  withReadings,
   writeReturnDraft,
   type ReturnDraft,
 } from "./return-draft.ts";
@@ -72,15 +72,15 @@ export function ReturnForm({
 }) {
   const { id } = rental;
   const now = useNow(15_000);
-  const rules = rulesForCar(companyRules, { aDay: car.rates.kmADay, price: car.rates.kmPrice });
-  const form = useForm<ReturnDraft>({ defaultValues: withRead(readReturnDraft(id) ?? emptyReturn(), read) });
+  const rules = mergeCarRules(companyRules, { aDay: car.rates.kmADay, price: car.rates.kmPrice });
+  const form = useForm<ReturnDraft>({ defaultValues: withReadings(readReturnDraft(id) ?? emptyReturn(), read) });
   const { errors } = form.formState;
   const draft = form.watch();
   const kmIn = typeof draft.kmIn === "number" ? draft.kmIn : null;
   const at = typedTime(draft.endedAt) ?? now;
-  const proposals = proposalsFor({ ...rental, kmIn, fuelIn: draft.fuelIn }, rules, at);
-  const trouble = kmTrouble({ ...rental, kmIn }, at);
-  const sums = sumsAfter(rental, proposals, draft);
+  const proposals = proposeFees({ ...rental, kmIn, fuelIn: draft.fuelIn }, rules, at);
+  const trouble = findKmProblem({ ...rental, kmIn }, at);
+  const sums = sumsAfterReturn(rental, proposals, draft);
 
   useEffect(
     () => form.subscribe({ formState: { values: true }, callback: ({ values }) => writeReturnDraft(id, values) }),
@@ -93,7 +93,7 @@ export function ReturnForm({
   useTellBusy(end.isPending, onBusy);
 
   function refuse(path: readonly PropertyKey[], message: string) {
-    const field = fieldOf(path, proposals, form.getValues());
+    const field = findFieldOfError(path, proposals, form.getValues());
     if (field) form.setError(field, { message }, { shouldFocus: true });
   }
 
@@ -103,7 +103,7 @@ export function ReturnForm({
     if (trouble === "below") return refuse(["kmIn"], kmBelowStart);
     if (trouble === "doubtful" && !draft.kmIsRight)
       return refuse(["kmIn"], "Lütfen km’yi kontrol edin ya da doğru olduğunu söyleyin.");
-    const ending = rentalEnd.safeParse(endingOf(rental, proposals, form.getValues()));
+    const ending = rentalEnd.safeParse(toRentalEnd(rental, proposals, form.getValues()));
     if (!ending.success) {
       for (const { path, message } of ending.error.issues.toReversed()) refuse(path, message);
       return;
@@ -150,7 +150,7 @@ function Readings({
 }: {
   form: UseFormReturn<ReturnDraft>;
   rental: RentalView;
-  trouble: ReturnType<typeof kmTrouble>;
+  trouble: ReturnType<typeof findKmProblem>;
 }) {
   const [kmIn, fuelIn] = form.watch(["kmIn", "fuelIn"]);
   return (
@@ -239,7 +239,7 @@ function useEndRental({
 }
 
 /** Updates each line with its proposed amount, unless somebody typed another one. */
-function useFollowProposals(form: UseFormReturn<ReturnDraft>, proposals: ReturnType<typeof proposalsFor>): void {
+function useFollowProposals(form: UseFormReturn<ReturnDraft>, proposals: ReturnType<typeof proposeFees>): void {
   const follow = useEffectEvent(() => {
     for (const { kind, amount } of proposals) {
       const line = form.getValues(`lines.${kind}`);
@@ -262,7 +262,7 @@ function Foot({
   end,
   onClose,
 }: {
-  sums: ReturnType<typeof sumsAfter>;
+  sums: ReturnType<typeof sumsAfterReturn>;
   onTakeRest: () => void;
   end: ReturnType<typeof useEndRental>["end"];
   onClose: () => void;

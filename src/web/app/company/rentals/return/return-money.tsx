@@ -6,7 +6,7 @@ import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.ts
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 
-import type { ReturnDraft, sumsAfter } from "./return-draft.ts";
+import type { ReturnDraft, sumsAfterReturn } from "./return-draft.ts";
 
 /** At the return: what happens to the deposit, the open amount, and the payment. */
 export function ReturnMoney({
@@ -16,7 +16,7 @@ export function ReturnMoney({
 }: {
   form: UseFormReturn<ReturnDraft>;
   rental: RentalView;
-  sums: ReturnType<typeof sumsAfter>;
+  sums: ReturnType<typeof sumsAfterReturn>;
 }) {
   const [deposit, giveBackMeans, payment, means] = form.watch(["deposit", "giveBackMeans", "payment", "means"]);
   const rows = [

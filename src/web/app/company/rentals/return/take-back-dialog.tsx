@@ -14,7 +14,7 @@ import { Waiting } from "#web/ui/states.tsx";
 import { ReturnForm } from "./return-form.tsx";
 
 /** Loads the rental, its car and the company's rules, then shows the return form or why the rental cannot be ended. */
-export function TakeBack({
+export function TakeBackDialog({
   rentalId,
   onBusy,
   onClose,

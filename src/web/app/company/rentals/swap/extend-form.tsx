@@ -75,7 +75,7 @@ interface FormEvents {
 /**
  * Loads the rental with its version, then shows the form. It loads on demand, because the list's data have no version.
  */
-export function Extension({ id, ...form }: FormEvents & { id: string }) {
+export function LoadedExtendForm({ id, ...form }: FormEvents & { id: string }) {
   const rental = useQuery(
     api.company.rentals.get.queryOptions({ input: { id }, staleTime: 0, refetchOnWindowFocus: false }),
   );

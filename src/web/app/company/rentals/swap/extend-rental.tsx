@@ -78,8 +78,8 @@ export function ExtendDialog({
           load={() => import("./extend-form.tsx")}
           failed="Bitiş değiştirme yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
         >
-          {({ Extension }) => (
-            <Extension
+          {({ LoadedExtendForm }) => (
+            <LoadedExtendForm
               id={id}
               chosen={dueAt}
               onUnchanged={close}

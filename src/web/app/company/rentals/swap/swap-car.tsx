@@ -40,10 +40,12 @@ export function SwapCar({
         {({ close, leave, setBusy }) => (
           <Late
             name="swap-car"
-            load={() => import("./swap.tsx")}
+            load={() => import("./loaded-swap-form.tsx")}
             failed="Araç değiştirme yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
           >
-            {({ Swap }) => <Swap rentalId={id} onBusy={setBusy} onStored={onStored} onClose={close} onCancel={leave} />}
+            {({ LoadedSwapForm }) => (
+              <LoadedSwapForm rentalId={id} onBusy={setBusy} onStored={onStored} onClose={close} onCancel={leave} />
+            )}
           </Late>
         )}
       </FormDialog>

@@ -5,9 +5,9 @@ import * as z from "zod/mini";
 import { kmBelowStart, rentalSwap, type RentalView } from "#contract/fleet/rentals.ts";
 import { carStatusWords } from "#contract/words/labels.words.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
-import { SWAP_REASON_MAX, SWAPPED_STATUSES, type SwappedStatus } from "#domain/fleet/car-swap.ts";
+import { SWAP_REASON_MAX, STATUSES_AFTER_SWAP, type StatusAfterSwap } from "#domain/fleet/car-swap.ts";
 import { PERIOD_DAYS_MAX } from "#domain/fleet/period.ts";
-import { kmTrouble } from "#domain/fleet/rental-rules.ts";
+import { findKmProblem } from "#domain/fleet/rental-rules.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { isolated } from "#domain/words/text.ts";
 import { api, putData } from "#web/app/api/client.ts";
@@ -47,7 +47,7 @@ interface Typed {
   code: string;
   /** '' means now. */
   swappedAt: string;
-  status: SwappedStatus;
+  status: StatusAfterSwap;
   reason: string;
   kmIn: number | string | null;
   kmIsRight: boolean;
@@ -97,7 +97,7 @@ export function SwapForm({
   const at = typedTime(swappedAt);
   const since = left.at(-1)?.until ?? startedAt;
   const read = { startedAt: since, kmOut, kmIn: typeof kmIn === "number" ? kmIn : null };
-  const trouble = kmTrouble(read, at ?? now);
+  const trouble = findKmProblem(read, at ?? now);
   useTellBusy(create.isPending, onBusy);
 
   return (
@@ -179,7 +179,7 @@ function CarBack({
 }: {
   form: Form;
   rental: RentalView;
-  trouble: ReturnType<typeof kmTrouble>;
+  trouble: ReturnType<typeof findKmProblem>;
 }) {
   const { errors } = form.formState;
   const [status, fuelIn] = form.watch(["status", "fuelIn"]);
@@ -188,7 +188,7 @@ function CarBack({
       <legend className="mb-3 font-bold">{`Dönen araç: ${isolated(plate || code)}`}</legend>
       <Choices
         legend="Dönen aracın durumu"
-        choices={SWAPPED_STATUSES.map((value) => ({ value, label: carStatusWords[value] }))}
+        choices={STATUSES_AFTER_SWAP.map((value) => ({ value, label: carStatusWords[value] }))}
         chosen={status}
         onChoose={(value) => form.setValue("status", value, { shouldDirty: true })}
       />

@@ -8,12 +8,12 @@ import { Button } from "#web/ui/button.tsx";
 
 import { FiguresTable } from "./figures-table.tsx";
 import { ReportPart } from "./report-part.tsx";
-import { amountOf, figures, lengthInWords, shareInWords } from "./report-words.ts";
+import { amountOfFigure, figureNames, formatHours, formatShare } from "./report-words.ts";
 
 const SHOWN = 50;
 
 /** Income, expenses and occupancy of each car. */
-export function ByCar({ cars, passedMs, days }: Pick<CompanyReportView, "cars" | "passedMs"> & { days: Days }) {
+export function ReportByCar({ cars, passedMs, days }: Pick<CompanyReportView, "cars" | "passedMs"> & { days: Days }) {
   const [shown, setShown] = useState(SHOWN);
   if (cars.length === 0) return null;
   const [active = [], idle = []] = apart(cars);
@@ -37,7 +37,7 @@ export function ByCar({ cars, passedMs, days }: Pick<CompanyReportView, "cars" |
               of,
               days,
               car,
-              more: car === "" || share === null ? "–" : `${shareInWords(share)} (${lengthInWords(rentedMs)})`,
+              more: car === "" || share === null ? "–" : `${formatShare(share)} (${formatHours(rentedMs)})`,
             };
           })}
         />
@@ -69,6 +69,6 @@ export function ByCar({ cars, passedMs, days }: Pick<CompanyReportView, "cars" |
 /** Splits the cars into those with any figure and those whose figures are all zero. */
 function apart(cars: CompanyReportView["cars"]): CompanyReportView["cars"][] {
   const isIdle = ({ rentedMs, ...of }: CompanyReportView["cars"][number]) =>
-    rentedMs === 0 && figures.every(({ name }) => amountOf(of, name) === 0);
+    rentedMs === 0 && figureNames.every(({ name }) => amountOfFigure(of, name) === 0);
   return [cars.filter((car) => !isIdle(car)), cars.filter(isIdle)];
 }

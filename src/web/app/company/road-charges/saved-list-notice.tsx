@@ -6,7 +6,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { ChargeAll } from "./charge-all.tsx";
 
 /** Replaces a list after it was saved, and offers the next step. */
-export function SavedList({ count, onCharged }: { count: number; onCharged: () => void }) {
+export function SavedListNotice({ count, onCharged }: { count: number; onCharged: () => void }) {
   const place = useRef<HTMLElement>(null);
   // The pressed button has left the page together with the list.
   useEffect(() => place.current?.focus(), []);

@@ -4,15 +4,15 @@ import type { UseFormReturn } from "react-hook-form";
 import type { CarView } from "#contract/fleet/cars.ts";
 import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
 
-import type { Rent } from "./rent-schema.ts";
-import { readingsOf, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
+import type { RentInput } from "./rent-schema.ts";
+import { lastReadings, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
 
 /**
  * Copies the car, the customer and the reservation from the address into the form. Customer and reservation are then
  * removed from the address.
  */
-export function useFollowAddress(
-  form: UseFormReturn<RentalDraft, unknown, Rent>,
+export function useValuesFromAddress(
+  form: UseFormReturn<RentalDraft, unknown, RentInput>,
   {
     code,
     car,
@@ -47,7 +47,7 @@ export function useFollowAddress(
       removeRentalDraft(before);
     }
     if (!car || before === code) return;
-    const { km, fuel } = readingsOf(car);
+    const { km, fuel } = lastReadings(car);
     form.setValue("kmOut", km);
     form.setValue("fuelOut", fuel);
   });

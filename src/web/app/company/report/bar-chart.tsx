@@ -16,7 +16,7 @@ function toItsEnd(place: HTMLElement | null): void {
 }
 
 /** A bar chart of income, payments and expenses. The table below shows the same numbers. */
-export function Bars({ spans }: { spans: readonly { key: string; label: string; of: FiguresView }[] }) {
+export function BarChart({ spans }: { spans: readonly { key: string; label: string; of: FiguresView }[] }) {
   const amounts = spans.flatMap(({ of }) => bars.map(({ name }) => of[name]));
   const most = Math.max(...amounts, 0);
   const least = Math.min(...amounts, 0);

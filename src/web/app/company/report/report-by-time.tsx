@@ -1,11 +1,11 @@
 import type { FiguresView, MonthFiguresView } from "#contract/fleet/company-report.ts";
-import { monthWithin, type Days } from "#domain/fleet/company-report.ts";
+import { clipMonth, type Days } from "#domain/fleet/company-report.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
 
-import { Bars } from "./bars.tsx";
+import { BarChart } from "./bar-chart.tsx";
 import { FiguresTable } from "./figures-table.tsx";
 import { ReportPart } from "./report-part.tsx";
-import { amountOf, figures, monthInWords } from "./report-words.ts";
+import { amountOfFigure, figureNames, formatMonth } from "./report-words.ts";
 
 /** With more months than this, the report shows years. */
 const MONTHS_SHOWN = 24;
@@ -19,11 +19,11 @@ interface Span {
 }
 
 /** The figures by month or year, as bars and as a table. */
-export function ByTime({ months, days }: { months: readonly MonthFiguresView[]; days: Days }) {
+export function ReportByTime({ months, days }: { months: readonly MonthFiguresView[]; days: Days }) {
   const isByYear = months.length > MONTHS_SHOWN;
   const spans = isByYear ? yearsOf(months, days) : months.map((month) => spanOf(month, days));
   // The table leaves empty spans out. The bars show them between others.
-  const told = spans.filter(({ of }) => figures.some(({ name }) => amountOf(of, name) !== 0));
+  const told = spans.filter(({ of }) => figureNames.some(({ name }) => amountOfFigure(of, name) !== 0));
   if (told.length === 0) return null;
   const drawn = spans.slice(spans.indexOf(told[0]!), spans.indexOf(told.at(-1)!) + 1);
   return (
@@ -32,7 +32,7 @@ export function ByTime({ months, days }: { months: readonly MonthFiguresView[]; 
       title={isByYear ? "Yıllara göre" : "Aylara göre"}
       value={`Gelir ${formatShortKurus(sum(months, "income"))}`}
     >
-      {drawn.length > 1 && <Bars spans={drawn} />}
+      {drawn.length > 1 && <BarChart spans={drawn} />}
       <FiguresTable
         caption={isByYear ? "Yıllara göre tutarlar" : "Aylara göre tutarlar"}
         head={isByYear ? "Yıl" : "Ay"}
@@ -46,7 +46,7 @@ const short = new Intl.DateTimeFormat("tr-TR", { timeZone: "UTC", month: "short"
 
 function spanOf({ month, ...of }: MonthFiguresView, days: Days): Span {
   const label = short.format(new Date(`${month}-01T00:00Z`));
-  return { key: month, name: monthInWords(month), label, days: monthWithin(month, days), of };
+  return { key: month, name: formatMonth(month), label, days: clipMonth(month, days), of };
 }
 
 function yearsOf(months: readonly MonthFiguresView[], days: Days): Span[] {
@@ -56,8 +56,8 @@ function yearsOf(months: readonly MonthFiguresView[], days: Days): Span[] {
     name: year,
     label: year,
     days: {
-      from: monthWithin(those[0]!.month, days).from,
-      to: monthWithin(those.at(-1)!.month, days).to,
+      from: clipMonth(those[0]!.month, days).from,
+      to: clipMonth(those.at(-1)!.month, days).to,
     },
     of: {
       income: sum(those, "income"),

@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 
 import { depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
 import type { DepositEntryView, RentalView } from "#contract/fleet/rentals.ts";
-import { mayBeSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
+import { depositToSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
@@ -18,7 +18,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { AccountRow, TakeBack } from "./account-row.tsx";
+import { AccountRow, ReverseButton } from "./account-row.tsx";
 import { DepositForm } from "./deposit-form.tsx";
 
 /** The number of entries that the server sends with the rental. A button loads the older ones. */
@@ -27,7 +27,7 @@ const FIRST_PAGE = 50;
 const reversed = { word: "Geri alındı", colour: "bg-sunken text-ink-soft", Icon: Undo2 };
 
 /** The deposit of a rental: its amount, its entries and its actions. */
-export function Deposit({
+export function RentalDeposit({
   rental,
   onStored,
   isTitled = true,
@@ -66,7 +66,7 @@ export function Deposit({
                 Geri ver
               </Button>
             )}
-            {mayBeSetOff(rental) > 0 && (
+            {depositToSetOff(rental) > 0 && (
               <Button look="secondary" onClick={() => setDoing("set-off")}>
                 Borçtan düş
               </Button>
@@ -111,7 +111,7 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
             badge={entry.isReversed && <Badge look={reversed} />}
           >
             {entry.reverses === null && !entry.isReversed && (
-              <TakeBack
+              <ReverseButton
                 what={`${depositKindWords[entry.kind]}, ${formatKurus(entry.amount)}`}
                 onClick={() => setReversing(entry)}
               />

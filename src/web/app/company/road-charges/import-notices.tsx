@@ -14,7 +14,7 @@ const kinds = (Object.entries(roadChargeKindWords) as [RoadChargeKind, string][]
 }));
 
 /** Asks whether the list holds tolls or fines. If its headings already say that, it shows so. */
-export function KindOfList({ list }: { list: Import }) {
+export function ListKindChoice({ list }: { list: Import }) {
   const { progress } = list;
   return (
     <div className="grid justify-items-start">
@@ -34,7 +34,7 @@ export function KindOfList({ list }: { list: Import }) {
 }
 
 /** Stands for a pasted text that is too long for the field. */
-export function UndrawnList({
+export function LongListNotice({
   text,
   refused,
   onRemove,

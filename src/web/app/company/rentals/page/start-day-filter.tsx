@@ -3,7 +3,7 @@ import { DayFields } from "#web/app/list/day-fields.tsx";
 const labels = { from: "Başlangıç, ilk gün", to: "Başlangıç, son gün" };
 
 /** Filters rentals by the day on which they began. */
-export function BegunDays({
+export function StartDayFilter({
   days,
   onChange,
 }: {

@@ -27,7 +27,7 @@ const noneOf: Record<ShownReservations, { title: string; text: string }> = {
 };
 
 /** Says why a list of reservations is empty, and where else to look. */
-export function NoneListed({
+export function NoReservations({
   list,
   search,
   onAll,

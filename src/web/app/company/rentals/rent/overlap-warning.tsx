@@ -10,16 +10,16 @@ import { NextPeriod } from "#web/app/company/parts/next-period.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { Rent } from "./rent-schema.ts";
+import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 
 interface Of {
-  form: UseFormReturn<RentalDraft, unknown, Rent>;
+  form: UseFormReturn<RentalDraft, unknown, RentInput>;
   car: CarView;
 }
 
 /** Shows what takes the car next, except for the reservation that becomes this rental. */
-export function Next({ form, car }: Of) {
+export function NextPeriodOfCar({ form, car }: Of) {
   const now = useNow(60_000);
   const reservationId = form.watch("reservationId");
   // Ignores a period that has ended since the car was loaded.
@@ -28,7 +28,7 @@ export function Next({ form, car }: Of) {
 }
 
 /** Warns before sending if the chosen end overlaps the next period of the car. */
-export function TakenThen({ form, car }: Of) {
+export function OverlapWarning({ form, car }: Of) {
   const now = useNow(60_000);
   const [startedAt, dueAt, reservationId] = form.watch(["startedAt", "dueAt", "reservationId"]);
   const from = startedAt || formatLocalDateTime(now);

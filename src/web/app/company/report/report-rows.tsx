@@ -5,7 +5,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 
 /** A charge, payment or deposit entry with its rental. */
-export interface ShownRow {
+export interface ReportRow {
   id: string;
   rentalId: string;
   plate: string;
@@ -18,7 +18,7 @@ export interface ShownRow {
 }
 
 /** The rows behind a figure, each with a link to its rental. */
-export function RowsList({ rows, stale }: { rows: readonly ShownRow[]; stale: boolean }) {
+export function ReportRows({ rows, stale }: { rows: readonly ReportRow[]; stale: boolean }) {
   return (
     <ul
       aria-busy={stale}

@@ -9,7 +9,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { SwapForm } from "./swap-form.tsx";
 
 /** Loads the rental, then shows the swap form. */
-export function Swap({
+export function LoadedSwapForm({
   rentalId,
   ...form
 }: {

@@ -6,7 +6,7 @@ import type { BadgeLook } from "#web/parts/badge.tsx";
 
 const neutral = "bg-sunken text-ink-soft";
 
-export const stateLooks: Record<RoadChargeState, BadgeLook> = {
+export const roadChargeStateBadges: Record<RoadChargeState, BadgeLook> = {
   new: { word: roadChargeStateWords.new, colour: neutral, Icon: CircleDashed },
   informed: { word: roadChargeStateWords.informed, colour: "bg-brand-soft text-brand", Icon: Send },
   paid: { word: roadChargeStateWords.paid, colour: "bg-good-soft text-good", Icon: BadgeCheck },
@@ -14,7 +14,7 @@ export const stateLooks: Record<RoadChargeState, BadgeLook> = {
 };
 
 /** Badges of the steps. A row that is still to be charged shows a button instead. */
-export const stepLooks: Record<Exclude<RoadChargeStep, "open">, BadgeLook> = {
+export const roadChargeStepBadges: Record<Exclude<RoadChargeStep, "open">, BadgeLook> = {
   charged: { word: roadChargeStepWords.charged, colour: "bg-good-soft text-good", Icon: ReceiptText },
   unclear: { word: roadChargeStepWords.unclear, colour: "bg-warn-soft text-warn", Icon: CircleHelp },
   own: { word: roadChargeStepWords.own, colour: neutral, Icon: Building2 },

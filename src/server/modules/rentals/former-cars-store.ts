@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 
-import type { LeftCarView } from "#contract/fleet/rentals.ts";
+import type { FormerRentalCarView } from "#contract/fleet/rentals.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -8,11 +8,11 @@ import type { DB } from "#server/db/tables.ts";
 const LEFT_SHOWN = 20;
 
 /** The cars that a rental had before its present one, in order. */
-export async function listLeftCars(
+export async function listFormerRentalCars(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   rentalId: string,
-): Promise<LeftCarView[]> {
+): Promise<FormerRentalCarView[]> {
   return db
     .selectFrom("carPeriods")
     .select(["carCode as code", "plate", "startsAt as from", "endsAt as until", "swapReason as reason"])

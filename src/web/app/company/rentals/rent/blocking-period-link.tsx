@@ -8,7 +8,7 @@ import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
  * After a refusal, links to the reservation or block that takes the car: there the clerk can mark the reservation as a
  * no-show, or change the block. The typed values are kept as a draft.
  */
-export function InTheWay({ error }: { error: Error | null }) {
+export function BlockingPeriodLink({ error }: { error: Error | null }) {
   const busy = findBusyCar(error);
   if (!busy || busy.kind === "rental") return null;
   const { id, kind, from } = busy;

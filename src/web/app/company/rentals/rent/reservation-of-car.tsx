@@ -9,7 +9,7 @@ import { api } from "#web/app/api/client.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** Shows whose reservation becomes this rental. Calls `onCome` once the reservation is loaded. */
-export function Reserved({ id, onCome }: { id: string; onCome: (reservation: ReservationView) => void }) {
+export function ReservationOfCar({ id, onCome }: { id: string; onCome: (reservation: ReservationView) => void }) {
   const { data: reservation } = useQuery(api.company.reservations.get.queryOptions({ input: { id } }));
   const come = useEffectEvent(onCome);
   useEffect(() => {

@@ -1,9 +1,9 @@
-import type { LeftCarView } from "#contract/fleet/rentals.ts";
+import type { FormerRentalCarView } from "#contract/fleet/rentals.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatReadings, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 
 /** The former cars of a rental that was swapped to another car: from when until when, readings, and why. */
-export function LeftCars({ left }: { left: readonly LeftCarView[] }) {
+export function FormerCars({ left }: { left: readonly FormerRentalCarView[] }) {
   return (
     <ul className="grid gap-2">
       {left.map(({ code, plate, from, until, reason, kmOut, kmIn, fuelOut, fuelIn }) => (
