@@ -12,25 +12,27 @@ const needingDatabase = ["test/access-*.test.ts", "test/{canaries,crawl,races}.t
 const replacingModules = [
   "src/server/http/compression.test.ts",
   "src/server/modules/account/{procedures,password-change}.test.ts",
-  "test/races.test.ts",
 ];
 
 /** `npm run quality -- long` runs what `npm test` leaves out (docs/decisions/0066-what-npm-test-leaves-out.md). */
 const isLong = process.env["LONG"] === "1";
 
-/** Tests of servers, processes and databases. They take seconds each, and what they test changes rarely. */
+/** Tests that take long, of what changes rarely: servers, processes, databases, and long random sequences. */
 const long = {
   integration: [
     "src/server/embedded-postgres/launcher.test.ts",
     "src/server/backup/restore.test.ts",
     "src/server/db/{growth,heartbeat}.test.ts",
-    "src/server/modules/scan/{failover,processes,replica}.test.ts",
+    "src/server/modules/rentals/{ledger-migration,model}.test.ts",
+    "src/server/modules/scan/{failover,freshness,processes,replica}.test.ts",
+    "src/server/modules/stickers/printing.test.ts",
     "src/server/outbox/sender-killed.test.ts",
+    "quality/attack/day.test.ts",
     "quality/drill.test.ts",
     "quality/bench/fill.test.ts",
-    "test/access-repeated.test.ts",
+    "test/{access-repeated,crawl}.test.ts",
   ],
-  replacing: ["quality/faults/statements.test.ts"],
+  replacing: ["quality/faults/statements.test.ts", "test/races.test.ts"],
 };
 
 /**

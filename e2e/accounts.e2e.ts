@@ -45,22 +45,26 @@ test.describe("registration", () => {
     },
   );
 
-  test("a company's registration leads to the waiting page, says so, and opens nothing else", async ({ page }) => {
-    const company = somebody({ displayName: "Hızlı Kiralama Ltd." });
-    await page.goto("/register");
-    await page.getByLabel("Rent a car şirketi olarak kaydol").check();
-    await page.getByLabel("Şirket adı").fill(company.displayName);
-    await page.getByLabel("E-posta").fill(company.email);
-    await page.getByLabel("Şifre", { exact: true }).fill(company.password);
-    await page.getByLabel("Şifre (tekrar)", { exact: true }).fill(company.password);
-    await submitRegistration(page);
-    await expect(page.getByRole("heading", { level: 1, name: "Hesabınız Onay Bekliyor" })).toBeVisible();
-    await expectAnnounced(page, "Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.");
-    await expect(page).toHaveURL("/company-dashboard");
-    await expect(page.getByText("Hızlı Kiralama Ltd.")).toBeVisible();
-    await page.getByRole("button", { name: "Durumu kontrol et" }).click();
-    await expectAnnounced(page, "Başvurunuz hâlâ inceleniyor.");
-  });
+  test(
+    "a company's registration leads to the waiting page, says so, and opens nothing else",
+    { tag: "@long" },
+    async ({ page }) => {
+      const company = somebody({ displayName: "Hızlı Kiralama Ltd." });
+      await page.goto("/register");
+      await page.getByLabel("Rent a car şirketi olarak kaydol").check();
+      await page.getByLabel("Şirket adı").fill(company.displayName);
+      await page.getByLabel("E-posta").fill(company.email);
+      await page.getByLabel("Şifre", { exact: true }).fill(company.password);
+      await page.getByLabel("Şifre (tekrar)", { exact: true }).fill(company.password);
+      await submitRegistration(page);
+      await expect(page.getByRole("heading", { level: 1, name: "Hesabınız Onay Bekliyor" })).toBeVisible();
+      await expectAnnounced(page, "Şirket başvurunuz alınmıştır. Yönetici onayından sonra giriş yapabilirsiniz.");
+      await expect(page).toHaveURL("/company-dashboard");
+      await expect(page.getByText("Hızlı Kiralama Ltd.")).toBeVisible();
+      await page.getByRole("button", { name: "Durumu kontrol et" }).click();
+      await expectAnnounced(page, "Başvurunuz hâlâ inceleniyor.");
+    },
+  );
 });
 
 test.describe("log-in", () => {
@@ -340,7 +344,7 @@ test.describe("menu", () => {
     },
   );
 
-  test("a new page of the application begins at its top, for the keyboard too", async ({ page }) => {
+  test("a new page of the application begins at its top, for the keyboard too", { tag: "@long" }, async ({ page }) => {
     await registerCustomer(page);
     await page.goto("/dashboard");
     await page.getByRole("link", { name: "Yeni Numaratör Bağla" }).click();
@@ -352,7 +356,7 @@ test.describe("menu", () => {
 });
 
 test.describe("addresses that lead nowhere", () => {
-  test("they are not found, in Turkish, with a way on", async ({ page }) => {
+  test("they are not found, in Turkish, with a way on", { tag: "@long" }, async ({ page }) => {
     for (const path of [
       "/yok",
       "/dashboard/yok",

@@ -127,47 +127,46 @@ test("an administrator's own account has no button that closes it", { tag: "@lon
   await expect(row.getByRole("button", { name: /kapat|sil|sıfırla/iu })).toHaveCount(0);
 });
 
-test("a company is refused with a reason that it reads on its page and in the mail, and can be approved later", async ({
-  page,
-  newPerson,
-  server,
-  mailServer,
-}) => {
-  const clerk = await newPerson();
-  const company = await registerCompany(clerk, { displayName: "Reddedilen Oto" });
-  const { account } = await send<{ account: { id: string } }>(clerk, "GET", "/account/current");
-  const title = clerk.getByRole("heading", { level: 1 });
-  await clerk.goto("/company-dashboard");
-  await expect(title).toHaveText("Hesabınız Onay Bekliyor");
-  await signInAsAdmin(page, server);
-  await page.goto(`/admin/edit-company/${account.id}`);
+test(
+  "a company is refused with a reason that it reads on its page and in the mail, and can be approved later",
+  { tag: "@long" },
+  async ({ page, newPerson, server, mailServer }) => {
+    const clerk = await newPerson();
+    const company = await registerCompany(clerk, { displayName: "Reddedilen Oto" });
+    const { account } = await send<{ account: { id: string } }>(clerk, "GET", "/account/current");
+    const title = clerk.getByRole("heading", { level: 1 });
+    await clerk.goto("/company-dashboard");
+    await expect(title).toHaveText("Hesabınız Onay Bekliyor");
+    await signInAsAdmin(page, server);
+    await page.goto(`/admin/edit-company/${account.id}`);
 
-  await page.getByRole("button", { name: "Başvuruyu reddet" }).click();
-  const dialog = page.getByRole("dialog", { name: "Reddedilen Oto: başvuruyu reddet" });
-  await dialog.getByLabel("Neden").fill("Vergi levhası okunmuyor.");
-  await dialog.getByRole("button", { name: "Başvuruyu reddet" }).click();
-  await expectAnnounced(page, "Reddedilen Oto: başvuru reddedildi.");
-  await expect(section(page, "Onay ve araç limiti")).toContainText("Reddedildi");
-  await expect(section(page, "Onay ve araç limiti")).toContainText("Vergi levhası okunmuyor.");
-  expect((await mailTo(mailServer, company, "refused")).text).toContain("Vergi levhası okunmuyor.");
-  await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
-  await expect(title).toHaveText("Başvurunuz onaylanmadı");
-  await expect(clerk.getByText("Vergi levhası okunmuyor.")).toBeVisible();
+    await page.getByRole("button", { name: "Başvuruyu reddet" }).click();
+    const dialog = page.getByRole("dialog", { name: "Reddedilen Oto: başvuruyu reddet" });
+    await dialog.getByLabel("Neden").fill("Vergi levhası okunmuyor.");
+    await dialog.getByRole("button", { name: "Başvuruyu reddet" }).click();
+    await expectAnnounced(page, "Reddedilen Oto: başvuru reddedildi.");
+    await expect(section(page, "Onay ve araç limiti")).toContainText("Reddedildi");
+    await expect(section(page, "Onay ve araç limiti")).toContainText("Vergi levhası okunmuyor.");
+    expect((await mailTo(mailServer, company, "refused")).text).toContain("Vergi levhası okunmuyor.");
+    await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
+    await expect(title).toHaveText("Başvurunuz onaylanmadı");
+    await expect(clerk.getByText("Vergi levhası okunmuyor.")).toBeVisible();
 
-  await page.goto(`/admin/companies?search=${encodeURIComponent(company.email)}`);
-  const row = page.getByRole("row").filter({ hasText: company.email });
-  await expect(row).toContainText("Reddedildi");
-  await page.getByText("Onay bekleyen", { exact: true }).click();
-  await expect(row).toBeHidden();
-  await page.getByText("Reddedilen", { exact: true }).click();
-  await row.getByLabel("Araç limiti").fill("2");
-  await row.getByRole("button", { name: "Onayla" }).click();
-  await confirm(page, "Onayla");
-  await expectAnnounced(page, "Reddedilen Oto onaylandı, 2 araç kodu oluşturuldu.");
-  expect((await mailTo(mailServer, company, "approved")).text).toContain("/company-dashboard");
-  await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
-  await expect(title).toHaveText("Filo Panelim");
-});
+    await page.goto(`/admin/companies?search=${encodeURIComponent(company.email)}`);
+    const row = page.getByRole("row").filter({ hasText: company.email });
+    await expect(row).toContainText("Reddedildi");
+    await page.getByText("Onay bekleyen", { exact: true }).click();
+    await expect(row).toBeHidden();
+    await page.getByText("Reddedilen", { exact: true }).click();
+    await row.getByLabel("Araç limiti").fill("2");
+    await row.getByRole("button", { name: "Onayla" }).click();
+    await confirm(page, "Onayla");
+    await expectAnnounced(page, "Reddedilen Oto onaylandı, 2 araç kodu oluşturuldu.");
+    expect((await mailTo(mailServer, company, "approved")).text).toContain("/company-dashboard");
+    await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
+    await expect(title).toHaveText("Filo Panelim");
+  },
+);
 
 async function expectInvalid(visitor: Page, code: string) {
   const answer = await visitor.goto(`/q/${code}`);

@@ -18,25 +18,25 @@ traverseContractProcedures({ path: [], router: contract }, ({ contract: { "~orpc
  */
 const onArrival: Partial<Record<PageName, string[]>> = { inbox: ["notices/see"] };
 
-test("no page does anything before somebody presses, whatever link leads there", async ({
-  newPerson,
-  server,
-  mailServer,
-}) => {
-  const { people, visits } = await makeEveryPage(() => newPerson(), server, mailServer);
-  const all = (Object.entries(visits) as [PageName, Visit[]][]).flatMap(([name, ways]) =>
-    ways.map((way) => ({ ...way, allowed: onArrival[name] ?? [] })),
-  );
-  const acted: { path: string; deeds: string[] }[] = [];
-  const go = async (who: Who) => {
-    for (const { path, allowed } of all.filter((visit) => visit.who === who)) {
-      const deeds = (await deedsOnArrival(people[who], path)).filter((deed) => !allowed.includes(deed));
-      if (deeds.length > 0) acted.push({ path, deeds });
-    }
-  };
-  await Promise.all((Object.keys(people) as Who[]).map(go));
-  expect(acted).toEqual([]);
-});
+test(
+  "no page does anything before somebody presses, whatever link leads there",
+  { tag: "@long" },
+  async ({ newPerson, server, mailServer }) => {
+    const { people, visits } = await makeEveryPage(() => newPerson(), server, mailServer);
+    const all = (Object.entries(visits) as [PageName, Visit[]][]).flatMap(([name, ways]) =>
+      ways.map((way) => ({ ...way, allowed: onArrival[name] ?? [] })),
+    );
+    const acted: { path: string; deeds: string[] }[] = [];
+    const go = async (who: Who) => {
+      for (const { path, allowed } of all.filter((visit) => visit.who === who)) {
+        const deeds = (await deedsOnArrival(people[who], path)).filter((deed) => !allowed.includes(deed));
+        if (deeds.length > 0) acted.push({ path, deeds });
+      }
+    };
+    await Promise.all((Object.keys(people) as Who[]).map(go));
+    expect(acted).toEqual([]);
+  },
+);
 
 /** The changes that a page requests by itself after it was opened. */
 async function deedsOnArrival(page: Page, path: string): Promise<string[]> {

@@ -146,7 +146,7 @@ test.describe("a dashboard before its script", () => {
     }
   });
 
-  test("is everybody's own, however many are drawn at once", async ({ newPerson, server }) => {
+  test("is everybody's own, however many are drawn at once", { tag: "@long" }, async ({ newPerson, server }) => {
     const people = [await newPerson(), await newPerson(), await newPerson()];
     const codes = await Promise.all(people.map((person) => linkNewCode(person, server)));
     await Promise.all(

@@ -12,44 +12,44 @@ test.describe.configure({ mode: "parallel" });
 
 const withoutScript = { viewport: { width: 360, height: 740 }, javaScriptEnabled: false };
 
-test("an owner blocks and reports a visitor without script, who is told so and keeps what they typed", async ({
-  page,
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson();
-  const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(withoutScript);
-  await tell(visitor, code, "Hakaret dolu bir not.");
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(NOT_REACHED);
+test(
+  "an owner blocks and reports a visitor without script, who is told so and keeps what they typed",
+  { tag: "@long" },
+  async ({ page, newPerson, server }) => {
+    const owner = await newPerson();
+    const code = await linkNewCode(owner, server);
+    const visitor = await newPerson(withoutScript);
+    await tell(visitor, code, "Hakaret dolu bir not.");
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(NOT_REACHED);
 
-  await owner.goto("/inbox");
-  await owner.getByRole("link", { name: "Farlar açık" }).click();
-  await owner.getByRole("button", { name: /^Engelle: / }).click();
-  await owner.getByRole("dialog").getByRole("button", { name: "Engelle" }).click();
-  await expectAnnounced(owner, "Mesaj gönderen 24 saat engellendi.");
-  await owner.getByRole("button", { name: /^Şikâyet et: / }).click();
-  await owner.getByRole("dialog").getByRole("button", { name: "Şikâyet et" }).click();
-  await expectAnnounced(owner, "Mesaj yöneticiye şikâyet edildi.");
+    await owner.goto("/inbox");
+    await owner.getByRole("link", { name: "Farlar açık" }).click();
+    await owner.getByRole("button", { name: /^Engelle: / }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Engelle" }).click();
+    await expectAnnounced(owner, "Mesaj gönderen 24 saat engellendi.");
+    await owner.getByRole("button", { name: /^Şikâyet et: / }).click();
+    await owner.getByRole("dialog").getByRole("button", { name: "Şikâyet et" }).click();
+    await expectAnnounced(owner, "Mesaj yöneticiye şikâyet edildi.");
 
-  await tell(visitor, code, "Bir daha yazıyorum.");
-  await expect(visitor.getByRole("alert")).toHaveText(/^Bu etikete şu anda mesaj gönderemiyorsunuz\..*112’yi/u);
-  await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveValue("Bir daha yazıyorum.");
-  await expectGoodLooks(visitor, "a visitor who is blocked", "widths");
+    await tell(visitor, code, "Bir daha yazıyorum.");
+    await expect(visitor.getByRole("alert")).toHaveText(/^Bu etikete şu anda mesaj gönderemiyorsunuz\..*112’yi/u);
+    await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveValue("Bir daha yazıyorum.");
+    await expectGoodLooks(visitor, "a visitor who is blocked", "widths");
 
-  await signInAsAdmin(page, server);
-  await page.goto(`/admin/reports?code=${code}`);
-  const report = page.getByRole("listitem").filter({ hasText: "gelen bir mesajı şikâyet etti" });
-  await expect(report).toContainText("Farlar açık");
-  await expect(report).toContainText("Hakaret dolu bir not.");
-  await expectGoodLooks(page, "a report of what was told");
+    await signInAsAdmin(page, server);
+    await page.goto(`/admin/reports?code=${code}`);
+    const report = page.getByRole("listitem").filter({ hasText: "gelen bir mesajı şikâyet etti" });
+    await expect(report).toContainText("Farlar açık");
+    await expect(report).toContainText("Hakaret dolu bir not.");
+    await expectGoodLooks(page, "a report of what was told");
 
-  await owner.getByRole("button", { name: /^Engeli kaldır: / }).click();
-  await expectAnnounced(owner, "Engel kaldırıldı.");
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  // The visitor's notice was merged into one that the owner has already opened.
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Mesajınız görüldü");
-});
+    await owner.getByRole("button", { name: /^Engeli kaldır: / }).click();
+    await expectAnnounced(owner, "Engel kaldırıldı.");
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    // The visitor's notice was merged into one that the owner has already opened.
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Mesajınız görüldü");
+  },
+);
 
 test(
   "an owner takes no words, leaves reasons out and pauses notices, which a visitor without script finds so",

@@ -68,35 +68,42 @@ test("in New York, too, a car is promised by a drag, moved to another one, refus
   await expect(page.getByText(/kiralama başlatıldı/u)).toBeVisible();
 });
 
-test("a reservation that was given up by mistake is found by its renter's name, on a telephone, and stands again", async ({
-  newPerson,
-  server,
-}) => {
-  const page = await newPerson({ viewport: { width: 360, height: 740 } });
-  const { codes } = await openCompany(page, server, 1);
-  await saveCar(page, codes[0]!, "display", { plate: "34 NLG 101" });
-  const id = crypto.randomUUID();
-  const times = { from: `${istanbulDay(20)}T09:00`, until: `${istanbulDay(22)}T18:00` };
-  await send(page, "POST", "/company/reservations", { id, code: codes[0], name: "Nilgün Arayan", phone: "", ...times });
-  await send(page, "POST", `/company/reservations/${id}/cancel`, { version: 1 });
-  await page.goto("/company-dashboard");
-  await page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" }).fill("nilgün");
-  await page.getByRole("option", { name: /Nilgün Arayan.*Vazgeçildi/u }).click();
-  await expect(page).toHaveURL(`/company/reservations?reservation=${id}&list=all`);
-  const dialog = page.getByRole("dialog", { name: "Rezervasyon" });
-  await dialog.getByRole("button", { name: "Rezervasyonu geri getir" }).click();
-  await expectAnnounced(page, "Rezervasyon geri getirildi.");
-  await dialog.getByRole("button", { name: "Kapat" }).click();
-  await expect(page.getByRole("button", { name: /^Nilgün Arayan.*: aç$/u })).toBeVisible();
-  await expectNoAxeViolations(page, "the reservations", "everything");
+test(
+  "a reservation that was given up by mistake is found by its renter's name, on a telephone, and stands again",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const page = await newPerson({ viewport: { width: 360, height: 740 } });
+    const { codes } = await openCompany(page, server, 1);
+    await saveCar(page, codes[0]!, "display", { plate: "34 NLG 101" });
+    const id = crypto.randomUUID();
+    const times = { from: `${istanbulDay(20)}T09:00`, until: `${istanbulDay(22)}T18:00` };
+    await send(page, "POST", "/company/reservations", {
+      id,
+      code: codes[0],
+      name: "Nilgün Arayan",
+      phone: "",
+      ...times,
+    });
+    await send(page, "POST", `/company/reservations/${id}/cancel`, { version: 1 });
+    await page.goto("/company-dashboard");
+    await page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" }).fill("nilgün");
+    await page.getByRole("option", { name: /Nilgün Arayan.*Vazgeçildi/u }).click();
+    await expect(page).toHaveURL(`/company/reservations?reservation=${id}&list=all`);
+    const dialog = page.getByRole("dialog", { name: "Rezervasyon" });
+    await dialog.getByRole("button", { name: "Rezervasyonu geri getir" }).click();
+    await expectAnnounced(page, "Rezervasyon geri getirildi.");
+    await dialog.getByRole("button", { name: "Kapat" }).click();
+    await expect(page.getByRole("button", { name: /^Nilgün Arayan.*: aç$/u })).toBeVisible();
+    await expectNoAxeViolations(page, "the reservations", "everything");
 
-  // The event links to the reservation, and the calendar's search finds the name.
-  await page.goto("/company/audit?kind=reservations");
-  await page.getByRole("link", { name: "Nilgün Arayan" }).first().click();
-  await expect(dialog).toContainText("Nilgün Arayan");
-  await page.goto(`/company/calendar?day=${istanbulDay(20)}&search=nilg`);
-  await expect(page.getByRole("button", { name: /Rezervasyon: Nilgün Arayan/u }).first()).toBeVisible();
-});
+    // The event links to the reservation, and the calendar's search finds the name.
+    await page.goto("/company/audit?kind=reservations");
+    await page.getByRole("link", { name: "Nilgün Arayan" }).first().click();
+    await expect(dialog).toContainText("Nilgün Arayan");
+    await page.goto(`/company/calendar?day=${istanbulDay(20)}&search=nilg`);
+    await expect(page.getByRole("button", { name: /Rezervasyon: Nilgün Arayan/u }).first()).toBeVisible();
+  },
+);
 
 test(
   "by a finger days are chosen and a reservation is moved, while one that does not rest scrolls",

@@ -57,61 +57,62 @@ test(
   },
 );
 
-test("a car gets its face and its rates, is found by them, and renting it proposes its price, which may be changed", async ({
-  page,
-  server,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  const { codes } = await openCompany(page, server, 2);
-  const [code = ""] = codes;
-  await saveCar(page, code, "display", { plate: "34 ABC 101" });
-  await addCustomer(page);
-  await openCar(page, code);
-  const price = await openRow(page, "Müsaitlik bilgisi");
-  await price.getByLabel("Günlük fiyat (TL)").fill("1.450");
-  await saveSection(page, "Müsaitlik bilgisi");
-  await expectAnnounced(page, "Müsaitlik bilgisi kaydedildi.");
-  const face = await openRow(page, "Araç bilgileri");
-  await face.getByLabel("Marka").fill("Renault");
-  await face.getByLabel("Model", { exact: true }).fill("Clio");
-  await face.getByLabel("Model yılı").fill("1890");
-  await face.getByLabel("Renk").fill("Beyaz");
-  await face.getByLabel("Hafta (TL)").fill("8.900");
-  await saveSection(page, "Araç bilgileri");
-  await expect(face.getByLabel("Model yılı")).toHaveAccessibleDescription(
-    "Lütfen 1950 ile 2100 arasında bir yıl girin.",
-  );
-  await expect(face.getByLabel("Hafta (TL)")).toHaveValue("8.900");
-  await face.getByLabel("Model yılı").fill("2023");
-  await expectNoAxeViolations(page, "a car with its face", "everything");
-  await saveSection(page, "Araç bilgileri");
-  await expectAnnounced(page, "Araç bilgileri kaydedildi.");
+test(
+  "a car gets its face and its rates, is found by them, and renting it proposes its price, which may be changed",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    const { codes } = await openCompany(page, server, 2);
+    const [code = ""] = codes;
+    await saveCar(page, code, "display", { plate: "34 ABC 101" });
+    await addCustomer(page);
+    await openCar(page, code);
+    const price = await openRow(page, "Müsaitlik bilgisi");
+    await price.getByLabel("Günlük fiyat (TL)").fill("1.450");
+    await saveSection(page, "Müsaitlik bilgisi");
+    await expectAnnounced(page, "Müsaitlik bilgisi kaydedildi.");
+    const face = await openRow(page, "Araç bilgileri");
+    await face.getByLabel("Marka").fill("Renault");
+    await face.getByLabel("Model", { exact: true }).fill("Clio");
+    await face.getByLabel("Model yılı").fill("1890");
+    await face.getByLabel("Renk").fill("Beyaz");
+    await face.getByLabel("Hafta (TL)").fill("8.900");
+    await saveSection(page, "Araç bilgileri");
+    await expect(face.getByLabel("Model yılı")).toHaveAccessibleDescription(
+      "Lütfen 1950 ile 2100 arasında bir yıl girin.",
+    );
+    await expect(face.getByLabel("Hafta (TL)")).toHaveValue("8.900");
+    await face.getByLabel("Model yılı").fill("2023");
+    await expectNoAxeViolations(page, "a car with its face", "everything");
+    await saveSection(page, "Araç bilgileri");
+    await expectAnnounced(page, "Araç bilgileri kaydedildi.");
 
-  await page.goto("/company-dashboard");
-  await page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" }).fill("beyaz clio");
-  await expect(page.getByRole("option", { name: "34 ABC 101: araca git" })).toContainText("Beyaz Renault Clio");
-  await page.getByRole("option", { name: "34 ABC 101: kirala" }).click();
-  const rent = page.getByRole("dialog", { name: "Kirala" });
-  await chooseCustomer(page);
-  const total = rent.getByLabel("Toplam ücret (TL)");
-  await rent.getByRole("button", { name: "3 gün" }).click();
-  await expect(total).toHaveValue("4.350,00");
-  await expect(rent.getByText("Önerilen: 3 gün × 1.450,00 TL = 4.350,00 TL")).toBeVisible();
-  await rent.getByRole("button", { name: "1 hafta" }).click();
-  await expect(total).toHaveValue("8.900,00");
-  await total.fill("8.000");
-  await expectNoAxeViolations(page, "renting out at a proposed price", "everything");
-  await rent.getByRole("button", { name: "8.900,00 TL yaz" }).click();
-  await expect(total).toHaveValue("8.900,00");
-  await rent.getByRole("button", { name: "Kiralamayı başlat" }).click();
-  await expectAnnounced(page, "34 ABC 101: kiralama başlatıldı.");
-  await page
-    .getByRole("listitem")
-    .filter({ hasText: "34 ABC 101" })
-    .getByRole("link", { name: /teslim al/iu })
-    .click();
-  const back = page.getByRole("dialog");
-  await expect(back).toContainText("8.900,00 TL");
-  await expectNoAxeViolations(page, "taking a car back", "everything");
-});
+    await page.goto("/company-dashboard");
+    await page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" }).fill("beyaz clio");
+    await expect(page.getByRole("option", { name: "34 ABC 101: araca git" })).toContainText("Beyaz Renault Clio");
+    await page.getByRole("option", { name: "34 ABC 101: kirala" }).click();
+    const rent = page.getByRole("dialog", { name: "Kirala" });
+    await chooseCustomer(page);
+    const total = rent.getByLabel("Toplam ücret (TL)");
+    await rent.getByRole("button", { name: "3 gün" }).click();
+    await expect(total).toHaveValue("4.350,00");
+    await expect(rent.getByText("Önerilen: 3 gün × 1.450,00 TL = 4.350,00 TL")).toBeVisible();
+    await rent.getByRole("button", { name: "1 hafta" }).click();
+    await expect(total).toHaveValue("8.900,00");
+    await total.fill("8.000");
+    await expectNoAxeViolations(page, "renting out at a proposed price", "everything");
+    await rent.getByRole("button", { name: "8.900,00 TL yaz" }).click();
+    await expect(total).toHaveValue("8.900,00");
+    await rent.getByRole("button", { name: "Kiralamayı başlat" }).click();
+    await expectAnnounced(page, "34 ABC 101: kiralama başlatıldı.");
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "34 ABC 101" })
+      .getByRole("link", { name: /teslim al/iu })
+      .click();
+    const back = page.getByRole("dialog");
+    await expect(back).toContainText("8.900,00 TL");
+    await expectNoAxeViolations(page, "taking a car back", "everything");
+  },
+);

@@ -35,29 +35,34 @@ test("a log-in whose script the browser cannot read is told as an error of the p
   forget(pageErrors);
 });
 
-test("so is a page whose script the browser cannot read, and one that calls what is not there", async ({
-  page,
-  pageErrors,
-}) => {
-  await registerCustomer(page);
-  const script = /\/assets\/link-code-page-.*\.js$/u;
-  for (const body of [unreadable.body, "missing(); export {}", "Map.missing(); export {}"]) {
-    await page.route(script, (route) => route.fulfill({ ...unreadable, body }));
-    await page.goto(pages.linkCode.path);
-    await expect(page.getByText(PAGE_FAILED)).toBeVisible();
-    await expect(page.getByText("Bağlantı kurulamadı")).toBeHidden();
-    await page.unroute(script);
-  }
-  expect(pageErrors.splice(0).filter((error) => !/SyntaxError|ReferenceError|TypeError/u.test(error))).toEqual([]);
-});
+test(
+  "so is a page whose script the browser cannot read, and one that calls what is not there",
+  { tag: "@long" },
+  async ({ page, pageErrors }) => {
+    await registerCustomer(page);
+    const script = /\/assets\/link-code-page-.*\.js$/u;
+    for (const body of [unreadable.body, "missing(); export {}", "Map.missing(); export {}"]) {
+      await page.route(script, (route) => route.fulfill({ ...unreadable, body }));
+      await page.goto(pages.linkCode.path);
+      await expect(page.getByText(PAGE_FAILED)).toBeVisible();
+      await expect(page.getByText("Bağlantı kurulamadı")).toBeHidden();
+      await page.unroute(script);
+    }
+    expect(pageErrors.splice(0).filter((error) => !/SyntaxError|ReferenceError|TypeError/u.test(error))).toEqual([]);
+  },
+);
 
-test("an application that cannot begin says so in the place of its waiting", async ({ page, pageErrors }) => {
-  await registerCustomer(page);
-  await page.route(/\/assets\/application-.*\.js$/u, (route) => route.fulfill(unreadable));
-  await page.goto("/profile");
-  await expect(page.getByText(PAGE_FAILED)).toBeVisible();
-  forget(pageErrors);
-});
+test(
+  "an application that cannot begin says so in the place of its waiting",
+  { tag: "@long" },
+  async ({ page, pageErrors }) => {
+    await registerCustomer(page);
+    await page.route(/\/assets\/application-.*\.js$/u, (route) => route.fulfill(unreadable));
+    await page.goto("/profile");
+    await expect(page.getByText(PAGE_FAILED)).toBeVisible();
+    forget(pageErrors);
+  },
+);
 
 test("below the floor, where no layer of a style is known, the page says so; at the floor nobody reads it", async ({
   page,

@@ -583,31 +583,31 @@ function turkishDay() {
   return `${day} ${MONTHS[(month ?? 1) - 1]} ${year}`;
 }
 
-test("a second tab that signs in as somebody else blanks every screen of the first at once, and none of the same account", async ({
-  page,
-  context,
-  server,
-}) => {
-  const code = await linkNewCode(page, server);
-  await page.goto(`/edit-profile/${code}`);
-  await page.getByLabel("Görünen not").fill("Yarım kalan");
-  const second = await context.newPage();
-  await second.goto("/dashboard");
-  await expect(second.getByText(code).first()).toBeVisible();
-  await expect(page.getByLabel("Görünen not")).toHaveValue("Yarım kalan");
+test(
+  "a second tab that signs in as somebody else blanks every screen of the first at once, and none of the same account",
+  { tag: "@long" },
+  async ({ page, context, server }) => {
+    const code = await linkNewCode(page, server);
+    await page.goto(`/edit-profile/${code}`);
+    await page.getByLabel("Görünen not").fill("Yarım kalan");
+    const second = await context.newPage();
+    await second.goto("/dashboard");
+    await expect(second.getByText(code).first()).toBeVisible();
+    await expect(page.getByLabel("Görünen not")).toHaveValue("Yarım kalan");
 
-  await second.getByRole("button", { name: "Çıkış yap" }).click();
-  await expect(second).toHaveURL("/");
-  await second.goto("/register");
-  const other = somebody({ displayName: "Deniz Başka" });
-  await second.getByLabel("Görünen ad").fill(other.displayName);
-  await second.getByLabel("E-posta").fill(other.email);
-  await second.getByLabel("Şifre", { exact: true }).fill(other.password);
-  await second.getByLabel("Şifre (tekrar)", { exact: true }).fill(other.password);
-  await second.getByRole("button", { name: "Kayıt ol" }).click();
-  await expect(second).toHaveURL("/dashboard");
-  await expectAnnounced(page, /^Kullanıcı kimliği doğrulanamadı\./);
-  await expect(page.getByText(code)).toHaveCount(0);
-  await page.getByRole("button", { name: "Yeni hesapla devam et" }).click();
-  await expect(page.getByText(other.displayName).first()).toBeVisible();
-});
+    await second.getByRole("button", { name: "Çıkış yap" }).click();
+    await expect(second).toHaveURL("/");
+    await second.goto("/register");
+    const other = somebody({ displayName: "Deniz Başka" });
+    await second.getByLabel("Görünen ad").fill(other.displayName);
+    await second.getByLabel("E-posta").fill(other.email);
+    await second.getByLabel("Şifre", { exact: true }).fill(other.password);
+    await second.getByLabel("Şifre (tekrar)", { exact: true }).fill(other.password);
+    await second.getByRole("button", { name: "Kayıt ol" }).click();
+    await expect(second).toHaveURL("/dashboard");
+    await expectAnnounced(page, /^Kullanıcı kimliği doğrulanamadı\./);
+    await expect(page.getByText(code)).toHaveCount(0);
+    await page.getByRole("button", { name: "Yeni hesapla devam et" }).click();
+    await expect(page.getByText(other.displayName).first()).toBeVisible();
+  },
+);

@@ -84,32 +84,33 @@ test("taking a car back that owes nothing costs at most three taps and no page l
   expect(hand.loads()).toBe(0);
 });
 
-test("a car is found by its plate without scrolling, and is there to be rented above the telephone's keyboard", async ({
-  page,
-  server,
-}) => {
-  const { codes } = await openCompany(page, server, 14);
-  for (const [nth, code] of codes.entries()) await saveCar(page, code, "display", { plate: `34 ABC ${101 + nth}` });
-  await page.goto("/company-dashboard");
-  const search = page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" });
-  await expect(search, "the search is in view").toBeInViewport({ ratio: 1 });
-  const scrolled = await countScrolls(page);
-  const hand = handOf(page);
-  await hand.tap(search);
-  await hand.type("34abc112");
-  const found = page.getByRole("option", { name: /^34 ABC 112/u });
-  await expect(found).toHaveText(["TR34 ABC 112Müsait", "Kirala"]);
-  for (const option of await found.all()) {
-    const { y, height } = (await option.boundingBox())!;
-    expect(y, "below the head of the page").toBeGreaterThanOrEqual(0);
-    expect(y + height, "above the keyboard").toBeLessThanOrEqual(740 - KEYBOARD);
-  }
-  await hand.tap(page.getByRole("option", { name: "34 ABC 112: kirala" }));
-  await expect(page.getByRole("dialog", { name: "Kirala" })).toContainText("34 ABC 112");
-  expect(await scrolled(), "scrolls").toBe(0);
-  expect(hand.taps()).toBe(2);
-  expect(hand.loads()).toBe(0);
-});
+test(
+  "a car is found by its plate without scrolling, and is there to be rented above the telephone's keyboard",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const { codes } = await openCompany(page, server, 14);
+    for (const [nth, code] of codes.entries()) await saveCar(page, code, "display", { plate: `34 ABC ${101 + nth}` });
+    await page.goto("/company-dashboard");
+    const search = page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" });
+    await expect(search, "the search is in view").toBeInViewport({ ratio: 1 });
+    const scrolled = await countScrolls(page);
+    const hand = handOf(page);
+    await hand.tap(search);
+    await hand.type("34abc112");
+    const found = page.getByRole("option", { name: /^34 ABC 112/u });
+    await expect(found).toHaveText(["TR34 ABC 112Müsait", "Kirala"]);
+    for (const option of await found.all()) {
+      const { y, height } = (await option.boundingBox())!;
+      expect(y, "below the head of the page").toBeGreaterThanOrEqual(0);
+      expect(y + height, "above the keyboard").toBeLessThanOrEqual(740 - KEYBOARD);
+    }
+    await hand.tap(page.getByRole("option", { name: "34 ABC 112: kirala" }));
+    await expect(page.getByRole("dialog", { name: "Kirala" })).toContainText("34 ABC 112");
+    expect(await scrolled(), "scrolls").toBe(0);
+    expect(hand.taps()).toBe(2);
+    expect(hand.loads()).toBe(0);
+  },
+);
 
 test("from the sticker the staff logs in, rents out and takes back; whoever is of another company reads so", async ({
   page,

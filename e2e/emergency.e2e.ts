@@ -18,59 +18,60 @@ test.describe.configure({ mode: "parallel" });
 const NOTE = "Kaporayı TR00 hesabına yatırın.";
 const shown = { phone: { value: "0532 123 45 67", visible: true } };
 
-test("a visitor without script reports a sticker, is told at the field what is missing, and keeps what they typed", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson();
-  const code = await linkNewCode(owner, server);
-  await saveProfile(owner, code, { note: NOTE });
-  const visitor = await newPerson({ javaScriptEnabled: false });
-  await visitor.goto(`/q/${code}`);
-  await expect(visitor.getByText("Bu sayfa sizden ödeme, şifre veya kart bilgisi istemez.")).toBeVisible();
-  const link = visitor.getByRole("link", { name: "Şikâyet et" });
-  expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-  await link.click();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Bu etiketi şikâyet et");
-  await expect(visitor.getByText("Acil bir durumda 112’yi arayın")).toBeVisible();
+test(
+  "a visitor without script reports a sticker, is told at the field what is missing, and keeps what they typed",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson();
+    const code = await linkNewCode(owner, server);
+    await saveProfile(owner, code, { note: NOTE });
+    const visitor = await newPerson({ javaScriptEnabled: false });
+    await visitor.goto(`/q/${code}`);
+    await expect(visitor.getByText("Bu sayfa sizden ödeme, şifre veya kart bilgisi istemez.")).toBeVisible();
+    const link = visitor.getByRole("link", { name: "Şikâyet et" });
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await link.click();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Bu etiketi şikâyet et");
+    await expect(visitor.getByText("Acil bir durumda 112’yi arayın")).toBeVisible();
 
-  const message = visitor.getByLabel("Ne gördünüz?");
-  await message.fill(`Para istiyor.\n${"ş".repeat(500)}`);
-  await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
-  await expect(visitor.getByRole("radiogroup", { name: "Neden" })).toHaveAccessibleDescription(
-    "Lütfen bir neden seçin.",
-  );
-  await expect(message).toHaveAccessibleDescription(/en fazla 500 karakter olabilir\. Fazlası kesildi\./u);
-  await expect(message).toHaveAttribute("aria-invalid", "true");
-  await expect(message).toHaveValue(`Para istiyor.\n${"ş".repeat(500 - "Para istiyor.\n".length)}`);
-  await expect(visitor).toHaveTitle(/^Gönderilemedi: /);
+    const message = visitor.getByLabel("Ne gördünüz?");
+    await message.fill(`Para istiyor.\n${"ş".repeat(500)}`);
+    await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
+    await expect(visitor.getByRole("radiogroup", { name: "Neden" })).toHaveAccessibleDescription(
+      "Lütfen bir neden seçin.",
+    );
+    await expect(message).toHaveAccessibleDescription(/en fazla 500 karakter olabilir\. Fazlası kesildi\./u);
+    await expect(message).toHaveAttribute("aria-invalid", "true");
+    await expect(message).toHaveValue(`Para istiyor.\n${"ş".repeat(500 - "Para istiyor.\n".length)}`);
+    await expect(visitor).toHaveTitle(/^Gönderilemedi: /);
 
-  await visitor.getByLabel("Para, şifre ya da kart bilgisi isteniyor").check();
-  await message.fill("ş".repeat(501));
-  await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
-  await expect(visitor.getByLabel("Para, şifre ya da kart bilgisi isteniyor")).toBeChecked();
-  await message.fill("Para istiyor.\nKanmayın.");
-  await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetinizi kaydettik");
-  // The reload sends the form a second time.
-  await visitor.reload();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetinizi kaydettik");
+    await visitor.getByLabel("Para, şifre ya da kart bilgisi isteniyor").check();
+    await message.fill("ş".repeat(501));
+    await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
+    await expect(visitor.getByLabel("Para, şifre ya da kart bilgisi isteniyor")).toBeChecked();
+    await message.fill("Para istiyor.\nKanmayın.");
+    await visitor.getByRole("button", { name: "Şikâyeti gönder" }).click();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetinizi kaydettik");
+    // The reload sends the form a second time.
+    await visitor.reload();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Teşekkürler, şikâyetinizi kaydettik");
 
-  const administrator = await newPerson();
-  await signInAsAdmin(administrator, server);
-  await administrator.goto(`/admin/reports?code=${code}`);
-  const reports = administrator.getByRole("main").getByRole("listitem");
-  await expect(reports).toHaveCount(1);
-  await expect(reports).toContainText(["Para, şifre ya da kart bilgisi isteniyor"]);
-  await expect(reports).toContainText([/Para istiyor\.\s*Kanmayın\./u]);
-  await expect(reports).toContainText([NOTE]);
+    const administrator = await newPerson();
+    await signInAsAdmin(administrator, server);
+    await administrator.goto(`/admin/reports?code=${code}`);
+    const reports = administrator.getByRole("main").getByRole("listitem");
+    await expect(reports).toHaveCount(1);
+    await expect(reports).toContainText(["Para, şifre ya da kart bilgisi isteniyor"]);
+    await expect(reports).toContainText([/Para istiyor\.\s*Kanmayın\./u]);
+    await expect(reports).toContainText([NOTE]);
 
-  await visitor.getByRole("link", { name: "Etiketin sayfasına dön" }).click();
-  await expect(visitor).toHaveURL(`/q/${code}`);
-  await visitor.getByRole("link", { name: "Şikâyet et" }).click();
-  await visitor.getByRole("link", { name: "Vazgeç" }).click();
-  await expect(visitor).toHaveURL(`/q/${code}`);
-});
+    await visitor.getByRole("link", { name: "Etiketin sayfasına dön" }).click();
+    await expect(visitor).toHaveURL(`/q/${code}`);
+    await visitor.getByRole("link", { name: "Şikâyet et" }).click();
+    await visitor.getByRole("link", { name: "Vazgeç" }).click();
+    await expect(visitor).toHaveURL(`/q/${code}`);
+  },
+);
 
 test(
   "with script the report's button says that it is on its way, and sends once",
@@ -115,117 +116,117 @@ test(
   },
 );
 
-test("an administrator hides the note, switches the code off and on again and resolves the report; the next scan and the owner see each", async ({
-  page,
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson();
-  const visitor = await newPerson({ javaScriptEnabled: false });
-  const code = await linkNewCode(owner, server);
-  await saveProfile(owner, code, { note: NOTE, contacts: { ...(await contactsOf(owner, code)), ...shown } });
-  await report(visitor, code);
-  await owner.goto(`/edit-profile/${code}`);
-  await expect(owner.getByLabel("Görünen not")).toHaveValue(NOTE);
+test(
+  "an administrator hides the note, switches the code off and on again and resolves the report; the next scan and the owner see each",
+  { tag: "@long" },
+  async ({ page, newPerson, server }) => {
+    const owner = await newPerson();
+    const visitor = await newPerson({ javaScriptEnabled: false });
+    const code = await linkNewCode(owner, server);
+    await saveProfile(owner, code, { note: NOTE, contacts: { ...(await contactsOf(owner, code)), ...shown } });
+    await report(visitor, code);
+    await owner.goto(`/edit-profile/${code}`);
+    await expect(owner.getByLabel("Görünen not")).toHaveValue(NOTE);
 
-  await signInAsAdmin(page, server);
-  await page.goto("/admin");
-  await page.getByRole("link", { name: /^Şikâyetler/ }).click();
-  await page.getByRole("link", { name: code }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Kod: ${code}`);
-  await expect(section(page, "Etiket")).toContainText(NOTE);
+    await signInAsAdmin(page, server);
+    await page.goto("/admin");
+    await page.getByRole("link", { name: /^Şikâyetler/ }).click();
+    await page.getByRole("link", { name: code }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(`Kod: ${code}`);
+    await expect(section(page, "Etiket")).toContainText(NOTE);
 
-  await page.getByRole("button", { name: "Notu gizle" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Notu gizle" }).click();
-  await expectFieldError(dialog, "Neden", "Lütfen nedenini yazın.");
-  await dialog.getByLabel("Neden").fill("Not para istiyor.");
-  await dialog.getByRole("button", { name: "Notu gizle" }).click();
-  await expectAnnounced(page, `${code}: not gizlendi.`);
-  await expect(section(page, "Durum")).toContainText("Not para istiyor.");
-  await expect(page.getByRole("button", { name: "Notu göster" })).toBeFocused();
-  await visitor.goto(`/q/${code}`);
-  await expect(visitor.getByRole("link", { name: /^Ara / })).toBeVisible();
-  await expect(visitor.getByText(NOTE)).toBeHidden();
+    await page.getByRole("button", { name: "Notu gizle" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Notu gizle" }).click();
+    await expectFieldError(dialog, "Neden", "Lütfen nedenini yazın.");
+    await dialog.getByLabel("Neden").fill("Not para istiyor.");
+    await dialog.getByRole("button", { name: "Notu gizle" }).click();
+    await expectAnnounced(page, `${code}: not gizlendi.`);
+    await expect(section(page, "Durum")).toContainText("Not para istiyor.");
+    await expect(page.getByRole("button", { name: "Notu göster" })).toBeFocused();
+    await visitor.goto(`/q/${code}`);
+    await expect(visitor.getByRole("link", { name: /^Ara / })).toBeVisible();
+    await expect(visitor.getByText(NOTE)).toBeHidden();
 
-  await owner.reload();
-  await expect(owner.getByRole("alert").filter({ hasText: "Not para istiyor." })).toContainText(
-    "Notunuz yönetici tarafından gizlendi.",
-  );
-  await owner.goto("/dashboard");
-  await expect(owner.getByRole("listitem").filter({ hasText: code })).toContainText("Notu gizli");
-  await saveProfile(owner, code, { note: "Kaporayı başka hesaba yatırın." });
-  await visitor.reload();
-  await expect(visitor.getByText(/Kaporayı/)).toBeHidden();
+    await owner.reload();
+    await expect(owner.getByRole("alert").filter({ hasText: "Not para istiyor." })).toContainText(
+      "Notunuz yönetici tarafından gizlendi.",
+    );
+    await owner.goto("/dashboard");
+    await expect(owner.getByRole("listitem").filter({ hasText: code })).toContainText("Notu gizli");
+    await saveProfile(owner, code, { note: "Kaporayı başka hesaba yatırın." });
+    await visitor.reload();
+    await expect(visitor.getByText(/Kaporayı/)).toBeHidden();
 
-  await page.getByRole("button", { name: "Kodu kapat" }).click();
-  await dialog.getByLabel("Neden").fill("Dolandırıcılık");
-  await dialog.getByRole("button", { name: "Kodu kapat" }).click();
-  await expectAnnounced(page, `${code}: kod kapatıldı.`);
-  expect((await visitor.reload())?.status()).toBe(404);
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Geçersiz veya Bulunamayan QR Kodu");
-  await owner.reload();
-  await owner
-    .getByRole("listitem")
-    .filter({ hasText: code })
-    .getByRole("link", { name: /düzenle$/ })
-    .click();
-  await expect(owner.getByRole("alert").filter({ hasText: "Dolandırıcılık" })).toContainText(
-    "Bu kod yönetici tarafından kapatıldı.",
-  );
-  const history = section(owner, "Geçmiş");
-  await owner.getByRole("heading", { name: "Geçmiş" }).click();
-  await expect(history.getByRole("listitem")).toContainText([
-    /QR kod kapatıldı.*yönetici/su,
-    /Bilgileri değiştirildi.*siz/su,
-    /Notu gizlendi.*yönetici/su,
-    /Bilgileri değiştirildi.*siz/su,
-    /Hesaba bağlandı.*siz/su,
-  ]);
+    await page.getByRole("button", { name: "Kodu kapat" }).click();
+    await dialog.getByLabel("Neden").fill("Dolandırıcılık");
+    await dialog.getByRole("button", { name: "Kodu kapat" }).click();
+    await expectAnnounced(page, `${code}: kod kapatıldı.`);
+    expect((await visitor.reload())?.status()).toBe(404);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Geçersiz veya Bulunamayan QR Kodu");
+    await owner.reload();
+    await owner
+      .getByRole("listitem")
+      .filter({ hasText: code })
+      .getByRole("link", { name: /düzenle$/ })
+      .click();
+    await expect(owner.getByRole("alert").filter({ hasText: "Dolandırıcılık" })).toContainText(
+      "Bu kod yönetici tarafından kapatıldı.",
+    );
+    const history = section(owner, "Geçmiş");
+    await owner.getByRole("heading", { name: "Geçmiş" }).click();
+    await expect(history.getByRole("listitem")).toContainText([
+      /QR kod kapatıldı.*yönetici/su,
+      /Bilgileri değiştirildi.*siz/su,
+      /Notu gizlendi.*yönetici/su,
+      /Bilgileri değiştirildi.*siz/su,
+      /Hesaba bağlandı.*siz/su,
+    ]);
 
-  await page.getByRole("button", { name: "Kodu aç" }).click();
-  await expect(dialog).not.toContainText("Dolandırıcılık");
-  await dialog.getByLabel("Neden").fill("Sahibi düzeltti.");
-  await dialog.getByRole("button", { name: "Kodu aç" }).click();
-  await expectAnnounced(page, `${code}: kod yeniden açıldı.`);
-  await page.getByRole("button", { name: "Notu göster" }).click();
-  await dialog.getByRole("button", { name: "Notu göster" }).click();
-  await expectAnnounced(page, `${code}: not yeniden gösteriliyor.`);
-  await visitor.reload();
-  await expect(visitor.getByText("Kaporayı başka hesaba yatırın.")).toBeVisible();
-  await owner.reload();
-  await expect(owner.getByLabel("Görünen not")).toBeVisible();
-  await expect(owner.getByText(/yönetici tarafından/)).toBeHidden();
+    await page.getByRole("button", { name: "Kodu aç" }).click();
+    await expect(dialog).not.toContainText("Dolandırıcılık");
+    await dialog.getByLabel("Neden").fill("Sahibi düzeltti.");
+    await dialog.getByRole("button", { name: "Kodu aç" }).click();
+    await expectAnnounced(page, `${code}: kod yeniden açıldı.`);
+    await page.getByRole("button", { name: "Notu göster" }).click();
+    await dialog.getByRole("button", { name: "Notu göster" }).click();
+    await expectAnnounced(page, `${code}: not yeniden gösteriliyor.`);
+    await visitor.reload();
+    await expect(visitor.getByText("Kaporayı başka hesaba yatırın.")).toBeVisible();
+    await owner.reload();
+    await expect(owner.getByLabel("Görünen not")).toBeVisible();
+    await expect(owner.getByText(/yönetici tarafından/)).toBeHidden();
 
-  await page.getByRole("link", { name: "1 açık şikâyet" }).click();
-  const reports = page.getByRole("main").getByRole("listitem");
-  await page.getByRole("button", { name: `${code}: şikâyeti sonuçlandır` }).click();
-  await dialog.getByRole("button", { name: "Sonuçlandır" }).click();
-  await expectFieldError(dialog, "Ne yaptınız?", "Lütfen ne yaptığınızı yazın.");
-  await dialog.getByLabel("Ne yaptınız?").fill("Sahibi uyarıldı.");
-  await dialog.getByRole("button", { name: "Sonuçlandır" }).click();
-  await expectAnnounced(page, `${code}: şikâyet sonuçlandırıldı.`);
-  await expect(reports).toContainText(["Sahibi uyarıldı."]);
-  await page.getByRole("group", { name: "Durum" }).getByText("Açık").click();
-  await expect(page.getByRole("heading", { name: "Açık şikâyet yok" })).toBeVisible();
-  await page.getByRole("group", { name: "Durum" }).getByText("Sonuçlanan").click();
-  await expect(reports).toHaveCount(1);
-  await page.getByRole("button", { name: `Kod: ${code}: filtreyi kaldır` }).click();
-  await expect(page).toHaveURL("/admin/reports?state=resolved");
+    await page.getByRole("link", { name: "1 açık şikâyet" }).click();
+    const reports = page.getByRole("main").getByRole("listitem");
+    await page.getByRole("button", { name: `${code}: şikâyeti sonuçlandır` }).click();
+    await dialog.getByRole("button", { name: "Sonuçlandır" }).click();
+    await expectFieldError(dialog, "Ne yaptınız?", "Lütfen ne yaptığınızı yazın.");
+    await dialog.getByLabel("Ne yaptınız?").fill("Sahibi uyarıldı.");
+    await dialog.getByRole("button", { name: "Sonuçlandır" }).click();
+    await expectAnnounced(page, `${code}: şikâyet sonuçlandırıldı.`);
+    await expect(reports).toContainText(["Sahibi uyarıldı."]);
+    await page.getByRole("group", { name: "Durum" }).getByText("Açık").click();
+    await expect(page.getByRole("heading", { name: "Açık şikâyet yok" })).toBeVisible();
+    await page.getByRole("group", { name: "Durum" }).getByText("Sonuçlanan").click();
+    await expect(reports).toHaveCount(1);
+    await page.getByRole("button", { name: `Kod: ${code}: filtreyi kaldır` }).click();
+    await expect(page).toHaveURL("/admin/reports?state=resolved");
 
-  await page.goto(`/admin/qrcodes/${code}`);
-  await page.getByRole("link", { name: "Geçmişi" }).click();
-  await expect(rowsIn(page)).toContainText([
-    /Şikâyet sonuçlandırıldı.*Sonuç: Sahibi uyarıldı\./su,
-    /Notu yeniden gösterildi/u,
-    /QR kod yeniden açıldı.*Neden: Sahibi düzeltti\./su,
-    /QR kod kapatıldı.*Neden: Dolandırıcılık/su,
-    /Bilgileri değiştirildi/u,
-    /Notu gizlendi.*Neden: Not para istiyor\./su,
-    /Bilgileri değiştirildi/u,
-    /Hesaba bağlandı/u,
-  ]);
-});
+    await page.goto(`/admin/qrcodes/${code}`);
+    await page.getByRole("link", { name: "Geçmişi" }).click();
+    await expect(rowsIn(page)).toContainText([
+      /Şikâyet sonuçlandırıldı.*Sonuç: Sahibi uyarıldı\./su,
+      /Notu yeniden gösterildi/u,
+      /QR kod yeniden açıldı.*Neden: Sahibi düzeltti\./su,
+      /QR kod kapatıldı.*Neden: Dolandırıcılık/su,
+      /Bilgileri değiştirildi/u,
+      /Notu gizlendi.*Neden: Not para istiyor\./su,
+      /Bilgileri değiştirildi/u,
+      /Hesaba bağlandı/u,
+    ]);
+  },
+);
 
 test(
   "from the list a code is switched off in two taps, found by the filter, and switched on again",

@@ -5,41 +5,42 @@ import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
 import { addCustomer, openCompany, saveCar } from "./people.ts";
 
-test("in New York, too, a rental of this morning and its return are entered later, and who had the plate is known by Istanbul's clock", async ({
-  newPerson,
-  server,
-}) => {
-  const page = await newPerson({ timezoneId: "America/New_York", viewport: { width: 360, height: 740 } });
-  const { codes } = await openCompany(page, server);
-  const [code = ""] = codes;
-  await saveCar(page, code, "display", { plate: "34 ABC 123" });
-  await addCustomer(page);
-  const [handedOver, back] = [istanbulTime({ hours: -5 }), istanbulTime({ hours: -1 })];
+test(
+  "in New York, too, a rental of this morning and its return are entered later, and who had the plate is known by Istanbul's clock",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const page = await newPerson({ timezoneId: "America/New_York", viewport: { width: 360, height: 740 } });
+    const { codes } = await openCompany(page, server);
+    const [code = ""] = codes;
+    await saveCar(page, code, "display", { plate: "34 ABC 123" });
+    await addCustomer(page);
+    const [handedOver, back] = [istanbulTime({ hours: -5 }), istanbulTime({ hours: -1 })];
 
-  await openRent(page, code);
-  await chooseCustomer(page);
-  await page.getByRole("button", { name: "Başlangıcı değiştir" }).click();
-  await page.getByLabel("Başlangıç", { exact: true }).fill(handedOver);
-  await page.getByRole("button", { name: "1 gün" }).click();
-  await page.getByLabel("Toplam ücret (TL)").fill("1450");
-  await expectNoAxeViolations(page, "a start that is entered later", "everything");
-  await submitStart(page);
-  await expectAnnounced(page, "34 ABC 123: kiralama başlatıldı.");
-  await expectHolder(page, istanbulTime({ hours: -3 }), /Mehmet Öz/u);
+    await openRent(page, code);
+    await chooseCustomer(page);
+    await page.getByRole("button", { name: "Başlangıcı değiştir" }).click();
+    await page.getByLabel("Başlangıç", { exact: true }).fill(handedOver);
+    await page.getByRole("button", { name: "1 gün" }).click();
+    await page.getByLabel("Toplam ücret (TL)").fill("1450");
+    await expectNoAxeViolations(page, "a start that is entered later", "everything");
+    await submitStart(page);
+    await expectAnnounced(page, "34 ABC 123: kiralama başlatıldı.");
+    await expectHolder(page, istanbulTime({ hours: -3 }), /Mehmet Öz/u);
 
-  await openCar(page, code);
-  await page.getByRole("link", { name: "Teslim al" }).click();
-  await page.getByRole("button", { name: "Dönüş zamanını değiştir" }).click();
-  await page.getByLabel("Dönüş", { exact: true }).fill(back);
-  await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
-  await expectAnnounced(page, "34 ABC 123: kiralama bitirildi.");
-  await expectHolder(page, istanbulTime({ minutes: -30 }), /kirada değildi/u);
+    await openCar(page, code);
+    await page.getByRole("link", { name: "Teslim al" }).click();
+    await page.getByRole("button", { name: "Dönüş zamanını değiştir" }).click();
+    await page.getByLabel("Dönüş", { exact: true }).fill(back);
+    await page.getByRole("dialog").getByRole("button", { name: "Kiralamayı bitir" }).click();
+    await expectAnnounced(page, "34 ABC 123: kiralama bitirildi.");
+    await expectHolder(page, istanbulTime({ minutes: -30 }), /kirada değildi/u);
 
-  await page.goto("/company/audit");
-  const done = page.getByRole("main").getByRole("listitem");
-  await expect(done.nth(0)).toContainText(`Dönüş zamanı: ${readable(back)} (sonradan girildi)`);
-  await expect(done.nth(1)).toContainText(`Teslim zamanı: ${readable(handedOver)} (sonradan girildi)`);
-});
+    await page.goto("/company/audit");
+    const done = page.getByRole("main").getByRole("listitem");
+    await expect(done.nth(0)).toContainText(`Dönüş zamanı: ${readable(back)} (sonradan girildi)`);
+    await expect(done.nth(1)).toContainText(`Teslim zamanı: ${readable(handedOver)} (sonradan girildi)`);
+  },
+);
 
 /** Asks who had the plate at a minute in Istanbul. */
 async function expectHolder(page: Page, at: string, answer: RegExp) {

@@ -71,55 +71,55 @@ test(
   },
 );
 
-test("closing, opening and withdrawing take hold at the company's next request, and its cars stay to be scanned", async ({
-  page: clerk,
-  newPerson,
-  server,
-}) => {
-  const page = await newPerson();
-  const visitor = await newPerson();
-  const name = nameOfItsOwn("Kapalı Oto");
-  const { codes, userId } = await openCompany(clerk, server, 1, { displayName: name });
-  await clerk.goto("/company-dashboard");
-  const bills = clerk.getByRole("link", { name: "Faturalar" });
-  const customers = clerk.getByRole("link", { name: "Müşterilerim" });
-  const title = clerk.getByRole("heading", { level: 1 });
-  await signInAsAdmin(page, server);
-  await page.goto(`/admin/edit-company/${userId}`);
-  const act = async (action: string) => {
-    await page.getByRole("button", { name: action }).click();
-    const dialog = page.getByRole("dialog");
-    await expect(dialog).toContainText(name);
-    await dialog.getByRole("button", { name: "Vazgeç" }).click();
-    await expect(dialog).toBeHidden();
-    await page.getByRole("button", { name: action }).click();
-    await dialog.getByRole("button", { name: action }).click();
-  };
+test(
+  "closing, opening and withdrawing take hold at the company's next request, and its cars stay to be scanned",
+  { tag: "@long" },
+  async ({ page: clerk, newPerson, server }) => {
+    const page = await newPerson();
+    const visitor = await newPerson();
+    const name = nameOfItsOwn("Kapalı Oto");
+    const { codes, userId } = await openCompany(clerk, server, 1, { displayName: name });
+    await clerk.goto("/company-dashboard");
+    const bills = clerk.getByRole("link", { name: "Faturalar" });
+    const customers = clerk.getByRole("link", { name: "Müşterilerim" });
+    const title = clerk.getByRole("heading", { level: 1 });
+    await signInAsAdmin(page, server);
+    await page.goto(`/admin/edit-company/${userId}`);
+    const act = async (action: string) => {
+      await page.getByRole("button", { name: action }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toContainText(name);
+      await dialog.getByRole("button", { name: "Vazgeç" }).click();
+      await expect(dialog).toBeHidden();
+      await page.getByRole("button", { name: action }).click();
+      await dialog.getByRole("button", { name: action }).click();
+    };
 
-  await act("Paneli kapat");
-  await expectAnnounced(page, `${name}: panel kapatıldı.`);
-  await expect(section(page, "Onay ve araç limiti")).toContainText("Kapalı");
-  await bills.click();
-  await expect(title).toHaveText("Filo paneliniz kapalı");
-  await visitor.goto(`/q/${codes[0]}`);
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(name);
+    await act("Paneli kapat");
+    await expectAnnounced(page, `${name}: panel kapatıldı.`);
+    await expect(section(page, "Onay ve araç limiti")).toContainText("Kapalı");
+    await bills.click();
+    await expect(title).toHaveText("Filo paneliniz kapalı");
+    await visitor.goto(`/q/${codes[0]}`);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(name);
 
-  await act("Paneli aç");
-  await expectAnnounced(page, `${name}: panel açıldı.`);
-  await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
-  await expect(title).toHaveText("Faturalar");
+    await act("Paneli aç");
+    await expectAnnounced(page, `${name}: panel açıldı.`);
+    await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
+    await expect(title).toHaveText("Faturalar");
 
-  await act("Onayı geri çek");
-  await expectAnnounced(page, `${name}: onay geri çekildi.`);
-  await customers.click();
-  await expect(title).toHaveText("Hesabınız Onay Bekliyor");
-  await visitor.reload();
-  await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(name);
-  await page.getByRole("button", { name: /^Onayla/ }).click();
-  await expectAnnounced(page, `${name} onaylandı.`);
-  await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
-  await expect(title).toHaveText("Müşterilerim");
-});
+    await act("Onayı geri çek");
+    await expectAnnounced(page, `${name}: onay geri çekildi.`);
+    await customers.click();
+    await expect(title).toHaveText("Hesabınız Onay Bekliyor");
+    await visitor.reload();
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(name);
+    await page.getByRole("button", { name: /^Onayla/ }).click();
+    await expectAnnounced(page, `${name} onaylandı.`);
+    await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();
+    await expect(title).toHaveText("Müşterilerim");
+  },
+);
 
 test(
   "an administrator corrects a plate, which strangers see at once, and taking it away lets the company set it again",

@@ -161,56 +161,57 @@ test.describe("billing", () => {
 });
 
 test.describe("the account of a rental", () => {
-  test("a toll is charged, taken back and charged again, the deposit pays for it, and what is left goes back", async ({
-    page,
-    server,
-  }) => {
-    const code = await oneCar(page, server);
-    const id = await startRental(page, code, { total: 100_000, paid: 100_000, deposit: 300_000 });
-    await page.goto(`/company/billing?rental=${id}`);
-    const dialog = page.getByRole("dialog", { name: "Kiralama detayı" });
-    const entries = dialog.getByRole("list", { name: "Kalemler ve ödemeler" }).getByRole("listitem");
-    const deposit = dialog.getByRole("region", { name: "Depozito" });
-    await expect(deposit).toContainText("Elde tutulan: 3.000,00 TL");
-    const addToll = async (amount: string) => {
-      await dialog.getByLabel("Kalem", { exact: true }).selectOption("HGS/OGS");
-      await dialog.getByLabel("Tutar (TL)", { exact: true }).fill(amount);
-      await dialog.getByRole("button", { name: "Kalemi ekle" }).dblclick();
-      await expectAnnounced(dialog, `Kalem eklendi: HGS/OGS, ${amount} TL`);
-    };
-    await dialog.getByRole("button", { name: "Kalem ekle" }).click();
-    await addToll("1.425,00");
-    await expect(fact(dialog, "Kalan")).toHaveText("1.425,00 TL");
-    await expect(dialog.getByText("Kısmi Ödendi")).toBeVisible();
+  test(
+    "a toll is charged, taken back and charged again, the deposit pays for it, and what is left goes back",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      const code = await oneCar(page, server);
+      const id = await startRental(page, code, { total: 100_000, paid: 100_000, deposit: 300_000 });
+      await page.goto(`/company/billing?rental=${id}`);
+      const dialog = page.getByRole("dialog", { name: "Kiralama detayı" });
+      const entries = dialog.getByRole("list", { name: "Kalemler ve ödemeler" }).getByRole("listitem");
+      const deposit = dialog.getByRole("region", { name: "Depozito" });
+      await expect(deposit).toContainText("Elde tutulan: 3.000,00 TL");
+      const addToll = async (amount: string) => {
+        await dialog.getByLabel("Kalem", { exact: true }).selectOption("HGS/OGS");
+        await dialog.getByLabel("Tutar (TL)", { exact: true }).fill(amount);
+        await dialog.getByRole("button", { name: "Kalemi ekle" }).dblclick();
+        await expectAnnounced(dialog, `Kalem eklendi: HGS/OGS, ${amount} TL`);
+      };
+      await dialog.getByRole("button", { name: "Kalem ekle" }).click();
+      await addToll("1.425,00");
+      await expect(fact(dialog, "Kalan")).toHaveText("1.425,00 TL");
+      await expect(dialog.getByText("Kısmi Ödendi")).toBeVisible();
 
-    await dialog.getByRole("button", { name: "Geri al: HGS/OGS, 1.425,00 TL" }).click();
-    const question = page.getByRole("dialog", { name: "Kalemi geri al" });
-    await question.getByRole("button", { name: "Geri al" }).click();
-    await expectFieldError(question, "Neden", "Lütfen neden geri aldığınızı yazın.");
-    await question.getByLabel("Neden").fill("Virgül yanlış");
-    await question.getByRole("button", { name: "Geri al" }).click();
-    await expectAnnounced(page, "HGS/OGS kalemi geri alındı.");
-    await expect(entries.first()).toContainText("Virgül yanlış");
-    await expect(fact(dialog, "Kalan")).toHaveText("0,00 TL");
-    await addToll("142,50");
+      await dialog.getByRole("button", { name: "Geri al: HGS/OGS, 1.425,00 TL" }).click();
+      const question = page.getByRole("dialog", { name: "Kalemi geri al" });
+      await question.getByRole("button", { name: "Geri al" }).click();
+      await expectFieldError(question, "Neden", "Lütfen neden geri aldığınızı yazın.");
+      await question.getByLabel("Neden").fill("Virgül yanlış");
+      await question.getByRole("button", { name: "Geri al" }).click();
+      await expectAnnounced(page, "HGS/OGS kalemi geri alındı.");
+      await expect(entries.first()).toContainText("Virgül yanlış");
+      await expect(fact(dialog, "Kalan")).toHaveText("0,00 TL");
+      await addToll("142,50");
 
-    await deposit.getByRole("button", { name: "Borçtan düş" }).click();
-    await expect(deposit.getByLabel("Borçtan düşülecek tutar (TL)")).toHaveValue("142,50");
-    await deposit.getByRole("button", { name: "Borçtan düş" }).dblclick();
-    await expectAnnounced(page, "142,50 TL depozitodan düşüldü.");
-    await expect(dialog.getByText("Ödendi", { exact: true })).toBeVisible();
-    await deposit.getByRole("button", { name: "Geri ver" }).click();
-    await deposit.getByLabel("Geri verilen tutar (TL)").fill("3.000");
-    await deposit.getByRole("button", { name: "Geri verildi, kaydet" }).click();
-    await expectFieldError(deposit, "Geri verilen tutar (TL)", "Elinizde bu kadar depozito yok.");
-    await deposit.getByLabel("Geri verilen tutar (TL)").fill("2.857,50");
-    await deposit.getByRole("button", { name: "Geri verildi, kaydet" }).click();
-    await expectAnnounced(page, "2.857,50 TL depozito geri verildi.");
-    await expect(deposit).toContainText("Depozito yok.");
-    await page.goto("/company/money");
-    await expect(fact(page, "Tahsil edilen")).toHaveText("1.142,50 TL");
-    await expect(fact(page, "Alacak")).toHaveText("0,00 TL");
-  });
+      await deposit.getByRole("button", { name: "Borçtan düş" }).click();
+      await expect(deposit.getByLabel("Borçtan düşülecek tutar (TL)")).toHaveValue("142,50");
+      await deposit.getByRole("button", { name: "Borçtan düş" }).dblclick();
+      await expectAnnounced(page, "142,50 TL depozitodan düşüldü.");
+      await expect(dialog.getByText("Ödendi", { exact: true })).toBeVisible();
+      await deposit.getByRole("button", { name: "Geri ver" }).click();
+      await deposit.getByLabel("Geri verilen tutar (TL)").fill("3.000");
+      await deposit.getByRole("button", { name: "Geri verildi, kaydet" }).click();
+      await expectFieldError(deposit, "Geri verilen tutar (TL)", "Elinizde bu kadar depozito yok.");
+      await deposit.getByLabel("Geri verilen tutar (TL)").fill("2.857,50");
+      await deposit.getByRole("button", { name: "Geri verildi, kaydet" }).click();
+      await expectAnnounced(page, "2.857,50 TL depozito geri verildi.");
+      await expect(deposit).toContainText("Depozito yok.");
+      await page.goto("/company/money");
+      await expect(fact(page, "Tahsil edilen")).toHaveText("1.142,50 TL");
+      await expect(fact(page, "Alacak")).toHaveText("0,00 TL");
+    },
+  );
 });
 
 test.describe("company profile", () => {

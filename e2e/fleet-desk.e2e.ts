@@ -116,81 +116,82 @@ test.describe("starting a rental", () => {
     },
   );
 
-  test("what is typed outlives a closed dialog, another page, another car, and a reload, until one starts anew", async ({
-    page,
-    server,
-  }) => {
-    const { codes } = await openCompany(page, server, 2);
-    const [code = "", other = ""] = codes;
-    await addCustomer(page);
-    const due = istanbulTime({ days: 2 });
-    const expectKept = async () => {
-      await expectAnnounced(page, "Yarım kalan kiralama bilgileri geri getirildi.");
-      await expect(chosenCustomer(page)).toContainText("Mehmet Öz");
-      await expect(page.getByLabel(FEE)).toHaveValue("1.250,50");
-      await expect(page.getByLabel(PAID)).toHaveValue("çok");
-      await expect(page.getByLabel(DUE, { exact: true })).toHaveValue(due);
-      await expect(page.getByLabel("Kiracının adını göster (maskeli)")).toBeChecked();
-      await expect(page.getByLabel("Kiracının telefonunu göster")).not.toBeChecked();
-    };
-    await openRent(page, code);
-    await expect(page.getByText("Yarım kalan kiralama")).toBeHidden();
-    await chooseCustomer(page);
-    await page.getByLabel(FEE).fill("1250,5");
-    await page.getByLabel(PAID).fill("çok");
-    await page.getByLabel(DUE, { exact: true }).fill(due);
-    await page.getByText("Diğer", { exact: true }).click();
-    await page.getByText("Kiracının telefonunu göster").click();
+  test(
+    "what is typed outlives a closed dialog, another page, another car, and a reload, until one starts anew",
+    { tag: "@long" },
+    async ({ page, server }) => {
+      const { codes } = await openCompany(page, server, 2);
+      const [code = "", other = ""] = codes;
+      await addCustomer(page);
+      const due = istanbulTime({ days: 2 });
+      const expectKept = async () => {
+        await expectAnnounced(page, "Yarım kalan kiralama bilgileri geri getirildi.");
+        await expect(chosenCustomer(page)).toContainText("Mehmet Öz");
+        await expect(page.getByLabel(FEE)).toHaveValue("1.250,50");
+        await expect(page.getByLabel(PAID)).toHaveValue("çok");
+        await expect(page.getByLabel(DUE, { exact: true })).toHaveValue(due);
+        await expect(page.getByLabel("Kiracının adını göster (maskeli)")).toBeChecked();
+        await expect(page.getByLabel("Kiracının telefonunu göster")).not.toBeChecked();
+      };
+      await openRent(page, code);
+      await expect(page.getByText("Yarım kalan kiralama")).toBeHidden();
+      await chooseCustomer(page);
+      await page.getByLabel(FEE).fill("1250,5");
+      await page.getByLabel(PAID).fill("çok");
+      await page.getByLabel(DUE, { exact: true }).fill(due);
+      await page.getByText("Diğer", { exact: true }).click();
+      await page.getByText("Kiracının telefonunu göster").click();
 
-    await page.goBack();
-    await expect(page.getByRole("dialog")).toBeHidden();
-    await page.getByRole("link", { name: "Müşterilerim" }).first().click();
-    await page.goto(`/company/edit-car/${code}?kirala=${code}`);
-    await expectKept();
-    await page.reload();
-    await expectKept();
-    await openRent(page, other);
-    await expect(page.getByLabel(FEE)).toHaveValue("");
-    await page.goto(`/company/edit-car/${code}?kirala=${code}`);
-    await expectKept();
+      await page.goBack();
+      await expect(page.getByRole("dialog")).toBeHidden();
+      await page.getByRole("link", { name: "Müşterilerim" }).first().click();
+      await page.goto(`/company/edit-car/${code}?kirala=${code}`);
+      await expectKept();
+      await page.reload();
+      await expectKept();
+      await openRent(page, other);
+      await expect(page.getByLabel(FEE)).toHaveValue("");
+      await page.goto(`/company/edit-car/${code}?kirala=${code}`);
+      await expectKept();
 
-    await page.getByRole("button", { name: "Baştan başla" }).click();
-    await expect(page.getByLabel(FEE)).toHaveValue("");
-    await expect(page.getByLabel("Kiracının telefonunu göster")).toBeChecked();
-    await page.reload();
-    await expect(page.getByLabel("Müşteri", { exact: true })).toHaveValue("");
-    await expect(page.getByText("Yarım kalan kiralama")).toBeHidden();
-  });
+      await page.getByRole("button", { name: "Baştan başla" }).click();
+      await expect(page.getByLabel(FEE)).toHaveValue("");
+      await expect(page.getByLabel("Kiracının telefonunu göster")).toBeChecked();
+      await page.reload();
+      await expect(page.getByLabel("Müşteri", { exact: true })).toHaveValue("");
+      await expect(page.getByText("Yarım kalan kiralama")).toBeHidden();
+    },
+  );
 
-  test("a lost connection keeps everything typed, and trying again makes one rental, whether the first try had arrived or not", async ({
-    page,
-    context,
-    server,
-  }) => {
-    const code = await oneCar(page, server);
-    await fillStart(page, code);
-    const expectTyped = async () => {
-      await expectAnnounced(page, OFFLINE);
-      await expect(chosenCustomer(page)).toContainText("Mehmet Öz");
-      await expect(page.getByLabel(FEE)).toHaveValue("900");
-    };
-    await context.setOffline(true);
-    await submitStart(page);
-    await expectTyped();
-    await context.setOffline(false);
-    // This request takes effect, but its answer is lost.
-    await page.route("**/rpc/company/rentals/start", async (route) => {
-      await route.fetch();
-      await route.abort("connectionreset");
-    });
-    await submitStart(page);
-    await expect.poll(() => rentalsOf(page)).toHaveLength(1);
-    await expectTyped();
-    await page.unroute("**/rpc/company/rentals/start");
-    await submitStart(page);
-    await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
-    expect(await rentalsOf(page)).toHaveLength(1);
-  });
+  test(
+    "a lost connection keeps everything typed, and trying again makes one rental, whether the first try had arrived or not",
+    { tag: "@long" },
+    async ({ page, context, server }) => {
+      const code = await oneCar(page, server);
+      await fillStart(page, code);
+      const expectTyped = async () => {
+        await expectAnnounced(page, OFFLINE);
+        await expect(chosenCustomer(page)).toContainText("Mehmet Öz");
+        await expect(page.getByLabel(FEE)).toHaveValue("900");
+      };
+      await context.setOffline(true);
+      await submitStart(page);
+      await expectTyped();
+      await context.setOffline(false);
+      // This request takes effect, but its answer is lost.
+      await page.route("**/rpc/company/rentals/start", async (route) => {
+        await route.fetch();
+        await route.abort("connectionreset");
+      });
+      await submitStart(page);
+      await expect.poll(() => rentalsOf(page)).toHaveLength(1);
+      await expectTyped();
+      await page.unroute("**/rpc/company/rentals/start");
+      await submitStart(page);
+      await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
+      expect(await rentalsOf(page)).toHaveLength(1);
+    },
+  );
 
   test(
     "of two clerks who start one car the second is told so, and finds what they typed when it is back",
@@ -332,67 +333,69 @@ test.describe("the sections of a car", () => {
   );
 });
 
-test("the fleet's counters filter the cars, with the search, in an address that survives a reload", async ({
-  page,
-  server,
-}) => {
-  const { codes } = await openCompany(page, server, 5);
-  const [rented = "", workshop = "", damaged = "", delivering = "", free = ""] = codes;
-  await startRental(page, rented);
-  await saveCar(page, workshop, "internal", { status: "maintenance" });
-  await saveCar(page, damaged, "internal", { status: "damaged" });
-  await saveCar(page, delivering, "internal", { status: "delivering" });
-  await saveCar(page, free, "display", { plate: "34 ABC 123" });
-  await page.goto("/company-dashboard");
-  const counters = page.getByRole("group", { name: "Filo durumu" }).getByRole("button");
-  await expect(counters).toHaveText(["Toplam5", "Kirada1", "Bakımda ve hasarlı2", "Müsait ve teslimatta2"]);
-  const rows = page.getByRole("list", { name: "Araçlar" }).getByRole("listitem");
-  await expect(rows).toHaveCount(5);
-  for (const [word, shown] of [
-    ["Kirada", ["Kirada"]],
-    ["Bakımda", ["Bakımda", "Hasarlı"]],
-    ["Müsait", ["Müsait", "Teslimatta"]],
-  ] as const) {
-    await counters.filter({ hasText: word }).click();
-    await expect(rows).toHaveCount(shown.length);
-    for (const status of shown)
-      await expect(rows.getByText(status, { exact: true }).filter({ visible: true })).toHaveCount(1);
-    await expect(counters.filter({ hasText: word })).toHaveAttribute("aria-pressed", "true");
-  }
-  await page.reload();
-  await expect(rows).toHaveCount(2);
-  await expect(page.getByLabel("Durum", { exact: true }).getByRole("option", { selected: true })).toHaveText(
-    /Müsait.*teslimatta/i,
-  );
-  await page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" }).fill("34abc");
-  await page.getByRole("option", { name: "Araç listesinde göster" }).click();
-  await expect(rows).toHaveCount(1);
-  await expect(rows).toContainText("34 ABC 123");
-  await page.getByLabel("Durum", { exact: true }).selectOption("Hasarlı");
-  await expect(page.getByRole("heading", { name: "Eşleşen araç yok" })).toBeVisible();
-  await page.getByRole("button", { name: "Tüm araçları göster" }).click();
-  await expect(rows).toHaveCount(5);
-  await expect(page).toHaveURL("/company-dashboard");
-});
+test(
+  "the fleet's counters filter the cars, with the search, in an address that survives a reload",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const { codes } = await openCompany(page, server, 5);
+    const [rented = "", workshop = "", damaged = "", delivering = "", free = ""] = codes;
+    await startRental(page, rented);
+    await saveCar(page, workshop, "internal", { status: "maintenance" });
+    await saveCar(page, damaged, "internal", { status: "damaged" });
+    await saveCar(page, delivering, "internal", { status: "delivering" });
+    await saveCar(page, free, "display", { plate: "34 ABC 123" });
+    await page.goto("/company-dashboard");
+    const counters = page.getByRole("group", { name: "Filo durumu" }).getByRole("button");
+    await expect(counters).toHaveText(["Toplam5", "Kirada1", "Bakımda ve hasarlı2", "Müsait ve teslimatta2"]);
+    const rows = page.getByRole("list", { name: "Araçlar" }).getByRole("listitem");
+    await expect(rows).toHaveCount(5);
+    for (const [word, shown] of [
+      ["Kirada", ["Kirada"]],
+      ["Bakımda", ["Bakımda", "Hasarlı"]],
+      ["Müsait", ["Müsait", "Teslimatta"]],
+    ] as const) {
+      await counters.filter({ hasText: word }).click();
+      await expect(rows).toHaveCount(shown.length);
+      for (const status of shown)
+        await expect(rows.getByText(status, { exact: true }).filter({ visible: true })).toHaveCount(1);
+      await expect(counters.filter({ hasText: word })).toHaveAttribute("aria-pressed", "true");
+    }
+    await page.reload();
+    await expect(rows).toHaveCount(2);
+    await expect(page.getByLabel("Durum", { exact: true }).getByRole("option", { selected: true })).toHaveText(
+      /Müsait.*teslimatta/i,
+    );
+    await page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" }).fill("34abc");
+    await page.getByRole("option", { name: "Araç listesinde göster" }).click();
+    await expect(rows).toHaveCount(1);
+    await expect(rows).toContainText("34 ABC 123");
+    await page.getByLabel("Durum", { exact: true }).selectOption("Hasarlı");
+    await expect(page.getByRole("heading", { name: "Eşleşen araç yok" })).toBeVisible();
+    await page.getByRole("button", { name: "Tüm araçları göster" }).click();
+    await expect(rows).toHaveCount(5);
+    await expect(page).toHaveURL("/company-dashboard");
+  },
+);
 
-test("a company whose approval is withdrawn sees the waiting page at its next request, and all of it again once approved", async ({
-  page,
-  server,
-}) => {
-  const { codes, companyId } = await openCompany(page, server, 2);
-  const [code = ""] = codes;
-  await fillStart(page, code);
-  await page.goto("/company-dashboard");
-  await expect(page.getByRole("link", { name: `${code}: araca git` })).toBeVisible();
-  await withdrawApproval(server, companyId);
-  await page.getByRole("link", { name: `${code}: araca git` }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız Onay Bekliyor");
-  await page.getByRole("link", { name: "Faturalar" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız Onay Bekliyor");
-  await approve(server, companyId, 2);
-  await page.getByRole("button", { name: "Durumu kontrol et" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toHaveText("Faturalar");
-  await openCar(page, code);
-  await page.getByRole("link", { name: "Kirala", exact: true }).click();
-  await expect(page.getByLabel(FEE)).toHaveValue("900,00");
-});
+test(
+  "a company whose approval is withdrawn sees the waiting page at its next request, and all of it again once approved",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const { codes, companyId } = await openCompany(page, server, 2);
+    const [code = ""] = codes;
+    await fillStart(page, code);
+    await page.goto("/company-dashboard");
+    await expect(page.getByRole("link", { name: `${code}: araca git` })).toBeVisible();
+    await withdrawApproval(server, companyId);
+    await page.getByRole("link", { name: `${code}: araca git` }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız Onay Bekliyor");
+    await page.getByRole("link", { name: "Faturalar" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Hesabınız Onay Bekliyor");
+    await approve(server, companyId, 2);
+    await page.getByRole("button", { name: "Durumu kontrol et" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Faturalar");
+    await openCar(page, code);
+    await page.getByRole("link", { name: "Kirala", exact: true }).click();
+    await expect(page.getByLabel(FEE)).toHaveValue("900,00");
+  },
+);

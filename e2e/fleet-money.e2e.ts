@@ -45,39 +45,41 @@ test("a pasted toll finds its renter and is charged with one tap", async ({ page
   await expect(fact(page.getByRole("dialog", { name: "Kiralama detayı" }), "Kalan")).toHaveText("42,50 TL");
 });
 
-test("a list is asked about before it is saved, leads on to charging, and next month's list saves only what is new", async ({
-  page,
-  server,
-}) => {
-  const code = await oneCar(page, server);
-  await saveCar(page, code, "display", { plate: "34 ABC 123" });
-  const id = await startRental(page, code, { total: 100_000, paid: 100_000 });
-  const [day = "", clock = ""] = istanbulTime({}).split("T");
-  const heading = "No;Tebliğ Tarihi;Plaka;İhlal Tarihi;Saat;İndirimli Tutar;Ceza Tutarı;Yer";
-  const row = (no: number, lira: number) => `${no};2020-01-01;34abc123;${day};${clock};${lira / 2},00;${lira},00;Konak`;
-  const read = async (...rows: string[]) => {
-    await page.getByRole("button", { name: "Liste ekle" }).click();
-    await page.getByLabel("Liste", { exact: true }).fill([heading, ...rows].join("\n"));
-    await page.getByRole("button", { name: "Satırları oku" }).click();
-    await expect(page.getByRole("button", { name: "Önce sütunları seçin" })).toBeVisible();
-    await page.getByLabel("Tutar", { exact: true }).selectOption({ label: "Ceza Tutarı: 100,00" });
-  };
-  await page.goto("/company/road-charges");
-  await read(row(1, 100));
-  await expect(page.getByLabel("Gün ve saat")).toContainText("İhlal Tarihi + Saat");
-  await page.getByRole("button", { name: "1 satırı kaydet" }).click();
-  await expectAnnounced(page, "1 satır kaydedildi.");
-  await expect(page.getByRole("button", { name: "Hepsini yansıt" })).toBeInViewport();
-  await read(row(7, 100), row(8, 200));
-  await expect(page.getByText("Zaten kayıtlı", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "1 satırı kaydet" }).click();
-  await expectAnnounced(page, "1 satır kaydedildi.");
-  await page.getByRole("button", { name: "Hepsini yansıt" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Hepsini yansıt" }).click();
-  await expectAnnounced(page, "2 kayıt, toplam 300,00 TL kiracılara yansıtıldı.");
-  await page.goto(`/company/billing?rental=${id}`);
-  await expect(fact(page.getByRole("dialog", { name: "Kiralama detayı" }), "Kalan")).toHaveText("300,00 TL");
-});
+test(
+  "a list is asked about before it is saved, leads on to charging, and next month's list saves only what is new",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const code = await oneCar(page, server);
+    await saveCar(page, code, "display", { plate: "34 ABC 123" });
+    const id = await startRental(page, code, { total: 100_000, paid: 100_000 });
+    const [day = "", clock = ""] = istanbulTime({}).split("T");
+    const heading = "No;Tebliğ Tarihi;Plaka;İhlal Tarihi;Saat;İndirimli Tutar;Ceza Tutarı;Yer";
+    const row = (no: number, lira: number) =>
+      `${no};2020-01-01;34abc123;${day};${clock};${lira / 2},00;${lira},00;Konak`;
+    const read = async (...rows: string[]) => {
+      await page.getByRole("button", { name: "Liste ekle" }).click();
+      await page.getByLabel("Liste", { exact: true }).fill([heading, ...rows].join("\n"));
+      await page.getByRole("button", { name: "Satırları oku" }).click();
+      await expect(page.getByRole("button", { name: "Önce sütunları seçin" })).toBeVisible();
+      await page.getByLabel("Tutar", { exact: true }).selectOption({ label: "Ceza Tutarı: 100,00" });
+    };
+    await page.goto("/company/road-charges");
+    await read(row(1, 100));
+    await expect(page.getByLabel("Gün ve saat")).toContainText("İhlal Tarihi + Saat");
+    await page.getByRole("button", { name: "1 satırı kaydet" }).click();
+    await expectAnnounced(page, "1 satır kaydedildi.");
+    await expect(page.getByRole("button", { name: "Hepsini yansıt" })).toBeInViewport();
+    await read(row(7, 100), row(8, 200));
+    await expect(page.getByText("Zaten kayıtlı", { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: "1 satırı kaydet" }).click();
+    await expectAnnounced(page, "1 satır kaydedildi.");
+    await page.getByRole("button", { name: "Hepsini yansıt" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Hepsini yansıt" }).click();
+    await expectAnnounced(page, "2 kayıt, toplam 300,00 TL kiracılara yansıtıldı.");
+    await page.goto(`/company/billing?rental=${id}`);
+    await expect(fact(page.getByRole("dialog", { name: "Kiralama detayı" }), "Kalan")).toHaveText("300,00 TL");
+  },
+);
 
 test("a report's figure opens rows that add up to it", async ({ page, server }) => {
   const { codes } = await openCompany(page, server, 2);
@@ -93,31 +95,32 @@ test("a report's figure opens rows that add up to it", async ({ page, server }) 
     await expect(amounts.filter({ hasText: amount })).toHaveCount(1);
 });
 
-test("a car comes back with its deposit set off and the rest paid, and mistyped km are put right after it", async ({
-  page,
-  server,
-}) => {
-  const code = await oneCar(page, server);
-  const id = await startRental(page, code, { total: 100_000, paid: 40_000, deposit: 30_000 });
-  await openCar(page, code);
-  await page.getByRole("link", { name: "Teslim al" }).click();
-  const dialog = page.getByRole("dialog");
-  await dialog.getByLabel("Dönüş km").fill("45300");
-  await dialog.getByText("Borçtan düş", { exact: true }).click();
-  await dialog.getByRole("button", { name: "Kalanı al (300,00 TL)" }).click();
-  await dialog.getByRole("button", { name: "Kiralamayı bitir" }).click();
-  await expectAnnounced(page, /kiralama bitirildi\./);
-  await page.goto(`/company/billing?rental=${id}`);
-  const detail = page.getByRole("dialog", { name: "Kiralama detayı" });
-  await expect(detail.getByText("Ödendi", { exact: true })).toBeVisible();
-  await expect(fact(detail, "Km")).toContainText("Dönüş 45.300 km");
-  await detail.getByRole("button", { name: "Km’yi düzelt" }).click();
-  await detail.getByLabel("Çıkış km").fill("45400");
-  await expect(detail.getByText("Çıkış km’si dönüş km’sinden fazla olamaz.")).toBeVisible();
-  await detail.getByLabel("Çıkış km").fill("45000");
-  await detail.getByRole("button", { name: "Kaydet", exact: true }).click();
-  await expect(fact(detail, "Km")).toContainText("Çıkış 45.000 km, dönüş 45.300 km");
-});
+test(
+  "a car comes back with its deposit set off and the rest paid, and mistyped km are put right after it",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const code = await oneCar(page, server);
+    const id = await startRental(page, code, { total: 100_000, paid: 40_000, deposit: 30_000 });
+    await openCar(page, code);
+    await page.getByRole("link", { name: "Teslim al" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Dönüş km").fill("45300");
+    await dialog.getByText("Borçtan düş", { exact: true }).click();
+    await dialog.getByRole("button", { name: "Kalanı al (300,00 TL)" }).click();
+    await dialog.getByRole("button", { name: "Kiralamayı bitir" }).click();
+    await expectAnnounced(page, /kiralama bitirildi\./);
+    await page.goto(`/company/billing?rental=${id}`);
+    const detail = page.getByRole("dialog", { name: "Kiralama detayı" });
+    await expect(detail.getByText("Ödendi", { exact: true })).toBeVisible();
+    await expect(fact(detail, "Km")).toContainText("Dönüş 45.300 km");
+    await detail.getByRole("button", { name: "Km’yi düzelt" }).click();
+    await detail.getByLabel("Çıkış km").fill("45400");
+    await expect(detail.getByText("Çıkış km’si dönüş km’sinden fazla olamaz.")).toBeVisible();
+    await detail.getByLabel("Çıkış km").fill("45000");
+    await detail.getByRole("button", { name: "Kaydet", exact: true }).click();
+    await expect(fact(detail, "Km")).toContainText("Çıkış 45.000 km, dönüş 45.300 km");
+  },
+);
 
 test("what is owed is listed by age and given as a file", async ({ page, server }) => {
   const code = await oneCar(page, server);

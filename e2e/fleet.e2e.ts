@@ -266,53 +266,57 @@ test("the countdown goes down by the second whatever the visitor's clock says, a
   await expect(visitor.getByText("Süresi 26 sa 5 dk önce doldu")).toBeVisible();
 });
 
-test("a switch on the car's page changes what the very next scan shows", async ({ page: clerk, newPerson, server }) => {
-  const { codes } = await openCompany(clerk, server);
-  const [code = ""] = codes;
-  await saveCar(clerk, code, "availability", { price: 125_050, availabilityNote: "Hemen teslim" });
-  const visitor = await newPerson();
-  const scanned = async () => {
-    const answer = await visitor.goto(`/q/${code}`);
-    return (await answer?.text()) ?? "";
-  };
-  expect(await scanned()).toContain("1.250,50 TL");
+test(
+  "a switch on the car's page changes what the very next scan shows",
+  { tag: "@long" },
+  async ({ page: clerk, newPerson, server }) => {
+    const { codes } = await openCompany(clerk, server);
+    const [code = ""] = codes;
+    await saveCar(clerk, code, "availability", { price: 125_050, availabilityNote: "Hemen teslim" });
+    const visitor = await newPerson();
+    const scanned = async () => {
+      const answer = await visitor.goto(`/q/${code}`);
+      return (await answer?.text()) ?? "";
+    };
+    expect(await scanned()).toContain("1.250,50 TL");
 
-  await openCar(clerk, code);
-  const offer = await openRow(clerk, "Müsaitlik bilgisi");
-  await offer.getByText("Okutanlara göster: Fiyat").click();
-  await expect(offer.getByLabel("Fiyat (TL)")).toHaveAccessibleDescription(/Gizli/);
-  await saveSection(clerk, "Müsaitlik bilgisi");
-  await expectAnnounced(clerk, "Müsaitlik bilgisi kaydedildi.");
-  await expect(offer.getByLabel("Fiyat (TL)")).toHaveValue("1.250,50");
-  expect(await scanned()).not.toContain("1.250,");
-  await expect(visitor.getByText("Hemen teslim")).toBeVisible();
-  await offer.getByText("Okutanlara göster: Müsaitlik notu").click();
-  await saveSection(clerk, "Müsaitlik bilgisi");
-  await expect(offer.getByText("Kaydedilmemiş değişiklikler var.")).toBeHidden();
-  expect(await scanned()).not.toMatch(/müsait|Hemen/i);
+    await openCar(clerk, code);
+    const offer = await openRow(clerk, "Müsaitlik bilgisi");
+    await offer.getByText("Okutanlara göster: Fiyat").click();
+    await expect(offer.getByLabel("Fiyat (TL)")).toHaveAccessibleDescription(/Gizli/);
+    await saveSection(clerk, "Müsaitlik bilgisi");
+    await expectAnnounced(clerk, "Müsaitlik bilgisi kaydedildi.");
+    await expect(offer.getByLabel("Fiyat (TL)")).toHaveValue("1.250,50");
+    expect(await scanned()).not.toContain("1.250,");
+    await expect(visitor.getByText("Hemen teslim")).toBeVisible();
+    await offer.getByText("Okutanlara göster: Müsaitlik notu").click();
+    await saveSection(clerk, "Müsaitlik bilgisi");
+    await expect(offer.getByText("Kaydedilmemiş değişiklikler var.")).toBeHidden();
+    expect(await scanned()).not.toMatch(/müsait|Hemen/i);
 
-  await startRental(clerk, code);
-  await clerk.reload();
-  const running = await openRow(clerk, "Kiracı bilgisi");
-  await scanned();
-  await expect(visitor.getByText("Me*** Ö.")).toBeVisible();
-  await expect(visitor.getByRole("link", { name: "Kiracıyı ara" })).toHaveAttribute("href", "tel:+905327654321");
-  for (const [label, secret] of [
-    ["Kiracının adını göster (maskeli)", "Me***"],
-    ["Kiracının telefonunu göster", "765 43 21"],
-  ] as const) {
-    await Promise.all([
-      clerk.waitForResponse("**/rpc/company/cars/saveRenterVisibility"),
-      running.getByText(label).click(),
-    ]);
-    await expect(running.getByLabel(label)).not.toBeChecked();
-    expect(await scanned()).not.toContain(secret);
-  }
-  await expect(visitor.getByRole("timer")).toBeVisible();
-  await clerk.reload();
-  await openRow(clerk, "Kiracı bilgisi");
-  await expect(running.getByLabel("Kiracının adını göster (maskeli)")).not.toBeChecked();
-});
+    await startRental(clerk, code);
+    await clerk.reload();
+    const running = await openRow(clerk, "Kiracı bilgisi");
+    await scanned();
+    await expect(visitor.getByText("Me*** Ö.")).toBeVisible();
+    await expect(visitor.getByRole("link", { name: "Kiracıyı ara" })).toHaveAttribute("href", "tel:+905327654321");
+    for (const [label, secret] of [
+      ["Kiracının adını göster (maskeli)", "Me***"],
+      ["Kiracının telefonunu göster", "765 43 21"],
+    ] as const) {
+      await Promise.all([
+        clerk.waitForResponse("**/rpc/company/cars/saveRenterVisibility"),
+        running.getByText(label).click(),
+      ]);
+      await expect(running.getByLabel(label)).not.toBeChecked();
+      expect(await scanned()).not.toContain(secret);
+    }
+    await expect(visitor.getByRole("timer")).toBeVisible();
+    await clerk.reload();
+    await openRow(clerk, "Kiracı bilgisi");
+    await expect(running.getByLabel("Kiracının adını göster (maskeli)")).not.toBeChecked();
+  },
+);
 
 test(
   "a company's hidden contact is gone from its cars' pages, and all four hidden leave the reasons",

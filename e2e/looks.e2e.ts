@@ -1032,50 +1032,54 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
 });
 
 test.describe("by keyboard alone", () => {
-  test("somebody logs in, links a code, edits the note and saves", async ({ page, newPerson, server }) => {
-    const [code = ""] = await newCodes(server);
-    const { email, password } = await registerCustomer(await newPerson());
-    await page.goto("/login");
-    await expect(page.getByLabel("E-posta")).toBeVisible();
-    await tabTo(page, page.getByLabel("E-posta"));
-    await page.keyboard.type(email);
-    await tabTo(page, page.getByLabel("Şifre", { exact: true }));
-    await page.keyboard.type(password);
-    await page.keyboard.press("Enter");
+  test(
+    "somebody logs in, links a code, edits the note and saves",
+    { tag: "@long" },
+    async ({ page, newPerson, server }) => {
+      const [code = ""] = await newCodes(server);
+      const { email, password } = await registerCustomer(await newPerson());
+      await page.goto("/login");
+      await expect(page.getByLabel("E-posta")).toBeVisible();
+      await tabTo(page, page.getByLabel("E-posta"));
+      await page.keyboard.type(email);
+      await tabTo(page, page.getByLabel("Şifre", { exact: true }));
+      await page.keyboard.type(password);
+      await page.keyboard.press("Enter");
 
-    await expect(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
-    await tabTo(page, page.getByRole("link", { name: "Yeni Numaratör Bağla" }));
-    await page.keyboard.press("Enter");
-    await expect(page.getByLabel("QR kod")).toBeFocused();
-    await page.keyboard.type(code.toLowerCase());
-    await tabTo(page, page.getByRole("button", { name: "Bağla", exact: true }));
-    await page.keyboard.press("Space");
+      await expect(page.getByRole("heading", { name: "Henüz etiketiniz yok" })).toBeVisible();
+      await tabTo(page, page.getByRole("link", { name: "Yeni Numaratör Bağla" }));
+      await page.keyboard.press("Enter");
+      await expect(page.getByLabel("QR kod")).toBeFocused();
+      await page.keyboard.type(code.toLowerCase());
+      await tabTo(page, page.getByRole("button", { name: "Bağla", exact: true }));
+      await page.keyboard.press("Space");
 
-    await expect(page).toHaveURL(`/edit-profile/${code}`);
-    await expect(page.getByLabel("Görünen not")).toBeVisible();
-    await tabTo(page, page.getByLabel("Görünen not"));
-    await page.keyboard.press("ControlOrMeta+a");
-    await page.keyboard.type("Klavyeyle yazıldı");
-    await tabTo(page, page.getByRole("button", { name: "İletişim bilgileri" }));
-    await page.keyboard.press("Enter");
-    await tabTo(page, page.getByLabel("Göster: Telefon"));
-    await page.keyboard.press("Space");
-    await expect(page.getByLabel("Telefon", { exact: true })).toBeDisabled();
-    await tabTo(page, page.getByRole("button", { name: "Kaydet", exact: true }));
-    await page.keyboard.press("Enter");
-    await expectAnnounced(page, "Profil kaydedildi.");
+      await expect(page).toHaveURL(`/edit-profile/${code}`);
+      await expect(page.getByLabel("Görünen not")).toBeVisible();
+      await tabTo(page, page.getByLabel("Görünen not"));
+      await page.keyboard.press("ControlOrMeta+a");
+      await page.keyboard.type("Klavyeyle yazıldı");
+      await tabTo(page, page.getByRole("button", { name: "İletişim bilgileri" }));
+      await page.keyboard.press("Enter");
+      await tabTo(page, page.getByLabel("Göster: Telefon"));
+      await page.keyboard.press("Space");
+      await expect(page.getByLabel("Telefon", { exact: true })).toBeDisabled();
+      await tabTo(page, page.getByRole("button", { name: "Kaydet", exact: true }));
+      await page.keyboard.press("Enter");
+      await expectAnnounced(page, "Profil kaydedildi.");
 
-    await tabTo(page, page.getByRole("button", { name: "Bağlantıyı kaldır" }));
-    await page.keyboard.press("Enter");
-    const unlink = page.getByRole("button", { name: "Bağlantıyı kaldır" }).last();
-    await tabTo(page, unlink);
-    await page.keyboard.press("Enter");
-    const dialog = page.getByRole("dialog");
-    await tabTo(page, dialog.getByRole("button", { name: "Vazgeç" }));
-    await page.keyboard.press("Enter");
-    await expect(dialog).toBeHidden();
-    await expect(unlink).toBeFocused();
-  });
+      await tabTo(page, page.getByRole("button", { name: "Bağlantıyı kaldır" }));
+      await page.keyboard.press("Enter");
+      const unlink = page.getByRole("button", { name: "Bağlantıyı kaldır" }).last();
+      await tabTo(page, unlink);
+      await page.keyboard.press("Enter");
+      const dialog = page.getByRole("dialog");
+      await tabTo(page, dialog.getByRole("button", { name: "Vazgeç" }));
+      await page.keyboard.press("Enter");
+      await expect(dialog).toBeHidden();
+      await expect(unlink).toBeFocused();
+    },
+  );
 
   test(
     "a clerk rents a car out, to a customer added on the way, and takes it back",
@@ -1350,41 +1354,45 @@ test("nothing but the session is left in the browser", async ({ page, context, s
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test("what a company typed and did not send leaves this browser with its session", async ({ page, server }) => {
-  const { codes } = await openCompany(page, server);
-  await openCar(page, codes[0] ?? "");
-  await page.getByRole("link", { name: "Kirala", exact: true }).click();
-  await page.getByLabel("Toplam ücret (TL)").fill("98765,43");
-  const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
-  await expect.poll(kept).toContain("9876543");
-  await page.getByRole("dialog").getByRole("button", { name: "Kapat" }).click();
-  await page.getByRole("button", { name: "Çıkış yap" }).click();
-  await expect(page).toHaveURL("/");
-  expect(await kept()).not.toContain("9876543");
-});
+test(
+  "what a company typed and did not send leaves this browser with its session",
+  { tag: "@long" },
+  async ({ page, server }) => {
+    const { codes } = await openCompany(page, server);
+    await openCar(page, codes[0] ?? "");
+    await page.getByRole("link", { name: "Kirala", exact: true }).click();
+    await page.getByLabel("Toplam ücret (TL)").fill("98765,43");
+    const kept = () => page.evaluate(() => JSON.stringify([{ ...sessionStorage }, { ...localStorage }]));
+    await expect.poll(kept).toContain("9876543");
+    await page.getByRole("dialog").getByRole("button", { name: "Kapat" }).click();
+    await page.getByRole("button", { name: "Çıkış yap" }).click();
+    await expect(page).toHaveURL("/");
+    expect(await kept()).not.toContain("9876543");
+  },
+);
 
-test("a scanned car needs one answer and, while it is rented, the few bytes that make its countdown tick", async ({
-  page,
-  newPerson,
-  server,
-}) => {
-  const clerk = await newPerson();
-  const { codes } = await openCompany(clerk, server);
-  const [code = ""] = codes;
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-  const scan = async () => {
-    asked.length = 0;
-    await page.goto(`/q/${code}`, { waitUntil: "networkidle" });
-    return asked.filter((path) => path !== "/favicon.svg");
-  };
-  expect(await scan()).toEqual([`/q/${code}`]);
-  await startRental(clerk, code);
-  const [answer, script = "", ...more] = await scan();
-  expect([answer, more]).toEqual([`/q/${code}`, []]);
-  const bytes = await Promise.all([`/q/${code}`, script].map(async (path) => (await page.request.get(path)).body()));
-  expect(gzipSync(Buffer.concat(bytes)).length).toBeLessThan(14_000);
-});
+test(
+  "a scanned car needs one answer and, while it is rented, the few bytes that make its countdown tick",
+  { tag: "@long" },
+  async ({ page, newPerson, server }) => {
+    const clerk = await newPerson();
+    const { codes } = await openCompany(clerk, server);
+    const [code = ""] = codes;
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+    const scan = async () => {
+      asked.length = 0;
+      await page.goto(`/q/${code}`, { waitUntil: "networkidle" });
+      return asked.filter((path) => path !== "/favicon.svg");
+    };
+    expect(await scan()).toEqual([`/q/${code}`]);
+    await startRental(clerk, code);
+    const [answer, script = "", ...more] = await scan();
+    expect([answer, more]).toEqual([`/q/${code}`, []]);
+    const bytes = await Promise.all([`/q/${code}`, script].map(async (path) => (await page.request.get(path)).body()));
+    expect(gzipSync(Buffer.concat(bytes)).length).toBeLessThan(14_000);
+  },
+);
 
 test("a scanned code needs one answer, small enough for a bad connection", async ({ page, newPerson, server }) => {
   const owner = await newPerson();

@@ -72,52 +72,56 @@ test.describe("a session that ended elsewhere", () => {
   );
 });
 
-test("a lost connection is told, the text stays, and the next try saves it", async ({ page, context, server }) => {
-  const code = await linkNewCode(page, server);
-  await openProfile(page, code);
-  await fillProfile(page);
-  await context.setOffline(true);
-  await save(page);
-  await expectAnnounced(page, OFFLINE);
-  await expectTyped(page);
-  await context.setOffline(false);
-  await save(page);
-  await expectAnnounced(page, SAVED);
-  await page.reload();
-  await expect(page.getByLabel("Görünen not")).toHaveValue("Yan sokaktayım.");
-});
-
-test.describe("two tabs", () => {
-  test("the second to save is told, keeps its text, takes over the rest from the newest, and can save then", async ({
-    page,
-    context,
-    server,
-  }) => {
+test(
+  "a lost connection is told, the text stays, and the next try saves it",
+  { tag: "@long" },
+  async ({ page, context, server }) => {
     const code = await linkNewCode(page, server);
-    const second = await context.newPage();
     await openProfile(page, code);
-    await openProfile(second, code);
-    await page.getByLabel("Görünen not").fill("Birinci sekme");
-    await page.getByLabel("E-posta", { exact: true }).fill("birinci@ornek.com");
+    await fillProfile(page);
+    await context.setOffline(true);
+    await save(page);
+    await expectAnnounced(page, OFFLINE);
+    await expectTyped(page);
+    await context.setOffline(false);
     await save(page);
     await expectAnnounced(page, SAVED);
-
-    await fillProfile(second);
-    await save(second);
-    await expectAnnounced(second, /^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/);
-    await expectTyped(second);
-    await page.goto(`/q/${code}`);
-    await expect(page.getByText("Birinci sekme")).toBeVisible();
-
-    await second.getByRole("button", { name: "Güncel hâlini yükle" }).click();
-    await expectTyped(second);
-    await expect(second.getByLabel("E-posta", { exact: true })).toHaveValue("birinci@ornek.com");
-    await save(second);
-    await expectAnnounced(second, SAVED);
     await page.reload();
-    await expect(page.getByText("Yan sokaktayım.")).toBeVisible();
-    await expect(page.getByRole("link", { name: "birinci@ornek.com" })).toBeVisible();
-  });
+    await expect(page.getByLabel("Görünen not")).toHaveValue("Yan sokaktayım.");
+  },
+);
+
+test.describe("two tabs", () => {
+  test(
+    "the second to save is told, keeps its text, takes over the rest from the newest, and can save then",
+    { tag: "@long" },
+    async ({ page, context, server }) => {
+      const code = await linkNewCode(page, server);
+      const second = await context.newPage();
+      await openProfile(page, code);
+      await openProfile(second, code);
+      await page.getByLabel("Görünen not").fill("Birinci sekme");
+      await page.getByLabel("E-posta", { exact: true }).fill("birinci@ornek.com");
+      await save(page);
+      await expectAnnounced(page, SAVED);
+
+      await fillProfile(second);
+      await save(second);
+      await expectAnnounced(second, /^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/);
+      await expectTyped(second);
+      await page.goto(`/q/${code}`);
+      await expect(page.getByText("Birinci sekme")).toBeVisible();
+
+      await second.getByRole("button", { name: "Güncel hâlini yükle" }).click();
+      await expectTyped(second);
+      await expect(second.getByLabel("E-posta", { exact: true })).toHaveValue("birinci@ornek.com");
+      await save(second);
+      await expectAnnounced(second, SAVED);
+      await page.reload();
+      await expect(page.getByText("Yan sokaktayım.")).toBeVisible();
+      await expect(page.getByRole("link", { name: "birinci@ornek.com" })).toBeVisible();
+    },
+  );
 });
 
 test.describe("leaving with unsaved changes", () => {

@@ -76,36 +76,36 @@ test(
   },
 );
 
-test("a code that is handed over is printed as a slip, by which its buyer alone links it", async ({
-  page,
-  newPerson,
-  server,
-}) => {
-  const code = await linkNewCode(page, server);
-  await saveProfile(page, code, { plate: "34 ABC 123" });
-  await page.goto(`/edit-profile/${code}`);
-  await openRow(page, "Devret");
-  await page.getByRole("region", { name: "Devret" }).getByRole("button", { name: "Devret" }).last().click();
-  await confirm(page, "Devret");
-  const slip = page.getByRole("dialog", { name: "Alıcıya verin" });
-  await expect(slip).toBeVisible();
-  const [file] = await Promise.all([
-    page.waitForEvent("download"),
-    slip.getByRole("button", { name: "PDF indir" }).click(),
-  ]);
-  expect(file.suggestedFilename()).toBe(`${code} etkinleştirme kodu.pdf`);
-  expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
-  await page.emulateMedia({ media: "print" });
-  const printed = page.getByRole("dialog", { name: "Kodu Tara etiketi" });
-  await expect(printed.locator("dd").first()).toHaveText(code);
-  for (const part of [/\/q adresini açıp kodu yazın/, /tarihine kadar geçerlidir/])
-    await expect(printed.getByText(part)).toBeVisible();
-  await expect(printed.getByRole("button")).toHaveCount(0);
-  await expect(page.getByText("34 ABC 123")).toHaveCount(0);
-  const claim = await printed.locator("dd").nth(1).innerText();
-  const buyer = await newPerson();
-  await registerCustomer(buyer);
-  await send(buyer, "POST", `/codes/${code}/link`, { claim });
-  await buyer.goto(`/q/${code}`);
-  await expect(buyer.getByText("Kısa süre içinde döneceğim.")).toBeVisible();
-});
+test(
+  "a code that is handed over is printed as a slip, by which its buyer alone links it",
+  { tag: "@long" },
+  async ({ page, newPerson, server }) => {
+    const code = await linkNewCode(page, server);
+    await saveProfile(page, code, { plate: "34 ABC 123" });
+    await page.goto(`/edit-profile/${code}`);
+    await openRow(page, "Devret");
+    await page.getByRole("region", { name: "Devret" }).getByRole("button", { name: "Devret" }).last().click();
+    await confirm(page, "Devret");
+    const slip = page.getByRole("dialog", { name: "Alıcıya verin" });
+    await expect(slip).toBeVisible();
+    const [file] = await Promise.all([
+      page.waitForEvent("download"),
+      slip.getByRole("button", { name: "PDF indir" }).click(),
+    ]);
+    expect(file.suggestedFilename()).toBe(`${code} etkinleştirme kodu.pdf`);
+    expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe("%PDF-");
+    await page.emulateMedia({ media: "print" });
+    const printed = page.getByRole("dialog", { name: "Kodu Tara etiketi" });
+    await expect(printed.locator("dd").first()).toHaveText(code);
+    for (const part of [/\/q adresini açıp kodu yazın/, /tarihine kadar geçerlidir/])
+      await expect(printed.getByText(part)).toBeVisible();
+    await expect(printed.getByRole("button")).toHaveCount(0);
+    await expect(page.getByText("34 ABC 123")).toHaveCount(0);
+    const claim = await printed.locator("dd").nth(1).innerText();
+    const buyer = await newPerson();
+    await registerCustomer(buyer);
+    await send(buyer, "POST", `/codes/${code}/link`, { claim });
+    await buyer.goto(`/q/${code}`);
+    await expect(buyer.getByText("Kısa süre içinde döneceğim.")).toBeVisible();
+  },
+);

@@ -18,36 +18,37 @@ const withoutScript = { ...handheld, javaScriptEnabled: false };
 const here = { latitude: 41.008238, longitude: 28.978359, accuracy: 45 };
 const placed = { ...handheld, geolocation: here, permissions: ["geolocation"] };
 
-test("a visitor without script sends a photo with the notice, and the owner opens it in the inbox", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson(handheld);
-  const code = await linkNewCode(owner, server);
-  const visitor = await newPerson(withoutScript);
-  await visitor.goto(`/q/${code}/haber?neden=blocking`);
-  await visitor.getByText("Fotoğraf ya da konum ekle").click();
-  await expect(visitor.getByRole("button", { name: "Konumumu ekle" })).toBeHidden();
-  await visitor.getByLabel("Eklemek istedikleriniz").fill("Garajın önü.");
-  await choose(visitor, "fatura.pdf", Buffer.from("%PDF-1.4"));
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectAnnounced(visitor, photoWords.unreadable);
-  await expect(photoField(visitor)).toHaveAccessibleDescription(/bir fotoğraf olarak açılamadı/u);
-  await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveValue("Garajın önü.");
-  await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectHeadline(visitor, NOT_REACHED);
-  await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);
+test(
+  "a visitor without script sends a photo with the notice, and the owner opens it in the inbox",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson(handheld);
+    const code = await linkNewCode(owner, server);
+    const visitor = await newPerson(withoutScript);
+    await visitor.goto(`/q/${code}/haber?neden=blocking`);
+    await visitor.getByText("Fotoğraf ya da konum ekle").click();
+    await expect(visitor.getByRole("button", { name: "Konumumu ekle" })).toBeHidden();
+    await visitor.getByLabel("Eklemek istedikleriniz").fill("Garajın önü.");
+    await choose(visitor, "fatura.pdf", Buffer.from("%PDF-1.4"));
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expectAnnounced(visitor, photoWords.unreadable);
+    await expect(photoField(visitor)).toHaveAccessibleDescription(/bir fotoğraf olarak açılamadı/u);
+    await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveValue("Garajın önü.");
+    await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    await expectHeadline(visitor, NOT_REACHED);
+    await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);
 
-  await owner.goto("/inbox");
-  await expect(owner.getByRole("img", { name: "Fotoğraf var." })).toBeVisible();
-  await owner.getByRole("link", { name: "Araç yolu kapatıyor" }).click();
-  await expectLoaded(owner, "Mesaj gönderenin gönderdiği fotoğraf", [200, 400]);
-  await expectGoodLooks(owner, "a notice with a photo");
-  const path = await owner.getByRole("link", { name: "Fotoğrafı büyük aç" }).getAttribute("href");
-  const opened = await owner.request.get(path!);
-  expect([opened.status(), opened.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
-});
+    await owner.goto("/inbox");
+    await expect(owner.getByRole("img", { name: "Fotoğraf var." })).toBeVisible();
+    await owner.getByRole("link", { name: "Araç yolu kapatıyor" }).click();
+    await expectLoaded(owner, "Mesaj gönderenin gönderdiği fotoğraf", [200, 400]);
+    await expectGoodLooks(owner, "a notice with a photo");
+    const path = await owner.getByRole("link", { name: "Fotoğrafı büyük aç" }).getAttribute("href");
+    const opened = await owner.request.get(path!);
+    expect([opened.status(), opened.headers()["content-type"]]).toEqual([200, "image/jpeg"]);
+  },
+);
 
 test("with script the notice goes first with where the visitor stands, and then the photo, made smaller on the telephone", async ({
   newPerson,

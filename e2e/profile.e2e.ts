@@ -61,51 +61,51 @@ test.describe("the display name", () => {
 });
 
 test.describe("the password", () => {
-  test("is refused at its fields, kept while the connection is lost, and signs other devices out when changed", async ({
-    page,
-    context,
-    newPerson,
-  }) => {
-    const person = await registerCustomer(page);
-    const other = await newPerson();
-    await signIn(other, person);
-    await openProfile(page);
-    await openRow(page, "Şifre");
-    const form = section(page, "Şifre");
-    const change = form.getByRole("button", { name: "Şifreyi değiştir" });
-    await fillPasswords(page, "yanlış-şifre", "12345", "123456");
-    await change.click();
-    await expectFieldError(form, "Yeni şifre", "Şifre en az 6 karakter olmalı.");
-    await expectFieldError(form, "Yeni şifre (tekrar)", "Şifreler eşleşmiyor!");
-    await fillPasswords(page, "yanlış-şifre", NEW_PASSWORD);
-    await change.click();
-    await expectFieldError(form, "Şu anki şifre", "Şifreniz yanlış.");
-    await expect(form.getByLabel("Şu anki şifre", { exact: true })).toBeFocused();
-    await expect(form.getByLabel("Yeni şifre", { exact: true })).toHaveValue(NEW_PASSWORD);
+  test(
+    "is refused at its fields, kept while the connection is lost, and signs other devices out when changed",
+    { tag: "@long" },
+    async ({ page, context, newPerson }) => {
+      const person = await registerCustomer(page);
+      const other = await newPerson();
+      await signIn(other, person);
+      await openProfile(page);
+      await openRow(page, "Şifre");
+      const form = section(page, "Şifre");
+      const change = form.getByRole("button", { name: "Şifreyi değiştir" });
+      await fillPasswords(page, "yanlış-şifre", "12345", "123456");
+      await change.click();
+      await expectFieldError(form, "Yeni şifre", "Şifre en az 6 karakter olmalı.");
+      await expectFieldError(form, "Yeni şifre (tekrar)", "Şifreler eşleşmiyor!");
+      await fillPasswords(page, "yanlış-şifre", NEW_PASSWORD);
+      await change.click();
+      await expectFieldError(form, "Şu anki şifre", "Şifreniz yanlış.");
+      await expect(form.getByLabel("Şu anki şifre", { exact: true })).toBeFocused();
+      await expect(form.getByLabel("Yeni şifre", { exact: true })).toHaveValue(NEW_PASSWORD);
 
-    await context.setOffline(true);
-    await form.getByLabel("Şu anki şifre", { exact: true }).fill(person.password);
-    await change.click();
-    await expectAnnounced(form, OFFLINE);
-    for (const [field, value] of [
-      ["Şu anki şifre", person.password],
-      ["Yeni şifre", NEW_PASSWORD],
-      ["Yeni şifre (tekrar)", NEW_PASSWORD],
-    ] as const)
-      await expect(form.getByLabel(field, { exact: true })).toHaveValue(value);
-    await context.setOffline(false);
-    await change.click();
-    await expectAnnounced(form, "Şifreniz değiştirildi. Diğer cihazlardaki oturumlarınız kapatıldı.");
-    await expect(form.getByLabel("Şu anki şifre", { exact: true })).toHaveValue("");
-    await openRow(page, "Açık oturumlar");
-    await expect(section(page, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
+      await context.setOffline(true);
+      await form.getByLabel("Şu anki şifre", { exact: true }).fill(person.password);
+      await change.click();
+      await expectAnnounced(form, OFFLINE);
+      for (const [field, value] of [
+        ["Şu anki şifre", person.password],
+        ["Yeni şifre", NEW_PASSWORD],
+        ["Yeni şifre (tekrar)", NEW_PASSWORD],
+      ] as const)
+        await expect(form.getByLabel(field, { exact: true })).toHaveValue(value);
+      await context.setOffline(false);
+      await change.click();
+      await expectAnnounced(form, "Şifreniz değiştirildi. Diğer cihazlardaki oturumlarınız kapatıldı.");
+      await expect(form.getByLabel("Şu anki şifre", { exact: true })).toHaveValue("");
+      await openRow(page, "Açık oturumlar");
+      await expect(section(page, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);
 
-    await page.reload();
-    await expect(page).toHaveURL("/profile");
-    await other.goto("/dashboard");
-    await expect(other).toHaveURL("/login?returnTo=%2Fdashboard");
-    await signIn(other, { ...person, password: NEW_PASSWORD });
-  });
+      await page.reload();
+      await expect(page).toHaveURL("/profile");
+      await other.goto("/dashboard");
+      await expect(other).toHaveURL("/login?returnTo=%2Fdashboard");
+      await signIn(other, { ...person, password: NEW_PASSWORD });
+    },
+  );
 
   test(
     "of an administrator has twelve characters, and the last administrator stays",
@@ -180,45 +180,45 @@ test(
 );
 
 test.describe("an address that is not confirmed", () => {
-  test("is reminded of on every page, sent another link, and left in peace for this tab", async ({
-    page,
-    context,
-    mailServer,
-  }) => {
-    const person = await registerCustomer(page);
-    await mailTo(mailServer, person, "confirm");
-    await page.goto("/dashboard");
-    const reminder = page.getByRole("complementary", { name: "E-posta doğrulaması" });
-    await reminder.getByRole("button", { name: "Yeniden gönder" }).click();
-    await expectAnnounced(
-      reminder,
-      "Doğrulama bağlantısını gönderiyoruz. Birkaç dakika içinde gelmezse istenmeyen posta (spam) klasörüne bakın.",
-    );
-    await reminder.getByRole("button", { name: "E-posta hatırlatmasını kapat" }).click();
-    await expect(reminder).toBeHidden();
-    await page.goto("/link-qr");
-    await expect(page.getByLabel("QR kod")).toBeVisible();
-    await expect(reminder).toBeHidden();
-    const other = await context.newPage();
-    await other.goto("/dashboard");
-    await expect(other.getByRole("complementary", { name: "E-posta doğrulaması" })).toBeVisible();
+  test(
+    "is reminded of on every page, sent another link, and left in peace for this tab",
+    { tag: "@long" },
+    async ({ page, context, mailServer }) => {
+      const person = await registerCustomer(page);
+      await mailTo(mailServer, person, "confirm");
+      await page.goto("/dashboard");
+      const reminder = page.getByRole("complementary", { name: "E-posta doğrulaması" });
+      await reminder.getByRole("button", { name: "Yeniden gönder" }).click();
+      await expectAnnounced(
+        reminder,
+        "Doğrulama bağlantısını gönderiyoruz. Birkaç dakika içinde gelmezse istenmeyen posta (spam) klasörüne bakın.",
+      );
+      await reminder.getByRole("button", { name: "E-posta hatırlatmasını kapat" }).click();
+      await expect(reminder).toBeHidden();
+      await page.goto("/link-qr");
+      await expect(page.getByLabel("QR kod")).toBeVisible();
+      await expect(reminder).toBeHidden();
+      const other = await context.newPage();
+      await other.goto("/dashboard");
+      await expect(other.getByRole("complementary", { name: "E-posta doğrulaması" })).toBeVisible();
 
-    await openProfile(page);
-    await expect(section(page, "Hesap bilgileri")).toContainText("Doğrulanmadı");
-    // Several links are valid until one of them is used.
-    const second = linkIn(await mailTo(mailServer, person, "confirm", 2));
-    const first = linkIn(await mailTo(mailServer, person, "confirm"));
-    expect(second).not.toBe(first);
-    await page.goto(first);
-    await page.getByRole("button", { name: CONFIRM }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
-    await page.goto("about:blank");
-    await page.goto(second);
-    await page.getByRole("button", { name: CONFIRM }).click();
-    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Adresiniz zaten doğrulanmış");
-    await openProfile(page);
-    await expect(section(page, "Hesap bilgileri")).toContainText("Doğrulandı");
-  });
+      await openProfile(page);
+      await expect(section(page, "Hesap bilgileri")).toContainText("Doğrulanmadı");
+      // Several links are valid until one of them is used.
+      const second = linkIn(await mailTo(mailServer, person, "confirm", 2));
+      const first = linkIn(await mailTo(mailServer, person, "confirm"));
+      expect(second).not.toBe(first);
+      await page.goto(first);
+      await page.getByRole("button", { name: CONFIRM }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
+      await page.goto("about:blank");
+      await page.goto(second);
+      await page.getByRole("button", { name: CONFIRM }).click();
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Adresiniz zaten doğrulanmış");
+      await openProfile(page);
+      await expect(section(page, "Hesap bilgileri")).toContainText("Doğrulandı");
+    },
+  );
 
   test(
     "is confirmed by a guest, too, also when the connection was lost on the way",

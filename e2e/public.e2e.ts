@@ -185,7 +185,7 @@ test.describe("a carousel", () => {
     expect(await pictures.shown(), "once motion is welcome").toBe(1);
   });
 
-  test("goes by dot, by key and by swipe", async ({ newPerson }) => {
+  test("goes by dot, by key and by swipe", { tag: "@long" }, async ({ newPerson }) => {
     const page = await newPerson({ ...phone, hasTouch: true });
     await stopTime(page);
     await page.goto("/purchase");

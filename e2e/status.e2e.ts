@@ -52,21 +52,22 @@ test("an owner taps a time, whoever scans reads it above the note with its end, 
   await expect(status).toBeHidden();
 });
 
-test("the commonest four stand in one row of a small telephone, each large enough for a thumb", async ({
-  newPerson,
-  server,
-}) => {
-  const owner = await newPerson(handheld);
-  const code = await linkNewCode(owner, server);
-  await owner.goto("/dashboard");
-  await owner.getByText(WHEN).click();
-  const names = ["Hemen dönüyorum", "5 dakikaya dönüyorum", "10 dakikaya dönüyorum", "30 dakikaya dönüyorum"];
-  const boxes = await Promise.all(
-    names.map((name) => owner.getByRole("button", { name: `${code}: ${name}` }).boundingBox()),
-  );
-  expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
-  for (const box of boxes) expect(Math.min(box!.height, box!.width)).toBeGreaterThanOrEqual(44);
-});
+test(
+  "the commonest four stand in one row of a small telephone, each large enough for a thumb",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const owner = await newPerson(handheld);
+    const code = await linkNewCode(owner, server);
+    await owner.goto("/dashboard");
+    await owner.getByText(WHEN).click();
+    const names = ["Hemen dönüyorum", "5 dakikaya dönüyorum", "10 dakikaya dönüyorum", "30 dakikaya dönüyorum"];
+    const boxes = await Promise.all(
+      names.map((name) => owner.getByRole("button", { name: `${code}: ${name}` }).boundingBox()),
+    );
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1);
+    for (const box of boxes) expect(Math.min(box!.height, box!.width)).toBeGreaterThanOrEqual(44);
+  },
+);
 
 test(
   "own words are written behind 'Başka…', and the note on the card itself",
@@ -91,29 +92,33 @@ test(
   },
 );
 
-test("a company sets it on the row of a car and takes it away on the car's page", async ({ newPerson, server }) => {
-  const clerk = await newPerson();
-  const { codes } = await openCompany(clerk, server);
-  const [code = ""] = codes;
-  await saveCar(clerk, code, "display", { plate: "06 DEF 456" });
-  await clerk.goto("/company-dashboard");
-  await clerk.getByRole("button", { name: "06 DEF 456: diğer işlemler" }).click();
-  await clerk.getByRole("button", { name: "06 DEF 456: 10 dakikaya dönüyorum" }).click();
-  await clerk.getByRole("dialog").getByRole("button", { name: "Kapat" }).click();
-  const line = clerk.getByText(new RegExp(`^10 dakikaya dönüyorum · ${clock}$`, "u"));
-  await expect(line).toBeVisible();
-  const visitor = await newPerson(withoutScript);
-  await visitor.goto(`/q/${code}`);
-  await expect(visitor.getByText(/^En geç .+ dönüyorum$/u)).toBeVisible();
-  await clerk.getByRole("link", { name: "06 DEF 456: araca git" }).click();
-  await clerk.getByText("Okutanlara durum").click();
-  await clerk.getByRole("button", { name: "06 DEF 456: durumu kaldır" }).click();
-  await expect(line).toBeHidden();
-  await visitor.reload();
-  await expect(visitor.getByText(/^En geç .+ dönüyorum$/u)).toBeHidden();
-  const { statusLine } = await send<{ statusLine: object | null }>(clerk, "GET", `/company/cars/${code}`);
-  expect(statusLine).toBeNull();
-});
+test(
+  "a company sets it on the row of a car and takes it away on the car's page",
+  { tag: "@long" },
+  async ({ newPerson, server }) => {
+    const clerk = await newPerson();
+    const { codes } = await openCompany(clerk, server);
+    const [code = ""] = codes;
+    await saveCar(clerk, code, "display", { plate: "06 DEF 456" });
+    await clerk.goto("/company-dashboard");
+    await clerk.getByRole("button", { name: "06 DEF 456: diğer işlemler" }).click();
+    await clerk.getByRole("button", { name: "06 DEF 456: 10 dakikaya dönüyorum" }).click();
+    await clerk.getByRole("dialog").getByRole("button", { name: "Kapat" }).click();
+    const line = clerk.getByText(new RegExp(`^10 dakikaya dönüyorum · ${clock}$`, "u"));
+    await expect(line).toBeVisible();
+    const visitor = await newPerson(withoutScript);
+    await visitor.goto(`/q/${code}`);
+    await expect(visitor.getByText(/^En geç .+ dönüyorum$/u)).toBeVisible();
+    await clerk.getByRole("link", { name: "06 DEF 456: araca git" }).click();
+    await clerk.getByText("Okutanlara durum").click();
+    await clerk.getByRole("button", { name: "06 DEF 456: durumu kaldır" }).click();
+    await expect(line).toBeHidden();
+    await visitor.reload();
+    await expect(visitor.getByText(/^En geç .+ dönüyorum$/u)).toBeHidden();
+    const { statusLine } = await send<{ statusLine: object | null }>(clerk, "GET", `/company/cars/${code}`);
+    expect(statusLine).toBeNull();
+  },
+);
 
 async function topOf(found: ReturnType<Page["getByText"]>): Promise<number> {
   return (await found.boundingBox())!.y;

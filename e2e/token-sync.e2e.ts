@@ -89,22 +89,26 @@ test("removal of the account is told as a log-out", async ({ page, server, liste
   await expectTold(listener.tellings[0], account, { server, listener });
 });
 
-test("what the other side failed to take is told again", async ({ page, newPerson, server, listener }) => {
-  const person = await registerCustomer(await newPerson());
-  listener.manner = "fails once";
-  await logIn(page, person);
-  await expect.poll(() => methodsOf(listener)).toEqual(["POST", "POST"]);
-  await expectTold(listener.tellings[1], page, { server, listener });
-  await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
+test(
+  "what the other side failed to take is told again",
+  { tag: "@long" },
+  async ({ page, newPerson, server, listener }) => {
+    const person = await registerCustomer(await newPerson());
+    listener.manner = "fails once";
+    await logIn(page, person);
+    await expect.poll(() => methodsOf(listener)).toEqual(["POST", "POST"]);
+    await expectTold(listener.tellings[1], page, { server, listener });
+    await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
 
-  const account = await accountOf(page);
-  listener.manner = "fails once";
-  await page.getByRole("button", { name: "Çıkış yap" }).click();
-  // The next page repeats the message that the former page could not finish.
-  await expect.poll(() => methodsOf(listener).slice(2)).toEqual(["DELETE", "DELETE"]);
-  await expectTold(listener.tellings[3], account, { server, listener });
-  await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
-});
+    const account = await accountOf(page);
+    listener.manner = "fails once";
+    await page.getByRole("button", { name: "Çıkış yap" }).click();
+    // The next page repeats the message that the former page could not finish.
+    await expect.poll(() => methodsOf(listener).slice(2)).toEqual(["DELETE", "DELETE"]);
+    await expectTold(listener.tellings[3], account, { server, listener });
+    await expect.poll(() => kept(page), "nothing is left to tell").toBeNull();
+  },
+);
 
 test("nobody waits for the other side: log-in and log-out go on while it hangs", async ({
   page,

@@ -11,29 +11,34 @@ import { registerCustomer, send, somebody } from "./people.ts";
 /** The maximum of buttons pressed per page, because rows of a list have equal buttons. */
 const PRESSED_AT_MOST = 15;
 
-test("a guest logs in on a page that the browser translated before the application came", async ({
-  page,
-  newPerson,
-}) => {
-  const person = await registerCustomer(await newPerson(), somebody());
-  await page.addInitScript(translatePage);
-  await page.goto("/login");
-  await page.getByLabel("E-posta").fill(person.email);
-  await page.getByLabel("Şifre", { exact: true }).fill(person.password);
-  await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
-  await expect(page).toHaveURL("/dashboard");
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(person.displayName);
-});
+test(
+  "a guest logs in on a page that the browser translated before the application came",
+  { tag: "@long" },
+  async ({ page, newPerson }) => {
+    const person = await registerCustomer(await newPerson(), somebody());
+    await page.addInitScript(translatePage);
+    await page.goto("/login");
+    await page.getByLabel("E-posta").fill(person.email);
+    await page.getByLabel("Şifre", { exact: true }).fill(person.password);
+    await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
+    await expect(page).toHaveURL("/dashboard");
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(person.displayName);
+  },
+);
 
-test("whoever reads in another language sends a test of their alerts", async ({ page, mailServer }) => {
-  const person = await registerCustomer(page);
-  const link = linkIn(await mailTo(mailServer, person, "confirm"));
-  await send(page, "POST", "/account/confirm", { token: link.split("#")[1] });
-  await page.addInitScript(translatePage);
-  await page.goto("/alerts#e-posta");
-  await page.getByRole("button", { name: "E-posta: test gönder" }).click();
-  await expectAnnounced(page, /Gönderildi, \d\d\.\d\d\./u);
-});
+test(
+  "whoever reads in another language sends a test of their alerts",
+  { tag: "@long" },
+  async ({ page, mailServer }) => {
+    const person = await registerCustomer(page);
+    const link = linkIn(await mailTo(mailServer, person, "confirm"));
+    await send(page, "POST", "/account/confirm", { token: link.split("#")[1] });
+    await page.addInitScript(translatePage);
+    await page.goto("/alerts#e-posta");
+    await page.getByRole("button", { name: "E-posta: test gönder" }).click();
+    await expectAnnounced(page, /Gönderildi, \d\d\.\d\d\./u);
+  },
+);
 
 test(
   "no page fails, whatever is pressed on it, while the browser translates it",

@@ -62,55 +62,55 @@ test("a new owner on a phone comes from a free sticker to their first notice wit
   expect(taps, "taps beside typing").toBeLessThanOrEqual(TAPS_MAX);
 });
 
-test("who is told of nothing reads why at every step, and the visitor's page follows once the address is confirmed", async ({
-  newPerson,
-  server,
-  mailServer,
-}) => {
-  const [code = ""] = await newCodes(server);
-  const owner = await newPerson({ viewport: { width: 360, height: 740 } });
-  const person = somebody();
-  await owner.goto(`/begin?code=${code}`);
-  await owner.getByLabel("Görünen ad").fill(person.displayName);
-  await owner.getByLabel("E-posta").fill(person.email);
-  await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
-  await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
-  await owner.getByRole("button", { name: "Kayıt ol ve bağla" }).click();
-  await owner.getByRole("button", { name: "Yalnızca mesaj alayım" }).click();
-  await owner.getByRole("button", { name: "Atla" }).click();
+test(
+  "who is told of nothing reads why at every step, and the visitor's page follows once the address is confirmed",
+  { tag: "@long" },
+  async ({ newPerson, server, mailServer }) => {
+    const [code = ""] = await newCodes(server);
+    const owner = await newPerson({ viewport: { width: 360, height: 740 } });
+    const person = somebody();
+    await owner.goto(`/begin?code=${code}`);
+    await owner.getByLabel("Görünen ad").fill(person.displayName);
+    await owner.getByLabel("E-posta").fill(person.email);
+    await owner.getByLabel("Şifre", { exact: true }).fill(person.password);
+    await owner.getByLabel("Şifre (tekrar)", { exact: true }).fill(person.password);
+    await owner.getByRole("button", { name: "Kayıt ol ve bağla" }).click();
+    await owner.getByRole("button", { name: "Yalnızca mesaj alayım" }).click();
+    await owner.getByRole("button", { name: "Atla" }).click();
 
-  await expect(owner.getByText(/^Size hiçbir yoldan ulaşılamıyor\. .*doğrulanmadı\.$/u)).toBeVisible();
-  await expect(owner.getByText("Okutanlar size mesaj gönderebilir.")).toHaveCount(0);
-  await expectGoodLooks(owner, "the last step of somebody who is told of nothing");
-  await owner.getByRole("button", { name: "Bana deneme mesajı gönder" }).click();
-  await expect(owner.getByText("Deneme gönderilemedi. E-posta adresiniz doğrulanmadı.")).toBeVisible();
-  await expectGoodLooks(owner, "a trial that could not be sent");
-  await owner.getByRole("button", { name: "Doğrulama bağlantısını gönder" }).click();
-  await mailTo(mailServer, person, "confirm", 2);
+    await expect(owner.getByText(/^Size hiçbir yoldan ulaşılamıyor\. .*doğrulanmadı\.$/u)).toBeVisible();
+    await expect(owner.getByText("Okutanlar size mesaj gönderebilir.")).toHaveCount(0);
+    await expectGoodLooks(owner, "the last step of somebody who is told of nothing");
+    await owner.getByRole("button", { name: "Bana deneme mesajı gönder" }).click();
+    await expect(owner.getByText("Deneme gönderilemedi. E-posta adresiniz doğrulanmadı.")).toBeVisible();
+    await expectGoodLooks(owner, "a trial that could not be sent");
+    await owner.getByRole("button", { name: "Doğrulama bağlantısını gönder" }).click();
+    await mailTo(mailServer, person, "confirm", 2);
 
-  const visitor = await newPerson({ viewport: { width: 360, height: 740 } });
-  await visitor.goto(`/q/${code}/haber?neden=crash`);
-  await visitor.getByLabel("Eklemek istedikleriniz").fill("Sağ arka kapı.");
-  await visitor.getByRole("button", { name: "Gönder" }).click();
-  const headline = visitor.getByRole("heading", { level: 1 });
-  await expect(headline).toHaveText(NOT_REACHED);
-  const mail = await mailWith(mailServer, person, "bir mesaj sizi bekliyor");
-  expect(mail.text + mail.html).not.toContain("Sağ arka kapı");
+    const visitor = await newPerson({ viewport: { width: 360, height: 740 } });
+    await visitor.goto(`/q/${code}/haber?neden=crash`);
+    await visitor.getByLabel("Eklemek istedikleriniz").fill("Sağ arka kapı.");
+    await visitor.getByRole("button", { name: "Gönder" }).click();
+    const headline = visitor.getByRole("heading", { level: 1 });
+    await expect(headline).toHaveText(NOT_REACHED);
+    const mail = await mailWith(mailServer, person, "bir mesaj sizi bekliyor");
+    expect(mail.text + mail.html).not.toContain("Sağ arka kapı");
 
-  await owner.goto("/dashboard");
-  await expect(owner.getByText(/^Okutanlar size ulaşamıyor: .*doğrulanmadı\./u)).toBeVisible();
-  await owner.goto(linkIn(mail));
-  await owner.getByRole("button", { name: CONFIRM }).click();
-  // The page updates itself, before the owner has opened the inbox.
-  await expect(headline).toHaveText("Mesajınız iletildi");
-  await mailWith(mailServer, person, "kaza");
-  await owner.goto("/dashboard");
-  await expect(owner.getByRole("link", { name: "Yeni mesaj: 1" })).toBeVisible();
-  await expect(owner.getByText(/Okutanlar size ulaşamıyor/u)).toHaveCount(0);
-  await owner.getByRole("link", { name: "Yeni mesaj: 1" }).click();
-  await owner.getByRole("link", { name: "Araca çarpıldı / kaza" }).click();
-  await expect(headline).toHaveText("Mesajınız görüldü");
-});
+    await owner.goto("/dashboard");
+    await expect(owner.getByText(/^Okutanlar size ulaşamıyor: .*doğrulanmadı\./u)).toBeVisible();
+    await owner.goto(linkIn(mail));
+    await owner.getByRole("button", { name: CONFIRM }).click();
+    // The page updates itself, before the owner has opened the inbox.
+    await expect(headline).toHaveText("Mesajınız iletildi");
+    await mailWith(mailServer, person, "kaza");
+    await owner.goto("/dashboard");
+    await expect(owner.getByRole("link", { name: "Yeni mesaj: 1" })).toBeVisible();
+    await expect(owner.getByText(/Okutanlar size ulaşamıyor/u)).toHaveCount(0);
+    await owner.getByRole("link", { name: "Yeni mesaj: 1" }).click();
+    await owner.getByRole("link", { name: "Araca çarpıldı / kaza" }).click();
+    await expect(headline).toHaveText("Mesajınız görüldü");
+  },
+);
 
 test("a trial stands in no inbox", async ({ newPerson, server }) => {
   const owner = await newPerson();

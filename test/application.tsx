@@ -285,6 +285,8 @@ export async function openRow(name: string) {
   const row = section(name).getByRole("button").first();
   await expect.element(row).toBeVisible();
   if (row.element().getAttribute("aria-expanded") === "false") await row.click();
+  // What a row holds may be loaded when it opens.
+  await expect.element(section(name).getByText("Yükleniyor…")).not.toBeInTheDocument();
   return section(name);
 }
 
