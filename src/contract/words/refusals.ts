@@ -382,8 +382,25 @@ export type Refusal = keyof typeof refusals;
 /** The same with the refusals that stand apart. */
 export type AnyRefusal = Refusal | keyof typeof conditionRefusals;
 
+/**
+ * Has a name, because the type of the contract contains it once a procedure: written out each time, that type is too
+ * long for the compiler.
+ */
+export interface CommonRefusals extends Pick<
+  typeof refusals,
+  | "UNAUTHENTICATED"
+  | "FORBIDDEN"
+  | "SECOND_FACTOR_MISSING"
+  | "OTHER_ACCOUNT"
+  | "INPUT_INVALID"
+  | "TOO_MANY_ATTEMPTS"
+  | "BUSY"
+  | "UNAVAILABLE"
+  | "UNEXPECTED"
+> {}
+
 /** Refusals that any procedure may give: about the account, the input, limits, and failures of the server. */
-export const commonRefusals = {
+export const commonRefusals: CommonRefusals = {
   UNAUTHENTICATED: refusals.UNAUTHENTICATED,
   FORBIDDEN: refusals.FORBIDDEN,
   SECOND_FACTOR_MISSING: refusals.SECOND_FACTOR_MISSING,
@@ -393,4 +410,4 @@ export const commonRefusals = {
   BUSY: refusals.BUSY,
   UNAVAILABLE: refusals.UNAVAILABLE,
   UNEXPECTED: refusals.UNEXPECTED,
-} as const;
+};
