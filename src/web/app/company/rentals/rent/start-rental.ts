@@ -41,13 +41,10 @@ export function useStartRental({
   onStarted: () => void;
 }) {
   const sending = useRef(false);
+  /** Whether the start is known. The car's new data reports it again, and that would close the next dialog. */
   const finished = useRef(false);
 
   function started(rental: RentalView, as: Parameters<typeof isRentalOfDraft>[1]) {
-    // The answer to the start and the car's new data both report the rental. A second report would close whatever
-    // dialog is open by then.
-    if (finished.current) return;
-    finished.current = true;
     if (!isRentalOfDraft(rental, as)) {
       storeForAnotherRental(form.getValues());
       return onEarlier(rental);
@@ -67,7 +64,8 @@ export function useStartRental({
     start.reset();
     try {
       if (person) await add.mutateAsync({ ...person, ...(phoneIsRight && { phoneIsRight }) });
-      await start.mutateAsync(rental);
+      const { endedAt } = await start.mutateAsync(rental);
+      finished.current = endedAt === null;
     } catch {
       // Both mutations show their errors beside the fields.
     } finally {
