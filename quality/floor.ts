@@ -3,7 +3,12 @@ import { join } from "node:path";
 
 import { loadPages } from "#server/routes/built-files.ts";
 
-import { acceptedForStrangers, acceptedInApplication, acceptedInStyles, type Accepted } from "./floor/accepted.ts";
+import {
+  acceptedForStrangers,
+  acceptedInApplication,
+  acceptedInStyles,
+  type AcceptedFindings,
+} from "./floor/accepted.ts";
 import { namesGivenBy, syntaxAbove, usedAbove } from "./floor/scripts.ts";
 import { stylesAbove } from "./floor/styles.ts";
 
@@ -65,7 +70,7 @@ function sheetsOf(...built: Manifest[]): Promise<string[]> {
   return read(new Set(files.filter((file) => file.endsWith(".css"))));
 }
 
-function compared(where: string, found: ReadonlyMap<string, string[]>, accepted: Accepted): string[] {
+function compared(where: string, found: ReadonlyMap<string, string[]>, accepted: AcceptedFindings): string[] {
   const named = accepted.flatMap(([, ...names]) => names);
   return [
     ...Array.from(found)

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomUUID } from "node:crypto";
 
 import { sql, type Kysely } from "kysely";
 
-import { base32, inFours } from "#domain/people/second-factor.ts";
+import { base32, groupByFour } from "#domain/people/second-factor.ts";
 import { formatClaimWord } from "#domain/sticker/claim.ts";
 import { maskPersonName } from "#domain/words/person-name.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
@@ -341,7 +341,7 @@ async function pushSecrets(db: Kysely<DB>): Promise<Secret[]> {
  * as hashes.
  */
 function openedSecrets(name: string, { secret, recoveryCodes }: { secret: Buffer; recoveryCodes: string[] }): Secret[] {
-  const written = (text: string) => [text, inFours(text, " "), inFours(text, "-")];
+  const written = (text: string) => [text, groupByFour(text, " "), groupByFour(text, "-")];
   return [
     secretOf(`${name}: secret`, secret),
     ...written(base32(secret)).map((text, nth) => secretOf(`${name}: secret as text ${nth}`, text)),

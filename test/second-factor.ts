@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import { base32, stepAt } from "#domain/people/second-factor.ts";
+import { base32, totpStepAt } from "#domain/people/second-factor.ts";
 import type { DB } from "#server/db/tables.ts";
 import { seal, totp } from "#server/modules/second-factor/secrets.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
@@ -18,7 +18,7 @@ export interface Phone {
 }
 
 function phoneOf(secret: Buffer): Phone {
-  return { codeAt: (now) => totp(secret, stepAt(now)) };
+  return { codeAt: (now) => totp(secret, totpStepAt(now)) };
 }
 
 /** A phone into which the shown secret was typed. */

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import type { PrintOrdering } from "#contract/sticker/stickers.ts";
+import type { PrintOrderInput } from "#contract/sticker/stickers.ts";
 import { makeClaimWord } from "#domain/sticker/claim.ts";
 import { makeCode } from "#domain/sticker/code.ts";
 import type { PrintSetup } from "#domain/sticker/print-job.ts";
@@ -52,11 +52,11 @@ export const printSetup: PrintSetup = {
 
 /** A print order of an administrator. */
 export function printOf(
-  what: PrintOrdering["what"],
+  what: PrintOrderInput["what"],
   {
     setup,
     ...order
-  }: Partial<Omit<PrintOrdering, "what" | "setup">> & { setup?: Partial<PrintOrdering["setup"]> } = {},
-): PrintOrdering {
+  }: Partial<Omit<PrintOrderInput, "what" | "setup">> & { setup?: Partial<PrintOrderInput["setup"]> } = {},
+): PrintOrderInput {
   return { id: randomUUID(), kind: "sheets", what, ...order, setup: { ...printSetup, ...setup } };
 }

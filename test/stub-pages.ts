@@ -1,5 +1,5 @@
 import type { AppStart, PublicPages, ScanView } from "#contract/ports/public-pages.ts";
-import { wordsOf, type PageLanguage } from "#domain/words/language.ts";
+import { languageOfWords, type PageLanguage } from "#domain/words/language.ts";
 import type { Content } from "#server/routes/built-files.ts";
 
 /** Pages that print everything they are given, so that tests see what could reach a stranger. */
@@ -36,7 +36,7 @@ export function stubShell(start: AppStart, { name, head, body = "" }: Content): 
 
 function page(name: string, given: object, language: PageLanguage = "tr"): string {
   // JSON is not escaped, because no browser reads this.
-  return `<!doctype html><html lang="${wordsOf(language)}"><title>${name}</title><pre>${JSON.stringify(given)}</pre></html>`;
+  return `<!doctype html><html lang="${languageOfWords(language)}"><title>${name}</title><pre>${JSON.stringify(given)}</pre></html>`;
 }
 
 /** The name of the stub page in a response. */

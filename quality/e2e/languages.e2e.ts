@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { LANGUAGES, type Language } from "#domain/words/language.ts";
 import { loadPages } from "#server/routes/built-files.ts";
-import { ownNames, wordsIn } from "#web/public/words/reading.tsx";
+import { languageNames, wordsByLanguage } from "#web/public/words/reading.tsx";
 
 import { expect, test } from "../../e2e/fixtures.ts";
 import { expectNoAxeViolations } from "../../e2e/good-looks.ts";
@@ -15,7 +15,7 @@ const TURKISH =
   /[ığşİĞŞ]|\b(etiket\w*|haber\w*|mesaj\w*|kod|kodu|bir|bu|ve|ya da|sahibi\w*|sizin|Ara|Yenile|saat|dk|sn|Kalan)\b/u;
 
 for (const language of LANGUAGES) {
-  test(`every page for strangers can be read in ${ownNames[language]}`, async ({ page }) => {
+  test(`every page for strangers can be read in ${languageNames[language]}`, async ({ page }) => {
     test.setTimeout(300_000);
     const pages = await loadPages();
     const drawn = drawStrangerPages(pages, language);
@@ -110,7 +110,7 @@ function sentencesOf(language: Language): string[][][] {
     });
     return [said];
   };
-  return leaves(wordsIn[language]);
+  return leaves(wordsByLanguage[language]);
 }
 
 function decoded(html: string): string {

@@ -13,9 +13,9 @@ import type {
 import type { DeliveryStage } from "#domain/notices/delivery.ts";
 import { ANSWERS, NOTICE_REASONS } from "#domain/notices/notice.ts";
 import { STATUSES } from "#domain/notices/status.ts";
-import { wordsOf, type PageLanguage } from "#domain/words/language.ts";
+import { languageOfWords, type PageLanguage } from "#domain/words/language.ts";
 import { loadLegalTexts } from "#server/outside/legal-texts.ts";
-import { wordsIn } from "#web/public/words/reading.tsx";
+import { wordsByLanguage } from "#web/public/words/reading.tsx";
 
 const brand: Brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
 const host = "kodutara.example";
@@ -189,7 +189,7 @@ const examples: Record<string, ExampleTellPageView> = {
   chosen: { reason: "lights", isSent: false },
   sent: { reason: "lights", isSent: true },
 };
-const steady = Object.keys(wordsIn.tr.problems) as SteadyProblem[];
+const steady = Object.keys(wordsByLanguage.tr.problems) as SteadyProblem[];
 const timed = ["notices-used-up", "reports-used-up", "photos-used-up"] as const;
 const place = { lat: 41, lon: 29, accuracy: 45 };
 
@@ -247,7 +247,7 @@ const visit = { brand, operator, publicUrl, account: null, path: "/legal/visitor
 /** The legal text for visitors that comes with the product. */
 export async function drawVisitorsText(pages: PublicPages, language: PageLanguage): Promise<string> {
   const legalTexts = await loadLegalTexts({ textsDir: "texts", brand, operator, publicUrl });
-  return pages.renderLegal(visit, await legalTexts.text("visitors", wordsOf(language)), language);
+  return pages.renderLegal(visit, await legalTexts.text("visitors", languageOfWords(language)), language);
 }
 
 /** An untranslated legal text with the summary above it, in a language. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 
-import { SECRET_BYTES, stepAt } from "#domain/people/second-factor.ts";
+import { SECRET_BYTES, totpStepAt } from "#domain/people/second-factor.ts";
 import { findSecrets } from "#server/access/accounts.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { hashToken, newToken } from "#server/access/session-token.ts";
-import { keepSure } from "#server/jobs/clock-store.ts";
+import { storeTrustedTime } from "#server/jobs/clock-store.ts";
 import { digestOf, totp } from "#server/modules/second-factor/secrets.ts";
 import { sealSetup } from "#server/modules/second-factor/setup.ts";
 import { makeLink } from "#server/outbox/links.ts";
@@ -159,7 +159,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const names = { formerName: "Eski Filo", waitingName: ASKED_NAME };
   await t.db.updateTable("companies").set(names).where("id", "=", firm.companyId).execute();
   const customer = await makeCustomer(t.db, firm);
-  await keepSure(t.db, LONG_AGO);
+  await storeTrustedTime(t.db, LONG_AGO);
   const formerCustomer = await makeCustomer(t.db, firm);
   await makeRental(t.db, firm, returned, { customerId: formerCustomer, endedAt: t.clock.now() });
   const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100, deposit: 500 });
@@ -219,7 +219,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const secret = Buffer.alloc(SECRET_BYTES, 3);
   const setup = {
     setup: sealSetup(key, owner.id, { secret, replaced: undefined }, now),
-    code: totp(secret, stepAt(now)),
+    code: totp(secret, totpStepAt(now)),
   };
   const tokens = {
     guarded: await of(guarded),

@@ -2,9 +2,9 @@
  * Newer functions and styles that do no harm in the oldest browsers, with the reason. `npm run check` reports missing
  * and superfluous entries.
  */
-export type Accepted = readonly (readonly [why: string, ...names: string[]])[];
+export type AcceptedFindings = readonly (readonly [why: string, ...names: string[]])[];
 
-export const acceptedInApplication: Accepted = [
+export const acceptedInApplication: AcceptedFindings = [
   [
     "asked for before it is used",
     ".canShare",
@@ -25,12 +25,12 @@ export const acceptedInApplication: Accepted = [
   ["a name of a library's own, of nothing that browsers have", ".animation", ".cssFloat", ".delay", ".s", "Profiler"],
 ];
 
-export const acceptedForStrangers: Accepted = [
+export const acceptedForStrangers: AcceptedFindings = [
   ["asked for before it is used", ".pushManager"],
   ["where it fails the photo goes as it was taken, and the server makes it smaller", "createImageBitmap"],
 ];
 
-export const acceptedInStyles: Accepted = [
+export const acceptedInStyles: AcceptedFindings = [
   ["stands under @supports, with a plain colour before it", "color-mix()"],
   [
     "has the same with -webkit- before it",

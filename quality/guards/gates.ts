@@ -61,7 +61,7 @@ const gates: { [name: string]: Gate } = {
 };
 
 /** Functions that find a scope for pages without a procedure. They are no gates. */
-const finders = new Set(["seekPart", "seekOrder"]);
+const finders = new Set(["findTellingScope", "findPrintScope"]);
 
 /** The gates before every procedure of a file. */
 export function gatesIn(file: string, source: string): Guard[] {

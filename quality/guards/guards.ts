@@ -5,7 +5,7 @@ import { conditionsIn } from "./conditions.ts";
 import { equivalents } from "./equivalents.ts";
 import { gatesIn } from "./gates.ts";
 import { nameOf, root, type Guard } from "./guard.ts";
-import { digestOf, type Found, keepFound, keepReach, readFound, readReach } from "./kept.ts";
+import { digestOf, type FoundTest, keepFound, keepReach, readFound, readReach } from "./kept.ts";
 import { type Failure, MATRIX, openLaboratory, type Laboratory, type Reach } from "./laboratory.ts";
 import type { Finding } from "./stryker.ts";
 
@@ -54,14 +54,14 @@ export async function removeGuards(
   return guards.map((guard) => ({ name: nameOf(guard), told: found.get(nameOf(guard))?.told ?? undefined }));
 }
 
-function isStillSo(guard: Guard, found: Found | undefined): boolean {
+function isStillSo(guard: Guard, found: FoundTest | undefined): boolean {
   return found !== undefined && found.of === digestOf(guard, found.by);
 }
 
 async function ask(
   open: readonly Guard[],
   all: readonly Guard[],
-  found: Map<string, Found>,
+  found: Map<string, FoundTest>,
   workers: number,
 ): Promise<void> {
   const laboratories = await Promise.all(Array.from({ length: workers }, () => openLaboratory(watched)));
@@ -96,7 +96,7 @@ async function ask(
 /** Runs only the block that detected the guard before. The result is usually the same, within seconds. */
 async function tellAgain(
   guard: Guard,
-  before: Found | undefined,
+  before: FoundTest | undefined,
   laboratory: Laboratory,
   reach: { [testFile: string]: Reach },
 ): Promise<Failure | undefined> {
@@ -127,7 +127,7 @@ async function reachOf(testFile: string, laboratory: Laboratory): Promise<Reach>
 }
 
 /** The test files that detected another guard of the same file. */
-function witnessesOf({ file }: Guard, all: readonly Guard[], found: ReadonlyMap<string, Found>): Set<string> {
+function witnessesOf({ file }: Guard, all: readonly Guard[], found: ReadonlyMap<string, FoundTest>): Set<string> {
   const beside = all.filter((other) => other.file === file).map((other) => found.get(nameOf(other)));
   return new Set(beside.flatMap((one) => one?.by ?? []));
 }

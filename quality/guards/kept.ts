@@ -6,7 +6,7 @@ import { nameOf, root, type Guard } from "./guard.ts";
 import type { Reach } from "./laboratory.ts";
 
 /** The result for a guard: the test that failed without it, or null if none did. */
-export interface Found {
+export interface FoundTest {
   told: string | null;
   /** The file of that test. */
   by?: string;
@@ -17,16 +17,16 @@ export interface Found {
 /** Results by the names of guards. They are kept with the sources, so that only changed ones are checked again. */
 const foundPath = join(root, "quality/results/guards.json");
 
-export function readFound(): Map<string, Found> {
+export function readFound(): Map<string, FoundTest> {
   try {
-    return new Map(Object.entries(JSON.parse(readFileSync(foundPath, "utf8")) as Record<string, Found>));
+    return new Map(Object.entries(JSON.parse(readFileSync(foundPath, "utf8")) as Record<string, FoundTest>));
   } catch {
     return new Map();
   }
 }
 
 /** Writes the results of all present guards, in order. */
-export function keepFound(found: ReadonlyMap<string, Found>, guards: readonly Guard[]): void {
+export function keepFound(found: ReadonlyMap<string, FoundTest>, guards: readonly Guard[]): void {
   const names = guards.map(nameOf).filter((name) => found.has(name));
   const lines = names.map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(found.get(name))}`);
   mkdirSync(dirname(foundPath), { recursive: true });

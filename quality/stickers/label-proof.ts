@@ -2,7 +2,7 @@ import { stickerTexts } from "#contract/sticker/stickers.words.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { QUIET_ZONE } from "#domain/sticker/qr.ts";
 import type { Ground } from "#domain/sticker/shapes.ts";
-import { NO_CORRECTION, placesOf, type SheetLayout, spaceOf } from "#domain/sticker/sheet.ts";
+import { NO_CORRECTION, placeLabels, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
 import { qrModules } from "#server/drawing/qr-modules.ts";
 import { type Service, writeSheets } from "#server/drawing/sheets.ts";
@@ -26,7 +26,7 @@ export async function faultsOfSheet(
 ): Promise<{ faults: string[]; labels: number; decoded: number; worst: number }> {
   const setup: PrintSetup = { layout, correction: NO_CORRECTION, start, copies: 1, marks: false, ground };
   const pdf = await collected((sink) => writeSheets(stickers, setup, service, sink, () => {}));
-  const places = placesOf(setup, stickers.length);
+  const places = placeLabels(setup, stickers.length);
   const faults: string[] = [];
   let [labels, decoded, worst] = [0, 0, 0];
   await withDocument(pdf, async (render) => {
@@ -57,7 +57,7 @@ interface Field {
 
 /** The expected place of a sticker's QR on its label. */
 function qrFieldOf({ look, code }: PrintedSticker, layout: SheetLayout, ground: Ground): Field {
-  const shapes = drawSticker(stickerTexts(look, { ...service, code }), spaceOf(layout), ground);
+  const shapes = drawSticker(stickerTexts(look, { ...service, code }), toLabelSpace(layout), ground);
   const qr = shapes.find((shape) => shape.kind === "qr")!;
   return { ...qr, module: qr.size / (qrModules(service.publicUrl, code).length + 2 * QUIET_ZONE) };
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { Actor } from "#domain/people/actor.ts";
 
-import { actorOf } from "./actor-of.ts";
+import { toActor } from "./actor-of.ts";
 import type { AccountView } from "./people/account.ts";
 
 const account: AccountView = {
@@ -44,5 +44,5 @@ test.each<[string, AccountView | null, Actor]>([
     { kind: "admin", userId: "1" },
   ],
 ])("%s acts as what they are", (_who, shown, actor) => {
-  expect(actorOf(shown)).toEqual(actor);
+  expect(toActor(shown)).toEqual(actor);
 });

@@ -4,10 +4,17 @@ import { SHOWN_RESERVATIONS } from "#domain/fleet/reservation.ts";
 import type { Answer } from "#domain/notices/notice.ts";
 import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
 import { homeOf, mayOpenPage, ROLES, type Actor, type PageAccess } from "#domain/people/actor.ts";
-import { wordsOf, type PageLanguage } from "#domain/words/language.ts";
+import { languageOfWords, type PageLanguage } from "#domain/words/language.ts";
 import { safeReturnPath } from "#domain/words/return-to.ts";
 
-import { accountStates, carFilters, codeStates, companyStates, holders, reportStates } from "./words/list-filters.ts";
+import {
+  accountStates,
+  carFilters,
+  codeStates,
+  companyStates,
+  codeHolders,
+  reportStates,
+} from "./words/list-filters.ts";
 
 export interface Page {
   path: string;
@@ -104,7 +111,7 @@ export const pages = {
     path: "/inbox",
     access: "signed-in",
     module: "inbox/inbox-page.tsx",
-    search: { id: "text", code: "text", of: holders },
+    search: { id: "text", code: "text", of: codeHolders },
   },
   editProfile: { path: "/edit-profile/$code", access: "signed-in", module: "codes/edit-profile-page.tsx" },
   companyDashboard: {
@@ -315,7 +322,7 @@ export function codePath(page: "scan" | "report" | "tell" | "scannedCar", code: 
  */
 export function inLanguage(path: string, language: PageLanguage): string {
   if (language === "tr") return path;
-  return `${path}${path.includes("?") ? "&" : "?"}dil=${wordsOf(language)}`;
+  return `${path}${path.includes("?") ? "&" : "?"}dil=${languageOfWords(language)}`;
 }
 
 /** Whether a path belongs to the pages for strangers. */

@@ -19,7 +19,7 @@ import type { Standings } from "#server/modules/notices/standings.ts";
 import { answerTell } from "#server/modules/notices/tell-page.ts";
 import { answerStanding, answerTelling } from "#server/modules/notices/telling-page.ts";
 import { answerReport } from "#server/modules/reports/page.ts";
-import { answerScan, leadToMeant } from "#server/modules/scan/page.ts";
+import { answerScan, redirectToMeantPath } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { answerTypedCode } from "#server/modules/scan/type-code-page.ts";
 import { answerPrint } from "#server/modules/stickers/page.ts";
@@ -146,7 +146,7 @@ function answerPages(app: Hono<Env>, deps: Deps, shell: Shell, { inSession }: Re
   app.get("*", async (c, next) => {
     const meant = meantScanPath(c.req.path);
     if (meant === undefined || meant === c.req.path) return next();
-    return leadToMeant(c, meant);
+    return redirectToMeantPath(c, meant);
   });
   app.get("*", (c) => inSession(c, (context) => answerPage(c, context, { shell, guestHome })));
 }

@@ -18,7 +18,7 @@ import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { keepRunning } from "#server/jobs/runner.ts";
 import { ensureFirstAdmin, hasAdmin } from "#server/modules/account/first-admin.ts";
 import { fleetMorningJob } from "#server/modules/alerts/fleet-morning.ts";
-import { keepPlanning } from "#server/modules/alerts/planning.ts";
+import { startPlanning } from "#server/modules/alerts/planning.ts";
 import { telegramJobs } from "#server/modules/alerts/telegram-jobs.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
 import { answerStandingsFirst } from "#server/modules/notices/standing-listener.ts";
@@ -101,7 +101,7 @@ try {
       clockWatch,
       randomBytes,
     };
-    const outboxes = [keepSending(deps), keepPlanning(deps), keepDelivering(deps)];
+    const outboxes = [keepSending(deps), startPlanning(deps), keepDelivering(deps)];
     const scans = createScans(deps);
     const headers = securityHeaders(config, pages.scanStyle);
     const standings = createStandings(deps);

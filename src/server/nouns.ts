@@ -82,6 +82,6 @@ export type Intersection<Part> = (Part extends unknown ? (part: Part) => void : 
   : never;
 
 /** What the nouns export under this name, in their order. */
-export function ofNouns<Name extends keyof Noun>(name: Name): OfNouns<Name>[] {
+export function collectFromNouns<Name extends keyof Noun>(name: Name): OfNouns<Name>[] {
   return Object.values<Noun>(nouns).flatMap((noun) => (noun[name] ?? []) as OfNouns<Name>[] | OfNouns<Name>);
 }

@@ -20,7 +20,7 @@ import { StrangerFailurePage, StrangerNotFoundPage } from "#web/public/scan/stra
 import { TellPage } from "#web/public/scan/tell.tsx";
 import { TellingPage } from "#web/public/scan/telling.tsx";
 import { TypeCodePage } from "#web/public/scan/type-code.tsx";
-import { In } from "#web/public/words/reading.tsx";
+import { LanguageProvider } from "#web/public/words/reading.tsx";
 
 /** Renders the public pages to HTML documents that work without React in the browser. */
 export const pages: PublicPages = {
@@ -58,9 +58,9 @@ export const pages: PublicPages = {
 /** Renders a page for strangers in a language. */
 function read(language: PageLanguage, page: ReactElement, isCompany = false): string {
   return document(
-    <In language={language} isCompany={isCompany}>
+    <LanguageProvider language={language} isCompany={isCompany}>
       {page}
-    </In>,
+    </LanguageProvider>,
   );
 }
 

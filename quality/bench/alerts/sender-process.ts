@@ -7,7 +7,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { openPool } from "#server/db/pool.ts";
 import { databaseTime } from "#server/jobs/clock-store.ts";
 import { createClockWatch } from "#server/jobs/clock-watch.ts";
-import { keepPlanning } from "#server/modules/alerts/planning.ts";
+import { startPlanning } from "#server/modules/alerts/planning.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 import { createLog } from "#server/observe/log.ts";
 import { noMetrics } from "#server/observe/metrics.ts";
@@ -62,7 +62,7 @@ async function store({ count, perSecond, readers }: Extract<Order, { do: "store"
 
 const work: { [Name in Order["do"]]: (order: Extract<Order, { do: Name }>) => Promise<number> } = {
   async send() {
-    keepPlanning(deps);
+    startPlanning(deps);
     keepDelivering(deps, ways);
     return 0;
   },

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { moderationView } from "#contract/people/moderation.ts";
 import { statusView } from "#contract/people/status-view.ts";
 import { untoldView } from "#contract/people/untold.ts";
-import { carReplacing, notReplaced } from "#contract/sticker/replacement.ts";
+import { carCodeReplacement, replacementRefusals } from "#contract/sticker/replacement.ts";
 import {
   amountField,
   calendarDateField,
@@ -13,7 +13,7 @@ import {
   noteField,
   notesField,
   optionalLineField,
-  pageOf,
+  pageSchema,
   plateField,
   searchField,
   versionField,
@@ -110,7 +110,7 @@ const listedCarView = z.object({
 export type ListedCarView = z.infer<typeof listedCarView>;
 
 /** A page of the fleet's cars by plate. */
-const listedCars = pageOf(listedCarView);
+const listedCars = pageSchema(listedCarView);
 export type ListedCars = z.infer<typeof listedCars>;
 
 /** A date of a car that has passed or is near; `dueOn` is a calendar day in Istanbul. */
@@ -358,12 +358,12 @@ export const cars = {
       ...tag,
     })
     .input(z.strictObject({ cursor: z.optional(cursors.dateCodeKind) }))
-    .output(pageOf(carDeadlineView)),
+    .output(pageSchema(carDeadlineView)),
 
   noted: panelProcedure
     .route({ method: "GET", path: "/company/noted-cars", summary: "Ön notu olan araçlar", ...tag })
     .input(z.strictObject({ cursor: z.optional(cursors.codeAndPlate) }))
-    .output(pageOf(notedCarView)),
+    .output(pageSchema(notedCarView)),
 
   plates: panelProcedure
     .route({
@@ -405,9 +405,9 @@ export const cars = {
       summary: "Aracın etiketini yenile; newCode yoksa yeni kod üretilir",
       ...tag,
     })
-    .input(carReplacing)
+    .input(carCodeReplacement)
     .output(z.object({ code: z.string() }))
-    .errors({ ...notFound, ...notReplaced }),
+    .errors({ ...notFound, ...replacementRefusals }),
 
   change: panelProcedure
     .route({
@@ -428,7 +428,7 @@ export const cars = {
   former: panelProcedure
     .route({ method: "GET", path: "/company/cars/{code}/former", summary: "Önceki araçlar, en yeni önce", ...tag })
     .input(z.strictObject({ code: codeField, cursor: z.optional(cursors.instantAndId) }))
-    .output(pageOf(formerCarView))
+    .output(pageSchema(formerCarView))
     .errors(notFound),
 
   saveInternal: panelProcedure

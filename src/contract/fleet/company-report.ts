@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { cursors, dayField, idField, pageOf, searchField } from "#contract/words/fields.ts";
+import { cursors, dayField, idField, pageSchema, searchField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
 import { periodRefusal, REPORT_YEARS_MAX } from "#domain/fleet/company-report.ts";
@@ -112,12 +112,12 @@ export const companyReport = {
   charges: panelProcedure
     .route({ method: "GET", path: "/company/report/charges", summary: "Kalemler, en yeni önce", ...tag })
     .input(z.strictObject({ ...narrowed, cursor: z.optional(cursors.instantAndId) }))
-    .output(pageOf(chargeRow)),
+    .output(pageSchema(chargeRow)),
 
   payments: panelProcedure
     .route({ method: "GET", path: "/company/report/payments", summary: "Ödemeler, en yeni gün önce", ...tag })
     .input(z.strictObject({ ...narrowed, cursor: z.optional(cursors.dayInstantAndId) }))
-    .output(pageOf(paymentRow)),
+    .output(pageSchema(paymentRow)),
 
   deposits: panelProcedure
     .route({
@@ -127,5 +127,5 @@ export const companyReport = {
       ...tag,
     })
     .input(z.strictObject({ ...narrowed, cursor: z.optional(cursors.dayInstantAndId) }))
-    .output(pageOf(depositRow)),
+    .output(pageSchema(depositRow)),
 };

@@ -8,7 +8,7 @@ import {
   notesField,
   optionalLineField,
   lineField,
-  textOfField,
+  longTextField,
 } from "#contract/words/fields.ts";
 import { fuelField, kmField } from "#contract/words/odometer-fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
@@ -202,7 +202,7 @@ const newCorrection = z.strictObject({
   id: idField,
   rentalId: idField,
   reportId: idField,
-  text: textOfField(CONDITION_NOTES_MAX, "Lütfen düzeltmeyi yazın."),
+  text: longTextField(CONDITION_NOTES_MAX, "Lütfen düzeltmeyi yazın."),
 });
 
 const notFound = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };

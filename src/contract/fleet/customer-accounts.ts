@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { cursors, dayField, idField, pageOf } from "#contract/words/fields.ts";
+import { cursors, dayField, idField, pageSchema } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
@@ -62,7 +62,7 @@ export const customerAccounts = {
   rentals: panelProcedure
     .route({ method: "GET", path: "/company/customers/{id}/rentals", summary: "Müşterinin kiralamaları", ...tag })
     .input(z.strictObject({ id: idField, cursor: z.optional(cursors.instantAndId) }))
-    .output(pageOf(listedRentalView))
+    .output(pageSchema(listedRentalView))
     .errors(notFound),
 
   statement: panelProcedure

@@ -7,7 +7,7 @@ import {
   idField,
   notesField,
   optionalEmailField,
-  pageOf,
+  pageSchema,
   phoneField,
   phoneIsRightField,
   searchField,
@@ -71,7 +71,7 @@ export const customers = {
   list: panelProcedure
     .route({ method: "GET", path: "/company/customers", summary: "Müşteriler, ada göre", ...tag })
     .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursors.idAndName) }))
-    .output(pageOf(customerView)),
+    .output(pageSchema(customerView)),
 
   /** Customers whose telephone may reach nobody, because an older version stored it as typed. At most 20. */
   phonesToCheck: panelProcedure

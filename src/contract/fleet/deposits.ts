@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { amountField, cursors, dayField, idField, pageOf } from "#contract/words/fields.ts";
+import { amountField, cursors, dayField, idField, pageSchema } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
@@ -84,6 +84,6 @@ export const deposits = {
       ...tag,
     })
     .input(z.strictObject({ rentalId: idField, cursor: z.optional(cursors.instantAndId) }))
-    .output(pageOf(depositEntryView))
+    .output(pageSchema(depositEntryView))
     .errors({ RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND }),
 };

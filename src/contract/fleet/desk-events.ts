@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { calendarDateField, cursors, pageOf } from "#contract/words/fields.ts";
+import { calendarDateField, cursors, pageSchema } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { DESK_ACTIONS, DESK_KINDS } from "#domain/fleet/desk-event.ts";
 
@@ -46,5 +46,5 @@ export const deskEvents = {
         cursor: z.optional(cursors.instantAndId),
       }),
     )
-    .output(pageOf(deskEventView)),
+    .output(pageSchema(deskEventView)),
 };

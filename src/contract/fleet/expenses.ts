@@ -7,7 +7,7 @@ import {
   dayField,
   idField,
   lineField,
-  pageOf,
+  pageSchema,
   searchField,
 } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
@@ -83,7 +83,7 @@ export const expenses = {
         cursor: z.optional(cursors.dayInstantAndId),
       }),
     )
-    .output(pageOf(expenseView)),
+    .output(pageSchema(expenseView)),
 
   create: panelProcedure
     .route({ method: "POST", path: "/company/expenses", summary: "Gider ekle", ...tag })

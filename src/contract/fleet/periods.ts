@@ -7,7 +7,7 @@ import {
   dayField,
   idField,
   localDateTimeField,
-  pageOf,
+  pageSchema,
   searchField,
 } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
@@ -94,7 +94,7 @@ export const periods = {
           if (days >= WINDOW_DAYS_MAX) issues.push({ code: "custom", message: daysMessage, path: ["to"], input: to });
         }),
     )
-    .output(pageOf(calendarRowView)),
+    .output(pageSchema(calendarRowView)),
 
   /** Cars that are free between two times, by plate. `except` is a period that is being moved and is ignored. */
   free: panelProcedure
@@ -107,7 +107,7 @@ export const periods = {
         cursor: z.optional(cursors.codeAndPlate),
       }),
     )
-    .output(pageOf(freeCarView)),
+    .output(pageSchema(freeCarView)),
 
   /**
    * Checks a form before it is sent: what is in the way, null for nothing, and which of the car's dates expire by

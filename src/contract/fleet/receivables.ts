@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { cursors, pageOf, searchField, versionField } from "#contract/words/fields.ts";
+import { cursors, pageSchema, searchField, versionField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { DEPOSIT_RULE_DAYS } from "#domain/fleet/deposit-rules.ts";
@@ -84,12 +84,12 @@ export const receivables = {
         cursor: z.optional(cursors.instantAndId),
       }),
     )
-    .output(pageOf(debtorView)),
+    .output(pageSchema(debtorView)),
 
   deposits: panelProcedure
     .route({ method: "GET", path: "/company/held-deposits", summary: "Geri verilecek depozitolar", ...tag })
     .input(z.strictObject({ cursor: z.optional(cursors.instantAndId) }))
-    .output(pageOf(heldDepositView)),
+    .output(pageSchema(heldDepositView)),
 
   depositRules: panelProcedure
     .route({ method: "GET", path: "/company/deposit-rules", summary: "Depozito kuralları", ...tag })

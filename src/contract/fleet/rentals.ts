@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import {
   amountField,
-  amountOrZeroField,
+  amountFromZeroField,
   chosenCarField,
   codeField,
   cursors,
@@ -12,7 +12,7 @@ import {
   localDateTimeField,
   notesField,
   optionalLineField,
-  pageOf,
+  pageSchema,
   plateField,
   searchField,
   versionField,
@@ -195,9 +195,9 @@ export const rentalStart = z.strictObject({
   code: codeField,
   customerId: z.uuid({ error: "Lütfen bir müşteri seçin." }),
   total: amountField("Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi)."),
-  paid: amountOrZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi). Ödeme yoksa boş bırakın."),
+  paid: amountFromZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi). Ödeme yoksa boş bırakın."),
   means: meansField,
-  deposit: amountOrZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi). Depozito yoksa boş bırakın."),
+  deposit: amountFromZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi). Depozito yoksa boş bırakın."),
   depositMeans: meansField,
   startedAt: z.optional(localDateTimeField("Lütfen geçerli bir başlangıç tarihi ve saati girin.")),
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
@@ -377,12 +377,12 @@ export const rentals = {
         cursor: z.optional(cursors.instantAndId),
       }),
     )
-    .output(pageOf(listedRentalView)),
+    .output(pageSchema(listedRentalView)),
 
   overdue: panelProcedure
     .route({ method: "GET", path: "/company/overdue-rentals", summary: "Süresi geçen kiralamalar", ...tag })
     .input(z.strictObject({ cursor: z.optional(cursors.instantAndId) }))
-    .output(pageOf(overdueRentalView)),
+    .output(pageSchema(overdueRentalView)),
 
   holder: panelProcedure
     .route({ method: "GET", path: "/company/plate-holder", summary: "Bu plaka o anda kimdeydi?", ...tag })
@@ -426,6 +426,6 @@ export const rentals = {
       ...tag,
     })
     .input(z.strictObject({ rentalId: idField, cursor: z.optional(cursors.instantAndId) }))
-    .output(pageOf(accountEntryView))
+    .output(pageSchema(accountEntryView))
     .errors(notFound),
 };

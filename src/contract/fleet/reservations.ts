@@ -7,7 +7,7 @@ import {
   idField,
   notesField,
   optionalLineField,
-  pageOf,
+  pageSchema,
   phoneField,
   phoneIsRightField,
   searchField,
@@ -120,7 +120,7 @@ export const reservations = {
         cursor: z.optional(cursors.instantAndId),
       }),
     )
-    .output(pageOf(listedReservationView)),
+    .output(pageSchema(listedReservationView)),
 
   get: panelProcedure
     .route({ method: "GET", path: "/company/reservations/{id}", summary: "Rezervasyon", ...tag })

@@ -7,7 +7,7 @@ import {
   idField,
   localDateTimeField,
   optionalLineField,
-  pageOf,
+  pageSchema,
   plateField,
   searchField,
   versionField,
@@ -129,7 +129,7 @@ export const roadCharges = {
         cursor: z.optional(cursors.instantAndId),
       }),
     )
-    .output(pageOf(roadChargeView)),
+    .output(pageSchema(roadChargeView)),
 
   due: panelProcedure
     .route({
@@ -139,7 +139,7 @@ export const roadCharges = {
       ...tag,
     })
     .input(z.strictObject({ cursor: z.optional(cursors.dayInstantAndId) }))
-    .output(pageOf(roadChargeView)),
+    .output(pageSchema(roadChargeView)),
 
   get: panelProcedure
     .route({ method: "GET", path: "/company/road-charges/{id}", summary: "HGS geçişi ya da ceza", ...tag })

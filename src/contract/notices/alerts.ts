@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { gapView } from "#contract/people/untold.ts";
+import { reachGapView } from "#contract/people/untold.ts";
 import { newestVersionField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
@@ -85,7 +85,7 @@ export const alertsView = z.object({
   mail: z.object({ address: z.string(), isConfirmed: z.boolean() }),
   channels: z.array(channelView),
   /** Why no alert about a notice reaches the account. */
-  gap: gapView,
+  gap: reachGapView,
   /** The channels that this installation offers besides mail. */
   offered: z.object({
     /** The public key for push subscriptions. */

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 
-import { answerFields, hasItsWords, noticeRow, noticeView } from "./notices.ts";
+import { answerFields, requireAnswerText, noticeRow, noticeView } from "./notices.ts";
 
 /** The token in the address of an answer page: 128 random bits as base64url. */
 const answerTokenField = z
@@ -46,7 +46,7 @@ export const answerLinks = {
       summary: "Bağlantıdan mesaja yanıt ver; giriş gerekmez",
       ...tag,
     })
-    .input(z.strictObject({ ...ofToken, ...answerFields }).check(hasItsWords))
+    .input(z.strictObject({ ...ofToken, ...answerFields }).check(requireAnswerText))
     .output(linkedNoticeView)
     .errors({
       NOTICE_OVER: refusals.NOTICE_OVER,

@@ -1,7 +1,15 @@
 import * as z from "zod/mini";
 
 import { untoldView } from "#contract/people/untold.ts";
-import { codeField, cursors, idField, notesField, pageOf, phoneField, versionField } from "#contract/words/fields.ts";
+import {
+  codeField,
+  cursors,
+  idField,
+  notesField,
+  pageSchema,
+  phoneField,
+  versionField,
+} from "#contract/words/fields.ts";
 import { noticeLists } from "#contract/words/list-filters.ts";
 import { panelProcedure, procedure, visitorProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
@@ -20,7 +28,7 @@ import { COMPANY_CONTACT_KINDS, CONTACT_KINDS } from "#domain/words/contact.ts";
 import { isPlace } from "#domain/words/place.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
-import { answerTooLong, noticeFormWords, wrongPlace } from "./notices.words.ts";
+import { answerTooLong, noticeFormWords, INVALID_PLACE } from "./notices.words.ts";
 
 /** A visitor's key: 128 random bits as base64url, made with the form. Its holder can see that visitor's page. */
 export const noticeKeyField = z
@@ -30,17 +38,17 @@ export const noticeKeyField = z
 /** A visitor's position: degrees, and its accuracy in whole metres (docs/product.md 16.9). */
 const placeField = z
   .strictObject({
-    lat: z.number({ error: wrongPlace }),
-    lon: z.number({ error: wrongPlace }),
-    accuracy: z.int({ error: wrongPlace }),
+    lat: z.number({ error: INVALID_PLACE }),
+    lon: z.number({ error: INVALID_PLACE }),
+    accuracy: z.int({ error: INVALID_PLACE }),
   })
-  .check(z.refine(isPlace, wrongPlace));
+  .check(z.refine(isPlace, INVALID_PLACE));
 
 /**
  * A visitor's report to the holder of a code (docs/product.md 16.3). A repetition with the same key is the same
  * telling.
  */
-export const telling = z.strictObject({
+export const tellingInput = z.strictObject({
   code: codeField,
   key: noticeKeyField,
   reason: z.enum(NOTICE_REASONS, { error: noticeFormWords.noReason }),
@@ -48,7 +56,7 @@ export const telling = z.strictObject({
   phone: phoneField,
   place: z.optional(placeField),
 });
-export type Telling = z.infer<typeof telling>;
+export type Telling = z.infer<typeof tellingInput>;
 
 /** A place as shown; the accuracy is null once it is coarse (docs/product.md 16.6). */
 const shownPlaceView = z.object({ lat: z.number(), lon: z.number(), accuracy: z.nullable(z.int()) });
@@ -130,7 +138,7 @@ export const visitorNotices = {
       summary: "Etiketin sahibine haber ver; hesap gerekmez",
       ...visitorTag,
     })
-    .input(telling)
+    .input(tellingInput)
     .output(z.object({ key: z.string() }))
     .errors({
       NOTICES_OFF: refusals.NOTICES_OFF,
@@ -263,13 +271,13 @@ export const answerFields = {
 };
 
 /** An answer in own words needs a text. */
-export const hasItsWords = z.refine<{ answer: Answer; note: string }>(
+export const requireAnswerText = z.refine<{ answer: Answer; note: string }>(
   ({ answer, note }) => answer !== "words" || note !== "",
   { path: ["note"], error: "Lütfen yanıtınızı yazın." },
 );
 
 /** An answer to a notice of one's own. */
-export const answering = z.strictObject({ id: idField, ...answerFields }).check(hasItsWords);
+export const answeringInput = z.strictObject({ id: idField, ...answerFields }).check(requireAnswerText);
 
 const listing = z.strictObject({
   list: z.optional(z.enum(noticeLists)),
@@ -298,7 +306,7 @@ const blockRefusals = { ...mine, CANNOT_BLOCK: refusals.CANNOT_BLOCK };
 const reportRefusals = { ...mine, REPORTS_USED_UP: refusals.REPORTS_USED_UP };
 
 /** A page of an inbox, and why alerts about it reach nobody, if so. */
-const noticeList = z.extend(pageOf(noticeRow), { untold: untoldView });
+const noticeList = z.extend(pageSchema(noticeRow), { untold: untoldView });
 
 /** The inbox of an account: notices at its own codes. */
 export const notices = {
@@ -327,7 +335,7 @@ export const notices = {
     .errors(mine),
   answer: procedure
     .route({ method: "POST", path: "/notices/{id}/answers", summary: "Mesaja yanıt ver", ...tag })
-    .input(answering)
+    .input(answeringInput)
     .output(noticeView)
     .errors(answerRefusals),
   remove: procedure
@@ -399,7 +407,7 @@ export const companyNotices = {
     .errors(mine),
   answer: panelProcedure
     .route({ method: "POST", path: "/company/notices/{id}/answers", summary: "Mesaja yanıt ver", ...tag })
-    .input(answering)
+    .input(answeringInput)
     .output(noticeView)
     .errors(answerRefusals),
   remove: panelProcedure

@@ -72,6 +72,6 @@ export const noticeFormWords = {
 };
 
 /** Only clients other than our page can send an invalid place. */
-export const wrongPlace = "Konum geçersiz.";
+export const INVALID_PLACE = "Konum geçersiz.";
 
 export const answerTooLong = `Yanıt en fazla ${ANSWER_NOTE_MAX} karakter olabilir.`;

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { codeField, cursors, idField, lineField, notesField, pageOf, REASON_MAX } from "#contract/words/fields.ts";
+import { codeField, cursors, idField, lineField, notesField, pageSchema, REASON_MAX } from "#contract/words/fields.ts";
 import { reportStates } from "#contract/words/list-filters.ts";
 import { procedure, visitorProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
@@ -8,13 +8,13 @@ import { NOTICE_REASONS } from "#domain/notices/notice.ts";
 import { ALL_REPORT_REASONS, REPORT_MAX, REPORT_REASONS } from "#domain/notices/report.ts";
 
 /** A visitor's report about a code. The sender makes `id`; a repetition with the same id is the same report. */
-export const reporting = z.strictObject({
+export const reportInput = z.strictObject({
   code: codeField,
   id: idField,
   reason: z.enum(REPORT_REASONS, { error: "Lütfen bir neden seçin." }),
   message: notesField(REPORT_MAX, "Mesaj"),
 });
-export type Reporting = z.infer<typeof reporting>;
+export type Reporting = z.infer<typeof reportInput>;
 
 /** A report in the administrators' list, with the note that its visitor saw. Instants are UTC. */
 const reportView = z.object({
@@ -43,7 +43,7 @@ const similarReportView = z.object({
 export type SimilarReportView = z.infer<typeof similarReportView>;
 
 /** Resolves a report. */
-export const resolving = z.strictObject({
+export const reportResolution = z.strictObject({
   id: idField,
   outcome: lineField(REASON_MAX, "Lütfen ne yaptığınızı yazın."),
 });
@@ -56,7 +56,7 @@ export const visitorReports = {
       tags: ["Ziyaretçi"],
       summary: "Bir etiketi şikâyet et; hesap gerekmez",
     })
-    .input(reporting)
+    .input(reportInput)
     .output(z.object({}))
     .errors({ REPORTS_USED_UP: refusals.REPORTS_USED_UP }),
 };
@@ -78,7 +78,7 @@ export const reports = {
         cursor: z.optional(cursors.instantAndId),
       }),
     )
-    .output(pageOf(reportView)),
+    .output(pageSchema(reportView)),
 
   similar: procedure
     .route({
@@ -103,7 +103,7 @@ export const reports = {
 
   resolve: procedure
     .route({ method: "POST", path: "/admin/reports/{id}/resolve", summary: "Şikâyeti sonuçlandır", ...tag })
-    .input(resolving)
+    .input(reportResolution)
     .output(reportView)
     .errors({ REPORT_NOT_FOUND: refusals.REPORT_NOT_FOUND, REPORT_RESOLVED: refusals.REPORT_RESOLVED }),
 };

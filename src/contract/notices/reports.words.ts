@@ -1,6 +1,6 @@
 import { reportsUsedUp } from "#contract/words/limits.words.ts";
 import { REPORT_MAX, type ReportReason } from "#domain/notices/report.ts";
-import { CLAIM_GUESSES_TOLD } from "#domain/sticker/claim.ts";
+import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
 
 /** Reasons of reports, for the visitor's form, which has all but the last two, and for the administrators' list. */
 export const reportReasonWords: Record<ReportReason, string> = {
@@ -10,7 +10,7 @@ export const reportReasonWords: Record<ReportReason, string> = {
   insult: "Hakaret, tehdit ya da uygunsuz bir not var",
   other: "Başka bir neden",
   notice: "Etiketin sahibi, gelen bir mesajı şikâyet etti",
-  "claim-guessed": `Etkinleştirme kodu tahmin ediliyor olabilir: bir günde ${CLAIM_GUESSES_TOLD} yanlış deneme`,
+  "claim-guessed": `Etkinleştirme kodu tahmin ediliyor olabilir: bir günde ${CLAIM_GUESSES_UNTIL_ALARM} yanlış deneme`,
 };
 
 /** Messages of the form that say more than the refusal's own sentence. */

@@ -1,4 +1,4 @@
-import { atClock } from "#contract/words/clock.ts";
+import { formatAtClock } from "#contract/words/clock.ts";
 import type { AlertWay } from "#domain/notices/alert-way.ts";
 import type { DeliveryError } from "#domain/notices/alert.ts";
 import type { NoticeDelivery } from "#domain/notices/delivery.ts";
@@ -21,7 +21,7 @@ export function undeliveredSentence(
     case "stand-in":
       return `Bu mesaj için yalnız ikinci kişiye e-posta gönderebildik.${because}`;
     case "later":
-      return `Bu mesajı ${atClock(until!)} bildireceğiz.`;
+      return `Bu mesajı ${formatAtClock(until!)} bildireceğiz.`;
     case "sending":
     case "sent":
     case "passed-on":

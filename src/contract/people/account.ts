@@ -116,7 +116,7 @@ export const accountProfileView = z.object({
 export type AccountProfileView = z.infer<typeof accountProfileView>;
 
 /** Changes the display name (docs/product.md 3.3). */
-export const renaming = z.strictObject({ version: versionField, displayName: displayNameField });
+export const displayNameChange = z.strictObject({ version: versionField, displayName: displayNameField });
 
 /** Changes the password; the present one is the proof. */
 export const passwordChange = z
@@ -201,7 +201,7 @@ export const account = {
 
   rename: procedure
     .route({ method: "PUT", path: "/account/profile", summary: "Görünen adı kaydet", ...tag })
-    .input(renaming)
+    .input(displayNameChange)
     .output(accountProfileView)
     .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { calendarDateField, codeField, cursors, idField, pageOf } from "#contract/words/fields.ts";
+import { calendarDateField, codeField, cursors, idField, pageSchema } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { auditActions, AUDIT_KINDS, ownersActions } from "#domain/people/audit.ts";
@@ -52,7 +52,7 @@ export const audit = {
         cursor: z.optional(cursors.instantAndId),
       }),
     )
-    .output(pageOf(auditEventView)),
+    .output(pageSchema(auditEventView)),
 };
 
 /** The events of an own code since it was linked (docs/product.md 11.5). */
@@ -64,5 +64,5 @@ export const codeHistory = procedure
     summary: "Bir kodumun geçmişi, en yeni önce",
   })
   .input(z.strictObject({ code: codeField, cursor: z.optional(cursors.instantAndId) }))
-  .output(pageOf(codeEventView))
+  .output(pageSchema(codeEventView))
   .errors({ PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS });

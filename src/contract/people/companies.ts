@@ -7,7 +7,7 @@ import {
   displayNameField,
   flagField,
   idField,
-  pageOf,
+  pageSchema,
   phoneField,
   phoneIsRightField,
   plateField,
@@ -178,7 +178,7 @@ export const adminCompanies = {
         cursor: z.optional(cursors.instantAndId),
       }),
     )
-    .output(pageOf(listedCompanyView)),
+    .output(pageSchema(listedCompanyView)),
 
   get: procedure
     .route({ method: "GET", path: "/admin/companies/{companyId}", summary: "Şirket", ...tag })
@@ -201,7 +201,7 @@ export const adminCompanies = {
         cursor: z.optional(cursors.instantAndCode),
       }),
     )
-    .output(pageOf(companyCodeView))
+    .output(pageSchema(companyCodeView))
     .errors(notFound),
 
   additions: procedure
@@ -212,7 +212,7 @@ export const adminCompanies = {
       ...tag,
     })
     .input(z.strictObject({ companyId: idField, cursor: z.optional(cursors.instantAndId) }))
-    .output(pageOf(additionView))
+    .output(pageSchema(additionView))
     .errors(notFound),
 
   approve: procedure

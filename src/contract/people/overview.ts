@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { cursors, pageOf } from "#contract/words/fields.ts";
+import { cursors, pageSchema } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { DELIVERY_ERRORS } from "#domain/notices/alert.ts";
@@ -77,5 +77,5 @@ export const overview = {
   undelivered: procedure
     .route({ method: "GET", path: "/admin/undelivered", summary: "Gönderilemeyen mesajlar, en yeni önce", ...tag })
     .input(z.strictObject({ way: z.enum(MESSAGE_WAYS), cursor: z.optional(cursors.instantAndId) }))
-    .output(pageOf(undeliveredView)),
+    .output(pageSchema(undeliveredView)),
 };

@@ -19,7 +19,7 @@ import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
 import { moderationView } from "./moderation.ts";
 import { switchWords } from "./notice-switches.words.ts";
-import { gapView } from "./untold.ts";
+import { reachGapView } from "./untold.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
@@ -124,7 +124,7 @@ export const profiles = {
       z.object({
         sent: z.array(z.object({ id: z.string(), way: z.enum(ALERT_WAYS), to: z.string() })),
         /** Why nothing was sent, or why the message may not arrive. */
-        gap: gapView,
+        gap: reachGapView,
       }),
     )
     .errors(mine),

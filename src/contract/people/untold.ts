@@ -6,7 +6,7 @@ import { GAPS } from "#domain/notices/reachability.ts";
  * Why no alert about a notice reaches an account (docs/product.md 5.9); null when one does, and when no notices are
  * accepted.
  */
-export const gapView = z.nullable(z.enum(GAPS));
+export const reachGapView = z.nullable(z.enum(GAPS));
 
 /**
  * Why alerts about an inbox reach nobody; null when they do. `isMine` says whether the reader is the alerted account.

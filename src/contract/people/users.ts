@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { cursors, idField, pageOf, reasonField, searchField } from "#contract/words/fields.ts";
+import { cursors, idField, pageSchema, reasonField, searchField } from "#contract/words/fields.ts";
 import { accountStates } from "#contract/words/list-filters.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
@@ -48,7 +48,7 @@ export const users = {
         cursor: z.optional(cursors.instantAndId),
       }),
     )
-    .output(pageOf(listedUserView)),
+    .output(pageSchema(listedUserView)),
 
   close: procedure
     .route({ method: "POST", path: "/admin/users/{userId}/close", summary: "Hesabı bir nedenle kapat", ...tag })

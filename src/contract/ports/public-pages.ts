@@ -66,7 +66,7 @@ export interface ShownRental {
 }
 
 /** What a report may contain besides a reason (docs/product.md 16.10). */
-export interface Accepted {
+export interface AcceptedContent {
   text: boolean;
   photo: boolean;
 }
@@ -85,7 +85,7 @@ export type ScanView =
       contacts: ShownContact[];
       /** The reasons that visitors can report; empty when notices are not accepted. */
       reasons: readonly NoticeReason[];
-      accepts: Accepted;
+      accepts: AcceptedContent;
     }
   | {
       state: "car";
@@ -137,7 +137,7 @@ export interface TellPageView {
   /** Whether the code is on a company's car; undefined when that is unknown. */
   isCompany?: boolean;
   reasons: readonly NoticeReason[];
-  accepts: Accepted;
+  accepts: AcceptedContent;
   typed: Pick<Telling, "key" | "note" | "phone" | "place"> & {
     reason: NoticeReason | undefined;
     /** The telephone that the form has asked about. Sending it again confirms it. */

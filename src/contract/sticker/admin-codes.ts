@@ -7,7 +7,7 @@ import {
   cursors,
   generateCountField,
   idField,
-  pageOf,
+  pageSchema,
   plateField,
   prefixField,
   reasonField,
@@ -33,7 +33,7 @@ const listedCodeView = z.object({
 export type ListedCodeView = z.infer<typeof listedCodeView>;
 
 /** The generator's form (docs/product.md 4.3). With an `id` from the caller, a repetition generates nothing. */
-export const generation = z.strictObject({
+export const codeGeneration = z.strictObject({
   id: z.optional(idField),
   count: generateCountField,
   prefix: z.optional(prefixField),
@@ -98,7 +98,7 @@ const notFound = { CODE_NOT_FOUND: refusals.CODE_NOT_FOUND };
 export const adminCodes = {
   generate: procedure
     .route({ method: "POST", path: "/admin/codes", summary: "Yeni QR kodlar üret", ...tag })
-    .input(generation)
+    .input(codeGeneration)
     .output(z.object({ codes: z.array(newCodeView) }))
     .errors({ ID_TAKEN: refusals.ID_TAKEN }),
 
@@ -116,7 +116,7 @@ export const adminCodes = {
         cursor: z.optional(cursors.instantAndCode),
       }),
     )
-    .output(pageOf(listedCodeView)),
+    .output(pageSchema(listedCodeView)),
 
   get: procedure
     .route({ method: "GET", path: "/admin/codes/{code}", summary: "Kod", ...tag })

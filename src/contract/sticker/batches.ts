@@ -5,7 +5,7 @@ import {
   flagField,
   idField,
   notesField,
-  pageOf,
+  pageSchema,
   prefixField,
   RAW_MAX,
   searchField,
@@ -97,7 +97,7 @@ export const batchEdit = z.strictObject({ id: idField, version: versionField, ..
 const orderMessage = "Son numara ilk numaradan küçük olamaz.";
 
 /** Marks the stickers of a batch: all, or a range of numbers (docs/product.md 4.9). */
-export const batchMarking = z
+export const batchMarkChange = z
   .strictObject({
     id: idField,
     mark: z.enum(BATCH_MARKS, { error: "Lütfen birini seçin." }),
@@ -120,7 +120,7 @@ export const batches = {
   list: procedure
     .route({ method: "GET", path: "/admin/batches", summary: "Kod partileri, en yeni önce", ...tag })
     .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursors.instantAndId) }))
-    .output(pageOf(listedBatchView)),
+    .output(pageSchema(listedBatchView)),
 
   get: procedure
     .route({ method: "GET", path: "/admin/batches/{id}", summary: "Parti, durumlarına göre kod sayılarıyla", ...tag })
@@ -137,7 +137,7 @@ export const batches = {
   codes: procedure
     .route({ method: "GET", path: "/admin/batches/{id}/codes", summary: "Partinin kodları, numara sırasıyla", ...tag })
     .input(z.strictObject({ id: idField, state: z.optional(z.enum(CODE_STATES)), cursor: z.optional(cursors.number) }))
-    .output(pageOf(batchCodeView))
+    .output(pageSchema(batchCodeView))
     .errors(notFound),
 
   mark: procedure
@@ -147,7 +147,7 @@ export const batches = {
       summary: "Partinin ya da bazı numaralarının basıldığını veya satıldığını işaretle",
       ...tag,
     })
-    .input(batchMarking)
+    .input(batchMarkChange)
     .output(z.object({ changed: z.int(), batch: batchView }))
     .errors({ ...notFound, NUMBERS_NOT_IN_BATCH: refusals.NUMBERS_NOT_IN_BATCH }),
 

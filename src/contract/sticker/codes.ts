@@ -3,13 +3,13 @@ import * as z from "zod/mini";
 import { codeHistory } from "#contract/people/audit.ts";
 import { moderationView } from "#contract/people/moderation.ts";
 import { statusView } from "#contract/people/status-view.ts";
-import { gapView } from "#contract/people/untold.ts";
-import { claimWordField, codeField, cursors, idField, pageOf, searchField } from "#contract/words/fields.ts";
+import { reachGapView } from "#contract/people/untold.ts";
+import { claimWordField, codeField, cursors, idField, pageSchema, searchField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
-import { notReplaced, replacing } from "./replacement.ts";
+import { replacementRefusals, codeReplacement } from "./replacement.ts";
 
 /** A code in its owner's dashboard. `createdAt` is the instant of linking, UTC. */
 export const ownCodeView = z.extend(moderationView, {
@@ -31,12 +31,12 @@ export const ownCodeView = z.extend(moderationView, {
   isReachable: z.boolean(),
   /** True when the visible telephone may reach nobody; otherwise missing. */
   isPhoneToCheck: z.optional(z.literal(true)),
-  gap: gapView,
+  gap: reachGapView,
 });
 export type OwnCodeView = z.infer<typeof ownCodeView>;
 
 /** A page of an owner's codes, newest first. */
-const ownCodes = pageOf(ownCodeView);
+const ownCodes = pageSchema(ownCodeView);
 export type OwnCodes = z.infer<typeof ownCodes>;
 
 const ofCode = z.strictObject({ code: codeField });
@@ -45,7 +45,7 @@ const ofCode = z.strictObject({ code: codeField });
  * The link form (docs/product.md 4.5): the code, what it is on (by default a vehicle), and the claim word of a code
  * that has one.
  */
-export const linking = z.extend(ofCode, {
+export const codeLinking = z.extend(ofCode, {
   kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
   claim: z.optional(claimWordField),
 });
@@ -74,7 +74,7 @@ export const codes = {
       tags: ["Etiketler"],
       summary: "Boştaki bir kodu hesabıma bağla",
     })
-    .input(linking)
+    .input(codeLinking)
     .output(z.object({ code: z.string() }))
     .errors({
       CODE_NOT_FOUND: refusals.CODE_NOT_FOUND,
@@ -105,12 +105,12 @@ export const codes = {
       tags: ["Etiketler"],
       summary: "Etiketi yenile: profil yeni koda taşınır",
     })
-    .input(replacing)
+    .input(codeReplacement)
     .output(z.object({ code: z.string() }))
     .errors({
       PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND,
       PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS,
-      ...notReplaced,
+      ...replacementRefusals,
     }),
 
   handOver: procedure

@@ -2,7 +2,7 @@ import {
   type LayoutField,
   type LayoutMisfit,
   type LayoutName,
-  misfitOf,
+  findMisfit,
   type SheetLayout,
 } from "#domain/sticker/sheet.ts";
 
@@ -41,7 +41,7 @@ export const layoutFieldWords: Record<LayoutField, string> = {
 
 /** The first field of a layout that does not fit, with its message; undefined when all fit. docs/product.md 4.11. */
 export function layoutProblem(layout: SheetLayout): { field: LayoutField; message: string } | undefined {
-  const misfit = misfitOf(layout);
+  const misfit = findMisfit(layout);
   return misfit && { field: misfit.field, message: misfitSentence(misfit) };
 }
 

@@ -12,13 +12,13 @@ const replacement = {
 };
 
 /** Replaces an own code by a new one that the owner has. */
-export const replacing = z.strictObject({ ...replacement, newCode: codeField });
+export const codeReplacement = z.strictObject({ ...replacement, newCode: codeField });
 
 /** Replaces the code of a company's car. Without `newCode` one is made. */
-export const carReplacing = z.strictObject({ ...replacement, newCode: z.optional(codeField) });
+export const carCodeReplacement = z.strictObject({ ...replacement, newCode: z.optional(codeField) });
 
 /** Refusals of a replacement: those of linking, and those about the old code. */
-export const notReplaced = {
+export const replacementRefusals = {
   CODE_IS_OFF: refusals.CODE_IS_OFF,
   SAME_CODE: refusals.SAME_CODE,
   CODE_NOT_FOUND: refusals.CODE_NOT_FOUND,

@@ -40,7 +40,7 @@ const printed = z.union(
  * order. A calibration sheet needs no codes. `claims`: the list contains claim words. `again` confirms that codes
  * which were printed before are printed again.
  */
-export const printOrdering = z
+export const printOrderInput = z
   .strictObject({
     id: idField,
     what: z.optional(printed),
@@ -70,7 +70,7 @@ export const printOrdering = z
       error: printFieldWords.backwards,
     }),
   );
-export type PrintOrdering = z.infer<typeof printOrdering>;
+export type PrintOrderInput = z.infer<typeof printOrderInput>;
 
 export const adminStickers = {
   order: procedure
@@ -80,7 +80,7 @@ export const adminStickers = {
       tags: ["Etiketler"],
       summary: "Etiket baskısı hazırla; dosya bir gün boyunca /print/{id} adresinden indirilir",
     })
-    .input(printOrdering)
+    .input(printOrderInput)
     .output(printOrder)
     .errors({
       BATCH_NOT_FOUND: refusals.BATCH_NOT_FOUND,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { atClock, untilClock, untilNear } from "./clock.ts";
+import { formatAtClock, formatUntilClock, formatUntilNear } from "./clock.ts";
 
 /** The suffix after the spoken form of each number up to 59: bire, ikiye, üçe … elli dokuza. */
 const digits = ["", "’e", "’ye", "’e", "’e", "’e", "’ya", "’ye", "’e", "’a"];
@@ -13,7 +13,7 @@ test("until when: each minute of the day has the ending of what is spoken last",
   for (let hour = 0; hour < 24; hour += 1) {
     for (let minute = 0; minute < 60; minute += 1) {
       const clock = `${two(hour)}.${two(minute)}`;
-      const said = untilClock(new Date(`2026-11-22T${clock.replace(".", ":")}+03:00`));
+      const said = formatUntilClock(new Date(`2026-11-22T${clock.replace(".", ":")}+03:00`));
       expect(said).toBe(`${clock}${endingOf(minute === 0 ? hour : minute)} kadar`);
     }
   }
@@ -31,7 +31,7 @@ test.each([
   ["19:00", "19.00’a kadar"],
   ["20:00", "20.00’ye kadar"],
 ])("until %s in Istanbul is said as %s", (time, words) => {
-  expect(untilClock(new Date(`2026-11-22T${time}+03:00`))).toBe(words);
+  expect(formatUntilClock(new Date(`2026-11-22T${time}+03:00`))).toBe(words);
 });
 
 test.each([
@@ -50,7 +50,7 @@ test.each([
   ["10:00", "10.00’da"],
   ["00:00", "00.00’da"],
 ])("the ending follows what is spoken last: %s in Istanbul", (time, words) => {
-  expect(atClock(new Date(`2026-11-22T${time}+03:00`))).toBe(words);
+  expect(formatAtClock(new Date(`2026-11-22T${time}+03:00`))).toBe(words);
 });
 
 test.each([
@@ -59,5 +59,5 @@ test.each([
   ["2026-11-28T09:30+03:00", "28 Kasım 09.30’a kadar"],
   ["2027-01-02T09:30+03:00", "2 Ocak 2027 09.30’a kadar"],
 ])("until %s is said with its day where that is not today", (until, said) => {
-  expect(untilNear(new Date(until), new Date("2026-11-22T12:00+03:00"))).toBe(said);
+  expect(formatUntilNear(new Date(until), new Date("2026-11-22T12:00+03:00"))).toBe(said);
 });

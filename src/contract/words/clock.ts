@@ -20,7 +20,7 @@ function clockWith({ ofDigit, ofTens }: Endings, instant: Date): string {
 }
 
 /** 'Until' a time in Istanbul: '14.35’e kadar', '20.00’ye kadar'. */
-export function untilClock(instant: Date): string {
+export function formatUntilClock(instant: Date): string {
   return `${clockWith(until, instant)} kadar`;
 }
 
@@ -30,12 +30,12 @@ const at: Endings = {
 };
 
 /** 'At' a time in Istanbul: '14.35’te', '20.00’de'. */
-export function atClock(instant: Date): string {
+export function formatAtClock(instant: Date): string {
   return clockWith(at, instant);
 }
 
 /** The day of an instant as people say it: 'bugün', 'yarın', '28 Kasım'. The year is added if it is another one. */
-export function nearDay(instant: Date, now: Date): string {
+export function formatNearDay(instant: Date, now: Date): string {
   const day = istanbulDate(instant);
   const today = istanbulDate(now);
   if (day === today) return "bugün";
@@ -44,7 +44,7 @@ export function nearDay(instant: Date, now: Date): string {
 }
 
 /** Until when a status stands: '14.35’e kadar' today, else with its day: 'yarın 06.00’ya kadar'. */
-export function untilNear(instant: Date, now: Date): string {
-  const day = nearDay(instant, now);
-  return day === "bugün" ? untilClock(instant) : `${day} ${untilClock(instant)}`;
+export function formatUntilNear(instant: Date, now: Date): string {
+  const day = formatNearDay(instant, now);
+  return day === "bugün" ? formatUntilClock(instant) : `${day} ${formatUntilClock(instant)}`;
 }

@@ -207,7 +207,7 @@ export function notesField(max: number, what = "Not") {
 }
 
 /** Plain text of several lines with at most `max` characters; `whenEmpty` is the message for ''. */
-export function textOfField(max: number, whenEmpty: string) {
+export function longTextField(max: number, whenEmpty: string) {
   return textField((text) => {
     const value = cleanNote(text);
     if (value === "") return { refused: whenEmpty };
@@ -239,7 +239,7 @@ export const REASON_MAX = 500;
 export const reasonField = lineField(REASON_MAX, "Lütfen nedenini yazın.");
 
 /** A reason that the client has read before, or ''. */
-export const lineOrNothingField = textField((text) => ({ value: cleanLine(text) }));
+export const anyLineField = textField((text) => ({ value: cleanLine(text) }));
 
 const tooMuch = "Bu tutar çok büyük.";
 
@@ -258,7 +258,7 @@ export function amountField(message: string) {
 }
 
 /** An amount of 0 or more in whole kuruş. */
-export function amountOrZeroField(message: string) {
+export function amountFromZeroField(message: string) {
   return kurusField(message).check(z.minimum(0, message));
 }
 
@@ -279,7 +279,7 @@ export const dayField = textField((text) =>
 );
 
 /** The message when the day of a past event is in the future. */
-export const stillToCome = "Bu tarih henüz gelmedi.";
+export const DATE_IN_FUTURE = "Bu tarih henüz gelmedi.";
 
 /** A calendar day, or null (docs/product.md 12.5). */
 export const calendarDateField = z.nullable(dayField);
@@ -344,7 +344,7 @@ export const cursors = {
 };
 
 /** A page of a list: its rows, and the cursor of the next page; null at the end (docs/product.md 12.1). */
-export function pageOf<Row extends z.ZodMiniType>(row: Row) {
+export function pageSchema<Row extends z.ZodMiniType>(row: Row) {
   return z.object({ items: z.array(row), next: z.nullable(z.string()) });
 }
 

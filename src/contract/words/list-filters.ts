@@ -7,8 +7,8 @@ export const carFilters = [...CAR_STATUSES, "available-delivering", "maintenance
 export type CarFilter = (typeof carFilters)[number];
 
 /** Whose notices a link opens: of a company's cars, or of own codes. */
-export const holders = ["fleet", "own"] as const;
-export type Holder = (typeof holders)[number];
+export const codeHolders = ["fleet", "own"] as const;
+export type CodeHolder = (typeof codeHolders)[number];
 
 /** Filters of the list of codes: all, Bağlı, Boşta, switched off, and with a text that waits for an administrator. */
 export const codeStates = ["all", "linked", "free", "off", "plate-waiting"] as const;

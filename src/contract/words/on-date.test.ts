@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { onDate } from "./on-date.ts";
+import { formatOnDate } from "./on-date.ts";
 
 test.each([
   ["2026-11-12T09:00:00Z", "12 Kasım 2026’da"],
@@ -10,5 +10,5 @@ test.each([
   ["2040-03-05T09:00:00Z", "5 Mart 2040’ta"],
   ["2100-03-05T09:00:00Z", "5 Mart 2100’de"],
 ])("%s is said as %s", (instant, said) => {
-  expect(onDate(new Date(instant))).toBe(said);
+  expect(formatOnDate(new Date(instant))).toBe(said);
 });

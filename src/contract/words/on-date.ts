@@ -5,7 +5,7 @@ const ofDigit = ["", "de", "de", "te", "te", "te", "da", "de", "de", "da"];
 const ofTens = ["de", "da", "de", "da", "ta", "de", "ta", "te", "de", "da"];
 
 /** 'On' a day in Istanbul: '12 Kasım 2026’da'. */
-export function onDate(instant: Date): string {
+export function formatOnDate(instant: Date): string {
   const day = formatLongDate(instant);
   const [tens = 0, digit = 0] = Array.from(day.slice(-2), Number);
   return `${day}’${digit === 0 ? ofTens[tens] : ofDigit[digit]}`;

@@ -4,21 +4,21 @@ import {
   ALERT_KINDS,
   type AlertKind,
   type AlertSettings,
-  byUrgency,
+  compareUrgency,
   defaultAlertSettings,
   type DueAlert,
   formatMinuteOfDay,
-  isToldOf,
+  isDayToTell,
   isUrgent,
   minuteOfDay,
   parseMinuteOfDay,
-  patienceOf,
+  maxDeliveryAge,
   planAlerts,
   quietEnd,
   SUMMARIES_SOON,
   SUMMARY_AFTER,
   topicOf,
-  type ToldSoFar,
+  type AlertCounts,
 } from "./alert.ts";
 
 /** An instant of a day in Istanbul, which is always three hours ahead of UTC. */
@@ -100,7 +100,7 @@ describe("a plan", () => {
   const plan = (
     due: readonly DueAlert[],
     settings: Partial<AlertSettings> = {},
-    { today = {}, ...told }: Partial<Omit<ToldSoFar, "today">> & { today?: Partial<ToldSoFar["today"]> } = {},
+    { today = {}, ...told }: Partial<Omit<AlertCounts, "today">> & { today?: Partial<AlertCounts["today"]> } = {},
     when = now,
   ) => {
     const so = { toldLately: 0, toldLatelyOf: new Map<string, number>(), heldUntil: null, ...told };
@@ -274,9 +274,9 @@ test("everything that is told belongs to a topic but a test", () => {
 });
 
 test("a notice is tried for six hours, everything else for three days", () => {
-  expect(patienceOf("notice")).toBe(6 * 3_600_000);
-  expect(patienceOf("summary")).toBe(6 * 3_600_000);
-  expect(patienceOf("fleet")).toBe(72 * 3_600_000);
+  expect(maxDeliveryAge("notice")).toBe(6 * 3_600_000);
+  expect(maxDeliveryAge("summary")).toBe(6 * 3_600_000);
+  expect(maxDeliveryAge("fleet")).toBe(72 * 3_600_000);
 });
 
 const SATURDAY = "2026-11-21";
@@ -311,10 +311,10 @@ test.each([
   [-8, MONDAY, true],
   [-2000, MONDAY, true],
 ])("of what is %i days away a company is told on %s: %s", (days, today, isTold) => {
-  expect(isToldOf(days, today)).toBe(isTold);
+  expect(isDayToTell(days, today)).toBe(isTold);
 });
 
 test("what is nearest to today stands first, of two as near what is over", () => {
   const days = [30, -2000, 7, -7, 1, 0, -1].map((one) => ({ days: one }));
-  expect(days.toSorted(byUrgency).map((one) => one.days)).toEqual([0, -1, 1, -7, 7, 30, -2000]);
+  expect(days.toSorted(compareUrgency).map((one) => one.days)).toEqual([0, -1, 1, -7, 7, 30, -2000]);
 });

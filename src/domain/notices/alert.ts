@@ -1,4 +1,4 @@
-import { isFresh, isLeft } from "#domain/words/fair-part.ts";
+import { isFirstRequests, hasRoomLeft } from "#domain/words/fair-part.ts";
 import { formatLocalDateTime, weekdayOf } from "#domain/words/istanbul.ts";
 
 import type { AlertWay } from "./alert-way.ts";
@@ -166,7 +166,7 @@ const NOTICES_OF_NETWORK = { any: 3, urgent: 4 } as const;
  * For these limits an account counts as this many codes, because a network may report more of a fleet than of one
  * car. docs/product.md 17.4.
  */
-export const CODES_OF_ACCOUNT = 4;
+export const CODES_FOR_ACCOUNT_LIMIT = 4;
 
 /**
  * Why an alert is held: quiet hours, many alerts in a short time, many today from its network, or many today for the
@@ -190,7 +190,7 @@ export interface DueAlert {
 }
 
 /** What the account has been told recently. Instants are UTC. */
-export interface ToldSoFar {
+export interface AlertCounts {
   /** Alerts about notices in the last `SUMMARY_MINUTES`, without urgent ones. */
   readonly toldLately: number;
   /** Single alerts about each notice in the last `SUMMARY_MINUTES`. */
@@ -205,11 +205,11 @@ export interface ToldSoFar {
  * Whether an alert is sent during quiet hours: an urgent one, unless the account chose otherwise or its network has
  * sent many urgent ones. docs/product.md 17.4.
  */
-export function breaksQuiet(
+export function mayBreakQuietHours(
   alert: Pick<DueAlert, "isUrgent" | "nth">,
   { urgentBreaksQuiet }: Pick<AlertSettings, "urgentBreaksQuiet">,
 ): boolean {
-  return alert.isUrgent && urgentBreaksQuiet && isFresh(alert);
+  return alert.isUrgent && urgentBreaksQuiet && isFirstRequests(alert);
 }
 
 /** What to do with due alerts. Each of them is in exactly one of the lists. */
@@ -229,7 +229,7 @@ export interface AlertPlan<Alert> {
 export function planAlerts<Alert extends DueAlert>(
   due: readonly Alert[],
   { quiet, urgentBreaksQuiet }: AlertSettings,
-  so: ToldSoFar,
+  so: AlertCounts,
   now: Date,
 ): AlertPlan<Alert> {
   const quietUntil = quietEnd(quiet, now);
@@ -247,8 +247,8 @@ export function planAlerts<Alert extends DueAlert>(
     if (alert.nth > (alert.isUrgent ? NOTICES_OF_NETWORK.urgent : NOTICES_OF_NETWORK.any)) return "network";
     if (!alert.isUrgent && told >= SUMMARY_AFTER) return "many";
     if (alert.noticeId !== null && (toldOf.get(alert.noticeId) ?? 0) >= TOLD_OF_NOTICE_MAX) return "many";
-    if (alert.kind === "nudge" && !isLeft(alert, today.nudges, NUDGES_A_DAY)) return "day";
-    return isLeft(alert, today.notices, NOTICES_A_DAY) ? undefined : "day";
+    if (alert.kind === "nudge" && !hasRoomLeft(alert, today.nudges, NUDGES_A_DAY)) return "day";
+    return hasRoomLeft(alert, today.notices, NOTICES_A_DAY) ? undefined : "day";
   }
 
   function tellAlone(alert: Alert): void {
@@ -261,7 +261,7 @@ export function planAlerts<Alert extends DueAlert>(
 
   for (const alert of due) {
     const isNotice = topicOf(alert.kind) === "notices";
-    if (quietUntil && !breaksQuiet(alert, { urgentBreaksQuiet })) {
+    if (quietUntil && !mayBreakQuietHours(alert, { urgentBreaksQuiet })) {
       plan.held.push({ alert, reason: "quiet", until: quietUntil });
       continue;
     }
@@ -275,7 +275,8 @@ export function planAlerts<Alert extends DueAlert>(
     }
     const reason = whyNot(alert);
     if (reason === undefined) tellAlone(alert);
-    else plan.held.push({ alert, reason, until: alert.isUrgent && isFresh(alert) && next > soon ? soon : next });
+    else
+      plan.held.push({ alert, reason, until: alert.isUrgent && isFirstRequests(alert) && next > soon ? soon : next });
   }
   return plan;
 }
@@ -298,7 +299,7 @@ const MONDAY = 1;
  * Whether a company is told on the morning of `today` ('2026-11-21') about a date that is this many days away,
  * negative when it has passed. Throws RangeError for an invalid date. docs/product.md 17.5.
  */
-export function isToldOf(days: number, today: string): boolean {
+export function isDayToTell(days: number, today: string): boolean {
   if (days >= 0) return FLEET_DAYS_BEFORE.some((step) => step === days);
   if (FLEET_DAYS_OVER.some((step) => step === -days)) return true;
   return -days > FLEET_DAYS_OVER.at(-1)! && weekdayOf(today) === MONDAY;
@@ -308,7 +309,7 @@ export function isToldOf(days: number, today: string): boolean {
  * Compares dates of a fleet for sorting: the nearest to today first, at equal distance the passed one. So a date that
  * passed years ago hides none that can still be kept. docs/product.md 17.5.
  */
-export function byUrgency(one: { readonly days: number }, other: { readonly days: number }): number {
+export function compareUrgency(one: { readonly days: number }, other: { readonly days: number }): number {
   return Math.abs(one.days) - Math.abs(other.days) || one.days - other.days;
 }
 
@@ -316,7 +317,7 @@ export function byUrgency(one: { readonly days: number }, other: { readonly days
  * How long a message of this kind is tried, in milliseconds. A notice is useless after it has expired.
  * docs/product.md 17.3.
  */
-export function patienceOf(kind: AlertKind | "summary"): number {
+export function maxDeliveryAge(kind: AlertKind | "summary"): number {
   const HOUR = 60 * MINUTE;
   return topicsInHurry.has(kind) ? 6 * HOUR : 72 * HOUR;
 }

@@ -7,7 +7,7 @@ import {
   hasLeft,
   reminderOf,
   SENDING_SECONDS,
-  signOf,
+  standingSignature,
   type DeliveryFacts,
   type NoticeMessage,
   type Standing,
@@ -177,7 +177,7 @@ test("of pages that are drawn differently the signs differ", () => {
     { ...page, state: "expired", delivery: { ...nothing, stage: "sent" } },
     { ...page, state: "seen" },
   ];
-  expect(new Set(drawn.map(signOf)).size).toBe(drawn.length);
+  expect(new Set(drawn.map(standingSignature)).size).toBe(drawn.length);
 });
 
 test("what failed is said of each way by its newest message, without what nobody waited for", () => {

@@ -1,5 +1,5 @@
 import type { AlertWay } from "./alert-way.ts";
-import { breaksQuiet, quietEnd, type DeliveryError, type QuietHours } from "./alert.ts";
+import { mayBreakQuietHours, quietEnd, type DeliveryError, type QuietHours } from "./alert.ts";
 import type { TellingState } from "./notice.ts";
 
 /**
@@ -107,7 +107,7 @@ function awaitedOf(alert: WaitingAlert, now: Date): Awaited | undefined {
   if (!hasWay) return undefined;
   const begins = dueAt > now ? dueAt : now;
   if (isHeld && dueAt > now) return { stage: "later", until: dueAt };
-  const quietUntil = breaksQuiet(alert, alert) ? undefined : quietEnd(quiet, begins);
+  const quietUntil = mayBreakQuietHours(alert, alert) ? undefined : quietEnd(quiet, begins);
   if (quietUntil) return { stage: "later", until: quietUntil };
   return { stage: isLate(dueAt, now) ? "delayed" : "sending", until: null };
 }
@@ -156,7 +156,7 @@ export interface Standing {
  * A text that identifies what a page shows, of letters, digits, '.' and '-'. If two texts differ, the pages look
  * different.
  */
-export function signOf({ version, state, isUnanswered, delivery, reminder }: Standing): string {
+export function standingSignature({ version, state, isUnanswered, delivery, reminder }: Standing): string {
   const { stage, until, secondPersonAt, mayBeRead } = delivery;
   const minute = Math.floor((until ?? secondPersonAt ?? new Date(0)).getTime() / 60_000);
   // After somebody has opened the notice, the page no longer shows its delivery.

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { reasonsOf } from "./notice.ts";
 import {
   FAILING_MINUTES,
-  gapOf,
+  chooseReachGap,
   isReachable,
   waysToReach,
   type NoticeWays,
@@ -70,7 +70,7 @@ describe("what keeps an account from being told", () => {
   const push: NoticeWays["channels"][number] = { kind: "push", isChosen: true, isOff: false, failingSince: null };
   const refused = { error: "refused-by-receiver", since: ago(60 * 24 * 20) } as const;
 
-  test.each<[string, ReturnType<typeof gapOf>, NoticeWays["mail"], NoticeWays["channels"]]>([
+  test.each<[string, ReturnType<typeof chooseReachGap>, NoticeWays["mail"], NoticeWays["channels"]]>([
     ["nothing where mails leave", null, mail, []],
     ["nothing where a browser takes pushes", null, unconfirmed, [push]],
     ["nothing where mails fail and a browser takes pushes", null, { ...mail, failing: refused }, [push]],
@@ -110,7 +110,7 @@ describe("what keeps an account from being told", () => {
     ],
     ["nothing of that a day later", null, { ...mail, failing: { error: "too-many", since: ago(60 * 24) } }, []],
   ])("is %s", (_name, expected, ofMail, channels) => {
-    expect(gapOf({ mail: ofMail, channels }, NOW)).toBe(expected);
+    expect(chooseReachGap({ mail: ofMail, channels }, NOW)).toBe(expected);
   });
 });
 

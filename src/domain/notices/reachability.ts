@@ -68,7 +68,7 @@ export type Gap = (typeof GAPS)[number];
 export const FAILING_MINUTES = 10;
 
 /** Why no alert reaches the account now; null when one does. docs/product.md 5.9. */
-export function gapOf({ mail, channels }: NoticeWays, now: Date): Gap | null {
+export function chooseReachGap({ mail, channels }: NoticeWays, now: Date): Gap | null {
   const chosen = channels.filter(({ isChosen }) => isChosen);
   if (mail.isConfirmed && mail.isChosen && !isMailFailing(mail, now)) return null;
   if (chosen.some(({ isOff, failingSince }) => !isOff && !isLong(failingSince, now))) return null;

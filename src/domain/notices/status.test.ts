@@ -2,7 +2,16 @@ import { expect, test } from "vitest";
 
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { endSaid, isBack, shownStatus, statusAt, statusEnd, STATUSES, type Status, type StatusEnd } from "./status.ts";
+import {
+  chooseEndWording,
+  isReturningStatus,
+  shownStatus,
+  statusAt,
+  statusEnd,
+  STATUSES,
+  type Status,
+  type StatusEnd,
+} from "./status.ts";
 
 /** An instant by Istanbul's clock on 22 November 2026, or another day. */
 const at = (time: string, day = "2026-11-22") => new Date(`${day}T${time}+03:00`);
@@ -97,9 +106,9 @@ test.each<[kind: Status, until: string, said: "time" | "midnight" | "nothing"]>(
   ["closed-today", "00:00", "nothing"],
   ["closed-today", "06:00", "time"],
 ])("of the end of %s at %s is said: %s", (kind, until, said) => {
-  expect(endSaid({ kind, until: at(until) })).toBe(said);
+  expect(chooseEndWording({ kind, until: at(until) })).toBe(said);
 });
 
 test("whoever is back by a time is told from whoever is not there", () => {
-  expect(STATUSES.filter(isBack)).toEqual(["back-now", "back-5", "back-10", "back-30"]);
+  expect(STATUSES.filter(isReturningStatus)).toEqual(["back-now", "back-5", "back-10", "back-30"]);
 });

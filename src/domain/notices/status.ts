@@ -18,10 +18,10 @@ export const STATUSES = [
 export type Status = (typeof STATUSES)[number];
 
 /** Statuses that promise that the owner will be back. */
-export type BackStatus = Extract<Status, `back-${string}`>;
+export type ReturningStatus = Extract<Status, `back-${string}`>;
 
 /** Whether a status promises to be back. Strangers then also see the time. docs/product.md 16.7. */
-export function isBack(status: Status): status is BackStatus {
+export function isReturningStatus(status: Status): status is ReturningStatus {
   return status.startsWith("back-");
 }
 
@@ -96,7 +96,10 @@ export function statusAt({ status, words, until }: StoredStatus, now: Date): Cur
  * What is shown about the end of a status: the time, the word for midnight, or nothing when the status itself names
  * the day. docs/product.md 16.7.
  */
-export function endSaid({ kind, until }: Pick<CurrentStatus, "kind" | "until">): "time" | "midnight" | "nothing" {
+export function chooseEndWording({
+  kind,
+  until,
+}: Pick<CurrentStatus, "kind" | "until">): "time" | "midnight" | "nothing" {
   const isMidnight = parseLocalDateTime(`${istanbulDate(until)}T00:00`)?.getTime() === until.getTime();
   if (!isMidnight) return "time";
   return kind === "closed-today" ? "nothing" : "midnight";

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 
-import { rotated, signingSecrets } from "./webhook.ts";
+import { rotateSecrets, listSigningSecrets } from "./webhook.ts";
 
 const now = new Date("2026-11-23T10:00:00Z");
 const hours = (count: number) => new Date(now.getTime() + count * 60 * 60 * 1000);
 
 test("one secret signs alone until it is rotated", () => {
-  expect(signingSecrets({ secret: "a", old: null }, now)).toEqual(["a"]);
+  expect(listSigningSecrets({ secret: "a", old: null }, now)).toEqual(["a"]);
 });
 
 test("the last secret signs beside the new one for a day, and then ends", () => {
-  const secrets = rotated({ secret: "a", old: null }, "b", now);
-  expect(signingSecrets(secrets, now)).toEqual(["b", "a"]);
-  expect(signingSecrets(secrets, hours(23.99))).toEqual(["b", "a"]);
-  expect(signingSecrets(secrets, hours(24))).toEqual(["b"]);
+  const secrets = rotateSecrets({ secret: "a", old: null }, "b", now);
+  expect(listSigningSecrets(secrets, now)).toEqual(["b", "a"]);
+  expect(listSigningSecrets(secrets, hours(23.99))).toEqual(["b", "a"]);
+  expect(listSigningSecrets(secrets, hours(24))).toEqual(["b"]);
 });
 
 test("rotated twice, the one before the last signs no longer", () => {
-  const once = rotated({ secret: "a", old: null }, "b", now);
-  expect(signingSecrets(rotated(once, "c", hours(1)), hours(2))).toEqual(["c", "b"]);
+  const once = rotateSecrets({ secret: "a", old: null }, "b", now);
+  expect(listSigningSecrets(rotateSecrets(once, "c", hours(1)), hours(2))).toEqual(["c", "b"]);
 });

@@ -11,11 +11,11 @@ export interface WebhookSecrets {
  * The secrets after a new one was made: the previous one signs for another day, earlier ones no more.
  * docs/product.md 17.7.
  */
-export function rotated({ secret }: WebhookSecrets, next: string, now: Date): WebhookSecrets {
+export function rotateSecrets({ secret }: WebhookSecrets, next: string, now: Date): WebhookSecrets {
   return { secret: next, old: { secret, until: new Date(now.getTime() + OLD_SECRET_LASTS).toISOString() } };
 }
 
 /** The secrets that sign now, the newest first. docs/product.md 17.7. */
-export function signingSecrets({ secret, old }: WebhookSecrets, now: Date): string[] {
+export function listSigningSecrets({ secret, old }: WebhookSecrets, now: Date): string[] {
   return old !== null && now < new Date(old.until) ? [secret, old.secret] : [secret];
 }

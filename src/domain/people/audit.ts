@@ -73,7 +73,7 @@ export const AUDIT_KINDS = Object.keys(auditActions) as AuditKind[];
 export type AuditAction = (typeof auditActions)[AuditKind][number];
 
 /** The kind of an action. */
-export function kindOf(action: AuditAction): AuditKind {
+export function auditKindOf(action: AuditAction): AuditKind {
   return AUDIT_KINDS.find((kind) => auditActions[kind].some((one) => one === action))!;
 }
 

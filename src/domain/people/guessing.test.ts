@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 
-import { ALARM_SHARE, paceOf, UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "./guessing.ts";
+import { ALARM_SHARE, choosePace, UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "./guessing.ts";
 
 test.each([
   ["in calm times two a second, however many were unknown", 1_000_000, false, { pauseMs: 500, places: 40 }],
   ["in an alarm the same for whoever only passed the smaller allowance", 19, true, { pauseMs: 500, places: 40 }],
   ["in an alarm one in four seconds for whoever goes on", 20, true, { pauseMs: 4000, places: 5 }],
 ] as const)("answers come %s", (_, unknownSince, isAlarm, pace) => {
-  expect(paceOf(unknownSince, isAlarm)).toEqual(pace);
+  expect(choosePace(unknownSince, isAlarm)).toEqual(pace);
 });
 
 test("whoever has a place waits two rounds at most, forty seconds whatever the pace", () => {
-  for (const { pauseMs, places } of [paceOf(0, false), paceOf(20, true)])
+  for (const { pauseMs, places } of [choosePace(0, false), choosePace(20, true)])
     expect(pauseMs * places * 2).toBeLessThanOrEqual(40_000);
 });
 
@@ -22,9 +22,9 @@ const DAY = 24 * 3600;
 /** Answers that one address gets in a window when it guesses without a pause. */
 function guessesAWindow(isAlarm: boolean): number {
   const { max, seconds } = UNKNOWN_CODES;
-  if (!isAlarm) return max + (seconds * 1000) / paceOf(0, false).pauseMs;
-  const fastMs = max * paceOf(0, true).pauseMs;
-  return max * ALARM_SHARE + max + (seconds * 1000 - fastMs) / paceOf(max, true).pauseMs;
+  if (!isAlarm) return max + (seconds * 1000) / choosePace(0, false).pauseMs;
+  const fastMs = max * choosePace(0, true).pauseMs;
+  return max * ALARM_SHARE + max + (seconds * 1000 - fastMs) / choosePace(max, true).pauseMs;
 }
 
 /** Live codes found in a day, as decision 7 computes it. */
@@ -43,6 +43,6 @@ test.each([
 });
 
 test("five addresses at the calm pace are no alarm, more are", () => {
-  const { pauseMs } = paceOf(0, false);
+  const { pauseMs } = choosePace(0, false);
   expect((5 * UNKNOWN_CODES_EVERYWHERE.seconds * 1000) / pauseMs).toBe(UNKNOWN_CODES_EVERYWHERE.max);
 });

@@ -1,5 +1,5 @@
 /** The pace of answers to a slowed address: the pause after each in milliseconds, and how many requests may wait. */
-export interface Pace {
+export interface GuessingPace {
   pauseMs: number;
   places: number;
 }
@@ -16,16 +16,16 @@ export const UNKNOWN_CODES_EVERYWHERE = { max: 6000, seconds: 10 * 60 };
 /** The share of an address's allowance during the alarm: five unknown codes. */
 export const ALARM_SHARE = 1 / 4;
 
-const CALM: Pace = { pauseMs: 500, places: 40 };
+const CALM: GuessingPace = { pauseMs: 500, places: 40 };
 
 /** With few places, a request in the queue waits 40 s at most. */
-const ALARMED: Pace = { pauseMs: 4000, places: 5 };
+const ALARMED: GuessingPace = { pauseMs: 4000, places: 5 };
 
 /**
  * The pace of a slowed address, by the number of unknown codes among its answers since then. During the alarm it
  * drops only for addresses that keep guessing. Otherwise somebody could slow a crowd behind one address with a few
  * wrong codes and guesses elsewhere.
  */
-export function paceOf(unknownSince: number, isAlarm: boolean): Pace {
+export function choosePace(unknownSince: number, isAlarm: boolean): GuessingPace {
   return isAlarm && unknownSince >= UNKNOWN_CODES.max ? ALARMED : CALM;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { marksOfLogIn, widerNetworkOf } from "./log-in-place.ts";
+import { describeLogInPlace, widerNetworkOf } from "./log-in-place.ts";
 
 test.each([
   ["46.2.107.9", "46.2"],
@@ -11,7 +11,7 @@ test.each([
 });
 
 test("a log-in is known by its network, and by its browser in the wider network", () => {
-  const of = (address: string, device: string) => marksOfLogIn({ address, device });
+  const of = (address: string, device: string) => describeLogInPlace({ address, device });
   const home = of("46.2.107.9", "Chrome, Android");
   const shared = (other: string[]) => other.filter((mark) => home.includes(mark)).length;
   expect(shared(of("46.2.107.9", "Firefox, Windows"))).toBe(1);

@@ -14,6 +14,6 @@ export function widerNetworkOf(address: string): string {
  * The marks of a log-in: its network, and its browser together with the wider network. The account is alerted when it
  * knows neither. docs/product.md 17.11.
  */
-export function marksOfLogIn({ address, device }: { address: string; device: string }): string[] {
+export function describeLogInPlace({ address, device }: { address: string; device: string }): string[] {
   return [`network ${address}`, `browser ${device} in ${widerNetworkOf(address)}`];
 }

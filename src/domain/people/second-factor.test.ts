@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 
 import {
   base32,
-  inFours,
+  groupByFour,
   mayTurnOff,
   otpauthAddress,
   readEnteredCode,
   secondFactorStanding,
-  stepAt,
-  stepsTaken,
+  totpStepAt,
+  acceptedSteps,
 } from "./second-factor.ts";
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
   [60_000, 2],
   [1_111_111_109_000, 37_037_036],
 ])("%i ms after 1970 lie in step %i", (milliseconds, step) => {
-  expect(stepAt(new Date(milliseconds))).toBe(step);
+  expect(totpStepAt(new Date(milliseconds))).toBe(step);
 });
 
 describe("codes of which steps are taken", () => {
@@ -52,7 +52,7 @@ describe("codes of which steps are taken", () => {
     [101, []],
     [500, []],
   ])("at step 100 after step %i was used: %j", (lastStep, steps) => {
-    expect(stepsTaken(now, lastStep)).toEqual(steps);
+    expect(acceptedSteps(now, lastStep)).toEqual(steps);
   });
 });
 
@@ -107,9 +107,9 @@ describe("base32 of RFC 4648, section 10, without padding", () => {
 });
 
 test("what is read off stands in groups of four", () => {
-  expect(inFours("ABCDEFGHIJKLMNOP", "-")).toBe("ABCD-EFGH-IJKL-MNOP");
-  expect(inFours("ABCDEF", " ")).toBe("ABCD EF");
-  expect(inFours("", " ")).toBe("");
+  expect(groupByFour("ABCDEFGHIJKLMNOP", "-")).toBe("ABCD-EFGH-IJKL-MNOP");
+  expect(groupByFour("ABCDEF", " ")).toBe("ABCD EF");
+  expect(groupByFour("", " ")).toBe("");
 });
 
 test("an authenticator is told the secret, the product and the account, each in a form that an address may hold", () => {

@@ -36,7 +36,7 @@ export function mayTurnOff(role: Role, isPublic: boolean): boolean {
 }
 
 /** The time step of an instant: whole steps since 1970. RFC 6238, section 4.2. */
-export function stepAt(now: Date): number {
+export function totpStepAt(now: Date): number {
   return Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 }
 
@@ -44,8 +44,8 @@ export function stepAt(now: Date): number {
  * The steps whose codes are accepted now, the likeliest first: the present one and both neighbours, because clocks
  * differ and people type slowly. Steps up to `lastStep` are used up. RFC 6238, section 5.2.
  */
-export function stepsTaken(now: Date, lastStep: number): number[] {
-  const step = stepAt(now);
+export function acceptedSteps(now: Date, lastStep: number): number[] {
+  const step = totpStepAt(now);
   return [step, step - 1, step + 1].filter((one) => one > lastStep);
 }
 
@@ -83,7 +83,7 @@ export function base32(bytes: Uint8Array): string {
 }
 
 /** A secret or recovery code in groups of four, which are easier to read. */
-export function inFours(text: string, separator: " " | "-"): string {
+export function groupByFour(text: string, separator: " " | "-"): string {
   return (text.match(/.{1,4}/gu) ?? []).join(separator);
 }
 

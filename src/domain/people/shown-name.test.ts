@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { companyNameDoubt, isPose, plateDoubt } from "./shown-name.ts";
+import { companyNameDoubt, posesAsAuthority, plateDoubt } from "./shown-name.ts";
 
 const known = {
   brand: "Kodu Tara",
@@ -71,5 +71,5 @@ test.each([
   ["Körfez Filo", false],
   ["Ayşe Yılmaz", false],
 ])("the person %j poses as somebody else: %s", (name, isOne) => {
-  expect(isPose(name, known.brand)).toBe(isOne);
+  expect(posesAsAuthority(name, known.brand)).toBe(isOne);
 });

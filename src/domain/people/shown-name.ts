@@ -1,4 +1,4 @@
-import { compact, nameWarning, readAsLetters, type NameWarning } from "#domain/words/company-name.ts";
+import { toLettersAndDigits, nameWarning, readAsLetters, type NameWarning } from "#domain/words/company-name.ts";
 import { searchKey } from "#domain/words/turkish.ts";
 
 import { isNumberPlate } from "./plate.ts";
@@ -28,7 +28,7 @@ const TELLING = 5;
 export function companyNameDoubt(name: string, { brand, companies }: Known): NameDoubt | undefined {
   const warning = nameWarning(name, brand);
   if (warning) return warning;
-  return companies.some((other) => isTakenFor(name, other)) ? "other-company" : undefined;
+  return companies.some((other) => isConfusable(name, other)) ? "other-company" : undefined;
 }
 
 /**
@@ -43,12 +43,12 @@ export function plateDoubt(plate: string, { brand, companies }: Known): NameDoub
 }
 
 /** Whether a person's name looks like an authority, a bank or the product itself. It may equal a company's name. */
-export function isPose(name: string, brand: string): boolean {
+export function posesAsAuthority(name: string, brand: string): boolean {
   return nameWarning(name, brand) !== undefined;
 }
 
 /** Whether a name would be mistaken for another company: both are alike, or it contains all words of the other name. */
-export function isTakenFor(name: string, other: string): boolean {
+export function isConfusable(name: string, other: string): boolean {
   if (isCalledAs(name, other)) return true;
   const [own, others] = [wordsOf(name), wordsOf(other)];
   return others.join("").length >= TELLING && others.every((word) => own.includes(word));
@@ -72,7 +72,7 @@ function wordsOf(name: string): string[] {
 }
 
 function plain(name: string): string {
-  return compact(readAsLetters(searchKey(name)));
+  return toLettersAndDigits(readAsLetters(searchKey(name)));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { BATCH_MAX, CODE_STATES, numbersMeant, stateOfCode, type CodeFacts, type CodeState } from "./batch.ts";
+import { BATCH_MAX, CODE_STATES, toNumberRange, stateOfCode, type CodeFacts, type CodeState } from "./batch.ts";
 
 const AT = new Date("2026-11-23T09:00:00Z");
 const NEW: CodeFacts = { printedAt: null, soldAt: null, isLinked: false, isOff: false, isReplaced: false };
@@ -37,5 +37,5 @@ test.each([
   [{ from: 0 }, 60, undefined],
   [{ from: -1, to: 3 }, 60, undefined],
 ])("%j of %i are the numbers %j", (asked, count, numbers) => {
-  expect(numbersMeant(asked, count)).toEqual(numbers);
+  expect(toNumberRange(asked, count)).toEqual(numbers);
 });

@@ -48,7 +48,7 @@ export type NumberRange = { readonly from: number; readonly to: number };
  * The range that is meant in a batch of `count` codes: a missing bound means the first or last number. Undefined when
  * the batch does not have these numbers. docs/product.md 4.9.
  */
-export function numbersMeant(
+export function toNumberRange(
   { from = 1, to }: { readonly from?: number | undefined; readonly to?: number | undefined },
   count: number,
 ): NumberRange | undefined {

@@ -7,7 +7,7 @@ import {
   isClaimWord,
   makeClaimWord,
   normalizeClaimWord,
-  whyUnclaimed,
+  findClaimRefusal,
   type Claim,
 } from "./claim.ts";
 
@@ -75,5 +75,5 @@ test.each<[what: string, claim: Claim | null, typed: string | undefined, why: st
   ["the right word at its end", { ...CLAIM, endsAt: NOW }, "K7M2QX", "CLAIM_OVER"],
   ["another word after the end, which tells nothing", { ...CLAIM, endsAt: BEFORE }, "K7M2QA", "CLAIM_WRONG"],
 ])("linking asks for the claim word: %s", (_, claim, typed, why) => {
-  expect(whyUnclaimed(claim, typed, NOW)).toBe(why);
+  expect(findClaimRefusal(claim, typed, NOW)).toBe(why);
 });

@@ -15,13 +15,13 @@ export const HAND_OVER_DAYS = 90;
  * After this many wrong words for one code in a day, by all accounts together, the administrators are told.
  * docs/product.md 4.8.
  */
-export const CLAIM_GUESSES_TOLD = 30;
+export const CLAIM_GUESSES_UNTIL_ALARM = 30;
 
 /** The claim word that linking a free code requires. `endsAt` is UTC; null while the code stays free. */
 export type Claim = { readonly word: string; readonly endsAt: Date | null };
 
 /** Why a claim word does not open the code: none was typed, it is wrong, or it has expired. */
-export type Unclaimed = "CLAIM_NEEDED" | "CLAIM_WRONG" | "CLAIM_OVER";
+export type ClaimRefusal = "CLAIM_NEEDED" | "CLAIM_WRONG" | "CLAIM_OVER";
 
 /** Makes a claim word. `randomBytes(n)` gives n bytes of a cryptographic source. docs/product.md 4.8. */
 export function makeClaimWord(randomBytes: (count: number) => Uint8Array): string {
@@ -55,7 +55,7 @@ export function formatClaimWord(word: string): string {
  * Why `typed` does not open a free code; undefined when it does, or when the code has no claim word. Only a right
  * word is told that it has expired. docs/product.md 4.8, 4.10.
  */
-export function whyUnclaimed(claim: Claim | null, typed: string | undefined, now: Date): Unclaimed | undefined {
+export function findClaimRefusal(claim: Claim | null, typed: string | undefined, now: Date): ClaimRefusal | undefined {
   if (claim === null) return undefined;
   if (!isClaimTyped(typed)) return "CLAIM_NEEDED";
   if (!isSameWord(normalizeClaimWord(typed), claim.word)) return "CLAIM_WRONG";

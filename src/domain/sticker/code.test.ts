@@ -8,13 +8,13 @@ import {
   CODE_RANDOM_LENGTH,
   DEFAULT_PREFIX,
   EXAMPLE_CODE,
-  EXAMPLE_DRAWN,
+  EXAMPLE_CODE_ON_STICKER,
   GENERATE_MAX,
   GENERATE_MIN,
   hideNote,
   isCode,
-  isThereFor,
-  lastingLink,
+  isVisibleTo,
+  toPastLink,
   giveClaim,
   linkCode,
   makeCode,
@@ -25,7 +25,7 @@ import {
   SLOT_PREFIX,
   switchOff,
   switchOn,
-  whyNoProfile,
+  findProfileRefusal,
   type CodeLife,
 } from "./code.ts";
 
@@ -54,7 +54,7 @@ test("the generator makes 1 to 50 codes under KT", () => {
 test("the code of the house can be typed, and neither generated nor mistaken for one that was", () => {
   expect([isCode(EXAMPLE_CODE), normalizeCode(EXAMPLE_CODE.toLowerCase())]).toEqual([true, EXAMPLE_CODE]);
   // The example code, as our pictures show it.
-  for (const typed of [EXAMPLE_DRAWN, "örnek", " Örnek "]) expect(readCode(typed)).toBe(EXAMPLE_CODE);
+  for (const typed of [EXAMPLE_CODE_ON_STICKER, "örnek", " Örnek "]) expect(readCode(typed)).toBe(EXAMPLE_CODE);
   const drawn = EXAMPLE_CODE.slice(-CODE_RANDOM_LENGTH);
   expect([...drawn].some((symbol) => !CODE_ALPHABET.includes(symbol))).toBe(true);
 });
@@ -282,9 +282,9 @@ describe("a code", () => {
     ],
     ["of a closed account", OF_CLOSED, false, "CODE_NOT_FOUND", "PROFILE_NOT_FOUND"],
   ])("%s is linked, or refused and told apart, as it is there for the asker", (_, code, isThere, link, profile) => {
-    expect(isThereFor(code, "me")).toBe(isThere);
+    expect(isVisibleTo(code, "me")).toBe(isThere);
     expect(linkCode(code, { askerId: "me", word: undefined, past: undefined }, NOW)).toEqual(link);
-    expect(whyNoProfile(code, "me")).toBe(profile);
+    expect(findProfileRefusal(code, "me")).toBe(profile);
   });
 
   test("with a claim word is linked by whoever types it, and by nobody else", () => {
@@ -308,12 +308,12 @@ describe("a code", () => {
     ["", MEASURE, true],
     ["34 ABC 123", MEASURE, true],
   ])("with the plate %j and the hidden note %j leaves something when its link ends: %s", (plate, noteHidden, lasts) => {
-    expect(lastingLink({ plate, noteHidden })).toEqual(lasts ? { plate, noteHidden, handOverId: null } : undefined);
+    expect(toPastLink({ plate, noteHidden })).toEqual(lasts ? { plate, noteHidden, handOverId: null } : undefined);
   });
 
   test("that was handed over leaves by which request", () => {
     const past = { plate: "", noteHidden: null, handOverId: "0198c0de-0000-7000-8000-000000000001" };
-    expect(lastingLink(past)).toEqual(past);
+    expect(toPastLink(past)).toEqual(past);
   });
 
   test("is switched off once, and on once", () => {

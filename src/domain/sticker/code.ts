@@ -4,7 +4,7 @@ import { withoutSentenceEnd } from "#domain/words/text.ts";
 import { foldIdentifier } from "#domain/words/turkish.ts";
 import { normalizeText } from "#domain/words/unicode.ts";
 
-import { whyUnclaimed, type Claim, type Unclaimed } from "./claim.ts";
+import { findClaimRefusal, type Claim, type ClaimRefusal } from "./claim.ts";
 
 /**
  * Random characters after the prefix. 31^6 codes for each prefix: they identify, but are no secrets.
@@ -31,7 +31,7 @@ export const GENERATE_MAX = 50;
 export const EXAMPLE_CODE = "ORNEK";
 
 /** The example code in pictures, in Turkish spelling. It is read as the example code. */
-export const EXAMPLE_DRAWN = "ÖRNEK";
+export const EXAMPLE_CODE_ON_STICKER = "ÖRNEK";
 
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 const HYPHENS = /[\p{Dash_Punctuation}\u2212]/gu;
@@ -44,7 +44,7 @@ const HYPHENS = /[\p{Dash_Punctuation}\u2212]/gu;
 export function normalizeCode(text: string): string {
   const bare = withoutSentenceEnd(normalizeText(text, "NFKC").replace(UNSEEN, ""));
   const code = foldIdentifier(bare).replace(HYPHENS, "-");
-  return code === EXAMPLE_DRAWN ? EXAMPLE_CODE : code;
+  return code === EXAMPLE_CODE_ON_STICKER ? EXAMPLE_CODE : code;
 }
 
 /**
@@ -123,7 +123,7 @@ export type PastLink = {
  * Whether a code exists for this account. A code that is off or belongs to a closed account exists only for its
  * holder, and a replaced one for nobody.
  */
-export function isThereFor(code: Pick<CodeLife, "holder" | "off" | "replaced">, askerId: string): boolean {
+export function isVisibleTo(code: Pick<CodeLife, "holder" | "off" | "replaced">, askerId: string): boolean {
   if (code.replaced !== null) return false;
   if (code.holder?.userId === askerId) return true;
   return code.off === null && code.holder?.isClosed !== true;
@@ -143,11 +143,11 @@ export function linkCode(
   | "CODE_TAKEN"
   | "CODE_IS_YOUR_CAR"
   | "CODE_ALREADY_YOURS"
-  | Unclaimed {
-  if (!isThereFor(code, askerId)) return "CODE_NOT_FOUND";
+  | ClaimRefusal {
+  if (!isVisibleTo(code, askerId)) return "CODE_NOT_FOUND";
   const { holder } = code;
   if (holder === null) {
-    return whyUnclaimed(code.claim, word, now) ?? { plate: "", noteHidden: null, ...past, note: DEFAULT_NOTE };
+    return findClaimRefusal(code.claim, word, now) ?? { plate: "", noteHidden: null, ...past, note: DEFAULT_NOTE };
   }
   if (holder.userId !== askerId) return "CODE_TAKEN";
   return holder.isCar ? "CODE_IS_YOUR_CAR" : "CODE_ALREADY_YOURS";
@@ -157,9 +157,9 @@ export function linkCode(
  * Why an account has no profile under a code: somebody else has it, or there is none for this account. Only the owner
  * may see, change and unlink a profile, not even an administrator.
  */
-export function whyNoProfile(code: CodeLife, askerId: string): "PROFILE_NOT_YOURS" | "PROFILE_NOT_FOUND" {
+export function findProfileRefusal(code: CodeLife, askerId: string): "PROFILE_NOT_YOURS" | "PROFILE_NOT_FOUND" {
   const isOfAnother = code.holder !== null && code.holder.userId !== askerId;
-  return isOfAnother && isThereFor(code, askerId) ? "PROFILE_NOT_YOURS" : "PROFILE_NOT_FOUND";
+  return isOfAnother && isVisibleTo(code, askerId) ? "PROFILE_NOT_YOURS" : "PROFILE_NOT_FOUND";
 }
 
 /**
@@ -173,7 +173,7 @@ export function giveClaim(
 }
 
 /** What is kept of an ended link; undefined when nothing is. Whether the code is off is stored with the code. */
-export function lastingLink({ plate, noteHidden, handOverId = null }: PastLink): PastLink | undefined {
+export function toPastLink({ plate, noteHidden, handOverId = null }: PastLink): PastLink | undefined {
   if (plate === "" && noteHidden === null && handOverId === null) return undefined;
   return { plate, noteHidden, handOverId };
 }

@@ -1,4 +1,4 @@
-import { heightOf, type Line, linesAt, lineOf, sizeIn } from "./printed-lines.ts";
+import { heightOfLine, type PrintedLine, drawLines, makePrintedLine, fitSize } from "./printed-lines.ts";
 import { rectangle, type Shape } from "./shapes.ts";
 import type { Size } from "./sheet.ts";
 
@@ -15,15 +15,25 @@ export interface HandOverTexts {
 const INDENT = 6;
 
 /** A line with its indent and the space above it, in millimetres. */
-type Row = { readonly line: Line<"row">; readonly indent: number; readonly above: number; readonly number?: string };
+type Row = {
+  readonly line: PrintedLine<"row">;
+  readonly indent: number;
+  readonly above: number;
+  readonly number?: string;
+};
 
 /** Draws the slip for a code's buyer on a page, black on white. docs/product.md 4.10, 4.11. */
 export function drawHandOverSlip(texts: HandOverTexts, page: Size): Shape[] {
   const margin = page.width / 12;
   const width = page.width - 2 * margin;
   const unit = page.width / 105;
-  const row = (text: string, size: number, look: Partial<Pick<Line<"row">, "isBold" | "style">> = {}, indent = 0) =>
-    lineOf("row", text, {
+  const row = (
+    text: string,
+    size: number,
+    look: Partial<Pick<PrintedLine<"row">, "isBold" | "style">> = {},
+    indent = 0,
+  ) =>
+    makePrintedLine("row", text, {
       size: size * unit,
       width: width - indent * unit,
       mostLines: 4,
@@ -47,7 +57,7 @@ export function drawHandOverSlip(texts: HandOverTexts, page: Size): Shape[] {
   ];
   const widthIn = ({ indent }: Row) => width - indent * unit;
   const height = rows.reduce(
-    (sum, one) => sum + one.above * unit + heightOf(one.line, sizeIn(one.line, widthIn(one))),
+    (sum, one) => sum + one.above * unit + heightOfLine(one.line, fitSize(one.line, widthIn(one))),
     0,
   );
   // If the texts are too long for the page, all are made smaller.
@@ -56,14 +66,14 @@ export function drawHandOverSlip(texts: HandOverTexts, page: Size): Shape[] {
   let y = margin;
   for (const [nth, one] of rows.entries()) {
     y += one.above * unit * shrunk;
-    const letters = sizeIn(one.line, widthIn(one)) * shrunk;
+    const letters = fitSize(one.line, widthIn(one)) * shrunk;
     const box = { y, bandWidth: 0, anchor: "start" } as const;
-    shapes.push(...linesAt(one.line, letters, { ...box, x: margin + one.indent * unit, width: widthIn(one) }));
+    shapes.push(...drawLines(one.line, letters, { ...box, x: margin + one.indent * unit, width: widthIn(one) }));
     if (one.number !== undefined) {
       const number = { ...one.line, texts: [one.number], isBold: true };
-      shapes.push(...linesAt(number, letters, { ...box, x: margin, width: one.indent * unit }));
+      shapes.push(...drawLines(number, letters, { ...box, x: margin, width: one.indent * unit }));
     }
-    y += heightOf(one.line, letters);
+    y += heightOfLine(one.line, letters);
     // A rule below the title.
     if (nth === 0)
       shapes.push(rectangle({ x: margin, y: y + 2 * unit, width, height: 0.4 * unit, round: 0, colour: "ink" }));

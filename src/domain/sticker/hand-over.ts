@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 export type BuyersClaim = Claim & { readonly endsAt: Date };
 
 /** The claim for the buyer of a code that is handed over now; valid for `HAND_OVER_DAYS`. docs/product.md 4.10. */
-export function buyersClaim(word: string, now: Date): BuyersClaim {
+export function makeBuyersClaim(word: string, now: Date): BuyersClaim {
   return { word, endsAt: new Date(now.getTime() + HAND_OVER_DAYS * 24 * 60 * MINUTE) };
 }
 
@@ -21,21 +21,21 @@ export function buyersClaim(word: string, now: Date): BuyersClaim {
  * docs/product.md 4.10.
  */
 export function handOver({ off }: Pick<CodeLife, "off">, word: string, now: Date): BuyersClaim | "CODE_OFF" {
-  return off === null ? buyersClaim(word, now) : "CODE_OFF";
+  return off === null ? makeBuyersClaim(word, now) : "CODE_OFF";
 }
 
 /**
  * The claim for a repeated request; undefined when it is not shown again. Only the request that ended the account's
  * link (`past`) gets it, for some minutes, and while its claim word still waits for the buyer. docs/product.md 4.10.
  */
-export function handedOver(
+export function findHandOverState(
   { holder, claim }: Pick<CodeLife, "holder" | "claim">,
   past: { readonly handOverId?: string | null; readonly unlinkedAt: Date } | undefined,
   id: string,
   now: Date,
 ): BuyersClaim | undefined {
   if (holder !== null || claim === null || past?.handOverId !== id) return undefined;
-  const given = buyersClaim(claim.word, past.unlinkedAt);
+  const given = makeBuyersClaim(claim.word, past.unlinkedAt);
   const isLate = now.getTime() >= past.unlinkedAt.getTime() + HAND_OVER_ANSWER_MINUTES * MINUTE;
   // If the claim word has another end, an administrator has issued it after the hand-over.
   return isLate || claim.endsAt?.getTime() !== given.endsAt.getTime() ? undefined : given;

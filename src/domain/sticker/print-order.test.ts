@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Actor } from "#domain/people/actor.ts";
 
 import { PRINT_KINDS } from "./print-job.ts";
-import { countPages, makesStickers, mayHaveMade, type PrintedFor } from "./print-order.ts";
+import { countPages, isFileOfStickers, mayDownloadOrder, type PrintedFor } from "./print-order.ts";
 
 const member = { kind: "company", userId: "u", companyId: "c", memberRole: "clerk", mayUsePanel: true } as const;
 
@@ -27,7 +27,7 @@ describe.each<[PrintedFor, string[]]>([
   [{ who: "company", companyId: "c" }, ["clerk"]],
 ])("an order of %o", (printedFor, may) => {
   test.each(Object.keys(actors))("of a %s", (name) => {
-    expect(mayHaveMade(actors[name]!, printedFor)).toBe(may.includes(name));
+    expect(mayDownloadOrder(actors[name]!, printedFor)).toBe(may.includes(name));
   });
 });
 
@@ -58,5 +58,5 @@ test.each([
 });
 
 test("only stickers that come out of a printer count as printed", () => {
-  expect([...PRINT_KINDS, "picture" as const].filter(makesStickers)).toEqual(["sheets", "print-house"]);
+  expect([...PRINT_KINDS, "picture" as const].filter(isFileOfStickers)).toEqual(["sheets", "print-house"]);
 });

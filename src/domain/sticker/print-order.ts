@@ -2,7 +2,7 @@ import { mayAdminister, mayUseCompanyPanel, type Actor } from "#domain/people/ac
 import { mayInCompany } from "#domain/people/membership.ts";
 
 import type { PrintKind, PrintSetup } from "./print-job.ts";
-import { sheetsFor } from "./sheet.ts";
+import { countSheets } from "./sheet.ts";
 
 /** Hours for which an order can be downloaded, so that a broken download can be repeated. docs/product.md 4.11. */
 export const PRINT_ORDER_HOURS = 24;
@@ -34,7 +34,7 @@ export type FileKind = PrintKind | "picture" | "hand-over";
  * Whether the actor may still download an order: an administrator's order needs an administrator, a company's order
  * its open panel. Whether an owner still has the code, only the database knows. docs/product.md 4.11.
  */
-export function mayHaveMade(actor: Actor, printedFor: PrintedFor): boolean {
+export function mayDownloadOrder(actor: Actor, printedFor: PrintedFor): boolean {
   switch (printedFor.who) {
     case "administrator":
       return mayAdminister(actor);
@@ -54,7 +54,7 @@ export function mayHaveMade(actor: Actor, printedFor: PrintedFor): boolean {
  * Whether ordering this file counts as printing stickers. Slips, lists and pictures are no stickers.
  * docs/product.md 4.11.
  */
-export function makesStickers(kind: FileKind): boolean {
+export function isFileOfStickers(kind: FileKind): boolean {
   return kind === "sheets" || kind === "print-house";
 }
 
@@ -68,7 +68,7 @@ export function countPages(
     case "sheets":
     case "slips":
     case "hand-over":
-      return sheetsFor(setup, stickers);
+      return countSheets(setup, stickers);
     case "print-house":
       return stickers * setup.copies;
     case "calibration":

@@ -22,7 +22,7 @@ const CAPITALS = 0.7;
  * A text to place, in one or several lines. `size` is the wished size of its letters in millimetres. A 'code' has
  * spaced letters; a 'band' also has a coloured band behind it.
  */
-export interface Line<Part extends string> {
+export interface PrintedLine<Part extends string> {
   readonly part: Part;
   readonly texts: readonly string[];
   readonly size: number;
@@ -36,16 +36,16 @@ export interface Line<Part extends string> {
  * Sets a text in as few lines as keep its letters near the wished size, at most `mostLines`. Codes are cut anywhere,
  * other texts between words. docs/product.md 4.4.
  */
-export function lineOf<Part extends string>(
+export function makePrintedLine<Part extends string>(
   part: Part,
   text: string,
-  wish: Pick<Line<Part>, "size" | "isBold" | "style"> & { width: number; mostLines: number },
-): Line<Part> {
+  wish: Pick<PrintedLine<Part>, "size" | "isBold" | "style"> & { width: number; mostLines: number },
+): PrintedLine<Part> {
   const { width, mostLines, isBold, style } = wish;
   const size = Math.max(wish.size, LETTERS_MIN);
   const isCode = style !== "words";
   const enough = isCode ? Math.min(size, Math.max(CODE_LETTERS_MIN, size / 2)) : size * 0.9;
-  const cutInto = (texts: readonly string[]): Line<Part> => ({
+  const cutInto = (texts: readonly string[]): PrintedLine<Part> => ({
     part,
     texts,
     size,
@@ -54,30 +54,30 @@ export function lineOf<Part extends string>(
     em: emOf(texts, style),
   });
   let line = cutInto([text]);
-  for (let count = 2; count <= mostLines && sizeIn(line, width) < enough; count += 1) {
+  for (let count = 2; count <= mostLines && fitSize(line, width) < enough; count += 1) {
     const cut = cutInto(isCode ? cutEvenly(text, count) : cutBetweenWords(text, count));
-    if (sizeIn(cut, width) > sizeIn(line, width)) line = cut;
+    if (fitSize(cut, width) > fitSize(line, width)) line = cut;
   }
   return line;
 }
 
 /** The size of a line's letters in this width: the wished one, or what fits. docs/product.md 4.4. */
-export function sizeIn(line: Line<string>, width: number): number {
+export function fitSize(line: PrintedLine<string>, width: number): number {
   return Math.min(line.size, width / line.em);
 }
 
-function emOf(texts: readonly string[], style: Line<string>["style"]): number {
+function emOf(texts: readonly string[], style: PrintedLine<string>["style"]): number {
   const widest = Math.max(...texts.map((text) => widthOf(text, style === "words" ? 0 : CODE_SPACING)));
   return widest + (style === "band" ? BAND_PADDING : 0);
 }
 
 /** Whether a line is readable in this width. docs/product.md 4.4. */
-export function isReadable(line: Line<string>, width: number): boolean {
-  return sizeIn(line, width) >= LETTERS_MIN;
+export function isReadable(line: PrintedLine<string>, width: number): boolean {
+  return fitSize(line, width) >= LETTERS_MIN;
 }
 
 /** The height of a line with letters of this size. docs/product.md 4.4. */
-export function heightOf({ texts, style }: Line<string>, letters: number): number {
+export function heightOfLine({ texts, style }: PrintedLine<string>, letters: number): number {
   return letters * (style === "band" ? BAND + BELOW_BAND + (texts.length - 1) * LINE : texts.length * LINE);
 }
 
@@ -85,8 +85,8 @@ export function heightOf({ texts, style }: Line<string>, letters: number): numbe
  * The shapes of a line with letters of this size. Its upper edge is at `y`; it begins at `x` or is centred there. A
  * code's band is `bandWidth` wide, or as wide as the code needs. docs/product.md 4.4.
  */
-export function linesAt(
-  line: Line<string>,
+export function drawLines(
+  line: PrintedLine<string>,
   letters: number,
   box: { x: number; y: number; width: number; bandWidth: number; anchor: "start" | "middle" },
 ): Shape[] {
@@ -108,7 +108,7 @@ export function linesAt(
   }));
   if (!hasBand) return lines;
   const width = Math.min(box.width, Math.max(box.bandWidth, line.em * letters));
-  const height = heightOf(line, letters) - letters * BELOW_BAND;
+  const height = heightOfLine(line, letters) - letters * BELOW_BAND;
   const x = box.anchor === "start" ? box.x : box.x - width / 2;
   return [
     rectangle({ x, y: box.y, width, height, round: Math.min(height / 2, letters * 0.75), colour: "band" }),

@@ -11,11 +11,11 @@ export const QR_MASK = 2;
 export const QUIET_ZONE = 4;
 
 /** Adjacent dark modules in a row, in modules from the code's corner. */
-export type Run = { readonly x: number; readonly y: number; readonly length: number };
+export type ModuleRun = { readonly x: number; readonly y: number; readonly length: number };
 
 /** The dark modules of a code as runs: far fewer than modules, and without seams between them. docs/product.md 4.4. */
-export function runsOf(modules: readonly (readonly boolean[])[]): Run[] {
-  const runs: Run[] = [];
+export function findModuleRuns(modules: readonly (readonly boolean[])[]): ModuleRun[] {
+  const runs: ModuleRun[] = [];
   for (const [y, row] of modules.entries()) {
     for (let x = 0; x < row.length; x += 1) {
       if (!row[x]) continue;
@@ -34,7 +34,7 @@ export function runsOf(modules: readonly (readonly boolean[])[]): Run[] {
  */
 export function qrPath(modules: readonly (readonly boolean[])[]): string {
   let from = { x: 0, y: 0 };
-  return runsOf(modules)
+  return findModuleRuns(modules)
     .map((run) => {
       const step = `m${run.x - from.x} ${run.y - from.y}h${run.length}v1h${-run.length}z`;
       from = run;

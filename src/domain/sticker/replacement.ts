@@ -1,4 +1,4 @@
-import { isThereFor, linkCode, type CodeLife, type Measure, type PastLink, type Replacement } from "./code.ts";
+import { isVisibleTo, linkCode, type CodeLife, type Measure, type PastLink, type Replacement } from "./code.ts";
 
 /** Why a sticker is replaced: it is hard to read, or somebody else may have it. docs/product.md 4.10. */
 export const REPLACEMENT_REASONS = ["worn", "lost"] as const;
@@ -71,7 +71,7 @@ export function replaceCode(
 
 /** Whether a code is the account's own, or its company's car. */
 function isHeldBy(life: CodeLife, askerId: string, of: ReplacementAsked["of"]): boolean {
-  return life.holder?.userId === askerId && life.holder.isCar === (of === "company") && isThereFor(life, askerId);
+  return life.holder?.userId === askerId && life.holder.isCar === (of === "company") && isVisibleTo(life, askerId);
 }
 
 /** Whether the new code has already replaced the old one, and still belongs to the account. */

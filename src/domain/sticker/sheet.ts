@@ -4,7 +4,7 @@ import type { Space } from "./label-space.ts";
 export type Size = { readonly width: number; readonly height: number };
 
 /** A place in millimetres from the left and from the top. */
-export type Place = { readonly x: number; readonly y: number };
+export type SheetPoint = { readonly x: number; readonly y: number };
 
 /**
  * A sheet of labels in millimetres: the number of labels in both directions, their size, the place of the first, and
@@ -16,8 +16,8 @@ export interface SheetLayout {
   readonly across: number;
   readonly down: number;
   readonly label: Size;
-  readonly first: Place;
-  readonly pitch: Place;
+  readonly first: SheetPoint;
+  readonly pitch: SheetPoint;
   readonly round: number;
 }
 
@@ -26,7 +26,7 @@ export interface SheetLayout {
  * cent.
  */
 export interface PrinterCorrection {
-  readonly shift: Place;
+  readonly shift: SheetPoint;
   readonly scale: number;
 }
 
@@ -130,7 +130,7 @@ export type LayoutMisfit = { readonly field: LayoutField } & (
 const ROUNDING = 1e-6;
 
 /** The first wrong number of a layout; undefined when all are right. docs/product.md 4.11. */
-export function misfitOf({ page, across, down, label, first, pitch, round }: SheetLayout): LayoutMisfit | undefined {
+export function findMisfit({ page, across, down, label, first, pitch, round }: SheetLayout): LayoutMisfit | undefined {
   const range = (field: LayoutField, value: number, least: number, most: number): LayoutMisfit | undefined =>
     value >= least - ROUNDING && value <= most + ROUNDING ? undefined : { field, why: "range", least, most };
   const count = (field: LayoutField, value: number): LayoutMisfit | undefined =>
@@ -158,7 +158,7 @@ export function misfitOf({ page, across, down, label, first, pitch, round }: She
 }
 
 /** The printable area of a label. docs/product.md 4.11. */
-export function spaceOf({ label, round }: SheetLayout): Space {
+export function toLabelSpace({ label, round }: SheetLayout): Space {
   return { ...label, round };
 }
 
@@ -166,7 +166,7 @@ export function spaceOf({ label, round }: SheetLayout): Space {
  * How far the background of a label may extend beyond its edge without reaching the next label, at most 2 mm.
  * docs/product.md 4.11.
  */
-export function bleedOf({ page, across, down, label, first, pitch }: SheetLayout): number {
+export function bleedWithin({ page, across, down, label, first, pitch }: SheetLayout): number {
   const beside = across > 1 ? (pitch.x - label.width) / 2 : Math.min(first.x, page.width - first.x - label.width);
   const below = down > 1 ? (pitch.y - label.height) / 2 : Math.min(first.y, page.height - first.y - label.height);
   return Math.max(0, Math.min(beside, below, BLEED));
@@ -176,7 +176,7 @@ export function bleedOf({ page, across, down, label, first, pitch }: SheetLayout
 export const BLEED = 2;
 
 /** The part of a `PrintSetup` that decides where labels are. */
-export interface Placing {
+export interface SheetSetup {
   readonly layout: SheetLayout;
   readonly correction: PrinterCorrection;
   readonly start: number;
@@ -184,13 +184,13 @@ export interface Placing {
 }
 
 /** The page of a label, from 0, and its upper left corner in millimetres. */
-export type LabelPlace = Place & { readonly page: number };
+export type LabelPlace = SheetPoint & { readonly page: number };
 
 /**
  * The place of a label by its number (from 0, including copies), counted from the first free label, without the
  * printer's correction. docs/product.md 4.11.
  */
-export function placeOf({ layout: sheet, start }: Pick<Placing, "layout" | "start">, label: number): LabelPlace {
+export function placeLabel({ layout: sheet, start }: Pick<SheetSetup, "layout" | "start">, label: number): LabelPlace {
   const perPage = sheet.across * sheet.down;
   const at = start - 1 + label;
   const onPage = at % perPage;
@@ -205,21 +205,21 @@ export function placeOf({ layout: sheet, start }: Pick<Placing, "layout" | "star
  * The transformation that corrects a printer's error: multiply by `scale`, then move by `shift` millimetres.
  * docs/product.md 4.11.
  */
-export function correctionFor({ shift, scale }: PrinterCorrection): { scale: number; shift: Place } {
+export function correctionFor({ shift, scale }: PrinterCorrection): { scale: number; shift: SheetPoint } {
   const back = 100 / scale;
   return { scale: back, shift: { x: -shift.x * back, y: -shift.y * back } };
 }
 
 /** The places of all labels, with copies and the printer's correction. docs/product.md 4.11. */
-export function placesOf(setup: Placing, count: number): LabelPlace[] {
+export function placeLabels(setup: SheetSetup, count: number): LabelPlace[] {
   const { scale, shift } = correctionFor(setup.correction);
   return Array.from({ length: count * setup.copies }, (_, label) => {
-    const { page, x, y } = placeOf(setup, label);
+    const { page, x, y } = placeLabel(setup, label);
     return { page, x: x * scale + shift.x, y: y * scale + shift.y };
   });
 }
 
 /** How many sheets the stickers take. docs/product.md 4.11. */
-export function sheetsFor({ layout: sheet, start, copies }: Omit<Placing, "correction">, count: number): number {
+export function countSheets({ layout: sheet, start, copies }: Omit<SheetSetup, "correction">, count: number): number {
   return Math.ceil((start - 1 + count * copies) / (sheet.across * sheet.down));
 }

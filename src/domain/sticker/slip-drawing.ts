@@ -1,5 +1,5 @@
 import { type Space, widthBetween } from "./label-space.ts";
-import { heightOf, isReadable, type Line, linesAt, lineOf, sizeIn } from "./printed-lines.ts";
+import { heightOfLine, isReadable, type PrintedLine, drawLines, makePrintedLine, fitSize } from "./printed-lines.ts";
 import type { Shape } from "./shapes.ts";
 import { SAFE_ZONE } from "./sticker-drawing.ts";
 
@@ -23,23 +23,23 @@ const LEFT_OUT: readonly Part[] = ["label", "title"];
 export function drawSlip(texts: SlipTexts, space: Space): Shape[] {
   const unit = Math.min(space.width / 60, space.height / 30);
   const width = widthBetween(space, SAFE_ZONE, space.height * 0.25, space.height * 0.75);
-  const line = (part: Part, size: number, isBold: boolean): Line<Part>[] =>
+  const line = (part: Part, size: number, isBold: boolean): PrintedLine<Part>[] =>
     texts[part] === ""
       ? []
-      : [lineOf(part, texts[part], { size: size * unit, width, mostLines: 2, isBold, style: "words" })];
+      : [makePrintedLine(part, texts[part], { size: size * unit, width, mostLines: 2, isBold, style: "words" })];
   let lines = [...line("title", 3.4, false), ...line("word", 7.5, true), ...line("code", 3.6, true)];
   lines.push(...line("label", 2.8, false));
   lines = lines.filter((one) => one.part === "word" || one.part === "code" || isReadable(one, width));
-  const height = () => lines.reduce((sum, one) => sum + heightOf(one, sizeIn(one, width)), 0);
+  const height = () => lines.reduce((sum, one) => sum + heightOfLine(one, fitSize(one, width)), 0);
   const room = space.height - 2 * SAFE_ZONE;
   for (const part of LEFT_OUT) if (height() > room) lines = lines.filter((one) => one.part !== part);
 
   const shrunk = Math.min(1, room / height());
   let y = (space.height - height() * shrunk) / 2;
   return lines.flatMap((one) => {
-    const letters = sizeIn(one, width) * shrunk;
+    const letters = fitSize(one, width) * shrunk;
     const box = { x: space.width / 2, y, width, bandWidth: 0, anchor: "middle" } as const;
-    y += heightOf(one, letters);
-    return linesAt(one, letters, box);
+    y += heightOfLine(one, letters);
+    return drawLines(one, letters, box);
   });
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { isRound, type Space, widthAt } from "./label-space.ts";
 import { widthOf } from "./letter-widths.ts";
 import type { Shape, TextShape } from "./shapes.ts";
-import { SHEET_LAYOUTS, spaceOf } from "./sheet.ts";
+import { SHEET_LAYOUTS, toLabelSpace } from "./sheet.ts";
 import { drawSlip } from "./slip-drawing.ts";
 import { drawSticker, qrSizeOf, SAFE_ZONE, type StickerTexts } from "./sticker-drawing.ts";
 import { outlineOf } from "./sticker.ts";
@@ -48,7 +48,7 @@ describe("a sticker has", () => {
   });
 
   test("its QR to the left of the words where it is wide", () => {
-    const shapes = drawSticker(texts, spaceOf(SHEET_LAYOUTS["24-70x37"]), "white");
+    const shapes = drawSticker(texts, toLabelSpace(SHEET_LAYOUTS["24-70x37"]), "white");
     const qr = shapes.find((shape) => shape.kind === "qr")!;
     for (const { x } of textsOf(shapes)) expect(x).toBeGreaterThan(qr.x + qr.size);
   });
@@ -72,7 +72,7 @@ describe("a sticker has", () => {
     ["vinyl-60", 28],
   ])("on %s a QR of at least %d mm", (name, size) => {
     expect(
-      qrSizeOf(drawSticker({ ...texts, english: null }, spaceOf(SHEET_LAYOUTS[name]), "colour")),
+      qrSizeOf(drawSticker({ ...texts, english: null }, toLabelSpace(SHEET_LAYOUTS[name]), "colour")),
     ).toBeGreaterThanOrEqual(size);
   });
 
@@ -84,7 +84,7 @@ describe("a sticker has", () => {
 
   test("a long code in several lines, cut behind hyphens", () => {
     const code = "IMPORTED-CODE-OF-32-CHARACTERS-X";
-    const shapes = drawSticker({ ...texts, code }, spaceOf(SHEET_LAYOUTS["24-70x37"]), "colour");
+    const shapes = drawSticker({ ...texts, code }, toLabelSpace(SHEET_LAYOUTS["24-70x37"]), "colour");
     expect(
       textsOf(shapes)
         .filter(({ colour }) => colour === "on-band")
@@ -137,7 +137,7 @@ test("nothing on any label lies on something else, outside, or leaves a letter o
 test("a slip has the word in the largest letters, its code, and what it is for", () => {
   const slip = { title: "Etkinleştirme kodu", word: "K7M 2QX", code: "Kod: KT7M2QXA", label: "34 ABC 123" };
   for (const layout of Object.values(SHEET_LAYOUTS)) {
-    const label = spaceOf(layout);
+    const label = toLabelSpace(layout);
     const shapes = textsOf(drawSlip(slip, label));
     expect(shapes.map(({ text }) => text).join(" ")).toContain("K7M 2QX Kod: KT7M2QXA");
     expect(shapes.toSorted((a, b) => b.size - a.size)[0]!.text).toBe("K7M 2QX");

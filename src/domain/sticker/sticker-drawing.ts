@@ -1,5 +1,5 @@
 import { isRound, type Space, widthBetween } from "./label-space.ts";
-import { heightOf, isReadable, type Line, lineOf, linesAt, sizeIn } from "./printed-lines.ts";
+import { heightOfLine, isReadable, type PrintedLine, makePrintedLine, drawLines, fitSize } from "./printed-lines.ts";
 import { type Ground, rectangle, type Shape } from "./shapes.ts";
 
 /**
@@ -44,7 +44,7 @@ const STEP = 0.25;
 const LETTER_STEP = 0.05;
 
 type Part = keyof StickerTexts;
-type Rows = { readonly above: readonly Line<Part>[]; readonly below: readonly Line<Part>[] };
+type Rows = { readonly above: readonly PrintedLine<Part>[]; readonly below: readonly PrintedLine<Part>[] };
 
 /**
  * Draws a sticker in an area: texts above and below the QR, or beside it on wide labels without round corners. Texts
@@ -71,14 +71,14 @@ function rowsOf(
   texts: StickerTexts,
   { unit, width, mostLines, ground }: { unit: number; width: number; mostLines: number; ground: Ground },
 ): Rows {
-  const words = (part: Part, size: number, lines: number, isBold = false): Line<Part>[] => {
+  const words = (part: Part, size: number, lines: number, isBold = false): PrintedLine<Part>[] => {
     const text = texts[part] ?? "";
     if (text === "") return [];
-    return [lineOf(part, text, { size: size * unit, width, mostLines: lines, isBold, style: "words" })];
+    return [makePrintedLine(part, text, { size: size * unit, width, mostLines: lines, isBold, style: "words" })];
   };
   const style = ground === "colour" ? "band" : "code";
-  const code = lineOf("code", texts.code, { size: 5.2 * unit, width, mostLines: 4, isBold: true, style });
-  const seen = (lines: Line<Part>[]) => lines.filter((line) => isReadable(line, width));
+  const code = makePrintedLine("code", texts.code, { size: 5.2 * unit, width, mostLines: 4, isBold: true, style });
+  const seen = (lines: PrintedLine<Part>[]) => lines.filter((line) => isReadable(line, width));
   const brand = seen(words("brand", 4, 1, true));
   const wording = seen(words("wording", 2.9, mostLines));
   const english = wording.length > 0 ? seen(words("english", 2.5, mostLines)) : [];
@@ -86,7 +86,7 @@ function rowsOf(
 }
 
 function without({ above, below }: Rows, part: Part): Rows {
-  const others = (line: Line<Part>) => line.part !== part;
+  const others = (line: PrintedLine<Part>) => line.part !== part;
   return { above: above.filter(others), below: below.filter(others) };
 }
 
@@ -159,17 +159,17 @@ function around({ above, below }: Rows, space: Space, size: number, field: numbe
   const gap = size * 0.03;
   const shapes = fieldAndQr(x - size / 2, field, size);
   let fit = 1;
-  const write = (line: Line<Part>, near: number, direction: 1 | -1) => {
-    const wished = sizeIn(line, full);
+  const write = (line: PrintedLine<Part>, near: number, direction: 1 | -1) => {
+    const wished = fitSize(line, full);
     const letters = largestLetters(wished, (letterSize) => {
-      const room = widthBetween(space, SAFE_ZONE, near, near + direction * heightOf(line, letterSize));
-      return sizeIn(line, room) >= letterSize;
+      const room = widthBetween(space, SAFE_ZONE, near, near + direction * heightOfLine(line, letterSize));
+      return fitSize(line, room) >= letterSize;
     });
-    const width = widthBetween(space, SAFE_ZONE, near, near + direction * heightOf(line, letters));
+    const width = widthBetween(space, SAFE_ZONE, near, near + direction * heightOfLine(line, letters));
     fit = Math.min(fit, isReadable(line, width) ? letters / wished : 0);
-    const height = heightOf(line, letters);
+    const height = heightOfLine(line, letters);
     const y = direction === 1 ? near : near - height;
-    shapes.push(...linesAt(line, letters, { x, y, width, bandWidth: Math.min(width, size), anchor: "middle" }));
+    shapes.push(...drawLines(line, letters, { x, y, width, bandWidth: Math.min(width, size), anchor: "middle" }));
     return near + direction * height;
   };
   let top = field - (above.length > 0 ? gap : 0);
@@ -204,23 +204,23 @@ function besideQr(texts: StickerTexts, space: Space, ground: Ground): Shape[] {
   const width = (space.width + widthBetween(space, SAFE_ZONE, head, foot)) / 2 - x;
 
   let rows = rowsOf(texts, { unit: Math.min(space.height / 37, width / 28), width, mostLines: 3, ground });
-  const heightOfAll = () => sum([...rows.above, ...rows.below].map((line) => heightOf(line, sizeIn(line, width))));
+  const heightOfAll = () => sum([...rows.above, ...rows.below].map((line) => heightOfLine(line, fitSize(line, width))));
   for (const part of LEFT_OUT) if (heightOfAll() > foot - head) rows = without(rows, part);
   const shrunk = Math.min(1, (foot - head) / heightOfAll());
 
   const shapes = fieldAndQr(qrX, top, size);
-  const write = (lines: readonly Line<Part>[], from: number) => {
+  const write = (lines: readonly PrintedLine<Part>[], from: number) => {
     let y = from;
     for (const line of lines) {
-      const letters = sizeIn(line, width) * shrunk;
-      const height = heightOf(line, letters);
-      shapes.push(...linesAt(line, letters, { x, y, width, bandWidth: width, anchor: "start" }));
+      const letters = fitSize(line, width) * shrunk;
+      const height = heightOfLine(line, letters);
+      shapes.push(...drawLines(line, letters, { x, y, width, bandWidth: width, anchor: "start" }));
       y += height;
     }
     return y;
   };
   write(rows.above, head);
-  write(rows.below, foot - sum(rows.below.map((line) => heightOf(line, sizeIn(line, width) * shrunk))));
+  write(rows.below, foot - sum(rows.below.map((line) => heightOfLine(line, fitSize(line, width) * shrunk))));
   return shapes;
 }
 

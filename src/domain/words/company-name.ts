@@ -45,9 +45,9 @@ const READ_AS: Record<string, string> = {
  */
 export function nameWarning(name: string, brand: string): NameWarning | undefined {
   if (/(?!\p{Script=Latin})\p{L}/u.test(name.normalize("NFKC"))) return "foreign-letters";
-  const [asWritten, asRead] = [compact(name), compact(readAsLetters(searchKey(name)))];
+  const [asWritten, asRead] = [toLettersAndDigits(name), toLettersAndDigits(readAsLetters(searchKey(name)))];
   const has = (pattern: RegExp) => pattern.test(asWritten) || pattern.test(asRead);
-  const ours = compact(brand);
+  const ours = toLettersAndDigits(brand);
   if (ours !== "" && (asWritten.includes(ours) || asRead.includes(ours))) return "brand";
   if (has(AUTHORITIES)) return "authority";
   if (has(BANKS)) return "bank";
@@ -58,7 +58,7 @@ export function nameWarning(name: string, brand: string): NameWarning | undefine
 }
 
 /** A text without accents, capitals, spaces and signs. */
-export function compact(text: string): string {
+export function toLettersAndDigits(text: string): string {
   return searchKey(text).replaceAll(/[^\p{L}\p{Nd}]/gu, "");
 }
 

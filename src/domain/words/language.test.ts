@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { languageAsked, languageWished, wordsOf } from "./language.ts";
+import { readAskedLanguage, readAcceptLanguage, languageOfWords } from "./language.ts";
 
 test.each([
   [undefined, "tr"],
@@ -34,12 +34,12 @@ test.each([
   [`de,${"a,".repeat(4000)}`, "de"],
   [`${"tr;q=0.1,".repeat(900)}de`, "tr"],
 ])("a browser that wishes %j reads %s", (header, language) => {
-  expect(languageWished(header)).toBe(language);
+  expect(readAcceptLanguage(header)).toBe(language);
 });
 
 test("a list of wishes of 8 kB is read no further than its first 500 characters", () => {
-  expect(languageWished(`${"fr,".repeat(166)}de`)).toBe("de");
-  expect(languageWished(`${"fr,".repeat(170)}de`)).toBe("en");
+  expect(readAcceptLanguage(`${"fr,".repeat(166)}de`)).toBe("de");
+  expect(readAcceptLanguage(`${"fr,".repeat(170)}de`)).toBe("en");
 });
 
 test.each([
@@ -47,13 +47,13 @@ test.each([
   ["tr", "tr-asked", "tr"],
   ["ar", "ar", "ar"],
 ] as const)("an address that asks for %s gets it", (name, asked, words) => {
-  expect(languageAsked(name)).toBe(asked);
-  expect(wordsOf(asked)).toBe(words);
+  expect(readAskedLanguage(name)).toBe(asked);
+  expect(languageOfWords(asked)).toBe(words);
 });
 
 test.each([undefined, "", "fr", "EN", "en-US", "toString", "tr-asked"])(
   "an address that asks for %j asks for none of ours",
   (name) => {
-    expect(languageAsked(name)).toBeUndefined();
+    expect(readAskedLanguage(name)).toBeUndefined();
   },
 );

@@ -10,12 +10,12 @@ export type Language = (typeof LANGUAGES)[number];
 export type PageLanguage = Language | "tr-asked";
 
 /** The language of a page's words: 'tr-asked' is Turkish, too. */
-export function wordsOf(language: PageLanguage): Language {
+export function languageOfWords(language: PageLanguage): Language {
   return language === "tr-asked" ? "tr" : language;
 }
 
 /** The language that an address asks for; undefined for none of ours. docs/product.md 6.9. */
-export function languageAsked(name: string | undefined): PageLanguage | undefined {
+export function readAskedLanguage(name: string | undefined): PageLanguage | undefined {
   const language = LANGUAGES.find((each) => each === name);
   return language === "tr" ? "tr-asked" : language;
 }
@@ -31,7 +31,7 @@ const WISH = /^\s*([a-z]{2,8}|\*)(?:-[a-z0-9]{1,8})*\s*(?:;\s*q\s*=\s*(0(?:\.\d{
  * Turkish for '*' or a missing header. Invalid entries and everything after 500 characters are ignored.
  * docs/product.md 6.9.
  */
-export function languageWished(header: string | undefined): Language {
+export function readAcceptLanguage(header: string | undefined): Language {
   if (header === undefined) return "tr";
   const wishes = header
     .slice(0, READ_MAX)

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { cleanLine, cleanNote, countCharacters, isolated, joinLines, setApart } from "./text.ts";
+import { cleanLine, cleanNote, countCharacters, isolateDirection, joinLines, wrapInIsolates } from "./text.ts";
 
 const UNSEEN: readonly [name: string, character: string][] = [
   ["NUL", "\0"],
@@ -156,12 +156,12 @@ test("cleaning a second time changes nothing, whatever the text", () => {
 
 describe("words in a sentence of ours", () => {
   test.each(["אבג 5", "محل", "𞤀𞤁", "Café כהן"])("%s stand for themselves, since they run from the right", (words) => {
-    expect(isolated(words)).toBe(`\u2068${words}\u2069`);
-    expect(cleanLine(isolated(words))).toBe(words);
+    expect(isolateDirection(words)).toBe(`\u2068${words}\u2069`);
+    expect(cleanLine(isolateDirection(words))).toBe(words);
   });
 
   test.each(["", "Ayşe Yılmaz", "34 ABC 123", "Дом 5", "東京"])("%j is as it is", (words) => {
-    expect(isolated(words)).toBe(words);
+    expect(isolateDirection(words)).toBe(words);
   });
 
   test.each([
@@ -169,7 +169,7 @@ describe("words in a sentence of ours", () => {
     ["علي", "\u2068علي\u2069"],
     ["", ""],
   ])("%j is set apart in a sentence that runs from the right", (words, apart) => {
-    expect(setApart(words)).toBe(apart);
+    expect(wrapInIsolates(words)).toBe(apart);
   });
 });
 

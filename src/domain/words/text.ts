@@ -66,12 +66,12 @@ const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FF
  * Isolates a user's words within our sentence if they contain right-to-left letters, which would otherwise reorder
  * the words around them.
  */
-export function isolated(words: string): string {
-  return RIGHT_TO_LEFT.test(words) ? setApart(words) : words;
+export function isolateDirection(words: string): string {
+  return RIGHT_TO_LEFT.test(words) ? wrapInIsolates(words) : words;
 }
 
 /** Isolates words within a right-to-left sentence, which would otherwise reorder a plate that begins with digits. */
-export function setApart(words: string): string {
+export function wrapInIsolates(words: string): string {
   return words === "" ? "" : `\u2068${words}\u2069`;
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import { actorOf } from "#contract/actor-of.ts";
+import { toActor } from "#contract/actor-of.ts";
 import { NOTICE_HOURS } from "#domain/notices/notice.ts";
 import { isSignedIn, mayUseCompanyPanel } from "#domain/people/actor.ts";
 import { mayInCompany } from "#domain/people/membership.ts";
@@ -58,7 +58,7 @@ export async function findLinkedNotice(
     .executeTakeFirst();
   const account = link && (await findAccount(db, link.userId));
   if (!account) return undefined;
-  const actor = actorOf(accountView(account, config));
+  const actor = toActor(accountView(account, config));
   const { noticeId, userId, ownerId, companyId } = link;
   if (!isSignedIn(actor)) return undefined;
   if (companyId === null) return ownerId === userId ? { noticeId, userId, companyId } : undefined;

@@ -35,7 +35,7 @@ export interface BatchedCounter {
  * each further process may let one lump more through, and so may a subject that was forgotten. The limit must be a
  * multiple of `lump`; `seconds` is the length of the shared window.
  */
-export function countInBatches(
+export function makeBatchedCounter(
   { lump, seconds, most = SUBJECTS_MAX }: { lump: number; seconds: number; most?: number },
   takeShared: (subject: Network, tries: number) => Promise<Counted>,
 ): BatchedCounter {

@@ -13,11 +13,11 @@ import {
 } from "#domain/people/actor.ts";
 import { mayInCompany, type CompanyRight } from "#domain/people/membership.ts";
 import { normalizeCode } from "#domain/sticker/code.ts";
-import { mayHaveMade } from "#domain/sticker/print-order.ts";
+import { mayDownloadOrder } from "#domain/sticker/print-order.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { findLinkedNotice } from "./answer-links.ts";
-import { type Liveness, seek, type Sought, type Visitor } from "./guessing.ts";
+import { type Liveness, searchWithLimit, type SearchResult, type Visitor } from "./guessing.ts";
 import { takeTry, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 import { findPrintJob, type PrintJob } from "./print-orders.ts";
 import type { RequestSession } from "./request-session.ts";
@@ -118,18 +118,18 @@ type Gate<Part extends AnyContractRouter, Given> = ImplementerInternalWithMiddle
 >;
 type Contract = typeof contract;
 /** Context behind `signedIn`: the account that acts, and the scope of its own rows. */
-export interface SignedIn {
+export interface SignedInContext {
   actor: SignedInActor;
   owner: OwnerScope;
 }
 
-/** Context behind `company`: as `SignedIn`, with the scope of the company's rows. */
-export interface InCompany extends SignedIn {
+/** Context behind `company`: as `SignedInContext`, with the scope of the company's rows. */
+export interface CompanyContext extends SignedInContext {
   scope: CompanyScope;
 }
 
-/** Context behind `settingUp`: as `SignedIn`, but the second factor may still be missing. */
-export interface WithAccount {
+/** Context behind `settingUp`: as `SignedInContext`, but the second factor may still be missing. */
+export interface AccountContext {
   actor: Exclude<Actor, { kind: "guest" }>;
   owner: OwnerScope;
 }
@@ -164,12 +164,12 @@ export const visitor = anyone.visitor.use(async ({ context, next, errors }, inpu
  * Finds a visitor's message by its key, for routes that are no procedures. An unknown key counts like an unknown
  * code.
  */
-export async function seekPart(
+export async function findTellingScope(
   { deps: { db, guessing }, visitor: from }: Pick<RequestContext, "deps" | "visitor">,
   key: string,
-): Promise<Sought<TellingScope>> {
+): Promise<SearchResult<TellingScope>> {
   const hash = hashToken(key);
-  const sought = await seek(guessing, from, () =>
+  const sought = await searchWithLimit(guessing, from, () =>
     db
       .selectFrom("tellings")
       .select("keyHash")
@@ -185,7 +185,7 @@ export async function seekPart(
  * Finds a print order of the signed-in account, for routes that are no procedures. Undefined also where the account
  * has lost the right to this file.
  */
-export async function seekOrder(
+export async function findPrintScope(
   { deps, session }: Pick<RequestContext, "deps" | "session">,
   id: string,
 ): Promise<PrintScope | undefined> {
@@ -193,14 +193,14 @@ export async function seekOrder(
   if (!isSignedIn(actor) || !z.safeParse(z.uuid(), id).success) return undefined;
   const { userId } = actor;
   const job = await findPrintJob(deps.db, { id, userId }, deps.now());
-  return job && mayHaveMade(actor, job.printedFor) ? ({ userId, job } as PrintScope) : undefined;
+  return job && mayDownloadOrder(actor, job.printedFor) ? ({ userId, job } as PrintScope) : undefined;
 }
 
 /** The gate of a visitor's own page: the caller must have its secret key. */
 export const telling = anyone.tellings.use(async ({ context, next, errors }, input) => {
   const named = z.safeParse(z.object({ key: z.string() }), input);
   if (!named.success) throw errors.INPUT_INVALID({ data: { fields: {} } });
-  const sought = await seekPart(context, named.data.key);
+  const sought = await findTellingScope(context, named.data.key);
   switch (sought.status) {
     case 200:
       return next({ context: { part: sought.found } });
@@ -219,7 +219,7 @@ export const answerLink = anyone.answerLinks.use(async ({ context, procedure, ne
   const named = z.safeParse(z.object({ token: z.string() }), input);
   if (!named.success) throw errors.INPUT_INVALID({ data: { fields: {} } });
   const { deps, visitor: from } = context;
-  const sought = await seek(deps.guessing, from, () => findLinkedNotice(deps, named.data.token));
+  const sought = await searchWithLimit(deps.guessing, from, () => findLinkedNotice(deps, named.data.token));
   switch (sought.status) {
     case 200:
       if (procedure["~orpc"].route.method !== "GET") await takeTry(deps.limits, "writesByAccount", sought.found.userId);
@@ -247,24 +247,27 @@ export const WRITES_WITHOUT_LIMIT: ReadonlySet<string> = new Set([
  * The gate of any live session. An administrator without a second factor passes too, since this gate protects the page
  * that sets it up. Every procedure that writes is counted here.
  */
-export const settingUp: Gate<Contract, WithAccount> = anyone.use(async ({ context, path, procedure, next, errors }) => {
-  const actor = await context.session.actor();
-  if (!maySetUpSecondFactor(actor)) throw errors.UNAUTHENTICATED();
-  if ((context.shownAccount ?? actor.userId) !== actor.userId) throw errors.OTHER_ACCOUNT();
-  const writes = procedure["~orpc"].route.method !== "GET" && !WRITES_WITHOUT_LIMIT.has(path.join("."));
-  if (writes) await takeTry(context.deps.limits, "writesByAccount", actor.userId);
-  try {
-    return await next({ context: { actor, owner: { userId: actor.userId } as OwnerScope } });
-  } catch (error) {
-    // If the account was removed while the procedure ran, the error is only a consequence. The caller gets the answer
-    // of a removed account.
-    if (!(error instanceof ORPCError) && (await isRemoved(context.deps, actor.userId))) throw errors.UNAUTHENTICATED();
-    throw error;
-  }
-});
+export const settingUp: Gate<Contract, AccountContext> = anyone.use(
+  async ({ context, path, procedure, next, errors }) => {
+    const actor = await context.session.actor();
+    if (!maySetUpSecondFactor(actor)) throw errors.UNAUTHENTICATED();
+    if ((context.shownAccount ?? actor.userId) !== actor.userId) throw errors.OTHER_ACCOUNT();
+    const writes = procedure["~orpc"].route.method !== "GET" && !WRITES_WITHOUT_LIMIT.has(path.join("."));
+    if (writes) await takeTry(context.deps.limits, "writesByAccount", actor.userId);
+    try {
+      return await next({ context: { actor, owner: { userId: actor.userId } as OwnerScope } });
+    } catch (error) {
+      // If the account was removed while the procedure ran, the error is only a consequence. The caller gets the answer
+      // of a removed account.
+      if (!(error instanceof ORPCError) && (await isRemoved(context.deps, actor.userId)))
+        throw errors.UNAUTHENTICATED();
+      throw error;
+    }
+  },
+);
 
 /** The gate of a session whose second factor is in order. The procedure works on its own account's rows. */
-export const signedIn: Gate<Contract, SignedIn> = settingUp.use(async ({ context, next, errors }) => {
+export const signedIn: Gate<Contract, SignedInContext> = settingUp.use(async ({ context, next, errors }) => {
   const { actor, owner } = context;
   if (!isSignedIn(actor)) throw errors.SECOND_FACTOR_MISSING();
   return next({ context: { actor, owner } });
@@ -286,7 +289,7 @@ async function isRemoved({ db }: Deps, userId: string): Promise<boolean> {
  * The gate of a member with this right, of a company whose panel is open. The procedure works on the rows of that
  * company.
  */
-export function company(right: CompanyRight): Gate<Contract["company"], InCompany> {
+export function company(right: CompanyRight): Gate<Contract["company"], CompanyContext> {
   return signedIn.company.use(async ({ context, next, errors }) => {
     const { actor } = context;
     if (!mayUseCompanyPanel(actor)) throw actor.kind === "company" ? errors.COMPANY_NOT_APPROVED() : errors.FORBIDDEN();

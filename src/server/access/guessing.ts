@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 
-import { ALARM_SHARE, paceOf, UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/people/guessing.ts";
+import { ALARM_SHARE, choosePace, UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/people/guessing.ts";
 import { type Network, networksOf } from "#server/http/client-ip.ts";
 import type { GuessingStats } from "#server/observe/metrics.ts";
 
@@ -24,7 +24,7 @@ export type NotLive = { status: 404 | 503 } | { status: 429; retryAfterSeconds: 
 export type Liveness = { status: 200 } | NotLive;
 
 /** Result of a search for a code, key or token that must not be guessed. */
-export type Sought<Found> =
+export type SearchResult<Found> =
   | { status: 200; found: Found }
   | { status: 404 }
   | { status: 429; retryAfterSeconds: number };
@@ -77,11 +77,11 @@ export interface Guessing {
  * Looks for a code, key or token that must not be guessed: at once, or in its turn where the address is slowed. A
  * failed search counts the same for all three kinds.
  */
-export async function seek<Found>(
+export async function searchWithLimit<Found>(
   guessing: Guessing,
   visitor: Visitor,
   look: () => Promise<Found | undefined>,
-): Promise<Sought<Found>> {
+): Promise<SearchResult<Found>> {
   if (!guessing.isSlowed(visitor)) {
     const found = await look();
     // The address may have become slowed during the search, by requests that ran at the same time.
@@ -95,7 +95,7 @@ export async function seek<Found>(
   return resultOf(found);
 }
 
-function resultOf<Found>(found: Found | undefined): Sought<Found> {
+function resultOf<Found>(found: Found | undefined): SearchResult<Found> {
   return found === undefined ? { status: 404 } : { status: 200, found };
 }
 
@@ -148,7 +148,7 @@ export function createGuessing({
   function openRoom(key: string): Room {
     const [oldest] = rooms.keys();
     if (rooms.size === ROOMS_MAX && oldest !== undefined) rooms.delete(oldest);
-    const turns = new Turns(waitingRoom, after, random, () => paceOf(room.unknown, isAlarm()));
+    const turns = new Turns(waitingRoom, after, random, () => choosePace(room.unknown, isAlarm()));
     const room: Room = { turns, slowed: new Map(), unknown: 0 };
     rooms.set(key, room);
     return room;

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import { LOG_IN_KNOWN_DAYS, marksOfLogIn } from "#domain/people/log-in-place.ts";
+import { LOG_IN_KNOWN_DAYS, describeLogInPlace } from "#domain/people/log-in-place.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -30,7 +30,9 @@ export async function rememberLogIn(
   const key = secretKeys.keyFor("known-log-in");
   // Without the key nobody can find the mark by trying all, and the user id makes the digest differ for every
   // account.
-  const digests = marksOfLogIn(place).map((mark) => createHmac("sha256", key).update(`${userId} ${mark}`).digest());
+  const digests = describeLogInPlace(place).map((mark) =>
+    createHmac("sha256", key).update(`${userId} ${mark}`).digest(),
+  );
   const known = await tx
     .selectFrom("knownLogIns")
     .select("userId")

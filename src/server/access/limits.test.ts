@@ -2,8 +2,8 @@ import { ORPCError } from "@orpc/server";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
-import { countInBatches } from "./batched-counter.ts";
-import { addressAt, counting, createLimits, TooManyTries, type Limits } from "./limits.ts";
+import { makeBatchedCounter } from "./batched-counter.ts";
+import { addressAt, countResults, createLimits, TooManyTries, type Limits } from "./limits.ts";
 
 let database: TestDatabase;
 let limits: Limits;
@@ -19,9 +19,9 @@ beforeEach(() => {
 });
 
 /** Takes three of the five registrations of an address around `work`, and gives how many are left afterwards. */
-async function leftAfter(counts: Parameters<typeof counting>[2], work: () => Promise<unknown>): Promise<number> {
+async function leftAfter(counts: Parameters<typeof countResults>[2], work: () => Promise<unknown>): Promise<number> {
   const tries = [["registrationByAddress", `10.0.0.${subject}`]] as const;
-  for (let nth = 0; nth < 3; nth += 1) await counting(limits, tries, counts, work).catch(() => undefined);
+  for (let nth = 0; nth < 3; nth += 1) await countResults(limits, tries, counts, work).catch(() => undefined);
   let left = 0;
   while (!(await limits.take("registrationByAddress", `10.0.0.${subject}`))) left += 1;
   return left;
@@ -57,7 +57,7 @@ test.each([
 test("work is not begun when there is no try left, and its caller is told when there will be one", async () => {
   for (let nth = 0; nth < 5; nth += 1) await limits.take("registrationByAddress", `10.0.0.${subject}`);
   let begun = false;
-  const refused = counting(
+  const refused = countResults(
     limits,
     [["registrationByAddress", `10.0.0.${subject}`]],
     { success: true, refusals: [] },
@@ -77,7 +77,7 @@ test("whoever has no try of one limit left uses up nothing of another", async ()
     ["registrationByAddress", address],
     ["confirmationByAccount", account],
   ] as const;
-  const work = () => counting(limits, tries, { success: true, refusals: [] }, async () => undefined);
+  const work = () => countResults(limits, tries, { success: true, refusals: [] }, async () => undefined);
   for (let nth = 0; nth < 3; nth += 1) await work();
   for (let nth = 0; nth < 9; nth += 1) await expect(work()).rejects.toThrow(TooManyTries);
   for (let nth = 0; nth < 2; nth += 1) expect(await limits.take("registrationByAddress", address)).toBeUndefined();
@@ -283,7 +283,7 @@ describe("what all strangers share", () => {
 
 test("of more subjects than may be counted here the oldest are forgotten, and have a lump more", async () => {
   const asked: string[] = [];
-  const counter = countInBatches({ lump: 1, seconds: 60, most: 3 }, async ({ name }) => {
+  const counter = makeBatchedCounter({ lump: 1, seconds: 60, most: 3 }, async ({ name }) => {
     asked.push(name);
     return { isRefused: true, msBeforeNext: 1000 };
   });

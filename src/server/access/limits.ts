@@ -10,12 +10,12 @@ import { SECOND_PERSON_MAILS_A_DAY } from "#domain/notices/alert.ts";
 import { HOLDERS_OF_NUMBER } from "#domain/notices/given-number.ts";
 import { ADDITIONS_A_DAY } from "#domain/people/application.ts";
 import { UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/people/guessing.ts";
-import { CLAIM_GUESSES_TOLD } from "#domain/sticker/claim.ts";
-import { type Ask, partFor } from "#domain/words/fair-part.ts";
+import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
+import { type FairRequest, fairPartFor } from "#domain/words/fair-part.ts";
 import type { Config } from "#server/config.ts";
 import { type Network, networksOf, networksOfLimits } from "#server/http/client-ip.ts";
 
-import { countInBatches, type BatchedCounter, type Counted } from "./batched-counter.ts";
+import { makeBatchedCounter, type BatchedCounter, type Counted } from "./batched-counter.ts";
 import { createSharedCounter } from "./shared-counter.ts";
 
 interface Allowance {
@@ -123,7 +123,7 @@ const ownAllowances = {
   wrongCodeByAccount: { points: 4, seconds: 24 * 60 * 60, of: "account" },
   guessNewsByAccount: { points: 1, seconds: 24 * 60 * 60, of: "account" },
   // The guess after this number is reported to the administrators, once a day. The limit refuses nobody.
-  wrongClaimByCode: { points: CLAIM_GUESSES_TOLD - 1, seconds: 24 * 60 * 60, of: "code" },
+  wrongClaimByCode: { points: CLAIM_GUESSES_UNTIL_ALARM - 1, seconds: 24 * 60 * 60, of: "code" },
   claimNewsByCode: { points: 1, seconds: 24 * 60 * 60, of: "code" },
   // For all companies together, divided among the addresses. Mass registration neither fills the administrators' mail
   // nor blocks other companies' mails.
@@ -213,19 +213,19 @@ export interface Limits {
    * left; else the seconds until the next, and the subject that has none left. For an address this is the narrowest
    * of its networks that is used up.
    */
-  take(name: LimitName, subject: string, how?: CountingOptions): Promise<Exhausted | undefined>;
+  take(name: LimitName, subject: string, how?: CountingOptions): Promise<ExhaustedLimit | undefined>;
   /**
    * Takes a try of a limit that all strangers share. Each asker may use only a part of the limit, and a refused try
    * takes nothing, so that nobody can use up the parts of others.
    */
-  takePart(name: LimitName, subject: string, ask: Ask): Promise<Exhausted | undefined>;
+  takePart(name: LimitName, subject: string, ask: FairRequest): Promise<ExhaustedLimit | undefined>;
   /**
    * Counts one more for each pair and gives the new numbers in the same order. For an address the answer is the
    * highest number among its networks, each divided by how much wider it is than one address.
    */
-  tally(counts: readonly (readonly [name: TallyName, subject: string])[]): Promise<Tallied[]>;
+  tally(counts: readonly (readonly [name: TallyName, subject: string])[]): Promise<TallyResult[]>;
   /** The refusal for a tallied number that is above a limit; undefined when it is within. */
-  exceeded(name: LimitInTallies, tallied: Tallied, subject: string): Exhausted | undefined;
+  exceeded(name: LimitInTallies, tallied: TallyResult, subject: string): ExhaustedLimit | undefined;
   /** Gives back a try that turned out not to count, such as a log-in with the right password. */
   giveBack(name: LimitName, subject: string): Promise<void>;
   /** Deletes the count of a subject. */
@@ -233,12 +233,12 @@ export interface Limits {
 }
 
 /** The number of a try in its window, from 1, and the seconds until the window restarts. */
-export interface Tallied {
+export interface TallyResult {
   nth: number;
   retryAfterSeconds: number;
 }
 
-export interface Exhausted {
+export interface ExhaustedLimit {
   subject: string;
   retryAfterSeconds: number;
 }
@@ -303,7 +303,7 @@ export function createLimits(
   const counters = Object.fromEntries(
     Object.entries(lumps).map(([name, lump]) => [
       name,
-      countInBatches({ lump, seconds: allowed[name as InLumps].seconds }, (subject, points): Promise<Counted> =>
+      makeBatchedCounter({ lump, seconds: allowed[name as InLumps].seconds }, (subject, points): Promise<Counted> =>
         takeOf(name as InLumps, subject, { points }),
       ),
     ]),
@@ -327,7 +327,7 @@ export function createLimits(
   return {
     async takePart(name, subject, ask) {
       const { points, seconds } = allowed[name];
-      const most = Math.floor(points * partFor(ask));
+      const most = Math.floor(points * fairPartFor(ask));
       const { isRefused, msBeforeNext } = await shared.takeUpTo(`${name}:${keyOf(subject)}`, most, seconds);
       if (!isRefused) return undefined;
       tellReached(name, subject, msBeforeNext);
@@ -425,7 +425,7 @@ export async function takeFairly(
   [limit, shared]: readonly [LimitName, string],
   own: readonly [TallyName, string],
   { isUrgent }: { isUrgent: boolean } = { isUrgent: false },
-): Promise<Exhausted | undefined> {
+): Promise<ExhaustedLimit | undefined> {
   const [tallied] = await limits.tally([own]);
   return limits.takePart(limit, shared, { isUrgent, nth: tallied!.nth });
 }
@@ -441,7 +441,7 @@ export async function takeTry(limits: Limits, name: LimitName, subject: string):
  * not count, where the server failed, or where one limit had none left. In the last case it throws TooManyTries and
  * the work never begins.
  */
-export async function counting<Result>(
+export async function countResults<Result>(
   limits: Limits,
   tries: readonly (readonly [LimitName, string])[],
   counts: { success: boolean; refusals: readonly Refusal[] },

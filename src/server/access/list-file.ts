@@ -47,6 +47,6 @@ export function listFile<List extends AnyProcedure>({
 }
 
 /** Words for a filter by days, such as '2026-11-01 ve sonrası'. */
-export function spanOf(from: string | null | undefined, to: string | null | undefined): (string | undefined)[] {
+export function formatSpan(from: string | null | undefined, to: string | null | undefined): (string | undefined)[] {
   return [from ? `${from} ve sonrası` : undefined, to ? `${to} ve öncesi` : undefined];
 }

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { expect, test } from "vitest";
 
 import { QueueFull } from "./fair-queue.ts";
-import { hashPassword, verifyPassword, whileAdmitted } from "./password-hash.ts";
+import { hashPassword, verifyPassword, runWhenAdmitted } from "./password-hash.ts";
 
 test("a password is kept as argon2id of its own salt, and only it fits", async () => {
   const [first, second] = [await hashPassword("çok gizli", "10.0.0.1"), await hashPassword("çok gizli", "10.0.0.1")];
@@ -35,20 +35,20 @@ test("of one address few are let in at once, and turned away before anything is 
   let done = 0;
   const ends: (() => void)[] = [];
   const work = () => new Promise<void>((resolve) => ends.push(resolve)).then(() => (done += 1));
-  const flood = Array.from({ length: places }, () => whileAdmitted("10.0.0.1", work));
-  await expect(whileAdmitted("10.0.0.1", work)).rejects.toThrow(QueueFull);
+  const flood = Array.from({ length: places }, () => runWhenAdmitted("10.0.0.1", work));
+  await expect(runWhenAdmitted("10.0.0.1", work)).rejects.toThrow(QueueFull);
   expect(ends).toHaveLength(places);
-  const other = whileAdmitted("10.0.0.2", work);
-  const failing = whileAdmitted("10.0.0.2", () => Promise.reject(new Error("broken")));
+  const other = runWhenAdmitted("10.0.0.2", work);
+  const failing = runWhenAdmitted("10.0.0.2", () => Promise.reject(new Error("broken")));
   await expect(failing).rejects.toThrow("broken");
   for (const end of ends) end();
   await Promise.all([...flood, other]);
   expect(done).toBe(places + 1);
-  expect(await whileAdmitted("10.0.0.1", async () => "later")).toBe("later");
+  expect(await runWhenAdmitted("10.0.0.1", async () => "later")).toBe("later");
 });
 
 test("who finds the queue of hashes full for their address is turned away", async () => {
   const flood = Array.from({ length: RUNNING + 4 }, () => hashPassword("sel", "10.0.0.3"));
-  await expect(whileAdmitted("10.0.0.3", async () => "in")).rejects.toThrow(QueueFull);
+  await expect(runWhenAdmitted("10.0.0.3", async () => "in")).rejects.toThrow(QueueFull);
   await Promise.all(flood);
 });

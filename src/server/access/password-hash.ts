@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
 
-import { crowdOf } from "#server/http/client-ip.ts";
+import { widestNetworkOf } from "#server/http/client-ip.ts";
 
 import { FairQueue, QueueFull } from "./fair-queue.ts";
 
@@ -36,8 +36,8 @@ let held = 0;
  * address are admitted at once, so that a flood holds few database connections. Without a place it throws QueueFull
  * after a pause: a fast refusal would let the address ask again so often that scans become slow.
  */
-export async function whileAdmitted<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
-  const from = crowdOf(address);
+export async function runWhenAdmitted<Result>(address: string, work: () => Promise<Result>): Promise<Result> {
+  const from = widestNetworkOf(address);
   const others = admitted.get(from) ?? 0;
   if (others >= PLACES.running + PLACES.each || queue.isFullFor(from)) {
     if (held < HELD_MAX) {
@@ -58,7 +58,7 @@ export async function whileAdmitted<Result>(address: string, work: () => Promise
 }
 
 function derive(password: string, nonce: Buffer, parameters: typeof cost, from: string): Promise<Buffer> {
-  return queue.run(crowdOf(from), () =>
+  return queue.run(widestNetworkOf(from), () =>
     hash("argon2id", { message: Buffer.from(password.normalize("NFKC")), nonce, ...parameters }),
   );
 }

@@ -19,7 +19,7 @@ export interface PrintJob {
 }
 
 /** Orders made before this instant can no longer be downloaded. */
-export function endOfOrders(now: Date): Date {
+export function oldestPrintOrder(now: Date): Date {
   return new Date(now.getTime() - PRINT_ORDER_HOURS * 60 * 60 * 1000);
 }
 
@@ -34,7 +34,7 @@ export async function findPrintJob(
     .select("job")
     .where("id", "=", order.id)
     .where("userId", "=", order.userId)
-    .where("createdAt", ">", endOfOrders(now))
+    .where("createdAt", ">", oldestPrintOrder(now))
     .executeTakeFirst();
   return row && (row.job as unknown as StoredJob).made;
 }

@@ -1,7 +1,7 @@
 import { parse, serialize } from "hono/utils/cookie";
 import type { Kysely } from "kysely";
 
-import { actorOf } from "#contract/actor-of.ts";
+import { toActor } from "#contract/actor-of.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import type { Actor, Role } from "#domain/people/actor.ts";
 import { isPanelOpen } from "#domain/people/company.ts";
@@ -71,7 +71,7 @@ export function openSession(
 
   return {
     async actor() {
-      return actorOf(await account());
+      return toActor(await account());
     },
     account,
     id: async () => (await current())?.sessionId,

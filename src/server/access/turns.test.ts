@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 
-import { paceOf } from "#domain/people/guessing.ts";
+import { choosePace } from "#domain/people/guessing.ts";
 
 import { Clock } from "../../../test/clock.ts";
 import { WaitingRoom, Turns } from "./turns.ts";
@@ -18,7 +18,7 @@ beforeEach(() => {
   turns = openTurns();
 });
 
-const openTurns = () => new Turns(waitingRoom, clock.after, seeded(), () => paceOf(0, false));
+const openTurns = () => new Turns(waitingRoom, clock.after, seeded(), () => choosePace(0, false));
 
 /** A generator with the same random numbers in every run. */
 function seeded(): () => number {
@@ -128,7 +128,7 @@ test("when the process ends all who wait are answered, and nobody waits any more
 });
 
 test("a slower pace holds fewer, so that nobody waits longer for it", async () => {
-  turns = new Turns(waitingRoom, clock.after, seeded(), () => paceOf(20, true));
+  turns = new Turns(waitingRoom, clock.after, seeded(), () => choosePace(20, true));
   for (let visitor = 0; visitor <= 20; visitor += 1) void ask(visitor);
   await pass(40);
   // One went at once, five waited inside, and two came in from the door.
@@ -137,7 +137,7 @@ test("a slower pace holds fewer, so that nobody waits longer for it", async () =
 
 test("a pace that slows sends those away who have no place any more, so that nobody waits longer for it", async () => {
   let isAlarm = false;
-  turns = new Turns(waitingRoom, clock.after, seeded(), () => paceOf(20, isAlarm));
+  turns = new Turns(waitingRoom, clock.after, seeded(), () => choosePace(20, isAlarm));
   for (let visitor = 0; visitor <= 40; visitor += 1) void ask(visitor);
   isAlarm = true;
   await pass(1);

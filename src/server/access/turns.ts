@@ -1,4 +1,4 @@
-import type { Pace } from "#domain/people/guessing.ts";
+import type { GuessingPace } from "#domain/people/guessing.ts";
 
 /** Runs work after that many milliseconds. The timer of the server does not keep the process alive. */
 export type RunAfter = (milliseconds: number, work: () => void) => void;
@@ -42,13 +42,13 @@ export class Turns {
   readonly #waitingRoom: WaitingRoom;
   readonly #after: RunAfter;
   readonly #random: () => number;
-  readonly #pace: () => Pace;
+  readonly #pace: () => GuessingPace;
   #isFree = true;
   #round = new Set<Held>();
   readonly #next = new Set<Held>();
   readonly #door = new Set<Held>();
 
-  constructor(waitingRoom: WaitingRoom, after: RunAfter, random: () => number, pace: () => Pace) {
+  constructor(waitingRoom: WaitingRoom, after: RunAfter, random: () => number, pace: () => GuessingPace) {
     this.#waitingRoom = waitingRoom;
     this.#after = after;
     this.#random = random;

@@ -5,7 +5,7 @@ import { clientIp } from "#server/http/client-ip.ts";
 import type { Visitor } from "./guessing.ts";
 
 /** The visitor behind a request that is answered before the application sees it. */
-export function visitorOf(request: IncomingMessage, response: ServerResponse, trustedProxies: number): Visitor {
+export function toVisitor(request: IncomingMessage, response: ServerResponse, trustedProxies: number): Visitor {
   return {
     address: () => addressOf(request, trustedProxies),
     hungUp: () => closingOf(response),

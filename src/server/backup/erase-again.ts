@@ -4,7 +4,7 @@ import type { Transaction } from "kysely";
 import * as z from "zod/mini";
 
 import { makeClaimWord } from "#domain/sticker/claim.ts";
-import { buyersClaim } from "#domain/sticker/hand-over.ts";
+import { makeBuyersClaim } from "#domain/sticker/hand-over.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -130,5 +130,5 @@ async function releaseAgain(tx: Transaction<DB>, { action, code, happened_at: at
  * issues another.
  */
 function handOverAgain(at: string): HandOver {
-  return { id: newId(new Date(at)), claim: buyersClaim(makeClaimWord(randomBytes), new Date(at)) };
+  return { id: newId(new Date(at)), claim: makeBuyersClaim(makeClaimWord(randomBytes), new Date(at)) };
 }

@@ -31,10 +31,10 @@ export type Tally = z.infer<typeof tally>;
 export type End = z.infer<typeof end>;
 
 export function writeHead(given: Omit<Head, "#backup" | "format">): string {
-  return lineOf({ "#backup": "kodu-tara", format: FORMAT, ...given } satisfies Head);
+  return toMarkerLine({ "#backup": "kodu-tara", format: FORMAT, ...given } satisfies Head);
 }
 
-export function lineOf(marker: Head | Section | End): string {
+export function toMarkerLine(marker: Head | Section | End): string {
   return `${JSON.stringify(marker)}\n`;
 }
 

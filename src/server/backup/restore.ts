@@ -14,7 +14,7 @@ import { Count, damaged, type Head, type Tally } from "./format.ts";
 import { readBackup } from "./read.ts";
 import { deferOwnReferences, rowsOf, prepareTransaction, writeRows } from "./rows.ts";
 import { countRows, sequencesOf, tablesOf } from "./tables.ts";
-import { appliedMigrations } from "./take.ts";
+import { listAppliedMigrations } from "./take.ts";
 
 export interface Restored {
   head: Head;
@@ -78,7 +78,7 @@ function refuseStrangeMigrations({ migrations }: Head, known: readonly string[])
  * meanwhile.
  */
 async function prepareTables(tx: Transaction<DB>, { migrations }: Head, folder: string | undefined): Promise<void> {
-  const applied = await appliedMigrations(tx);
+  const applied = await listAppliedMigrations(tx);
   if (applied === undefined) await migrateWithin(tx, { folder, last: migrations.at(-1) });
   else if (!isDeepStrictEqual(applied, migrations))
     throw new OperatorError(

@@ -6,7 +6,7 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { UNLINKING_ACTIONS } from "./erase-again.ts";
 import { writeFile } from "./file.ts";
-import { Count, lineOf, writeHead, type Head, type Tally } from "./format.ts";
+import { Count, toMarkerLine, writeHead, type Head, type Tally } from "./format.ts";
 import { rowsOf, prepareTransaction } from "./rows.ts";
 import { sequencesOf, tablesOf, type Table } from "./tables.ts";
 
@@ -47,7 +47,7 @@ async function take(
   const tallies: Tally[] = [];
 
   async function* text(tx: Transaction<DB>): AsyncGenerator<string> {
-    const migrations = await appliedMigrations(tx);
+    const migrations = await listAppliedMigrations(tx);
     if (migrations === undefined)
       throw new OperatorError("Bu veri tabanında yedeklenecek bir şey yok; tabloları kurulmamış.");
     if (await isBeingMigrated(tx))
@@ -57,7 +57,7 @@ async function take(
     const { rows } = await sql<{ postgres: string }>`select current_setting('server_version') as postgres`.execute(tx);
     yield writeHead({ holds, takenAt: now.toISOString(), postgres: rows[0]!.postgres, migrations });
     for (const { table, where } of choose(await tablesOf(tx))) {
-      yield lineOf({ "#table": table.name, columns: table.columns });
+      yield toMarkerLine({ "#table": table.name, columns: table.columns });
       const count = new Count();
       for await (const lines of rowsOf(tx, table, where)) {
         count.add(lines);
@@ -65,7 +65,7 @@ async function take(
       }
       tallies.push(count.of(table.name));
     }
-    yield lineOf({ "#end": tallies, sequences: await sequencesOf(tx) });
+    yield toMarkerLine({ "#end": tallies, sequences: await sequencesOf(tx) });
   }
 
   await db
@@ -80,7 +80,7 @@ async function take(
 }
 
 /** All migrations that the database has had; undefined for a database without tables. */
-export async function appliedMigrations(tx: Transaction<DB>): Promise<string[] | undefined> {
+export async function listAppliedMigrations(tx: Transaction<DB>): Promise<string[] | undefined> {
   const known = await sql`select to_regclass('kysely_migration') as name`.execute(tx);
   if ((known.rows[0] as { name: string | null }).name === null) return undefined;
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(tx);

@@ -6,7 +6,7 @@ import type { Tally } from "./format.ts";
 import type { Restored } from "./restore.ts";
 
 /** Lists each table with its number of rows, for a terminal. */
-export function tellTallies(tallies: readonly Tally[], seen = ""): string {
+export function describeTallies(tallies: readonly Tally[], seen = ""): string {
   const lines = tallies.map(
     ({ table, rows, sha256 }) =>
       `${table.padEnd(18)} ${rows.toLocaleString("tr").padStart(12)}  ${sha256.slice(0, 12)}${seen}`,
@@ -15,9 +15,12 @@ export function tellTallies(tallies: readonly Tally[], seen = ""): string {
 }
 
 /** The report of a restore, with the steps that the operator still has to do. */
-export function tellRestored({ head, tallies, erased }: Restored, { withErasures }: { withErasures: boolean }): string {
+export function describeRestore(
+  { head, tallies, erased }: Restored,
+  { withErasures }: { withErasures: boolean },
+): string {
   return [
-    tellTallies(tallies, "  veri tabanında aynı"),
+    describeTallies(tallies, "  veri tabanında aynı"),
     "",
     `${formatLongDateTime(new Date(head.takenAt))} tarihli yedek geri yüklendi; her satır veri tabanından yeniden okunup karşılaştırıldı.`,
     withErasures

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 
 import { takeBackup } from "#server/backup/take.ts";
-import { sizeOf, tellTallies } from "#server/backup/tell.ts";
+import { sizeOf, describeTallies } from "#server/backup/tell.ts";
 import { loadConfig } from "#server/config.ts";
 import { openNamed } from "#server/db/open-migrated.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
@@ -14,7 +14,7 @@ try {
   const database = await openNamed(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
   try {
     const tallies = await database.patiently((db) => takeBackup(db, file, new Date()));
-    console.log(tellTallies(tallies));
+    console.log(describeTallies(tallies));
   } finally {
     await database.close();
   }

@@ -4,7 +4,7 @@ import { pino } from "pino";
 
 import { readErasures } from "#server/backup/erase-again.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
-import { tellRestored } from "#server/backup/tell.ts";
+import { describeRestore } from "#server/backup/tell.ts";
 import { loadConfig } from "#server/config.ts";
 import { openNamed } from "#server/db/open-migrated.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
@@ -17,7 +17,7 @@ try {
   const database = await openNamed(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
   try {
     const restored = await database.patiently((db) => restoreBackup(db, file, { erasures }));
-    console.log(tellRestored(restored, { withErasures: erasures !== undefined }));
+    console.log(describeRestore(restored, { withErasures: erasures !== undefined }));
   } finally {
     await database.close();
   }

@@ -16,7 +16,7 @@ export function afterCommit(db: Kysely<DB>, work: () => void): void {
 }
 
 /** Runs `work` in one transaction, then the functions that `afterCommit` collected in it. */
-export async function committing<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
+export async function runInTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   const works = new Set<() => void>();
   const result = await db.transaction().execute((tx) => {
     waiting.set(tx, works);

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
-import { askTogether } from "./ask-together.ts";
+import { batchQuestions } from "./ask-together.ts";
 
 /** A database whose answers the test gives, statement by statement. */
 function database() {
   const statements: { keys: readonly string[]; answer(value: string): void; fail(): void }[] = [];
-  const ask = askTogether((keys: readonly string[]) => {
+  const ask = batchQuestions((keys: readonly string[]) => {
     const { promise, resolve, reject } = Promise.withResolvers<string[]>();
     const answer = (value: string) => resolve(keys.map((key) => `${key} ${value}`));
     statements.push({ keys, answer, fail: () => reject(new Error("away")) });
@@ -32,7 +32,7 @@ test("all who ask in one turn are one statement, and each gets the answer of the
 test("where it is said how long to wait, all who ask until then are one statement, and who asks later is in the next", async () => {
   const statements: (readonly string[])[] = [];
   const waiting: (() => void)[] = [];
-  const ask = askTogether(
+  const ask = batchQuestions(
     async (keys: readonly string[]) => {
       statements.push(keys);
       return [...keys];

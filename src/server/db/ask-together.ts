@@ -9,7 +9,7 @@ const UNDERWAY_MAX = 2;
  * only the requests of this statement fail. The statement is sent at the end of this turn of the event loop, or when
  * `wait` calls back.
  */
-export function askTogether<Key, Answer>(
+export function batchQuestions<Key, Answer>(
   askAll: (keys: readonly Key[]) => Promise<Answer[]>,
   wait: (ask: () => void) => void = setImmediate,
 ): (key: Key) => Promise<Answer> {

@@ -149,10 +149,10 @@ export async function readPage<T, Table extends keyof T, Row, Column extends str
   order: Order<Column, NoInfer<Row>>,
   cursor: string | undefined,
 ): Promise<Page<Row>> {
-  return pageOf(await readRows(query, order, cursor), order.cursorOf);
+  return makePage(await readRows(query, order, cursor), order.cursorOf);
 }
 
-/** Reads the rows of a page and one more. `pageOf` makes the page of them. */
+/** Reads the rows of a page and one more. `makePage` makes the page of them. */
 export async function readRows<T, Table extends keyof T, Row, Column extends string & StringReference<T, Table>>(
   query: SelectQueryBuilder<T, Table, Row>,
   { columns, direction, collation, blankLast, valuesOf }: Order<Column, NoInfer<Row>>,
@@ -179,7 +179,7 @@ function isBehind(columns: RawBuilder<unknown>[], direction: "asc" | "desc", val
 export const PAGE_LIMIT = PAGE_SIZE + 1;
 
 /** Makes a page from the rows of `readRows`. */
-export function pageOf<Row>(rows: Row[], cursorOf: (last: Row) => string): Page<Row> {
+export function makePage<Row>(rows: Row[], cursorOf: (last: Row) => string): Page<Row> {
   const items = rows.slice(0, PAGE_SIZE);
   const last = items.at(-1);
   return { items, next: rows.length > PAGE_SIZE && last ? cursorOf(last) : null };
@@ -192,14 +192,14 @@ export function joinPages<Row>(
   cursorOf: (last: Row) => string,
 ): Page<Row> {
   const rows = pages.flatMap(({ items }) => items).toSorted(compare);
-  const page = pageOf(rows, cursorOf);
+  const page = makePage(rows, cursorOf);
   const last = page.items.at(-1);
   const goesOn = page.next === null && last !== undefined && pages.some(({ next }) => next !== null);
   return goesOn ? { ...page, next: cursorOf(last) } : page;
 }
 
 /** The same page with each row converted by `shownAs`. */
-export function pageAs<Row, Shown>({ items, next }: Page<Row>, shownAs: (row: Row) => Shown): Page<Shown> {
+export function mapPage<Row, Shown>({ items, next }: Page<Row>, shownAs: (row: Row) => Shown): Page<Shown> {
   return { items: items.map((row) => shownAs(row)), next };
 }
 

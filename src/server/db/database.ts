@@ -6,7 +6,7 @@ import pg from "pg";
 import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 import { type DatabaseLog, connectEmbedded, startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
-import { committing } from "./after-commit.ts";
+import { runInTransaction } from "./after-commit.ts";
 import { type Database, openPool } from "./pool.ts";
 import type { DB } from "./tables.ts";
 
@@ -58,9 +58,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 export async function inTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await committing(db, work);
+      return await runInTransaction(db, work);
     } catch (error) {
-      if (attempt === ATTEMPTS || !isPassing(error)) throw error;
+      if (attempt === ATTEMPTS || !isTransientError(error)) throw error;
       await pause(Math.random() * 20 * 2 ** attempt);
     }
   }
@@ -104,6 +104,6 @@ export class ReadAgain extends Error {
  * Whether PostgreSQL aborted a statement because of another transaction. Nothing was written then, and a repetition
  * may succeed.
  */
-export function isPassing(error: unknown): boolean {
+export function isTransientError(error: unknown): boolean {
   return error instanceof Error && "code" in error && PASSING.has(String(error.code));
 }

@@ -17,15 +17,15 @@ export interface ColumnLook {
   words?: Readonly<Record<string, string>>;
 }
 
-export function asIs(of: RawBuilder<unknown>) {
+export function exportColumn(of: RawBuilder<unknown>) {
   return { of };
 }
 
-export function inWords(of: RawBuilder<unknown>, words: Readonly<Record<string, string>>) {
+export function exportWords(of: RawBuilder<unknown>, words: Readonly<Record<string, string>>) {
   return { of: sql`${of}::text`, words };
 }
 
 /** Converts an amount in kuruş to TL. */
-export function inLira(kurus: RawBuilder<unknown>) {
+export function exportLira(kurus: RawBuilder<unknown>) {
   return { of: sql`trim(to_char(${kurus} / 100.0, '999999999999990.00'))`, isAmount: true };
 }

@@ -1,4 +1,4 @@
-import { violates } from "./violations.ts";
+import { isViolationOf } from "./violations.ts";
 
 const keys = [
   "rentals_pkey",
@@ -15,6 +15,6 @@ const keys = [
  * refused.
  */
 export function idTaken(error: unknown): "ID_TAKEN" {
-  if (keys.some((key) => violates(error, key))) return "ID_TAKEN";
+  if (keys.some((key) => isViolationOf(error, key))) return "ID_TAKEN";
   throw error;
 }

@@ -6,7 +6,13 @@ import { type Migration, Migrator } from "kysely/migration";
 import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 
 import { type MigrationFile, readMigrations } from "./migration-files.ts";
-import { inOneGo, limitLockWait, type MigrationLog, StepFailed, stepsOn } from "./migration-steps.ts";
+import {
+  withoutConcurrently,
+  limitLockWait,
+  type MigrationLog,
+  StepFailed,
+  makeStepRunner,
+} from "./migration-steps.ts";
 
 /** The lock id of Kysely, so that older versions of the product, which migrated in one transaction, wait as well. */
 const LOCK = sql.lit("3853314791062309107");
@@ -54,7 +60,7 @@ async function runPending<T>(connection: Kysely<T>, files: readonly MigrationFil
   for (const file of files) {
     const place = { number: files.indexOf(file) + 1, of: files.length };
     // The migrator holds the only connection and lends it here.
-    migrations[file.name] = { up: (lent) => stepsOn(lent, told).begin(file, place) };
+    migrations[file.name] = { up: (lent) => makeStepRunner(lent, told).begin(file, place) };
   }
   // Each step has its own transaction.
   const migrator = new Migrator({
@@ -65,7 +71,7 @@ async function runPending<T>(connection: Kysely<T>, files: readonly MigrationFil
   const { error } = await migrator.migrateToLatest();
   if (error instanceof StepFailed) throw failure(error);
   if (error !== undefined) throw await explain(error, connection, files);
-  await stepsOn(connection, told).end(files);
+  await makeStepRunner(connection, told).end(files);
   if (pending.length === 0) return;
   const seconds = Math.round((performance.now() - begin) / 100) / 10;
   log.info({ migrations: pending.length, seconds }, "the database is up to date");
@@ -95,7 +101,7 @@ export async function migrateWithin<T>(
       async up(db) {
         for (const [nth, step] of file.steps.entries()) {
           try {
-            await sql.raw(inOneGo(step)).execute(db);
+            await sql.raw(withoutConcurrently(step)).execute(db);
           } catch (error) {
             // The step's own error is kept: the migrator would only report that its lock cannot be released in a
             // broken transaction.

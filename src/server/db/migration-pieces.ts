@@ -9,7 +9,7 @@ export const PIECE_ROWS = 2000;
 export type StepInPieces = Step & { kind: "pieces" };
 
 /** Counts the rows that are not written yet. */
-export async function countAfter<T>(
+export async function countRowsAfter<T>(
   connection: Kysely<T>,
   step: StepInPieces,
   position: string[] | null,
@@ -22,7 +22,7 @@ export async function countAfter<T>(
 }
 
 /** The key of the last row of the next piece; undefined when no rows are left. */
-export async function lastOfPiece<T>(
+export async function findPieceEnd<T>(
   connection: Kysely<T>,
   { table, key, ...step }: StepInPieces,
   position: string[] | null,
@@ -37,7 +37,7 @@ export async function lastOfPiece<T>(
 }
 
 /** The SQL that writes the piece from `position` to the row `last`. */
-export function textOfPiece(step: StepInPieces, position: string[] | null, last: string[]): string {
+export function makePieceStatement(step: StepInPieces, position: string[] | null, last: string[]): string {
   return step.text.replaceAll(PIECE, between(step, position, last));
 }
 

@@ -5,7 +5,7 @@ import { DatabaseError } from "pg";
 import type { BaseLogger } from "pino";
 
 import { type MigrationFile, PIECE, statementsOf, type Step } from "./migration-files.ts";
-import { countAfter, lastOfPiece, PIECE_ROWS, type StepInPieces, textOfPiece } from "./migration-pieces.ts";
+import { countRowsAfter, findPieceEnd, PIECE_ROWS, type StepInPieces, makePieceStatement } from "./migration-pieces.ts";
 import {
   closeProgress,
   isBeingMigrated,
@@ -47,7 +47,7 @@ export class StepFailed extends Error {
  * Runs the steps of migrations on one connection. Each step stores its progress in its own transaction, so that the
  * next start continues after the last finished step even if this process is killed.
  */
-export function stepsOn<T>(connection: Kysely<T>, log: MigrationLog) {
+export function makeStepRunner<T>(connection: Kysely<T>, log: MigrationLog) {
   async function run(migration: MigrationFile, { atTheEnd, place }: { atTheEnd: boolean; place?: object }) {
     const begin = performance.now();
     await openProgress(connection);
@@ -128,12 +128,12 @@ export function stepsOn<T>(connection: Kysely<T>, log: MigrationLog) {
   async function runPieces(asked: Asked, step: StepInPieces, tell: (rowsLeft: number) => void): Promise<void> {
     const { migration, nth } = asked;
     let { position } = await progressOf(connection, migration);
-    let left = await countAfter(connection, step, position);
+    let left = await countRowsAfter(connection, step, position);
     for (;;) {
       tell(left);
-      const last = await lastOfPiece(connection, step, position);
+      const last = await findPieceEnd(connection, step, position);
       if (last === undefined) break;
-      const text = textOfPiece(step, position, last);
+      const text = makePieceStatement(step, position, last);
       await tryAgain(log, asked.told, () => inTransaction(asked, text, { done: nth, position: last }));
       position = last;
       left = Math.max(0, left - PIECE_ROWS);
@@ -166,7 +166,7 @@ export function limitLockWait<T>(connection: Kysely<T>): Promise<unknown> {
  * The SQL of a step inside a larger transaction, where nobody else waits: without `concurrently`, and for all rows at
  * once.
  */
-export function inOneGo(step: Step): string {
+export function withoutConcurrently(step: Step): string {
   if (step.kind === "outside") return step.text.replaceAll(/\bconcurrently\b/g, "");
   return step.kind === "pieces" ? step.text.replaceAll(PIECE, "true") : step.text;
 }

@@ -42,7 +42,7 @@ export function carHolds(search: string): RawBuilder<boolean> {
 }
 
 /**
- * Keeps the rentals whose car matches the search text, by the index on their key. As in `holdsWords`, one or two
+ * Keeps the rentals whose car matches the search text, by the index on their key. As in `containsWords`, one or two
  * letters match only at the start of a word.
  */
 export function carKeyHolds(search: string): RawBuilder<boolean> {

@@ -16,7 +16,7 @@ const NUMBER = /[+(\p{Nd}][\p{Nd}\s().\-–+/]{5,40}\p{Nd}/gu;
  * The search text with telephone numbers in stored form, so that a number is found however it is typed, alone or
  * beside a name.
  */
-export function wantedKey(typed: string): string {
+export function toSearchedKey(typed: string): string {
   return phoneSearchKey(typed) ?? typed.replace(NUMBER, (number) => phoneSearchKey(number) ?? number);
 }
 
@@ -24,7 +24,7 @@ export function wantedKey(typed: string): string {
  * Keeps the rows whose search key contains every typed word, in any order. One or two letters match only at the start
  * of a word: anywhere else they match nearly every name, and no index helps.
  */
-export function holdsWords(keyColumn: string | RawBuilder<string>, typed: string): RawBuilder<boolean> {
+export function containsWords(keyColumn: string | RawBuilder<string>, typed: string): RawBuilder<boolean> {
   const key = typeof keyColumn === "string" ? sql.ref(keyColumn) : keyColumn;
   const conditions = wordsOf(typed).map((word) => {
     const anywhere = containing(word);
@@ -38,7 +38,7 @@ export function holdsWords(keyColumn: string | RawBuilder<string>, typed: string
  * Wraps a condition so that PostgreSQL does not estimate it: comparing a pattern with hundreds of sampled values takes
  * longer than finding the rows. Use it beside a condition that already uses an index.
  */
-export function unestimated(condition: Expression<SqlBool>): RawBuilder<boolean> {
+export function withoutEstimate(condition: Expression<SqlBool>): RawBuilder<boolean> {
   return sql<boolean>`case when ${condition} then true else false end`;
 }
 
@@ -53,7 +53,7 @@ const companyKeys = {
 };
 
 /**
- * A condition that all rows matching `holdsWords` meet and that uses an index over this company's rows alone
+ * A condition that all rows matching `containsWords` meet and that uses an index over this company's rows alone
  * (decision 21). Undefined when no typed word is long enough. It is a query part of its own, so that PostgreSQL does
  * not check it again for each row.
  */

@@ -3,7 +3,7 @@ import { DatabaseError } from "pg";
 import { WrongServer } from "./server-state.ts";
 
 /** Whether an error is a violation of this constraint. */
-export function violates(error: unknown, constraint: string): boolean {
+export function isViolationOf(error: unknown, constraint: string): boolean {
   return error instanceof DatabaseError && error.constraint === constraint;
 }
 

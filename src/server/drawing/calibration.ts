@@ -4,7 +4,7 @@ import { printedWords } from "#contract/sticker/print.words.ts";
 import { widthOf } from "#domain/sticker/letter-widths.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { type Shape, STICKER_COLOURS } from "#domain/sticker/shapes.ts";
-import { placeOf, type SheetLayout, spaceOf } from "#domain/sticker/sheet.ts";
+import { placeLabel, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
 
 import { drawShapes, outline } from "./pdf-shapes.ts";
 import { type Pdf, writePdf } from "./pdf.ts";
@@ -26,8 +26,8 @@ export function writeCalibration(
     addCorrectedPage(pdf, setup);
     pdf.lineWidth(0.15).strokeColor("#000000");
     for (let label = 0; label < layout.across * layout.down; label += 1) {
-      const { x, y } = placeOf({ layout, start: 1 }, label);
-      outline(pdf, { x, y, ...spaceOf(layout) }).stroke();
+      const { x, y } = placeLabel({ layout, start: 1 }, label);
+      outline(pdf, { x, y, ...toLabelSpace(layout) }).stroke();
       const [middleX, middleY] = [x + layout.label.width / 2, y + layout.label.height / 2];
       pdf.moveTo(middleX - HAIR, middleY).lineTo(middleX + HAIR, middleY);
       pdf

@@ -1,4 +1,4 @@
-import { QUIET_ZONE, runsOf } from "#domain/sticker/qr.ts";
+import { QUIET_ZONE, findModuleRuns } from "#domain/sticker/qr.ts";
 import type { ColourName, Shape, TextShape } from "#domain/sticker/shapes.ts";
 
 import type { Pdf } from "./pdf.ts";
@@ -47,7 +47,7 @@ function drawText(pdf: Pdf, { x, y, text, size, spacing, weight, anchor }: TextS
 function drawQr(pdf: Pdf, { x, y, size }: { x: number; y: number; size: number }, modules: boolean[][]): void {
   const module = size / (modules.length + 2 * QUIET_ZONE);
   const [left, top] = [x + QUIET_ZONE * module, y + QUIET_ZONE * module];
-  const rects = runsOf(modules).map((run) => `${run.x} ${run.y} ${run.length} 1 re`);
+  const rects = findModuleRuns(modules).map((run) => `${run.x} ${run.y} ${run.length} 1 re`);
   const matrix = [module, 0, 0, module, left, top].map((number) => number.toFixed(6));
   pdf.addContent(`q ${matrix.join(" ")} cm ${rects.join(" ")} f Q`);
 }

@@ -4,7 +4,7 @@ import { stickerTexts } from "#contract/sticker/stickers.words.ts";
 import type { Space } from "#domain/sticker/label-space.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import type { Ground } from "#domain/sticker/shapes.ts";
-import { BLEED, type SheetLayout, spaceOf } from "#domain/sticker/sheet.ts";
+import { BLEED, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
 import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
 import { outlineOf, type StickerLook } from "#domain/sticker/sticker.ts";
 
@@ -80,7 +80,7 @@ function drawCut(pdf: Pdf, space: Space, overprint: Reference): void {
 /** The cut line of a label: for square labels the sticker's form, else the label's own rectangle. */
 function cutSpace(layout: SheetLayout, { form }: StickerLook): Space {
   const { width, height } = layout.label;
-  return width === height ? outlineOf(form, width, layout.round) : spaceOf(layout);
+  return width === height ? outlineOf(form, width, layout.round) : toLabelSpace(layout);
 }
 
 /** Adds a page for the sticker with its bleed. Drawing starts at the sticker's corner. */

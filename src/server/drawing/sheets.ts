@@ -9,7 +9,7 @@ import type { Space } from "#domain/sticker/label-space.ts";
 import { widthOf } from "#domain/sticker/letter-widths.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { STICKER_COLOURS } from "#domain/sticker/shapes.ts";
-import { bleedOf, correctionFor, placeOf, spaceOf } from "#domain/sticker/sheet.ts";
+import { bleedWithin, correctionFor, placeLabel, toLabelSpace } from "#domain/sticker/sheet.ts";
 import { drawSlip } from "#domain/sticker/slip-drawing.ts";
 import { drawSticker, SAFE_ZONE } from "#domain/sticker/sticker-drawing.ts";
 
@@ -31,7 +31,7 @@ export function writeSheets(
   sink: Writable,
   onSticker: () => void,
 ): Promise<void> {
-  const space = spaceOf(setup.layout);
+  const space = toLabelSpace(setup.layout);
   const palette = STICKER_COLOURS[setup.ground];
   const bleed = bleedIn(setup);
   return writeLabels(stickers, setup, service, sink, onSticker, (pdf, sticker) => {
@@ -55,7 +55,7 @@ export function writeSlips(
   sink: Writable,
   onSticker: () => void,
 ): Promise<void> {
-  const space = spaceOf(setup.layout);
+  const space = toLabelSpace(setup.layout);
   return writeLabels(stickers, setup, service, sink, onSticker, (pdf, { claim, code, label }) => {
     if (claim === null) return;
     const texts = { title: printedWords.claim, word: formatClaimWord(claim), code: printedWords.code(code), label };
@@ -77,7 +77,7 @@ export function writeHandOverSlips(
   return writeLabels(stickers, setup, service, sink, onSticker, (pdf, { code, claim, claimEndsAt }) => {
     if (claim === null || claimEndsAt === undefined) return;
     const texts = handOverTexts({ ...service, code, claim, claimEndsAt });
-    drawShapes(pdf, drawHandOverSlip(texts, spaceOf(setup.layout)), STICKER_COLOURS.white);
+    drawShapes(pdf, drawHandOverSlip(texts, toLabelSpace(setup.layout)), STICKER_COLOURS.white);
   });
 }
 
@@ -93,7 +93,7 @@ function writeLabels(
     let [label, page] = [0, -1];
     for (const sticker of stickers) {
       for (let copy = 0; copy < setup.copies; copy += 1) {
-        const place = placeOf(setup, label);
+        const place = placeLabel(setup, label);
         label += 1;
         if (place.page !== page) {
           if (page >= 0) yield;
@@ -122,7 +122,7 @@ export function addCorrectedPage(pdf: Pdf, { layout, correction }: PrintSetup): 
  * How far the background extends beyond a label. With cut marks it is half as far, because they need the other half.
  */
 function bleedIn({ layout, marks }: PrintSetup): number {
-  return marks ? bleedOf(layout) / 2 : bleedOf(layout);
+  return marks ? bleedWithin(layout) / 2 : bleedWithin(layout);
 }
 
 const MARK = { from: 0.5, length: 2.5, width: 0.1 };

@@ -46,7 +46,7 @@ export function networksOfLimits(address: string): Network[] {
 }
 
 /** The network that counts as one sender: an IPv4 address, or a /48. */
-export function crowdOf(address: string): string {
+export function widestNetworkOf(address: string): string {
   return networksOf(address).at(-1)!.name;
 }
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
-import { remembered } from "./remembered-header.ts";
+import { rememberReadings } from "./remembered-header.ts";
 
 export type Encoding = "br" | "gzip" | "identity";
 
@@ -10,7 +10,7 @@ export const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 /** Longest Accept-Encoding header that is read. Browsers send some 30 characters. */
 const LIST_MAX = 500;
 
-const encodingOfList = remembered(bestOf);
+const encodingOfList = rememberReadings(bestOf);
 
 /** The best encoding that the browser accepts. An encoding with q=0 is one that the browser refuses. */
 export function encodingFor(accepted: string | undefined): Encoding {

@@ -1,10 +1,16 @@
 import type { Context } from "hono";
 
-import { languageAsked, languageWished, wordsOf, type Language, type PageLanguage } from "#domain/words/language.ts";
+import {
+  readAskedLanguage,
+  readAcceptLanguage,
+  languageOfWords,
+  type Language,
+  type PageLanguage,
+} from "#domain/words/language.ts";
 
-import { remembered } from "./remembered-header.ts";
+import { rememberReadings } from "./remembered-header.ts";
 
-const languageOfWishes = remembered(languageWished);
+const languageOfWishes = rememberReadings(readAcceptLanguage);
 
 /** The best language for an Accept-Language header; Turkish without a header. */
 export function languageFor(header: string | undefined): Language {
@@ -13,7 +19,7 @@ export function languageFor(header: string | undefined): Language {
 
 /** The language of a page for strangers: the one in its address, else the browser's. */
 export function languageOf(c: Context): PageLanguage {
-  return languageAsked(c.req.query("dil")) ?? languageFor(c.req.header("Accept-Language"));
+  return readAskedLanguage(c.req.query("dil")) ?? languageFor(c.req.header("Accept-Language"));
 }
 
 /**
@@ -21,5 +27,5 @@ export function languageOf(c: Context): PageLanguage {
  * same.
  */
 export function languageHeaders(language: PageLanguage) {
-  return { "Content-Language": wordsOf(language), Vary: "Accept-Language" };
+  return { "Content-Language": languageOfWords(language), Vary: "Accept-Language" };
 }

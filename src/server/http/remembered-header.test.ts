@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { remembered } from "./remembered-header.ts";
+import { rememberReadings } from "./remembered-header.ts";
 
 function countedReader(count?: number) {
   const read: string[] = [];
-  const reading = remembered((header) => {
+  const reading = rememberReadings((header) => {
     read.push(header);
     return header.toUpperCase();
   }, count);

@@ -5,7 +5,7 @@ const REMEMBERED = 500;
 const REMEMBERED_LENGTH = 200;
 
 /** Caches the result of reading a header for its most recent values, because browsers send the same few. */
-export function remembered<Reading extends string>(
+export function rememberReadings<Reading extends string>(
   read: (header: string) => Reading,
   count = REMEMBERED,
 ): (header: string) => Reading {

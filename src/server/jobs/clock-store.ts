@@ -22,7 +22,7 @@ export async function findSeenTime(db: Kysely<DB>): Promise<SeenTime | null> {
 }
 
 /** Stores that the time was sure, at most twice a minute over all processes. */
-export async function keepSure(db: Kysely<DB>, at: Date): Promise<void> {
+export async function storeTrustedTime(db: Kysely<DB>, at: Date): Promise<void> {
   await sql`
     insert into seen_time (last_seen_at, looked_at) values (${at}::timestamptz, ${at}::timestamptz)
     on conflict (is_one) do update
@@ -32,7 +32,7 @@ export async function keepSure(db: Kysely<DB>, at: Date): Promise<void> {
 }
 
 /** Stores since when the clock has been steady after a pause, and when the time was last sure. */
-export async function keepSettling(db: Kysely<DB>, lastSeen: Date, since: Date, at: Date): Promise<void> {
+export async function storeSettlingTime(db: Kysely<DB>, lastSeen: Date, since: Date, at: Date): Promise<void> {
   await sql`
     insert into seen_time (last_seen_at, looked_at, steady_since)
     values (${lastSeen}::timestamptz, ${at}::timestamptz, ${since}::timestamptz)
@@ -42,7 +42,7 @@ export async function keepSettling(db: Kysely<DB>, lastSeen: Date, since: Date, 
 }
 
 /** Records that the administrators are informed of this doubt. False if they already were. */
-export async function keepTold(tx: Transaction<DB>, lastSeen: Date, doubt: ClockDoubt): Promise<boolean> {
+export async function storeReportedDoubt(tx: Transaction<DB>, lastSeen: Date, doubt: ClockDoubt): Promise<boolean> {
   const { rows } = await sql`
     insert into seen_time (last_seen_at, looked_at, told_doubt)
     values (${lastSeen}::timestamptz, ${lastSeen}::timestamptz, ${doubt})

@@ -2,9 +2,9 @@ import { type ClockDoubt, judgeClocks } from "#domain/words/clock.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
-import { bringBack } from "#server/outbox/brought-back.ts";
+import { resumeAfterRestore } from "#server/outbox/brought-back.ts";
 
-import { findSeenTime, keepSettling, keepSure, keepTold } from "./clock-store.ts";
+import { findSeenTime, storeSettlingTime, storeTrustedTime, storeReportedDoubt } from "./clock-store.ts";
 
 /** What both clocks said when they were doubted. `lastSeen` is null for a database that was never checked. */
 export interface DoubtedClocks {
@@ -40,7 +40,7 @@ export function createClockWatch({ db, log, now, databaseTime }: WatchDeps): Clo
     await inTransaction(db, async (tx) => {
       // Only this process knows that its clock differs from the database's. All processes see the other doubts, so
       // only the first informs the administrators.
-      if (doubt !== "apart" && lastSeen && !(await keepTold(tx, lastSeen, doubt))) return;
+      if (doubt !== "apart" && lastSeen && !(await storeReportedDoubt(tx, lastSeen, doubt))) return;
       await mailAdministrators(tx, (to) => ({ kind: "clock-doubted", ...to, ...asWritten(clocks) }), clocks.server);
     });
     told = doubt;
@@ -60,11 +60,11 @@ export function createClockWatch({ db, log, now, databaseTime }: WatchDeps): Clo
       doubted = undefined;
       told = undefined;
       if (judged === "sure") {
-        await keepSure(db, database);
-        if (before?.toldDoubt) await bringBack(db, server);
+        await storeTrustedTime(db, database);
+        if (before?.toldDoubt) await resumeAfterRestore(db, server);
         return server;
       }
-      await keepSettling(db, before!.lastSeen, judged.settlingSince, database);
+      await storeSettlingTime(db, before!.lastSeen, judged.settlingSince, database);
       return undefined;
     },
     doubted: () => doubted,

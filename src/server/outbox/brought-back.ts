@@ -8,7 +8,7 @@ const DAY = 24 * 60 * 60 * 1000;
 const FURTHEST = 8 * DAY;
 
 /** Makes messages due now that a wrong clock has postponed beyond any normal time. */
-export async function bringBack(db: Kysely<DB>, now: Date): Promise<void> {
+export async function resumeAfterRestore(db: Kysely<DB>, now: Date): Promise<void> {
   const furthest = new Date(now.getTime() + FURTHEST);
   const to = sql`${now}::timestamptz`;
   await sql`update mails set next_try_at = ${to} where given_up_at is null and next_try_at > ${furthest}`.execute(db);

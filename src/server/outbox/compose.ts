@@ -3,12 +3,12 @@ import type { Mail, MailKind } from "#contract/ports/mails.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { CONFIRM_DAYS, hasLink, makeLink, RESET_MINUTES } from "./links.ts";
-import { findGap, findUntold } from "./notice-ways.ts";
+import { findReachGap, listUntoldAccounts } from "./notice-ways.ts";
 import { writeAsk } from "./second-person-mails.ts";
-import type { FieldSetAtSending, LaterTold, TakenMail } from "./store.ts";
+import type { FieldSetAtSending, MailCompletedAtSending, TakenMail } from "./store.ts";
 
 /** Why a mail is not sent. */
-export type Dropped =
+export type DropReason =
   | "nobody waits for it"
   | "the address is not confirmed"
   | "the address takes no mails"
@@ -26,7 +26,7 @@ interface Reader {
 type Added<Kind> = Pick<Extract<Mail, { kind: Kind }>, Extract<keyof Extract<Mail, { kind: Kind }>, FieldSetAtSending>>;
 
 /** Fields that are added when a mail is sent. All others were stored when it was queued. */
-const added: { [Kind in LaterTold["kind"]]: (at: Date, publicUrl: string) => Added<Kind> } = {
+const added: { [Kind in MailCompletedAtSending["kind"]]: (at: Date, publicUrl: string) => Added<Kind> } = {
   "password-changed": (at, publicUrl) => ({ at, forgotLink: publicUrl + pages.forgotPassword.path }),
   "second-factor-changed": (at, publicUrl) => ({ at, link: publicUrl + pages.profile.path }),
   "second-factor-guessed": (_at, publicUrl) => ({ forgotLink: publicUrl + pages.forgotPassword.path }),
@@ -50,7 +50,7 @@ const toUnconfirmed: ReadonlySet<MailKind> = new Set([
 ]);
 
 /** The mail with its fields at the time of sending, or why it is not sent any more. */
-export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<Mail | Dropped> {
+export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<Mail | DropReason> {
   const { kind, recipient, createdAt } = mail;
   if (kind === "second-person-asked") return writeAsk(deps, mail);
   const reader = await findReader(deps, recipient);
@@ -94,11 +94,11 @@ async function composeUntold(
   deps: ComposeDeps,
   { recipient, details, tries }: TakenMail,
   reader: Reader | undefined,
-): Promise<Mail | Dropped> {
+): Promise<Mail | DropReason> {
   if (!reader || reader.closedAt !== null) return "nobody waits for it";
   // The notices were meanwhile delivered by another way, opened or withdrawn.
-  if ((await findUntold(deps.db, details["notices"] as string[])).length === 0) return "nobody waits for it";
-  const gap = await findGap(deps.db, reader.id, deps.now());
+  if ((await listUntoldAccounts(deps.db, details["notices"] as string[])).length === 0) return "nobody waits for it";
+  const gap = await findReachGap(deps.db, reader.id, deps.now());
   if (gap === "address-refused") return "the address takes no mails";
   const kind = reader.emailConfirmedAt === null ? "confirm-address" : "notice-untold";
   const ofKind = kind === "confirm-address" ? "confirmationMailsByRecipient" : "mailsByRecipient";

@@ -4,7 +4,7 @@ import { pushChannel } from "./channels/push.ts";
 import { telegramChannel } from "./channels/telegram.ts";
 import { webhookChannel } from "./channels/webhook.ts";
 import { onDeliveryQueued } from "./deliveries-store.ts";
-import { keepLooking, type Outbox, runLane } from "./lane.ts";
+import { startLoop, type Outbox, runLane } from "./lane.ts";
 
 /** All channels by which accounts receive alerts. */
 export const channels: readonly Channel[] = [emailChannel, pushChannel, telegramChannel, webhookChannel];
@@ -13,7 +13,7 @@ export const channels: readonly Channel[] = [emailChannel, pushChannel, telegram
 export function keepDelivering(deps: ChannelDeps, ways: readonly Channel[] = channels): Outbox {
   const lanes = ways.map((channel) => channelLane(channel, deps));
   const outboxes = lanes.map((lane) =>
-    keepLooking(lane.name, deps, (running) => runLane(lane, deps, running), onDeliveryQueued),
+    startLoop(lane.name, deps, (running) => runLane(lane, deps, running), onDeliveryQueued),
   );
   return {
     wake: () => outboxes.forEach((outbox) => outbox.wake()),

@@ -4,15 +4,15 @@ import type { AlertContent } from "#domain/notices/alert-content.ts";
 import type { AlertWay } from "#domain/notices/alert-way.ts";
 import { FAILING_DAYS, type ChannelKind, type DeliveryError } from "#domain/notices/alert.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
-import { askTogether } from "#server/db/ask-together.ts";
+import { batchQuestions } from "#server/db/ask-together.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { deliveryErrorOf } from "./delivery-error.ts";
-import type { Outcome, Taken } from "./lane.ts";
-import { findGap, findUntold } from "./notice-ways.ts";
+import type { SendingOutcome, TakenMessage } from "./lane.ts";
+import { findReachGap, listUntoldAccounts } from "./notice-ways.ts";
 import { queueMail } from "./store.ts";
 
 /** A message to send by one way: to a channel of the account, its mail address, or its second person. */
@@ -32,7 +32,7 @@ export interface NewDelivery {
 }
 
 /** A delivery that this process has taken for sending. `address` is the channel's; null for mails. */
-export interface TakenDelivery extends Taken {
+export interface TakenDelivery extends TakenMessage {
   userId: string;
   way: AlertWay;
   channelId: string | null;
@@ -149,10 +149,10 @@ export function makeSettle({
   clockWatch,
 }: Pick<Deps, "db" | "now" | "clockWatch">): (
   delivery: TakenDelivery,
-  outcome: Outcome,
+  outcome: SendingOutcome,
   next: Date | undefined,
 ) => Promise<void> {
-  const arrived = askTogether((deliveries: readonly TakenDelivery[]) => settleArrived(db, deliveries, now()));
+  const arrived = batchQuestions((deliveries: readonly TakenDelivery[]) => settleArrived(db, deliveries, now()));
   return (delivery, outcome, next) =>
     outcome.is === "sent"
       ? arrived(delivery)
@@ -185,7 +185,7 @@ async function settleArrived(db: Kysely<DB>, deliveries: readonly TakenDelivery[
 async function settleFailed(
   db: Kysely<DB>,
   { id, tries, channelId, userId }: TakenDelivery,
-  outcome: Exclude<Outcome, { is: "sent" }>,
+  outcome: Exclude<SendingOutcome, { is: "sent" }>,
   next: Date | undefined,
   { now, isSure }: { now: Date; isSure: boolean },
 ): Promise<void> {
@@ -238,8 +238,8 @@ interface GivenUp {
 async function tellOfUntold(tx: Transaction<DB>, givenUp: readonly GivenUp[], now: Date): Promise<void> {
   const lost = givenUp.filter(({ way, secondPersonId }) => way !== "email" && secondPersonId === null);
   const notices = lost.flatMap(({ noticeId, summarized }) => summarized ?? (noticeId === null ? [] : [noticeId]));
-  const untold = await findUntold(tx, notices);
-  if (untold.length > 0) await queueUntold(tx, [{ userId: lost[0]!.userId, notices: untold }], now);
+  const untold = await listUntoldAccounts(tx, notices);
+  if (untold.length > 0) await queueUndeliverableMails(tx, [{ userId: lost[0]!.userId, notices: untold }], now);
 }
 
 /** An account with notices that could not be delivered to it. */
@@ -249,7 +249,11 @@ export interface UntoldAccount {
 }
 
 /** Queues mails to accounts about notices that could not be delivered otherwise. */
-export async function queueUntold(tx: Transaction<DB>, untold: readonly UntoldAccount[], now: Date): Promise<void> {
+export async function queueUndeliverableMails(
+  tx: Transaction<DB>,
+  untold: readonly UntoldAccount[],
+  now: Date,
+): Promise<void> {
   if (untold.length === 0) return;
   const readers = await tx
     .selectFrom("users")
@@ -288,7 +292,7 @@ async function markFailed(
     const off = await switchOffChannel(tx, channelId, error, now);
     if (!off) return;
     const { userId, ...told } = off;
-    const isLast = (await findGap(tx, userId, now)) !== null;
+    const isLast = (await findReachGap(tx, userId, now)) !== null;
     await queueMail(tx, { kind: "channel-switched-off", error: deliveryErrorOf(error), ...told, isLast }, now);
     return;
   }
@@ -297,7 +301,7 @@ async function markFailed(
 }
 
 /** A channel that was just switched off, with its account. */
-export interface SwitchedOff {
+export interface SwitchedOffChannel {
   userId: string;
   channel: string;
   way: ChannelKind;
@@ -311,7 +315,7 @@ export async function switchOffChannel(
   channelId: string,
   error: string,
   now: Date,
-): Promise<SwitchedOff | undefined> {
+): Promise<SwitchedOffChannel | undefined> {
   const channel = await tx.selectFrom("channels").select("userId").where("id", "=", channelId).executeTakeFirst();
   if (!channel) return undefined;
   await lockFailures(tx, channel.userId);
@@ -335,7 +339,7 @@ export async function switchOffChannel(
       "users.email as recipient",
     ])
     .executeTakeFirst();
-  return off as SwitchedOff | undefined;
+  return off as SwitchedOffChannel | undefined;
 }
 
 function waitingAt(tx: Transaction<DB>, channelId: string) {
@@ -349,7 +353,11 @@ function waitingAt(tx: Transaction<DB>, channelId: string) {
 /**
  * Gives up the waiting messages of channels that are being removed. The account's list says that they were not sent.
  */
-export async function giveUpWaiting(tx: Transaction<DB>, channelIds: readonly string[], now: Date): Promise<void> {
+export async function giveUpWaitingDeliveries(
+  tx: Transaction<DB>,
+  channelIds: readonly string[],
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable("deliveries")
     .set({ givenUpAt: now, lastError: "removed" satisfies DeliveryError })

@@ -16,14 +16,14 @@ import { makeUser } from "../../../test/world.ts";
 import { channelLane, type Channel } from "./channels/channel.ts";
 import {
   deleteOldDeliveries,
-  giveUpWaiting,
+  giveUpWaitingDeliveries,
   queueDeliveries,
   makeSettle,
   switchOffChannel,
   takeDeliveries,
   type TakenDelivery,
 } from "./deliveries-store.ts";
-import type { Outcome } from "./lane.ts";
+import type { SendingOutcome } from "./lane.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -66,7 +66,7 @@ function queue(channelId: string, count = 1, way: AlertWay = "webhook", dueAt = 
 
 /** Runs a lane in which each message gets the given outcome. */
 function wayOut(
-  outcomeOf: (delivery: TakenDelivery) => Outcome | Promise<Outcome>,
+  outcomeOf: (delivery: TakenDelivery) => SendingOutcome | Promise<SendingOutcome>,
   given: Partial<Pick<Channel, "way" | "seats" | "seatsOfOne">> = {},
   deps = t.deps,
 ) {
@@ -115,7 +115,7 @@ describe("one receiver among others", () => {
     await queue(hanging, 30);
     const others = await Promise.all(Array.from({ length: 5 }, () => makeChannel()));
     for (const other of others) await queue(other, 5);
-    const release = Promise.withResolvers<Outcome>();
+    const release = Promise.withResolvers<SendingOutcome>();
     let hangs = 0;
     let most = 0;
     const arrived: string[] = [];
@@ -306,7 +306,7 @@ describe("several processes", () => {
     const ids: string[] = [];
     for (let count = 0; count < 10; count += 1) ids.push(...(await queue(await makeChannel(), 10)));
     const arrived: string[] = [];
-    const send = async ({ id }: TakenDelivery): Promise<Outcome> => {
+    const send = async ({ id }: TakenDelivery): Promise<SendingOutcome> => {
       await setImmediate();
       arrived.push(id);
       return sent;
@@ -325,7 +325,7 @@ describe("several processes", () => {
     expect(await take()).toMatchObject([{ tries: 2 }]);
   });
 
-  test.each<Outcome>([sent, { is: "failed", error: "refused" }, { is: "gone", error: "gone" }])(
+  test.each<SendingOutcome>([sent, { is: "failed", error: "refused" }, { is: "gone", error: "gone" }])(
     "whoever lost its lease changes nothing by %o",
     async (outcome) => {
       const channel = await makeChannel();
@@ -339,7 +339,7 @@ describe("several processes", () => {
     },
   );
 
-  test.each<Outcome>([
+  test.each<SendingOutcome>([
     sent,
     { is: "retry", error: "busy" },
     { is: "failed", error: "refused" },
@@ -413,7 +413,7 @@ test("with a channel is given up what waits to be sent there, and not what was, 
   await wayOut(({ id }) => (id === arrived ? sent : { is: "failed", error: "refused" }));
   const [waiting = ""] = await queue(channel);
   const [beside = ""] = await queue(other);
-  await inTransaction(t.db, (tx) => giveUpWaiting(tx, [channel], t.clock.now()));
+  await inTransaction(t.db, (tx) => giveUpWaitingDeliveries(tx, [channel], t.clock.now()));
   const rows = await t.db.selectFrom("deliveries").select(["id", "sentAt", "givenUpAt", "lastError"]).execute();
   const now = t.clock.now();
   expect(new Map(rows.map(({ id, ...row }) => [id, row]))).toEqual(

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import type { MailKind } from "#contract/ports/mails.ts";
 
 import { sendDue } from "../../../test/send-due.ts";
-import { type Lane, nextTryAfter, runLane, type Taken } from "./lane.ts";
+import { type Lane, timeOfNextTry, runLane, type TakenMessage } from "./lane.ts";
 import { mailLane, type OutboxDeps } from "./sender.ts";
 import type { TakenMail } from "./store.ts";
 
@@ -21,7 +21,7 @@ const { patienceFor, lease } = mailLane({} as OutboxDeps);
 function triesOf(kind: MailKind): number[] {
   const moments = [0];
   for (let next: Date | undefined = written; next;) {
-    next = nextTryAfter({ tries: moments.length, createdAt: written }, patienceFor({ kind } as TakenMail), next);
+    next = timeOfNextTry({ tries: moments.length, createdAt: written }, patienceFor({ kind } as TakenMail), next);
     if (next) moments.push(next.getTime() - written.getTime());
   }
   return moments;
@@ -39,7 +39,7 @@ test.each([
   [50, 15 * MINUTE],
 ])("after try %i a mail waits %i ms", (tries, pause) => {
   const now = new Date(written.getTime() + HOUR);
-  const next = nextTryAfter({ tries, createdAt: written }, 96 * HOUR, now);
+  const next = timeOfNextTry({ tries, createdAt: written }, 96 * HOUR, now);
   expect(next?.getTime()).toBe(now.getTime() + pause);
 });
 
@@ -63,8 +63,8 @@ test.each<[MailKind, number]>([
 test("the end of its patience is the last moment at which a mail is tried", () => {
   const mail = { tries: 9, createdAt: written };
   const lastChance = new Date(written.getTime() + 24 * HOUR - 15 * MINUTE);
-  expect(nextTryAfter(mail, 24 * HOUR, lastChance)).toEqual(new Date(written.getTime() + 24 * HOUR));
-  expect(nextTryAfter(mail, 24 * HOUR, new Date(lastChance.getTime() + 1))).toBeUndefined();
+  expect(timeOfNextTry(mail, 24 * HOUR, lastChance)).toEqual(new Date(written.getTime() + 24 * HOUR));
+  expect(timeOfNextTry(mail, 24 * HOUR, new Date(lastChance.getTime() + 1))).toBeUndefined();
 });
 
 test("a lease outlasts every wait that the mailer has", () => {
@@ -74,14 +74,14 @@ test("a lease outlasts every wait that the mailer has", () => {
 test("a message is not tried before its receiver asked for it, and given up where that is beyond its patience", () => {
   const message = { tries: 1, createdAt: written };
   const inAnHour = new Date(written.getTime() + HOUR);
-  expect(nextTryAfter(message, 6 * HOUR, written, inAnHour)).toEqual(inAnHour);
-  expect(nextTryAfter(message, HOUR - 1, written, inAnHour)).toBeUndefined();
+  expect(timeOfNextTry(message, 6 * HOUR, written, inAnHour)).toEqual(inAnHour);
+  expect(timeOfNextTry(message, HOUR - 1, written, inAnHour)).toBeUndefined();
 });
 
 test("what its receiver had no seat for is sent as well, when the seat became free while the lane asked for more", async () => {
-  const waiting = ["first", "second"].map((id): Taken => ({ id, kind: "x", tries: 1, createdAt: written }));
+  const waiting = ["first", "second"].map((id): TakenMessage => ({ id, kind: "x", tries: 1, createdAt: written }));
   const sent: string[] = [];
-  const lane: Lane<Taken> = {
+  const lane: Lane<TakenMessage> = {
     name: "one seat a receiver",
     seats: 2,
     lease: MINUTE,
@@ -106,7 +106,7 @@ test("what its receiver had no seat for is sent as well, when the seat became fr
 test("what is written down while a lane looks is taken though another message hangs", async () => {
   let wakes = Promise.withResolvers<void>();
   const sent = { second: Promise.withResolvers<void>() };
-  const message = (id: string): Taken => ({ id, kind: "test", tries: 1, createdAt: written });
+  const message = (id: string): TakenMessage => ({ id, kind: "test", tries: 1, createdAt: written });
   const taken = [
     () => [message("hangs")],
     () => {
@@ -117,7 +117,7 @@ test("what is written down while a lane looks is taken though another message ha
     },
     () => [message("second")],
   ];
-  const lane: Lane<Taken> = {
+  const lane: Lane<TakenMessage> = {
     name: "test",
     seats: 2,
     lease: MINUTE,
@@ -137,7 +137,7 @@ test("what is written down while a lane looks is taken though another message ha
 
 test("by a clock that is doubted no message is given up, however old it seems", async () => {
   const settled: (Date | undefined)[] = [];
-  const lane = (waiting: Taken[]): Lane<Taken> => ({
+  const lane = (waiting: TakenMessage[]): Lane<TakenMessage> => ({
     name: "test",
     seats: 1,
     lease: MINUTE,

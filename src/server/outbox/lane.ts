@@ -3,7 +3,7 @@ import { setImmediate, setTimeout as pause } from "node:timers/promises";
 import type { Deps } from "#server/deps.ts";
 
 /** A message that only this process may send until its lease ends. */
-export interface Taken {
+export interface TakenMessage {
   id: string;
   kind: string;
   /** Number of attempts begun, including this one. */
@@ -19,7 +19,7 @@ export interface Taken {
  * - `gone`: its receiver will never accept any message.
  * - `away`: no message of this lane can be sent now, for example because the mail server is down.
  */
-export type Outcome =
+export type SendingOutcome =
   | { is: "sent" }
   | { is: "dropped"; error: string }
   | { is: "retry"; error: string; notBefore?: Date | undefined }
@@ -28,7 +28,7 @@ export type Outcome =
   | { is: "away"; error: string };
 
 /** One way of sending, such as the mails or the webhooks: it takes due messages from the database, sends them and stores the result. */
-export interface Lane<Message extends Taken> {
+export interface Lane<Message extends TakenMessage> {
   readonly name: string;
   /** How many messages are being sent at the same time. */
   readonly seats: number;
@@ -40,9 +40,9 @@ export interface Lane<Message extends Taken> {
    */
   take(now: Date, until: Date, count: number, held: ReadonlyMap<string, number>): Promise<Message[]>;
   /** Sends one message. It must not throw. */
-  send(message: Message): Promise<Outcome>;
+  send(message: Message): Promise<SendingOutcome>;
   /** Stores the outcome. `next` is when the message is tried again; undefined if it is not. */
-  settle(message: Message, outcome: Outcome, next: Date | undefined): Promise<void>;
+  settle(message: Message, outcome: SendingOutcome, next: Date | undefined): Promise<void>;
   /** How long a process has a taken message for itself, in milliseconds: longer than any try takes. */
   readonly lease: number;
   /** How long after it was written a message is still tried, in milliseconds. */
@@ -59,8 +59,8 @@ const MINUTE = 60 * SECOND;
 const PAUSES = [10 * SECOND, 30 * SECOND, MINUTE, 2 * MINUTE, 5 * MINUTE, 10 * MINUTE, 15 * MINUTE] as const;
 
 /** When a message that failed is tried again, at the earliest at `notBefore`; undefined if it is given up. */
-export function nextTryAfter(
-  { tries, createdAt }: Pick<Taken, "tries" | "createdAt">,
+export function timeOfNextTry(
+  { tries, createdAt }: Pick<TakenMessage, "tries" | "createdAt">,
   patience: number,
   now: Date,
   notBefore = now,
@@ -70,17 +70,17 @@ export function nextTryAfter(
 }
 
 /** What a running lane needs from the process that runs it. */
-export interface Running {
+export interface LoopState {
   isStopping: () => boolean;
   /** Resolves when there may be new messages. */
   woken: () => Promise<void>;
 }
 
 /** Sends every message that is due and returns how many were sent. It ends early if the lane is `away`. */
-export async function runLane<Message extends Taken>(
+export async function runLane<Message extends TakenMessage>(
   lane: Lane<Message>,
   { log, now, clockWatch }: LaneDeps,
-  { isStopping, woken }: Running,
+  { isStopping, woken }: LoopState,
 ): Promise<number> {
   let sent = 0;
   let isAway = false;
@@ -106,7 +106,7 @@ export async function runLane<Message extends Taken>(
     const notBefore = outcome.is === "retry" ? outcome.notBefore : undefined;
     // While the clock is in doubt, no message is given up.
     const patience = clockWatch?.doubted() ? Infinity : lane.patienceFor(message);
-    const next = isTriedAgain ? nextTryAfter(message, patience, now(), notBefore) : undefined;
+    const next = isTriedAgain ? timeOfNextTry(message, patience, now(), notBefore) : undefined;
     await lane.settle(message, outcome, next);
     if (outcome.is === "sent") log.info(told, "message sent");
     else if (outcome.is === "dropped") log.info(told, `message dropped: ${outcome.error}`);
@@ -167,10 +167,10 @@ export interface Outbox {
  * Runs `round` now, every few seconds and whenever it is woken, until it is stopped. `listen` calls `wake` when this process writes
  * something and returns the function that ends this.
  */
-export function keepLooking(
+export function startLoop(
   name: string,
   { log }: LaneDeps,
-  round: (running: Running) => Promise<unknown>,
+  round: (running: LoopState) => Promise<unknown>,
   listen: (wake: () => void) => () => void,
 ): Outbox {
   let isStopping = false;

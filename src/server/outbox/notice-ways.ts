@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import { defaultAlertSettings, type AlertTopic, type ChannelKind } from "#domain/notices/alert.ts";
 import { WITHOUT_FAILURE } from "#domain/notices/delivery.ts";
-import { gapOf, type Gap, type NoticeWays } from "#domain/notices/reachability.ts";
+import { chooseReachGap, type Gap, type NoticeWays } from "#domain/notices/reachability.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { deliveryErrorOf } from "./delivery-error.ts";
@@ -13,10 +13,10 @@ const NOTICES = sql.lit<AlertTopic>("notices");
 const mailIsChosen = sql<boolean>`coalesce(${NOTICES} = any (alert_settings.mail_topics), ${sql.lit(defaultAlertSettings.mailTopics.includes("notices"))})`;
 
 /**
- * SQL for whether an account gets notices by any way, as `waysOf` of planning.ts decides. For a query over `users`
+ * SQL for whether an account gets notices by any way, as `chooseAlertWays` of planning.ts decides. For a query over `users`
  * with a left join of `alert_settings`.
  */
-export const noticeWayIsOn = sql<boolean>`(users.closed_at is null and (
+export const hasNoticeWay = sql<boolean>`(users.closed_at is null and (
   (users.email_confirmed_at is not null and ${mailIsChosen})
   or exists (select from channels where channels.user_id = users.id and off_at is null and ${NOTICES} = any (topics))))`;
 
@@ -66,7 +66,7 @@ function failingMail({ lastMail, isRefused }: Row): NoticeWays["mail"]["failing"
 }
 
 /** Which of these notices have a waiting visitor, and no delivery that was sent or is waiting. */
-export async function findUntold(db: Kysely<DB>, notices: readonly string[]): Promise<string[]> {
+export async function listUntoldAccounts(db: Kysely<DB>, notices: readonly string[]): Promise<string[]> {
   if (notices.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select id from notices
@@ -79,6 +79,6 @@ export async function findUntold(db: Kysely<DB>, notices: readonly string[]): Pr
 }
 
 /** Why no notice can be delivered to an account now; null when one can. */
-export async function findGap(db: Kysely<DB>, userId: string, now: Date): Promise<Gap | null> {
-  return gapOf(await findNoticeWays(db, userId), now);
+export async function findReachGap(db: Kysely<DB>, userId: string, now: Date): Promise<Gap | null> {
+  return chooseReachGap(await findNoticeWays(db, userId), now);
 }

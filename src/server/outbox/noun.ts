@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { asIs } from "#server/db/export-file.ts";
+import { exportColumn } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { deleteExpiredLinks } from "./links.ts";
@@ -13,7 +13,11 @@ export const personal = {
     export: (id) => [
       {
         file: "bekleyen-postalar",
-        columns: { tür: asIs(sql`kind`), "yazılma zamanı": asIs(sql`created_at`), "deneme sayısı": asIs(sql`tries`) },
+        columns: {
+          tür: exportColumn(sql`kind`),
+          "yazılma zamanı": exportColumn(sql`created_at`),
+          "deneme sayısı": exportColumn(sql`tries`),
+        },
         key: sql`id`,
         from: sql`from mails where recipient = (select email from users where id = ${id})`,
       },

@@ -2,7 +2,7 @@ import type { Deps } from "#server/deps.ts";
 import { MailPutOff, MailRefused } from "#server/outside/mail.ts";
 
 import { composeMail } from "./compose.ts";
-import { errorName, keepLooking, type Lane, type Outbox, type Outcome, runLane } from "./lane.ts";
+import { errorName, startLoop, type Lane, type Outbox, type SendingOutcome, runLane } from "./lane.ts";
 import { deleteMail, onMailQueued, putBackMail, takeMail, type TakenMail } from "./store.ts";
 
 export type OutboxDeps = Pick<
@@ -37,7 +37,7 @@ export function mailLane(deps: OutboxDeps): Lane<TakenMail> {
   };
 }
 
-async function sendMail(deps: OutboxDeps, mail: TakenMail): Promise<Outcome> {
+async function sendMail(deps: OutboxDeps, mail: TakenMail): Promise<SendingOutcome> {
   try {
     const content = await composeMail(deps, mail);
     if (typeof content === "string") {
@@ -52,7 +52,7 @@ async function sendMail(deps: OutboxDeps, mail: TakenMail): Promise<Outcome> {
 }
 
 /** Sends a mail and converts the mail server's answer to an outcome. */
-export async function mailOutcome(send: () => Promise<void>): Promise<Outcome> {
+export async function mailOutcome(send: () => Promise<void>): Promise<SendingOutcome> {
   try {
     await send();
     return { is: "sent" };
@@ -67,5 +67,5 @@ export async function mailOutcome(send: () => Promise<void>): Promise<Outcome> {
 /** Sends mails until it is stopped. */
 export function keepSending(deps: OutboxDeps): Outbox {
   const lane = mailLane(deps);
-  return keepLooking(lane.name, deps, (running) => runLane(lane, deps, running), onMailQueued);
+  return startLoop(lane.name, deps, (running) => runLane(lane, deps, running), onMailQueued);
 }

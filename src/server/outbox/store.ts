@@ -19,8 +19,11 @@ export type NewMail = { recipient: string } & (
     }
   | { kind: "notice-untold"; notices: string[] }
   | { kind: "second-person-asked"; secondPersonId: string }
-  | Exclude<Mail, { kind: LinkMail | AlertMail["kind"] | LaterTold["kind"] | "notice-untold" | "second-person-asked" }>
-  | (LaterTold extends infer One ? (One extends unknown ? Omit<One, FieldSetAtSending> : never) : never)
+  | Exclude<
+      Mail,
+      { kind: LinkMail | AlertMail["kind"] | MailCompletedAtSending["kind"] | "notice-untold" | "second-person-asked" }
+    >
+  | (MailCompletedAtSending extends infer One ? (One extends unknown ? Omit<One, FieldSetAtSending> : never) : never)
 );
 
 /** Mails that are deliveries of alerts, and so are not in the outbox of mails. */
@@ -30,7 +33,7 @@ type AlertMail = Extract<Mail, { kind: "notice-arrived" | "alert" | "second-pers
 export type FieldSetAtSending = "at" | "link" | "forgotLink";
 
 /** The mails with fields that are set only when they are sent. */
-export type LaterTold = Extract<
+export type MailCompletedAtSending = Extract<
   Mail,
   {
     kind:

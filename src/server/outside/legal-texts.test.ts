@@ -9,7 +9,7 @@ import { LEGAL_NAMES, legalTitles } from "#contract/people/legal.words.ts";
 import { LANGUAGES, type Language } from "#domain/words/language.ts";
 import { readConfig } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
-import { wordsIn } from "#web/public/words/reading.tsx";
+import { wordsByLanguage } from "#web/public/words/reading.tsx";
 
 import { fingerprint, loadLegalTexts } from "./legal-texts.ts";
 
@@ -153,7 +153,7 @@ describe("the visitors' text in another language", () => {
   );
 
   test.each(LANGUAGES)("%s: names the buttons as the pages do", async (language) => {
-    const { telling, place, frame } = wordsIn[language];
+    const { telling, place, frame } = wordsByLanguage[language];
     const buttons = [telling.nudge, telling.withdraw, place.add, frame.report];
     const quoted = (await sourceIn(language)).match(/(?<=[“„«])[^“„«”»]+(?=[”“»])/gu)!;
     const said = quoted.map((button) => button.toLocaleLowerCase(language));

@@ -9,11 +9,11 @@ import { describe, expect, test } from "vitest";
 
 import { parsePhone } from "#domain/words/contact.ts";
 
-import { doubtAbout, doubtfulPhones } from "./numbering-plan.ts";
+import { findPhoneDoubt, doubtfulPhones } from "./numbering-plan.ts";
 
 /** The kind of the doubt in short: m1 for one digit missing, x2 for two too many. */
 async function asked(typed: string): Promise<string> {
-  const doubt = await doubtAbout(parsePhone(typed)!);
+  const doubt = await findPhoneDoubt(parsePhone(typed)!);
   if (doubt === undefined) return "-";
   return "digits" in doubt ? `${doubt.kind === "missing" ? "m" : "x"}${doubt.digits}` : doubt.kind;
 }

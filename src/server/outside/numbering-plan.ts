@@ -11,7 +11,7 @@ let loaded: Promise<typeof Library> | undefined;
  * What may be wrong with a telephone number, by the numbering plans of all countries. These are loaded at the first
  * call.
  */
-export async function doubtAbout(number: string): Promise<PhoneDoubt | undefined> {
+export async function findPhoneDoubt(number: string): Promise<PhoneDoubt | undefined> {
   loaded ??= import("libphonenumber-js/max");
   const library = await loaded;
   return phoneDoubt(
@@ -31,7 +31,7 @@ function kindOfUse({ parsePhoneNumberFromString }: typeof Library, digits: strin
 /** The message for a doubtful new telephone. Undefined for a good one, and for one that is already stored. */
 export async function doubtfulPhone(stored: string, next: string): Promise<string | undefined> {
   if (stored === next) return undefined;
-  const doubt = await doubtAbout(next);
+  const doubt = await findPhoneDoubt(next);
   return doubt && phoneDoubtText(doubt);
 }
 
@@ -39,10 +39,10 @@ export async function doubtfulPhone(stored: string, next: string): Promise<strin
  * The dialable form of a telephone that an older version stored. Undefined if the telephone has that form already, or
  * if it is unsure which number is meant; its owner must then correct it.
  */
-export async function mendedPhone(stored: string): Promise<string | undefined> {
+export async function mendPhone(stored: string): Promise<string | undefined> {
   const number = parsePhone(stored);
   if (number === undefined || number === stored) return undefined;
-  return (await isUncertain(number)) ? undefined : number;
+  return (await isPhoneUncertain(number)) ? undefined : number;
 }
 
 /**
@@ -52,12 +52,12 @@ export async function mendedPhone(stored: string): Promise<string | undefined> {
 export async function isPhoneToCheck(stored: string): Promise<boolean> {
   if (!isOddPhone(stored)) return false;
   const number = parsePhone(stored);
-  return number === undefined || (await isUncertain(number));
+  return number === undefined || (await isPhoneUncertain(number));
 }
 
 /** Whether a dialable number may reach nobody. */
-export async function isUncertain(number: string): Promise<boolean> {
-  const doubt = await doubtAbout(number);
+export async function isPhoneUncertain(number: string): Promise<boolean> {
+  const doubt = await findPhoneDoubt(number);
   // A number that is expensive to call is still a right number.
   return doubt !== undefined && doubt.kind !== "costly";
 }

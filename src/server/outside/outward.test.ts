@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { outwardTo, PUBLIC, startCounter } from "../../../test/outward.ts";
 import { NotPublic } from "./outward.ts";
-import { isPublicAddress, problemOfUrl } from "./public-address.ts";
+import { isPublicAddress, findUrlProblem } from "./public-address.ts";
 
 /** Internal hosts in all spellings. */
 const insideHosts = [
@@ -185,7 +185,7 @@ test.each([
   ["https://alici.example:8443/", "has-port"],
   ["https://a:b@alici.example/", "has-user"],
   ["https://0x7f.1/", "inside"],
-] as const)("%s is told as %s", (url, problem) => expect(problemOfUrl(url)).toBe(problem));
+] as const)("%s is told as %s", (url, problem) => expect(findUrlProblem(url)).toBe(problem));
 
 describe("what the other side answers", () => {
   async function serving(listener: RequestListener) {

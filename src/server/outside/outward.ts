@@ -4,7 +4,7 @@ import https, { type RequestOptions } from "node:https";
 import { isIP, type LookupFunction } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { hostOf, isPublicAddress, problemOfUrl } from "./public-address.ts";
+import { hostOf, isPublicAddress, findUrlProblem } from "./public-address.ts";
 
 /** The answer of another server, without its body. */
 export interface OutwardAnswer {
@@ -50,7 +50,7 @@ export function createOutward({ resolve = resolveName, connect, within = WITHIN 
    * The addresses to connect to. Resolved only once, so that an attacker cannot give another address after the check.
    */
   async function addressesOf(text: string, signal: AbortSignal): Promise<readonly string[]> {
-    const problem = problemOfUrl(text);
+    const problem = findUrlProblem(text);
     if (problem !== undefined) throw new NotPublic(problem);
     const host = hostOf(new URL(text));
     const found = isIP(host) === 0 ? await inTime(resolve(host), signal) : [host];

@@ -45,7 +45,7 @@ function signs(key: PrivateKey): boolean {
   const probe = Buffer.from(key.kid);
   try {
     const own = createPrivateKey({ key, format: "jwk" });
-    const published = createPublicKey({ key: publicHalf(key), format: "jwk" });
+    const published = createPublicKey({ key: toPublicKey(key), format: "jwk" });
     // Libraries for tokens refuse shorter RSA keys.
     const isLong = (own.asymmetricKeyDetails?.modulusLength ?? 2048) >= 2048;
     return isLong && verify(hash, probe, published, sign(hash, probe, own));
@@ -55,7 +55,7 @@ function signs(key: PrivateKey): boolean {
 }
 
 /** The public half of a key. */
-export function publicHalf(key: PrivateKey): Record<string, unknown> {
+export function toPublicKey(key: PrivateKey): Record<string, unknown> {
   const members = PUBLIC_MEMBERS.filter((name) => key[name] !== undefined).map((name) => [name, key[name]]);
   return { ...Object.fromEntries(members), use: "sig" };
 }

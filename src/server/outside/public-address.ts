@@ -47,7 +47,7 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /** Why nothing is posted to this URL; undefined when only its name must still be resolved. */
-export function problemOfUrl(text: string): OutwardUrlProblem | undefined {
+export function findUrlProblem(text: string): OutwardUrlProblem | undefined {
   const url = URL.parse(text);
   if (url === null) return "not-a-url";
   if (url.protocol !== "https:") return "not-https";

@@ -2,7 +2,7 @@ import type { TokenSyncView } from "#contract/people/account.ts";
 import type { Role } from "#domain/people/actor.ts";
 import type { Config } from "#server/config.ts";
 
-import { publicHalf } from "./private-keys.ts";
+import { toPublicKey } from "./private-keys.ts";
 
 /** Lifetime of a token in seconds, enough for the browser's few attempts. */
 const LIFETIME = 5 * 60;
@@ -22,7 +22,7 @@ export function createTokenSync({
 }: Pick<Config, "authSyncUrl" | "publicUrl" | "secrets">): TokenSync {
   const [key] = secrets.authSyncKeys;
   return {
-    publicKeys: { keys: secrets.authSyncKeys.map(publicHalf) },
+    publicKeys: { keys: secrets.authSyncKeys.map(toPublicKey) },
     async tokenFor({ id, role }, now) {
       if (url === undefined || key === undefined) return null;
       // Imported at the first use: most servers have no token sync.

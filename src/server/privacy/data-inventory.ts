@@ -1,13 +1,13 @@
 import type { PersonalData } from "#server/db/personal-data.ts";
 import type { DB } from "#server/db/tables.ts";
-import { nouns, ofNouns, type OfNouns } from "#server/nouns.ts";
+import { nouns, collectFromNouns, type OfNouns } from "#server/nouns.ts";
 
 import { removalRecords } from "./removal-records.ts";
 
 type Personal = OfNouns<"personal"> | typeof removalRecords;
 
 /** The data of every noun, in the order of an export's files. */
-export const dataInventory: readonly PersonalData[] = [...ofNouns("personal"), removalRecords];
+export const dataInventory: readonly PersonalData[] = [...collectFromNouns("personal"), removalRecords];
 
 /** Tables without data about a person or a company, with the reason. A table that is in no list does not compile. */
 export const NOT_PERSONAL = {

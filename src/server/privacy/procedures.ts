@@ -2,8 +2,8 @@ import { mayInCompany } from "#domain/people/membership.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { findSecrets } from "#server/access/accounts.ts";
 import { adminOnly, signedIn } from "#server/access/gates.ts";
-import { counting } from "#server/access/limits.ts";
-import { verifyPassword, whileAdmitted } from "#server/access/password-hash.ts";
+import { countResults } from "#server/access/limits.ts";
+import { verifyPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -16,7 +16,7 @@ const exportData = signedIn.account.exportData.handler(({ context: { deps, owner
   // Even while the panel is closed: the data belong to the company.
   const companyId = actor.kind === "company" && mayInCompany(actor.memberRole, "export") ? actor.companyId : undefined;
   const tries = [["exportByAccount", owner.userId]] as const;
-  return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
+  return countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
     // Imported at the first use, since no idle server needs it.
     const { zipTables } = await import("./zip-tables.ts");
     const chunks = await deps.slowDb
@@ -36,9 +36,9 @@ const remove = signedIn.account.remove.handler(async ({ input, context, errors }
   const user = await findSecrets(deps.db, owner.userId);
   const wrong = [["proofByAccount", owner.userId]] as const;
   const right = [["rightPasswordByAccount", user.email]] as const;
-  await whileAdmitted(clientIp, () =>
-    counting(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
-      counting(deps.limits, right, { success: true, refusals: [] }, async () => {
+  await runWhenAdmitted(clientIp, () =>
+    countResults(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
+      countResults(deps.limits, right, { success: true, refusals: [] }, async () => {
         if (!(await verifyPassword(input.password, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
       }),
     ),

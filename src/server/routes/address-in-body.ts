@@ -4,13 +4,13 @@ import { core } from "zod/mini";
 import { refusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 
-import { shapeOf } from "./read-back.ts";
+import { findShape } from "./read-back.ts";
 
 /**
  * Gives the context a function that reads the body again, because the procedure gets the body merged with the
  * address.
  */
-export function notingBody<Result>(call: {
+export function noteSentBody<Result>(call: {
   context: RequestContext;
   request: { method: string; body(): Promise<unknown> };
   next(): Promise<Result>;
@@ -24,7 +24,7 @@ export function notingBody<Result>(call: {
  * Refuses a body whose value for a key differs from the one in the address. Otherwise a write could change another
  * object than the address names.
  */
-export async function refusingOtherThan<Result>({
+export async function refuseOtherAddress<Result>({
   context,
   procedure,
   input,
@@ -38,7 +38,7 @@ export async function refusingOtherThan<Result>({
   const keys = [...(procedure["~orpc"].route.path ?? "").matchAll(/\{(\w+)\}/gu)].map(([, key = ""]) => key);
   const body = keys.length > 0 ? await context.sentBody?.() : undefined;
   if (!isRecord(body) || !isRecord(input)) return next();
-  const shape = shapeOf(procedure["~orpc"].inputSchema);
+  const shape = findShape(procedure["~orpc"].inputSchema);
   // Both values are parsed first, because the address may have another spelling of the same value.
   const meant = (key: string, value: unknown) => {
     const field = shape?.[key];

@@ -12,8 +12,8 @@ import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import { writeDenial } from "#server/modules/audit/denials.ts";
 
-import { notingBody, refusingOtherThan } from "./address-in-body.ts";
-import { takingBack } from "./read-back.ts";
+import { noteSentBody, refuseOtherAddress } from "./address-in-body.ts";
+import { answerWithStoredRow } from "./read-back.ts";
 import { router } from "./router.ts";
 
 /** Largest list index in an address. The eight bytes a[9999] would otherwise make a list of 10,000 elements. */
@@ -43,8 +43,8 @@ export function createApiHandlers() {
     }),
     rest: new OpenAPIHandler<RequestContext>(router, {
       maxBracketNotationArrayIndex: LIST_INDEX_MAX,
-      interceptors: [refusingUnread, notingBody],
-      clientInterceptors: [refusing, namingAll, refusingOtherThan, takingBack],
+      interceptors: [refusingUnread, noteSentBody],
+      clientInterceptors: [refusing, namingAll, refuseOtherAddress, answerWithStoredRow],
     }),
   };
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { loadShell, type Shell } from "./built-files.ts";
-import { headOf } from "./page-head.ts";
+import { makePageHead } from "./page-head.ts";
 
 const brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
 const start = { brand, account: null, tellsSignIns: false };
@@ -43,10 +43,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 test("the application's document has one head: the page's own, or one that nobody finds", async () => {
-  const hidden = shell(start, { name: "register", head: await headOf("profile", site) });
+  const hidden = shell(start, { name: "register", head: await makePageHead("profile", site) });
   expect(hidden).toContain('<meta name="robots" content="noindex" />');
   for (const name of ["login", "register"] as const) {
-    const html = shell(start, { name, head: await headOf(name, site) });
+    const html = shell(start, { name, head: await makePageHead(name, site) });
     expect(html).not.toContain("noindex");
     expect(html.match(/<title>/gu)).toHaveLength(1);
   }

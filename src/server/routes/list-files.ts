@@ -12,7 +12,7 @@ import { takeTry } from "#server/access/limits.ts";
 import type { ListFile, Page } from "#server/access/list-file.ts";
 import { attachment } from "#server/http/attachment.ts";
 import { csvPieces } from "#server/http/csv.ts";
-import { ofNouns, type OfNouns, type Intersection } from "#server/nouns.ts";
+import { collectFromNouns, type OfNouns, type Intersection } from "#server/nouns.ts";
 
 type Filters = InferContractRouterInputs<ListFiles>;
 type Pages = InferContractRouterOutputs<ListFiles>;
@@ -20,7 +20,7 @@ type Pages = InferContractRouterOutputs<ListFiles>;
 /** The lists that are also files. A list that the contract names and no noun has does not compile. */
 export const listFiles: {
   readonly [Name in keyof ListFiles]: ListFile<Filters[Name], Pages[Name] extends Page<infer Row> ? Row : never>;
-} = Object.assign({}, ...ofNouns("files")) as Intersection<OfNouns<"files">>;
+} = Object.assign({}, ...collectFromNouns("files")) as Intersection<OfNouns<"files">>;
 
 /**
  * A list as a file with exactly the filtered rows. Pages are read by the list's own procedure, with its gate, as fast
@@ -36,7 +36,7 @@ export async function answerList(c: Context, name: string, context: RequestConte
     const actor = await context.session.actor();
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
     const names = [istanbulDate(context.deps.now()), ...list.narrowed(filter, first.items)];
-    const pieces = loggingFailure(csvOf(list, pagesOf(first, list, filter, context)), context);
+    const pieces = loggingFailure(toCsv(list, pagesOf(first, list, filter, context)), context);
     return c.body(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": attachment([list.title, ...names.filter(Boolean)].join(" "), "csv"),
@@ -60,7 +60,7 @@ export function refuseFile(c: Context, error: unknown): Response {
 }
 
 /** The pieces of a list's file, made from its pages. `onRows` is called with the rows of each page. */
-export async function* csvOf<Row>(
+export async function* toCsv<Row>(
   list: ListFile<never, Row>,
   pages: AsyncIterable<Row[]>,
   onRows?: (rows: Row[]) => void,

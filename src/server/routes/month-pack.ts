@@ -15,7 +15,7 @@ import { takeTry } from "#server/access/limits.ts";
 import { attachment } from "#server/http/attachment.ts";
 import { csvPieces, dayCell, type Cell } from "#server/http/csv.ts";
 
-import { csvOf, fileHeaders, listFiles, openList, refuseFile, loggingFailure } from "./list-files.ts";
+import { toCsv, fileHeaders, listFiles, openList, refuseFile, loggingFailure } from "./list-files.ts";
 
 const asked = z.strictObject({ month: z.string() });
 
@@ -67,14 +67,14 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
     const files: [name: string, pieces: AsyncIterable<string>][] = [
       [
         listFiles.rentals.title,
-        csvOf(listFiles.rentals, rentals, (rows) => {
+        toCsv(listFiles.rentals, rentals, (rows) => {
           all.add("rentals", rows.length);
           for (const { total, paid } of rows) all.add("outstanding", total - paid);
         }),
       ],
       [
         listFiles.charges.title,
-        csvOf(listFiles.charges, charges, (rows) => {
+        toCsv(listFiles.charges, charges, (rows) => {
           for (const { kind, amount } of rows) {
             all.add("income", amount);
             kinds.add(kind, amount);
@@ -83,7 +83,7 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
       ],
       [
         listFiles.payments.title,
-        csvOf(listFiles.payments, payments, (rows) => {
+        toCsv(listFiles.payments, payments, (rows) => {
           for (const { means: by, amount, fromDeposit } of rows) {
             all.add("collected", amount);
             if (fromDeposit) all.add("fromDeposit", amount);
@@ -93,13 +93,13 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
       ],
       [
         listFiles.deposits.title,
-        csvOf(listFiles.deposits, deposits, (rows) => {
+        toCsv(listFiles.deposits, deposits, (rows) => {
           for (const { kind, amount } of rows) moves.add(kind, amount);
         }),
       ],
       [
         listFiles.expenses.title,
-        csvOf(listFiles.expenses, expenses, (rows) => {
+        toCsv(listFiles.expenses, expenses, (rows) => {
           for (const { category, amount } of rows) {
             all.add("spent", amount);
             categories.add(category, amount);
@@ -108,7 +108,7 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
       ],
       [
         `${listFiles.receivables.title} (${istanbulDate(madeAt)} itibarıyla)`,
-        csvOf(listFiles.receivables, receivables, (rows) => {
+        toCsv(listFiles.receivables, receivables, (rows) => {
           for (const { owed } of rows) all.add("owed", owed);
         }),
       ],

@@ -56,7 +56,10 @@ const notations: Notation[] = [
 ];
 
 /** The description of an instant in an answer. */
-export const instant: Description = { description: "UTC olarak gün ve saat.", examples: ["2026-11-28T06:40:00.000Z"] };
+export const instantDescription: Description = {
+  description: "UTC olarak gün ve saat.",
+  examples: ["2026-11-28T06:40:00.000Z"],
+};
 
 /** Describes how a text field is written: its kind, or its longest length. `shown` is what its schema says. */
 export function describeText(field: core.$ZodType, shown: Description): Description {

@@ -1,7 +1,7 @@
 import { OpenAPIGenerator, type JSONSchema } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 
-import { instant, describeText } from "./notations.ts";
+import { instantDescription, describeText } from "./notations.ts";
 import { readBacks, type ReadBack } from "./read-back.ts";
 import { router } from "./router.ts";
 
@@ -80,7 +80,7 @@ function converter() {
     interceptors: [
       ({ next, schema, options }) => {
         const [isRequired, shown] = next();
-        if (schema._zod.def.type === "date") return [isRequired, { ...shown, ...instant }];
+        if (schema._zod.def.type === "date") return [isRequired, { ...shown, ...instantDescription }];
         const isText = options.strategy === "input" && shown.type === "string" && shown.enum === undefined;
         return [isRequired, isText ? describeText(schema, shown) : shown];
       },

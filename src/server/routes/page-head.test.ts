@@ -5,7 +5,7 @@ import { pages, type PageName } from "#contract/pages.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { administrator, company, customer } from "../../../test/people.ts";
 import { addSecondFactor } from "../../../test/second-factor.ts";
-import { headOf } from "./page-head.ts";
+import { makePageHead } from "./page-head.ts";
 
 const publicUrl = "https://kodutara.example";
 const brand = {
@@ -45,7 +45,7 @@ test.each([
 test.each((Object.keys(pages) as PageName[]).filter((name) => !findable.includes(name)))(
   "the page %s says that it is nobody's to find, and no more than the brand",
   async (name) => {
-    const head = String(await headOf(name, { brand, publicUrl }));
+    const head = String(await makePageHead(name, { brand, publicUrl }));
     expect(head).toContain("<title>&lt;b&gt;Şöyle&lt;/b&gt; &amp; &quot;Böyle&quot; &#39;Öyle&#39;</title>");
     expect(head).toContain('<meta name="robots" content="noindex" />');
     expect(head).not.toMatch(/canonical|og:|description/u);

@@ -16,7 +16,7 @@ const findable: Partial<Record<PageName, { title: string; description: string }>
 };
 
 /** The head of a page. Pages that search engines may not list get noindex. */
-export async function headOf(
+export async function makePageHead(
   name: PageName,
   { brand, publicUrl }: Pick<Config, "brand" | "publicUrl">,
 ): Promise<string> {

@@ -8,7 +8,7 @@ import { createTestApp, type Client, type TestApp } from "../../../test/app.ts";
 import { administrator, company, customer, signedIn } from "../../../test/people.ts";
 import { givenTo, pageOf, stubPages } from "../../../test/stub-pages.ts";
 import { makeCars, makeCode, makeMember, makeRental, makeTelling } from "../../../test/world.ts";
-import { headOf } from "./page-head.ts";
+import { makePageHead } from "./page-head.ts";
 
 type Visitor = "guest" | "customer" | "company" | "admin";
 
@@ -243,7 +243,7 @@ test("the log-in page is drawn with the way back, and every page of the applicat
   const form = /<form>(.*)<\/form>/u.exec(guest)?.[1] ?? "{}";
   expect(JSON.parse(form)).toMatchObject({ account: null, tellsSignIns: false, returnTo: "/profile" });
   const register = await (await t.as().send("/register")).text();
-  expect(register).toContain(await headOf("register", t.deps.config));
+  expect(register).toContain(await makePageHead("register", t.deps.config));
   expect(register).not.toContain("<form>");
   expect(register).toContain("<main>register</main>");
 });

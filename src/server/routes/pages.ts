@@ -5,7 +5,7 @@ import { isAppPage, isForStrangers, pageAfterLogin, pageAt, pages } from "#contr
 import { LEGAL_NAMES, legalPath } from "#contract/people/legal.words.ts";
 import type { Desk } from "#contract/ports/public-pages.ts";
 import { isSignedIn, mayOpenPage, mayUseCompanyPanel } from "#domain/people/actor.ts";
-import { wordsOf } from "#domain/words/language.ts";
+import { languageOfWords } from "#domain/words/language.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
@@ -14,7 +14,7 @@ import { codeProcedures } from "#server/modules/codes/procedures.ts";
 import { companyNoticeProcedures, noticeProcedures } from "#server/modules/notices/procedures.ts";
 
 import type { Shell } from "./built-files.ts";
-import { headOf } from "./page-head.ts";
+import { makePageHead } from "./page-head.ts";
 
 /** Longest address that survives the log-in. No page of ours has a longer one. */
 const RETURN_MAX = 1000;
@@ -37,7 +37,7 @@ export async function answerPage(
   const legal = LEGAL_NAMES.find((text) => legalPath(text) === path.replace(/\/$/, ""));
   if (legal) {
     const language = languageOf(c);
-    const text = await deps.texts.text(legal, wordsOf(language));
+    const text = await deps.texts.text(legal, languageOfWords(language));
     return c.html(deps.pages.renderLegal(visit, text, language), 200, languageHeaders(text.language));
   }
   if (name === "home" && account === null) return guestHome(c);
@@ -62,7 +62,7 @@ export async function answerPage(
     return c.redirect(pageAfterLogin(actor, c.req.query("returnTo")));
   }
   const start = { brand, account, tellsSignIns: deps.config.authSyncUrl !== undefined };
-  const content = { name, head: await headOf(name, deps.config) };
+  const content = { name, head: await makePageHead(name, deps.config) };
   if (name === "login") {
     const body = await deps.pages.renderLogin({ ...start, account: null }, c.req.query("returnTo"));
     return c.html(shell(start, { ...content, body }));

@@ -51,7 +51,7 @@ function findReadBacks(): Map<string, ReadBack> {
  * write needs, because then the two have different forms.
  */
 function pairOf(path: string, read: AnyContractProcedure, write: AnyContractProcedure) {
-  const [given, taken] = [shapeOf(read["~orpc"].outputSchema), shapeOf(write["~orpc"].inputSchema)];
+  const [given, taken] = [findShape(read["~orpc"].outputSchema), findShape(write["~orpc"].inputSchema)];
   if (!given || !taken) return undefined;
   const renamed = new Map([...otherNames].filter(([key, name]) => key in taken && !(key in given) && name in given));
   const isGiven = (key: string) => key in given || renamed.has(key) || path.includes(`{${key}}`);
@@ -61,7 +61,7 @@ function pairOf(path: string, read: AnyContractProcedure, write: AnyContractProc
   return isWhole ? { readOnly: Object.keys(given).filter((key) => !(key in taken)), renamed } : undefined;
 }
 
-export function shapeOf(schema: unknown): Shape | undefined {
+export function findShape(schema: unknown): Shape | undefined {
   return (schema as { shape?: Shape } | undefined)?.shape;
 }
 
@@ -76,7 +76,7 @@ interface Call<Result> {
  * Accepts a write that sends back everything that was read. An unchanged key that cannot be written is dropped; a
  * changed one is refused, so that no caller believes that it was saved.
  */
-export async function takingBack<Result>({ next, ...asked }: Call<Result>): Promise<Result> {
+export async function answerWithStoredRow<Result>({ next, ...asked }: Call<Result>): Promise<Result> {
   const pair = readBacks.get(asked.path.join("."));
   if (!pair || typeof asked.input !== "object" || asked.input === null) return next();
   const input: Record<string, unknown> = { ...asked.input };

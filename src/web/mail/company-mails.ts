@@ -1,4 +1,4 @@
-import { cleanLine, isolated } from "#domain/words/text.ts";
+import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 
 import { nameInMail } from "./greeting.ts";
 import type { MailWords } from "./mail-words.ts";
@@ -6,12 +6,14 @@ import type { MailWords } from "./mail-words.ts";
 /** 'The name that you asked for', with the name itself if it is safe to print in a mail. */
 function askedName(company: string): string {
   const name = nameInMail(company);
-  return name === "" ? "Şirketiniz için istediğiniz yeni ad" : `Şirketiniz için istediğiniz ${isolated(name)} adı`;
+  return name === ""
+    ? "Şirketiniz için istediğiniz yeni ad"
+    : `Şirketiniz için istediğiniz ${isolateDirection(name)} adı`;
 }
 
 function applicationOf(company: string): string {
   const name = nameInMail(company);
-  return name === "" ? "Şirket başvurunuz" : `${isolated(name)} için yaptığınız şirket başvurusu`;
+  return name === "" ? "Şirket başvurunuz" : `${isolateDirection(name)} için yaptığınız şirket başvurusu`;
 }
 
 /** The texts of mails about a company. */
@@ -81,7 +83,7 @@ export const companyMails = {
   }),
   "company-applied": (mail, { brand, hello, because }) => {
     const name = nameInMail(mail.company);
-    const company = name === "" ? "Bir şirket" : isolated(name);
+    const company = name === "" ? "Bir şirket" : isolateDirection(name);
     return {
       subject: mail.isAgain ? `${brand}: bir şirket yeniden başvurdu` : `${brand}: yeni şirket başvurusu`,
       preview: "Onayınızı bekliyor.",

@@ -1,4 +1,4 @@
-import { cleanLine, isolated } from "#domain/words/text.ts";
+import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 
 // Mail programs turn such text into links. An attacker could register a victim's address under a name that contains
 // one.
@@ -17,5 +17,5 @@ export function nameInMail(name: string): string {
 /** The greeting, with the reader's name if it is safe. */
 export function greeting(name: string): string {
   const shown = nameInMail(name);
-  return shown === "" ? "Merhaba," : `Merhaba ${isolated(shown)},`;
+  return shown === "" ? "Merhaba," : `Merhaba ${isolateDirection(shown)},`;
 }

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 
 import type { Mail, MailKind } from "#contract/ports/mails.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 
 import { renderMail } from "./mail.tsx";
 import { dark, light } from "./palette.ts";
@@ -326,8 +326,8 @@ test.each(["Filo 1907", "Av. Ayşe Yılmaz", "Ege Filo A.Ş.", "محمد", "👩
   (name) => {
     // Without isolation, Arabic letters would move the comma after them.
     const { text, html } = renderMail(mails(name)["confirm-address"], from);
-    expect(text).toContain(`Merhaba ${isolated(name)},`);
-    expect(readable(html)).toContain(`Merhaba ${isolated(name)},`);
+    expect(text).toContain(`Merhaba ${isolateDirection(name)},`);
+    expect(readable(html)).toContain(`Merhaba ${isolateDirection(name)},`);
   },
 );
 

@@ -3,7 +3,7 @@ import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.
 import { gapWords } from "#contract/people/gap.words.ts";
 import type { Mail } from "#contract/ports/mails.ts";
 import { isEmergency, USUAL_ANSWERS } from "#domain/notices/notice.ts";
-import { cleanLine, isolated } from "#domain/words/text.ts";
+import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 
 import { nameInMail } from "./greeting.ts";
 import type { MailContent, MailWords } from "./mail-words.ts";
@@ -19,7 +19,7 @@ function arrivedLine(which: string, { isNudge, toldBy }: Extract<Mail, { kind: "
 /** 'Telegram yolunuza', with the channel's own name if it is safe to print. */
 function wayOf({ way, channel }: Extract<Mail, { kind: "channel-switched-off" }>): string {
   const name = nameInMail(channel);
-  return `${alertWayWords[way]} yolunuza${name === "" ? "" : ` (${isolated(name)})`}`;
+  return `${alertWayWords[way]} yolunuza${name === "" ? "" : ` (${isolateDirection(name)})`}`;
 }
 
 /** The content of a mail about an alert that the account has subscribed to. */
@@ -35,7 +35,7 @@ function alertContent(
       ? [
           ...(content.isOverCeiling ? [tooMuchToTellEach] : []),
           ...content.notices.map(
-            ({ plate, code, reason }) => `${isolated(cleanLine(plate)) || code}: ${noticeReasonWords[reason]}`,
+            ({ plate, code, reason }) => `${isolateDirection(cleanLine(plate)) || code}: ${noticeReasonWords[reason]}`,
           ),
           ...(content.count > content.notices.length
             ? [`ve ${content.count - content.notices.length} mesaj daha`]
@@ -73,7 +73,7 @@ const actionLabels: Record<Extract<Mail, { kind: "alert" }>["content"]["kind"], 
 export const noticeMails = {
   "notice-arrived": (mail, { hello, because }) => {
     // The reader's own plate, or the name in its place.
-    const which = isolated(cleanLine(mail.plate)) || mail.code;
+    const which = isolateDirection(cleanLine(mail.plate)) || mail.code;
     const words = noticeReasonWords[mail.reason];
     return {
       subject: mail.isNudge ? `${which}: hâlâ bekliyor (${words})` : `${which}: ${words}`,
@@ -148,10 +148,10 @@ export const noticeMails = {
     because: `Bu e-posta, ${mail.by} adresli kullanıcı ${host} sitesinde bu adresi ikinci kişi olarak yazdığı için gönderildi.`,
   }),
   "second-person-told": (mail, { host, hello }) => {
-    const which = isolated(cleanLine(mail.plate)) || mail.code;
+    const which = isolateDirection(cleanLine(mail.plate)) || mail.code;
     const words = noticeReasonWords[mail.reason];
     const owner = nameInMail(mail.owner);
-    const who = owner === "" ? "Sizi ikinci kişi seçen kullanıcı" : isolated(owner);
+    const who = owner === "" ? "Sizi ikinci kişi seçen kullanıcı" : isolateDirection(owner);
     return {
       subject: `${which}: ${words}`,
       preview: `${mail.minutes} dakikadır yanıt verilmedi.`,
@@ -167,7 +167,7 @@ export const noticeMails = {
     };
   },
   unreachable: (mail, { brand, hello, because }) => {
-    const which = isolated(cleanLine(mail.plate)) || mail.code;
+    const which = isolateDirection(cleanLine(mail.plate)) || mail.code;
     return {
       subject: `${brand}: ${which} etiketinizden size ulaşılamıyor`,
       preview: "Etiketi okutanların mesajı size gelmiyor.",

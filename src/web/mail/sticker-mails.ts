@@ -1,5 +1,5 @@
 import type { CorrectionKind } from "#domain/people/plate.ts";
-import { CLAIM_GUESSES_TOLD } from "#domain/sticker/claim.ts";
+import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
 import { cleanLine } from "#domain/words/text.ts";
 
 import type { MailWords } from "./mail-words.ts";
@@ -15,11 +15,11 @@ const corrections: Record<CorrectionKind, string> = {
 export const stickerMails = {
   "claim-guessed": (mail, { brand, hello, because }) => ({
     subject: `${brand}: bir etkinleştirme kodu tahmin ediliyor olabilir`,
-    preview: `${mail.code} için bir günde ${CLAIM_GUESSES_TOLD} yanlış deneme yapıldı.`,
+    preview: `${mail.code} için bir günde ${CLAIM_GUESSES_UNTIL_ALARM} yanlış deneme yapıldı.`,
     heading: "Bir etkinleştirme kodu tahmin ediliyor olabilir",
     paragraphs: [
       hello,
-      `${mail.code} kodlu etiketi bağlamak isteyenler bugün ${CLAIM_GUESSES_TOLD} kez yanlış etkinleştirme kodu yazdı. Etiket kimseye bağlanmadı ve kilitlenmedi: doğru kodu bilen alıcısı onu her zaman bağlayabilir.`,
+      `${mail.code} kodlu etiketi bağlamak isteyenler bugün ${CLAIM_GUESSES_UNTIL_ALARM} kez yanlış etkinleştirme kodu yazdı. Etiket kimseye bağlanmadı ve kilitlenmedi: doğru kodu bilen alıcısı onu her zaman bağlayabilir.`,
       "Etiketin nerede durduğuna bakın. Gerekiyorsa kodun sayfasından yeni bir etkinleştirme kodu verin ya da kodu kapatın.",
     ],
     action: { label: "Şikâyetleri aç", url: mail.link },

@@ -1,11 +1,11 @@
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { answerWords } from "#contract/notices/notices.words.ts";
 import { formatClock } from "#domain/words/istanbul.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 
 /** An answer as visitors read it: '5 dakikaya geliyorum (14.35) · Depodayım'. */
 export function answerText({ answer, note, arrivesAt }: NoticeView["answers"][number]): string {
   const arrival = arrivesAt === null ? "" : ` (${formatClock(arrivesAt)})`;
-  const words = note === "" ? [] : [isolated(note)];
+  const words = note === "" ? [] : [isolateDirection(note)];
   return answer === "words" ? words.join("") : [`${answerWords[answer]}${arrival}`, ...words].join(" · ");
 }

@@ -1,5 +1,5 @@
 import { anyone, signedIn } from "#server/access/gates.ts";
-import { counting } from "#server/access/limits.ts";
+import { countResults } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { useLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
@@ -15,7 +15,7 @@ export const sendConfirmation = signedIn.account.sendConfirmation.handler(async 
     ["confirmationByAccount", owner.userId],
     ["confirmationMailsByRecipient", account.email],
   ] as const;
-  return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
+  return countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
     await queueMail(deps.db, { kind: "confirm-address", recipient: account.email, isCounted: true }, deps.now());
     return {};
   });

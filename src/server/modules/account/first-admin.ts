@@ -6,7 +6,7 @@ import { parseEmail } from "#domain/words/contact.ts";
 import { newPasswordProblem } from "#server/access/new-password.ts";
 import { hashPassword } from "#server/access/password-hash.ts";
 import type { DB } from "#server/db/tables.ts";
-import { violates } from "#server/db/violations.ts";
+import { isViolationOf } from "#server/db/violations.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { countAdmins, insertUser } from "./store.ts";
@@ -36,7 +36,7 @@ export async function createAdmin(
     const vouched = { emailConfirmedAt: now };
     await insertUser(db, { email, displayName: ADMIN_NAME, role: "admin", passwordHash, ...vouched }, now);
   } catch (error) {
-    if (violates(error, "users_email_unique")) throw new OperatorError(`${email} adresiyle zaten bir hesap var.`);
+    if (isViolationOf(error, "users_email_unique")) throw new OperatorError(`${email} adresiyle zaten bir hesap var.`);
     throw error;
   }
 }

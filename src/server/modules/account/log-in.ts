@@ -4,7 +4,7 @@ import type { AccountView } from "#contract/people/account.ts";
 import { findAccount } from "#server/access/accounts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { isKnownIp, rememberIp } from "#server/access/known-ips.ts";
-import { counting, type LimitName } from "#server/access/limits.ts";
+import { countResults, type LimitName } from "#server/access/limits.ts";
 import { verifyPassword } from "#server/access/password-hash.ts";
 import { accountView } from "#server/access/request-session.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -36,8 +36,8 @@ export async function logIn(
   const isKnown = await isKnownIp(deps, user?.id ?? NOBODY, clientIp);
   const failures = failureLimits({ subject, userId: isKnown ? user?.id : undefined, clientIp });
   const successes = [["rightPasswordByAccount", subject]] as const;
-  return counting(deps.limits, failures, { success: false, refusals: ["CREDENTIALS_INVALID"] }, () =>
-    counting(deps.limits, successes, { success: true, refusals: ["ACCOUNT_CLOSED"] }, async () => {
+  return countResults(deps.limits, failures, { success: false, refusals: ["CREDENTIALS_INVALID"] }, () =>
+    countResults(deps.limits, successes, { success: true, refusals: ["ACCOUNT_CLOSED"] }, async () => {
       const fits = await verifyPassword(password, user?.passwordHash, clientIp);
       if (!fits || !user) {
         await writeAudit(deps.db, { action: "log-in-failed", actorId: null, accountId: user?.id ?? null }, deps.now());

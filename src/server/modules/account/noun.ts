@@ -5,7 +5,7 @@ import { roleWords } from "#contract/words/labels.words.ts";
 import { deleteOldKnownIps } from "#server/access/known-ips.ts";
 import { deleteOldLogIns } from "#server/access/known-log-ins.ts";
 import { deleteExpiredSessions } from "#server/access/session-store.ts";
-import { asIs, inWords } from "#server/db/export-file.ts";
+import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { accountProcedures } from "./procedures.ts";
@@ -20,16 +20,18 @@ export const personal = {
       {
         file: "hesap",
         columns: {
-          "görünen ad": asIs(sql`display_name`),
-          "e-posta": asIs(sql`email`),
-          rol: inWords(sql`role`, roleWords),
-          "kayıt zamanı": asIs(sql`created_at`),
-          "e-posta doğrulama zamanı": asIs(sql`email_confirmed_at`),
-          "günlük kod bağlama sınırı": asIs(sql`daily_links`),
-          "sayılan bağlamalar": asIs(sql`links_counted`),
-          "saymanın başı": asIs(sql`links_since`),
-          "ikinci adımın açılma zamanı": asIs(sql`(select enabled_at from second_factors where user_id = users.id)`),
-          "kalan kurtarma kodu": asIs(sql`(select count(*) from recovery_codes where user_id = users.id)`),
+          "görünen ad": exportColumn(sql`display_name`),
+          "e-posta": exportColumn(sql`email`),
+          rol: exportWords(sql`role`, roleWords),
+          "kayıt zamanı": exportColumn(sql`created_at`),
+          "e-posta doğrulama zamanı": exportColumn(sql`email_confirmed_at`),
+          "günlük kod bağlama sınırı": exportColumn(sql`daily_links`),
+          "sayılan bağlamalar": exportColumn(sql`links_counted`),
+          "saymanın başı": exportColumn(sql`links_since`),
+          "ikinci adımın açılma zamanı": exportColumn(
+            sql`(select enabled_at from second_factors where user_id = users.id)`,
+          ),
+          "kalan kurtarma kodu": exportColumn(sql`(select count(*) from recovery_codes where user_id = users.id)`),
         },
         key: sql`id`,
         from: sql`from users where id = ${id}`,
@@ -37,9 +39,9 @@ export const personal = {
       {
         file: "metinler",
         columns: {
-          metin: inWords(sql`text_name`, legalTitles),
-          sürüm: asIs(sql`version`),
-          "gösterilme zamanı": asIs(sql`shown_at`),
+          metin: exportWords(sql`text_name`, legalTitles),
+          sürüm: exportColumn(sql`version`),
+          "gösterilme zamanı": exportColumn(sql`shown_at`),
         },
         key: sql`(text_name || version)`,
         from: sql`from acknowledgements where user_id = ${id}`,
@@ -47,23 +49,23 @@ export const personal = {
       {
         file: "oturumlar",
         columns: {
-          cihaz: asIs(sql`device`),
-          "açılış zamanı": asIs(sql`created_at`),
-          "son kullanım": asIs(sql`last_used_at`),
-          bitiş: asIs(sql`expires_at`),
+          cihaz: exportColumn(sql`device`),
+          "açılış zamanı": exportColumn(sql`created_at`),
+          "son kullanım": exportColumn(sql`last_used_at`),
+          bitiş: exportColumn(sql`expires_at`),
         },
         key: sql`id`,
         from: sql`from sessions where user_id = ${id}`,
       },
       {
         file: "giris-adresleri",
-        columns: { "son giriş": asIs(sql`last_log_in_at`) },
+        columns: { "son giriş": exportColumn(sql`last_log_in_at`) },
         key: sql`encode(digest, 'hex')`,
         from: sql`from known_addresses where user_id = ${id}`,
       },
       {
         file: "bilinen-girisler",
-        columns: { "son giriş": asIs(sql`last_log_in_at`) },
+        columns: { "son giriş": exportColumn(sql`last_log_in_at`) },
         key: sql`encode(digest, 'hex')`,
         from: sql`from known_log_ins where user_id = ${id}`,
       },

@@ -4,9 +4,9 @@ import { meantEmail } from "#domain/words/email.ts";
 import { findSecrets } from "#server/access/accounts.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
-import { addressAt, counting } from "#server/access/limits.ts";
+import { addressAt, countResults } from "#server/access/limits.ts";
 import { newPasswordProblem, tooCommon } from "#server/access/new-password.ts";
-import { hashPassword, verifyPassword, whileAdmitted } from "#server/access/password-hash.ts";
+import { hashPassword, verifyPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
 import { endSessions } from "#server/access/session-store.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -19,7 +19,7 @@ import { forgetTries } from "./log-in.ts";
 import { confirmEmail, findMeantCredentials } from "./store.ts";
 
 export const changePassword = signedIn.account.changePassword.handler(({ input, context, errors }) =>
-  whileAdmitted(context.clientIp, async () => {
+  runWhenAdmitted(context.clientIp, async () => {
     const { deps, session, owner, clientIp } = context;
     const user = await findSecrets(deps.db, owner.userId);
     const problem = newPasswordProblem(input.password, user.role);
@@ -27,8 +27,8 @@ export const changePassword = signedIn.account.changePassword.handler(({ input, 
     if (problem !== undefined) throw errors.PASSWORD_TOO_SHORT();
     const wrong = [["proofByAccount", owner.userId]] as const;
     const changes = [["passwordChangeByAccount", owner.userId]] as const;
-    const sendCookie = await counting(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
-      counting(deps.limits, changes, { success: true, refusals: [] }, async () => {
+    const sendCookie = await countResults(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
+      countResults(deps.limits, changes, { success: true, refusals: [] }, async () => {
         if (!(await verifyPassword(input.currentPassword, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
         const passwordHash = await hashPassword(input.password, clientIp);
         return inTransaction(deps.db, async (tx) => {
@@ -66,7 +66,7 @@ export const forgotPassword = anyone.account.forgotPassword.handler(async ({ inp
     // Counted by network address and e-mail together: by e-mail alone, strangers could use up the owner's tries.
     ["resetByAddressAndEmail", addressAt(clientIp, email)],
   ] as const;
-  return counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
+  return countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
     const [{ nth } = { nth: 1 }] = await deps.limits.tally([["resetsAtEmail", addressAt(clientIp, email)]]);
     await queueMail(deps.db, { kind: "reset-password", recipient: email, nth }, deps.now());
     return {};
@@ -80,7 +80,7 @@ export const checkResetLink = anyone.account.checkResetLink.handler(async ({ inp
 });
 
 export const resetPassword = anyone.account.resetPassword.handler(({ input, context, errors }) =>
-  whileAdmitted(context.clientIp, async () => {
+  runWhenAdmitted(context.clientIp, async () => {
     const { deps, clientIp } = context;
     // Checked before the password is hashed, so that a made-up link costs only a query.
     const link = await findLink(deps.db, "reset-password", input.token, deps.now());

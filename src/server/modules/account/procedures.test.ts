@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { QueueFull } from "#server/access/fair-queue.ts";
-import { hashPassword, verifyPassword, whileAdmitted } from "#server/access/password-hash.ts";
+import { hashPassword, verifyPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
@@ -324,7 +324,7 @@ test("every password takes its turn of hashing by the address that it comes from
   const asked = [
     ...vi.mocked(hashPassword).mock.calls.map(([, from]) => from),
     ...vi.mocked(verifyPassword).mock.calls.map(([, , from]) => from),
-    ...vi.mocked(whileAdmitted).mock.calls.map(([from]) => from),
+    ...vi.mocked(runWhenAdmitted).mock.calls.map(([from]) => from),
   ];
   expect(asked).toEqual(Array(13).fill(address));
 });

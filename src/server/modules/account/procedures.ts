@@ -3,11 +3,11 @@ import { meantEmail } from "#domain/words/email.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { rememberLogIn } from "#server/access/known-log-ins.ts";
-import { counting } from "#server/access/limits.ts";
+import { countResults } from "#server/access/limits.ts";
 import { newPasswordProblem, tooCommon } from "#server/access/new-password.ts";
-import { hashPassword, whileAdmitted } from "#server/access/password-hash.ts";
+import { hashPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { violates } from "#server/db/violations.ts";
+import { isViolationOf } from "#server/db/violations.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { takeApplicationMail } from "#server/modules/companies/application-mails.ts";
@@ -77,18 +77,18 @@ const register = anyone.account.register.handler(async ({ input, context, errors
       sendCookie();
       return await accountOf(context, id);
     } catch (error) {
-      if (!violates(error, "users_email_unique") && !violates(error, "users_pkey")) throw error;
+      if (!isViolationOf(error, "users_email_unique") && !isViolationOf(error, "users_pkey")) throw error;
       const meanwhile = await findCredentials(deps.db, email);
       if (!meanwhile) throw errors.ID_TAKEN();
       return answerAgain(meanwhile);
     }
   };
-  return whileAdmitted(clientIp, () => counting(deps.limits, tries, counts, makeAccount));
+  return runWhenAdmitted(clientIp, () => countResults(deps.limits, tries, counts, makeAccount));
 });
 
 const login = anyone.account.login.handler(async ({ input, context, errors }) => {
   try {
-    const outcome = await whileAdmitted(context.clientIp, async () => {
+    const outcome = await runWhenAdmitted(context.clientIp, async () => {
       const user = await findMeantCredentials(context.deps.db, input.email);
       // All spellings of one address share one limit.
       const subject = user?.email ?? meantEmail(input.email) ?? input.email;

@@ -7,7 +7,7 @@ import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
-import { giveUpWaiting } from "#server/outbox/deliveries-store.ts";
+import { giveUpWaitingDeliveries } from "#server/outbox/deliveries-store.ts";
 
 import { tellUntold } from "./tell-untold.ts";
 
@@ -203,6 +203,6 @@ async function auditContent(
 /** Deletes channels that the caller has locked. Their waiting messages are given up. */
 export async function deleteChannels(tx: Transaction<DB>, ids: readonly string[], now: Date): Promise<void> {
   if (ids.length === 0) return;
-  await giveUpWaiting(tx, ids, now);
+  await giveUpWaitingDeliveries(tx, ids, now);
   await tx.deleteFrom("channels").where("id", "in", ids).execute();
 }

@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 
 import { DEADLINE_KINDS, deadlineHorizon, type DeadlineKind } from "#domain/fleet/car.ts";
 import type { FleetDate } from "#domain/notices/alert-content.ts";
-import { byUrgency, isToldOf } from "#domain/notices/alert.ts";
+import { compareUrgency, isDayToTell } from "#domain/notices/alert.ts";
 import { addDays, daysBetween, istanbulDate } from "#domain/words/istanbul.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -18,7 +18,7 @@ const deadlineColumns = {
  * The dates that this morning's message names for each of these companies, the most urgent first. Companies without
  * such dates are missing.
  */
-export async function findToldDates(
+export async function findDatesToTell(
   db: Kysely<DB>,
   companyIds: readonly string[],
   now: Date,
@@ -52,11 +52,11 @@ export async function findToldDates(
   const told = new Map<string, FleetDate[]>();
   for (const { companyId, on, ...date } of rows) {
     const days = daysBetween(today, on);
-    if (!isToldOf(days, today)) continue;
+    if (!isDayToTell(days, today)) continue;
     const dates = told.get(companyId) ?? [];
     told.set(companyId, dates);
     dates.push({ ...date, days });
   }
-  for (const dates of told.values()) dates.sort(byUrgency);
+  for (const dates of told.values()) dates.sort(compareUrgency);
   return told;
 }

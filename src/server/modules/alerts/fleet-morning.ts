@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Job } from "#server/jobs/runner.ts";
 
-import { findToldDates } from "./fleet-dates.ts";
+import { findDatesToTell } from "./fleet-dates.ts";
 import { queueAlerts } from "./store.ts";
 
 type FleetDeps = Pick<Deps, "db" | "now">;
@@ -45,7 +45,7 @@ async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   if (companies.length === 0) return 0;
   const ids = companies.map(({ id }) => id);
   await tx.updateTable("companies").set({ fleetToldOn: today }).where("id", "in", ids).execute();
-  const told = await findToldDates(tx, ids, now);
+  const told = await findDatesToTell(tx, ids, now);
   const alerts = companies.flatMap(({ id, name: company, userId }) => {
     const dates = told.get(id);
     if (!dates) return [];

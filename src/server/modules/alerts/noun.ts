@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { alertKindWords, alertWayWords } from "#contract/notices/alerts.words.ts";
 import { deleteOldAnswerLinks } from "#server/access/answer-links.ts";
-import { asIs, inWords } from "#server/db/export-file.ts";
+import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 import { deleteOldDeliveries } from "#server/outbox/deliveries-store.ts";
 
@@ -36,10 +36,10 @@ export const personal = {
       {
         file: "bildirim-yollari",
         columns: {
-          yol: inWords(sql`kind`, alertWayWords),
-          ad: asIs(sql`name`),
-          "eklenme zamanı": asIs(sql`created_at`),
-          "son gönderim": asIs(sql`last_sent_at`),
+          yol: exportWords(sql`kind`, alertWayWords),
+          ad: exportColumn(sql`name`),
+          "eklenme zamanı": exportColumn(sql`created_at`),
+          "son gönderim": exportColumn(sql`last_sent_at`),
         },
         key: sql`id`,
         from: sql`from channels where user_id = ${id}`,
@@ -47,11 +47,11 @@ export const personal = {
       {
         file: "gonderilen-bildirimler",
         columns: {
-          yol: inWords(sql`way`, alertWayWords),
-          "yolun adı": asIs(sql`channel_name`),
-          bildirim: inWords(sql`kind`, alertKindWords),
-          "yazılma zamanı": asIs(sql`created_at`),
-          "gönderilme zamanı": asIs(sql`sent_at`),
+          yol: exportWords(sql`way`, alertWayWords),
+          "yolun adı": exportColumn(sql`channel_name`),
+          bildirim: exportWords(sql`kind`, alertKindWords),
+          "yazılma zamanı": exportColumn(sql`created_at`),
+          "gönderilme zamanı": exportColumn(sql`sent_at`),
         },
         key: sql`id`,
         from: sql`from deliveries where user_id = ${id}`,
@@ -59,9 +59,9 @@ export const personal = {
       {
         file: "bildirim-ayarlari",
         columns: {
-          "sessiz saatlerin başı, gece yarısından dakika": asIs(sql`quiet_from`),
-          "sessiz saatlerin sonu, gece yarısından dakika": asIs(sql`quiet_until`),
-          "sabah özeti, gece yarısından dakika": asIs(sql`fleet_at`),
+          "sessiz saatlerin başı, gece yarısından dakika": exportColumn(sql`quiet_from`),
+          "sessiz saatlerin sonu, gece yarısından dakika": exportColumn(sql`quiet_until`),
+          "sabah özeti, gece yarısından dakika": exportColumn(sql`fleet_at`),
         },
         key: sql`user_id`,
         from: sql`from alert_settings where user_id = ${id}`,
@@ -69,12 +69,12 @@ export const personal = {
       {
         file: "ikinci-kisi",
         columns: {
-          ad: asIs(sql`name`),
-          "e-posta": asIs(sql`email`),
-          "yanıt beklenen dakika": asIs(sql`after_minutes`),
-          "sorulma zamanı": asIs(sql`asked_at`),
-          "onay zamanı": asIs(sql`confirmed_at`),
-          "vazgeçme zamanı": asIs(sql`declined_at`),
+          ad: exportColumn(sql`name`),
+          "e-posta": exportColumn(sql`email`),
+          "yanıt beklenen dakika": exportColumn(sql`after_minutes`),
+          "sorulma zamanı": exportColumn(sql`asked_at`),
+          "onay zamanı": exportColumn(sql`confirmed_at`),
+          "vazgeçme zamanı": exportColumn(sql`declined_at`),
         },
         key: sql`id`,
         from: sql`from second_persons where user_id = ${id}`,

@@ -5,16 +5,21 @@ import { planAlerts, topicOf, type AlertPlan } from "#domain/notices/alert.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
-import { type NewDelivery, queueDeliveries, queueUntold, type UntoldAccount } from "#server/outbox/deliveries-store.ts";
-import { errorName, keepLooking, type Outbox, type Running } from "#server/outbox/lane.ts";
+import {
+  type NewDelivery,
+  queueDeliveries,
+  queueUndeliverableMails,
+  type UntoldAccount,
+} from "#server/outbox/deliveries-store.ts";
+import { errorName, startLoop, type Outbox, type LoopState } from "#server/outbox/lane.ts";
 
 import { readReaderFacts, type ReaderFacts } from "./reader-facts.ts";
 import { deliveriesToSecondPerson } from "./second-person-store.ts";
 import {
   dropAlerts,
   holdAlerts,
-  type Holding,
-  markTold,
+  type HoldDecision,
+  markAlertsTold,
   onAlertQueued,
   putOffAlerts,
   takeAlerts,
@@ -80,7 +85,7 @@ async function planFor(tx: Transaction<DB>, readers: readonly string[], now: Dat
   const deliveries: NewDelivery[] = [];
   const told = { alone: [] as string[], together: [] as string[] };
   const untold: UntoldAccount[] = [];
-  const held = new Map<string, Holding & { ids: string[] }>();
+  const held = new Map<string, HoldDecision & { ids: string[] }>();
   for (const [userId, alerts] of due) {
     const facts = known.get(userId)!;
     const plan = planOf(alerts, facts, now);
@@ -106,9 +111,9 @@ async function planFor(tx: Transaction<DB>, readers: readonly string[], now: Dat
     }
   }
   await queueDeliveries(tx, deliveries, now);
-  await queueUntold(tx, untold, now);
-  await markTold(tx, told.alone, { isAlone: true }, now);
-  await markTold(tx, told.together, { isAlone: false }, now);
+  await queueUndeliverableMails(tx, untold, now);
+  await markAlertsTold(tx, told.alone, { isAlone: true }, now);
+  await markAlertsTold(tx, told.together, { isAlone: false }, now);
   for (const { ids, ...holding } of held.values()) await holdAlerts(tx, ids, holding);
   return due.size;
 }
@@ -129,12 +134,12 @@ function planOf(alerts: readonly TakenAlert[], facts: ReaderFacts, now: Date): A
 }
 
 function hasNoticeWay(facts: ReaderFacts): boolean {
-  return waysOf(facts, { kind: "notice" }).length > 0;
+  return chooseAlertWays(facts, { kind: "notice" }).length > 0;
 }
 
 /** The ways to deliver an alert. A notice without any way gets a delivery that says so. */
 function waysTo(facts: ReaderFacts, content: AlertContent): (Way & Pick<NewDelivery, "notSent">)[] {
-  const ways = waysOf(facts, content);
+  const ways = chooseAlertWays(facts, content);
   const isNotice = content.kind === "summary" || topicOf(content.kind) === "notices";
   if (ways.length > 0 || !isNotice) return ways;
   const isUnconfirmed = !facts.hasMail && facts.settings.mailTopics.includes("notices");
@@ -168,7 +173,7 @@ type Way = Pick<NewDelivery, "way" | "channelId" | "channelName">;
 const byMail: Way = { way: "email", channelId: null, channelName: "" };
 
 /** The ways by which the account has chosen to hear of this kind of alert. */
-export function waysOf(
+export function chooseAlertWays(
   { settings, hasMail, channels }: Pick<ReaderFacts, "settings" | "hasMail" | "channels">,
   { kind }: Pick<AlertContent, "kind">,
 ): Way[] {
@@ -185,9 +190,9 @@ export function waysOf(
 }
 
 /** Runs the planner until it is stopped. */
-export function keepPlanning(deps: PlanningDeps): Outbox {
-  const round = ({ isStopping }: Running) => planDueAlerts(deps, isStopping);
-  return keepLooking("alerts", deps, round, (wake) =>
+export function startPlanning(deps: PlanningDeps): Outbox {
+  const round = ({ isStopping }: LoopState) => planDueAlerts(deps, isStopping);
+  return startLoop("alerts", deps, round, (wake) =>
     onAlertQueued((dueAt) => {
       const wait = dueAt.getTime() - deps.now().getTime();
       if (wait <= 0) wake();

@@ -3,7 +3,7 @@ import { takeTry } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { publicPushKey, pushKey } from "#server/outbox/channels/push-key.ts";
-import { findGap } from "#server/outbox/notice-ways.ts";
+import { findReachGap } from "#server/outbox/notice-ways.ts";
 
 import { editChannel, listChannels, removeChannel } from "./channels-store.ts";
 import { listDeliveries, listHeld, queueTest } from "./deliveries-list.ts";
@@ -16,7 +16,7 @@ async function readAlerts({ db, now, telegram }: Deps, owner: OwnerScope) {
     findSettings(db, owner.userId),
     listChannels(db, owner),
     pushKey(db, now()),
-    findGap(db, owner.userId, now()),
+    findReachGap(db, owner.userId, now()),
     db
       .selectFrom("users")
       .select(["email", "emailConfirmedAt"])

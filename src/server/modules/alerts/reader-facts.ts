@@ -6,7 +6,7 @@ import {
   type ChannelKind,
   defaultAlertSettings,
   SUMMARY_MINUTES,
-  type ToldSoFar,
+  type AlertCounts,
 } from "#domain/notices/alert.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -32,7 +32,7 @@ export interface ReaderFacts {
   /** Channels that are switched on. */
   channels: { id: string; kind: ChannelKind; name: string; topics: AlertTopic[] }[];
   secondPerson: AgreedPerson | null;
-  told: ToldSoFar;
+  told: AlertCounts;
 }
 
 const DAY = 24 * 60 * 60_000;
@@ -44,7 +44,7 @@ interface Row extends SettingsRow {
   secondPerson: AgreedPerson | null;
   toldLately: number;
   toldLatelyOf: Record<string, number> | null;
-  toldToday: ToldSoFar["today"];
+  toldToday: AlertCounts["today"];
   heldUntil: Date | null;
 }
 

@@ -1,6 +1,6 @@
 import { secondPersonWords } from "#contract/notices/second-person.words.ts";
 import { signedIn } from "#server/access/gates.ts";
-import { counting } from "#server/access/limits.ts";
+import { countResults } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { secondPersonToken } from "#server/outbox/second-person-mails.ts";
 
@@ -21,7 +21,7 @@ export const secondPersonProcedures = {
       ["secondPersonByAccount", owner.userId],
       ["secondPersonByRecipient", input.email],
     ] as const;
-    await counting(limits, isAsked ? tries : [], sendsOne, async () => {
+    await countResults(limits, isAsked ? tries : [], sendsOne, async () => {
       const refused = await inTransaction(db, (tx) =>
         saveSecondPerson(tx, owner, input, { now: deps.now(), tokenOf: (id) => secondPersonToken(deps, id) }),
       );
@@ -40,7 +40,7 @@ export const secondPersonProcedures = {
       ["secondPersonByAccount", owner.userId],
       ["secondPersonByRecipient", person.email],
     ] as const;
-    await counting(limits, tries, sendsOne, async () => {
+    await countResults(limits, tries, sendsOne, async () => {
       const refused = await inTransaction(db, (tx) => askAgain(tx, owner, deps.now()));
       if (refused !== undefined) throw errors[refused]();
     });

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { SecondPersonEdit, SecondPersonLinkView, SecondPersonView } from "#contract/notices/second-person.ts";
 import { DECLINED_DAYS, SECOND_PERSON_MAILS_A_DAY, type DeliveryError } from "#domain/notices/alert.ts";
-import { isFresh, isLeft } from "#domain/words/fair-part.ts";
+import { isFirstRequests, hasRoomLeft } from "#domain/words/fair-part.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -199,12 +199,12 @@ export function deliveriesToSecondPerson(
     if (content.kind !== "notice" || toldOf.has(content.noticeId)) return [];
     const delivery = { ...to, userId, content };
     // This mail goes to somebody else, so repeated messages of one network must not flood it.
-    if (isFresh(alert) && isLeft(alert, toldOf.size, SECOND_PERSON_MAILS_A_DAY)) {
+    if (isFirstRequests(alert) && hasRoomLeft(alert, toldOf.size, SECOND_PERSON_MAILS_A_DAY)) {
       toldOf.add(content.noticeId);
       return [{ ...delivery, dueAt }];
     }
     tooManyToday += 1;
-    return isFresh(alert) || tooManyToday === 1 ? [{ ...delivery, notSent: "too-many" }] : [];
+    return isFirstRequests(alert) || tooManyToday === 1 ? [{ ...delivery, notSent: "too-many" }] : [];
   });
 }
 

@@ -56,11 +56,11 @@ export async function queueAlerts(tx: Kysely<DB>, alerts: readonly NewAlert[], n
     dueAt,
   }));
   await tx.insertInto("alerts").values(rows).execute();
-  tellPlanner(tx, dueAt);
+  wakePlanner(tx, dueAt);
 }
 
 /** Wakes this process's planner after the commit of a queued alert. */
-export function tellPlanner(tx: Kysely<DB>, dueAt: Date): void {
+export function wakePlanner(tx: Kysely<DB>, dueAt: Date): void {
   afterCommit(tx, () => {
     for (const listener of listeners) listener(dueAt);
   });
@@ -130,7 +130,7 @@ export async function takeAlerts(
 }
 
 /** Marks alerts as told, singly or in a summary. The daily maximum counts them. */
-export async function markTold(
+export async function markAlertsTold(
   tx: Transaction<DB>,
   ids: readonly string[],
   { isAlone }: { isAlone: boolean },
@@ -141,7 +141,7 @@ export async function markTold(
 }
 
 /** Until when alerts are held, and why. */
-export interface Holding {
+export interface HoldDecision {
   until: Date;
   reason: HeldFor;
 }
@@ -149,7 +149,7 @@ export interface Holding {
 export async function holdAlerts(
   tx: Transaction<DB>,
   ids: readonly string[],
-  { until, reason }: Holding,
+  { until, reason }: HoldDecision,
 ): Promise<void> {
   if (ids.length === 0) return;
   await tx.updateTable("alerts").set({ isHeld: true, dueAt: until, heldFor: reason }).where("id", "in", ids).execute();
@@ -181,7 +181,7 @@ export async function planHeldAnew(tx: Transaction<DB>, { userId }: OwnerScope, 
     .where("isHeld", "=", true)
     .where("toldAt", "is", null)
     .execute();
-  tellPlanner(tx, now);
+  wakePlanner(tx, now);
 }
 
 /** Deletes alerts a day after they were told. Until then they count against the daily maximum. */

@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { isUrgent } from "#domain/notices/alert.ts";
 import { NOTICE_HOURS } from "#domain/notices/notice.ts";
 import type { DB } from "#server/db/tables.ts";
-import { noticeWayIsOn } from "#server/outbox/notice-ways.ts";
+import { hasNoticeWay } from "#server/outbox/notice-ways.ts";
 
 import { queueAlerts, type SingleContent } from "./store.ts";
 
@@ -33,7 +33,7 @@ export async function tellUntold(tx: Transaction<DB>, userId: string, now: Date)
     .where("waiting", ">", 0)
     .where("seenAt", "is", null)
     .where("lastWordAt", ">", new Date(now.getTime() - NOTICE_HOURS * HOUR))
-    .where(noticeWayIsOn)
+    .where(hasNoticeWay)
     .where((eb) =>
       eb.not(
         eb.exists(

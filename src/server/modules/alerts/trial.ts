@@ -5,7 +5,7 @@ import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 
-import { waysOf } from "./planning.ts";
+import { chooseAlertWays } from "./planning.ts";
 import { readReaderFacts } from "./reader-facts.ts";
 
 /**
@@ -19,7 +19,7 @@ export async function queueTrial(
   now: Date,
 ): Promise<{ id: string; way: AlertWay; to: string }[]> {
   const facts = await readReaderFacts(tx, [userId], now);
-  const ways = waysOf(facts.get(userId)!, { kind: "notice" });
+  const ways = chooseAlertWays(facts.get(userId)!, { kind: "notice" });
   const content = { kind: "test", of: { code, plate } } as const;
   const ids = await queueDeliveries(
     tx,

@@ -3,7 +3,7 @@ import { signedIn } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { problemOfUrl } from "#server/outside/public-address.ts";
+import { findUrlProblem } from "#server/outside/public-address.ts";
 
 import { addWebhook, rotateSecret } from "./webhooks-store.ts";
 
@@ -16,7 +16,7 @@ function newSecret({ randomBytes }: Pick<Deps, "randomBytes">): string {
 export const webhookProcedures = {
   add: signedIn.webhooks.add.handler(async ({ input, context: { deps, owner }, errors }) => {
     const refusedAtUrl = (sentence: string) => errors.INPUT_INVALID({ data: { fields: { url: sentence } } });
-    const problem = problemOfUrl(input.url);
+    const problem = findUrlProblem(input.url);
     if (problem) throw refusedAtUrl(outwardUrlWords[problem]);
     // Each attempt makes us resolve a name that the user typed.
     await takeTry(deps.limits, "webhookByAccount", owner.userId);

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 
 import type { MadeWebhook } from "#contract/notices/webhooks.ts";
 import { ALERT_TOPICS } from "#domain/notices/alert.ts";
-import { rotated } from "#domain/notices/webhook.ts";
+import { rotateSecrets } from "#domain/notices/webhook.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -63,7 +63,7 @@ export async function rotateSecret(
     .executeTakeFirst();
   if (!row) return undefined;
   const { url, ...secrets } = row.address as unknown as WebhookAddress;
-  const address: WebhookAddress = { url, ...rotated(secrets, secret, now) };
+  const address: WebhookAddress = { url, ...rotateSecrets(secrets, secret, now) };
   await tx
     .updateTable("channels")
     .set({ address: JSON.stringify(address) })

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 import { auditActionWords, auditKindWords } from "#contract/people/audit.words.ts";
-import { listFile, spanOf } from "#server/access/list-file.ts";
-import { asIs, inWords } from "#server/db/export-file.ts";
+import { listFile, formatSpan } from "#server/access/list-file.ts";
+import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { auditProcedures } from "./procedures.ts";
@@ -18,10 +18,10 @@ export const personal = {
       {
         file: "hareketler",
         columns: {
-          ne: inWords(sql`action`, auditActionWords),
-          zaman: asIs(sql`happened_at`),
-          kod: asIs(sql`code`),
-          "kendisi yaptı": asIs(sql`actor_id is not distinct from account_id`),
+          ne: exportWords(sql`action`, auditActionWords),
+          zaman: exportColumn(sql`happened_at`),
+          kod: exportColumn(sql`code`),
+          "kendisi yaptı": exportColumn(sql`actor_id is not distinct from account_id`),
         },
         key: sql`id`,
         from: sql`from audit_events where account_id = ${id}`,
@@ -42,6 +42,6 @@ export const files = {
       Hesap: ({ account }) => account && account.displayName,
       Kod: ({ code }) => code,
     },
-    narrowed: ({ kind, code, from, to }) => [kind && auditKindWords[kind], code, ...spanOf(from, to)],
+    narrowed: ({ kind, code, from, to }) => [kind && auditKindWords[kind], code, ...formatSpan(from, to)],
   }),
 };

@@ -1,9 +1,15 @@
 import { sql, type Kysely } from "kysely";
 
 import type { AuditEventView } from "#contract/people/audit.ts";
-import { kindOf, ownersActions, type AuditAction, type AuditKind, type OwnersAction } from "#domain/people/audit.ts";
+import {
+  auditKindOf,
+  ownersActions,
+  type AuditAction,
+  type AuditKind,
+  type OwnersAction,
+} from "#domain/people/audit.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
-import { instantCursor, newestFirst, pageAs, pageOf, readPage, readRows, type Page } from "#server/db/cursor.ts";
+import { instantCursor, newestFirst, mapPage, makePage, readPage, readRows, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -30,7 +36,7 @@ export async function writeAudits(tx: Kysely<DB>, events: readonly NewEvent[], n
       events.map(({ action, actorId, accountId = null, code = null, details = {} }) => ({
         id: newId(now),
         happenedAt: now,
-        kind: kindOf(action),
+        kind: auditKindOf(action),
         action,
         actorId,
         accountId,
@@ -59,12 +65,12 @@ export interface AuditFilter {
 /** A page of all events, newest first. `userId` keeps those that this account caused or that concern it. */
 export async function listAuditEvents(db: Kysely<DB>, filter: AuditFilter): Promise<Page<AuditEventView>> {
   const cursorOf = ({ at, id }: AuditEventView) => instantCursor(at, id);
-  if (filter.userId === undefined) return pageOf(await eventsOf(db, filter, undefined), cursorOf);
+  if (filter.userId === undefined) return makePage(await eventsOf(db, filter, undefined), cursorOf);
   // Two short queries, each by its index: no index serves two columns joined by OR.
   const [concerned, done] = await Promise.all([eventsOf(db, filter, "accountId"), eventsOf(db, filter, "actorId")]);
   const events = new Map([...concerned, ...done].map((event) => [event.id, event]));
   const sorted = [...events.values()].toSorted((a, b) => +b.at - +a.at || (a.id < b.id ? 1 : -1));
-  return pageOf(sorted, cursorOf);
+  return makePage(sorted, cursorOf);
 }
 
 async function eventsOf(
@@ -162,7 +168,7 @@ export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, 
         ),
       ]),
     );
-  return pageAs(
+  return mapPage(
     await readPage(matching, newestFirst("happenedAt", "id"), cursor),
     ({ happenedAt, action, ...event }) => ({
       ...event,

@@ -2,21 +2,21 @@ import type { BlockView } from "#contract/fleet/blocks.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { idTaken } from "#server/db/id-taken.ts";
-import { orBusy } from "#server/modules/periods/busy-store.ts";
-import { saidAtField, spanOf } from "#server/modules/periods/spans.ts";
+import { runOrExplainBusy } from "#server/modules/periods/busy-store.ts";
+import { toFieldRefusal, parseSpan } from "#server/modules/periods/spans.ts";
 
 import { addBlock, changeBlock, findBlock, removeBlock } from "./store.ts";
 
 const add = company("rent-out").blocks.add.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
-  const asked = { ...input, ...spanOf(input) };
-  const refused = await orBusy(deps.db, scope, now, {
+  const asked = { ...input, ...parseSpan(input) };
+  const refused = await runOrExplainBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => addBlock(tx, scope, asked, now)),
     wanted: async () => ({ ...asked, isBlock: true }),
   }).catch(idTaken);
   if (typeof refused === "string") throw errors[refused]();
   if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
-  if (refused) throw errors.INPUT_INVALID({ data: saidAtField(refused.wrong) });
+  if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });
   return shown((await findBlock(deps.db, scope, input.id))!);
 });
 
@@ -28,14 +28,14 @@ const get = company("rent-out").blocks.get.handler(async ({ input: { id }, conte
 
 const change = company("rent-out").blocks.change.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
-  const asked = { ...input, ...spanOf(input) };
-  const refused = await orBusy(deps.db, scope, now, {
+  const asked = { ...input, ...parseSpan(input) };
+  const refused = await runOrExplainBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => changeBlock(tx, scope, asked, now)),
     wanted: async () => ({ ...asked, isBlock: true, except: input.id }),
   });
   if (typeof refused === "string") throw errors[refused]();
   if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
-  if (refused) throw errors.INPUT_INVALID({ data: saidAtField(refused.wrong) });
+  if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });
   return shown((await findBlock(deps.db, scope, input.id))!);
 });
 

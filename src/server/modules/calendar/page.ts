@@ -4,7 +4,7 @@ import type { Context } from "hono";
 
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import type { RequestContext } from "#server/access/gates.ts";
-import { seek } from "#server/access/guessing.ts";
+import { searchWithLimit } from "#server/access/guessing.ts";
 import { addressAt } from "#server/access/limits.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
@@ -27,7 +27,7 @@ export async function answerCalendar(
   { deps, visitor, clientIp }: RequestContext,
 ): Promise<Response> {
   const { db, guessing, limits, config, now } = deps;
-  const sought = await seek(guessing, visitor, () => findCompanyOfToken(db, token));
+  const sought = await searchWithLimit(guessing, visitor, () => findCompanyOfToken(db, token));
   if (sought.status === 404) return c.text("Böyle bir takvim yok.", 404, { "X-Robots-Tag": "noindex" });
   if (sought.status === 429) return tooMany(c, sought.retryAfterSeconds);
   // Counted by calendar and network address together, so that the telephones of one company do not share a limit.

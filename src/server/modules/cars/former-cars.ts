@@ -5,12 +5,12 @@ import { replaceCar } from "#domain/fleet/car-life.ts";
 import { endRepeatingExpense } from "#domain/fleet/expense.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-import type { Naming } from "#server/modules/codes/naming.ts";
+import type { NameReporting } from "#server/modules/codes/naming.ts";
 import { hidingOfNew } from "#server/modules/codes/plate-hiding.ts";
-import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
+import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 import { endBlocks, isReserved } from "#server/modules/periods/store.ts";
 
 import { changeCar, lockCar } from "./store.ts";
@@ -19,7 +19,7 @@ interface OtherCar {
   code: string;
   version: number;
   plate: string;
-  naming: Naming;
+  naming: NameReporting;
 }
 
 /**
@@ -110,7 +110,7 @@ export async function listFormerCars(
     .where("code", "=", code)
     .executeTakeFirst();
   if (!car) {
-    const current = await findCarInPlace(db, companyId, code);
+    const current = await findCarOfReplacement(db, companyId, code);
     return current === undefined ? undefined : listFormerCars(db, company, current, cursor);
   }
   const former = db
@@ -118,5 +118,5 @@ export async function listFormerCars(
     .select(["id", "plate", "since", "until"])
     .where("companyId", "=", companyId)
     .where("code", "=", code);
-  return pageAs(await readPage(former, newestFirst("until", "id"), cursor), (row) => row);
+  return mapPage(await readPage(former, newestFirst("until", "id"), cursor), (row) => row);
 }

@@ -8,9 +8,9 @@ import { endangeredHorizon } from "#domain/fleet/period.ts";
 import { REDUCED_FINE_WARNING_DAYS } from "#domain/fleet/road-charge.ts";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { byText, byTextBlankLast, PAGE_LIMIT, pageAs, pageOf, readPage, type Page } from "#server/db/cursor.ts";
+import { byText, byTextBlankLast, PAGE_LIMIT, mapPage, makePage, readPage, type Page } from "#server/db/cursor.ts";
 import { carHolds } from "#server/db/plate.ts";
-import { holdsWords } from "#server/db/search.ts";
+import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { statusViewOf } from "#server/modules/codes/status-columns.ts";
 import { findNextPeriods } from "#server/modules/periods/next-store.ts";
@@ -100,7 +100,9 @@ export async function listCars(
     .select(["rentals.id as rentalId", "rentals.renterName", "rentals.renterPhone", "rentals.dueAt"])
     .select((eb) => eb("rentals.total", "-", eb.ref("rentals.paid")).as("owed"))
     .where("cars.companyId", "=", company.companyId)
-    .$if(search !== "", (query) => query.where((eb) => eb.or([carHolds(search), holdsWords("cars.searchKey", search)])))
+    .$if(search !== "", (query) =>
+      query.where((eb) => eb.or([carHolds(search), containsWords("cars.searchKey", search)])),
+    )
     .$if(states.length > 0, (query) => query.where("cars.status", "in", states));
   const page = await readPage(matching, byTextBlankLast("cars.plate", "cars.code"), cursor);
   const ready = page.items.filter((car) => mayStartRental(car.status));
@@ -110,7 +112,7 @@ export async function listCars(
     ready.map(({ code }) => code),
     now,
   );
-  return pageAs(page, ({ rentalId, renterName, renterPhone, dueAt, owed, make, model, year, colour, ...row }) => ({
+  return mapPage(page, ({ rentalId, renterName, renterPhone, dueAt, owed, make, model, year, colour, ...row }) => ({
     code: row.code,
     plate: row.plate,
     face: { make, model, year, colour },
@@ -148,7 +150,7 @@ export async function listDeadlines(
   });
   const { rows } = await sql<CarDeadlineView>`
     ${sql.join(pages, sql` union all `)} order by due_on, code, kind limit ${PAGE_LIMIT}`.execute(db);
-  return pageOf(rows, (last) => `${last.dueOn}.${last.code}.${last.kind}`);
+  return makePage(rows, (last) => `${last.dueOn}.${last.code}.${last.kind}`);
 }
 
 /** A page of the cars with pre-notes, by plate. */

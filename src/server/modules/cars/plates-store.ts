@@ -7,7 +7,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudits } from "#server/modules/audit/store.ts";
 import { raiseVersions } from "#server/modules/codes/code-changes.ts";
-import type { Naming } from "#server/modules/codes/naming.ts";
+import type { NameReporting } from "#server/modules/codes/naming.ts";
 import { hidingOfNew } from "#server/modules/codes/plate-hiding.ts";
 
 import { carryFirstPlates } from "./rental-plates.ts";
@@ -31,7 +31,7 @@ export async function setPlates(
   tx: Transaction<DB>,
   company: CompanyScope,
   plates: readonly { code: string; plate: string }[],
-  naming: Naming,
+  naming: NameReporting,
   now: Date,
 ): Promise<"CAR_NOT_FOUND" | Record<string, SettingProblem> | undefined> {
   const { companyId } = company;

@@ -7,10 +7,10 @@ import { company, type CompanyScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { countingLink } from "#server/modules/codes/link-tries.ts";
-import { namingOf } from "#server/modules/codes/naming.ts";
+import { makeNameReporting } from "#server/modules/codes/naming.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 import { noStatus, statusColumns, statusViewOf, type StatusColumns } from "#server/modules/codes/status-columns.ts";
-import { findUntold, ofCompany } from "#server/modules/notices/holders-store.ts";
+import { findUntoldGap, companyHolder } from "#server/modules/notices/holders-store.ts";
 
 import { findFirstSteps } from "./first-steps.ts";
 import { changeToOtherCar, listFormerCars } from "./former-cars.ts";
@@ -31,7 +31,7 @@ const fleet = company("see-fleet").cars.fleet.handler(async ({ context: { deps, 
     countByStatus(deps.db, scope),
     countAttention(deps.db, scope, { now, law: deps.config.law }),
     findFirstSteps(deps.db, scope),
-    findUntold(deps.db, ofCompany(scope), scope.userId, now),
+    findUntoldGap(deps.db, companyHolder(scope), scope.userId, now),
   ]);
   return { ...fleetCounters(byStatus), ...attention, firstSteps, untold };
 });
@@ -54,7 +54,9 @@ const noted = company("see-fleet").cars.noted.handler(({ input, context: { deps,
 const plates = company("edit-cars").cars.plates.handler(({ context: { deps, scope } }) => findPlates(deps.db, scope));
 
 const setAll = company("edit-cars").cars.setPlates.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => setPlates(tx, scope, input.plates, namingOf(deps), deps.now()));
+  const refused = await inTransaction(deps.db, (tx) =>
+    setPlates(tx, scope, input.plates, makeNameReporting(deps), deps.now()),
+  );
   if (refused === "CAR_NOT_FOUND") throw errors.CAR_NOT_FOUND();
   if (refused) throw errors.PLATES_NOT_SET({ data: { problems: refused } });
   return findPlates(deps.db, scope);
@@ -65,7 +67,7 @@ const get = company("see-fleet").cars.get.handler(({ input, context, errors }) =
 const saveDisplay = company("edit-cars").cars.saveDisplay.handler(async ({ input, context, errors }) => {
   const { deps, scope } = context;
   const refused = await inTransaction(deps.db, (tx) =>
-    saveCarDisplay(tx, scope, { ...input, naming: namingOf(deps) }, deps.now()),
+    saveCarDisplay(tx, scope, { ...input, naming: makeNameReporting(deps) }, deps.now()),
   );
   if (refused) throw errors[refused]();
   return carOf(context, input.code, errors);
@@ -90,7 +92,7 @@ const replaceCode = company("edit-cars").cars.replaceCode.handler(async ({ input
 const toOtherCar = company("edit-cars").cars.change.handler(async ({ input, context, errors }) => {
   const { deps, scope } = context;
   const refused = await inTransaction(deps.db, (tx) =>
-    changeToOtherCar(tx, scope, { ...input, naming: namingOf(deps) }, deps.now()),
+    changeToOtherCar(tx, scope, { ...input, naming: makeNameReporting(deps) }, deps.now()),
   );
   if (refused) throw errors[refused]();
   return carOf(context, input.code, errors);

@@ -7,9 +7,9 @@ import { insertNewCodes } from "#server/modules/codes/admin-store.ts";
 import { makeNewCodes } from "#server/modules/codes/new-codes.ts";
 import {
   decideReplacement,
-  findCarInPlace,
+  findCarOfReplacement,
   lockCodes,
-  putInPlace,
+  storeReplacement,
   type Replacing,
 } from "#server/modules/codes/replace-store.ts";
 
@@ -33,7 +33,7 @@ export async function replaceCarCode(
   const { companyId, userId } = company;
   const locked = await lockCodes(tx, [code, ...(asked.newCode === undefined ? [] : [asked.newCode])]);
   if (asked.newCode === undefined) {
-    const made = await findCarInPlace(tx, companyId, code);
+    const made = await findCarOfReplacement(tx, companyId, code);
     if (made !== undefined) return { code: made };
   }
   const newCode = asked.newCode ?? (await makeCode(tx, randomBytes, now));
@@ -49,7 +49,7 @@ export async function replaceCarCode(
       .where("code", "=", code)
       .execute();
   };
-  await putInPlace(tx, { companyId, userId }, replacing, { decided, since: locked.get(code)!, moveHeld }, now);
+  await storeReplacement(tx, { companyId, userId }, replacing, { decided, since: locked.get(code)!, moveHeld }, now);
   return { code: newCode };
 }
 

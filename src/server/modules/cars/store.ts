@@ -8,9 +8,9 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
-import type { Naming } from "#server/modules/codes/naming.ts";
+import type { NameReporting } from "#server/modules/codes/naming.ts";
 import { hidingOfNew, isPlateRefused, plateHiddenOf } from "#server/modules/codes/plate-hiding.ts";
-import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
+import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 import { statusViewOf } from "#server/modules/codes/status-columns.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
 import { lastReturnOf } from "#server/modules/periods/last-return.ts";
@@ -58,7 +58,7 @@ export async function findCar(
     .where("cars.code", "=", code)
     .executeTakeFirst();
   if (!row) {
-    const current = await findCarInPlace(db, company.companyId, code);
+    const current = await findCarOfReplacement(db, company.companyId, code);
     return current === undefined ? undefined : findCar(db, company, current, now);
   }
   return {
@@ -157,7 +157,7 @@ export async function lockCar(
 ): Promise<LockedCar | undefined> {
   const car = await lockCarOf(tx, company, code);
   if (car) return car;
-  const current = await findCarInPlace(tx, company.companyId, code);
+  const current = await findCarOfReplacement(tx, company.companyId, code);
   return current === undefined ? undefined : lockCar(tx, company, current);
 }
 
@@ -251,7 +251,7 @@ export async function saveCarDisplay(
     plate: typed,
     note,
     naming,
-  }: { code: string; version: number; plate: string; note: string; naming: Naming },
+  }: { code: string; version: number; plate: string; note: string; naming: NameReporting },
   now: Date,
 ) {
   let settledCar: { code: string; before: string } | undefined;

@@ -1,6 +1,6 @@
 import { DEFAULT_PREFIX, isCode, readCode } from "#domain/sticker/code.ts";
 import { adminOnly } from "#server/access/gates.ts";
-import { pageAs } from "#server/db/cursor.ts";
+import { mapPage } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
@@ -32,7 +32,7 @@ const list = adminOnly.codes.list.handler(async ({ input, context: { deps } }) =
   const search = readCode(input.search ?? "");
   if (search !== "" && !isCode(search)) return { items: [], next: null };
   const page = await listCodes(deps.db, { search, state: input.state ?? "all", cursor: input.cursor });
-  return pageAs(page, ({ code, createdAt, linkedAt, offAt, replacedBy, ownerId, ownerName, ownerEmail }) => ({
+  return mapPage(page, ({ code, createdAt, linkedAt, offAt, replacedBy, ownerId, ownerName, ownerEmail }) => ({
     code,
     scanUrl: scanUrl(deps.config.publicUrl, code),
     createdAt,

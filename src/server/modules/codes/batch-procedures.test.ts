@@ -11,7 +11,7 @@ import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from
 import { administrator, customer, type Person } from "../../../../test/people.ts";
 import { walk } from "../../../../test/walk.ts";
 import { linkCode, LONG_AGO, makeBatch, makeCode, makeUser } from "../../../../test/world.ts";
-import { standsAt, stateOfRow } from "./batch-store.ts";
+import { isInState, codeStateColumn } from "./batch-store.ts";
 
 type NewBatch = Parameters<ApiClient["admin"]["batches"]["create"]>[0];
 
@@ -266,9 +266,9 @@ test("the database tells where a code stands as the domain does, whatever is kno
   );
   for (const { printed, sold, ...is } of facts) {
     const when = (yes: boolean) => (yes ? LONG_AGO : null);
-    const places = sql.join(CODE_STATES.map((state) => sql`${standsAt(state)} as ${sql.id(state)}`));
+    const places = sql.join(CODE_STATES.map((state) => sql`${isInState(state)} as ${sql.id(state)}`));
     const { rows } = await sql<{ state: CodeState } & Record<CodeState, boolean>>`
-      select ${stateOfRow} as state, ${places} from (select
+      select ${codeStateColumn} as state, ${places} from (select
         ${when(printed)}::timestamptz as printed_at, ${when(sold)}::timestamptz as sold_at,
         ${when(is.isLinked)}::timestamptz as linked_at, ${when(is.isOff)}::timestamptz as off_at,
         ${is.isReplaced ? "KT222222" : null}::text as replaced_by) as codes`.execute(t.db);

@@ -1,7 +1,7 @@
 import type { BatchView } from "#contract/sticker/batches.ts";
-import { numbersMeant } from "#domain/sticker/batch.ts";
+import { toNumberRange } from "#domain/sticker/batch.ts";
 import { adminOnly } from "#server/access/gates.ts";
-import { pageAs } from "#server/db/cursor.ts";
+import { mapPage } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
@@ -47,7 +47,7 @@ function isMadeOf(batch: BatchView, sent: Omit<BatchView, "createdAt" | "version
 const codes = adminOnly.batches.codes.handler(async ({ input: { id, state, cursor }, context: { deps }, errors }) => {
   const page = await listBatchCodes(deps.db, { id, state, cursor });
   if (page.items.length === 0 && !(await findBatchView(deps.db, id))) throw errors.BATCH_NOT_FOUND();
-  return pageAs(page, (row) => ({ ...row, scanUrl: scanUrl(deps.config.publicUrl, row.code) }));
+  return mapPage(page, (row) => ({ ...row, scanUrl: scanUrl(deps.config.publicUrl, row.code) }));
 });
 
 const mark = adminOnly.batches.mark.handler(async ({ input, context: { deps, owner }, errors }) => {
@@ -55,7 +55,7 @@ const mark = adminOnly.batches.mark.handler(async ({ input, context: { deps, own
   const batch = await findBatchView(deps.db, id);
   if (!batch) throw errors.BATCH_NOT_FOUND();
   // Read before the transaction, since count and numbers of a batch never change.
-  const numbers = numbersMeant(input, batch.count);
+  const numbers = toNumberRange(input, batch.count);
   if (!numbers) throw errors.NUMBERS_NOT_IN_BATCH();
   const changed = await inTransaction(deps.slowDb, async (tx) => {
     const codesMarked = await markCodes(tx, { batchId: id, ...numbers }, marked, deps.now());

@@ -3,8 +3,8 @@ import { sql, type Expression, type Kysely, type RawBuilder, type Transaction } 
 import type { BatchCodeView, BatchView, ListedBatchView } from "#contract/sticker/batches.ts";
 import { CODE_STATES, stateOfCode, type CodeState } from "#domain/sticker/batch.ts";
 import { makeClaimWord } from "#domain/sticker/claim.ts";
-import { byNumber, newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
-import { holdsWords } from "#server/db/search.ts";
+import { byNumber, newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
+import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { batchSearchKey, insertNumberedCodes } from "./admin-store.ts";
@@ -35,7 +35,7 @@ export async function listBatches(
     .select(listedColumns)
     .select((eb) => [stateOfNumber(sql`1`).as("firstState"), stateOfNumber(eb.ref("count")).as("lastState")])
     .$narrowType<Look>()
-    .$if(search !== "", (query) => query.where(holdsWords("searchKey", search)));
+    .$if(search !== "", (query) => query.where(containsWords("searchKey", search)));
   return readPage(matching, newestFirst("createdAt", "id"), cursor);
 }
 
@@ -63,7 +63,7 @@ const reached: readonly { state: CodeState; when: RawBuilder<boolean> }[] = [
 ];
 
 /** The state of a row of `codes`. */
-export const stateOfRow: RawBuilder<CodeState> = sql`case ${sql.join(
+export const codeStateColumn: RawBuilder<CodeState> = sql`case ${sql.join(
   reached.map(({ state, when }) => sql`when ${when} then ${sql.lit(state)}`),
   sql` `,
 )} else 'new' end`;
@@ -71,14 +71,14 @@ export const stateOfRow: RawBuilder<CodeState> = sql`case ${sql.join(
 /** The state of the code with this number in a row of `code_batches`. */
 function stateOfNumber(number: Expression<unknown>): RawBuilder<CodeState | null> {
   return sql`(
-    select ${stateOfRow} from codes where codes.batch_id = code_batches.id and codes.batch_number = ${number})`;
+    select ${codeStateColumn} from codes where codes.batch_id = code_batches.id and codes.batch_number = ${number})`;
 }
 
 /**
  * Whether a row of `codes` has this state. Written as plain conditions, because PostgreSQL can estimate their rows
  * and not those of `case`.
  */
-export function standsAt(state: CodeState): RawBuilder<boolean> {
+export function isInState(state: CodeState): RawBuilder<boolean> {
   const place = reached.findIndex((one) => one.state === state);
   const later = place === -1 ? reached : reached.slice(0, place);
   const isThere = place === -1 ? [] : [reached[place]!.when];
@@ -88,9 +88,9 @@ export function standsAt(state: CodeState): RawBuilder<boolean> {
 async function countStates(db: Kysely<DB>, batchId: string): Promise<Record<CodeState, number>> {
   const rows = await db
     .selectFrom("codes")
-    .select((eb) => [stateOfRow.as("state"), eb.fn.countAll<number>().as("count")])
+    .select((eb) => [codeStateColumn.as("state"), eb.fn.countAll<number>().as("count")])
     .where("batchId", "=", batchId)
-    .groupBy(stateOfRow)
+    .groupBy(codeStateColumn)
     .execute();
   const none = CODE_STATES.map((state) => [state, 0] as const);
   return Object.fromEntries([...none, ...rows.map(({ state, count }) => [state, count] as const)]) as Record<
@@ -109,8 +109,8 @@ export async function listBatchCodes(
     .select(["code", "batchNumber", "printedAt", "soldAt", "linkedAt", "offAt", "replacedBy"])
     .$narrowType<{ batchNumber: number }>()
     .where("batchId", "=", id)
-    .$if(state !== undefined, (query) => query.where(standsAt(state!)));
-  return pageAs(
+    .$if(state !== undefined, (query) => query.where(isInState(state!)));
+  return mapPage(
     await readPage(matching, byNumber("batchNumber"), cursor),
     ({ code, batchNumber, printedAt, soldAt, linkedAt, offAt, replacedBy }) => ({
       number: batchNumber,

@@ -21,7 +21,7 @@ export async function handOverCode(
   const held = await lockCode(tx, code, owner.userId);
   if (!held) return undefined;
   if (held.holder?.userId !== owner.userId || held.holder.isCar)
-    return rules.handedOver(held, await findPastLink(tx, owner.userId, code), id, now);
+    return rules.findHandOverState(held, await findPastLink(tx, owner.userId, code), id, now);
   const claim = rules.handOver(held, word, now);
   if (typeof claim === "string") return claim;
   await releaseCode(tx, owner, code, now, { id, claim });
@@ -40,5 +40,5 @@ export async function findHandedOver(
   now: Date,
 ): Promise<rules.BuyersClaim | undefined> {
   const held = await lockCode(tx, code, userId);
-  return held && rules.handedOver(held, await findPastLink(tx, userId, code), id, now);
+  return held && rules.findHandOverState(held, await findPastLink(tx, userId, code), id, now);
 }

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 
 import { isClaimTyped } from "#domain/sticker/claim.ts";
 import type { OwnerScope, RequestContext } from "#server/access/gates.ts";
-import { counting, takeFairly } from "#server/access/limits.ts";
+import { countResults, takeFairly } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -23,9 +23,9 @@ export function countingLink<Result>(
   const words = isClaimTyped(claim) ? ([["wrongClaimByAccount", owner.userId]] as const) : [];
   const codes = { success: false, refusals: ["CODE_NOT_FOUND", "CODE_TAKEN"] as const };
   const both = { success: false, refusals: [...codes.refusals, "CLAIM_WRONG"] as const };
-  return counting(deps.limits, [["failedLinkByAccount", owner.userId]], codes, () =>
-    counting(deps.guessing.patient(visitor), [["unknownCodeByAddress", clientIp]], both, () =>
-      counting(deps.limits, words, { success: false, refusals: ["CLAIM_WRONG"] }, () =>
+  return countResults(deps.limits, [["failedLinkByAccount", owner.userId]], codes, () =>
+    countResults(deps.guessing.patient(visitor), [["unknownCodeByAddress", clientIp]], both, () =>
+      countResults(deps.limits, words, { success: false, refusals: ["CLAIM_WRONG"] }, () =>
         link().catch(async (error: unknown) => {
           if (error instanceof ORPCError && error.code === "CLAIM_WRONG") await tellOfWrongClaim(deps, code, clientIp);
           throw error;

@@ -88,7 +88,7 @@ export async function showNote(
     const past = await findPastLink(tx, userId, code);
     const next = past && rules.showNote(past);
     if (!next) return undefined;
-    const lasting = rules.lastingLink({ ...past, ...next });
+    const lasting = rules.toPastLink({ ...past, ...next });
     await keepPastLink(tx, userId, code, lasting && { ...past, ...lasting });
     await writeAudit(tx, { action: "note-shown", actorId, accountId: userId, code }, now);
     return undefined;

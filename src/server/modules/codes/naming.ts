@@ -5,13 +5,13 @@ import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
 /** What a name that strangers read is checked against, and how administrators learn that a name waits for them. */
-export interface Naming {
+export interface NameReporting {
   brand: string;
   /** Informs the administrators. `path` is the page on which they decide. */
   tell(tx: Transaction<DB>, path: string, now: Date): Promise<void>;
 }
 
-export function namingOf({ config, limits }: Pick<Deps, "config" | "limits">): Naming {
+export function makeNameReporting({ config, limits }: Pick<Deps, "config" | "limits">): NameReporting {
   return {
     brand: config.brand.name,
     async tell(tx, path, now) {

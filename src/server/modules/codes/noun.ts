@@ -2,14 +2,14 @@ import { sql } from "kysely";
 
 import { stickerFormNames, stickerWordingNames } from "#contract/sticker/batches.words.ts";
 import { listFile } from "#server/access/list-file.ts";
-import { asIs } from "#server/db/export-file.ts";
+import { exportColumn } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { adminCodeProcedures } from "./admin-procedures.ts";
 import { batchProcedures } from "./batch-procedures.ts";
 import { changeCodesOf } from "./code-changes.ts";
 import { codeProcedures } from "./procedures.ts";
-import { unlinked } from "./store.ts";
+import { UNLINKED_COLUMNS } from "./store.ts";
 
 export const procedures = { codes: codeProcedures, admin: { codes: adminCodeProcedures, batches: batchProcedures } };
 
@@ -21,14 +21,14 @@ export const personal = {
       {
         file: "onceki-baglantilar",
         columns: {
-          kod: asIs(sql`code`),
-          plaka: asIs(sql`plate`),
-          "plakanın gizlenme nedeni": asIs(sql`plate_hidden_reason`),
-          "plakanın gizlenme zamanı": asIs(sql`plate_hidden_at`),
-          "notun gizlenme nedeni": asIs(sql`note_hidden_reason`),
-          "notun gizlenme zamanı": asIs(sql`note_hidden_at`),
-          "bağlantının kaldırılma zamanı": asIs(sql`unlinked_at`),
-          devredildi: asIs(sql`hand_over_id is not null`),
+          kod: exportColumn(sql`code`),
+          plaka: exportColumn(sql`plate`),
+          "plakanın gizlenme nedeni": exportColumn(sql`plate_hidden_reason`),
+          "plakanın gizlenme zamanı": exportColumn(sql`plate_hidden_at`),
+          "notun gizlenme nedeni": exportColumn(sql`note_hidden_reason`),
+          "notun gizlenme zamanı": exportColumn(sql`note_hidden_at`),
+          "bağlantının kaldırılma zamanı": exportColumn(sql`unlinked_at`),
+          devredildi: exportColumn(sql`hand_over_id is not null`),
         },
         key: sql`code`,
         from: sql`from past_links where owner_id = ${id}`,
@@ -38,9 +38,9 @@ export const personal = {
     async lock(tx, id) {
       await sql`select from codes where owner_id = ${id} order by code for update`.execute(tx);
     },
-    erase: (tx, { id }) => changeCodesOf(tx, { ownerId: id }, unlinked),
+    erase: (tx, { id }) => changeCodesOf(tx, { ownerId: id }, UNLINKED_COLUMNS),
   },
-  company: { erase: (tx, { id }) => changeCodesOf(tx, { companyId: id }, unlinked) },
+  company: { erase: (tx, { id }) => changeCodesOf(tx, { companyId: id }, UNLINKED_COLUMNS) },
 } satisfies PersonalData;
 
 export const files = {

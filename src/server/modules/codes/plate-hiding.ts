@@ -7,7 +7,7 @@ import type { Measure } from "#domain/sticker/code.ts";
 import { approvedCompanyNames } from "#server/db/company-names.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import type { Naming } from "./naming.ts";
+import type { NameReporting } from "./naming.ts";
 
 /** The columns that hide a plate from strangers, of a profile or a car. */
 export interface PlateHiding {
@@ -18,7 +18,7 @@ export interface PlateHiding {
 export const plateShown: PlateHiding = { plateHiddenAt: null, plateHiddenReason: "" };
 
 /** Column values for a hidden plate; null gives the values for a shown plate. */
-export function hidingOf(plateHidden: Measure | null): PlateHiding {
+export function toPlateHiding(plateHidden: Measure | null): PlateHiding {
   return plateHidden ? { plateHiddenAt: plateHidden.at, plateHiddenReason: plateHidden.reason } : plateShown;
 }
 
@@ -42,7 +42,7 @@ export function isPlateRefused({ plateHiddenAt, plateHiddenReason }: PlateHiding
 export async function hidingOfNew(
   tx: Transaction<DB>,
   plates: readonly { code: string; plate: string }[],
-  { brand, tell }: Naming,
+  { brand, tell }: NameReporting,
   now: Date,
 ): Promise<PlateHiding[]> {
   const isPlain = plates.every(({ plate }) => plate === "" || isNumberPlate(plate));

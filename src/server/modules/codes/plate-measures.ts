@@ -6,7 +6,7 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { raiseVersion } from "./code-changes.ts";
 import { tellOwner } from "./moderation.ts";
-import { hidingOf, isPlateRefused, type PlateHiding } from "./plate-hiding.ts";
+import { toPlateHiding, isPlateRefused, type PlateHiding } from "./plate-hiding.ts";
 import { lockCode, type HeldCode } from "./store.ts";
 
 interface Decision {
@@ -66,7 +66,7 @@ async function keepHiding(
 ): Promise<void> {
   await tx
     .updateTable(holder?.isCar ? "cars" : "profiles")
-    .set((eb) => ({ ...hidingOf(measure), version: eb("version", "+", 1) }))
+    .set((eb) => ({ ...toPlateHiding(measure), version: eb("version", "+", 1) }))
     .where("code", "=", code)
     .execute();
 }

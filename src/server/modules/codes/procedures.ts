@@ -1,12 +1,12 @@
 import { makeClaimWord } from "#domain/sticker/claim.ts";
 import { signedIn } from "#server/access/gates.ts";
-import { pageAs } from "#server/db/cursor.ts";
+import { mapPage } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { byOwner, listCodeEvents, ownedSince, writeAudit } from "#server/modules/audit/store.ts";
 
 import { handOverCode } from "./hand-over.ts";
 import { countingLink } from "./link-tries.ts";
-import { reasonNotMine } from "./refusal-reason.ts";
+import { findRefusalReason } from "./refusal-reason.ts";
 import { replaceOwnCode } from "./replace-store.ts";
 import { scanUrl } from "./scan-url.ts";
 import { countLink, listOwnCodes, releaseCode, takeCode } from "./store.ts";
@@ -15,7 +15,7 @@ const list = signedIn.codes.list.handler(async ({ input, context }) => {
   const { search = "", cursor } = input;
   const page = await listOwnCodes(context.deps.db, context.owner, { search, cursor }, context.deps.now());
   const { publicUrl } = context.deps.config;
-  return pageAs(page, (row) => ({ ...row, scanUrl: scanUrl(publicUrl, row.code) }));
+  return mapPage(page, (row) => ({ ...row, scanUrl: scanUrl(publicUrl, row.code) }));
 });
 
 const link = signedIn.codes.link.handler(({ input: { code, kind, claim }, context, errors }) => {
@@ -41,7 +41,7 @@ const unlink = signedIn.codes.unlink.handler(async ({ input: { code }, context, 
     await writeAudit(tx, byOwner(owner, "code-unlinked", code), deps.now());
     return true;
   });
-  if (!released) throw errors[await reasonNotMine(context, code)]();
+  if (!released) throw errors[await findRefusalReason(context, code)]();
   return { code };
 });
 
@@ -56,7 +56,7 @@ const replace = signedIn.codes.replace.handler(async ({ input, context, errors }
       throw errors[refused]();
     }),
   );
-  if (outcome === "NOT_YOURS") throw errors[await reasonNotMine(context, code)]();
+  if (outcome === "NOT_YOURS") throw errors[await findRefusalReason(context, code)]();
   return { code: newCode };
 });
 
@@ -65,7 +65,7 @@ const handOver = signedIn.codes.handOver.handler(async ({ input, context, errors
   const word = makeClaimWord(deps.randomBytes);
   const claim = await inTransaction(deps.db, (tx) => handOverCode(tx, owner, input, word, deps.now()));
   if (claim === "CODE_OFF") throw errors.CODE_OFF();
-  if (!claim) throw errors[await reasonNotMine(context, input.code)]();
+  if (!claim) throw errors[await findRefusalReason(context, input.code)]();
   const { code } = input;
   return { code, claim: claim.word, claimEndsAt: claim.endsAt, scanUrl: scanUrl(deps.config.publicUrl, code) };
 });
@@ -73,9 +73,9 @@ const handOver = signedIn.codes.handOver.handler(async ({ input, context, errors
 const history = signedIn.codes.history.handler(async ({ input: { code, cursor }, context, errors }) => {
   const { deps, owner } = context;
   const since = await ownedSince(deps.db, owner.userId, code);
-  if (!since) throw errors[await reasonNotMine(context, code)]();
+  if (!since) throw errors[await findRefusalReason(context, code)]();
   const page = await listCodeEvents(deps.db, code, since, cursor);
-  return pageAs(page, ({ actorId, ...event }) => ({ ...event, byOwner: actorId === owner.userId }));
+  return mapPage(page, ({ actorId, ...event }) => ({ ...event, byOwner: actorId === owner.userId }));
 });
 
 export const codeProcedures = { list, link, unlink, replace, handOver, history };

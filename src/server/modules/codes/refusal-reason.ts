@@ -1,7 +1,7 @@
 import type { SignedInActor } from "#domain/people/actor.ts";
-import { whyNoProfile } from "#domain/sticker/code.ts";
+import { findProfileRefusal } from "#domain/sticker/code.ts";
 import type { RequestContext } from "#server/access/gates.ts";
-import { counting } from "#server/access/limits.ts";
+import { countResults } from "#server/access/limits.ts";
 
 import { findHeldCode } from "./store.ts";
 
@@ -9,7 +9,7 @@ import { findHeldCode } from "./store.ts";
  * Why the account may not work on a code; docs/product.md 5.1 has two messages for this. The answer reveals whether
  * the code exists, so it counts like an unknown code. Throws TooManyTries.
  */
-export async function reasonNotMine(
+export async function findRefusalReason(
   { deps, actor, clientIp, visitor }: RequestContext & { actor: SignedInActor },
   code: string,
 ): Promise<"PROFILE_NOT_YOURS" | "PROFILE_NOT_FOUND"> {
@@ -17,8 +17,8 @@ export async function reasonNotMine(
     ["unknownCodeByAccount", actor.userId],
     ["unknownCodeByAddress", clientIp],
   ] as const;
-  const held = await counting(deps.guessing.patient(visitor), tries, { success: true, refusals: [] }, () =>
+  const held = await countResults(deps.guessing.patient(visitor), tries, { success: true, refusals: [] }, () =>
     findHeldCode(deps.db, code, actor.userId),
   );
-  return held ? whyNoProfile(held, actor.userId) : "PROFILE_NOT_FOUND";
+  return held ? findProfileRefusal(held, actor.userId) : "PROFILE_NOT_FOUND";
 }

@@ -15,7 +15,7 @@ import {
   findPastLink,
   keepPastLink,
   noteHiddenColumns,
-  unlinked,
+  UNLINKED_COLUMNS,
 } from "./store.ts";
 
 /** Which code replaces which, why, and the typed claim word of the new one. */
@@ -67,7 +67,7 @@ type Decided = { replaced: Replacement; noteHidden: Measure | null };
  * the new code is linked and before the old one is unlinked. Notices, blocks and open reports move too. The audit has
  * an event for both codes.
  */
-export async function putInPlace(
+export async function storeReplacement(
   tx: Transaction<DB>,
   holder: Holder & { userId: string },
   { code, newCode, reason }: Replacing,
@@ -86,7 +86,7 @@ export async function putInPlace(
   const link = { ...held, linkedAt: now, ...claimColumns(null), ...noteHiddenColumns(noteHidden) };
   await changeCode(tx, newCode, link);
   await moveHeld();
-  await changeCode(tx, code, { ...unlinked, replacedBy: replaced.code, replacedUntil: replaced.until }, held);
+  await changeCode(tx, code, { ...UNLINKED_COLUMNS, replacedBy: replaced.code, replacedUntil: replaced.until }, held);
   await moveAlong(tx, held, { code, newCode, since });
   const event = (of: string) => byOwner({ userId }, "code-replaced", of);
   // `since` limits how much of the old code's history the holder sees.
@@ -135,7 +135,7 @@ export async function replaceOwnCode(tx: Transaction<DB>, owner: OwnerScope, rep
     await moveProfile(tx, owner, replacing, now);
   };
   const holder = { ownerId: userId, userId };
-  await putInPlace(tx, holder, replacing, { decided, since: locked.get(code)!, moveHeld }, now);
+  await storeReplacement(tx, holder, replacing, { decided, since: locked.get(code)!, moveHeld }, now);
   return undefined;
 }
 
@@ -160,7 +160,7 @@ async function moveProfile(
 }
 
 /** The code to which the address of a replaced code redirects; undefined when it redirects nowhere. */
-export async function leadsTo(db: Kysely<DB>, code: string, now: Date): Promise<string | undefined> {
+export async function findReplacementCode(db: Kysely<DB>, code: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom("codes")
     .select("replacedBy")
@@ -171,7 +171,11 @@ export async function leadsTo(db: Kysely<DB>, code: string, now: Date): Promise<
 }
 
 /** The code that a company's car has now, found by following the replacements of one of its earlier codes. */
-export async function findCarInPlace(db: Kysely<DB>, companyId: string, code: string): Promise<string | undefined> {
+export async function findCarOfReplacement(
+  db: Kysely<DB>,
+  companyId: string,
+  code: string,
+): Promise<string | undefined> {
   const { rows } = await sql<{ code: string }>`
     with recursive places as (
       select replaced_by as code from codes where codes.code = ${code} and replaced_by is not null

@@ -7,17 +7,17 @@ import { isPaused, takesNotices } from "#domain/notices/notice.ts";
 import { isReachable, REACH_CHECKED_AFTER, type Gap } from "#domain/notices/reachability.ts";
 import { type ProfileKind, profileSearchKey } from "#domain/people/profile.ts";
 import type { Claim } from "#domain/sticker/claim.ts";
-import { lastingLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/sticker/code.ts";
+import { toPastLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/sticker/code.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { profileContacts } from "#server/db/contact-columns.ts";
-import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
-import { holdsWords } from "#server/db/search.ts";
+import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
+import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
-import { findGap } from "#server/outbox/notice-ways.ts";
+import { findReachGap } from "#server/outbox/notice-ways.ts";
 import { isPhoneToCheck } from "#server/outside/numbering-plan.ts";
 
 import { changeCode } from "./code-changes.ts";
-import { hidingOf, plateHiddenOf, plateShown } from "./plate-hiding.ts";
+import { toPlateHiding, plateHiddenOf, plateShown } from "./plate-hiding.ts";
 import { statusViewOf } from "./status-columns.ts";
 
 /** The columns of an administrator's measures on a code. `moderationOf` reads them. */
@@ -99,15 +99,15 @@ export async function listOwnCodes(
     .select(["profiles.kind", "profiles.reach", "profiles.reasonsOff", "profiles.noticesPausedUntil"])
     .select(["profiles.contactsVisible", "profiles.byWhatsapp", ...profileContacts.names])
     .where("profiles.ownerId", "=", owner.userId)
-    .$if(search !== "", (query) => query.where(holdsWords("profiles.searchKey", search)));
+    .$if(search !== "", (query) => query.where(containsWords("profiles.searchKey", search)));
   const [page, gap] = await Promise.all([
     readPage(matching, newestFirst("profiles.createdAt", "profiles.code"), cursor),
-    findGap(db, owner.userId, now),
+    findReachGap(db, owner.userId, now),
   ]);
   const toCheck = new Set<string>();
   for (const { code, phone, phoneVisible, contactsVisible, reach } of page.items)
     if (phoneVisible && contactsVisible && reach !== "notices" && (await isPhoneToCheck(phone))) toCheck.add(code);
-  return pageAs(page, (row) => ({
+  return mapPage(page, (row) => ({
     code: row.code,
     plate: row.plate,
     kind: row.kind,
@@ -148,7 +148,7 @@ export async function takeCode(
   if (typeof link === "string") return link;
   const { plate, note, noteHidden } = link;
   // The plate keeps the administrator's decision from the earlier link, so that the same plate is not checked twice.
-  const hiding = asked.past && plate !== "" ? hidingOf(asked.past.plateHidden) : plateShown;
+  const hiding = asked.past && plate !== "" ? toPlateHiding(asked.past.plateHidden) : plateShown;
   await changeCode(tx, code, {
     ownerId: owner.userId,
     linkedAt: now,
@@ -204,7 +204,7 @@ export async function keepPastLink(
       ownerId,
       code,
       plate,
-      ...hidingOf(plateHidden),
+      ...toPlateHiding(plateHidden),
       ...noteHiddenColumns(noteHidden),
       unlinkedAt,
       handOverId,
@@ -241,7 +241,7 @@ export async function countLink(
 }
 
 /** Columns that a code loses with its holder. A code that is switched off stays off. */
-export const unlinked = { ownerId: null, companyId: null, linkedAt: null, ...noteHiddenColumns(null) };
+export const UNLINKED_COLUMNS = { ownerId: null, companyId: null, linkedAt: null, ...noteHiddenColumns(null) };
 
 /** The id of a hand-over request, and the claim word that the next holder must know. */
 export type HandOver = { id: string; claim: Claim };
@@ -274,10 +274,15 @@ export async function releaseCode(
     .executeTakeFirstOrThrow();
   // Blocks of senders end with the holder who made them.
   await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();
-  const lasting = lastingLink({ plate, noteHidden: noteHiddenOf(held), handOverId: handOver?.id ?? null });
+  const lasting = toPastLink({ plate, noteHidden: noteHiddenOf(held), handOverId: handOver?.id ?? null });
   const plateHidden = plateHiddenOf(hiding);
   if (lasting) await keepPastLink(tx, owner.userId, code, { ...lasting, plateHidden, unlinkedAt: now });
-  return changeCode(tx, code, { ...unlinked, ...claimColumns(handOver?.claim ?? null) }, { ownerId: owner.userId });
+  return changeCode(
+    tx,
+    code,
+    { ...UNLINKED_COLUMNS, ...claimColumns(handOver?.claim ?? null) },
+    { ownerId: owner.userId },
+  );
 }
 
 /**

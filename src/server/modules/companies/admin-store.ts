@@ -2,11 +2,11 @@ import type { Kysely } from "kysely";
 
 import type { CompanyCodeView, CompanyView, ListedCompanyView } from "#contract/people/companies.ts";
 import type { CompanyState } from "#contract/words/list-filters.ts";
-import { isTakenFor } from "#domain/people/shown-name.ts";
+import { isConfusable } from "#domain/people/shown-name.ts";
 import { approvedCompanyNames } from "#server/db/company-names.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { carHolds } from "#server/db/plate.ts";
-import { holdsWords } from "#server/db/search.ts";
+import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** How many companies with a similar name are listed. */
@@ -52,13 +52,13 @@ export async function listCompanies(
           eb
             .selectFrom("companies")
             .select("id")
-            .where(holdsWords("companies.searchKey", search))
+            .where(containsWords("companies.searchKey", search))
             .union(
               eb
                 .selectFrom("users")
                 .innerJoin("companyMembers", "companyMembers.userId", "users.id")
                 .select("companyMembers.companyId as id")
-                .where(holdsWords("users.searchKey", search)),
+                .where(containsWords("users.searchKey", search)),
             ),
         ),
       ),
@@ -98,7 +98,7 @@ async function withNamesakes(
   if (!row) return undefined;
   const name = row.waitingName ?? row.name;
   const others = await approvedCompanyNames(db, row.id);
-  return { ...row, namesakes: others.filter((other) => isTakenFor(name, other)).slice(0, NAMESAKES_MAX) };
+  return { ...row, namesakes: others.filter((other) => isConfusable(name, other)).slice(0, NAMESAKES_MAX) };
 }
 
 /** A page of a company's codes, newest first. `search` matches parts of plate or code without regard to spaces. */

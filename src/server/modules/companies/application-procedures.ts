@@ -1,5 +1,5 @@
 import { applicant, type CompanyScope } from "#server/access/gates.ts";
-import { counting } from "#server/access/limits.ts";
+import { countResults } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -19,7 +19,7 @@ const add = applicant.add.handler(async ({ input, context: { deps, scope, client
   // A repeated request is neither added nor counted again.
   if (adder === undefined) {
     const tries = [["additionByCompany", scope.companyId]] as const;
-    await counting(deps.limits, tries, { success: true, refusals: [] }, async () => {
+    await countResults(deps.limits, tries, { success: true, refusals: [] }, async () => {
       const isMailed = input.refusal !== "" && (await takeApplicationMail(deps.limits, clientIp));
       const sent = { ...input, isMailed, publicUrl: deps.config.publicUrl };
       const refused = await inTransaction(deps.db, (tx) => addAddition(tx, scope, sent, deps.now()));

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { inTransaction } from "#server/db/database.ts";
 import { migrate, migrateWithin } from "#server/db/migrate.ts";
 import { knownMigrations } from "#server/db/migration-files.ts";
-import { violates } from "#server/db/violations.ts";
+import { isViolationOf } from "#server/db/violations.ts";
 
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
@@ -94,7 +94,7 @@ describe("the database", () => {
     await sql`update payments set entered_by = ${clerk.id} where rental_id = ${rental}`.execute(database.db);
     const removal = sql`delete from users where id = ${clerk.id}`;
     const error: unknown = await removal.execute(database.db).catch((reason: unknown) => reason);
-    expect(violates(error, "payments_entered_by_somebody")).toBe(true);
+    expect(isViolationOf(error, "payments_entered_by_somebody")).toBe(true);
     await sql`update payments set entered_by_name = 'Ad' where rental_id = ${rental}`.execute(database.db);
     expect(await brokenBy(removal)).toBeUndefined();
   });

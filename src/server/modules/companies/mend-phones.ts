@@ -1,6 +1,6 @@
 import type { Rewriting } from "#server/db/rewriting.ts";
 import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
-import { mendedPhone } from "#server/outside/numbering-plan.ts";
+import { mendPhone } from "#server/outside/numbering-plan.ts";
 
 const phones = ["phone", "contactPhone", "whatsapp"] as const;
 
@@ -12,7 +12,7 @@ export const companyPhones: Rewriting = {
   async rewritten(row) {
     const next: Record<string, string> = {};
     for (const name of phones) {
-      const mended = await mendedPhone(row[name]!);
+      const mended = await mendPhone(row[name]!);
       if (mended !== undefined) next[name] = mended;
     }
     return Object.keys(next).length > 0 ? next : undefined;

@@ -1,8 +1,8 @@
 import { adminOnly, company } from "#server/access/gates.ts";
-import { pageAs } from "#server/db/cursor.ts";
+import { mapPage } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { namingOf } from "#server/modules/codes/naming.ts";
+import { makeNameReporting } from "#server/modules/codes/naming.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 
 import { findCompany, findCompanyOfUser, listCompanies, listCompanyCodes } from "./admin-store.ts";
@@ -15,7 +15,7 @@ import { findInfo, findPaperNumbers, findTotals, saveInfo } from "./store.ts";
 const get = company("company-profile").info.get.handler(({ context: { deps, scope } }) => findInfo(deps.db, scope));
 
 const update = company("company-profile").info.update.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => saveInfo(tx, scope, input, namingOf(deps), deps.now()));
+  const refused = await inTransaction(deps.db, (tx) => saveInfo(tx, scope, input, makeNameReporting(deps), deps.now()));
   if (typeof refused === "object") throw errors.PHONE_DOUBTFUL({ data: { fields: refused.doubtful } });
   if (refused) throw errors[refused]();
   return findInfo(deps.db, scope);
@@ -68,7 +68,7 @@ const codes = adminOnly.companies.codes.handler(async ({ input, context: { deps 
   const { companyId, search = "", cursor } = input;
   const page = await listCompanyCodes(deps.db, { companyId, search, cursor });
   if (page.items.length === 0 && !(await findCompany(deps.db, companyId))) throw errors.COMPANY_NOT_FOUND();
-  return pageAs(page, (row) => withScanUrl(deps, row));
+  return mapPage(page, (row) => withScanUrl(deps, row));
 });
 
 const additions = adminOnly.companies.additions.handler(async ({ input, context: { deps }, errors }) => {

@@ -1,5 +1,5 @@
 import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
-import { listFile, spanOf } from "#server/access/list-file.ts";
+import { listFile, formatSpan } from "#server/access/list-file.ts";
 import { dayCell } from "#server/http/csv.ts";
 
 import { companyReportProcedures } from "./procedures.ts";
@@ -21,7 +21,7 @@ export const files = {
       "Olduğu zaman": ({ happenedAt }) => happenedAt,
       "Tutar (TL)": ({ amount }) => amount,
     },
-    narrowed: ({ car, from, to }) => [car, ...spanOf(from, to)],
+    narrowed: ({ car, from, to }) => [car, ...formatSpan(from, to)],
   }),
   payments: listFile({
     procedure: companyReportProcedures.payments,
@@ -36,7 +36,7 @@ export const files = {
       "Tutar (TL)": ({ amount }) => amount,
       "Giriş zamanı": ({ createdAt }) => createdAt,
     },
-    narrowed: ({ car, from, to }) => [car, ...spanOf(from, to)],
+    narrowed: ({ car, from, to }) => [car, ...formatSpan(from, to)],
   }),
   deposits: listFile({
     procedure: companyReportProcedures.deposits,
@@ -51,6 +51,6 @@ export const files = {
       "Tutar (TL)": ({ amount }) => amount,
       "Giriş zamanı": ({ createdAt }) => createdAt,
     },
-    narrowed: ({ car, from, to }) => [car, ...spanOf(from, to)],
+    narrowed: ({ car, from, to }) => [car, ...formatSpan(from, to)],
   }),
 };

@@ -55,7 +55,7 @@ export function heldCar({ cars }: HeldCars, carNo: number | undefined): HeldCar 
 }
 
 /** What happened to a car last before it was handed over: it came back from somebody else, or another car took its sticker. */
-export async function findEventBefore(
+export async function findPreviousEvent(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   { code, from }: HeldCar,

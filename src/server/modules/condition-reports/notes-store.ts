@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import type { OfRecord } from "./photos-store.ts";
+import type { RecordKey } from "./photos-store.ts";
 
 /** Adds what was found wrong with a sealed record; gives which one that is. One that was sent twice is there already. */
 export async function addCorrection(
@@ -11,7 +11,7 @@ export async function addCorrection(
   { companyId, userId }: CompanyScope,
   { id, rentalId, reportId, text }: { id: string; rentalId: string; reportId: string; text: string },
   now: Date,
-): Promise<OfRecord | "RENTAL_NOT_FOUND" | "ID_TAKEN"> {
+): Promise<RecordKey | "RENTAL_NOT_FOUND" | "ID_TAKEN"> {
   const report = await tx
     .selectFrom("conditionReports")
     .select(["carNo", "direction"])

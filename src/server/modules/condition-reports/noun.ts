@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { conditionPositionWords } from "#contract/fleet/condition-reports.words.ts";
 import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
-import { asIs, inWords } from "#server/db/export-file.ts";
+import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { forgetOldConditions } from "./forget-old.ts";
@@ -18,23 +18,23 @@ export const personal = {
       {
         file: "tutanaklar",
         columns: {
-          no: asIs(sql`id::text`),
-          "kiralama no": asIs(sql`rental_id::text`),
-          tutanak: inWords(sql`direction`, conditionTitles),
-          "kiralamanın kaçıncı aracı": asIs(sql`car_no`),
-          kod: asIs(sql`car_code`),
-          plaka: asIs(sql`plate`),
-          km: asIs(sql`km`),
-          "yakıt (sekizde)": asIs(sql`fuel`),
-          "araçtaki eşyalar": asIs(sql`array_to_string(accessories, ', ')`),
-          hasarlar: asIs(sql`damages::text`),
-          imzalar: asIs(sql`signatures::text`),
-          notlar: asIs(sql`notes`),
-          yer: asIs(sql`place`),
-          zaman: asIs(sql`happened_at`),
-          hazırlayan: asIs(sql`made_by_name`),
-          "mühürlenme zamanı": asIs(sql`sealed_at`),
-          mühür: asIs(sql`encode(seal, 'hex')`),
+          no: exportColumn(sql`id::text`),
+          "kiralama no": exportColumn(sql`rental_id::text`),
+          tutanak: exportWords(sql`direction`, conditionTitles),
+          "kiralamanın kaçıncı aracı": exportColumn(sql`car_no`),
+          kod: exportColumn(sql`car_code`),
+          plaka: exportColumn(sql`plate`),
+          km: exportColumn(sql`km`),
+          "yakıt (sekizde)": exportColumn(sql`fuel`),
+          "araçtaki eşyalar": exportColumn(sql`array_to_string(accessories, ', ')`),
+          hasarlar: exportColumn(sql`damages::text`),
+          imzalar: exportColumn(sql`signatures::text`),
+          notlar: exportColumn(sql`notes`),
+          yer: exportColumn(sql`place`),
+          zaman: exportColumn(sql`happened_at`),
+          hazırlayan: exportColumn(sql`made_by_name`),
+          "mühürlenme zamanı": exportColumn(sql`sealed_at`),
+          mühür: exportColumn(sql`encode(seal, 'hex')`),
         },
         key: sql`id`,
         from: sql`from condition_reports where company_id = ${id}`,
@@ -42,14 +42,14 @@ export const personal = {
       {
         file: "tutanak-fotograflari",
         columns: {
-          no: asIs(sql`id::text`),
-          "kiralama no": asIs(sql`rental_id::text`),
-          tutanak: inWords(sql`direction`, conditionTitles),
-          "kiralamanın kaçıncı aracı": asIs(sql`car_no`),
-          yön: inWords(sql`position`, conditionPositionWords),
-          "çekilme zamanı": asIs(sql`taken_at`),
+          no: exportColumn(sql`id::text`),
+          "kiralama no": exportColumn(sql`rental_id::text`),
+          tutanak: exportWords(sql`direction`, conditionTitles),
+          "kiralamanın kaçıncı aracı": exportColumn(sql`car_no`),
+          yön: exportWords(sql`position`, conditionPositionWords),
+          "çekilme zamanı": exportColumn(sql`taken_at`),
           // Photos are seen and saved on the record's page; a table of texts is no place for them.
-          özet: asIs(sql`encode(digest, 'hex')`),
+          özet: exportColumn(sql`encode(digest, 'hex')`),
         },
         key: sql`id`,
         from: sql`from condition_photos where company_id = ${id}`,
@@ -57,11 +57,11 @@ export const personal = {
       {
         file: "tutanak-duzeltmeleri",
         columns: {
-          no: asIs(sql`id::text`),
-          "tutanak no": asIs(sql`report_id::text`),
-          not: asIs(sql`text`),
-          yazan: asIs(sql`made_by_name`),
-          zaman: asIs(sql`created_at`),
+          no: exportColumn(sql`id::text`),
+          "tutanak no": exportColumn(sql`report_id::text`),
+          not: exportColumn(sql`text`),
+          yazan: exportColumn(sql`made_by_name`),
+          zaman: exportColumn(sql`created_at`),
         },
         key: sql`id`,
         from: sql`from condition_notes where company_id = ${id}`,

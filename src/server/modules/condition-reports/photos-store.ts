@@ -14,7 +14,7 @@ import { findHeldCars, heldCar } from "./cars-store.ts";
 import { isSealed } from "./store.ts";
 
 /** Of which record a photo is. */
-export interface OfRecord {
+export interface RecordKey {
   readonly rentalId: string;
   readonly carNo: number;
   readonly direction: ConditionDirection;
@@ -29,7 +29,7 @@ export interface NewPhoto {
   readonly takenAt: Date;
 }
 
-function photosOf(db: Kysely<DB>, { companyId }: CompanyScope, { rentalId, carNo, direction }: OfRecord) {
+function photosOf(db: Kysely<DB>, { companyId }: CompanyScope, { rentalId, carNo, direction }: RecordKey) {
   return db
     .selectFrom("conditionPhotos")
     .where("companyId", "=", companyId)
@@ -42,7 +42,7 @@ function photosOf(db: Kysely<DB>, { companyId }: CompanyScope, { rentalId, carNo
 export async function listPhotos(
   db: Kysely<DB>,
   company: CompanyScope,
-  of: OfRecord,
+  of: RecordKey,
 ): Promise<(ConditionPhotoView & { digest: Buffer })[]> {
   const rows = await photosOf(db, company, of)
     .select(["id", "position", "width", "height", "takenAt", "digest"])
@@ -64,7 +64,7 @@ export async function findPhoto(db: Kysely<DB>, { companyId }: CompanyScope, id:
 }
 
 /** Whether a photo was sent before, so that nobody opens it again; 'ID_TAKEN' where its id is that of another one. */
-export async function findSent(
+export async function findSentPhoto(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   { id, rentalId, direction, position }: NewPhoto,
@@ -92,7 +92,7 @@ export async function savePhoto(
   const { companyId } = company;
   // The same photo sent twice at once, and its record that is being sealed, wait here.
   if (!(await lockRental(tx, company, photo.rentalId))) return "RENTAL_NOT_FOUND";
-  const sent = await findSent(tx, company, photo);
+  const sent = await findSentPhoto(tx, company, photo);
   if (sent !== undefined) return sent;
   const held = await findHeldCars(tx, company, photo.rentalId);
   const car = held && heldCar(held, photo.carNo);
@@ -118,7 +118,7 @@ export async function savePhoto(
 }
 
 /** Of a record that is being sealed, removes the photos of damages that it does not name. */
-export async function dropUnnamed(
+export async function deleteUnnamedPhotos(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   ids: readonly string[],

@@ -4,11 +4,11 @@ import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { idTaken } from "#server/db/id-taken.ts";
-import { drawAtDesk } from "#server/modules/notices/photo-form.ts";
+import { drawInTurn } from "#server/modules/notices/photo-form.ts";
 
 import { findHeldCars } from "./cars-store.ts";
 import { addCorrection } from "./notes-store.ts";
-import { findPhoto, findSent, listPhotos, savePhoto as keepPhoto } from "./photos-store.ts";
+import { findPhoto, findSentPhoto, listPhotos, savePhoto as keepPhoto } from "./photos-store.ts";
 import { sealReport } from "./seal-store.ts";
 import { findReport, listConditions } from "./store.ts";
 import { findCondition } from "./view-store.ts";
@@ -43,10 +43,10 @@ const savePhoto = company("rent-out").conditionReports.savePhoto.handler(async (
   const taken = { ...input, takenAt: told > now ? now : told };
   // Before the photo is opened; asked again when it is written.
   if (!(await findHeldCars(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
-  const sent = await findSent(deps.db, scope, taken);
+  const sent = await findSentPhoto(deps.db, scope, taken);
   if (sent === "ID_TAKEN") throw errors.ID_TAKEN();
   if (sent) return sent;
-  const drawn = await drawAtDesk(clientIp, Buffer.from(input.photo, "base64"), [PHOTO_EDGE]);
+  const drawn = await drawInTurn(clientIp, Buffer.from(input.photo, "base64"), [PHOTO_EDGE]);
   if (drawn === "unreadable") throw errors.PHOTO_UNREADABLE();
   if (drawn === "too-large") throw errors.PHOTO_TOO_LARGE();
   const kept = await inTransaction(deps.db, (tx) => keepPhoto(tx, scope, taken, drawn[0]!, now)).catch(idTaken);

@@ -14,8 +14,8 @@ import type { DB } from "#server/db/tables.ts";
 import { correctKm } from "#server/modules/rentals/km-store.ts";
 import { lockRental } from "#server/modules/rentals/store.ts";
 
-import { findEventBefore, findHeldCars, heldCar, type HeldCar } from "./cars-store.ts";
-import { dropUnnamed, listPhotos } from "./photos-store.ts";
+import { findPreviousEvent, findHeldCars, heldCar, type HeldCar } from "./cars-store.ts";
+import { deleteUnnamedPhotos, listPhotos } from "./photos-store.ts";
 import { findLastOfCar, findSealedId, sealOf, type StoredReport } from "./store.ts";
 import { findKmBefore } from "./view-store.ts";
 
@@ -64,7 +64,7 @@ export async function sealReport(
   if (sealedAs !== undefined) return sealedAs === id ? undefined : "CONDITION_SEALED";
 
   const before =
-    direction === "out" ? await findEventBefore(tx, company, car) : { kind: "handed-over" as const, at: car.from };
+    direction === "out" ? await findPreviousEvent(tx, company, car) : { kind: "handed-over" as const, at: car.from };
   const told = conditionTime(report.happenedAt, before, now);
   if ("problem" in told) return told;
   const asked = findKmDoubt(await findKmBefore(tx, company, { car, direction }, now), km, told.at);
@@ -75,7 +75,7 @@ export async function sealReport(
   const missing = [...named].filter((photoId) => !there.some((photo) => photo.id === photoId));
   if (missing.length > 0) return { missing };
   const isUnnamed = (photo: { id: string; position: string }) => photo.position === "damage" && !named.has(photo.id);
-  await dropUnnamed(
+  await deleteUnnamedPhotos(
     tx,
     company,
     there.filter(isUnnamed).map((photo) => photo.id),

@@ -14,7 +14,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { findHeldCars, type HeldCar } from "./cars-store.ts";
-import type { OfRecord } from "./photos-store.ts";
+import type { RecordKey } from "./photos-store.ts";
 
 type StoredDamage = ConditionReportView["damages"][number];
 
@@ -27,7 +27,7 @@ export interface SealedPhoto {
 }
 
 /** A record as it is stored. */
-export interface StoredReport extends OfRecord {
+export interface StoredReport extends RecordKey {
   readonly id: string;
   readonly carCode: string;
   readonly plate: string;
@@ -74,7 +74,7 @@ export function sealOf(report: StoredReport, photos: readonly SealedPhoto[]): Bu
   return createHash("sha256").update(makeSealedText(record)).digest();
 }
 
-function reportsOf(db: Kysely<DB>, { companyId }: CompanyScope, { rentalId, carNo, direction }: OfRecord) {
+function reportsOf(db: Kysely<DB>, { companyId }: CompanyScope, { rentalId, carNo, direction }: RecordKey) {
   return db
     .selectFrom("conditionReports")
     .where("companyId", "=", companyId)
@@ -83,12 +83,12 @@ function reportsOf(db: Kysely<DB>, { companyId }: CompanyScope, { rentalId, carN
     .where("direction", "=", direction);
 }
 
-export async function isSealed(db: Kysely<DB>, company: CompanyScope, of: OfRecord): Promise<boolean> {
+export async function isSealed(db: Kysely<DB>, company: CompanyScope, of: RecordKey): Promise<boolean> {
   return (await reportsOf(db, company, of).select("id").executeTakeFirst()) !== undefined;
 }
 
 /** The id under which a record was sealed. */
-export async function findSealedId(db: Kysely<DB>, company: CompanyScope, of: OfRecord): Promise<string | undefined> {
+export async function findSealedId(db: Kysely<DB>, company: CompanyScope, of: RecordKey): Promise<string | undefined> {
   return (await reportsOf(db, company, of).select("id").executeTakeFirst())?.id;
 }
 
@@ -96,7 +96,7 @@ export async function findSealedId(db: Kysely<DB>, company: CompanyScope, of: Of
 export async function findReport(
   db: Kysely<DB>,
   company: CompanyScope,
-  of: OfRecord,
+  of: RecordKey,
   photos: readonly SealedPhoto[],
 ): Promise<ConditionReportView | null> {
   const row = await reportsOf(db, company, of).selectAll().executeTakeFirst();

@@ -7,10 +7,10 @@ import type { DB } from "#server/db/tables.ts";
 import { findCar } from "#server/modules/cars/store.ts";
 
 import { findHeldCars, heldCar, type HeldCar } from "./cars-store.ts";
-import { listPhotos, type OfRecord } from "./photos-store.ts";
+import { listPhotos, type RecordKey } from "./photos-store.ts";
 import { findLastOfCar, findReport } from "./store.ts";
 
-export interface Asked {
+export interface ConditionQuestion {
   readonly rentalId: string;
   readonly direction: ConditionDirection;
   readonly carNo?: number | undefined;
@@ -20,7 +20,7 @@ export interface Asked {
 export async function findCondition(
   db: Kysely<DB>,
   company: CompanyScope,
-  { rentalId, direction, carNo }: Asked,
+  { rentalId, direction, carNo }: ConditionQuestion,
   now: Date,
 ): Promise<ConditionView | undefined> {
   const held = await findHeldCars(db, company, rentalId);
@@ -49,7 +49,7 @@ export async function findCondition(
   };
 }
 
-async function readRecord(db: Kysely<DB>, company: CompanyScope, of: OfRecord): Promise<ConditionView["other"]> {
+async function readRecord(db: Kysely<DB>, company: CompanyScope, of: RecordKey): Promise<ConditionView["other"]> {
   const photos = await listPhotos(db, company, of);
   return { photos: photos.map(withoutDigest), report: await findReport(db, company, of, photos) };
 }

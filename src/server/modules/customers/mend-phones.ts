@@ -1,5 +1,5 @@
 import type { Rewriting } from "#server/db/rewriting.ts";
-import { mendedPhone } from "#server/outside/numbering-plan.ts";
+import { mendPhone } from "#server/outside/numbering-plan.ts";
 
 import { searchKeyOf } from "./store.ts";
 
@@ -9,7 +9,7 @@ export const customerPhones: Rewriting = {
   key: ["companyId", "id"],
   reads: ["phone", "searchKey", "name", "email"],
   async rewritten({ phone = "", name = "", email = "" }) {
-    const mended = await mendedPhone(phone);
+    const mended = await mendPhone(phone);
     return mended === undefined ? undefined : { phone: mended, searchKey: searchKeyOf({ name, phone: mended, email }) };
   },
 };

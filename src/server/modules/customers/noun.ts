@@ -2,7 +2,7 @@ import { sql } from "kysely";
 
 import { displayContact } from "#domain/words/contact.ts";
 import { listFile } from "#server/access/list-file.ts";
-import { asIs } from "#server/db/export-file.ts";
+import { exportColumn } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { customerProcedures } from "./procedures.ts";
@@ -16,14 +16,14 @@ export const personal = {
       {
         file: "musteriler",
         columns: {
-          ad: asIs(sql`name`),
-          telefon: asIs(sql`phone`),
-          "e-posta": asIs(sql`email`),
-          notlar: asIs(sql`notes`),
-          dikkat: asIs(sql`caution`),
-          "şirket adına": asIs(sql`is_business`),
-          "kayıt zamanı": asIs(sql`created_at`),
-          "son değişiklik": asIs(sql`updated_at`),
+          ad: exportColumn(sql`name`),
+          telefon: exportColumn(sql`phone`),
+          "e-posta": exportColumn(sql`email`),
+          notlar: exportColumn(sql`notes`),
+          dikkat: exportColumn(sql`caution`),
+          "şirket adına": exportColumn(sql`is_business`),
+          "kayıt zamanı": exportColumn(sql`created_at`),
+          "son değişiklik": exportColumn(sql`updated_at`),
         },
         key: sql`id`,
         from: sql`from customers where company_id = ${id}`,

@@ -4,7 +4,7 @@ import type { CustomerView } from "#contract/fleet/customers.ts";
 import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byText, readPage, type Page } from "#server/db/cursor.ts";
-import { hasCompanyTrigrams, holdsWords, unestimated, wantedKey } from "#server/db/search.ts";
+import { hasCompanyTrigrams, containsWords, withoutEstimate, toSearchedKey } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { isPhoneToCheck } from "#server/outside/numbering-plan.ts";
 
@@ -22,8 +22,8 @@ export function searchKeyOf({ name, phone, email }: { name: string; phone: strin
 
 /** Keeps the company's customers whose name, telephone or e-mail contains the typed text, which must not be blank. */
 export function customerHolds({ companyId }: CompanyScope, typed: string): RawBuilder<boolean> {
-  const wanted = wantedKey(typed.trim());
-  const holds = unestimated(holdsWords("customers.searchKey", wanted));
+  const wanted = toSearchedKey(typed.trim());
+  const holds = withoutEstimate(containsWords("customers.searchKey", wanted));
   const trigrams = hasCompanyTrigrams("customers", companyId, wanted);
   return trigrams ? sql<boolean>`${holds} and ${trigrams}` : holds;
 }

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 import { deskActionWords, deskKindWords } from "#contract/fleet/desk-events.words.ts";
-import { listFile, spanOf } from "#server/access/list-file.ts";
-import { asIs, inWords } from "#server/db/export-file.ts";
+import { listFile, formatSpan } from "#server/access/list-file.ts";
+import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { deskEventProcedures } from "./procedures.ts";
@@ -18,17 +18,17 @@ export const personal = {
       {
         file: "yapilanlar",
         columns: {
-          zaman: asIs(sql`happened_at`),
-          ne: inWords(sql`action`, deskActionWords),
-          yapan: asIs(sql`coalesce((select display_name from users where users.id = actor_id), '')`),
-          araç: asIs(sql`coalesce(nullif(plate, ''), car_code)`),
-          "kiralama no": asIs(sql`rental_id::text`),
-          "rezervasyon no": asIs(sql`reservation_id::text`),
-          başlangıç: asIs(sql`(details ->> 'from')::timestamptz`),
-          bitiş: asIs(sql`(details ->> 'until')::timestamptz`),
-          "önceki bitiş": asIs(sql`(details ->> 'before')::timestamptz`),
-          "yeni plaka": asIs(sql`details ->> 'toPlate'`),
-          neden: asIs(sql`details ->> 'reason'`),
+          zaman: exportColumn(sql`happened_at`),
+          ne: exportWords(sql`action`, deskActionWords),
+          yapan: exportColumn(sql`coalesce((select display_name from users where users.id = actor_id), '')`),
+          araç: exportColumn(sql`coalesce(nullif(plate, ''), car_code)`),
+          "kiralama no": exportColumn(sql`rental_id::text`),
+          "rezervasyon no": exportColumn(sql`reservation_id::text`),
+          başlangıç: exportColumn(sql`(details ->> 'from')::timestamptz`),
+          bitiş: exportColumn(sql`(details ->> 'until')::timestamptz`),
+          "önceki bitiş": exportColumn(sql`(details ->> 'before')::timestamptz`),
+          "yeni plaka": exportColumn(sql`details ->> 'toPlate'`),
+          neden: exportColumn(sql`details ->> 'reason'`),
         },
         key: sql`id`,
         from: sql`from desk_events where company_id = ${id}`,
@@ -59,6 +59,6 @@ export const files = {
       "Yeni araç": ({ details }) => details.toPlate ?? "",
       Neden: ({ details }) => details.reason ?? "",
     },
-    narrowed: ({ kind, from, to }) => [kind && deskKindWords[kind], ...spanOf(from, to)],
+    narrowed: ({ kind, from, to }) => [kind && deskKindWords[kind], ...formatSpan(from, to)],
   }),
 };

@@ -4,7 +4,7 @@ import type { DeskEventView } from "#contract/fleet/desk-events.ts";
 import { deskKindOf, type DeskAction, type DeskKind } from "#domain/fleet/desk-event.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -66,7 +66,7 @@ export async function listDeskEvents(
     .$if(kind !== undefined, (query) => query.where("event.kind", "=", kind!))
     .$if(from !== undefined, (query) => query.where("event.happenedAt", ">=", dayBegins(from!)))
     .$if(to !== undefined, (query) => query.where("event.happenedAt", "<", dayEnds(to!)));
-  return pageAs(
+  return mapPage(
     await readPage(matching, newestFirst("event.happenedAt", "event.id"), cursor),
     ({ happenedAt, action, details, renterName, ...event }) => ({
       ...event,

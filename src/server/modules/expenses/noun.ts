@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 
 import { expenseCategoryWords, expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
-import { listFile, spanOf } from "#server/access/list-file.ts";
-import { asIs, inLira, inWords } from "#server/db/export-file.ts";
+import { listFile, formatSpan } from "#server/access/list-file.ts";
+import { exportColumn, exportLira, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 import { dayCell } from "#server/http/csv.ts";
 
@@ -17,12 +17,12 @@ export const personal = {
       {
         file: "giderler",
         columns: {
-          gün: asIs(sql`spent_on`),
-          araç: asIs(sql`coalesce(nullif(plate, ''), car_code, '')`),
-          açıklama: asIs(sql`description`),
-          tutar: inLira(sql`amount`),
-          kategori: inWords(sql`category`, expenseCategoryWords),
-          zaman: asIs(sql`created_at`),
+          gün: exportColumn(sql`spent_on`),
+          araç: exportColumn(sql`coalesce(nullif(plate, ''), car_code, '')`),
+          açıklama: exportColumn(sql`description`),
+          tutar: exportLira(sql`amount`),
+          kategori: exportWords(sql`category`, expenseCategoryWords),
+          zaman: exportColumn(sql`created_at`),
         },
         key: sql`id`,
         from: sql`from expenses where company_id = ${id}`,
@@ -30,13 +30,13 @@ export const personal = {
       {
         file: "tekrarlayan-giderler",
         columns: {
-          başlangıç: asIs(sql`started_on`),
-          tekrar: inWords(sql`repeats`, expenseRepeatWords),
-          sonraki: asIs(sql`next_on`),
-          araç: asIs(sql`coalesce(nullif(plate, ''), car_code, '')`),
-          açıklama: asIs(sql`description`),
-          tutar: inLira(sql`amount`),
-          kategori: inWords(sql`category`, expenseCategoryWords),
+          başlangıç: exportColumn(sql`started_on`),
+          tekrar: exportWords(sql`repeats`, expenseRepeatWords),
+          sonraki: exportColumn(sql`next_on`),
+          araç: exportColumn(sql`coalesce(nullif(plate, ''), car_code, '')`),
+          açıklama: exportColumn(sql`description`),
+          tutar: exportLira(sql`amount`),
+          kategori: exportWords(sql`category`, expenseCategoryWords),
         },
         key: sql`id`,
         from: sql`from repeating_expenses where company_id = ${id}`,
@@ -73,7 +73,7 @@ export const files = {
       car,
       of && "Araçsız",
       category && expenseCategoryWords[category],
-      ...spanOf(from, to),
+      ...formatSpan(from, to),
     ],
   }),
 };

@@ -7,7 +7,7 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestDayFirst, readPage, type Page } from "#server/db/cursor.ts";
-import { holdsWords } from "#server/db/search.ts";
+import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCar } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
@@ -49,7 +49,7 @@ export async function listExpenses(
     .selectFrom("expenses")
     .select(columns)
     .where("companyId", "=", company.companyId)
-    .$if(search !== "", (query) => query.where(holdsWords("searchKey", search)))
+    .$if(search !== "", (query) => query.where(containsWords("searchKey", search)))
     .$if(category !== undefined, (query) => query.where("category", "=", category!))
     .$if(car !== "", (query) => query.where("carCode", "is not", null).where("carKey", "=", foldPlate(car)))
     .$if(of !== undefined, (query) => query.where("carCode", "is", null))

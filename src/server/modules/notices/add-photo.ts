@@ -9,8 +9,8 @@ import type { DB } from "#server/db/tables.ts";
 
 import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto, takesPhotos } from "./photos-store.ts";
-import { takeWords, type Taken } from "./telling-limits.ts";
-import { holderOf, isPartBlocked, lockPart } from "./telling-store.ts";
+import { takeTextLimit, type LimitUse } from "./telling-limits.ts";
+import { toHolder, isPartBlocked, lockPart } from "./telling-store.ts";
 
 /** Adds a photo to a visitor's message. Gives the reason if this is refused. */
 export async function addPhoto(
@@ -32,7 +32,7 @@ export async function addPhoto(
     .executeTakeFirstOrThrow();
   const { tellingId, noticeId, sentAt, code } = of;
   if (!mayAddPhoto(facts, { ...facts, hasPhoto: sentAt !== null }, now)) return "NOT_TAKEN";
-  if (!(await takesPhotos(tx, code, holderOf(of), now))) return "NOT_TAKEN";
+  if (!(await takesPhotos(tx, code, toHolder(of), now))) return "NOT_TAKEN";
   if (await isPartBlocked(tx, part, now)) return "NOT_TAKEN";
   await insertPhoto(tx, { tellingId, noticeId }, photo, now);
   await tx
@@ -51,7 +51,7 @@ export async function takePhotoToFollow(
   { db, limits }: { db: Kysely<DB>; limits: Limits },
   { keyHash }: TellingScope,
   address: string,
-): Promise<Taken> {
+): Promise<LimitUse> {
   const told = await db
     .selectFrom("tellings")
     .innerJoin("notices", "notices.id", "tellings.noticeId")
@@ -60,5 +60,5 @@ export async function takePhotoToFollow(
     .executeTakeFirst();
   // The message was just deleted; saving the photo will report that.
   if (!told) return { tries: [] };
-  return takeWords(limits, { address, code: told.code, isUrgent: isUrgent(told.reason as NoticeReason) });
+  return takeTextLimit(limits, { address, code: told.code, isUrgent: isUrgent(told.reason as NoticeReason) });
 }

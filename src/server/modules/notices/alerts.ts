@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import type { ToldNotice } from "#domain/notices/alert-content.ts";
 import { isUrgent } from "#domain/notices/alert.ts";
 import { alertAfterSeconds, type NoticeReason } from "#domain/notices/notice.ts";
-import { isFresh } from "#domain/words/fair-part.ts";
+import { isFirstRequests } from "#domain/words/fair-part.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 
@@ -19,7 +19,7 @@ export function alertOf(told: ToldNotice, hasPlace: boolean, now: Date) {
  * in a summary, and only while that network has sent few.
  */
 export function isToldAgain(notice: { reason: NoticeReason; isToldAlone: boolean }, nth: number): boolean {
-  return isFresh({ nth }) && (isUrgent(notice.reason) || !notice.isToldAlone);
+  return isFirstRequests({ nth }) && (isUrgent(notice.reason) || !notice.isToldAlone);
 }
 
 /**

@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 import { blockEnd, mayBlock, sendersKeptSince } from "#domain/notices/sender.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { isOf, type Holder } from "./holders-store.ts";
+import { isNoticeOfHolder, type Holder } from "./holders-store.ts";
 
 /** A telling within a notice, by the ids that the holder sees. */
 export interface NamedTelling {
@@ -30,7 +30,7 @@ function senderOf(tx: Kysely<DB>, holder: Holder, { id, telling }: NamedTelling)
     .select(["notices.code", "tellings.sender", "tellings.createdAt", isStillHeld.as("isHeld")])
     .where("tellings.id", "=", telling)
     .where("notices.id", "=", id)
-    .where(isOf(holder))
+    .where(isNoticeOfHolder(holder))
     .where("list", "<>", "withdrawn")
     .executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import type { AlertWay } from "#domain/notices/alert-way.ts";
 import { defaultAlertSettings } from "#domain/notices/alert.ts";
 import type { DeliveryFacts, MessageKind } from "#domain/notices/delivery.ts";
 import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
-import { noticeWayIsOn } from "#server/outbox/notice-ways.ts";
+import { hasNoticeWay } from "#server/outbox/notice-ways.ts";
 
 /** How many messages of one notice are read. The first alert and all reminders on every channel make fewer. */
 const MESSAGES_MAX = 100;
@@ -43,7 +43,7 @@ export const deliveryFacts: RawBuilder<DeliveryFactsRow> = sql<DeliveryFactsRow>
   'alerts', (
     select coalesce(json_agg(json_build_object(
       'kind', alerts.kind, 'isUrgent', is_urgent, 'nth', nth, 'isHeld', is_held, 'dueAt', ${ms("due_at")},
-      'hasWay', ${noticeWayIsOn}, 'quietFrom', quiet_from, 'quietUntil', quiet_until, 'urgentBreaksQuiet', urgent_breaks_quiet)), '[]')
+      'hasWay', ${hasNoticeWay}, 'quietFrom', quiet_from, 'quietUntil', quiet_until, 'urgentBreaksQuiet', urgent_breaks_quiet)), '[]')
     from alerts join users on users.id = alerts.user_id left join alert_settings on alert_settings.user_id = users.id
     where alerts.notice_id = notices.id and told_at is null),
   'messages', (

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import type { TellingView } from "#contract/notices/notices.ts";
 import { minuteOfDay, NOTICES_A_DAY, SUMMARY_AFTER, SUMMARY_MINUTES } from "#domain/notices/alert.ts";
-import { signOf } from "#domain/notices/delivery.ts";
+import { standingSignature } from "#domain/notices/delivery.ts";
 import { ALERT_AFTER_SECONDS, NOTICE_HOURS } from "#domain/notices/notice.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -70,7 +70,7 @@ async function openPage(key: string) {
   return {
     /** Asks once, and gives the stage of the delivery that the page then shows. */
     async follow() {
-      const { status } = await t.as().send(`/h/${key}/durum?v=${signOf(shown)}`);
+      const { status } = await t.as().send(`/h/${key}/durum?v=${standingSignature(shown)}`);
       const view = await read(key);
       // The page must be told to reload exactly when what it shows has changed.
       const isSame = isDeepStrictEqual(followed(view), followed(shown));

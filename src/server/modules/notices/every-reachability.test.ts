@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   hasLeft,
   SENDING_SECONDS,
-  signOf,
+  standingSignature,
   type DeliveryStage as Stage,
   type Standing,
 } from "#domain/notices/delivery.ts";
@@ -207,7 +207,7 @@ function followPage(one: Case, standing: Standing): void {
   const { version, state, isUnanswered, reminder } = standing;
   const { stage, until, secondPersonAt } = standing.delivery;
   const shown = { version, state, isUnanswered, reminder, ...(state === "sent" && { stage, until, secondPersonAt }) };
-  const sign = signOf(standing);
+  const sign = standingSignature(standing);
   if (one.page?.sign === sign) expectSame(one, { shown: one.page.shown }, { shown });
   one.page = { sign, shown };
 }
@@ -222,9 +222,14 @@ async function compareVisitor(one: Case) {
   const { stage, mayBeRead } = view.delivery;
   expectSame(
     one,
-    { sign: signOf(view), contacts: view.contacts.map(({ href }) => href), mayBeRead, isUnanswered: view.isUnanswered },
     {
-      sign: signOf(standing!),
+      sign: standingSignature(view),
+      contacts: view.contacts.map(({ href }) => href),
+      mayBeRead,
+      isUnanswered: view.isUnanswered,
+    },
+    {
+      sign: standingSignature(standing!),
       contacts: shows ? [`tel:${OWNERS_PHONE}`] : [],
       mayBeRead: isOpened || !isClosed,
       isUnanswered: passed >= UNANSWERED_MINUTES * MINUTE,

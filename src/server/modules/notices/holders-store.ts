@@ -1,7 +1,7 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
 import type { Untold } from "#contract/people/untold.ts";
-import type { Accepted } from "#contract/ports/public-pages.ts";
+import type { AcceptedContent } from "#contract/ports/public-pages.ts";
 import { offeredReasons } from "#domain/notices/notice-switches.ts";
 import { reasonsOf, takesNotices, type NoticeReason, type Reach } from "#domain/notices/notice.ts";
 import { isPanelOpen } from "#domain/people/company.ts";
@@ -9,25 +9,25 @@ import type { ProfileKind } from "#domain/people/profile.ts";
 import { showContacts } from "#domain/words/contact.ts";
 import type { AnswerScope, CompanyScope, OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
-import { findGap } from "#server/outbox/notice-ways.ts";
+import { findReachGap } from "#server/outbox/notice-ways.ts";
 
 /** The holder of a notice: an account or a company. */
 export type Holder = { ownerId: string } | { companyId: string };
 
-export function ofOwner({ userId }: OwnerScope): Holder {
+export function ownerHolder({ userId }: OwnerScope): Holder {
   return { ownerId: userId };
 }
 
-export function ofCompany({ companyId }: CompanyScope): Holder {
+export function companyHolder({ companyId }: CompanyScope): Holder {
   return { companyId };
 }
 
-export function ofLink({ userId, companyId }: AnswerScope): Holder {
+export function answerLinkHolder({ userId, companyId }: AnswerScope): Holder {
   return companyId === null ? { ownerId: userId } : { companyId };
 }
 
 /** SQL condition for the notices of a holder. */
-export function isOf(holder: Holder): RawBuilder<boolean> {
+export function isNoticeOfHolder(holder: Holder): RawBuilder<boolean> {
   return "ownerId" in holder
     ? sql<boolean>`notices.owner_id = ${holder.ownerId}`
     : sql<boolean>`notices.company_id = ${holder.companyId}`;
@@ -37,7 +37,7 @@ export function isOf(holder: Holder): RawBuilder<boolean> {
 export interface NoticeTaker {
   holder: Holder;
   reasons: readonly NoticeReason[];
-  accepts: Accepted;
+  accepts: AcceptedContent;
   plate: string;
   /** The running rental of a company's car. */
   rentalId: string | null;
@@ -72,11 +72,11 @@ export const takerTables = sql`left join profiles on profiles.code = codes.code 
 export async function findTaker(db: Kysely<DB>, code: string, now: Date): Promise<NoticeTaker | undefined> {
   const read = sql<TakerRow>`select ${takerColumns} from codes ${takerTables} where codes.code = ${code}`;
   const [row] = (await read.execute(db)).rows;
-  return row && takerOf(db, code, row, now);
+  return row && readTaker(db, code, row, now);
 }
 
 /** Finds the taker as `findTaker` does, but from a row that was read already. */
-export async function takerOf(
+export async function readTaker(
   db: Kysely<DB>,
   code: string,
   row: TakerRow,
@@ -142,9 +142,9 @@ export const mayBeRead = sql<boolean>`case when notices.company_id is null
  * Why alerts about a holder's notices reach nobody; undefined when they do. `isMine` says whether the asking account
  * is the one to be alerted.
  */
-export async function findUntold(db: Kysely<DB>, holder: Holder, userId: string, now: Date): Promise<Untold> {
+export async function findUntoldGap(db: Kysely<DB>, holder: Holder, userId: string, now: Date): Promise<Untold> {
   const readerId = await findReader(db, holder);
-  const gap = readerId === undefined ? "none-on" : await findGap(db, readerId, now);
+  const gap = readerId === undefined ? "none-on" : await findReachGap(db, readerId, now);
   return gap && { gap, isMine: readerId === userId };
 }
 
@@ -185,4 +185,4 @@ export const knownPlate = sql<string>`coalesce(
   '')`;
 
 /** How many visitors reported a notice; all of one network count once. */
-export const toldBy = sql<number>`coalesce(notices.networks, notices.told)`;
+export const reporterCount = sql<number>`coalesce(notices.networks, notices.told)`;

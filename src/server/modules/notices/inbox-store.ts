@@ -11,14 +11,14 @@ import {
   type Answer,
   type NoticeReason,
 } from "#domain/notices/notice.ts";
-import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { isStillHeld } from "./blocks-store.ts";
 import { deliveryFacts, readDeliveryFacts } from "./delivery-facts.ts";
-import { findOwnPhone, type Holder, isOf, knownPlate, toldBy } from "./holders-store.ts";
+import { findOwnPhone, type Holder, isNoticeOfHolder, knownPlate, reporterCount } from "./holders-store.ts";
 import { hasPhoto } from "./photos-store.ts";
 import { hasPlace } from "./places-store.ts";
 import { listTellings } from "./tellings-store.ts";
@@ -34,11 +34,11 @@ function noticesOf(db: Kysely<DB>, holder: Holder, now: Date) {
   return db
     .selectFrom("notices")
     .select(["notices.id", "notices.code", "notices.reason", "notices.lastToldAt"])
-    .select(toldBy.as("told"))
+    .select(reporterCount.as("told"))
     .select(["notices.lastWordAt", "notices.seenAt", "notices.answeredAt", "notices.waiting"])
     .select([knownPlate.as("plate"), newestNote.as("note")])
     .select([hasPhoto(now).as("hasPhoto"), hasPlace(now).as("hasPlace"), deliveryFacts.as("facts")])
-    .where(isOf(holder));
+    .where(isNoticeOfHolder(holder));
 }
 
 type Row = Awaited<ReturnType<ReturnType<typeof noticesOf>["executeTakeFirstOrThrow"]>>;
@@ -73,7 +73,7 @@ export async function listNotices(
     .where("notices.list", "=", list)
     .$if(code !== undefined, (query) => query.where("notices.code", "=", code!));
   const page = await readPage(matching, newestFirst("notices.lastToldAt", "notices.id"), cursor);
-  return pageAs(page, (row) => shownRow(row, now));
+  return mapPage(page, (row) => shownRow(row, now));
 }
 
 /** How many notices are unread. The count stops at a maximum. */
@@ -83,7 +83,7 @@ export async function countUnread(db: Kysely<DB>, holder: Holder): Promise<numbe
       eb
         .selectFrom("notices")
         .select("id")
-        .where(isOf(holder))
+        .where(isNoticeOfHolder(holder))
         .where("list", "=", "unread")
         .limit(UNREAD_MAX)
         .as("unread"),
@@ -156,7 +156,7 @@ export async function openNotice(
     .updateTable("notices")
     .set((eb) => ({ seenAt: now, version: eb("version", "+", 1) }))
     .where("id", "=", id)
-    .where(isOf(holder))
+    .where(isNoticeOfHolder(holder))
     .where("seenAt", "is", null)
     .where("list", "<>", "withdrawn")
     .execute();
@@ -198,7 +198,7 @@ async function writeAnswer(
     .selectFrom("notices")
     .select(["code", "answerVersion", "lastWordAt", "seenAt", "answeredAt", "waiting"])
     .where("id", "=", id)
-    .where(isOf(holder))
+    .where(isNoticeOfHolder(holder))
     .where("list", "<>", "withdrawn")
     .forUpdate()
     .executeTakeFirst();
@@ -246,7 +246,7 @@ export async function removeNotice(db: Kysely<DB>, holder: Holder, id: string): 
   const removed = await db
     .deleteFrom("notices")
     .where("id", "=", id)
-    .where(isOf(holder))
+    .where(isNoticeOfHolder(holder))
     .where("list", "<>", "withdrawn")
     .returning("id")
     .executeTakeFirst();

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 
 import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { deleteOldSenderKeys } from "#server/access/senders.ts";
-import { asIs, inWords, type ExportFile } from "#server/db/export-file.ts";
+import { exportColumn, exportWords, type ExportFile } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { answerLinkProcedures } from "./answer-link-procedures.ts";
@@ -26,14 +26,14 @@ function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
     {
       file: `${prefix}mesajlar`,
       columns: {
-        no: asIs(sql`n.id::text`),
-        kod: asIs(sql`n.code`),
-        neden: inWords(sql`n.reason`, noticeReasonWords),
-        "mesaj gönderen sayısı": asIs(sql`coalesce(n.networks, n.told)`),
-        "ilk mesaj": asIs(sql`n.created_at`),
-        "son mesaj": asIs(sql`n.last_told_at`),
-        "okunma zamanı": asIs(sql`n.seen_at`),
-        "yanıt zamanı": asIs(sql`n.answered_at`),
+        no: exportColumn(sql`n.id::text`),
+        kod: exportColumn(sql`n.code`),
+        neden: exportWords(sql`n.reason`, noticeReasonWords),
+        "mesaj gönderen sayısı": exportColumn(sql`coalesce(n.networks, n.told)`),
+        "ilk mesaj": exportColumn(sql`n.created_at`),
+        "son mesaj": exportColumn(sql`n.last_told_at`),
+        "okunma zamanı": exportColumn(sql`n.seen_at`),
+        "yanıt zamanı": exportColumn(sql`n.answered_at`),
       },
       key: sql`n.id`,
       from: sql`from notices n where n.${holder} and n.list <> 'withdrawn'`,
@@ -41,16 +41,16 @@ function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
     {
       file: `${prefix}mesajlarda-yazilanlar`,
       columns: {
-        "mesaj no": asIs(sql`n.id::text`),
-        not: asIs(sql`t.note`),
-        telefon: asIs(sql`t.phone`),
+        "mesaj no": exportColumn(sql`n.id::text`),
+        not: exportColumn(sql`t.note`),
+        telefon: exportColumn(sql`t.phone`),
         // The export only says that a photo exists, because its tables hold text. Users see photos in the inbox.
-        "fotoğraf var": asIs(sql`p.telling_id is not null`),
-        "konumun enlemi": asIs(sql`t.place_lat`),
-        "konumun boylamı": asIs(sql`t.place_lon`),
-        "konumun doğruluğu, metre": asIs(sql`t.place_accuracy`),
-        zaman: asIs(sql`t.created_at`),
-        "çözülme zamanı": asIs(sql`t.solved_at`),
+        "fotoğraf var": exportColumn(sql`p.telling_id is not null`),
+        "konumun enlemi": exportColumn(sql`t.place_lat`),
+        "konumun boylamı": exportColumn(sql`t.place_lon`),
+        "konumun doğruluğu, metre": exportColumn(sql`t.place_accuracy`),
+        zaman: exportColumn(sql`t.created_at`),
+        "çözülme zamanı": exportColumn(sql`t.solved_at`),
       },
       key: sql`n.id::text || ' ' || encode(t.key_hash, 'hex')`,
       from: sql`from tellings t join notices n on n.id = t.notice_id left join notice_photos p on p.telling_id = t.id
@@ -59,10 +59,10 @@ function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
     {
       file: `${prefix}mesaj-yanitlari`,
       columns: {
-        "mesaj no": asIs(sql`n.id::text`),
-        yanıt: inWords(sql`a.answer`, answerWords),
-        not: asIs(sql`a.note`),
-        zaman: asIs(sql`a.answered_at`),
+        "mesaj no": exportColumn(sql`n.id::text`),
+        yanıt: exportWords(sql`a.answer`, answerWords),
+        not: exportColumn(sql`a.note`),
+        zaman: exportColumn(sql`a.answered_at`),
       },
       key: sql`a.id`,
       from: sql`from notice_answers a join notices n on n.id = a.notice_id where n.${holder}`,

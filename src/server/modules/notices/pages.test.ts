@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { signOf } from "#domain/notices/delivery.ts";
+import { standingSignature } from "#domain/notices/delivery.ts";
 import { NOTICE_NOTE_MAX, NOTICE_REASONS, reasonsOf, UNANSWERED_MINUTES } from "#domain/notices/notice.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
@@ -256,7 +256,7 @@ describe("the visitor's page", () => {
 
   test("says nothing while it stands as it was drawn, and what it is when it changed, also by time alone", async () => {
     const standing = (v: string) => t.as().send(`/h/${key}/durum?v=${v}`);
-    const drawn = async () => signOf(await t.api().tellings.get({ key }));
+    const drawn = async () => standingSignature(await t.api().tellings.get({ key }));
     const first = await drawn();
     const same = await standing(first);
     expect([same.status, await same.text()]).toEqual([204, ""]);

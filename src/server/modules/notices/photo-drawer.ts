@@ -1,20 +1,20 @@
 import { type ChildProcess, fork } from "node:child_process";
 
 /** The task of a drawing process, with the processor time that it may use. */
-export interface ToDraw {
+export interface PhotoToDraw {
   file: Uint8Array;
   edges: readonly number[];
   processorMs: number;
 }
 
-export interface Drawn {
+export interface DrawnImage {
   bytes: Uint8Array;
   width: number;
   height: number;
 }
 
 /** The answer of a drawing process. */
-export type Answer = "unreadable" | "too-large" | "too-long" | { drawn: Drawn[] };
+export type Answer = "unreadable" | "too-large" | "too-long" | { drawn: DrawnImage[] };
 
 /**
  * The process opens files of strangers, so it gets none of our environment variables. Two memory arenas are enough
@@ -61,7 +61,7 @@ export class PhotoDrawer {
    * Re-encodes a file. Kills the process when it takes longer than `patienceMs`. Rejects when the process ends by
    * itself.
    */
-  draw(asked: ToDraw, patienceMs: number): Promise<Answer> {
+  draw(asked: PhotoToDraw, patienceMs: number): Promise<Answer> {
     const child = this.#child;
     return new Promise((resolve, reject) => {
       const finish = (say: () => void) => {

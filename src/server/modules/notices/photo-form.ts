@@ -6,9 +6,9 @@ import { PHOTO_EDGE, PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 import { QueueFull } from "#server/access/fair-queue.ts";
 import { readForm, type Fields } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
-import { type Exhausted, UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
+import { type ExhaustedLimit, UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { mediaType } from "#server/http/bodies.ts";
-import { crowdOf } from "#server/http/client-ip.ts";
+import { widestNetworkOf } from "#server/http/client-ip.ts";
 import { MULTIPART, readUpload, type SentFile } from "#server/http/multipart.ts";
 
 import { PhotoDesk, type PhotoSeat } from "./photo-desk.ts";
@@ -26,7 +26,7 @@ export interface FormWithPhoto {
    * Resolves to the exhausted limit if the network had no try left when the upload began. The try is taken whatever
    * becomes of the photo.
    */
-  usedUp: Promise<Exhausted | undefined>;
+  usedUp: Promise<ExhaustedLimit | undefined>;
 }
 
 /** Why a photo is refused: the HTTP status, and the problem that the form shows. */
@@ -58,7 +58,7 @@ export async function readFormWithPhoto(c: Context, { deps, clientIp }: RequestC
     return usedUp;
   };
   const admit = () => {
-    const seat = desk.enter(crowdOf(clientIp));
+    const seat = desk.enter(widestNetworkOf(clientIp));
     void count(seat);
     return seat;
   };
@@ -94,7 +94,10 @@ export async function refusalOfPhoto(
  * A function that re-encodes the photo of a form, to be called after all other checks; undefined without a photo. The
  * function throws PhotoRefused.
  */
-export function photoOf({ file }: FormWithPhoto, { deps }: RequestContext): (() => Promise<DrawnPhoto>) | undefined {
+export function preparePhoto(
+  { file }: FormWithPhoto,
+  { deps }: RequestContext,
+): (() => Promise<DrawnPhoto>) | undefined {
   if (file.state !== "whole") return undefined;
   return async () => {
     const drawn = await file.seat.draw(file.bytes, [PHOTO_EDGE]).catch((error: unknown): NotDrawn => {
@@ -108,17 +111,17 @@ export function photoOf({ file }: FormWithPhoto, { deps }: RequestContext): (() 
 }
 
 /** Re-encodes a photo that came in a procedure's input, once for each edge length. Rejects when no place is free. */
-export async function drawAtDesk(
+export async function drawInTurn(
   address: string,
   file: Buffer,
   edges: readonly number[],
 ): Promise<DrawnPhoto[] | NotDrawn> {
-  const seat = desk.enter(crowdOf(address));
+  const seat = desk.enter(widestNetworkOf(address));
   if (!seat) throw new QueueFull();
   return seat.draw(file, edges);
 }
 
 /** Frees the place of a photo, whatever became of it. */
-export function leaveSeat({ file }: FormWithPhoto): void {
+export function releaseSeat({ file }: FormWithPhoto): void {
   if (file.state === "whole") file.seat.leave();
 }

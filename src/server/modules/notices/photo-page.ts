@@ -6,7 +6,7 @@ import { inLanguage, pages, tellingPath } from "#contract/pages.ts";
 import type { Problem } from "#contract/ports/problems.ts";
 import { isSignedIn } from "#domain/people/actor.ts";
 import { answerOrRefusal } from "#server/access/form-posts.ts";
-import { seekPart, type RequestContext, type TellingScope } from "#server/access/gates.ts";
+import { findTellingScope, type RequestContext, type TellingScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { languageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
@@ -14,9 +14,9 @@ import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { addPhoto, takePhotoToFollow } from "./add-photo.ts";
-import { leaveSeat, photoOf, PhotoRefused, readFormWithPhoto, refusalOfPhoto } from "./photo-form.ts";
+import { releaseSeat, preparePhoto, PhotoRefused, readFormWithPhoto, refusalOfPhoto } from "./photo-form.ts";
 import { companyNoticeProcedures, noticeProcedures, tellingProcedures } from "./procedures.ts";
-import { giveBack } from "./telling-limits.ts";
+import { giveBackLimits } from "./telling-limits.ts";
 import { answerAway, showGone, showTelling } from "./telling-page.ts";
 import { findTelling } from "./telling-store.ts";
 
@@ -47,7 +47,7 @@ export async function answerTellingPhoto(
 async function takePhoto(scans: Scans, c: Context, key: string, context: RequestContext): Promise<Response> {
   const { deps } = context;
   // An unknown key is refused before the upload is read.
-  const sought = await seekPart(context, key);
+  const sought = await findTellingScope(context, key);
   if (sought.status === 429) return answerNotLive(scans, c, sought, formHeaders);
   if (sought.status === 404) return showGone(c, context);
   const part: TellingScope = sought.found;
@@ -67,8 +67,8 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
       c.header("Retry-After", String(words.usedUp.retryAfterSeconds));
       return await again("photo-only-reasons", 429);
     }
-    const photo = await photoOf(form, context)!().catch(async (error: unknown) => {
-      await giveBack(deps.limits, words);
+    const photo = await preparePhoto(form, context)!().catch(async (error: unknown) => {
+      await giveBackLimits(deps.limits, words);
       throw error;
     });
     const refused = await inTransaction(deps.db, (tx) => addPhoto(tx, part, photo, deps.now()));
@@ -79,7 +79,7 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
     if (!(error instanceof PhotoRefused)) throw error;
     return await again(error.refusal.problem, error.refusal.status);
   } finally {
-    leaveSeat(form);
+    releaseSeat(form);
   }
 }
 

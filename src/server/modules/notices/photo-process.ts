@@ -6,7 +6,7 @@ import sharp, { type Sharp } from "sharp";
 import { readPhotoHeader } from "#domain/notices/photo-header.ts";
 import { mayDrawPhoto, PHOTO_KEPT_MAX } from "#domain/notices/photo.ts";
 
-import type { Answer, Drawn, ToDraw } from "./photo-drawer.ts";
+import type { Answer, DrawnImage, PhotoToDraw } from "./photo-drawer.ts";
 
 /**
  * Priority of the process for the operating system: 0 is normal, 19 the lowest. Scans are answered before photos are
@@ -31,7 +31,7 @@ sharp.concurrency(1);
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: OPENED });
 
-process.on("message", (asked: ToDraw) => {
+process.on("message", (asked: PhotoToDraw) => {
   const begin = process.cpuUsage();
   const looking = setInterval(() => {
     const { user, system } = process.cpuUsage(begin);
@@ -64,7 +64,7 @@ function end(): void {
   process.kill(process.pid, "SIGKILL");
 }
 
-async function answer({ file: bytes, edges }: ToDraw): Promise<Answer> {
+async function answer({ file: bytes, edges }: PhotoToDraw): Promise<Answer> {
   const file = Buffer.from(bytes);
   const header = readPhotoHeader(file);
   if (!header) return "unreadable";
@@ -78,10 +78,10 @@ async function answer({ file: bytes, edges }: ToDraw): Promise<Answer> {
 }
 
 /** Re-encodes a photo upright on white, once for each edge length, each from the previous result. */
-async function draw(file: Buffer, pixels: number, edges: readonly number[]): Promise<Drawn[]> {
+async function draw(file: Buffer, pixels: number, edges: readonly number[]): Promise<DrawnImage[]> {
   const opened = { limitInputPixels: pixels, failOn: "error", sequentialRead: true, pages: 1 } as const;
   let picture = sharp(file, opened).autoOrient();
-  const drawn: Drawn[] = [];
+  const drawn: DrawnImage[] = [];
   for (const edge of edges) {
     const { data, info } = await picture
       .resize(edge, edge, { fit: "inside", withoutEnlargement: true })

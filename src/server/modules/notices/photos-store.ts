@@ -4,7 +4,7 @@ import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import type { TellingScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { findTaker, type Holder, isOf } from "./holders-store.ts";
+import { findTaker, type Holder, isNoticeOfHolder } from "./holders-store.ts";
 import type { DrawnPhoto } from "./photo.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -61,7 +61,7 @@ export async function findPhoto(db: Kysely<DB>, holder: Holder, id: string, now:
   const row = await photosOf(db, now)
     .innerJoin("notices", "notices.id", "noticePhotos.noticeId")
     .where("noticePhotos.tellingId", "=", id)
-    .where(isOf(holder))
+    .where(isNoticeOfHolder(holder))
     .executeTakeFirst();
   return row?.bytes;
 }

@@ -24,7 +24,10 @@ export interface PlaceColumns {
 }
 
 /** The place of a telling that may still be shown; null for none. */
-export function placeOf({ placeLat, placeLon, placeAccuracy, createdAt }: PlaceColumns, now: Date): ShownPlace | null {
+export function readShownPlace(
+  { placeLat, placeLon, placeAccuracy, createdAt }: PlaceColumns,
+  now: Date,
+): ShownPlace | null {
   if (placeLat === null || placeLon === null || placeAccuracy === null) return null;
   const place = { lat: Number(placeLat), lon: Number(placeLon), accuracy: placeAccuracy };
   return shownPlace(place, createdAt, now) ?? null;

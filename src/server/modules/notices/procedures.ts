@@ -1,19 +1,27 @@
 import { noticeFormWords } from "#contract/notices/notices.words.ts";
 import { isUrgent } from "#domain/notices/alert.ts";
 import { company, signedIn, telling, visitor, type TellingScope } from "#server/access/gates.ts";
-import type { Exhausted } from "#server/access/limits.ts";
+import type { ExhaustedLimit } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { crowdOf } from "#server/http/client-ip.ts";
+import { widestNetworkOf } from "#server/http/client-ip.ts";
 
 import { takeNumbers } from "./given-numbers.ts";
-import { findUntold, ofCompany, ofOwner, type Holder } from "./holders-store.ts";
+import { findUntoldGap, companyHolder, ownerHolder, type Holder } from "./holders-store.ts";
 import * as inbox from "./inbox-store.ts";
 import { findPhoto, findSentPhoto } from "./photos-store.ts";
 import { companySenderProcedures, ownSenderProcedures } from "./sender-procedures.ts";
 import { shareKey } from "./shared-key.ts";
-import { type NotTaken, takerFor, tell, tellAsRead } from "./tell-store.ts";
-import { giveBack, nthToday, takeBeginning, takeNudge, takeRow, takeWords, type Taken } from "./telling-limits.ts";
+import { type TellRefusal, chooseTaker, tell, tellAsRead } from "./tell-store.ts";
+import {
+  giveBackLimits,
+  countToday,
+  takeBeginningLimit,
+  takeNudge,
+  takeCodeLimit,
+  takeTextLimit,
+  type LimitUse,
+} from "./telling-limits.ts";
 import { findNudge, findTelling, nudgeAgain, solveTelling, withdrawTelling } from "./telling-store.ts";
 
 const send = visitor.notices.send.handler(async ({ input, context, errors }) => {
@@ -23,45 +31,45 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   const flood = await limits.take("sendingByAddress", clientIp);
   if (flood) throw usedUp(flood);
   const senders = await deps.senders.digestsOf(clientIp, deps.now());
-  const networks = await deps.senders.digestsOf(crowdOf(clientIp), deps.now());
+  const networks = await deps.senders.digestsOf(widestNetworkOf(clientIp), deps.now());
   const told = { ...input, senders, networks };
   const facts = await deps.tellFacts({ ...told, code: sticker.code });
   // A repeated request is neither stored nor counted again.
   if (facts.isTold) return { key };
   // Checked before limits are taken, so that a blocked sender does not use up the tries of others.
-  const taker = takerFor(facts, told);
+  const taker = chooseTaker(facts, told);
   if ("not" in taker) throw notTaken(taker.not);
   const hasWords = note !== "" || phone !== "" || context.photo !== undefined || isPhotoToFollow;
   // The same report from the same network: its sender follows the first telling, and no row is written.
   if (facts.ownPart !== undefined && !hasWords && place === undefined)
     return { key: await shareKey(deps, facts.ownPart) };
   const about = { address: clientIp, code: sticker.code, isUrgent: isUrgent(input.reason) };
-  const row = await takeRow(limits, about);
+  const row = await takeCodeLimit(limits, about);
   if ("usedUp" in row) throw usedUp(row.usedUp);
   let mayBegin = facts.joins === undefined;
-  const beginning: Taken = mayBegin ? await takeBeginning(limits, about) : { tries: [] };
+  const beginning: LimitUse = mayBegin ? await takeBeginningLimit(limits, about) : { tries: [] };
   if ("usedUp" in beginning) throw usedUp(beginning.usedUp);
-  const words: Taken = hasWords ? await takeWords(limits, about) : { tries: [] };
+  const words: LimitUse = hasWords ? await takeTextLimit(limits, about) : { tries: [] };
   if ("usedUp" in words) {
     // The try is given back, because the visitor may send the report again without words.
-    await giveBack(limits, row, beginning);
+    await giveBackLimits(limits, row, beginning);
     throw errors.NOTICE_REASON_ALONE({ data: { retryAfterSeconds: words.usedUp.retryAfterSeconds } });
   }
   const handedOut = await takeNumbers(deps, input, taker.holder);
   if (handedOut) {
-    await giveBack(limits, row, beginning, words);
+    await giveBackLimits(limits, row, beginning, words);
     throw errors.INPUT_INVALID({ data: { fields: { [handedOut]: noticeFormWords.numberUsedUp } } });
   }
   // Re-encoding the photo costs most, so it comes last. When it is refused, the visitor sends everything again.
   const photo = await context.photo?.().catch(async (error: unknown) => {
-    await giveBack(limits, row, beginning, words);
+    await giveBackLimits(limits, row, beginning, words);
     throw error;
   });
   const onBegun = () => deps.dayCounts.add("notices");
   const { readerId } = taker;
   // The holder is not alerted again about most reports that join a notice, so no count is needed for them.
   const isToldOf = mayBegin || about.isUrgent || !facts.isToldAlone;
-  let nth = isToldOf ? await nthToday(limits, about, readerId) : 1;
+  let nth = isToldOf ? await countToday(limits, about, readerId) : 1;
   // A photo needs a second statement, and so a transaction. Without one, a single statement writes everything.
   if (!photo && (await tellAsRead(deps.db, sticker, told, { facts, taker, nth, onBegun }, deps.now()))) return { key };
   for (;;) {
@@ -70,17 +78,17 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
     if (refused === undefined) return { key };
     if (refused !== "NOTHING_TO_JOIN") throw notTaken(refused);
     // The notice to join was answered or solved just now, so this report begins a new one.
-    const begun = await takeBeginning(limits, about);
+    const begun = await takeBeginningLimit(limits, about);
     if ("usedUp" in begun) throw usedUp(begun.usedUp);
-    nth = await nthToday(limits, about, readerId);
+    nth = await countToday(limits, about, readerId);
     mayBegin = true;
   }
 
-  function usedUp({ retryAfterSeconds }: Exhausted) {
+  function usedUp({ retryAfterSeconds }: ExhaustedLimit) {
     return errors.NOTICES_USED_UP({ data: { retryAfterSeconds } });
   }
 
-  function notTaken(why: NotTaken) {
+  function notTaken(why: TellRefusal) {
     return typeof why === "object" ? errors.INPUT_INVALID({ data: why }) : errors[why]();
   }
 });
@@ -145,7 +153,7 @@ export const tellingProcedures = { get, photo: ownPhoto, solve, nudge, withdraw 
 async function listInbox({ db, now }: Deps, holder: Holder, userId: string, listing: inbox.InboxFilter) {
   const [page, untold] = await Promise.all([
     inbox.listNotices(db, holder, listing, now()),
-    findUntold(db, holder, userId, now()),
+    findUntoldGap(db, holder, userId, now()),
   ]);
   return { ...page, untold };
 }
@@ -154,34 +162,34 @@ async function listInbox({ db, now }: Deps, holder: Holder, userId: string, list
 export const noticeProcedures = {
   ...ownSenderProcedures,
   list: signedIn.notices.list.handler(({ input, context: { deps, owner } }) =>
-    listInbox(deps, ofOwner(owner), owner.userId, input),
+    listInbox(deps, ownerHolder(owner), owner.userId, input),
   ),
   count: signedIn.notices.count.handler(async ({ context: { deps, owner } }) => ({
-    unread: await inbox.countUnread(deps.db, ofOwner(owner)),
+    unread: await inbox.countUnread(deps.db, ownerHolder(owner)),
   })),
   get: signedIn.notices.get.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const view = await inbox.findNotice(deps.db, ofOwner(owner), input.id, deps.now());
+    const view = await inbox.findNotice(deps.db, ownerHolder(owner), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
   }),
   photo: signedIn.notices.photo.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const bytes = await findPhoto(deps.db, ofOwner(owner), input.id, deps.now());
+    const bytes = await findPhoto(deps.db, ownerHolder(owner), input.id, deps.now());
     if (!bytes) throw errors.PHOTO_NOT_FOUND();
     return photoFile(bytes);
   }),
   see: signedIn.notices.see.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const view = await inbox.openNotice(deps.db, ofOwner(owner), input.id, deps.now());
+    const view = await inbox.openNotice(deps.db, ownerHolder(owner), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
   }),
   answer: signedIn.notices.answer.handler(async ({ input, context: { deps, owner }, errors }) => {
     const answering = { ...input, userId: owner.userId };
-    const answered = await inbox.answerNotice(deps.db, ofOwner(owner), answering, deps.now());
+    const answered = await inbox.answerNotice(deps.db, ownerHolder(owner), answering, deps.now());
     if (typeof answered === "string") throw errors[answered]();
     return answered;
   }),
   remove: signedIn.notices.remove.handler(async ({ input, context: { deps, owner }, errors }) => {
-    if (!(await inbox.removeNotice(deps.db, ofOwner(owner), input.id))) throw errors.NOTICE_NOT_FOUND();
+    if (!(await inbox.removeNotice(deps.db, ownerHolder(owner), input.id))) throw errors.NOTICE_NOT_FOUND();
     return {};
   }),
 };
@@ -189,34 +197,34 @@ export const noticeProcedures = {
 export const companyNoticeProcedures = {
   ...companySenderProcedures,
   list: company("notices").notices.list.handler(({ input, context: { deps, scope } }) =>
-    listInbox(deps, ofCompany(scope), scope.userId, input),
+    listInbox(deps, companyHolder(scope), scope.userId, input),
   ),
   count: company("notices").notices.count.handler(async ({ context: { deps, scope } }) => ({
-    unread: await inbox.countUnread(deps.db, ofCompany(scope)),
+    unread: await inbox.countUnread(deps.db, companyHolder(scope)),
   })),
   get: company("notices").notices.get.handler(async ({ input, context: { deps, scope }, errors }) => {
-    const view = await inbox.findNotice(deps.db, ofCompany(scope), input.id, deps.now());
+    const view = await inbox.findNotice(deps.db, companyHolder(scope), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
   }),
   photo: company("notices").notices.photo.handler(async ({ input, context: { deps, scope }, errors }) => {
-    const bytes = await findPhoto(deps.db, ofCompany(scope), input.id, deps.now());
+    const bytes = await findPhoto(deps.db, companyHolder(scope), input.id, deps.now());
     if (!bytes) throw errors.PHOTO_NOT_FOUND();
     return photoFile(bytes);
   }),
   see: company("notices").notices.see.handler(async ({ input, context: { deps, scope }, errors }) => {
-    const view = await inbox.openNotice(deps.db, ofCompany(scope), input.id, deps.now());
+    const view = await inbox.openNotice(deps.db, companyHolder(scope), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
   }),
   answer: company("notices").notices.answer.handler(async ({ input, context: { deps, scope }, errors }) => {
     const answering = { ...input, userId: scope.userId };
-    const answered = await inbox.answerNotice(deps.db, ofCompany(scope), answering, deps.now());
+    const answered = await inbox.answerNotice(deps.db, companyHolder(scope), answering, deps.now());
     if (typeof answered === "string") throw errors[answered]();
     return answered;
   }),
   remove: company("notices").notices.remove.handler(async ({ input, context: { deps, scope }, errors }) => {
-    if (!(await inbox.removeNotice(deps.db, ofCompany(scope), input.id))) throw errors.NOTICE_NOT_FOUND();
+    if (!(await inbox.removeNotice(deps.db, companyHolder(scope), input.id))) throw errors.NOTICE_NOT_FOUND();
     return {};
   }),
 };

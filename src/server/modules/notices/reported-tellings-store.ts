@@ -3,7 +3,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 import type { DB } from "#server/db/tables.ts";
 
 import type { NamedTelling } from "./blocks-store.ts";
-import { isOf, type Holder } from "./holders-store.ts";
+import { isNoticeOfHolder, type Holder } from "./holders-store.ts";
 
 /** SQL for whether a row of `tellings` was reported. */
 export const isReported = sql<boolean>`coalesce((select true from reports where telling_id = tellings.id), false)`;
@@ -16,7 +16,7 @@ function reportable(db: Kysely<DB>, holder: Holder, { id, telling }: NamedTellin
     .where("tellings.id", "=", telling)
     .where("tellings.withdrawnAt", "is", null)
     .where("notices.id", "=", id)
-    .where(isOf(holder));
+    .where(isNoticeOfHolder(holder));
 }
 
 /** Whether a telling was reported already, and its sender's digest. Undefined for a telling that cannot be reported. */

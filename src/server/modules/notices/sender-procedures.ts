@@ -5,7 +5,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { blockSender, unblockSender, type NamedTelling } from "./blocks-store.ts";
-import { ofCompany, ofOwner, type Holder } from "./holders-store.ts";
+import { companyHolder, ownerHolder, type Holder } from "./holders-store.ts";
 import { findNotice } from "./inbox-store.ts";
 import { findReported, reportTelling } from "./reported-tellings-store.ts";
 
@@ -44,17 +44,17 @@ async function read(deps: Deps, holder: Holder, { id }: NamedTelling) {
 /** Procedures against senders at an account's codes. */
 export const ownSenderProcedures = {
   block: signedIn.notices.block.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const done = await block(deps, ofOwner(owner), input);
+    const done = await block(deps, ownerHolder(owner), input);
     if (typeof done === "string") throw errors[done]();
     return done;
   }),
   unblock: signedIn.notices.unblock.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const done = await unblock(deps, ofOwner(owner), input);
+    const done = await unblock(deps, ownerHolder(owner), input);
     if (typeof done === "string") throw errors[done]();
     return done;
   }),
   report: signedIn.notices.report.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const done = await report(deps, ofOwner(owner), input, owner.userId);
+    const done = await report(deps, ownerHolder(owner), input, owner.userId);
     if (typeof done === "string") throw errors[done]();
     if ("retryAfterSeconds" in done) throw errors.REPORTS_USED_UP({ data: done });
     return done;
@@ -64,17 +64,17 @@ export const ownSenderProcedures = {
 /** Procedures against senders at a company's cars. */
 export const companySenderProcedures = {
   block: company("notices").notices.block.handler(async ({ input, context: { deps, scope }, errors }) => {
-    const done = await block(deps, ofCompany(scope), input);
+    const done = await block(deps, companyHolder(scope), input);
     if (typeof done === "string") throw errors[done]();
     return done;
   }),
   unblock: company("notices").notices.unblock.handler(async ({ input, context: { deps, scope }, errors }) => {
-    const done = await unblock(deps, ofCompany(scope), input);
+    const done = await unblock(deps, companyHolder(scope), input);
     if (typeof done === "string") throw errors[done]();
     return done;
   }),
   report: company("notices").notices.report.handler(async ({ input, context: { deps, scope }, errors }) => {
-    const done = await report(deps, ofCompany(scope), input, scope.userId);
+    const done = await report(deps, companyHolder(scope), input, scope.userId);
     if (typeof done === "string") throw errors[done]();
     if ("retryAfterSeconds" in done) throw errors.REPORTS_USED_UP({ data: done });
     return done;

@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { signOf } from "#domain/notices/delivery.ts";
+import { standingSignature } from "#domain/notices/delivery.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { customer } from "../../../../test/people.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   const code = await makeProfile(t.db, (await customer(t)).user);
   key = await makeTelling(t.db, code, { now: t.clock.now() });
-  drawn = signOf(await t.api().tellings.get({ key }));
+  drawn = standingSignature(await t.api().tellings.get({ key }));
 });
 afterEach(async () => {
   for (const server of open.splice(0)) {

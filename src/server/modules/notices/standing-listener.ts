@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 import { standingRoute } from "#contract/pages.ts";
-import { visitorOf } from "#server/access/visitor-of.ts";
+import { toVisitor } from "#server/access/visitor-of.ts";
 import type { Deps } from "#server/deps.ts";
 import { securityHeaders, usualHeaders } from "#server/http/headers.ts";
 
@@ -27,7 +27,7 @@ export function answerStandingsFirst(
     const start = performance.now();
     let told: StandingAnswer;
     try {
-      told = await standings.answer(key, drawn, visitorOf(request, response, config.trustedProxies));
+      told = await standings.answer(key, drawn, toVisitor(request, response, config.trustedProxies));
     } catch {
       // The application will fail in the same way, and logs and answers it like any failure.
       application(request, response);

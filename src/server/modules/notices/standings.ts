@@ -1,6 +1,6 @@
-import { signOf } from "#domain/notices/delivery.ts";
-import { seek, type Visitor } from "#server/access/guessing.ts";
-import { askTogether } from "#server/db/ask-together.ts";
+import { standingSignature } from "#domain/notices/delivery.ts";
+import { searchWithLimit, type Visitor } from "#server/access/guessing.ts";
+import { batchQuestions } from "#server/db/ask-together.ts";
 import type { Deps } from "#server/deps.ts";
 import { refusalBody } from "#server/http/same-origin.ts";
 
@@ -26,17 +26,19 @@ export interface Standings {
 
 export function createStandings({ db, guessing, now }: Pick<Deps, "db" | "guessing" | "now">): Standings {
   const read = standingsIn(db);
-  const find = askTogether(
+  const find = batchQuestions(
     (keys: readonly string[]) => read(keys, now()),
     (ask) => setTimeout(ask, GATHERED_MS),
   );
   return {
     async answer(key, drawn, visitor) {
-      const sought = await seek(guessing, visitor, () => find(key));
+      const sought = await searchWithLimit(guessing, visitor, () => find(key));
       switch (sought.status) {
         case 200: {
           const { version, state } = sought.found;
-          return drawn === signOf(sought.found) ? { status: 204 } : { status: 200, body: { version, state } };
+          return drawn === standingSignature(sought.found)
+            ? { status: 204 }
+            : { status: 200, body: { version, state } };
         }
         case 404:
           return { status: 404, body: refusalBody("TELLING_NOT_FOUND") };

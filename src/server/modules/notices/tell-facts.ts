@@ -2,10 +2,10 @@ import { type Kysely, sql } from "kysely";
 
 import { JOIN_MINUTES, mayJoin, type NoticeFacts, type NoticeReason } from "#domain/notices/notice.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { askTogether } from "#server/db/ask-together.ts";
+import { batchQuestions } from "#server/db/ask-together.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { takerColumns, takerOf, type NoticeTaker, type TakerRow, takerTables } from "./holders-store.ts";
+import { takerColumns, readTaker, type NoticeTaker, type TakerRow, takerTables } from "./holders-store.ts";
 
 /** Digests of a visitor's address, today's first, and of the wider network that counts as one sender. */
 export interface SenderDigests {
@@ -14,7 +14,7 @@ export interface SenderDigests {
 }
 
 /** A report that a visitor wants to send, with its sender's digests. */
-export interface Asked extends SenderDigests {
+export interface TellQuestion extends SenderDigests {
   code: string;
   key: string;
   reason: NoticeReason;
@@ -40,11 +40,11 @@ export interface TellFacts {
 
 /** Reads the facts that decide about a report. Concurrent calls share one statement. */
 export interface TellFactsReader {
-  (asked: Asked): Promise<TellFacts>;
+  (asked: TellQuestion): Promise<TellFacts>;
 }
 
 export function createTellFactsReader(db: Kysely<DB>, now: () => Date): TellFactsReader {
-  return askTogether((asked: readonly Asked[]) => readTellFacts(db, asked, now()));
+  return batchQuestions((asked: readonly TellQuestion[]) => readTellFacts(db, asked, now()));
 }
 
 type Row = TakerRow &
@@ -71,7 +71,7 @@ const UNKNOWN: TellFacts = {
 };
 
 /** Reads the facts for several reports, in their order. The taker of a company's car takes a further statement. */
-export async function readTellFacts(db: Kysely<DB>, asked: readonly Asked[], now: Date): Promise<TellFacts[]> {
+export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion[], now: Date): Promise<TellFacts[]> {
   const digests = asked.flatMap(({ senders, networks }, nth) =>
     senders.map((sender, day) => ({ nth: nth + 1, sender, network: networks[day] ?? sender })),
   );
@@ -107,7 +107,7 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly Asked[], now
       const { version, isTold, isBlocked, id, toldBy, isToldAlone, ownPart } = row;
       const isJoined = id !== null && mayJoin(row, now);
       const joined = isJoined ? { joins: id, toldBy, isToldAlone, ownPart: ownPart ?? undefined } : {};
-      return { ...UNKNOWN, taker: await takerOf(db, code, row, now), version, isTold, isBlocked, ...joined };
+      return { ...UNKNOWN, taker: await readTaker(db, code, row, now), version, isTold, isBlocked, ...joined };
     }),
   );
 }

@@ -2,7 +2,7 @@ import { call } from "@orpc/server";
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-import { noticeKeyField, telling } from "#contract/notices/notices.ts";
+import { noticeKeyField, tellingInput } from "#contract/notices/notices.ts";
 import { noticeFormWords } from "#contract/notices/notices.words.ts";
 import { inLanguage, tellingPath } from "#contract/pages.ts";
 import { problemOf, type Problem } from "#contract/ports/problems.ts";
@@ -18,15 +18,15 @@ import { isUnreachable } from "#server/db/violations.ts";
 import { PERMISSIONS } from "#server/http/headers.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
-import { leadsTo } from "#server/modules/codes/replace-store.ts";
+import { findReplacementCode } from "#server/modules/codes/replace-store.ts";
 import { answerExampleTell } from "#server/modules/scan/example-page.ts";
-import { answerNotLive, leadOn } from "#server/modules/scan/page.ts";
+import { answerNotLive, redirectToCurrentCode } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
-import { isUncertain } from "#server/outside/numbering-plan.ts";
+import { isPhoneUncertain } from "#server/outside/numbering-plan.ts";
 
 import { findTaker } from "./holders-store.ts";
-import { leaveSeat, photoOf, PhotoRefused, readFormWithPhoto, refusalOfPhoto } from "./photo-form.ts";
+import { releaseSeat, preparePhoto, PhotoRefused, readFormWithPhoto, refusalOfPhoto } from "./photo-form.ts";
 import { visitorNoticeProcedures } from "./procedures.ts";
 
 type Problems = TellPageView["problems"];
@@ -53,7 +53,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
   if (c.req.method !== "POST") {
     const scan = await scans.view(code, context.visitor);
     if (scan.status !== 200) return answerNotLive(scans, c, scan, formHeaders);
-    if (scan.found.state === "replaced") return leadOn(c, "tell", scan.found.code);
+    if (scan.found.state === "replaced") return redirectToCurrentCode(c, "tell", scan.found.code);
     const reason = c.req.query("neden");
     return show(shownOf(scan.found), reason === undefined ? {} : { reason }, {}, 200);
   }
@@ -80,7 +80,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     const sent = await answerOrRefusal(c, () =>
       // A cast, because the input is unchecked text. The procedure validates it.
       call(visitorNoticeProcedures.send, { ...toldBy(fields), code } as unknown as Parsed, {
-        context: { ...context, ...asked, photo: photoOf(form, context), isPhotoToFollow },
+        context: { ...context, ...asked, photo: preparePhoto(form, context), isPhotoToFollow },
       }),
     );
     if ("answer" in sent) return c.redirect(inLanguage(tellingPath(sent.answer.key), language), 303);
@@ -91,10 +91,10 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
     deps.log.error({ err: error }, "database unreachable");
     return showAway();
   } finally {
-    leaveSeat(form);
+    releaseSeat(form);
   }
 
-  type Parsed = z.input<typeof telling>;
+  type Parsed = z.input<typeof tellingInput>;
 
   async function showRefused({ code: refusal, status, problems, retryAfterSeconds }: FormRefusal): Promise<Response> {
     if (refusal === "CODE_NOT_FOUND") return (await inPlace()) ?? answerNotLive(scans, c, { status: 404 }, formHeaders);
@@ -114,15 +114,15 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
 
   /** Redirects to the code that replaced this one, so that the browser sends the same form there. */
   async function inPlace(): Promise<Response | undefined> {
-    const next = await leadsTo(deps.db, code, deps.now());
-    return next === undefined ? undefined : leadOn(c, "tell", next);
+    const next = await findReplacementCode(deps.db, code, deps.now());
+    return next === undefined ? undefined : redirectToCurrentCode(c, "tell", next);
   }
 
   /** Draws the form again with the typed text and the problems, if the code still accepts notices. */
   async function showAgain(problems: Problems, status: FormRefusal["status"]): Promise<Response> {
     const { view } = await findLiveView(deps.db, code, deps.now());
     // The code was replaced since the check above.
-    if (view.state === "replaced") return leadOn(c, "tell", view.code);
+    if (view.state === "replaced") return redirectToCurrentCode(c, "tell", view.code);
     return show(shownOf(view), fields, problems, status);
   }
 
@@ -170,7 +170,7 @@ export async function answerTell(scans: Scans, c: Context, typed: string, contex
  */
 async function isToBeAsked({ phone = "", "phone-asked": asked = "" }: Fields): Promise<boolean> {
   const number = parsePhone(phone);
-  return number !== undefined && number !== parsePhone(asked) && (await isUncertain(number));
+  return number !== undefined && number !== parsePhone(asked) && (await isPhoneUncertain(number));
 }
 
 /** The problem of each refused field. The form cuts a note that is too long, and says so. */
@@ -213,7 +213,7 @@ function toldBy({ key, reason, note = "", phone = "", ...place }: Fields): objec
 function kept({ key, reason, note = "", phone = "", ...place }: Fields, newKey: string): TellPageView["typed"] {
   return {
     key: z.safeParse(noticeKeyField, key).data ?? newKey,
-    reason: z.safeParse(telling.shape.reason, reason).data,
+    reason: z.safeParse(tellingInput.shape.reason, reason).data,
     note: cutNotice(note),
     phone,
     place: readPlace(place),

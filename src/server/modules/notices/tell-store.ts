@@ -5,10 +5,10 @@ import { noticeFormWords } from "#contract/notices/notices.words.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
-import { isPassing } from "#server/db/database.ts";
+import { isTransientError } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-import { tellPlanner } from "#server/modules/alerts/store.ts";
+import { wakePlanner } from "#server/modules/alerts/store.ts";
 
 import { alertOf, isToldAgain } from "./alerts.ts";
 import type { NoticeTaker } from "./holders-store.ts";
@@ -31,10 +31,10 @@ const NTH_MAX = 32_767;
 export type VisitorReport = Omit<Telling, "code"> & SenderDigests & { photo?: DrawnPhoto | undefined };
 
 /** Why a report is refused; or the message for each field that the holder does not accept. */
-export type NotTaken = "NOTICES_OFF" | "SENDER_BLOCKED" | { fields: Record<string, string> };
+export type TellRefusal = "NOTICES_OFF" | "SENDER_BLOCKED" | { fields: Record<string, string> };
 
 /** Who receives the report, or why it is refused. */
-export function takerFor({ taker, isBlocked }: TellFacts, told: VisitorReport): NoticeTaker | { not: NotTaken } {
+export function chooseTaker({ taker, isBlocked }: TellFacts, told: VisitorReport): NoticeTaker | { not: TellRefusal } {
   if (!taker) return { not: "NOTICES_OFF" };
   const fields = wrongFields(taker, told);
   if (fields) return { not: { fields } };
@@ -58,13 +58,13 @@ function wrongFields(
  * `nth` is the number of this report among today's of its network, which decides about the alert. `onBegun` is called
  * when a new notice is written.
  */
-export interface Turn {
+export interface TellTurn {
   nth: number;
   onBegun: () => void;
 }
 
 /** The facts of a code and its taker, as read before. */
-interface AsRead extends Turn {
+interface AsRead extends TellTurn {
   facts: TellFacts;
   taker: NoticeTaker;
 }
@@ -83,7 +83,7 @@ export async function tellAsRead(
   try {
     return (await write(db, scope, told, read, now)) !== undefined;
   } catch (error) {
-    if (isPassing(error)) return false;
+    if (isTransientError(error)) return false;
     throw error;
   }
 }
@@ -97,15 +97,15 @@ export async function tell(
   tx: Transaction<DB>,
   scope: VisitorScope,
   told: VisitorReport,
-  { mayBegin, ...turn }: Turn & { mayBegin: boolean },
+  { mayBegin, ...turn }: TellTurn & { mayBegin: boolean },
   now: Date,
-): Promise<NotTaken | "NOTHING_TO_JOIN" | undefined> {
+): Promise<TellRefusal | "NOTHING_TO_JOIN" | undefined> {
   const { code } = scope;
   await sql`select from codes where code = ${code} for update`.execute(tx);
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const [facts] = (await readTellFacts(tx, [{ ...told, code }], now)) as [TellFacts];
     if (facts.isTold) return undefined;
-    const taker = takerFor(facts, told);
+    const taker = chooseTaker(facts, told);
     if ("not" in taker) return taker.not;
     if (!mayBegin && facts.joins === undefined) return "NOTHING_TO_JOIN";
     const part = await write(tx, scope, told, { facts, taker, ...turn }, now);
@@ -143,7 +143,7 @@ async function write(
   );
   const tellingId = rows[0]!.id;
   if (tellingId === null) return undefined;
-  if (isTold) tellPlanner(db, alert.dueAt);
+  if (isTold) wakePlanner(db, alert.dueAt);
   if (joins === undefined) afterCommit(db, onBegun);
   return { tellingId, noticeId: joins ?? id };
 }

@@ -4,14 +4,14 @@ import { createLimits, type Limits } from "#server/access/limits.ts";
 
 import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
 import {
-  nthToday,
-  takeBeginning,
+  countToday,
+  takeBeginningLimit,
   takeNudge,
-  takeRow,
-  takeWords,
-  giveBack,
-  type AboutToTell,
-  type Taken,
+  takeCodeLimit,
+  takeTextLimit,
+  giveBackLimits,
+  type TellAttempt,
+  type LimitUse,
 } from "./telling-limits.ts";
 
 let database: TestDatabase;
@@ -31,10 +31,10 @@ const nextNetwork = (operator = "2001:db8") => {
   return (nth: number) => `${operator}:${here}:${nth.toString(16)}::/64`;
 };
 
-type Take = (limits: Limits, about: AboutToTell) => Promise<Taken>;
+type Take = (limits: Limits, about: TellAttempt) => Promise<LimitUse>;
 
 /** How many of the tries succeed. Each try may have another address or code. */
-async function taken(take: Take, tries: number, about: (nth: number) => Partial<AboutToTell>, own = limits) {
+async function taken(take: Take, tries: number, about: (nth: number) => Partial<TellAttempt>, own = limits) {
   const code = nextCode();
   const address = nextAddress();
   let count = 0;
@@ -45,47 +45,47 @@ async function taken(take: Take, tries: number, about: (nth: number) => Partial<
 
 test("rows of one address at one code are fifteen an hour, and five more for what is urgent", async () => {
   const about = { code: nextCode(), address: nextAddress() };
-  expect(await taken(takeRow, 20, () => about)).toBe(15);
-  expect(await taken(takeRow, 9, () => ({ ...about, isUrgent: true }))).toBe(5);
-  expect(await taken(takeRow, 1, () => ({ code: about.code }))).toBe(1);
+  expect(await taken(takeCodeLimit, 20, () => about)).toBe(15);
+  expect(await taken(takeCodeLimit, 9, () => ({ ...about, isUrgent: true }))).toBe(5);
+  expect(await taken(takeCodeLimit, 1, () => ({ code: about.code }))).toBe(1);
 });
 
 test("rows of one address at all codes are sixty an hour", async () => {
   const address = nextAddress();
-  expect(await taken(takeRow, 70, () => ({ address, code: nextCode() }))).toBe(60);
-  expect(await taken(takeRow, 1, () => ({ code: nextCode() }))).toBe(1);
+  expect(await taken(takeCodeLimit, 70, () => ({ address, code: nextCode() }))).toBe(60);
+  expect(await taken(takeCodeLimit, 1, () => ({ code: nextCode() }))).toBe(1);
 });
 
 test("rows of one /48 are those of five addresses, and of one /32 those of twenty-five", async () => {
   const network = nextNetwork();
-  expect(await taken(takeRow, 90, (nth) => ({ address: network(nth) }))).toBe(75);
+  expect(await taken(takeCodeLimit, 90, (nth) => ({ address: network(nth) }))).toBe(75);
   const operator = "2001:db9";
-  expect(await taken(takeRow, 400, () => ({ address: nextNetwork(operator)(1) }))).toBe(375);
+  expect(await taken(takeCodeLimit, 400, () => ({ address: nextNetwork(operator)(1) }))).toBe(375);
 });
 
 test("notices are begun ten times in ten minutes by one address, and five times more for what is urgent", async () => {
   const address = nextAddress();
-  expect(await taken(takeBeginning, 15, () => ({ address, code: nextCode() }))).toBe(10);
-  expect(await taken(takeBeginning, 9, () => ({ address, code: nextCode(), isUrgent: true }))).toBe(5);
+  expect(await taken(takeBeginningLimit, 15, () => ({ address, code: nextCode() }))).toBe(10);
+  expect(await taken(takeBeginningLimit, 9, () => ({ address, code: nextCode(), isUrgent: true }))).toBe(5);
 });
 
 test("words of one address at one code are six an hour", async () => {
   const address = nextAddress();
-  expect(await taken(takeWords, 9, () => ({ address }))).toBe(6);
-  expect(await taken(takeWords, 1, () => ({ address }))).toBe(1);
+  expect(await taken(takeTextLimit, 9, () => ({ address }))).toBe(6);
+  expect(await taken(takeTextLimit, 1, () => ({ address }))).toBe(1);
 });
 
 test("whoever writes all they can, from nine addresses and again and again, leaves others their words", async () => {
   const code = nextCode();
   const attackers = Array.from({ length: 9 }, nextAddress);
-  const flood = () => taken(takeWords, 270, (nth) => ({ code, address: attackers[nth % 9]! }));
+  const flood = () => taken(takeTextLimit, 270, (nth) => ({ code, address: attackers[nth % 9]! }));
   expect(await flood()).toBeLessThanOrEqual(45);
   expect(await flood()).toBe(0);
-  expect(await taken(takeWords, 35, () => ({ code, address: nextAddress() }))).toBe(35);
+  expect(await taken(takeTextLimit, 35, () => ({ code, address: nextAddress() }))).toBe(35);
   // Even many networks that use up the part of ordinary reasons leave the part of urgent ones.
-  await taken(takeWords, 90, () => ({ code, address: nextAddress() }));
-  expect(await taken(takeWords, 1, () => ({ code, address: nextAddress() }))).toBe(0);
-  expect(await taken(takeWords, 30, () => ({ code, address: nextAddress(), isUrgent: true }))).toBe(20);
+  await taken(takeTextLimit, 90, () => ({ code, address: nextAddress() }));
+  expect(await taken(takeTextLimit, 1, () => ({ code, address: nextAddress() }))).toBe(0);
+  expect(await taken(takeTextLimit, 30, () => ({ code, address: nextAddress(), isUrgent: true }))).toBe(20);
 });
 
 test("words of all codes are a setting, of which a part is kept for what is urgent and for whoever wrote little", async () => {
@@ -93,28 +93,32 @@ test("words of all codes are a setting, of which a part is kept for what is urge
   await database.pool.query("delete from limits where key like 'notices:%'");
   const address = nextAddress();
   // The first two, and as many as remain for a network that wrote before.
-  expect(await taken(takeWords, 9, () => ({ address, code: nextCode() }), few)).toBe(4);
-  expect(await taken(takeWords, 9, () => ({ address: nextAddress(), code: nextCode() }), few)).toBe(4);
+  expect(await taken(takeTextLimit, 9, () => ({ address, code: nextCode() }), few)).toBe(4);
+  expect(await taken(takeTextLimit, 9, () => ({ address: nextAddress(), code: nextCode() }), few)).toBe(4);
   const urgent = () => ({ address: nextAddress(), code: nextCode(), isUrgent: true });
-  expect(await taken(takeWords, 9, urgent, few)).toBe(2);
+  expect(await taken(takeTextLimit, 9, urgent, few)).toBe(2);
 });
 
 test("what all codes have no words left for takes nothing of a code", async () => {
   const none = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 1 });
   const code = nextCode();
-  await taken(takeWords, 120, () => ({ code, address: nextAddress() }), none);
-  expect(await taken(takeWords, 1, () => ({ code, address: nextAddress() }))).toBe(1);
+  await taken(takeTextLimit, 120, () => ({ code, address: nextAddress() }), none);
+  expect(await taken(takeTextLimit, 1, () => ({ code, address: nextAddress() }))).toBe(1);
 });
 
 test("what is to be sent again is given back, of what was taken", async () => {
   const about = { code: nextCode(), address: nextAddress(), isUrgent: true };
   for (let nth = 0; nth < 60; nth += 1) {
-    const all = [await takeRow(limits, about), await takeBeginning(limits, about), await takeWords(limits, about)];
+    const all = [
+      await takeCodeLimit(limits, about),
+      await takeBeginningLimit(limits, about),
+      await takeTextLimit(limits, about),
+    ];
     expect(all.filter((one) => "usedUp" in one)).toEqual([]);
-    await giveBack(limits, ...all);
+    await giveBackLimits(limits, ...all);
   }
   const urgent = [];
-  for (let nth = 0; nth < 30; nth += 1) urgent.push(await takeRow(limits, about));
+  for (let nth = 0; nth < 30; nth += 1) urgent.push(await takeCodeLimit(limits, about));
   expect(urgent.filter((one) => "tries" in one)).toHaveLength(20);
 });
 
@@ -135,8 +139,8 @@ test("reminders of one address are three of one notice and ten an hour of all; e
 test("which of its network's today a notice is, is counted at the code, and of many codes at the account", async () => {
   const readerId = nextCode();
   const address = nextAddress();
-  const nth = (about: Partial<AboutToTell>) =>
-    nthToday(limits, { address, code: nextCode(), isUrgent: false, ...about }, readerId);
+  const nth = (about: Partial<TellAttempt>) =>
+    countToday(limits, { address, code: nextCode(), isUrgent: false, ...about }, readerId);
   const code = nextCode();
   expect([await nth({ code }), await nth({ code }), await nth({ code })]).toEqual([1, 2, 3]);
   expect(await nth({ address: nextAddress(), code })).toBe(1);

@@ -1,21 +1,21 @@
-import { CODES_OF_ACCOUNT } from "#domain/notices/alert.ts";
-import { addressAt, type Exhausted, type LimitName, type Limits } from "#server/access/limits.ts";
+import { CODES_FOR_ACCOUNT_LIMIT } from "#domain/notices/alert.ts";
+import { addressAt, type ExhaustedLimit, type LimitName, type Limits } from "#server/access/limits.ts";
 
 /** What the limits need to know about a report: its address, its code, and whether its reason is urgent. */
-export interface AboutToTell {
+export interface TellAttempt {
   address: string;
   code: string;
   isUrgent: boolean;
 }
 
 /** The taken tries, or the limit that is used up. */
-export type Taken = { tries: readonly (readonly [LimitName, string])[] } | { usedUp: Exhausted };
+export type LimitUse = { tries: readonly (readonly [LimitName, string])[] } | { usedUp: ExhaustedLimit };
 
 /**
  * Takes the tries for one more telling. A part is kept for urgent reasons, so that a prankster behind the same
  * address does not silence others.
  */
-export async function takeRow(limits: Limits, { address, code, isUrgent }: AboutToTell): Promise<Taken> {
+export async function takeCodeLimit(limits: Limits, { address, code, isUrgent }: TellAttempt): Promise<LimitUse> {
   const here = addressAt(address, code);
   const atCode = await takeOrUrgent(limits, isUrgent, {
     usual: ["tellingAtCodeByAddress", here],
@@ -27,7 +27,7 @@ export async function takeRow(limits: Limits, { address, code, isUrgent }: About
 }
 
 /** Takes the try for a new notice. */
-export function takeBeginning(limits: Limits, { address, isUrgent }: AboutToTell): Promise<Taken> {
+export function takeBeginningLimit(limits: Limits, { address, isUrgent }: TellAttempt): Promise<LimitUse> {
   return takeOrUrgent(limits, isUrgent, {
     usual: ["noticeByAddress", address],
     urgent: ["urgentNoticeByAddress", address],
@@ -40,7 +40,7 @@ async function takeOrUrgent(
   limits: Limits,
   isUrgent: boolean,
   { usual, urgent }: { usual: Try; urgent: Try },
-): Promise<Taken> {
+): Promise<LimitUse> {
   const usedUp = await limits.take(...usual);
   if (!usedUp) return { tries: [usual] };
   return isUrgent && !(await limits.take(...urgent)) ? { tries: [urgent] } : { usedUp };
@@ -50,7 +50,7 @@ async function takeOrUrgent(
  * Takes the tries for words or a photo: of the network, the code, and all codes. A report without words takes none. A
  * network that has written much gets a smaller part.
  */
-export async function takeWords(limits: Limits, { address, code, isUrgent }: AboutToTell): Promise<Taken> {
+export async function takeTextLimit(limits: Limits, { address, code, isUrgent }: TellAttempt): Promise<LimitUse> {
   const here = addressAt(address, code);
   const [atCode, anywhere] = await limits.tally([
     ["wordsAtCodeByAddress", here],
@@ -76,18 +76,18 @@ export async function takeWords(limits: Limits, { address, code, isUrgent }: Abo
  * Gives back the tries of a report that will be sent again. The limit over all codes is not given back, because it
  * renews every minute.
  */
-export async function giveBack(limits: Limits, ...taken: readonly Taken[]): Promise<void> {
+export async function giveBackLimits(limits: Limits, ...taken: readonly LimitUse[]): Promise<void> {
   for (const one of taken)
     if ("tries" in one) for (const [name, subject] of one.tries) await limits.giveBack(name, subject);
 }
 
 /** The number of this notice among today's of its network, at the code and at the alerted account; the higher one. */
-export async function nthToday(limits: Limits, { address, code }: AboutToTell, readerId: string): Promise<number> {
+export async function countToday(limits: Limits, { address, code }: TellAttempt, readerId: string): Promise<number> {
   const [atCode, atAccount] = await limits.tally([
     ["noticesAtCode", addressAt(address, code)],
     ["noticesAtAccount", addressAt(address, readerId)],
   ]);
-  return Math.max(atCode!.nth, Math.ceil(atAccount!.nth / CODES_OF_ACCOUNT));
+  return Math.max(atCode!.nth, Math.ceil(atAccount!.nth / CODES_FOR_ACCOUNT_LIMIT));
 }
 
 /**
@@ -98,7 +98,7 @@ export async function takeNudge(
   limits: Limits,
   address: string,
   { noticeId, readerId }: { noticeId: string; readerId: string | undefined },
-): Promise<number | "NUDGES_USED_UP" | Exhausted> {
+): Promise<number | "NUDGES_USED_UP" | ExhaustedLimit> {
   const [ofNotice, atAccount] = await limits.tally([
     ["nudgeOfNoticeByAddress", addressAt(address, noticeId)],
     ["nudgesAtAccount", addressAt(address, readerId ?? noticeId)],

@@ -26,9 +26,17 @@ import { findLiveView } from "#server/modules/scan/store.ts";
 import { nudgeHolder } from "./alerts.ts";
 import { isSenderBlocked } from "./blocks-store.ts";
 import { deliveryFacts, readDeliveryFacts, type DeliveryFactsRow } from "./delivery-facts.ts";
-import { findOwnPhone, findReader, knownPlate, mayBeRead, shownPhone, toldBy, type Holder } from "./holders-store.ts";
+import {
+  findOwnPhone,
+  findReader,
+  knownPlate,
+  mayBeRead,
+  shownPhone,
+  reporterCount,
+  type Holder,
+} from "./holders-store.ts";
 import { deletePhoto, takesPhotos } from "./photos-store.ts";
-import { placeOf } from "./places-store.ts";
+import { readShownPlace } from "./places-store.ts";
 
 /** Tellings joined with the columns of their notices. */
 function parts(db: Kysely<DB>) {
@@ -135,7 +143,7 @@ export async function findTelling(
     .select(["noticePhotos.width", "noticePhotos.height", "noticePhotos.createdAt as photoSentAt"])
     .select(["tellings.placeLat", "tellings.placeLon", "tellings.placeAccuracy"])
     .select(["notices.code", "notices.ownerId", "notices.companyId", "notices.reason"])
-    .select(toldBy.as("told"))
+    .select(reporterCount.as("told"))
     .select(isSenderBlocked(sql.ref("notices.code"), now).as("isBlocked"))
     .select(["tellings.note", "tellings.phone", "newest.answer", "newest.answerNote", "newest.answerAt"])
     .select([shownFacts.as("facts"), shownMayBeRead.as("mayBeRead")])
@@ -156,9 +164,9 @@ export async function findTelling(
         note: row.note,
         phone: shownPhone(row.phone)?.text ?? "",
         photo: shownPhoto(row, now),
-        place: placeOf(row, now),
+        place: readShownPlace(row, now),
       };
-  const phone = answer === "call-me" && shown ? await findOwnPhone(db, holderOf(row), row.code) : undefined;
+  const phone = answer === "call-me" && shown ? await findOwnPhone(db, toHolder(row), row.code) : undefined;
   return {
     code: row.code,
     plate: shown?.plate ?? "",
@@ -166,7 +174,7 @@ export async function findTelling(
     reason: row.reason as NoticeReason,
     ...written,
     isShared,
-    mayAddPhoto: mayAdd && !row.isBlocked && (await takesPhotos(db, row.code, holderOf(row), now)),
+    mayAddPhoto: mayAdd && !row.isBlocked && (await takesPhotos(db, row.code, toHolder(row), now)),
     ...standing,
     told: row.told,
     createdAt: row.createdAt,
@@ -331,7 +339,7 @@ export async function findNudge(
   const refused = whyNotNudged(facts, now);
   if (refused) return refused;
   if (await isPartBlocked(db, part, now)) return "SENDER_BLOCKED";
-  return { noticeId: facts.noticeId, readerId: await findReader(db, holderOf(facts)) };
+  return { noticeId: facts.noticeId, readerId: await findReader(db, toHolder(facts)) };
 }
 
 /**
@@ -366,7 +374,7 @@ export async function nudgeAgain(
     .where("id", "=", noticeId)
     .returning(["code", "reason", "ownerId", "companyId", "answeredAt", "reminders", knownPlate.as("plate")])
     .executeTakeFirstOrThrow();
-  const readerId = notice.answeredAt === null ? await findReader(tx, holderOf(notice)) : undefined;
+  const readerId = notice.answeredAt === null ? await findReader(tx, toHolder(notice)) : undefined;
   const { code, plate, reminders } = notice;
   const told = { noticeId, code, plate, reason: notice.reason as NoticeReason };
   if (readerId !== undefined) await nudgeHolder(tx, readerId, told, { reminders, nth }, now);
@@ -374,6 +382,6 @@ export async function nudgeAgain(
 }
 
 /** The holder of a notice, from its row. */
-export function holderOf({ ownerId, companyId }: { ownerId: string | null; companyId: string | null }): Holder {
+export function toHolder({ ownerId, companyId }: { ownerId: string | null; companyId: string | null }): Holder {
   return ownerId === null ? { companyId: companyId! } : { ownerId };
 }

@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { isSenderBlocked } from "./blocks-store.ts";
 import { shownPhone } from "./holders-store.ts";
-import { placeOf } from "./places-store.ts";
+import { readShownPlace } from "./places-store.ts";
 import { isReported } from "./reported-tellings-store.ts";
 import { shownPhoto } from "./telling-store.ts";
 
@@ -57,7 +57,7 @@ export async function listTellings(
         note,
         phone: shownPhone(phone) ?? null,
         photo: shownPhoto(row, now),
-        place: placeOf(row, now),
+        place: readShownPlace(row, now),
         createdAt,
         nudges,
         nudgedAt,

@@ -4,7 +4,7 @@ import type { OverviewView, UndeliveredView } from "#contract/people/overview.ts
 import { WITHOUT_FAILURE } from "#domain/notices/delivery.ts";
 import { COUNTED_MAX, countUpToMax, MESSAGE_WAYS, overviewDays, type MessageWay } from "#domain/notices/overview.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
-import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 import { codesWithWaitingPlate } from "#server/modules/codes/admin-store.ts";
 import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
@@ -73,5 +73,5 @@ export async function listUndelivered(
           .where(wasNeeded)
           .$narrowType<{ givenUpAt: Date }>();
   const page = await readPage(matching, newestFirst("givenUpAt", "id"), cursor);
-  return pageAs(page, ({ lastError, ...row }) => ({ ...row, way, error: deliveryErrorOf(lastError) }));
+  return mapPage(page, ({ lastError, ...row }) => ({ ...row, way, error: deliveryErrorOf(lastError) }));
 }

@@ -1,7 +1,7 @@
 import { judgeClocks } from "#domain/words/clock.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { findSeenTime, keepSure } from "#server/jobs/clock-store.ts";
+import { findSeenTime, storeTrustedTime } from "#server/jobs/clock-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 /**
@@ -18,7 +18,7 @@ export function trustClock(
     const judged = judgeClocks({ server, database, before });
     if (judged === "apart") return "CLOCKS_APART";
     if (judged === "sure" || before === null) return undefined;
-    await keepSure(tx, database);
+    await storeTrustedTime(tx, database);
     const { lastSeen } = before;
     await writeAudit(tx, { action: "clock-trusted", actorId, details: { lastSeen: lastSeen.toISOString() } }, server);
     return { lastSeen, time: database };

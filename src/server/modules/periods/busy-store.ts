@@ -16,15 +16,15 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { byTextBlankLast, readPage, type Page } from "#server/db/cursor.ts";
 import { carHolds } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
-import { violates } from "#server/db/violations.ts";
-import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
+import { isViolationOf } from "#server/db/violations.ts";
+import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 
-import { gapOf } from "./store.ts";
+import { findGapMinutes } from "./store.ts";
 
 type Company = Pick<CompanyScope, "companyId">;
 
 /** What is in the way of a car, and other cars that are free. `message` says both. */
-export interface CarBusy {
+export interface CarBusyRefusal {
   message: string;
   data: z.infer<(typeof refusals)["CAR_BUSY"]["data"]>;
 }
@@ -46,17 +46,17 @@ const ATTEMPTS = 3;
  * Runs work that takes a car. If the database refuses because two periods would overlap, it gives the obstacle.
  * `wanted` is read after the refused transaction; if the obstacle is gone by then, the work runs again.
  */
-export async function orBusy<T>(
+export async function runOrExplainBusy<T>(
   db: Kysely<DB>,
   company: Company,
   now: Date,
   { work, wanted }: { work: () => Promise<T>; wanted: () => Promise<Wanted | undefined> },
-): Promise<T | { busy: CarBusy }> {
+): Promise<T | { busy: CarBusyRefusal }> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work();
     } catch (error) {
-      if (!violates(error, "car_periods_never_overlap")) throw error;
+      if (!isViolationOf(error, "car_periods_never_overlap")) throw error;
       const asked = await wanted();
       const busy = asked && (await findBusy(db, company, asked, now));
       if (busy) return { busy };
@@ -74,10 +74,10 @@ export async function findBusy(
   company: Company,
   { code: typed, from, until, except, isBlock = false }: Wanted,
   now: Date,
-): Promise<CarBusy | undefined> {
+): Promise<CarBusyRefusal | undefined> {
   const { companyId } = company;
-  const code = (await findCarInPlace(db, companyId, typed)) ?? typed;
-  const wantedUntil = busyUntil(until, isBlock ? 0 : await gapOf(db, company));
+  const code = (await findCarOfReplacement(db, companyId, typed)) ?? typed;
+  const wantedUntil = busyUntil(until, isBlock ? 0 : await findGapMinutes(db, company));
   const row = await db
     .selectFrom("carPeriods as period")
     .leftJoin("rentals", (join) =>
@@ -154,7 +154,7 @@ export async function listFreeCars(
   now: Date,
 ): Promise<Page<FreeCarView>> {
   const { companyId } = company;
-  const wantedUntil = busyUntil(until, isBlock ? 0 : await gapOf(db, company));
+  const wantedUntil = busyUntil(until, isBlock ? 0 : await findGapMinutes(db, company));
   const matching = db
     .selectFrom("cars")
     .select(["cars.code", "cars.plate", "cars.status"])

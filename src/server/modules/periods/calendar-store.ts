@@ -6,12 +6,18 @@ import type { LawContext } from "#domain/fleet/law.ts";
 import { isNoShowProposed } from "#domain/fleet/no-show.ts";
 import { isEndangered, periodState, periodWarnings, type PeriodKind } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { byTextBlankLast, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { byTextBlankLast, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import { carHolds } from "#server/db/plate.ts";
-import { hasCompanyTrigrams, holdsWords, reservationKey, unestimated, wantedKey } from "#server/db/search.ts";
+import {
+  hasCompanyTrigrams,
+  containsWords,
+  reservationKey,
+  withoutEstimate,
+  toSearchedKey,
+} from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
-import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
+import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 
 import { whoOf } from "./busy-store.ts";
 
@@ -61,7 +67,7 @@ export async function listWindow(
   const page = await readPage(cars, byTextBlankLast("cars.plate", "cars.code"), cursor);
   const codes = page.items.map(({ code }) => code);
   const found = Map.groupBy(await readPeriods(db, companyId, { codes, from, to }, at.now), ({ carCode }) => carCode);
-  return pageAs(page, (car) => ({
+  return mapPage(page, (car) => ({
     ...car,
     periods: (found.get(car.code) ?? []).map((row) => shown(row, at)),
   }));
@@ -76,10 +82,10 @@ async function findNamedCars(
   companyId: string,
   { search, from, to }: { search: string; from: string; to: string },
 ): Promise<string[]> {
-  const wanted = wantedKey(search);
+  const wanted = toSearchedKey(search);
   const named = (table: "rentals" | "reservations", key: RawBuilder<string>) => {
     const trigrams = hasCompanyTrigrams(table, companyId, wanted);
-    const holds = unestimated(holdsWords(key, wanted));
+    const holds = withoutEstimate(containsWords(key, wanted));
     return trigrams ? sql`${holds} and ${trigrams}` : holds;
   };
   const isThen = sql`period.starts_at < ${dayEnds(to)} and (period.ends_at > ${dayBegins(from)} or not period.is_over)`;
@@ -162,7 +168,7 @@ export async function findWarnings(
   code: string,
   until: Date,
 ): Promise<PeriodWarningView[] | undefined> {
-  const current = (await findCarInPlace(db, companyId, code)) ?? code;
+  const current = (await findCarOfReplacement(db, companyId, code)) ?? code;
   const car = await db
     .selectFrom("cars")
     .select(["insuranceDue as insurance", "inspectionDue as inspection", "cascoDue as casco"])

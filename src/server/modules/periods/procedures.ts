@@ -3,7 +3,7 @@ import { company } from "#server/access/gates.ts";
 
 import { findBusy, listFreeCars } from "./busy-store.ts";
 import { findWarnings, listWindow } from "./calendar-store.ts";
-import { saidAtField, spanOf } from "./spans.ts";
+import { toFieldRefusal, parseSpan } from "./spans.ts";
 
 const window = company("rent-out").periods.window.handler(({ input, context: { deps, scope } }) => {
   const { from, to, search = "", cursor } = input;
@@ -16,19 +16,19 @@ const window = company("rent-out").periods.window.handler(({ input, context: { d
 });
 
 const free = company("rent-out").periods.free.handler(({ input, context: { deps, scope }, errors }) => {
-  const span = spanOf(input);
+  const span = parseSpan(input);
   const now = deps.now();
   const wrong = spanProblem(span, now, { mayBegin: "before" });
-  if (wrong) throw errors.INPUT_INVALID({ data: saidAtField(wrong) });
+  if (wrong) throw errors.INPUT_INVALID({ data: toFieldRefusal(wrong) });
   const { except, search = "", cursor } = input;
   return listFreeCars(deps.db, scope, { ...span, except, search: search.trim(), cursor }, now);
 });
 
 const check = company("rent-out").periods.check.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const span = spanOf(input);
+  const span = parseSpan(input);
   const now = deps.now();
   const wrong = spanProblem(span, now, { mayBegin: "before" });
-  if (wrong) throw errors.INPUT_INVALID({ data: saidAtField(wrong) });
+  if (wrong) throw errors.INPUT_INVALID({ data: toFieldRefusal(wrong) });
   const { code, except } = input;
   const warnings = await findWarnings(deps.db, scope, code, span.until);
   if (!warnings) throw errors.CAR_NOT_FOUND();

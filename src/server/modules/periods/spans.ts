@@ -3,11 +3,11 @@ import type { Span, SpanProblem } from "#domain/fleet/period.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 /** Parses two times that the contract has validated. */
-export function spanOf({ from, until }: { from: string; until: string }): Span {
+export function parseSpan({ from, until }: { from: string; until: string }): Span {
   return { from: parseLocalDateTime(from)!, until: parseLocalDateTime(until)! };
 }
 
 /** The message for a wrong span, at its field. */
-export function saidAtField({ field, problem }: { field: "from" | "until"; problem: SpanProblem }) {
+export function toFieldRefusal({ field, problem }: { field: "from" | "until"; problem: SpanProblem }) {
   return { fields: { [field]: spanMessages[problem] } };
 }

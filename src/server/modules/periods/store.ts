@@ -11,7 +11,7 @@ import type { DB } from "#server/db/tables.ts";
 type Company = Pick<CompanyScope, "companyId">;
 
 /** How many minutes the company keeps a car free after a rental or reservation. */
-export async function gapOf(db: Kysely<DB>, { companyId }: Company): Promise<number> {
+export async function findGapMinutes(db: Kysely<DB>, { companyId }: Company): Promise<number> {
   const { gapMinutes } = await db
     .selectFrom("companies")
     .select("gapMinutes")
@@ -32,7 +32,7 @@ export async function insertPeriod(
     ),
 ): Promise<void> {
   const { from, until, ...rest } = period;
-  const gap = period.kind === "block" ? 0 : await gapOf(tx, company);
+  const gap = period.kind === "block" ? 0 : await findGapMinutes(tx, company);
   await tx
     .insertInto("carPeriods")
     .values({
@@ -87,7 +87,7 @@ export async function turnIntoRental(
       ...rest,
       startsAt: from,
       endsAt: until,
-      busyUntil: busyUntil(until, await gapOf(tx, company)),
+      busyUntil: busyUntil(until, await findGapMinutes(tx, company)),
     })
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)
@@ -102,7 +102,11 @@ export async function moveRentalEnd(
 ): Promise<void> {
   const period = (await findRunningPeriod(tx, company, rentalId))!;
   const from = period.startsAt;
-  await movePeriod(tx, company, period, { from, until: plannedEnd(from, dueAt), gap: await gapOf(tx, company) });
+  await movePeriod(tx, company, period, {
+    from,
+    until: plannedEnd(from, dueAt),
+    gap: await findGapMinutes(tx, company),
+  });
 }
 
 /** The period of a running rental; undefined after its end. */

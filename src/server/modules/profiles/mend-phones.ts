@@ -1,6 +1,6 @@
 import type { Rewriting } from "#server/db/rewriting.ts";
 import { raiseVersions } from "#server/modules/codes/code-changes.ts";
-import { mendedPhone } from "#server/outside/numbering-plan.ts";
+import { mendPhone } from "#server/outside/numbering-plan.ts";
 
 /** Converts the telephones of profiles to the form that can be dialled. The next scan shows them. */
 export const profilePhones: Rewriting = {
@@ -8,7 +8,7 @@ export const profilePhones: Rewriting = {
   key: ["code"],
   reads: ["phone"],
   async rewritten({ phone = "" }) {
-    const mended = await mendedPhone(phone);
+    const mended = await mendPhone(phone);
     return mended === undefined ? undefined : { phone: mended };
   },
   besides: (tx, rows) =>

@@ -6,11 +6,11 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueTrial } from "#server/modules/alerts/trial.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
-import { namingOf } from "#server/modules/codes/naming.ts";
-import { reasonNotMine } from "#server/modules/codes/refusal-reason.ts";
+import { makeNameReporting } from "#server/modules/codes/naming.ts";
+import { findRefusalReason } from "#server/modules/codes/refusal-reason.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 import { noStatus, statusColumns, statusViewOf, type StatusColumns } from "#server/modules/codes/status-columns.ts";
-import { findGap } from "#server/outbox/notice-ways.ts";
+import { findReachGap } from "#server/outbox/notice-ways.ts";
 
 import { saveNote } from "./note-store.ts";
 import { saveStatus } from "./status-store.ts";
@@ -18,7 +18,7 @@ import { findOwnProfile, saveProfile, type ProfileRow } from "./store.ts";
 
 const get = signedIn.profiles.get.handler(async ({ input, context, errors }) => {
   const profile = await findOwnProfile(context.deps.db, context.owner, input.code);
-  if (!profile) throw errors[await reasonNotMine(context, input.code)]();
+  if (!profile) throw errors[await findRefusalReason(context, input.code)]();
   return view(context.deps, profile);
 });
 
@@ -27,11 +27,16 @@ const update = signedIn.profiles.update.handler(async ({ input, context, errors 
   const { noticesPausedUntil: paused, ...edit } = input;
   const noticesPausedUntil = typeof paused === "string" ? parseLocalDateTime(paused) : paused;
   const refused = await inTransaction(deps.db, async (tx) => {
-    const reason = await saveProfile(tx, owner, { ...edit, noticesPausedUntil, naming: namingOf(deps) }, deps.now());
+    const reason = await saveProfile(
+      tx,
+      owner,
+      { ...edit, noticesPausedUntil, naming: makeNameReporting(deps) },
+      deps.now(),
+    );
     if (!reason) await writeAudit(tx, byOwner(owner, "code-changed", input.code), deps.now());
     return reason;
   });
-  if (refused === "PROFILE_NOT_FOUND") throw errors[await reasonNotMine(context, input.code)]();
+  if (refused === "PROFILE_NOT_FOUND") throw errors[await findRefusalReason(context, input.code)]();
   if (refused === "NO_REASON_LEFT")
     throw errors.INPUT_INVALID({ data: { fields: { reasons: switchWords.noReasonLeft } } });
   if (refused === "PAUSE_TOO_LONG")
@@ -39,7 +44,7 @@ const update = signedIn.profiles.update.handler(async ({ input, context, errors 
   if (typeof refused === "object") throw errors.PHONE_DOUBTFUL({ data: { fields: refused.doubtful } });
   if (refused) throw errors[refused]();
   const profile = await findOwnProfile(deps.db, owner, input.code);
-  if (!profile) throw errors[await reasonNotMine(context, input.code)]();
+  if (!profile) throw errors[await findRefusalReason(context, input.code)]();
   return view(deps, profile);
 });
 
@@ -52,18 +57,18 @@ const note = signedIn.profiles.saveNote.handler(async ({ input, context, errors 
   });
   if (refused === "PROFILE_CHANGED") throw errors.PROFILE_CHANGED();
   const profile = refused ? undefined : await findOwnProfile(deps.db, owner, input.code);
-  if (!profile) throw errors[await reasonNotMine(context, input.code)]();
+  if (!profile) throw errors[await findRefusalReason(context, input.code)]();
   return view(deps, profile);
 });
 
 const setStatus = signedIn.profiles.setStatus.handler(async ({ input: { code, ...chosen }, context, errors }) => {
   const status = statusColumns(chosen, context.deps.now());
-  if (!(await changeStatus(context, code, status))) throw errors[await reasonNotMine(context, code)]();
+  if (!(await changeStatus(context, code, status))) throw errors[await findRefusalReason(context, code)]();
   return statusOf(context.deps, code, status);
 });
 
 const clearStatus = signedIn.profiles.clearStatus.handler(async ({ input: { code }, context, errors }) => {
-  if (!(await changeStatus(context, code, noStatus))) throw errors[await reasonNotMine(context, code)]();
+  if (!(await changeStatus(context, code, noStatus))) throw errors[await findRefusalReason(context, code)]();
   return statusOf(context.deps, code, noStatus);
 });
 
@@ -71,10 +76,10 @@ const clearStatus = signedIn.profiles.clearStatus.handler(async ({ input: { code
 const sendTrial = signedIn.profiles.sendTrial.handler(async ({ input: { code }, context, errors }) => {
   const { deps, owner } = context;
   const profile = await findOwnProfile(deps.db, owner, code);
-  if (!profile) throw errors[await reasonNotMine(context, code)]();
+  if (!profile) throw errors[await findRefusalReason(context, code)]();
   await takeTry(deps.limits, "alertTestByAccount", owner.userId);
   const sent = await inTransaction(deps.db, (tx) => queueTrial(tx, owner, profile, deps.now()));
-  return { sent, gap: await findGap(deps.db, owner.userId, deps.now()) };
+  return { sent, gap: await findReachGap(deps.db, owner.userId, deps.now()) };
 });
 
 function changeStatus({ deps, owner }: { deps: Deps; owner: OwnerScope }, code: string, status: StatusColumns) {

@@ -7,7 +7,7 @@ import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Job } from "#server/jobs/runner.ts";
-import { findGap } from "#server/outbox/notice-ways.ts";
+import { findReachGap } from "#server/outbox/notice-ways.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { profileColumns } from "./store.ts";
@@ -61,7 +61,7 @@ async function checkSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Pr
   for (const profile of due) {
     const { code, plate, recipient, name, closedAt, emailConfirmedAt, offAt } = profile;
     if (closedAt !== null || offAt !== null) continue;
-    const told = await findGap(tx, profile.ownerId, now);
+    const told = await findReachGap(tx, profile.ownerId, now);
     const settings = { ...profile, contacts: profileContacts.read(profile) };
     if (isReachable(settings, told, now)) continue;
     // Alert settings only matter for a profile that accepts notices.

@@ -9,7 +9,7 @@ import type { OwnerScope } from "#server/access/gates.ts";
 import { profileContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
-import type { Naming } from "#server/modules/codes/naming.ts";
+import type { NameReporting } from "#server/modules/codes/naming.ts";
 import { hidingOfNew, isPlateRefused, plateHiddenOf } from "#server/modules/codes/plate-hiding.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
 import { doubtfulPhones } from "#server/outside/numbering-plan.ts";
@@ -97,7 +97,7 @@ type ProfileEdit = Pick<ProfileRow, "code" | "version" | "plate" | "note" | "con
   noticesPausedUntil?: Date | null | undefined;
   byWhatsapp?: boolean | undefined;
   phoneIsRight?: boolean | undefined;
-  naming: Naming;
+  naming: NameReporting;
 };
 
 type Refused =

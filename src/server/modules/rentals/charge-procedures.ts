@@ -1,4 +1,4 @@
-import { stillToCome } from "#contract/words/fields.ts";
+import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { chargeAmount } from "#domain/fleet/charge.ts";
 import { isStillToCome } from "#domain/fleet/payment.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
@@ -13,7 +13,7 @@ const add = company("rent-out").charges.add.handler(async ({ input, context: { d
   const now = deps.now();
   const { happenedAt, fromDeposit = false, ...given } = input;
   if (happenedAt !== undefined && isStillToCome(happenedAt.slice(0, 10), now))
-    throw errors.INPUT_INVALID({ data: { fields: { happenedAt: stillToCome } } });
+    throw errors.INPUT_INVALID({ data: { fields: { happenedAt: DATE_IN_FUTURE } } });
   // The contract has validated the time.
   const at = happenedAt === undefined ? now : parseLocalDateTime(happenedAt)!;
   const charge = { ...given, amount: chargeAmount(given), happenedAt: at, fromDeposit };

@@ -11,7 +11,7 @@ import type { DB } from "#server/db/tables.ts";
 import { listedColumns } from "./store.ts";
 
 /** SQL for the rentals that count in a balance, written exactly as in their index. */
-export const unsettled = sql<SqlBool>`(rentals.total <> rentals.paid or rentals.deposit_held > 0)`;
+export const isUnsettled = sql<SqlBool>`(rentals.total <> rentals.paid or rentals.deposit_held > 0)`;
 
 /** The sums over all rentals of the company's customer; zeros when there are no rentals or no such customer. */
 export function findBalance(
@@ -28,7 +28,7 @@ export function findBalance(
     ])
     .where("companyId", "=", companyId)
     .where("customerId", "=", customerId)
-    .where(unsettled)
+    .where(isUnsettled)
     .executeTakeFirstOrThrow();
 }
 

@@ -1,4 +1,4 @@
-import { stillToCome } from "#contract/words/fields.ts";
+import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { isStillToCome } from "#domain/fleet/payment.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -10,7 +10,7 @@ import { findRental } from "./store.ts";
 const add = company("rent-out").deposits.add.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
   if (input.paidOn !== undefined && isStillToCome(input.paidOn, now))
-    throw errors.INPUT_INVALID({ data: { fields: { paidOn: stillToCome } } });
+    throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
   const refused = await inTransaction(deps.db, (tx) => addDepositEntry(tx, scope, input, now)).catch(idTaken);
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, scope, input.rentalId))!;

@@ -19,8 +19,8 @@ import { insertCharge } from "./charges-store.ts";
 import { insertEntry, insertSetOff } from "./deposits-store.ts";
 import { insertPayment } from "./payments-store.ts";
 import { rematchRoadCharges } from "./rematch-store.ts";
-import { happened, lockRental } from "./store.ts";
-import { writeSums, type Sums } from "./sums-store.ts";
+import { laterEntry, lockRental } from "./store.ts";
+import { writeSums, type RentalSums } from "./sums-store.ts";
 
 /** The end of a rental as requested. Each entry has an id of its own, and amounts are positive kuruş. */
 interface Ending {
@@ -33,7 +33,7 @@ interface Ending {
   setOff?: { id: string; amount: number } | undefined;
   payment?: { id: string; amount: number; means: PaymentMeans } | undefined;
   giveBack?: { id: string; amount: number; means: PaymentMeans } | undefined;
-  before?: Sums | undefined;
+  before?: RentalSums | undefined;
 }
 
 type NotEnded =
@@ -101,7 +101,7 @@ export async function endRental(
     await insertEntry(tx, company, { ...giveBack, ...entry, kind: "returned", amount }, now);
   }
   await writeSums(tx, company, id, rental, sums);
-  const details = happened(endedAt, now);
+  const details = laterEntry(endedAt, now);
   await writeDeskEvent(tx, company, { action: "rental-ended", car, rentalId: id, details }, now);
   return undefined;
 }

@@ -3,7 +3,7 @@ import type { InferRouterOutputs } from "@orpc/server";
 import { bandWords } from "#contract/fleet/receivables.words.ts";
 import { paymentStatusWords } from "#contract/words/labels.words.ts";
 import { displayContact } from "#domain/words/contact.ts";
-import { listFile, spanOf } from "#server/access/list-file.ts";
+import { listFile, formatSpan } from "#server/access/list-file.ts";
 import { dayCell } from "#server/http/csv.ts";
 import type { Cell } from "#server/http/csv.ts";
 
@@ -35,7 +35,7 @@ export const files = {
       search,
       car,
       paymentStatus && paymentStatusWords[paymentStatus],
-      ...spanOf(from, to),
+      ...formatSpan(from, to),
     ],
   }),
   receivables: listFile({

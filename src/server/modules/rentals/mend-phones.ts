@@ -1,6 +1,6 @@
 import type { Rewriting } from "#server/db/rewriting.ts";
 import { raiseVersions } from "#server/modules/codes/code-changes.ts";
-import { mendedPhone } from "#server/outside/numbering-plan.ts";
+import { mendPhone } from "#server/outside/numbering-plan.ts";
 
 /** Converts the telephones of renters to the form that can be dialled. The next scan of a rented car shows it. */
 export const rentalPhones: Rewriting = {
@@ -8,7 +8,7 @@ export const rentalPhones: Rewriting = {
   key: ["companyId", "id"],
   reads: ["renterPhone"],
   async rewritten({ renterPhone = "" }) {
-    const mended = await mendedPhone(renterPhone);
+    const mended = await mendPhone(renterPhone);
     return mended === undefined ? undefined : { renterPhone: mended };
   },
   async besides(tx, rows) {

@@ -2,7 +2,7 @@ import { eventTimeSentence } from "#contract/fleet/car-events.words.ts";
 import { spanMessages, carWasBusySentence } from "#contract/fleet/periods.words.ts";
 import { kmAboveReturn, carNotBackSentence } from "#contract/fleet/rental-km.ts";
 import { kmBelowStart, MINUTE_IN_FUTURE, SAME_CAR } from "#contract/fleet/rentals.ts";
-import { stillToCome } from "#contract/words/fields.ts";
+import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { isStillToCome } from "#domain/fleet/payment.ts";
 import { plannedEnd } from "#domain/fleet/period.ts";
 import { paymentAmount } from "#domain/fleet/rental.ts";
@@ -10,7 +10,7 @@ import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { idTaken } from "#server/db/id-taken.ts";
-import { findBusy, orBusy, type CarBusy } from "#server/modules/periods/busy-store.ts";
+import { findBusy, runOrExplainBusy, type CarBusyRefusal } from "#server/modules/periods/busy-store.ts";
 import { findRunningPeriod } from "#server/modules/periods/store.ts";
 
 import { listEntries } from "./account-store.ts";
@@ -27,8 +27,8 @@ const start = company("rent-out").rentals.start.handler(async ({ input, context:
   const { code, reservationId: except } = input;
   const from = rental.startedAt ?? now;
   const wanted = { code, from, until: plannedEnd(from, rental.dueAt), except };
-  const asEntered = (busy: CarBusy) => (rental.startedAt === undefined ? busy : enteredLater(busy, now));
-  const refused = await orBusy(deps.db, scope, now, {
+  const asEntered = (busy: CarBusyRefusal) => (rental.startedAt === undefined ? busy : enteredLater(busy, now));
+  const refused = await runOrExplainBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => startRental(tx, scope, rental, now)),
     wanted: async () => wanted,
   }).catch(idTaken);
@@ -58,7 +58,7 @@ const extend = company("rent-out").rentals.extend.handler(async ({ input, contex
   const { id } = input;
   const dueAt = instantOf(input.dueAt);
   const now = deps.now();
-  const refused = await orBusy(deps.db, scope, now, {
+  const refused = await runOrExplainBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => extendRental(tx, scope, { ...input, dueAt }, now)),
     wanted: async () => {
       const period = await findRunningPeriod(deps.db, scope, id);
@@ -79,7 +79,7 @@ const swap = company("rent-out").rentals.swapCar.handler(async ({ input, context
     const from = swapping.swappedAt ?? now;
     return rental && { code, from, until: plannedEnd(from, rental.dueAt) };
   };
-  const refused = await orBusy(deps.db, scope, now, {
+  const refused = await runOrExplainBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => swapCar(tx, scope, swapping, now)),
     wanted,
   }).catch(idTaken);
@@ -138,7 +138,7 @@ const pay = company("rent-out").rentals.pay.handler(async ({ input, context: { d
   const { id, rentalId, means, paidOn, paidBefore } = input;
   const now = deps.now();
   if (paidOn !== undefined && isStillToCome(paidOn, now))
-    throw errors.INPUT_INVALID({ data: { fields: { paidOn: stillToCome } } });
+    throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
   const payment = { id, rentalId, amount: paymentAmount(input), means, paidOn, paidBefore };
   const refused = await inTransaction(deps.db, (tx) => addPayment(tx, scope, payment, now)).catch(idTaken);
   if (refused) throw errors[refused]();
@@ -157,7 +157,7 @@ function instantOf(localDateTime: string): Date {
 }
 
 /** The refusal for a time in the past. The renter already received this car, so no other car is offered. */
-function enteredLater({ data }: CarBusy, now: Date): CarBusy {
+function enteredLater({ data }: CarBusyRefusal, now: Date): CarBusyRefusal {
   return { message: carWasBusySentence(data, now), data: { ...data, free: [] } };
 }
 

@@ -1,4 +1,4 @@
-import { stillToCome } from "#contract/words/fields.ts";
+import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { isStillToCome } from "#domain/fleet/payment.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -16,7 +16,7 @@ const owed = company("rent-out").receipts.owed.handler(
 
 const take = company("rent-out").receipts.take.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
-  if (isStillToCome(input.paidOn, now)) throw errors.INPUT_INVALID({ data: { fields: { paidOn: stillToCome } } });
+  if (isStillToCome(input.paidOn, now)) throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
   const refused = await inTransaction(deps.db, (tx) => takeReceipt(tx, scope, input, now)).catch(idTaken);
   if (refused) throw errors[refused]();
   return (await findReceipt(deps.db, scope, input.id))!;

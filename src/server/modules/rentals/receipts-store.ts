@@ -6,7 +6,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { unsettled } from "./customer-account-store.ts";
+import { isUnsettled } from "./customer-account-store.ts";
 import { insertPayment } from "./payments-store.ts";
 import { writeSums } from "./sums-store.ts";
 
@@ -23,7 +23,7 @@ export async function listOwed(
     .select(["rentals.id as rentalId", ...ofRental, "rentals.total", "rentals.paid"])
     .where("companyId", "=", companyId)
     .where("customerId", "=", customerId)
-    .where(unsettled)
+    .where(isUnsettled)
     .whereRef("total", ">", "paid")
     .orderBy(sql`coalesce(ended_at, due_at)`)
     .orderBy("id")

@@ -6,8 +6,8 @@ import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/fleet/receivable-
 import { bandSpans } from "#domain/fleet/receivable.ts";
 import { addDays, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { oldestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
-import { holdsWords, wantedKey } from "#server/db/search.ts";
+import { oldestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
+import { containsWords, toSearchedKey } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** SQL for the time since when a rental's money is owed, written exactly as in the index. */
@@ -86,7 +86,10 @@ export function listDebtors(
     .$if(until !== null, (query) => query.where(since, "<", until!))
     .$if(search !== "", (query) =>
       query.where((eb) =>
-        eb.or([holdsWords("customers.searchKey", wantedKey(search)), holdsWords("rentals.searchKey", search)]),
+        eb.or([
+          containsWords("customers.searchKey", toSearchedKey(search)),
+          containsWords("rentals.searchKey", search),
+        ]),
       ),
     )
     .groupBy([id, "rentals.customerId"]);
@@ -104,7 +107,7 @@ export async function listHeldDeposits(
     .select(["id", "carCode as code", "plate", "renterName", "renterPhone", "depositHeld"])
     .select((eb) => eb.ref("endedAt").$notNull().as("endedAt"));
   const page = await readPage(matching, oldestFirst("endedAt", "id"), cursor);
-  return pageAs(page, (rental) => ({ ...rental, dueOn: depositDueOn(rental.endedAt, rules) }));
+  return mapPage(page, (rental) => ({ ...rental, dueOn: depositDueOn(rental.endedAt, rules) }));
 }
 
 export async function findDepositRules(db: Kysely<DB>, { companyId }: CompanyScope): Promise<DepositRulesView> {

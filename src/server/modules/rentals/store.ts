@@ -15,7 +15,7 @@ import { ReadAgain } from "#server/db/database.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import { newId } from "#server/db/new-id.ts";
 import { carKeyHolds, isOfCar } from "#server/db/plate.ts";
-import { hasCompanyTrigrams, holdsWords, unestimated } from "#server/db/search.ts";
+import { hasCompanyTrigrams, containsWords, withoutEstimate } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCar, lockCars, touchScanPage, type LockedCar } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
@@ -74,7 +74,7 @@ export async function listRentals(
     .$if(from !== undefined, (query) => query.where("rentals.startedAt", ">=", dayBegins(from!)))
     .$if(to !== undefined, (query) => query.where("rentals.startedAt", "<", dayEnds(to!)))
     .$if(search !== "", (query) =>
-      query.where((eb) => unestimated(eb.or([carKeyHolds(search), holdsWords("rentals.searchKey", search)]))),
+      query.where((eb) => withoutEstimate(eb.or([carKeyHolds(search), containsWords("rentals.searchKey", search)]))),
     )
     .$if(trigrams !== undefined, (query) => query.where((eb) => eb.or([carKeyHolds(search), trigrams!])));
   return readPage(matching, newestFirst("rentals.startedAt", "rentals.id"), cursor);
@@ -237,7 +237,7 @@ export async function startRental(
     await insertEntry(tx, company, taken, now);
   }
   await addToTotals(tx, companyId, { billed: total, paid });
-  const started = { car, rentalId: id, details: { until: dueAt, ...happened(startedAt, now) } };
+  const started = { car, rentalId: id, details: { until: dueAt, ...laterEntry(startedAt, now) } };
   await writeDeskEvent(tx, company, { action: "rental-started", ...started }, now);
   return undefined;
 }
@@ -257,7 +257,7 @@ async function startOf(
 }
 
 /** The field of a desk event for something that was entered later than it happened. */
-export function happened(at: Date, now: Date): { happenedAt?: Date } {
+export function laterEntry(at: Date, now: Date): { happenedAt?: Date } {
   return isEnteredLater(at, now) ? { happenedAt: at } : {};
 }
 

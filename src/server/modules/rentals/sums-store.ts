@@ -5,7 +5,7 @@ import type { DB } from "#server/db/tables.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 
 /** Sums of a rental's lines, payments and deposit entries, in kuruş. */
-export interface Sums {
+export interface RentalSums {
   total: number;
   paid: number;
   depositHeld: number;
@@ -16,7 +16,7 @@ export function lockSums(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   rentalId: string,
-): Promise<Sums | undefined> {
+): Promise<RentalSums | undefined> {
   return tx
     .selectFrom("rentals")
     .select(["total", "paid", "depositHeld"])
@@ -31,8 +31,8 @@ export async function writeSums(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   rentalId: string,
-  before: Sums,
-  changed: Partial<Sums>,
+  before: RentalSums,
+  changed: Partial<RentalSums>,
 ): Promise<void> {
   await tx.updateTable("rentals").set(changed).where("companyId", "=", companyId).where("id", "=", rentalId).execute();
   const { total = before.total, paid = before.paid } = changed;

@@ -8,13 +8,13 @@ import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCar, type LockedCar } from "#server/modules/cars/store.ts";
-import { findCarInPlace } from "#server/modules/codes/replace-store.ts";
+import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { findLastReturn } from "#server/modules/periods/last-return.ts";
 import { findRunningPeriod, insertPeriod } from "#server/modules/periods/store.ts";
 
 import { rematchRoadCharges } from "./rematch-store.ts";
-import { happened, lockRental } from "./store.ts";
+import { laterEntry, lockRental } from "./store.ts";
 
 /** A swap as requested. `id` is the id of the new period. */
 interface Swap {
@@ -57,7 +57,7 @@ export async function swapCar(
   now: Date,
 ): Promise<NotSwapped | undefined> {
   const { id, rentalId, version, kmIn = null, fuelIn = null, kmOut = null, fuelOut = null, reason, status } = swap;
-  const code = (await findCarInPlace(tx, company.companyId, swap.code)) ?? swap.code;
+  const code = (await findCarOfReplacement(tx, company.companyId, swap.code)) ?? swap.code;
   const locked = await lockRental(tx, company, rentalId, code);
   if (!locked) return "RENTAL_NOT_FOUND";
   const { rental, car, other } = locked;
@@ -104,7 +104,7 @@ export async function swapCar(
   const piece = { id, carCode: other.code, kind: "rental" as const, rentalId, plate: other.plate };
   await insertPeriod(tx, company, { ...piece, from: endsAt, until: plannedEnd(endsAt, rental.dueAt) });
   await rematchRoadCharges(tx, company, { plates: [car.plate, other.plate], from: endsAt, until: now });
-  const details = { toPlate: other.plate || other.code, reason, ...happened(endsAt, now) };
+  const details = { toPlate: other.plate || other.code, reason, ...laterEntry(endsAt, now) };
   await writeDeskEvent(tx, company, { action: "car-swapped", car, rentalId, details }, now);
   return undefined;
 }

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { reportReasonWords } from "#contract/notices/reports.words.ts";
 import { listFile } from "#server/access/list-file.ts";
-import { asIs, inWords } from "#server/db/export-file.ts";
+import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { reportProcedures, visitorReportProcedures } from "./procedures.ts";
@@ -19,11 +19,11 @@ export const personal = {
       {
         file: "sikayet-ettiginiz-mesajlar",
         columns: {
-          kod: asIs(sql`code`),
-          neden: inWords(sql`told_reason`, noticeReasonWords),
-          not: asIs(sql`told_note`),
-          "mesajın zamanı": asIs(sql`told_at`),
-          "şikâyet zamanı": asIs(sql`created_at`),
+          kod: exportColumn(sql`code`),
+          neden: exportWords(sql`told_reason`, noticeReasonWords),
+          not: exportColumn(sql`told_note`),
+          "mesajın zamanı": exportColumn(sql`told_at`),
+          "şikâyet zamanı": exportColumn(sql`created_at`),
         },
         key: sql`id`,
         from: sql`from reports where reporter_id = ${id}`,

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import * as z from "zod/mini";
 
-import { reporting } from "#contract/notices/reports.ts";
+import { reportInput } from "#contract/notices/reports.ts";
 import { problemOf } from "#contract/ports/problems.ts";
 import type { ReportPageView } from "#contract/ports/public-pages.ts";
 import { cutMessage } from "#domain/notices/report.ts";
@@ -11,9 +11,9 @@ import type { RequestContext } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
-import { leadsTo } from "#server/modules/codes/replace-store.ts";
+import { findReplacementCode } from "#server/modules/codes/replace-store.ts";
 import { leadToExample } from "#server/modules/scan/example-page.ts";
-import { answerNotLive, leadOn } from "#server/modules/scan/page.ts";
+import { answerNotLive, redirectToCurrentCode } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { visitorReportProcedures } from "./procedures.ts";
@@ -35,14 +35,14 @@ export async function answerReport(
   if (c.req.method !== "POST") {
     const scan = await scans.view(code, context.visitor);
     if (scan.status !== 200) return answerNotLive(scans, c, scan, formHeaders);
-    if (scan.found.state === "replaced") return leadOn(c, "report", scan.found.code);
+    if (scan.found.state === "replaced") return redirectToCurrentCode(c, "report", scan.found.code);
     return show({ state: "form", code, typed: kept({}, id), problems: {} });
   }
   const { fields, refusal } = await postForm(c, visitorReportProcedures.send, context, { code });
   if (!refusal) return show({ state: "sent", code });
   if (refusal.code === "CODE_NOT_FOUND") {
-    const next = await leadsTo(deps.db, code, deps.now());
-    if (next !== undefined) return leadOn(c, "report", next);
+    const next = await findReplacementCode(deps.db, code, deps.now());
+    if (next !== undefined) return redirectToCurrentCode(c, "report", next);
     return answerNotLive(scans, c, { status: 404 }, formHeaders);
   }
   if (refusal.code === "UNAVAILABLE") return answerNotLive(scans, c, { status: 503 }, formHeaders);
@@ -76,8 +76,8 @@ const ofField: Problems = { reason: "no-reason", message: "message-cut" };
 /** The typed values for the redrawn form. An invalid id is replaced by a new one. */
 function kept({ id, reason, message = "" }: Fields, newReportId: string) {
   return {
-    id: z.safeParse(reporting.shape.id, id).data ?? newReportId,
-    reason: z.safeParse(reporting.shape.reason, reason).data,
+    id: z.safeParse(reportInput.shape.id, id).data ?? newReportId,
+    reason: z.safeParse(reportInput.shape.reason, reason).data,
     message: cutMessage(message),
   };
 }

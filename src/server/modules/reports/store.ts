@@ -4,9 +4,9 @@ import type { Reporting, ReportView, SimilarReportView } from "#contract/notices
 import type { ReportState } from "#contract/words/list-filters.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
 import { MERGED_TEXTS_MAX, REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
-import { partFor } from "#domain/words/fair-part.ts";
+import { fairPartFor } from "#domain/words/fair-part.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
-import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** A report without the code, which the gate has checked. */
@@ -83,7 +83,7 @@ export async function mergeReport(
     .executeTakeFirst();
   if (!into) return insertReport(tx, sticker, report, now);
   if (message === "") return;
-  const room = Math.floor(MERGED_TEXTS_MAX * partFor({ isUrgent: true, nth }));
+  const room = Math.floor(MERGED_TEXTS_MAX * fairPartFor({ isUrgent: true, nth }));
   // The update above has locked the report, so the count stays right until the insert.
   await sql`
     insert into similar_reports (id, report_id, reason, message, note, created_at)
@@ -134,7 +134,7 @@ export async function listReports(
   const matching = reportsOf(db)
     .$if(code !== undefined, (query) => query.where("code", "=", code!))
     .$if(state !== "all", (query) => query.where("resolvedAt", state === "open" ? "is" : "is not", null));
-  return pageAs(await readPage(matching, newestFirst("createdAt", "id"), cursor), shown);
+  return mapPage(await readPage(matching, newestFirst("createdAt", "id"), cursor), shown);
 }
 
 export async function findReport(db: Kysely<DB>, id: string): Promise<ReportView | undefined> {

@@ -1,5 +1,5 @@
 import type { Rewriting } from "#server/db/rewriting.ts";
-import { mendedPhone } from "#server/outside/numbering-plan.ts";
+import { mendPhone } from "#server/outside/numbering-plan.ts";
 
 /** Converts the telephones of reservations to the form that can be dialled. */
 export const reservationPhones: Rewriting = {
@@ -7,7 +7,7 @@ export const reservationPhones: Rewriting = {
   key: ["companyId", "id"],
   reads: ["renterPhone"],
   async rewritten({ renterPhone = "" }) {
-    const mended = await mendedPhone(renterPhone);
+    const mended = await mendPhone(renterPhone);
     return mended === undefined ? undefined : { renterPhone: mended };
   },
 };

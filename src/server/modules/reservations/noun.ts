@@ -2,8 +2,8 @@ import { sql } from "kysely";
 
 import { blockReasonWords, reservationListWords, reservationStateWords } from "#contract/fleet/periods.words.ts";
 import { displayContact } from "#domain/words/contact.ts";
-import { listFile, spanOf } from "#server/access/list-file.ts";
-import { asIs, inLira, inWords } from "#server/db/export-file.ts";
+import { listFile, formatSpan } from "#server/access/list-file.ts";
+import { exportColumn, exportLira, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
 import { forgetOldPhones } from "./forget-phones.ts";
@@ -19,18 +19,18 @@ export const personal = {
       {
         file: "rezervasyonlar",
         columns: {
-          no: asIs(sql`id::text`),
-          kod: asIs(sql`car_code`),
-          müşteri: asIs(sql`renter_name`),
-          telefon: asIs(sql`renter_phone`),
-          başlangıç: asIs(sql`starts_at`),
-          bitiş: asIs(sql`ends_at`),
-          ücret: inLira(sql`price`),
-          depozito: inLira(sql`deposit`),
-          not: asIs(sql`note`),
-          durum: inWords(sql`state`, reservationStateWords),
-          "kiralama no": asIs(sql`rental_id::text`),
-          "kayıt zamanı": asIs(sql`created_at`),
+          no: exportColumn(sql`id::text`),
+          kod: exportColumn(sql`car_code`),
+          müşteri: exportColumn(sql`renter_name`),
+          telefon: exportColumn(sql`renter_phone`),
+          başlangıç: exportColumn(sql`starts_at`),
+          bitiş: exportColumn(sql`ends_at`),
+          ücret: exportLira(sql`price`),
+          depozito: exportLira(sql`deposit`),
+          not: exportColumn(sql`note`),
+          durum: exportWords(sql`state`, reservationStateWords),
+          "kiralama no": exportColumn(sql`rental_id::text`),
+          "kayıt zamanı": exportColumn(sql`created_at`),
         },
         key: sql`id`,
         from: sql`from reservations join car_periods using (company_id, id) where company_id = ${id}`,
@@ -38,11 +38,11 @@ export const personal = {
       {
         file: "kapali-zamanlar",
         columns: {
-          kod: asIs(sql`car_code`),
-          neden: inWords(sql`block_reason`, blockReasonWords),
-          açıklama: asIs(sql`text`),
-          başlangıç: asIs(sql`starts_at`),
-          bitiş: asIs(sql`ends_at`),
+          kod: exportColumn(sql`car_code`),
+          neden: exportWords(sql`block_reason`, blockReasonWords),
+          açıklama: exportColumn(sql`text`),
+          başlangıç: exportColumn(sql`starts_at`),
+          bitiş: exportColumn(sql`ends_at`),
         },
         key: sql`id`,
         from: sql`from car_periods where company_id = ${id} and kind = 'block'`,
@@ -50,16 +50,16 @@ export const personal = {
       {
         file: "arac-degisiklikleri",
         columns: {
-          "kiralama no": asIs(sql`rental_id::text`),
-          kod: asIs(sql`car_code`),
-          plaka: asIs(sql`plate`),
-          başlangıç: asIs(sql`starts_at`),
-          bitiş: asIs(sql`ends_at`),
-          "çıkış km": asIs(sql`km_out`),
-          "dönüş km": asIs(sql`km_in`),
-          "çıkış yakıt (sekizde)": asIs(sql`fuel_out`),
-          "dönüş yakıt (sekizde)": asIs(sql`fuel_in`),
-          neden: asIs(sql`swap_reason`),
+          "kiralama no": exportColumn(sql`rental_id::text`),
+          kod: exportColumn(sql`car_code`),
+          plaka: exportColumn(sql`plate`),
+          başlangıç: exportColumn(sql`starts_at`),
+          bitiş: exportColumn(sql`ends_at`),
+          "çıkış km": exportColumn(sql`km_out`),
+          "dönüş km": exportColumn(sql`km_in`),
+          "çıkış yakıt (sekizde)": exportColumn(sql`fuel_out`),
+          "dönüş yakıt (sekizde)": exportColumn(sql`fuel_in`),
+          neden: exportColumn(sql`swap_reason`),
         },
         key: sql`id`,
         from: sql`from car_periods where company_id = ${id} and is_swapped`,
@@ -89,6 +89,6 @@ export const files = {
       "Depozito (TL)": ({ deposit }) => deposit,
       Not: ({ note }) => note,
     },
-    narrowed: ({ search, state, from, to }) => [search, state && reservationListWords[state], ...spanOf(from, to)],
+    narrowed: ({ search, state, from, to }) => [search, state && reservationListWords[state], ...formatSpan(from, to)],
   }),
 };

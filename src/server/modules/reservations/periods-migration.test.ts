@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { inTransaction } from "#server/db/database.ts";
 import { migrate, migrateWithin } from "#server/db/migrate.ts";
 import { knownMigrations } from "#server/db/migration-files.ts";
-import { violates } from "#server/db/violations.ts";
+import { isViolationOf } from "#server/db/violations.ts";
 
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
@@ -75,7 +75,7 @@ test("from then on the database refuses that two take one car at once, and nothi
   await take("2026-01-01 00:00Z", "2026-02-01 09:00Z");
   await take("2026-02-01 00:00Z", "2026-02-09 00:00Z", true);
   const refused: unknown = await take("2026-02-03 08:59Z", "2026-02-03 09:00Z").catch((error: unknown) => error);
-  expect(violates(refused, "car_periods_never_overlap")).toBe(true);
+  expect(isViolationOf(refused, "car_periods_never_overlap")).toBe(true);
   const empty: unknown = await take("2026-03-01 00:00Z", "2026-03-01 00:00Z").catch((error: unknown) => error);
-  expect(violates(empty, "car_periods_length")).toBe(true);
+  expect(isViolationOf(empty, "car_periods_length")).toBe(true);
 });

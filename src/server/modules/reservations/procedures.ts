@@ -4,8 +4,8 @@ import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { idTaken } from "#server/db/id-taken.ts";
 import type { Deps } from "#server/deps.ts";
-import { orBusy } from "#server/modules/periods/busy-store.ts";
-import { saidAtField, spanOf } from "#server/modules/periods/spans.ts";
+import { runOrExplainBusy } from "#server/modules/periods/busy-store.ts";
+import { toFieldRefusal, parseSpan } from "#server/modules/periods/spans.ts";
 import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
 
 import {
@@ -21,14 +21,14 @@ const create = company("rent-out").reservations.create.handler(async ({ input, c
   const phone = await doubtfulPhoneOf(input, "");
   if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
   const now = deps.now();
-  const asked = { ...input, ...spanOf(input) };
-  const refused = await orBusy(deps.db, scope, now, {
+  const asked = { ...input, ...parseSpan(input) };
+  const refused = await runOrExplainBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => createReservation(tx, scope, asked, now)),
     wanted: async () => asked,
   }).catch(idTaken);
   if (typeof refused === "string") throw errors[refused]();
   if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
-  if (refused) throw errors.INPUT_INVALID({ data: saidAtField(refused.wrong) });
+  if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });
   return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
 });
 
@@ -51,14 +51,14 @@ const change = company("rent-out").reservations.change.handler(async ({ input, c
   if (!stored) throw errors.RESERVATION_NOT_FOUND();
   const phone = await doubtfulPhoneOf(input, stored.phone);
   if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
-  const asked = { ...input, ...spanOf(input) };
-  const refused = await orBusy(deps.db, scope, now, {
+  const asked = { ...input, ...parseSpan(input) };
+  const refused = await runOrExplainBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => changeReservation(tx, scope, asked, now)),
     wanted: async () => ({ ...asked, except: input.id }),
   });
   if (typeof refused === "string") throw errors[refused]();
   if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
-  if (refused) throw errors.INPUT_INVALID({ data: saidAtField(refused.wrong) });
+  if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });
   return (await findReservation(deps.db, scope, input.id, { now, law: deps.config.law }))!;
 });
 
@@ -81,7 +81,7 @@ const noShow = company("rent-out").reservations.noShow.handler(async ({ input, c
 const reopen = company("rent-out").reservations.reopen.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
   const { id } = input;
-  const refused = await orBusy(deps.db, scope, now, {
+  const refused = await runOrExplainBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => decideReservation(tx, scope, input, reopenReservation, now)),
     wanted: async () => {
       const period = await findPeriod(deps.db, scope, id);

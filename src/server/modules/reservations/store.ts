@@ -8,14 +8,20 @@ import { toReservationListFilter, type ReservationList, type ReservationState } 
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { joinPages, newestFirst, oldestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
+import { joinPages, newestFirst, oldestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import { carHolds } from "#server/db/plate.ts";
-import { hasCompanyTrigrams, holdsWords, reservationKey, unestimated, wantedKey } from "#server/db/search.ts";
+import {
+  hasCompanyTrigrams,
+  containsWords,
+  reservationKey,
+  withoutEstimate,
+  toSearchedKey,
+} from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCar, lockCars, type LockedCar } from "#server/modules/cars/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
-import { gapOf, insertPeriod, movePeriod, turnIntoRental } from "#server/modules/periods/store.ts";
+import { findGapMinutes, insertPeriod, movePeriod, turnIntoRental } from "#server/modules/periods/store.ts";
 
 /** A reservation as requested. `name` and `phone` are ignored if there is a customer. */
 interface Asked extends Span {
@@ -85,9 +91,9 @@ export async function listReservations(
   const { search, cursor } = filter;
   const order = orderOf(filter, at.now);
   const all = narrowed(db, company, filter, at.now);
-  if (search === "") return pageAs(await readPage(all, order, cursor), (row) => shown(row, at));
-  const wanted = wantedKey(search);
-  const isNamed = unestimated(holdsWords(reservationKey, wanted));
+  if (search === "") return mapPage(await readPage(all, order, cursor), (row) => shown(row, at));
+  const wanted = toSearchedKey(search);
+  const isNamed = withoutEstimate(containsWords(reservationKey, wanted));
   const trigrams = hasCompanyTrigrams("reservations", company.companyId, wanted);
   const named = all.where(isNamed).$if(trigrams !== undefined, (query) => query.where(trigrams!));
   const ofCars = all.where(await isOfFoundCars(db, company, search)).where((eb) => eb.not(isNamed));
@@ -98,7 +104,7 @@ export async function listReservations(
     (one, other) => sign * (one.startsAt.getTime() - other.startsAt.getTime() || (one.id < other.id ? -1 : 1)),
     order.cursorOf,
   );
-  return pageAs(found, (row) => shown(row, at));
+  return mapPage(found, (row) => shown(row, at));
 }
 
 function orderOf({ list }: ReservationFilter, now: Date) {
@@ -136,7 +142,7 @@ async function isOfFoundCars(
     .where(carHolds(search))
     .limit(CARS_FOUND + 1)
     .execute();
-  if (cars.length > CARS_FOUND) return unestimated(carHolds(search));
+  if (cars.length > CARS_FOUND) return withoutEstimate(carHolds(search));
   return sql<boolean>`period.car_code = any (${cars.map(({ code }) => code)}::text[])`;
 }
 
@@ -270,7 +276,12 @@ export async function changeReservation(
   if (wrong) return { wrong };
   const renter = await renterOf(tx, company, asked);
   if (!renter) return "CUSTOMER_NOT_FOUND";
-  await movePeriod(tx, company, reservation, { from, until, carCode: car.code, gap: await gapOf(tx, company) });
+  await movePeriod(tx, company, reservation, {
+    from,
+    until,
+    carCode: car.code,
+    gap: await findGapMinutes(tx, company),
+  });
   await saveReservation(tx, company, id, { ...renter, price, deposit, note });
   const changed = { car, reservationId: id, details: { from, until } };
   await writeDeskEvent(tx, company, { action: "reservation-changed", ...changed }, now);

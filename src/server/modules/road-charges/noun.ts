@@ -7,7 +7,7 @@ import {
   roadChargeStepWords,
 } from "#contract/fleet/road-charges.words.ts";
 import { listFile } from "#server/access/list-file.ts";
-import { asIs, inLira, inWords } from "#server/db/export-file.ts";
+import { exportColumn, exportLira, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 import { dayCell } from "#server/http/csv.ts";
 
@@ -28,18 +28,18 @@ export const personal = {
       {
         file: "hgs-ve-cezalar",
         columns: {
-          zaman: asIs(sql`happened_at`),
-          plaka: asIs(sql`plate`),
-          tür: inWords(sql`kind`, roadChargeKindWords),
-          tutar: inLira(sql`amount`),
-          "belge no": asIs(sql`document_no`),
-          açıklama: asIs(sql`text`),
-          durum: inWords(sql`state`, roadChargeStateWords),
-          "indirimli son gün": asIs(sql`reduced_until`),
-          "kiracı nasıl bulundu": inWords(sql`match`, roadChargeMatchWords),
-          "kiralama no": asIs(sql`rental_id::text`),
-          "kalem no": asIs(sql`charge_id::text`),
-          "kayıt zamanı": asIs(sql`created_at`),
+          zaman: exportColumn(sql`happened_at`),
+          plaka: exportColumn(sql`plate`),
+          tür: exportWords(sql`kind`, roadChargeKindWords),
+          tutar: exportLira(sql`amount`),
+          "belge no": exportColumn(sql`document_no`),
+          açıklama: exportColumn(sql`text`),
+          durum: exportWords(sql`state`, roadChargeStateWords),
+          "indirimli son gün": exportColumn(sql`reduced_until`),
+          "kiracı nasıl bulundu": exportWords(sql`match`, roadChargeMatchWords),
+          "kiralama no": exportColumn(sql`rental_id::text`),
+          "kalem no": exportColumn(sql`charge_id::text`),
+          "kayıt zamanı": exportColumn(sql`created_at`),
         },
         key: sql`id`,
         from: sql`from road_charges where company_id = ${id}`,

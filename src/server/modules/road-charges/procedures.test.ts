@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
-import { stillToCome } from "#contract/words/fields.ts";
+import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { ROAD_CHARGES_PER_REQUEST_MAX } from "#domain/fleet/road-charge.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
@@ -275,7 +275,7 @@ describe("lines that are saved", () => {
       "lines.1.amount": "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
       "lines.1.documentNo": "Bu alan en fazla 50 karakter olabilir.",
     });
-    expect(await fieldsOf(save(line(), line({ at: "2026-11-21T12:01" })))).toEqual({ "lines.1.at": stillToCome });
+    expect(await fieldsOf(save(line(), line({ at: "2026-11-21T12:01" })))).toEqual({ "lines.1.at": DATE_IN_FUTURE });
     const many = Array.from({ length: ROAD_CHARGES_PER_REQUEST_MAX + 1 }, (_, nth) => line({ amount: nth + 1 }));
     expect(await fieldsOf(save(...many))).toEqual({ lines: "Bir seferde en fazla 200 satır gönderilebilir." });
     expect(await fieldsOf(save())).toEqual({ lines: "Geçersiz değer." });

@@ -1,4 +1,4 @@
-import { stillToCome } from "#contract/words/fields.ts";
+import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -36,7 +36,7 @@ const look = company("rent-out").roadCharges.look.handler(({ input, context: { d
 const add = company("rent-out").roadCharges.add.handler(({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
   const fields = Object.fromEntries(
-    input.lines.flatMap(({ at }, nth) => (parseLocalDateTime(at)! > now ? [[`lines.${nth}.at`, stillToCome]] : [])),
+    input.lines.flatMap(({ at }, nth) => (parseLocalDateTime(at)! > now ? [[`lines.${nth}.at`, DATE_IN_FUTURE]] : [])),
   );
   if (Object.keys(fields).length > 0) throw errors.INPUT_INVALID({ data: { fields } });
   return addLines(deps.db, scope, input, now);

@@ -10,8 +10,8 @@ import {
 } from "#domain/fleet/road-charge.ts";
 import { addDays } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { earliestDayFirst, newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
-import { holdsWords } from "#server/db/search.ts";
+import { earliestDayFirst, newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
+import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Filter of the list. '' means no search. */
@@ -55,11 +55,11 @@ export async function listRoadCharges(
   cursor: string | undefined,
 ): Promise<Page<RoadChargeView>> {
   const matching = shown(db, company)
-    .$if(search !== "", (query) => query.where(holdsWords("road.searchKey", search)))
+    .$if(search !== "", (query) => query.where(containsWords("road.searchKey", search)))
     .$if(kind !== undefined, (query) => query.where("road.kind", "=", kind!))
     .$if(state !== undefined, (query) => query.where("road.state", "=", state!))
     .$if(step !== undefined, (query) => query.where("road.step", "=", step!));
-  return pageAs(await readPage(matching, newestFirst("road.happenedAt", "road.id"), cursor), viewOf);
+  return mapPage(await readPage(matching, newestFirst("road.happenedAt", "road.id"), cursor), viewOf);
 }
 
 /** Fines that are neither paid nor objected to and whose reduced payment ends soon or has ended, the earliest first. */
@@ -72,7 +72,7 @@ export async function listDue(
   const matching = shown(db, company)
     .where("road.reducedUntil", "<=", addDays(today, REDUCED_FINE_WARNING_DAYS))
     .where(sql<boolean>`road.state in ('new', 'informed')`);
-  return pageAs(
+  return mapPage(
     await readPage(matching, earliestDayFirst("road.reducedUntil", "road.happenedAt", "road.id"), cursor),
     viewOf,
   );

@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 import { encode, type Encoding } from "#server/http/encoding.ts";
 
 import { createKeptPages, type KeptPage } from "./kept-pages.ts";
-import { type Place, readView } from "./scan-places.ts";
+import { type ScanPlace, readView } from "./scan-places.ts";
 import type { Version } from "./version-reader.ts";
 
 /** Language and encoding of a page. */
@@ -57,7 +57,7 @@ export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics"
   }
 
   /** The page of a code in this version or a later one. Concurrent requests share one rendering. */
-  async function pageOf(place: Place, code: string, shape: PageShape, version: Version): Promise<KeptPage> {
+  async function pageOf(place: ScanPlace, code: string, shape: PageShape, version: Version): Promise<KeptPage> {
     const key = keyOf(shape, code);
     const known = kept.get(key);
     if (isFresh(known, version)) {
@@ -76,7 +76,7 @@ export function createDrawnPages(deps: Pick<Deps, "config" | "pages" | "metrics"
     return page;
   }
 
-  async function readPage(place: Place, code: string, shape: PageShape, epoch: number): Promise<KeptPage> {
+  async function readPage(place: ScanPlace, code: string, shape: PageShape, epoch: number): Promise<KeptPage> {
     const { view, version, until: end } = await readView(place, code, epoch, deps.now());
     const until = Math.min(goodUntil(view), end?.getTime() ?? Infinity);
     const leadsTo = view.state === "replaced" ? view.code : undefined;

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
 import { pages } from "#contract/pages.ts";
-import { LANGUAGES, languageAsked, wordsOf, type Language } from "#domain/words/language.ts";
-import { visitorOf } from "#server/access/visitor-of.ts";
+import { LANGUAGES, readAskedLanguage, languageOfWords, type Language } from "#domain/words/language.ts";
+import { toVisitor } from "#server/access/visitor-of.ts";
 import type { Deps } from "#server/deps.ts";
 import { encodingFor, type Encoding } from "#server/http/encoding.ts";
 import { securityHeaders } from "#server/http/headers.ts";
@@ -47,8 +47,8 @@ export function answerScansFirst(
   ): Promise<void> {
     const start = performance.now();
     const encoding = encodingFor(request.headers["accept-encoding"]);
-    const language = languageAsked(asked) ?? languageFor(request.headers["accept-language"]);
-    const visitor = visitorOf(request, response, config.trustedProxies);
+    const language = readAskedLanguage(asked) ?? languageFor(request.headers["accept-language"]);
+    const visitor = toVisitor(request, response, config.trustedProxies);
     let found: ScanAnswer;
     try {
       found = await scans.answer(code, { language, encoding }, visitor);
@@ -60,7 +60,7 @@ export function answerScansFirst(
     const { status, body } = found;
     const requestId = randomUUID();
     const headers = [
-      ...headersFor[wordsOf(language)][encoding],
+      ...headersFor[languageOfWords(language)][encoding],
       "X-Request-Id",
       requestId,
       "Content-Length",

@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 
-import { askTogether } from "#server/db/ask-together.ts";
+import { batchQuestions } from "#server/db/ask-together.ts";
 
 /** Reads from the database whether a code is live, after the call began. Concurrent calls share one statement. */
 export function createLivenessReader(pool: Pool): (code: string) => Promise<boolean> {
-  return askTogether(async (codes: readonly string[]) => {
+  return batchQuestions(async (codes: readonly string[]) => {
     const live = await readLive(pool, codes);
     return codes.map((code) => live.has(code));
   });

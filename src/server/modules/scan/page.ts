@@ -38,7 +38,7 @@ export function answerNotLive(scans: Scans, c: Context, reason: NotLive, headers
  * Redirects to the same page of the code that replaced this one. With status 307 the browser sends a form again, with
  * all that was typed.
  */
-export function leadOn(c: Context, page: "report" | "tell", code: string): Response {
+export function redirectToCurrentCode(c: Context, page: "report" | "tell", code: string): Response {
   const to = codePath(page, code) + new URL(c.req.url).search;
   return c.body(null, 307, { ...formHeaders, Location: to });
 }
@@ -47,7 +47,7 @@ export function leadOn(c: Context, page: "report" | "tell", code: string): Respo
  * Redirects from another spelling of an address to the right one. In an address in capitals the query is converted to
  * small letters, too.
  */
-export function leadToMeant(c: Context, path: string): Response {
+export function redirectToMeantPath(c: Context, path: string): Response {
   const { search } = new URL(c.req.url);
   const asked = /[a-z]/u.test(c.req.path) ? search : search.toLowerCase();
   return c.body(null, 302, { ...scanHeaders, Location: path + asked });

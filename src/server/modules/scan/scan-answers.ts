@@ -1,7 +1,13 @@
 import { codePath, inLanguage } from "#contract/pages.ts";
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE, isCode } from "#domain/sticker/code.ts";
-import { type Liveness, type NotLive, seek, type Sought, type Visitor } from "#server/access/guessing.ts";
+import {
+  type Liveness,
+  type NotLive,
+  searchWithLimit,
+  type SearchResult,
+  type Visitor,
+} from "#server/access/guessing.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -89,9 +95,9 @@ export function createScans(deps: ScanDeps): Scans {
   async function ask<Found>(
     visitor: Visitor,
     look: () => Promise<Found | undefined>,
-  ): Promise<Sought<Found> | { status: 503 }> {
+  ): Promise<SearchResult<Found> | { status: 503 }> {
     try {
-      return await seek(guessing, visitor, look);
+      return await searchWithLimit(guessing, visitor, look);
     } catch (error) {
       if (!isUnreachable(error)) throw error;
       deps.log.error({ err: error }, "database unreachable");

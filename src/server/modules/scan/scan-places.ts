@@ -9,18 +9,18 @@ import { findScanView, type FoundView } from "./store.ts";
 import { createVersions, type Versions } from "./version-reader.ts";
 
 /** A database that scans are read from. */
-export interface Place extends Pick<ScanDatabase, "db"> {
+export interface ScanPlace extends Pick<ScanDatabase, "db"> {
   epochs: EpochReader;
   versions: Versions;
   isLive(code: string): Promise<boolean>;
 }
 
 /** Opens the databases that scans may be read from: a replica if there is one, with the main database as its spare. */
-export function openPlaces(deps: Pick<Deps, "scan" | "log" | "metrics" | "now">): OnScanDatabase<Place> {
+export function openPlaces(deps: Pick<Deps, "scan" | "log" | "metrics" | "now">): OnScanDatabase<ScanPlace> {
   const { spare } = deps.scan;
   const epochs = new Epochs(deps.scan.main);
 
-  function placeOf({ pool, db }: ScanDatabase, kind: "main" | "replica"): Place {
+  function placeOf({ pool, db }: ScanDatabase, kind: "main" | "replica"): ScanPlace {
     const reader = epochs.reader(kind);
     return {
       db,
@@ -34,7 +34,7 @@ export function openPlaces(deps: Pick<Deps, "scan" | "log" | "metrics" | "now">)
 }
 
 /** Reads the view of a code, in the epoch in which its version was read. */
-export async function readView(place: Place, code: string, epoch: number, now: Date): Promise<FoundView> {
+export async function readView(place: ScanPlace, code: string, epoch: number, now: Date): Promise<FoundView> {
   const found = await findScanView(place.db, code, now, place.epochs.said);
   // Each statement may have reached another server than the one that gave the version.
   if (found.servers.some((server) => place.epochs.read(server) !== epoch))

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-import { askTogether } from "#server/db/ask-together.ts";
+import { batchQuestions } from "#server/db/ask-together.ts";
 import { type Metrics, noMetrics } from "#server/observe/metrics.ts";
 
 import type { EpochReader } from "./epochs.ts";
@@ -30,7 +30,7 @@ export function createVersions(
       return version === undefined ? undefined : { epoch, version };
     });
   }
-  return { of: askTogether(readAll) };
+  return { of: batchQuestions(readAll) };
 }
 
 type Row = [code: string | null, version: number, said: string | null];

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 
 import {
   base32,
-  inFours,
+  groupByFour,
   mayTurnOff,
   otpauthAddress,
   SECRET_BYTES,
@@ -11,8 +11,8 @@ import {
 import { findAccount, findSecrets } from "#server/access/accounts.ts";
 import { anyone, settingUp, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
-import { counting } from "#server/access/limits.ts";
-import { verifyPassword, whileAdmitted } from "#server/access/password-hash.ts";
+import { countResults } from "#server/access/limits.ts";
+import { verifyPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
 import { accountView } from "#server/access/request-session.ts";
 import { endSessions } from "#server/access/session-store.ts";
 import { isPublic } from "#server/config.ts";
@@ -24,7 +24,7 @@ import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
 import { findChallenge, takeChallenge } from "./challenges.ts";
-import { stepOf, takeCode, tellOfGuesses, triesOf, type CodeRefusal } from "./proof.ts";
+import { findMatchingStep, takeCode, reportGuesses, limitsOfGuess, type CodeRefusal } from "./proof.ts";
 import { digestOf, drawRecoveryCodes, seal, unseal } from "./secrets.ts";
 import { openSetup, sealSetup } from "./setup.ts";
 import {
@@ -50,7 +50,7 @@ async function provingCode<Result>(
   work: (tx: Transaction<DB>, locked: Awaited<ReturnType<typeof lockAccount>>) => Promise<Result>,
 ): Promise<Result> {
   const counts = { success: false, refusals: ["CODE_WRONG"] as const };
-  return counting(deps.limits, triesOf(userId, code), counts, async () => {
+  return countResults(deps.limits, limitsOfGuess(userId, code), counts, async () => {
     const outcome = await inTransaction(deps.db, async (tx) => {
       const locked = await lockAccount(tx, userId);
       const refused = await takeCode(tx, userId, code, deps);
@@ -59,7 +59,7 @@ async function provingCode<Result>(
     if ("done" in outcome) return outcome.done;
     const failed = { action: "second-factor-failed", actorId, accountId: userId } as const;
     if (outcome.refused !== "SECOND_FACTOR_UNREADABLE") await writeAudit(deps.db, failed, deps.now());
-    if (outcome.refused === "CODE_WRONG" && actorId === null) await tellOfGuesses(deps, userId);
+    if (outcome.refused === "CODE_WRONG" && actorId === null) await reportGuesses(deps, userId);
     throw errors[outcome.refused]();
   });
 }
@@ -73,9 +73,9 @@ async function provePassword(
   const { email, passwordHash } = await findSecrets(deps.db, owner.userId);
   const wrong = [["proofByAccount", owner.userId]] as const;
   const right = [["rightPasswordByAccount", email]] as const;
-  await whileAdmitted(clientIp, () =>
-    counting(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
-      counting(deps.limits, right, { success: true, refusals: [] }, async () => {
+  await runWhenAdmitted(clientIp, () =>
+    countResults(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
+      countResults(deps.limits, right, { success: true, refusals: [] }, async () => {
         if (!(await verifyPassword(password, passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
       }),
     ),
@@ -131,7 +131,7 @@ const begin = settingUp.secondFactor.begin.handler(async ({ input, context, erro
   const text = base32(secret);
   return {
     setup: sealSetup(deps.secretKeys.keyFor("second-factor"), userId, setup, deps.now()),
-    secret: inFours(text, " "),
+    secret: groupByFour(text, " "),
     address: otpauthAddress({ brand: deps.config.brand.name, email, secret: text }),
   };
 });
@@ -143,7 +143,7 @@ const confirm = settingUp.secondFactor.confirm.handler(async ({ input, context, 
   const setup = openSetup(key, userId, input.setup, deps.now());
   if (!setup) throw errors.STEP_OVER();
   const { secret, replaced } = setup;
-  const lastStep = stepOf(secret, input.code.code, deps.now(), -1);
+  const lastStep = findMatchingStep(secret, input.code.code, deps.now(), -1);
   if (lastStep === undefined) throw errors.CODE_WRONG();
   const recoveryCodes = drawRecoveryCodes(deps.randomBytes);
   const thisSession = await session.id();
@@ -160,7 +160,7 @@ const confirm = settingUp.secondFactor.confirm.handler(async ({ input, context, 
     await writeAudit(tx, { action, actorId: userId, accountId: userId }, deps.now());
     await tellOwner(tx, userId, { kind: "second-factor-changed", change: replaced ? "replaced" : "on" }, deps.now());
   });
-  return { recoveryCodes: recoveryCodes.map((code) => inFours(code, "-")) };
+  return { recoveryCodes: recoveryCodes.map((code) => groupByFour(code, "-")) };
 });
 
 const renewCodes = signedIn.secondFactor.renewCodes.handler(async ({ input, context, errors }) => {
@@ -174,7 +174,7 @@ const renewCodes = signedIn.secondFactor.renewCodes.handler(async ({ input, cont
     await writeAudit(tx, { action: "recovery-codes-renewed", actorId: userId, accountId: userId }, deps.now());
     await tellOwner(tx, userId, { kind: "second-factor-changed", change: "codes-renewed" }, deps.now());
   });
-  return { recoveryCodes: recoveryCodes.map((code) => inFours(code, "-")) };
+  return { recoveryCodes: recoveryCodes.map((code) => groupByFour(code, "-")) };
 });
 
 const turnOff = signedIn.secondFactor.turnOff.handler(async ({ input, context, errors }) => {

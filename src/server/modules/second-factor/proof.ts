@@ -2,7 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 
 import type { Transaction } from "kysely";
 
-import { stepsTaken, type EnteredCode } from "#domain/people/second-factor.ts";
+import { acceptedSteps, type EnteredCode } from "#domain/people/second-factor.ts";
 import type { LimitName } from "#server/access/limits.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
@@ -18,7 +18,7 @@ export type CodeRefusal = "CODE_WRONG" | "SECOND_FACTOR_UNREADABLE";
  * The limits that a code counts against. The short one comes first, so that tries beyond it do not use up the day's
  * limit.
  */
-export function triesOf(userId: string, { kind }: EnteredCode): (readonly [LimitName, string])[] {
+export function limitsOfGuess(userId: string, { kind }: EnteredCode): (readonly [LimitName, string])[] {
   if (kind === "recovery") return [["recoveryCodeByAccount", userId]];
   return [
     ["secondFactorByAccount", userId],
@@ -30,16 +30,16 @@ export function triesOf(userId: string, { kind }: EnteredCode): (readonly [Limit
  * Mails the owner about wrong codes from the fifth on, once a day. Whoever tries codes has the password, which the
  * owner should change.
  */
-export async function tellOfGuesses({ db, limits, now }: Deps, userId: string): Promise<void> {
+export async function reportGuesses({ db, limits, now }: Deps, userId: string): Promise<void> {
   if (!(await limits.take("wrongCodeByAccount", userId))) return;
   if (await limits.take("guessNewsByAccount", userId)) return;
   await tellOwner(db, userId, { kind: "second-factor-guessed" }, now());
 }
 
 /** The time step to which the typed code belongs, among those that are valid now. */
-export function stepOf(secret: Buffer, code: string, now: Date, lastStep: number): number | undefined {
+export function findMatchingStep(secret: Buffer, code: string, now: Date, lastStep: number): number | undefined {
   const typed = Buffer.from(code);
-  return stepsTaken(now, lastStep).find((step) => timingSafeEqual(Buffer.from(totp(secret, step)), typed));
+  return acceptedSteps(now, lastStep).find((step) => timingSafeEqual(Buffer.from(totp(secret, step)), typed));
 }
 
 /**
@@ -62,7 +62,7 @@ export async function takeCode(
   if (!factor) return "CODE_WRONG";
   const secret = unseal(secretKeys.keyFor("second-factor"), userId, factor.secret);
   if (!secret) return "SECOND_FACTOR_UNREADABLE";
-  const step = stepOf(secret, code, now(), factor.lastStep);
+  const step = findMatchingStep(secret, code, now(), factor.lastStep);
   const isUsed = step !== undefined && (await takeStep(tx, userId, step));
   return isUsed ? undefined : "CODE_WRONG";
 }

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { describe, expect, test } from "vitest";
 
-import { stepAt } from "#domain/people/second-factor.ts";
+import { totpStepAt } from "#domain/people/second-factor.ts";
 
 import { drawRecoveryCodes, seal, totp, unseal } from "./secrets.ts";
 import { openSetup, sealSetup } from "./setup.ts";
@@ -17,7 +17,7 @@ describe("the codes of RFC 6238, appendix B, with SHA-1", () => {
     [2_000_000_000, "69279037"],
     [20_000_000_000, "65353130"],
   ])("after %i seconds: %s", (seconds, code) => {
-    const step = stepAt(new Date(seconds * 1000));
+    const step = totpStepAt(new Date(seconds * 1000));
     expect(totp(secret, step, 8)).toBe(code);
     expect(totp(secret, step)).toBe(code.slice(2));
   });

@@ -4,7 +4,7 @@ import { finished } from "node:stream/promises";
 import { parentPort, workerData } from "node:worker_threads";
 
 import type { OrderedSticker } from "./stickers-store.ts";
-import type { FromMaker, ToMaker, Work } from "./work.ts";
+import type { MessageFromMaker, MessageToMaker, PrintWork } from "./work.ts";
 import { writeFile } from "./writers.ts";
 
 /** Bytes sent at once. */
@@ -60,7 +60,7 @@ class Pieces extends Writable {
   }
 }
 
-function say(message: FromMaker, handedOver: ArrayBuffer[] = []): void {
+function say(message: MessageFromMaker, handedOver: ArrayBuffer[] = []): void {
   parentPort!.postMessage(message, handedOver);
 }
 
@@ -68,7 +68,7 @@ if (process.platform === "linux") setPriority(0, LOW_PRIORITY);
 const stickers: OrderedSticker[] = [];
 const file = new Pieces();
 
-parentPort!.on("message", (message: ToMaker) => {
+parentPort!.on("message", (message: MessageToMaker) => {
   if (message === "more") file.want();
   else if (message === "begin") void make();
   else if (message === "stop") process.exit();
@@ -77,7 +77,7 @@ parentPort!.on("message", (message: ToMaker) => {
 
 /** An error ends the thread, and with it the download. */
 async function make(): Promise<void> {
-  await writeFile(workerData as Work, stickers, file);
+  await writeFile(workerData as PrintWork, stickers, file);
   await finished(file);
   say("end");
   parentPort!.close();

@@ -3,11 +3,11 @@ import { isDeepStrictEqual } from "node:util";
 import { sql, type Kysely, type RawBuilder, type Transaction } from "kysely";
 
 import type { OwnerScope, CompanyScope } from "#server/access/gates.ts";
-import { endOfOrders, type PrintJob, type StoredJob } from "#server/access/print-orders.ts";
+import { oldestPrintOrder, type PrintJob, type StoredJob } from "#server/access/print-orders.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** What an administrator prints: a batch or a range of its numbers, or single codes. */
-export type Chosen =
+export type CodeChoice =
   | { readonly batchId: string; readonly from?: number | undefined; readonly to?: number | undefined }
   | { readonly codes: readonly string[] };
 
@@ -54,7 +54,7 @@ export interface ChosenCodes {
 }
 
 /** Reads the codes of a choice and locks them in the order that all changes of several codes use. */
-export async function lockChosen(tx: Transaction<DB>, chosen: Chosen): Promise<ChosenCodes> {
+export async function lockChosen(tx: Transaction<DB>, chosen: CodeChoice): Promise<ChosenCodes> {
   const order = "codes" in chosen ? sql`array_position(${chosen.codes}::text[], code)` : sql`batch_number`;
   const { rows } = await sql<ChosenCodes>`
     select count(*)::int as found,
@@ -69,11 +69,11 @@ export async function lockChosen(tx: Transaction<DB>, chosen: Chosen): Promise<C
 }
 
 /** SQL for whether a code is part of a choice and may be printed. A code that is off or replaced would lead nowhere. */
-export function isPrinted(chosen: Chosen): RawBuilder<boolean> {
+export function isPrinted(chosen: CodeChoice): RawBuilder<boolean> {
   return sql`${isChosen(chosen)} and off_at is null and replaced_by is null`;
 }
 
-function isChosen(chosen: Chosen): RawBuilder<boolean> {
+function isChosen(chosen: CodeChoice): RawBuilder<boolean> {
   if ("codes" in chosen) return sql`code = any(${chosen.codes}::text[])`;
   const { batchId, from = null, to = null } = chosen;
   return sql`batch_id = ${batchId}::uuid and batch_number >= coalesce(${from}::int, 1)
@@ -128,7 +128,7 @@ export async function findCars(
 export async function deleteOldOrders(db: Kysely<DB>, now: Date): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("printOrders")
-    .where("createdAt", "<=", endOfOrders(now))
+    .where("createdAt", "<=", oldestPrintOrder(now))
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import { printFileNames } from "#contract/sticker/prints.words.ts";
 import type { FileKind } from "#domain/sticker/print-order.ts";
 import { expectedRefusal } from "#server/access/expected-refusals.ts";
-import { seekOrder, type RequestContext } from "#server/access/gates.ts";
+import { findPrintScope, type RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import type { PrintJob } from "#server/access/print-orders.ts";
 import { attachment } from "#server/http/attachment.ts";
@@ -33,7 +33,7 @@ export async function answerPrint(
   id: string,
   context: RequestContext,
 ): Promise<Response> {
-  const scope = await seekOrder(context, id);
+  const scope = await findPrintScope(context, id);
   if (!scope) return c.notFound();
   const { deps } = context;
   const { job, userId } = scope;

@@ -4,7 +4,7 @@ import { FairQueue } from "#server/access/fair-queue.ts";
 import type { RunAfter } from "#server/access/turns.ts";
 
 import type { OrderedSticker } from "./stickers-store.ts";
-import type { FromMaker, ToMaker, Work } from "./work.ts";
+import type { MessageFromMaker, MessageToMaker, PrintWork } from "./work.ts";
 
 /**
  * How many files are made at once, how many may wait altogether, and how many of one account (`each`) may wait. Two
@@ -33,7 +33,7 @@ export class HungUp extends Error {}
 /** What a file is made from. The stickers are read when its turn comes. */
 export interface Print {
   readonly party: string;
-  readonly work: Work;
+  readonly work: PrintWork;
   readonly stickers: AsyncIterable<readonly OrderedSticker[]>;
   readonly hungUp: AbortSignal;
 }
@@ -100,7 +100,7 @@ class Making {
       {
         start: (controller) => {
           const fail = (error: unknown) => this.#end(() => controller.error(error), error);
-          this.#worker.on("message", (message: FromMaker) => {
+          this.#worker.on("message", (message: MessageFromMaker) => {
             if (this.#isOver) return;
             this.#hasBegun = true;
             this.#begin.resolve();
@@ -134,7 +134,7 @@ class Making {
     this.#say("begin");
   }
 
-  #say(message: ToMaker): void {
+  #say(message: MessageToMaker): void {
     if (!this.#isOver) this.#worker.postMessage(message);
   }
 
@@ -165,7 +165,7 @@ class Making {
    * process (Node 24: "close before init").
    */
   async #stop(): Promise<void> {
-    this.#worker.postMessage("stop" satisfies ToMaker);
+    this.#worker.postMessage("stop" satisfies MessageToMaker);
     const force = setTimeout(() => void this.#worker.terminate(), STUCK);
     await this.#gone;
     clearTimeout(force);

@@ -4,7 +4,7 @@ import { printPath } from "#contract/pages.ts";
 import { printSubjects } from "#contract/sticker/prints.words.ts";
 import type { PrintOrderView } from "#contract/sticker/stickers.ts";
 import type { PrintSetup } from "#domain/sticker/print-job.ts";
-import { countPages, LABELS_MAX, makesStickers } from "#domain/sticker/print-order.ts";
+import { countPages, LABELS_MAX, isFileOfStickers } from "#domain/sticker/print-order.ts";
 import { adminOnly, company, signedIn } from "#server/access/gates.ts";
 import type { PrintJob } from "#server/access/print-orders.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -12,7 +12,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { countPrint } from "#server/modules/codes/code-changes.ts";
 import { findHandedOver } from "#server/modules/codes/hand-over.ts";
-import { reasonNotMine } from "#server/modules/codes/refusal-reason.ts";
+import { findRefusalReason } from "#server/modules/codes/refusal-reason.ts";
 
 import {
   findBatchName,
@@ -76,7 +76,7 @@ const order = adminOnly.stickers.order.handler(async ({ input, context: { deps, 
     if (codes.length === 0 || (kind === "slips" && withClaim === 0)) throw errors.NOTHING_TO_PRINT();
     if (codes.length * setup.copies > LABELS_MAX) throw errors.TOO_MANY_LABELS();
     await setCodes(tx, id, codes);
-    if (makesStickers(kind)) {
+    if (isFileOfStickers(kind)) {
       if (printedAt && !again) throw errors.PRINTED_BEFORE({ data: { at: printedAt, count: printedBefore } });
       await countPrint(tx, isPrinted(what!), deps.now());
     }
@@ -89,7 +89,7 @@ const order = adminOnly.stickers.order.handler(async ({ input, context: { deps, 
 const orderSticker = signedIn.codes.orderSticker.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { id, code, kind } = input;
-  if (!(await isOwn(deps.db, owner, code))) throw errors[await reasonNotMine(context, code)]();
+  if (!(await isOwn(deps.db, owner, code))) throw errors[await findRefusalReason(context, code)]();
   const made = await orderOnce(
     deps,
     { id, userId: owner.userId, asked: { code, kind } },

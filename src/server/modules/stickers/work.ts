@@ -4,7 +4,7 @@ import type { FileKind } from "#domain/sticker/print-order.ts";
 import type { OrderedSticker } from "./stickers-store.ts";
 
 /** What the thread that makes a file receives at its start. */
-export interface Work {
+export interface PrintWork {
   readonly kind: FileKind;
   readonly setup: PrintSetup;
   readonly claims: boolean;
@@ -13,7 +13,7 @@ export interface Work {
 }
 
 /** Messages to the thread: some stickers, "begin" after the last of them, "more" for the next piece, "stop" to end. */
-export type ToMaker = { readonly stickers: readonly OrderedSticker[] } | "begin" | "more" | "stop";
+export type MessageToMaker = { readonly stickers: readonly OrderedSticker[] } | "begin" | "more" | "stop";
 
 /** Messages from the thread: the next piece of the file, or its end. */
-export type FromMaker = Uint8Array<ArrayBuffer> | "end";
+export type MessageFromMaker = Uint8Array<ArrayBuffer> | "end";

@@ -2,7 +2,7 @@ import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 
 import type { OrderedSticker } from "./stickers-store.ts";
-import type { Work } from "./work.ts";
+import type { PrintWork } from "./work.ts";
 
 /** Progress is not reported here: a browser counts the received bytes. */
 const nobodyCounts = () => undefined;
@@ -11,7 +11,7 @@ const nobodyCounts = () => undefined;
  * Writes the file of an order and ends the sink. Writers are imported when needed; the one for PDF takes a third of a
  * second.
  */
-export async function writeFile(work: Work, stickers: readonly OrderedSticker[], sink: Writable): Promise<void> {
+export async function writeFile(work: PrintWork, stickers: readonly OrderedSticker[], sink: Writable): Promise<void> {
   const { kind, setup, claims, publicUrl, brand } = work;
   const service = { publicUrl, brand };
   switch (kind) {

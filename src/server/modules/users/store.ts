@@ -3,8 +3,8 @@ import type { Kysely, Transaction } from "kysely";
 import type { ListedUserView } from "#contract/people/users.ts";
 import type { AccountState } from "#contract/words/list-filters.ts";
 import type { Role } from "#domain/people/actor.ts";
-import { newestFirst, pageAs, readPage, type Page } from "#server/db/cursor.ts";
-import { holdsWords } from "#server/db/search.ts";
+import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
+import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
@@ -37,10 +37,10 @@ export async function listUsers(
 ): Promise<Page<ListedUserView>> {
   const { search, role, state, cursor } = filter;
   const matching = usersOf(db)
-    .$if(search !== "", (query) => query.where(holdsWords("searchKey", search)))
+    .$if(search !== "", (query) => query.where(containsWords("searchKey", search)))
     .$if(role !== undefined, (query) => query.where("role", "=", role!))
     .$if(state !== "all", (query) => query.where("closedAt", state === "open" ? "is" : "is not", null));
-  return pageAs(await readPage(matching, newestFirst("createdAt", "id"), cursor), shown);
+  return mapPage(await readPage(matching, newestFirst("createdAt", "id"), cursor), shown);
 }
 
 export async function findUser(db: Kysely<DB>, id: string): Promise<ListedUserView | undefined> {

@@ -1,9 +1,9 @@
 import type { AlertWay } from "#domain/notices/alert-way.ts";
-import { patienceOf } from "#domain/notices/alert.ts";
+import { maxDeliveryAge } from "#domain/notices/alert.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { makeSettle, takeDeliveries, type TakenDelivery } from "../deliveries-store.ts";
-import { errorName, type Lane, type Outcome } from "../lane.ts";
+import { errorName, type Lane, type SendingOutcome } from "../lane.ts";
 
 /** The dependencies of all channels. */
 export type ChannelDeps = Pick<
@@ -29,7 +29,7 @@ export interface Channel {
   /** How many messages are sent at the same time, in all and to one receiver. */
   seats: number;
   seatsOfOne: number;
-  send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome>;
+  send(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome>;
 }
 
 /** How long a process holds a taken delivery, in milliseconds: longer than any channel tries. */
@@ -51,6 +51,6 @@ export function channelLane({ way, seats, seatsOfOne, send }: Channel, deps: Cha
       }
     },
     settle: makeSettle(deps),
-    patienceFor: ({ content }) => patienceOf(content.kind),
+    patienceFor: ({ content }) => maxDeliveryAge(content.kind),
   };
 }

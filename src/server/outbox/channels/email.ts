@@ -4,7 +4,7 @@ import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { topicOf } from "#domain/notices/alert.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
-import type { Outcome } from "../lane.ts";
+import type { SendingOutcome } from "../lane.ts";
 import { mailOutcome } from "../sender.ts";
 import { isWaiting, linkOf } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
@@ -13,7 +13,7 @@ import { sendToSecondPerson } from "./second-person.ts";
 /** The confirmed mail address of the account. */
 export const emailChannel: Channel = { way: "email", seats: 4, seatsOfOne: 4, send };
 
-async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome> {
+async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
   if (delivery.secondPersonId !== null) return sendToSecondPerson(deps, delivery, delivery.secondPersonId);
   const { id, userId, content, tries } = delivery;
   const reader = await deps.db

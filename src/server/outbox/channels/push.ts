@@ -6,7 +6,7 @@ import { topicOf } from "#domain/notices/alert.ts";
 import { isPushEndpoint } from "#domain/notices/push.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
-import type { Outcome } from "../lane.ts";
+import type { SendingOutcome } from "../lane.ts";
 import { isStillTold, linkOf } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 import { publicPushKey, pushKey } from "./push-key.ts";
@@ -28,7 +28,7 @@ const TTL = 60 * 60;
 const TRY_FOR = 10_000;
 const TOKEN_LIFETIME = 12 * 60 * 60 * 1000;
 
-async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome> {
+async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
   const { address, content } = delivery;
   // The browser was removed while the message waited.
   if (address === null) return { is: "dropped", error: "gone" };
@@ -105,7 +105,11 @@ async function authorization({ db, config, now }: ChannelDeps, audience: string)
   return `vapid t=${token}, k=${publicPushKey(key)}`;
 }
 
-function outcomeOf({ log, metrics, now }: ChannelDeps, { ok, status, headers }: Response, host: string): Outcome {
+function outcomeOf(
+  { log, metrics, now }: ChannelDeps,
+  { ok, status, headers }: Response,
+  host: string,
+): SendingOutcome {
   if (ok) return { is: "sent" };
   switch (status) {
     case 404:

@@ -1,10 +1,10 @@
 import type { Mail } from "#contract/ports/mails.ts";
-import { isPose } from "#domain/people/shown-name.ts";
+import { posesAsAuthority } from "#domain/people/shown-name.ts";
 import { maskPersonName } from "#domain/words/person-name.ts";
 import { isPlateShown } from "#server/db/plate.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
-import type { Outcome } from "../lane.ts";
+import type { SendingOutcome } from "../lane.ts";
 import { secondPersonLink } from "../second-person-mails.ts";
 import { mailOutcome } from "../sender.ts";
 import type { ChannelDeps } from "./channel.ts";
@@ -17,7 +17,7 @@ export async function sendToSecondPerson(
   deps: ChannelDeps,
   { id, content, tries }: TakenDelivery,
   secondPersonId: string,
-): Promise<Outcome> {
+): Promise<SendingOutcome> {
   if (content.kind !== "notice") return { is: "dropped", error: "over" };
   const person = await deps.db
     .selectFrom("secondPersons")
@@ -45,7 +45,7 @@ export async function sendToSecondPerson(
   const { name, afterMinutes: minutes } = person;
   const { code, reason } = content;
   // A name that imitates an authority, a bank or this service is masked here too.
-  const owner = isPose(person.owner, deps.config.brand.name) ? maskPersonName(person.owner) : person.owner;
+  const owner = posesAsAuthority(person.owner, deps.config.brand.name) ? maskPersonName(person.owner) : person.owner;
   const plate = (await isPlateShown(deps.db, code)) ? content.plate : "";
   const endLink = await secondPersonLink(deps, person);
   const mail: Mail = { kind: "second-person-told", name, owner, code, plate, reason, minutes, endLink };

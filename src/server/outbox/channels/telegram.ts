@@ -2,7 +2,7 @@ import { alertText } from "#contract/notices/alerts.words.ts";
 import { TelegramFailed, type TelegramAnswer } from "#server/outside/telegram.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
-import type { Outcome } from "../lane.ts";
+import type { SendingOutcome } from "../lane.ts";
 import { isStillTold, linkOf } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 
@@ -14,7 +14,7 @@ export interface TelegramAddress {
   chatId: number;
 }
 
-async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome> {
+async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
   const { address, content, sharesContent } = delivery;
   if (address === null) return { is: "dropped", error: "gone" };
   // The operator has removed the bot. Messages wait for its return.
@@ -31,7 +31,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome
   }
 }
 
-function outcomeOf({ isOk, status, description, retryAfterSeconds }: TelegramAnswer, now: Date): Outcome {
+function outcomeOf({ isOk, status, description, retryAfterSeconds }: TelegramAnswer, now: Date): SendingOutcome {
   if (isOk) return { is: "sent" };
   // The user has blocked the bot or deleted the Telegram account.
   if (status === 403 || (status === 400 && /chat not found/iu.test(description))) return { is: "gone", error: "gone" };

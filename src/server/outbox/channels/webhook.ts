@@ -2,11 +2,11 @@ import { createHmac } from "node:crypto";
 
 import { alertText } from "#contract/notices/alerts.words.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
-import { signingSecrets, type WebhookSecrets } from "#domain/notices/webhook.ts";
+import { listSigningSecrets, type WebhookSecrets } from "#domain/notices/webhook.ts";
 import { NotPublic } from "#server/outside/outward.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
-import type { Outcome } from "../lane.ts";
+import type { SendingOutcome } from "../lane.ts";
 import { isStillTold, linkOf } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 import { retryAfterOf } from "./retry-after.ts";
@@ -32,14 +32,14 @@ const types: Record<AlertContent["kind"], string> = {
   test: "test",
 };
 
-async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Outcome> {
+async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
   const { id, address } = delivery;
   if (address === null) return { is: "dropped", error: "gone" };
   if (!(await isStillTold(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { url, ...secrets } = address as WebhookAddress;
   const body = bodyOf(delivery, await linkOf(deps, delivery), deps.config);
   const timestamp = String(Math.floor(deps.now().getTime() / 1000));
-  const signed = signingSecrets(secrets, deps.now()).map((secret) => signatureOf(secret, id, timestamp, body));
+  const signed = listSigningSecrets(secrets, deps.now()).map((secret) => signatureOf(secret, id, timestamp, body));
   const headers = {
     "Content-Type": "application/json",
     "User-Agent": "kodu-tara",
@@ -72,7 +72,7 @@ function bodyOf(
   return JSON.stringify({ type: types[content.kind], timestamp: createdAt.toISOString(), data });
 }
 
-function outcomeOf(status: number, notBefore: Date | undefined): Outcome {
+function outcomeOf(status: number, notBefore: Date | undefined): SendingOutcome {
   if (status >= 200 && status < 300) return { is: "sent" };
   if (status === 410) return { is: "gone", error: "gone" };
   if (status === 413) return { is: "failed", error: "too-large" };
@@ -83,7 +83,7 @@ function outcomeOf(status: number, notBefore: Date | undefined): Outcome {
   return { is: "retry", error: "refused" };
 }
 
-function failureOf(error: unknown): Outcome {
+function failureOf(error: unknown): SendingOutcome {
   if (error instanceof NotPublic) return { is: "failed", error: "not-public" };
   const isSlow = error instanceof Error && error.name === "TimeoutError";
   return { is: "retry", error: isSlow ? "timed-out" : "away" };

@@ -9,18 +9,18 @@ import { Page } from "#web/app/page/page.tsx";
 import { RowGroup, Rows } from "#web/app/page/rows.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
+import { AccountDeletedScreen } from "./account-deleted-screen.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
 import { Person } from "./person.tsx";
 import { Privacy } from "./privacy.tsx";
-import { Removed } from "./removed.tsx";
 import { Sessions } from "./sessions.tsx";
 
 /** The page 'Profilim'. Each part saves on its own, without a common button. */
 export function AccountProfilePage() {
   const account = useAccount();
   const [isRemoved, setRemoved] = useState(false);
-  if (isRemoved) return <Removed />;
+  if (isRemoved) return <AccountDeletedScreen />;
   if (!account) return null;
   return (
     <Page

@@ -1,6 +1,6 @@
 import { useRouter } from "@tanstack/react-router";
 
-import { actorOf } from "#contract/actor-of.ts";
+import { toActor } from "#contract/actor-of.ts";
 import { pageAfterLogin, pageAt } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { isSignedIn } from "#domain/people/actor.ts";
@@ -20,7 +20,7 @@ export function useAfterSignIn() {
     const { queryClient } = await import("#web/app/api/client.ts");
     queryClient.clear();
     setAccount(account);
-    const actor = actorOf(account);
+    const actor = toActor(account);
     if (start.tellsSignIns && isSignedIn(actor)) tellSignIn();
     const path = pageAfterLogin(actor, returnTo);
     if (rendered.has(pageAt(path.split("?")[0] ?? path) ?? "")) location.assign(path);

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 
-import { actorOf } from "#contract/actor-of.ts";
+import { toActor } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
 import { homeOf } from "#domain/people/actor.ts";
 import { api } from "#web/app/api/client.ts";
@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { useHashSecret } from "./hash-secret.ts";
-import { Outcome } from "./outcome.tsx";
+import { OutcomeScreen } from "./outcome-screen.tsx";
 import { UnusableConfirmation } from "./unusable-confirmation.tsx";
 
 /**
@@ -40,12 +40,12 @@ export function ConfirmAddressPage() {
 
   if (isSuccess)
     return (
-      <Outcome
+      <OutcomeScreen
         title="E-posta adresiniz doğrulandı"
         text="Teşekkürler. Şifrenizi unutursanız bu adresle geri dönersiniz."
       >
         {account ? (
-          <Link to={homeOf(actorOf(account))} className={buttonStyle("primary")}>
+          <Link to={homeOf(toActor(account))} className={buttonStyle("primary")}>
             Panelime git
           </Link>
         ) : (
@@ -53,7 +53,7 @@ export function ConfirmAddressPage() {
             Giriş yap
           </Link>
         )}
-      </Outcome>
+      </OutcomeScreen>
     );
   if (isUnusable) return <UnusableConfirmation account={account} />;
   return (

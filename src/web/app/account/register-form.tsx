@@ -11,14 +11,14 @@ import { api } from "#web/app/api/client.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { resetOnChange, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { noteApplication } from "./application-sent.ts";
+import { rememberApplicationSent } from "./application-sent.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 /** State of the registration form. The page holds it, so that it survives when the form is unmounted. */
@@ -58,7 +58,7 @@ export function RegisterForm({
   const register = useMutation(
     api.account.register.mutationOptions({
       onSuccess: (account) => {
-        if (account.role === "company") noteApplication();
+        if (account.role === "company") rememberApplicationSent();
         return onRegistered(account);
       },
       onError: (error) => {
@@ -73,7 +73,7 @@ export function RegisterForm({
     <form
       onSubmit={form.handleSubmit((values) => {
         if (mayRegister(values.asCompany)) register.mutate({ ...values, id: idOf(values) });
-      }, forgetting(register))}
+      }, resetOnChange(register))}
       noValidate
       className="grid gap-5"
     >

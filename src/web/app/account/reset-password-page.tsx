@@ -9,7 +9,7 @@ import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 import { useHashSecret } from "./hash-secret.ts";
-import { Outcome } from "./outcome.tsx";
+import { OutcomeScreen } from "./outcome-screen.tsx";
 import { ResetPasswordForm } from "./reset-password-form.tsx";
 
 /** Sets a new password with the token after the # of the mailed link. */
@@ -33,18 +33,18 @@ export function ResetPasswordPage() {
 
   if (isDone)
     return (
-      <Outcome
+      <OutcomeScreen
         title="Şifreniz değiştirildi"
         text="Güvenliğiniz için hesabınızdaki bütün oturumlar kapatıldı. Yeni şifrenizle giriş yapabilirsiniz."
       >
         <Link to={pages.login.path} className={buttonStyle("primary")}>
           Giriş yap
         </Link>
-      </Outcome>
+      </OutcomeScreen>
     );
   if (isUnusable)
     return (
-      <Outcome
+      <OutcomeScreen
         kind="bad"
         title="Bağlantı geçersiz"
         text="Bu bağlantı eksik, daha önce kullanılmış ya da süresi dolmuş. Yeni bir bağlantı isteyin. En son gelen e-postadakini kullanın."
@@ -52,7 +52,7 @@ export function ResetPasswordPage() {
         <Link to={pages.forgotPassword.path} className={buttonStyle("primary")}>
           Yeni bağlantı iste
         </Link>
-      </Outcome>
+      </OutcomeScreen>
     );
   return (
     <Page title="Yeni şifre belirle" lead="Kaydedince bu bağlantı bir daha kullanılamaz." width="max-w-md">

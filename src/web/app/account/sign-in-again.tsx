@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-import { actorOf } from "#contract/actor-of.ts";
+import { toActor } from "#contract/actor-of.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { homeOf } from "#domain/people/actor.ts";
 import { setAccount, useAccount } from "#web/app/api/current-account.ts";
@@ -19,7 +19,7 @@ export function SignInAgain() {
   useEffect(() => onSessionEnded(setOpen), []);
 
   function goOn(entered: AccountView) {
-    const actor = actorOf(entered);
+    const actor = toActor(entered);
     // An administrator whose second factor was reset must set up a new one first.
     if (actor.kind === "setting-up") return location.assign(homeOf(actor));
     if (start.tellsSignIns) tellSignIn();

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
 
-import { actorOf } from "#contract/actor-of.ts";
+import { toActor } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { homeOf } from "#domain/people/actor.ts";
@@ -9,7 +9,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { Outcome } from "./outcome.tsx";
+import { OutcomeScreen } from "./outcome-screen.tsx";
 
 const title = "Bağlantı geçersiz";
 const reason = "Bu bağlantı eksik, daha önce kullanılmış ya da süresi dolmuş.";
@@ -19,7 +19,7 @@ export function UnusableConfirmation({ account }: { account: AccountView | null 
   const mail = useConfirmationMail();
   if (!account)
     return (
-      <Outcome
+      <OutcomeScreen
         kind="bad"
         title={title}
         text={`${reason} Adresinizi daha önce doğruladıysanız yapılacak bir şey yok. Doğrulamadıysanız giriş yapıp yeni bir bağlantı isteyin.`}
@@ -27,22 +27,22 @@ export function UnusableConfirmation({ account }: { account: AccountView | null 
         <Link to={pages.login.path} search={{ returnTo: pages.profile.path }} className={buttonStyle("primary")}>
           Giriş yap
         </Link>
-      </Outcome>
+      </OutcomeScreen>
     );
   if (account.isEmailConfirmed)
     return (
-      <Outcome
+      <OutcomeScreen
         key="confirmed"
         title="Adresiniz zaten doğrulanmış"
         text={`${account.email} adresi doğrulanmış. Yapılacak bir şey yok.`}
       >
-        <Link to={homeOf(actorOf(account))} className={buttonStyle("primary")}>
+        <Link to={homeOf(toActor(account))} className={buttonStyle("primary")}>
           Panelime git
         </Link>
-      </Outcome>
+      </OutcomeScreen>
     );
   return (
-    <Outcome kind="bad" title={title} text={`${reason} Size yeni bir bağlantı gönderelim.`}>
+    <OutcomeScreen kind="bad" title={title} text={`${reason} Size yeni bir bağlantı gönderelim.`}>
       <div className="grid gap-4 sm:justify-items-start">
         {mail.error !== undefined && <Notice kind="bad">{mail.error}</Notice>}
         {mail.isSent && <Notice kind="good">{CONFIRMATION_SENT}</Notice>}
@@ -50,6 +50,6 @@ export function UnusableConfirmation({ account }: { account: AccountView | null 
           Yeniden gönder
         </Button>
       </div>
-    </Outcome>
+    </OutcomeScreen>
   );
 }

@@ -7,7 +7,7 @@ import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query
 import type { contract } from "#contract/contract.ts";
 
 import { refreshAccount } from "./current-account.ts";
-import { ask } from "./line.ts";
+import { askServer } from "./line.ts";
 import { blankForOtherAccount, isBlanked } from "./other-account.tsx";
 import { isRefusal } from "./sentences.ts";
 import { signInAgain } from "./session-ended.ts";
@@ -35,7 +35,7 @@ interface Asking {
 
 const link = new RPCLink<Asking>({
   url: () => `${location.origin}/rpc`,
-  fetch: ask,
+  fetch: askServer,
   headers: () => {
     const id = shownAccount();
     return id === undefined ? {} : { "X-Account": id };

@@ -3,10 +3,10 @@ import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { download } from "#web/parts/download.ts";
 
 /** The connection failed before or during the download. A retry may succeed. */
-export class CutOff extends Error {}
+export class DownloadCutOff extends Error {}
 
 /** The server refused the file; the message says why. */
-export class Refused extends Error {
+export class DownloadRefused extends Error {
   readonly status: number;
 
   constructor(message: string, status = 0) {
@@ -24,10 +24,10 @@ interface Fetching {
   signal?: AbortSignal | undefined;
 }
 
-/** Downloads a file. Throws CutOff, Refused, or an AbortError after a cancellation. */
+/** Downloads a file. Throws DownloadCutOff, DownloadRefused, or an AbortError after a cancellation. */
 export async function fetchFile(path: string, { init, onPiece, missing, signal }: Fetching): Promise<File> {
   const answer = await unlessCut(fetch(path, { ...init, cache: "no-store", ...(signal && { signal }) }), signal);
-  if (!answer.ok || !answer.body) throw new Refused(await sentenceOf(answer, missing), answer.status);
+  if (!answer.ok || !answer.body) throw new DownloadRefused(await sentenceOf(answer, missing), answer.status);
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   const reader = answer.body.getReader();
   for (;;) {
@@ -48,8 +48,8 @@ export function save(file: File): void {
 
 /** The message for a failed download; undefined if the person cancelled it. */
 export function fileSentence(error: unknown): string | undefined {
-  if (error instanceof CutOff) return "Bağlantı koptu. Dosya yarım kaldı.";
-  if (error instanceof Refused) return error.message;
+  if (error instanceof DownloadCutOff) return "Bağlantı koptu. Dosya yarım kaldı.";
+  if (error instanceof DownloadRefused) return error.message;
   if (error instanceof DOMException && error.name === "AbortError") return undefined;
   return readSentenceFor(error, "Dosya hazırlanamadı. Lütfen tekrar deneyin.");
 }
@@ -58,7 +58,7 @@ async function unlessCut<Value>(work: Promise<Value>, signal: AbortSignal | unde
   try {
     return await work;
   } catch (error) {
-    throw signal?.aborted ? cancelled() : new CutOff("cut off", { cause: error });
+    throw signal?.aborted ? cancelled() : new DownloadCutOff("cut off", { cause: error });
   }
 }
 

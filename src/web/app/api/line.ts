@@ -1,17 +1,17 @@
 /** The connection failed before or during the response. */
-export class LineLost extends Error {}
+export class ConnectionLost extends Error {}
 
 /**
- * Like `fetch`, but throws LineLost if the connection fails. It also reads the body, so that a later TypeError can
+ * Like `fetch`, but throws ConnectionLost if the connection fails. It also reads the body, so that a later TypeError can
  * only be an error of our own code.
  */
-export async function ask(request: Request | string, init?: RequestInit): Promise<Response> {
+export async function askServer(request: Request | string, init?: RequestInit): Promise<Response> {
   try {
     const answer = await fetch(request, init);
     const body = await answer.arrayBuffer();
     return new Response(body.byteLength > 0 ? body : null, answer);
   } catch (error) {
-    throw error instanceof TypeError ? new LineLost(error.message, { cause: error }) : error;
+    throw error instanceof TypeError ? new ConnectionLost(error.message, { cause: error }) : error;
   }
 }
 
@@ -20,7 +20,9 @@ export async function ask(request: Request | string, init?: RequestInit): Promis
  * The property `isOnline` marks such an error if the server answered afterwards, so that the connection is not its
  * cause.
  */
-export function isLineLost(error: unknown): boolean {
+export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || "isOnline" in error) return false;
-  return error instanceof LineLost || /dynamically imported module|^Importing a module script/u.test(error.message);
+  return (
+    error instanceof ConnectionLost || /dynamically imported module|^Importing a module script/u.test(error.message)
+  );
 }

@@ -1,6 +1,6 @@
-import { ask } from "./line.ts";
+import { askServer } from "./line.ts";
 
-/** Throws LineLost if the server cannot be reached. */
+/** Throws ConnectionLost if the server cannot be reached. */
 export async function reachServer(): Promise<void> {
-  await ask("/healthz", { cache: "no-store" });
+  await askServer("/healthz", { cache: "no-store" });
 }

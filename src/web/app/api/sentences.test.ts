@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { LineLost } from "./line.ts";
+import { ConnectionLost } from "./line.ts";
 import { PAGE_FAILED, readSentenceFor, sentenceFor } from "./sentences.ts";
 
 const refused = (code: string, defined = true) =>
@@ -14,7 +14,7 @@ test.each([
   ["a refusal", refused("CREDENTIALS_INVALID"), "Geçersiz e-posta veya şifre."],
   ["a server that fails", refused("UNEXPECTED"), FAILED],
   ["an answer that is none of ours", refused("INTERNAL_SERVER_ERROR", false), FAILED],
-  ["a lost connection", new LineLost("Failed to fetch"), LOST],
+  ["a lost connection", new ConnectionLost("Failed to fetch"), LOST],
   ["a script that Chrome did not get", new TypeError("Failed to fetch dynamically imported module: /a.js"), LOST],
   ["a script that Firefox did not get", new TypeError("error loading dynamically imported module: /a.js"), LOST],
   ["a script that Safari did not get", new TypeError("Importing a module script failed."), LOST],
@@ -32,7 +32,7 @@ test.each([
 });
 
 test("only without a connection is what was typed said to be kept", () => {
-  expect(sentenceFor(new LineLost(), FAILED)).toBe(`${LOST} Yazdıklarınız duruyor.`);
+  expect(sentenceFor(new ConnectionLost(), FAILED)).toBe(`${LOST} Yazdıklarınız duruyor.`);
   expect(sentenceFor(new TypeError("a is undefined"), FAILED)).toBe(PAGE_FAILED);
 });
 

@@ -1,6 +1,6 @@
 import type { AnyRefusal } from "#contract/words/refusals.ts";
 
-import { isLineLost } from "./line.ts";
+import { isConnectionLost } from "./line.ts";
 
 /**
  * An error of the API. It is recognised by its fields, because its class is in the API client, which the log-in page
@@ -35,7 +35,7 @@ function isOurs(error: unknown): boolean {
 
 /** The message for a failed read, by its cause: the refusal, the connection, our own code, or else `otherwise`. */
 export function readSentenceFor(error: unknown, otherwise: string): string {
-  return isLineLost(error) ? `${disconnected}.` : sentenceFor(error, otherwise);
+  return isConnectionLost(error) ? `${disconnected}.` : sentenceFor(error, otherwise);
 }
 
 /** The message for a failed save. Offline it adds that nothing typed is lost. */
@@ -47,7 +47,7 @@ export function sentenceFor(error: unknown, otherwise: string): string {
       ? `Çok fazla deneme yapıldı. Lütfen ${Math.ceil(wait / 60)} dakika sonra tekrar deneyin.`
       : error.message;
   }
-  if (isLineLost(error)) return `${disconnected}. Yazdıklarınız duruyor.`;
+  if (isConnectionLost(error)) return `${disconnected}. Yazdıklarınız duruyor.`;
   return isOurs(error) ? PAGE_FAILED : otherwise;
 }
 

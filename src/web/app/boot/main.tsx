@@ -1,6 +1,6 @@
 import "#web/style.css";
 import { hideClosedBanner } from "#web/app/account/closed-banner.ts";
-import { isLineLost } from "#web/app/api/line.ts";
+import { isConnectionLost } from "#web/app/api/line.ts";
 import { start } from "#web/app/api/start-data.ts";
 import { untilTouched } from "#web/app/forms/early-input.ts";
 
@@ -27,7 +27,7 @@ try {
   await mountApplication(place);
 } catch (error) {
   // For a lost connection the document's own sentence is right.
-  if (late && !isLineLost(error)) {
+  if (late && !isConnectionLost(error)) {
     late.textContent = late.dataset["failed"]!;
     place.after(late);
   }

@@ -6,7 +6,7 @@ import { refreshAccount } from "#web/app/api/current-account.ts";
 import { forgetDrafts } from "#web/app/api/drafts.ts";
 import { followTabs, tellTabs } from "#web/app/api/other-tabs.ts";
 import { start } from "#web/app/api/start-data.ts";
-import { takeOver } from "#web/app/forms/early-input.ts";
+import { restoreEarlyInput } from "#web/app/forms/early-input.ts";
 import { router } from "#web/app/routing/router.tsx";
 import { resumeTokenSync } from "#web/token-sync/token-sync.ts";
 
@@ -28,7 +28,7 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
     router.ssr = { manifest: undefined };
     await router.load();
   }
-  takeOver(place, () => {
+  restoreEarlyInput(place, () => {
     if (isDrawn && !isTranslated(place))
       return startTransition(() => void (window.applicationRoot = hydrateRoot(place, application)));
     const root = (window.applicationRoot = createRoot(place));

@@ -5,9 +5,9 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 import { statusText } from "#contract/people/status.words.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
-import { untilNear } from "#contract/words/clock.ts";
+import { formatUntilNear } from "#contract/words/clock.ts";
 import { formatLongDate, formatLongDateTime } from "#domain/words/istanbul.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { NoteHiddenBadge, OffBadge, PlateHiddenBadge } from "#web/parts/measure-badges.tsx";
@@ -152,7 +152,7 @@ export function CodeCard({
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-1 [&::-webkit-details-marker]:hidden">
           <span className="shrink-0 font-semibold">Ne zaman dönersiniz?</span>
           <span className="text-ink-soft min-w-0 grow truncate text-right">
-            {status ? `${isolated(statusText(status))} · ${untilNear(status.until, now)}` : "Yok"}
+            {status ? `${isolateDirection(statusText(status))} · ${formatUntilNear(status.until, now)}` : "Yok"}
           </span>
           <ChevronDown aria-hidden="true" size={20} className="text-ink-soft shrink-0 group-open:rotate-180" />
         </summary>

@@ -5,14 +5,14 @@ import { auditActionWords } from "#contract/people/audit.words.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
 /** The events of a code since it was linked, newest first. */
 export function CodeEvents({ code }: { code: string }) {
   const list = useInfiniteQuery(
-    api.codes.history.infiniteOptions({ ...paged, input: pageInput({ code }), staleTime: 0 }),
+    api.codes.history.infiniteOptions({ ...pagedQueryOptions, input: pageInput({ code }), staleTime: 0 }),
   );
   const events = rowsOf(list);
   return (

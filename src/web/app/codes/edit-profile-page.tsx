@@ -18,7 +18,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { CodeHistory } from "./code-history.tsx";
 import { HandOver } from "./hand-over.tsx";
-import type { Given } from "./handed-over.tsx";
+import type { HandedOverCode } from "./handed-over.tsx";
 import { ModerationNotices } from "./moderation-notices.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ReplaceOwnCode } from "./replace-own-code.tsx";
@@ -35,7 +35,7 @@ export function prefetch(code: string): void {
 export function EditProfilePage() {
   const { code } = useParams({ strict: false });
   // Kept above the profile, which can no longer be loaded after it was handed over.
-  const [given, setGiven] = useState<Given>();
+  const [given, setGiven] = useState<HandedOverCode>();
   if (!given) return <Profile code={code} onGiven={setGiven} />;
   return (
     <Page title="Etiket devredildi" width="max-w-3xl">
@@ -46,7 +46,7 @@ export function EditProfilePage() {
   );
 }
 
-function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given: Given) => void }) {
+function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given: HandedOverCode) => void }) {
   const navigate = useNavigate();
   const profile = useQuery(profileOptions(code));
   const notYours = isRefusal(profile.error, "PROFILE_NOT_YOURS");

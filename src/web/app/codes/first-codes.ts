@@ -3,12 +3,12 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { OwnCodes } from "#contract/sticker/codes.ts";
 import { api } from "#web/app/api/client.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 
 /** Query for the owner's codes, or those that match a search. */
 export const codesOptions = (search = "", how = {}) =>
   api.codes.list.infiniteOptions({
-    ...paged,
+    ...pagedQueryOptions,
     ...how,
     input: pageInput(nonEmpty({ search })),
   });

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Handshake } from "lucide-react";
 import { useState } from "react";
 
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { failureSentence } from "#web/app/api/sentences.ts";
@@ -10,7 +10,7 @@ import { Row } from "#web/app/page/rows.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 
-import type { Given } from "./handed-over.tsx";
+import type { HandedOverCode } from "./handed-over.tsx";
 
 /** Hands a code over to the buyer of the thing it is stuck on. Asks first. */
 export function HandOver({
@@ -23,9 +23,9 @@ export function HandOver({
   plate: string;
   isOff: boolean;
   /** Called after the hand-over with what the buyer needs. The code no longer belongs to the account then. */
-  onGiven: (given: Given) => void;
+  onGiven: (given: HandedOverCode) => void;
 }) {
-  const name = isolated(plate || code);
+  const name = isolateDirection(plate || code);
   const [asking, setAsking] = useState(false);
   // The same id for every try, so that a retry after a lost answer gets the same claim word.
   const [id] = useState(newId);

@@ -15,13 +15,13 @@ import { useFile } from "#web/app/stickers/use-file.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** A code that was handed over, with what its buyer needs. `id` is the id of the request. */
-export type Given = HandedOverView & { id: string };
+export type HandedOverCode = HandedOverView & { id: string };
 
 /**
  * Shows the claim word for the buyer, which the server never sends again, and prints it as a slip. It stays until the
  * seller confirms having kept it.
  */
-export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }: { given: Given }) {
+export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }: { given: HandedOverCode }) {
   const { brand } = useStart();
   const navigate = useNavigate();
   const { state, start, again, cancel } = useFile();

@@ -10,7 +10,7 @@ import { RowsSave } from "#web/app/forms/rows-save.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useFormRows } from "#web/app/page/form-rows.tsx";
 import { Row, RowGroup } from "#web/app/page/rows.tsx";
-import { useGap } from "#web/app/page/use-gap.ts";
+import { useReachGap } from "#web/app/page/use-gap.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -37,7 +37,7 @@ const rows = {
 /** Everything of a profile that its owner may change (docs/product.md 5.1). A failed save keeps what was typed. */
 export function ProfileForm({ profile }: { profile: ProfileView }) {
   const edit = useProfileEditForm(profile);
-  const gap = useGap();
+  const gap = useReachGap();
   const { form } = edit;
   const now = useNow(MINUTE);
   const { errors } = form.formState;

@@ -1,6 +1,6 @@
 import { profileKindWords, reachWords } from "#contract/notices/notices.words.ts";
 import type { TypedProfile } from "#contract/people/profiles.ts";
-import { untilClock } from "#contract/words/clock.ts";
+import { formatUntilClock } from "#contract/words/clock.ts";
 import { offeredReasons, switchReasons } from "#domain/notices/notice-switches.ts";
 import { isPaused, reasonsOf } from "#domain/notices/notice.ts";
 import { formatLongDateTime, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
@@ -27,7 +27,7 @@ export function noticesValue({ kind = "vehicle", reach, reasons = {}, noticesPau
   const until = parseLocalDateTime(noticesPausedUntil ?? "") ?? null;
   if (isPaused(until, now))
     return istanbulDate(until) === istanbulDate(now)
-      ? `${untilClock(until)} kapalı`
+      ? `${formatUntilClock(until)} kapalı`
       : `Kapalı: ${formatLongDateTime(until)}`;
   const open = offeredReasons(kind, switchReasons([], reasons)).length;
   return open === reasonsOf(kind).length ? "Hepsi açık" : `${open} neden açık`;

@@ -2,12 +2,12 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useState } from "react";
 import { useForm, type Resolver } from "react-hook-form";
 
-import { carReplacing } from "#contract/sticker/replacement.ts";
+import { carCodeReplacement } from "#contract/sticker/replacement.ts";
 import type { Refusal } from "#contract/words/refusals.ts";
 import { REPLACED_FOR_DAYS, type ReplacementReason } from "#domain/sticker/replacement.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { failureSentence, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
-import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { resetOnChange, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Actions } from "#web/ui/actions.tsx";
@@ -64,7 +64,7 @@ export function ReplaceForm({
   const [asksClaim, setAsksClaim] = useState(false);
   const [asked, setAsked] = useState<ReplacementSent>();
   const [wrong, setWrong] = useState<{ name: "newCode" | "claim" }>();
-  const check = standardSchemaResolver(carReplacing) as unknown as Resolver<Values, unknown, ReplacementSent>;
+  const check = standardSchemaResolver(carCodeReplacement) as unknown as Resolver<Values, unknown, ReplacementSent>;
   const form = useForm<Values, unknown, ReplacementSent>({
     // While a code is to be made, the typed code is kept but not sent.
     resolver: (values, ...rest) => {
@@ -109,7 +109,7 @@ export function ReplaceForm({
       onSubmit={form.handleSubmit((values) => {
         renewal.reset();
         setAsked(values);
-      }, forgetting(renewal))}
+      }, resetOnChange(renewal))}
       noValidate
       className="grid gap-5"
     >
@@ -173,7 +173,7 @@ export function ReplaceForm({
       <Confirm
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={`${isolated(code)} kodunun etiketini yenile`}
+        title={`${isolateDirection(code)} kodunun etiketini yenile`}
         description={asked && questionOf(asked)}
         action="Etiketi yenile"
         busyText="Yenileniyor…"
@@ -187,8 +187,8 @@ export function ReplaceForm({
 
 /** The question, which names both codes and what happens to the old one. */
 function questionOf({ code, newCode, reason }: ReplacementSent): string {
-  const next = newCode === undefined ? "sizin için üretilecek yeni bir kod" : `${isolated(newCode)} kodu`;
-  const old = isolated(code);
+  const next = newCode === undefined ? "sizin için üretilecek yeni bir kod" : `${isolateDirection(newCode)} kodu`;
+  const old = isolateDirection(code);
   const end =
     reason === "lost"
       ? `${old} etiketi hemen geçersiz olur`

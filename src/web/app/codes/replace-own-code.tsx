@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { Row } from "#web/app/page/rows.tsx";
 import { announce } from "#web/ui/toast.tsx";
@@ -13,7 +13,7 @@ export function ReplaceOwnCode({ code, isOff }: { code: string; isOff: boolean }
   const navigate = useNavigate();
 
   async function goOn(newCode: string): Promise<void> {
-    announce(`Etiket yenilendi. Yeni kod: ${isolated(newCode)}`);
+    announce(`Etiket yenilendi. Yeni kod: ${isolateDirection(newCode)}`);
     await navigate({ to: pages.editProfile.path, params: { code: newCode }, replace: true, ignoreBlocker: true });
     queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
     for (const part of [api.codes, api.notices]) void queryClient.invalidateQueries({ queryKey: part.key() });

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { StatusView } from "#contract/people/status-view.ts";
 import type { StatusChange } from "#contract/people/status.ts";
 import { statusText, statusWords } from "#contract/people/status.words.ts";
-import { untilNear } from "#contract/words/clock.ts";
+import { formatUntilNear } from "#contract/words/clock.ts";
 import type { Status } from "#domain/notices/status.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Late } from "#web/app/page/late.tsx";
@@ -100,7 +100,7 @@ export function StatusBar({
           <div className="mt-1.5 flex min-h-11 items-center justify-between gap-3">
             <p className="min-w-0 wrap-anywhere">
               <bdi className="font-semibold">{statusText(standing)}</bdi> ·{" "}
-              <span className="whitespace-nowrap">{untilNear(standing.until, now)}</span>
+              <span className="whitespace-nowrap">{formatUntilNear(standing.until, now)}</span>
             </p>
             {send && (
               <button
@@ -144,5 +144,9 @@ export function StatusBar({
 
 /** Announces the status that visitors see now to screen readers. */
 function sayStatus(status: StatusView | undefined): void {
-  say(status ? `Durum: ${isolated(statusText(status))}, ${untilNear(status.until, new Date())}.` : "Durum kaldırıldı.");
+  say(
+    status
+      ? `Durum: ${isolateDirection(statusText(status))}, ${formatUntilNear(status.until, new Date())}.`
+      : "Durum kaldırıldı.",
+  );
 }

@@ -4,7 +4,7 @@ import { Unlink as UnlinkIcon } from "lucide-react";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { failureSentence } from "#web/app/api/sentences.ts";
 import { Row } from "#web/app/page/rows.tsx";
@@ -20,7 +20,7 @@ export function Unlink({ code, plate }: { code: string; plate: string }) {
   const unlink = useMutation(
     api.codes.unlink.mutationOptions({
       onSuccess: async () => {
-        announce(`${isolated(name)} etiketinin bağlantısı kaldırıldı.`);
+        announce(`${isolateDirection(name)} etiketinin bağlantısı kaldırıldı.`);
         await navigate({ to: pages.dashboard.path, ignoreBlocker: true });
         queryClient.removeQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) });
         await queryClient.invalidateQueries({ queryKey: api.codes.key() });
@@ -40,11 +40,11 @@ export function Unlink({ code, plate }: { code: string; plate: string }) {
       <Confirm
         open={asking}
         onClose={() => setAsking(false)}
-        title={`${isolated(name)} etiketinin bağlantısını kaldır`}
+        title={`${isolateDirection(name)} etiketinin bağlantısını kaldır`}
         description={
           plate === ""
             ? "Not ve iletişim bilgileri silinir. Bu işlem geri alınamaz."
-            : `Not ve iletişim bilgileri silinir. Bu işlem geri alınamaz. Kodu siz yeniden bağlarsanız plakası yine ${isolated(plate)} olur. Başkası bağlarsa plakayı görmez.`
+            : `Not ve iletişim bilgileri silinir. Bu işlem geri alınamaz. Kodu siz yeniden bağlarsanız plakası yine ${isolateDirection(plate)} olur. Başkası bağlarsa plakayı görmez.`
         }
         action="Bağlantıyı kaldır"
         busyText="Kaldırılıyor…"

@@ -4,7 +4,7 @@ const typed = new Map<string, string>();
  * Starts the application by calling `draw`. Repeats presses that happened before, and focuses the same field again if
  * the page was rendered anew.
  */
-export function takeOver(place: HTMLElement, draw: () => void): void {
+export function restoreEarlyInput(place: HTMLElement, draw: () => void): void {
   const early = window.earlyPresses;
   early?.stop();
   for (const { name, value } of place.querySelectorAll("input")) typed.set(name, value);

@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -45,7 +45,7 @@ export function DashboardPage() {
   const unread = codes.reduce((sum, code) => sum + code.unread, 0);
   return (
     <Page
-      title={`Hoş geldiniz, ${isolated(account?.displayName ?? "")}`}
+      title={`Hoş geldiniz, ${isolateDirection(account?.displayName ?? "")}`}
       lead="Etiketleriniz ve okutanların gördükleri."
     >
       {unread > 0 && (

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { answerWords } from "#contract/notices/notices.words.ts";
-import type { Holder } from "#contract/words/list-filters.ts";
+import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { ANSWER_NOTE_MAX, type Answer } from "#domain/notices/notice.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
@@ -14,14 +14,14 @@ import { Notice } from "#web/ui/notice.tsx";
 import { useAnswering } from "./answering.ts";
 import { CallMe } from "./call-me.tsx";
 import { changedMeanwhile } from "./changed-meanwhile.ts";
-import { Over } from "./over.tsx";
+import { NoticeOverMessage } from "./notice-over-message.tsx";
 
 /** The most common answers. The others need one more tap. */
 export const COMMONEST_ANSWERS = ["now", "coming-5", "cannot"] as const satisfies Answer[];
 const others = ["coming-10", "coming-20", "handled", "call-guard", "call-me"] as const satisfies Answer[];
 
 /** Answers a notice by one tap, optionally with a typed line. Says why if the notice can no longer be answered. */
-export function AnswerForm({ holder, notice }: { holder: Holder; notice: NoticeView }) {
+export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: NoticeView }) {
   const { note, noteError, write, send, tapped, mutation } = useAnswering(holder, notice);
   const [asksToCall, setAsksToCall] = useState(false);
   const isAnswered = notice.answers.length > 0;
@@ -49,7 +49,7 @@ export function AnswerForm({ holder, notice }: { holder: Holder; notice: NoticeV
     return (
       <div className="grid gap-3">
         {mutation.isError && trouble}
-        <Over notice={notice} unsent={note} />
+        <NoticeOverMessage notice={notice} unsent={note} />
       </div>
     );
   return (

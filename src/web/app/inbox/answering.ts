@@ -1,11 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { answering, type NoticeView } from "#contract/notices/notices.ts";
+import { answeringInput, type NoticeView } from "#contract/notices/notices.ts";
 import { answerWords } from "#contract/notices/notices.words.ts";
-import type { Holder } from "#contract/words/list-filters.ts";
+import type { CodeHolder } from "#contract/words/list-filters.ts";
 import type { Answer } from "#domain/notices/notice.ts";
-import { cleanLine, isolated } from "#domain/words/text.ts";
+import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -20,7 +20,7 @@ interface Sent {
 }
 
 /** Sends an answer to a notice. Keeps the typed line as a draft until the answer was saved. */
-export function useAnswering(holder: Holder, notice: NoticeView) {
+export function useAnswering(holder: CodeHolder, notice: NoticeView) {
   const { id } = notice;
   const [note, setNote] = useState(() => readAnswerDraft(id));
   const [noteError, setNoteError] = useState<string>();
@@ -50,7 +50,9 @@ export function useAnswering(holder: Holder, notice: NoticeView) {
       // Keeps text that was typed during the request.
       if (cleanLine(readAnswerDraft(id)) === words) writeAnswerDraft(id, "");
       setNote((typed) => (cleanLine(typed) === words ? "" : typed));
-      announce(`Yanıtınız mesaj gönderenin sayfasında: ${answer === "words" ? isolated(words) : answerWords[answer]}`);
+      announce(
+        `Yanıtınız mesaj gönderenin sayfasında: ${answer === "words" ? isolateDirection(words) : answerWords[answer]}`,
+      );
       await putNotice(holder, now);
     },
     onError: (error) => setNoteError(fieldErrorsOf(error)["note"]),
@@ -60,7 +62,7 @@ export function useAnswering(holder: Holder, notice: NoticeView) {
   function send(answer: Answer) {
     if (tapped !== undefined) return;
     const words = cleanLine(note);
-    const read = answering.safeParse({ id, version: notice.version, answer, note: words });
+    const read = answeringInput.safeParse({ id, version: notice.version, answer, note: words });
     const wrong = read.error?.issues.find(({ path }) => path[0] === "note");
     setNoteError(wrong?.message);
     if (wrong) return;

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 
-import { actorOf } from "#contract/actor-of.ts";
+import { toActor } from "#contract/actor-of.ts";
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { answerWords } from "#contract/notices/notices.words.ts";
 import { pages } from "#contract/pages.ts";
-import type { Holder } from "#contract/words/list-filters.ts";
+import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { mayInCompany } from "#domain/people/membership.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Actions } from "#web/ui/actions.tsx";
@@ -21,7 +21,7 @@ export function CallMe({
   onConfirm,
 }: {
   open: boolean;
-  holder: Holder;
+  holder: CodeHolder;
   notice: NoticeView;
   onClose: () => void;
   onConfirm: () => void;
@@ -52,8 +52,8 @@ export function CallMe({
   );
 }
 
-function WhereToAdd({ holder, code }: { holder: Holder; code: string }) {
-  const actor = actorOf(useAccount());
+function WhereToAdd({ holder, code }: { holder: CodeHolder; code: string }) {
+  const actor = toActor(useAccount());
   if (holder === "own")
     return (
       <Actions>

@@ -4,8 +4,8 @@ import { useState } from "react";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
-import type { Holder } from "#contract/words/list-filters.ts";
-import { isolated } from "#domain/words/text.ts";
+import type { CodeHolder } from "#contract/words/list-filters.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -20,7 +20,7 @@ export function DeleteNotice({
   notice: { id, reason, code, plate, mayAnswer },
   onDeleted,
 }: {
-  holder: Holder;
+  holder: CodeHolder;
   notice: NoticeView;
   onDeleted: () => void;
 }) {
@@ -58,7 +58,7 @@ export function DeleteNotice({
         open={asking}
         onClose={close}
         title={`“${noticeReasonWords[reason]}” mesajını sil`}
-        description={`${isolated(plate || code)} için gelen bu mesaj, yazılanlar ve yanıtlarla birlikte silinir.${mayAnswer ? " Mesaj gönderen, artık olmadığını görür." : ""} Bu işlem geri alınamaz.`}
+        description={`${isolateDirection(plate || code)} için gelen bu mesaj, yazılanlar ve yanıtlarla birlikte silinir.${mayAnswer ? " Mesaj gönderen, artık olmadığını görür." : ""} Bu işlem geri alınamaz.`}
         action="Mesajı sil"
         busyText="Siliniyor…"
         busy={remove.isPending}

@@ -1,11 +1,11 @@
 import type { InfiniteData } from "@tanstack/react-query";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
-import type { Holder, NoticeList } from "#contract/words/list-filters.ts";
+import type { CodeHolder, NoticeList } from "#contract/words/list-filters.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 
 import { UNREAD } from "./unread.ts";
 
@@ -18,31 +18,31 @@ function again({ state: { error } }: { state: { error: unknown } }): number | fa
 }
 
 /** The procedures for own notices or for those of the fleet. */
-export function inboxOf(holder: Holder): typeof api.notices | typeof api.company.notices {
+export function inboxOf(holder: CodeHolder): typeof api.notices | typeof api.company.notices {
   return holder === "fleet" ? api.company.notices : api.notices;
 }
 
-export function noticesOptions(holder: Holder, asked: { list: NoticeList; code: string | undefined }, how = {}) {
+export function noticesOptions(holder: CodeHolder, asked: { list: NoticeList; code: string | undefined }, how = {}) {
   return inboxOf(holder).list.infiniteOptions({
-    ...paged,
+    ...pagedQueryOptions,
     ...how,
     input: pageInput({ list: asked.list, ...nonEmpty({ code: asked.code }) }),
     refetchInterval: again,
   });
 }
 
-export function noticeOptions(holder: Holder, id: string) {
+export function noticeOptions(holder: CodeHolder, id: string) {
   return inboxOf(holder).get.queryOptions({ input: { id }, refetchInterval: again });
 }
 
 /** Puts a notice that the server answered into the cache, and fetches lists and counts again. */
-export async function putNotice(holder: Holder, notice: NoticeView): Promise<void> {
+export async function putNotice(holder: CodeHolder, notice: NoticeView): Promise<void> {
   await putData(inboxOf(holder).get.queryKey({ input: { id: notice.id } }), notice);
   refreshLists(holder);
 }
 
 /** Removes a deleted notice from the cached lists. */
-export function dropNotice(holder: Holder, id: string): void {
+export function dropNotice(holder: CodeHolder, id: string): void {
   queryClient.setQueriesData<InfiniteData<{ items: { id: string }[] }>>(
     { queryKey: inboxOf(holder).list.key() },
     (data) =>
@@ -54,7 +54,7 @@ export function dropNotice(holder: Holder, id: string): void {
   refreshLists(holder);
 }
 
-function refreshLists(holder: Holder): void {
+function refreshLists(holder: CodeHolder): void {
   for (const queryKey of [inboxOf(holder).list.key(), [UNREAD], api.codes.list.key()])
     void queryClient.invalidateQueries({ queryKey });
 }

@@ -4,7 +4,7 @@ import { BellRing, ChevronLeft } from "lucide-react";
 import { useEffect, useRef, type RefObject } from "react";
 
 import { pages } from "#contract/pages.ts";
-import type { Holder } from "#contract/words/list-filters.ts";
+import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { AHEAD, queryClient } from "#web/app/api/client.ts";
 import { currentAccount, useAccount } from "#web/app/api/current-account.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
@@ -46,7 +46,7 @@ export function InboxPage() {
   const isAlone = id !== undefined && !isWide;
   useFocusOnReturn(id, list);
 
-  function show(change: { id?: undefined; code?: undefined; of?: Holder | undefined }) {
+  function show(change: { id?: undefined; code?: undefined; of?: CodeHolder | undefined }) {
     void navigate({ search: (others) => nonEmpty({ ...others, ...change }), replace: true, resetScroll: false });
   }
 

@@ -1,6 +1,6 @@
 import { gapSentence } from "#contract/people/gap.words.ts";
 import type { Untold } from "#contract/people/untold.ts";
-import type { Holder } from "#contract/words/list-filters.ts";
+import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
@@ -21,7 +21,7 @@ export function Inbox({
   isWide,
   now,
 }: {
-  holder: Holder;
+  holder: CodeHolder;
   code: string | undefined;
   opened: string | undefined;
   isWide: boolean;
@@ -94,7 +94,7 @@ function UntoldNotice({ untold }: { untold: NonNullable<Untold> }) {
 }
 
 /** Explains an empty inbox. */
-function NothingYet({ holder, code }: { holder: Holder; code: string | undefined }) {
+function NothingYet({ holder, code }: { holder: CodeHolder; code: string | undefined }) {
   if (code !== undefined)
     return (
       <Empty title="Bu etikete gelen mesaj yok" text="Bütün mesajları görmek için yukarıdaki filtreyi kaldırın." />

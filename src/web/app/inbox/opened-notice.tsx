@@ -6,7 +6,7 @@ import type { NoticeView } from "#contract/notices/notices.ts";
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { undeliveredSentence } from "#contract/notices/untold.words.ts";
 import { pages } from "#contract/pages.ts";
-import type { Holder } from "#contract/words/list-filters.ts";
+import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { isEmergency } from "#domain/notices/notice.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -21,7 +21,7 @@ import { noticeOptions } from "./inbox-data.ts";
 import { NoticeBadge } from "./notice-badge.tsx";
 import { useMarkAsRead } from "./seeing.ts";
 import { Tellings } from "./tellings.tsx";
-import { Unsent } from "./unsent.tsx";
+import { UnsentAnswerNotice } from "./unsent-answer-notice.tsx";
 
 /** A notice in full, with its actions. */
 export function OpenedNotice({
@@ -31,7 +31,7 @@ export function OpenedNotice({
   onDeleted,
   onElsewhere,
 }: {
-  holder: Holder;
+  holder: CodeHolder;
   id: string;
   now: Date;
   onDeleted: () => void;
@@ -54,7 +54,7 @@ export function OpenedNotice({
           title="Bu mesaj artık yok"
           text="Mesajı gönderen geri almış, silinmiş ya da saklama süresi dolmuş olabilir."
         />
-        <Unsent note={readAnswerDraft(id)} />
+        <UnsentAnswerNotice note={readAnswerDraft(id)} />
       </div>
     );
   if (notice.data)
@@ -77,7 +77,7 @@ function FilledNotice({
   now,
   onDeleted,
 }: {
-  holder: Holder;
+  holder: CodeHolder;
   notice: NoticeView;
   readAt: number;
   now: Date;
@@ -137,7 +137,7 @@ function FilledNotice({
 }
 
 /** A link to the code that the notice is about. */
-function CodeLink({ holder, code, plate }: { holder: Holder; code: string; plate: string }) {
+function CodeLink({ holder, code, plate }: { holder: CodeHolder; code: string; plate: string }) {
   const to = holder === "fleet" ? pages.car.path : pages.editProfile.path;
   return (
     <Link to={to} params={{ code }} className="inline-flex min-h-11 items-center no-underline">

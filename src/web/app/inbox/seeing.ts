@@ -2,7 +2,7 @@ import { focusManager } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useRef } from "react";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
-import type { Holder } from "#contract/words/list-filters.ts";
+import type { CodeHolder } from "#contract/words/list-filters.ts";
 
 import { inboxOf, putNotice } from "./inbox-data.ts";
 
@@ -10,7 +10,7 @@ import { inboxOf, putNotice } from "./inbox-data.ts";
  * Tells the server that a notice was read, once it is shown in a visible tab. `readAt` is the time of the last fetch;
  * a failed request is repeated after the next one.
  */
-export function useMarkAsRead(holder: Holder, { id, seenAt }: NoticeView, readAt: number): void {
+export function useMarkAsRead(holder: CodeHolder, { id, seenAt }: NoticeView, readAt: number): void {
   const underWay = useRef(false);
   const isNew = seenAt === null;
 

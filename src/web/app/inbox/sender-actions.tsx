@@ -3,7 +3,7 @@ import { Ban, Flag } from "lucide-react";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
-import type { Holder } from "#contract/words/list-filters.ts";
+import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { BLOCK_HOURS } from "#domain/notices/sender.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
@@ -48,7 +48,7 @@ export function SenderActions({
   noticeId,
   telling: { id, createdAt, mayBlock, isBlocked, isReported, isWithdrawn },
 }: {
-  holder: Holder;
+  holder: CodeHolder;
   noticeId: string;
   telling: NoticeView["tellings"][number];
 }) {

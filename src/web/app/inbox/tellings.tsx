@@ -1,7 +1,7 @@
 import { Phone } from "lucide-react";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
-import type { Holder } from "#contract/words/list-filters.ts";
+import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { givenNumbers } from "#domain/notices/given-number.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
@@ -18,7 +18,7 @@ type Telling = NoticeView["tellings"][number];
 const FIRST = 1;
 
 /** Everything that visitors wrote, newest first, with a mark on those who need nothing more. */
-export function Tellings({ holder, notice, now }: { holder: Holder; notice: NoticeView; now: Date }) {
+export function Tellings({ holder, notice, now }: { holder: CodeHolder; notice: NoticeView; now: Date }) {
   const { tellings, told } = notice;
   const others = tellings.slice(FIRST);
   const unshown = told - tellings.length;
@@ -45,7 +45,7 @@ function Rows({
   tellings,
   now,
 }: {
-  holder: Holder;
+  holder: CodeHolder;
   notice: NoticeView;
   tellings: Telling[];
   now: Date;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
-import { fetchFile, fileSentence, Refused, save } from "#web/app/api/fetch-file.ts";
+import { fetchFile, fileSentence, DownloadRefused, save } from "#web/app/api/fetch-file.ts";
 import { signInAgain } from "#web/app/api/session-ended.ts";
 import { shownAccount } from "#web/app/api/shown-account.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -85,7 +85,7 @@ async function fetchSigned(
   try {
     return await fetchFile(path, fetching);
   } catch (error) {
-    if (!(error instanceof Refused) || error.status !== UNAUTHENTICATED || !(await signInAgain())) throw error;
+    if (!(error instanceof DownloadRefused) || error.status !== UNAUTHENTICATED || !(await signInAgain())) throw error;
     return fetchFile(path, fetching);
   }
 }

@@ -1,5 +1,5 @@
 /** Options by which every list of the API finds its next page. */
-export const paged = {
+export const pagedQueryOptions = {
   initialPageParam: undefined,
   getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
 };

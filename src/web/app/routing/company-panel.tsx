@@ -1,7 +1,7 @@
 import { useSearch } from "@tanstack/react-router";
 import { lazy, Suspense, useState, type ReactNode } from "react";
 
-import { actorOf } from "#contract/actor-of.ts";
+import { toActor } from "#contract/actor-of.ts";
 import { mayUseCompanyPanel } from "#domain/people/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
@@ -29,7 +29,7 @@ export function Panel(): ReactNode {
   const [isThere, setThere] = useState(isWanted);
   if (isWanted && !isThere) setThere(true);
 
-  if (!mayUseCompanyPanel(actorOf(useAccount()))) return <WaitingPage />;
+  if (!mayUseCompanyPanel(toActor(useAccount()))) return <WaitingPage />;
   const dialogs = isThere && (
     <Suspense fallback={null}>
       <DeskDialogs />

@@ -8,7 +8,7 @@ import {
   type Route,
 } from "@tanstack/react-router";
 
-import { actorOf } from "#contract/actor-of.ts";
+import { toActor } from "#contract/actor-of.ts";
 import { isAppPage, pageAfterLogin, pages, type AppPageName, type Page, type PageName } from "#contract/pages.ts";
 import { isSignedIn, mayOpenPage, type Actor, type PageAccess } from "#domain/people/actor.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
@@ -26,7 +26,7 @@ import { whenIdle } from "./when-idle.ts";
  */
 function guard(access: PageAccess) {
   return ({ location }: { location: { href: string } }) => {
-    const actor = actorOf(currentAccount());
+    const actor = toActor(currentAccount());
     if (mayOpenPage(actor, access)) return;
     if (actor.kind === "setting-up") throw redirect({ href: pageAfterLogin(actor, location.href), replace: true });
     if (isSignedIn(actor)) throw redirect({ to: pages.dashboard.path, replace: true });
@@ -37,7 +37,7 @@ function guard(access: PageAccess) {
 /** Redirects signed-in people away from the log-in pages. */
 function guestsOnly({ search }: { search: { returnTo?: string } }) {
   const account = currentAccount();
-  if (account) throw redirect({ href: pageAfterLogin(actorOf(account), search.returnTo), replace: true });
+  if (account) throw redirect({ href: pageAfterLogin(toActor(account), search.returnTo), replace: true });
 }
 
 /**
@@ -148,7 +148,7 @@ const pagesOf: Record<Actor["kind"], AppPageName[]> = {
  */
 async function loadOthers(): Promise<void> {
   if (savesData()) return;
-  for (const name of pagesOf[actorOf(currentAccount()).kind]) {
+  for (const name of pagesOf[toActor(currentAccount()).kind]) {
     await whenIdle();
     await router.loadRouteChunk(routes[name]);
   }

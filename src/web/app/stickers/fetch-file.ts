@@ -9,7 +9,7 @@ export interface Fetching {
   signal?: AbortSignal | undefined;
 }
 
-/** Downloads and saves an ordered file. Throws CutOff, Refused, or an AbortError after a cancellation. */
+/** Downloads and saves an ordered file. Throws DownloadCutOff, DownloadRefused, or an AbortError after a cancellation. */
 export async function downloadOrder(path: string, fetching: Fetching = {}): Promise<void> {
   save(await fetchOrder(path, fetching));
 }

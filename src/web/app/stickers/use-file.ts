@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 
-import { CutOff, fileSentence, save } from "#web/app/api/fetch-file.ts";
+import { DownloadCutOff, fileSentence, save } from "#web/app/api/fetch-file.ts";
 
 import { fetchOrder } from "./fetch-file.ts";
 
@@ -51,7 +51,7 @@ export function useFile(): {
     } catch (error) {
       const sentence = fileSentence(error);
       if (sentence !== undefined && !signal.aborted)
-        setState({ at: "failed", sentence, isCut: error instanceof CutOff });
+        setState({ at: "failed", sentence, isCut: error instanceof DownloadCutOff });
     }
   }
 

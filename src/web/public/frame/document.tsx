@@ -5,7 +5,7 @@ import type { Visit } from "#contract/ports/public-pages.ts";
 import { Header } from "#web/parts/header.tsx";
 
 import { Footer } from "./footer.tsx";
-import { Head, type Found } from "./head.tsx";
+import { Head, type FoundPage } from "./head.tsx";
 
 /** A complete HTML page with header and footer. It works without script. */
 export function Document({
@@ -17,7 +17,7 @@ export function Document({
 }: {
   visit: Visit;
   title: string;
-  found?: Found | undefined;
+  found?: FoundPage | undefined;
   data?: ReactNode;
   children: ReactNode;
 }) {

@@ -4,7 +4,7 @@ import { font, style } from "virtual:public-assets";
 import type { Visit } from "#contract/ports/public-pages.ts";
 
 /** What search engines get: a description, and the canonical path without search parameters. */
-export interface Found {
+export interface FoundPage {
   path: string;
   description: string;
 }
@@ -18,7 +18,7 @@ export function Head({
 }: {
   visit: Visit;
   title: string;
-  found?: Found | undefined;
+  found?: FoundPage | undefined;
   data?: ReactNode;
 }) {
   return (
@@ -41,7 +41,7 @@ export function Head({
   );
 }
 
-function Sharing({ visit: { brand, publicUrl }, title, found }: { visit: Visit; title: string; found: Found }) {
+function Sharing({ visit: { brand, publicUrl }, title, found }: { visit: Visit; title: string; found: FoundPage }) {
   const address = `${publicUrl}${found.path}`;
   return (
     <>

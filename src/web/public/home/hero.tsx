@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 
-import { actorOf } from "#contract/actor-of.ts";
+import { toActor } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
 import type { Visit } from "#contract/ports/public-pages.ts";
 import { homeOf } from "#domain/people/actor.ts";
@@ -42,7 +42,7 @@ function FirstSteps({ visit }: { visit: Visit }) {
     </a>
   );
   const main = account ? (
-    <a href={homeOf(actorOf(account))} className={buttonStyle("primary")}>
+    <a href={homeOf(toActor(account))} className={buttonStyle("primary")}>
       Panelime git
     </a>
   ) : (

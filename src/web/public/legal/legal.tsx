@@ -4,7 +4,7 @@ import { LEGAL_NAMES, legalPath, legalTitles, type LegalText } from "#contract/p
 import type { Visit } from "#contract/ports/public-pages.ts";
 import { Document } from "#web/public/frame/document.tsx";
 import { Languages } from "#web/public/words/languages.tsx";
-import { useReading, wordsIn } from "#web/public/words/reading.tsx";
+import { useReading, wordsByLanguage } from "#web/public/words/reading.tsx";
 
 import { TranslatedText } from "./translated-text.tsx";
 
@@ -18,7 +18,7 @@ export function LegalPage({ visit, text }: { visit: Visit; text: LegalText }) {
 }
 
 function TurkishText({ visit, text }: { visit: Visit; text: LegalText }) {
-  const version = wordsIn.tr.legal.version(text.version);
+  const version = wordsByLanguage.tr.legal.version(text.version);
   const isForStrangers = text.name === "visitors";
   return (
     <Document

@@ -21,7 +21,7 @@ export function PlacedSticker({
 }
 
 /** The corner marks that a camera draws around a recognised code. */
-export function Found({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
+export function FoundMark({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
   const [right, bottom, arm, bend] = [x + width, y + height, 20, 18];
   return (
     <path

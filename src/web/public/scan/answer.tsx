@@ -1,7 +1,7 @@
 import { Phone } from "lucide-react";
 
 import type { TellingView } from "#contract/notices/notices.ts";
-import { SaysOwnWords } from "#web/public/words/own-words.tsx";
+import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
 import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
 import { remaining } from "#web/public/words/remaining.ts";
 
@@ -20,7 +20,7 @@ export function Answer({ answer: { note, arrivesAt, phone }, telling }: { answer
           <p {...own} className="note">
             {note}
           </p>
-          <SaysOwnWords />
+          <OwnWordsNotice />
         </>
       )}
       {arrivesAt && <Arrival arrivesAt={arrivesAt} telling={telling} />}

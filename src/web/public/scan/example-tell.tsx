@@ -3,7 +3,7 @@ import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
-import { IsExample, MoreOfStickers } from "./example.tsx";
+import { ExampleNotice, MoreOfStickers } from "./example.tsx";
 import { scanPath, tellPath } from "./paths.ts";
 import { Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
@@ -25,7 +25,7 @@ export function ExampleTellPage({ view, brand, host }: { view: ExampleTellPageVi
       here={isSent ? `${here}&gonder` : here}
       scripts={[]}
     >
-      <IsExample />
+      <ExampleNotice />
       <Plate plate={exampleProfile.plate} />
       {isSent ? <Sent reason={reason} /> : <Send reason={reason} />}
     </ScanFrame>

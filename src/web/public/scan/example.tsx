@@ -4,7 +4,7 @@ import { pages } from "#contract/pages.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
 /** Says on the example's pages that no message is sent there. */
-export function IsExample() {
+export function ExampleNotice() {
   const { words } = useReading();
   return <p className="status example">{words.example.is}</p>;
 }

@@ -7,11 +7,11 @@ import type { Brand, ScanView, ShownRental } from "#contract/ports/public-pages.
 import { countdown } from "#domain/fleet/rental.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
-import { SaysOwnWords } from "#web/public/words/own-words.tsx";
+import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
 import { useOwnWords, useReading, type Reading } from "#web/public/words/reading.tsx";
 
 import { Contact } from "./contact.tsx";
-import { IsExample, MoreOfStickers } from "./example.tsx";
+import { ExampleNotice, MoreOfStickers } from "./example.tsx";
 import { reportPath, scanPath, staffPath } from "./paths.ts";
 import { Code, Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
@@ -72,7 +72,7 @@ function State({ view }: { view: ScanView }) {
     case "example":
       return (
         <>
-          <IsExample />
+          <ExampleNotice />
           <Profile profile={exampleProfile} />
           <MoreOfStickers />
         </>
@@ -176,7 +176,7 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
               <p {...own} className="lines">
                 {offer.note}
               </p>
-              <SaysOwnWords />
+              <OwnWordsNotice />
             </>
           )}
         </section>

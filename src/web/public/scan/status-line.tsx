@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
-import { endSaid, isBack, type CurrentStatus } from "#domain/notices/status.ts";
-import { SaysOwnWords } from "#web/public/words/own-words.tsx";
+import { chooseEndWording, isReturningStatus, type CurrentStatus } from "#domain/notices/status.ts";
+import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
 import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
 import type { Words } from "#web/public/words/tr.ts";
 
@@ -12,13 +12,13 @@ export function StatusLine({ status }: { status: CurrentStatus | null }) {
   if (!status) return null;
   const { kind, until } = status;
   // A reader cannot know when 'back in 5 minutes' was set, so the clock time is shown.
-  if (isBack(kind)) return <Line said={<b>{words.scan.back(until)}</b>} end="" />;
+  if (isReturningStatus(kind)) return <Line said={<b>{words.scan.back(until)}</b>} end="" />;
   const end = endOf(status, words.scan);
   if (kind !== "words") return <Line said={<b>{words.statuses[kind]}</b>} end={end} />;
   return (
     <>
       <Line said={<b {...own}>{status.words}</b>} end={end} />
-      <SaysOwnWords />
+      <OwnWordsNotice />
     </>
   );
 }
@@ -38,7 +38,7 @@ function Line({ said, end }: { said: ReactNode; end: string }) {
 }
 
 function endOf(status: CurrentStatus, scan: Words["scan"]): string {
-  switch (endSaid(status)) {
+  switch (chooseEndWording(status)) {
     case "time":
       return scan.until(status.until);
     case "midnight":

@@ -4,7 +4,7 @@ import { photo, sendOnce, telling as follow } from "virtual:public-assets";
 
 import { pages, tellingPath } from "#contract/pages.ts";
 import type { Brand, TellingPageView } from "#contract/ports/public-pages.ts";
-import { signOf } from "#domain/notices/delivery.ts";
+import { standingSignature } from "#domain/notices/delivery.ts";
 import { useReading, type Reading } from "#web/public/words/reading.tsx";
 import type { Words } from "#web/public/words/tr.ts";
 
@@ -93,7 +93,7 @@ function followed(view: TellingPageView, words: Words) {
   const { state, now } = view.telling;
   const isOver = state === "solved" || state === "expired" || state === "withdrawn";
   return {
-    "data-v": isOver ? undefined : signOf(view.telling),
+    "data-v": isOver ? undefined : standingSignature(view.telling),
     "data-now": now.getTime(),
     "data-news": newsOf(view.telling, words),
     "data-offline": words.telling.offline,

@@ -3,11 +3,11 @@ import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REPORT_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
-import { counting } from "./counted.ts";
-import { clockTime, dating, dayOf, pricing } from "./instants.ts";
+import { makePlural } from "./counted.ts";
+import { clockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
 import type { Words } from "./tr.ts";
 
-const counted = counting("ar");
+const counted = makePlural("ar");
 const minutes = counted({
   one: "دقيقة واحدة",
   two: "دقيقتين",
@@ -18,7 +18,7 @@ const minutes = counted({
 const days = counted({ one: "يومًا واحدًا", two: "يومين", few: "{n} أيام", many: "{n} يومًا", other: "{n} يوم" });
 const hours = counted({ one: "ساعة واحدة", two: "ساعتين", few: "{n} ساعات", many: "{n} ساعة", other: "{n} ساعة" });
 const characters = counted({ one: "حرف واحد", two: "حرفين", few: "{n} أحرف", many: "{n} حرفًا", other: "{n} حرف" });
-const day = dayOf("ar");
+const day = makeDayFormat("ar");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
 /** A distance in metres, isolated because it runs from left to right within Arabic text. */
@@ -56,7 +56,7 @@ export const ar: Words = {
     readAll: "قراءة النص كاملًا",
     contact: "التواصل",
     available: "هذه السيارة متاحة للإيجار",
-    price: pricing("ar"),
+    price: makePriceFormat("ar"),
     perDay: "في اليوم",
     authorisationNo: "رقم الترخيص:",
     until: (instant) => `حتى ${clockTime(instant)}`,
@@ -74,7 +74,7 @@ export const ar: Words = {
     callRenter: "الاتصال بالمستأجر",
   },
   units: { hour: "س", minute: "د", second: "ث" },
-  when: dating("ar"),
+  when: makeDateFormat("ar"),
   contacts: {
     phone: "اتصال",
     whatsapp: "مراسلة عبر واتساب",

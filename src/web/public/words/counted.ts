@@ -1,8 +1,8 @@
 /** The forms of a phrase with a number, by plural category. `{n}` is the number. */
-export type Forms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
+export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
 /** Makes phrases with whole numbers in a language: '21 минуту', '5 минут'. */
-export function counting(locale: string): (forms: Forms) => (count: number) => string {
+export function makePlural(locale: string): (forms: PluralForms) => (count: number) => string {
   const rules = new Intl.PluralRules(locale);
   return (forms) => (count) => (forms[rules.select(count)] ?? forms.other).replace("{n}", String(count));
 }

@@ -3,15 +3,15 @@ import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REPORT_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
-import { counting } from "./counted.ts";
-import { clockTime, dating, dayOf, pricing } from "./instants.ts";
+import { makePlural } from "./counted.ts";
+import { clockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
 import type { Words } from "./tr.ts";
 
-const counted = counting("de");
+const counted = makePlural("de");
 const minutes = counted({ one: "{n} Minute", other: "{n} Minuten" });
 const days = counted({ one: "{n} Tag", other: "{n} Tage" });
 const hours = counted({ one: "{n} Stunde", other: "{n} Stunden" });
-const day = dayOf("de");
+const day = makeDayFormat("de");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
 /** The texts for strangers in German (docs/product.md 6.9). */
@@ -46,7 +46,7 @@ export const de: Words = {
     readAll: "Ganzen Text lesen",
     contact: "Kontakt",
     available: "Dieses Auto können Sie mieten",
-    price: pricing("de"),
+    price: makePriceFormat("de"),
     perDay: "pro Tag",
     authorisationNo: "Genehmigung Nr.:",
     until: (instant) => `bis ${clockTime(instant)} Uhr`,
@@ -64,7 +64,7 @@ export const de: Words = {
     callRenter: "Mieter anrufen",
   },
   units: { hour: "Std.", minute: "Min.", second: "Sek." },
-  when: dating("de"),
+  when: makeDateFormat("de"),
   contacts: {
     phone: "Anrufen",
     whatsapp: "Per WhatsApp schreiben",

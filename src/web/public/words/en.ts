@@ -3,15 +3,15 @@ import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REPORT_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
-import { counting } from "./counted.ts";
-import { clockTime, dating, dayOf, pricing } from "./instants.ts";
+import { makePlural } from "./counted.ts";
+import { clockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
 import type { Words } from "./tr.ts";
 
-const counted = counting("en");
+const counted = makePlural("en");
 const minutes = counted({ one: "{n} minute", other: "{n} minutes" });
 const days = counted({ one: "{n} day", other: "{n} days" });
 const hours = counted({ one: "{n} hour", other: "{n} hours" });
-const day = dayOf("en-GB");
+const day = makeDayFormat("en-GB");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
 /** The texts for strangers in English (docs/product.md 6.9). */
@@ -46,7 +46,7 @@ export const en: Words = {
     readAll: "Read in full",
     contact: "Contact",
     available: "This car is available to rent",
-    price: pricing("en"),
+    price: makePriceFormat("en"),
     perDay: "per day",
     authorisationNo: "Authorisation no.:",
     until: (instant) => `until ${clockTime(instant)}`,
@@ -64,7 +64,7 @@ export const en: Words = {
     callRenter: "Call the renter",
   },
   units: { hour: "hr", minute: "min", second: "sec" },
-  when: dating("en-GB"),
+  when: makeDateFormat("en-GB"),
   contacts: {
     phone: "Call",
     whatsapp: "Message on WhatsApp",

@@ -6,14 +6,14 @@ export function clockTime(instant: Date): string {
 }
 
 /** Makes a formatter for days and times in Istanbul: '21 November 2026, 14:05'. */
-export function dating(locale: string): (instant: Date) => string {
+export function makeDateFormat(locale: string): (instant: Date) => string {
   const day = dayFormat(locale);
   const comma = isArabic(locale) ? "،" : ",";
   return (instant) => `${day(instant)}${comma} ${clockTime(instant)}`;
 }
 
 /** Makes a formatter for dates: '2026-11-21' becomes '21 November 2026'. Other text is returned unchanged. */
-export function dayOf(locale: string): (date: string) => string {
+export function makeDayFormat(locale: string): (date: string) => string {
   const day = dayFormat(locale);
   // A date string is parsed as UTC midnight. Istanbul is ahead of UTC, so the date there is the same.
   return (date) => (isCalendarDate(date) ? day(new Date(date)) : date);
@@ -49,7 +49,7 @@ function isArabic(locale: string): boolean {
 }
 
 /** Makes a formatter for amounts in kuruş: '1,250.50 TL'. */
-export function pricing(locale: string): (kurus: number) => string {
+export function makePriceFormat(locale: string): (kurus: number) => string {
   const amount = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, numberingSystem: "latn" });
   return (kurus) => `${amount.format(kurus / 100)} TL`;
 }

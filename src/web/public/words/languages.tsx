@@ -1,6 +1,6 @@
 import { LANGUAGES } from "#domain/words/language.ts";
 
-import { ownNames, useReading } from "./reading.tsx";
+import { languageNames, useReading } from "./reading.tsx";
 
 /** Links to this page in the other languages. `here` is the page's path; '' means the present address. */
 export function Languages({ here, className }: { here: string; className?: string }) {
@@ -10,11 +10,11 @@ export function Languages({ here, className }: { here: string; className?: strin
       {LANGUAGES.map((each) =>
         each === language ? (
           <b key={each} aria-current="true">
-            {ownNames[each]}
+            {languageNames[each]}
           </b>
         ) : (
           <a key={each} href={`${here}${here.includes("?") ? "&" : "?"}dil=${each}`} lang={each} rel="nofollow">
-            {ownNames[each]}
+            {languageNames[each]}
           </a>
         ),
       )}

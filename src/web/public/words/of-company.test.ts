@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { NOTICE_REASONS } from "#domain/notices/notice.ts";
 import { LANGUAGES } from "#domain/words/language.ts";
 
-import { ofCompany } from "./of-company.ts";
-import { wordsIn } from "./reading.tsx";
+import { toCompanyWords } from "./of-company.ts";
+import { wordsByLanguage } from "./reading.tsx";
 import type { Words } from "./tr.ts";
 
 const at = new Date("2026-11-23T09:05:00Z");
@@ -22,25 +22,25 @@ function texts(value: unknown): string[] {
 }
 
 test.each(LANGUAGES)("on a company's car no text of %s speaks of an owner", (language) => {
-  const words = ofCompany(wordsIn[language], language);
+  const words = toCompanyWords(wordsByLanguage[language], language);
   const owner = /sahib|owner|besitzer|влад|مالك/iu;
-  expect(said(wordsIn[language]).some((text) => owner.test(text))).toBe(true);
+  expect(said(wordsByLanguage[language]).some((text) => owner.test(text))).toBe(true);
   expect(said(words).filter((text) => owner.test(text))).toEqual([]);
 });
 
 test("the sentences stay right, whatever a text is made of", () => {
-  const words = ofCompany(wordsIn.tr, "tr");
+  const words = toCompanyWords(wordsByLanguage.tr, "tr");
   expect(words.telling.sentText(at)).toBe(
     "Şirkete 12.05’te bildirim gönderdik. Şirket mesajınızı açınca burada görürsünüz.",
   );
   expect(words.telling.secondPersonText(at)).toBe("Şirketin yerine bakan kişiye 12.05’te e-posta göndereceğiz.");
   expect(words.telling.explanations.withdrawn).toMatch(/^Şirketten yanıt beklemeyin/u);
-  expect(words.problems["number-used-up"]).toBe(wordsIn.tr.problems["number-used-up"]);
-  expect(ofCompany(wordsIn.de, "de").telling.stageHeadlines["passed-on"]).toBe(
+  expect(words.problems["number-used-up"]).toBe(wordsByLanguage.tr.problems["number-used-up"]);
+  expect(toCompanyWords(wordsByLanguage.de, "de").telling.stageHeadlines["passed-on"]).toBe(
     "Ihre Nachricht ist beim Programm des Vermieters",
   );
-  expect(ofCompany(wordsIn.ru, "ru").telling.explanations.seen).toMatch(/^Арендодатель открыл/u);
+  expect(toCompanyWords(wordsByLanguage.ru, "ru").telling.explanations.seen).toMatch(/^Арендодатель открыл/u);
   expect(NOTICE_REASONS.map((reason) => words.reasons[reason])).toEqual(
-    NOTICE_REASONS.map((reason) => wordsIn.tr.reasons[reason]),
+    NOTICE_REASONS.map((reason) => wordsByLanguage.tr.reasons[reason]),
   );
 });

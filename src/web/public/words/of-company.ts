@@ -52,7 +52,7 @@ const names: Record<Language, readonly (readonly [owner: string, company: string
 };
 
 /** The texts of a language for the pages of a company's car, where they name the company instead of the owner. */
-export function ofCompany(words: Words, language: Language): Words {
+export function toCompanyWords(words: Words, language: Language): Words {
   const named = new Map(names[language]);
   const owner = new RegExp([...named.keys()].join("|"), "gu");
   return renamed(words, (text) => text.replace(owner, (found) => named.get(found)!)) as Words;

@@ -1,7 +1,7 @@
 import { useReading } from "./reading.tsx";
 
 /** Says that the text above is the holder's own, untranslated. Renders nothing for Turkish readers. */
-export function SaysOwnWords() {
+export function OwnWordsNotice() {
   const { ownWords } = useReading().words.frame;
   return ownWords !== "" && <p className="by soft">{ownWords}</p>;
 }

@@ -1,21 +1,21 @@
 import { createContext, useContext, type ReactNode } from "react";
 
 import { inLanguage } from "#contract/pages.ts";
-import { LANGUAGES, wordsOf, type Language, type PageLanguage } from "#domain/words/language.ts";
-import { isolated, setApart } from "#domain/words/text.ts";
+import { LANGUAGES, languageOfWords, type Language, type PageLanguage } from "#domain/words/language.ts";
+import { isolateDirection, wrapInIsolates } from "#domain/words/text.ts";
 
 import { ar } from "./ar.ts";
 import { de } from "./de.ts";
 import { en } from "./en.ts";
-import { ofCompany } from "./of-company.ts";
+import { toCompanyWords } from "./of-company.ts";
 import { ru } from "./ru.ts";
 import { tr, type Words } from "./tr.ts";
 
 /** The texts for strangers by language. */
-export const wordsIn: Record<Language, Words> = { tr, en, de, ar, ru };
+export const wordsByLanguage: Record<Language, Words> = { tr, en, de, ar, ru };
 
 /** The name of each language in that language. */
-export const ownNames: Record<Language, string> = {
+export const languageNames: Record<Language, string> = {
   tr: "Türkçe",
   en: "English",
   de: "Deutsch",
@@ -40,12 +40,18 @@ export interface Reading {
 
 const readings = Object.fromEntries(
   ([...LANGUAGES, "tr-asked"] as const).map((each): [PageLanguage, Reading] => {
-    const language = wordsOf(each);
+    const language = languageOfWords(each);
     const link = (path: string) => inLanguage(path, each);
     const asked = each === "tr" ? undefined : language;
     return [
       each,
-      { language, words: wordsIn[language], link, asked, isolated: language === "ar" ? setApart : isolated },
+      {
+        language,
+        words: wordsByLanguage[language],
+        link,
+        asked,
+        isolated: language === "ar" ? wrapInIsolates : isolateDirection,
+      },
     ];
   }),
 ) as Record<PageLanguage, Reading>;
@@ -54,7 +60,7 @@ const readings = Object.fromEntries(
 const companyReadings = Object.fromEntries(
   Object.entries(readings).map(([name, reading]) => [
     name,
-    { ...reading, words: ofCompany(reading.words, reading.language) },
+    { ...reading, words: toCompanyWords(reading.words, reading.language) },
   ]),
 ) as typeof readings;
 
@@ -64,7 +70,7 @@ const Read = createContext(readings.tr);
  * Renders its children in this language. On the pages of a company's car the texts name the company instead of the
  * owner.
  */
-export function In({
+export function LanguageProvider({
   language,
   isCompany = false,
   children,

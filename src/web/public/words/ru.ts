@@ -3,18 +3,18 @@ import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REPORT_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
-import { counting } from "./counted.ts";
-import { clockTime, dating, dayOf, pricing } from "./instants.ts";
+import { makePlural } from "./counted.ts";
+import { clockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
 import type { Words } from "./tr.ts";
 
-const counted = counting("ru");
+const counted = makePlural("ru");
 const minutes = counted({ one: "{n} минуту", few: "{n} минуты", other: "{n} минут" });
 const days = counted({ one: "{n} день", few: "{n} дня", other: "{n} дней" });
 /** Days after "не дольше" and "до", which need the genitive. */
 const ofDays = counted({ one: "{n} дня", other: "{n} дней" });
 const hours = counted({ one: "{n} час", few: "{n} часа", other: "{n} часов" });
 const characters = counted({ one: "{n} знака", other: "{n} знаков" });
-const day = dayOf("ru");
+const day = makeDayFormat("ru");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
 /** The texts for strangers in Russian (docs/product.md 6.9). */
@@ -49,7 +49,7 @@ export const ru: Words = {
     readAll: "Прочитать полностью",
     contact: "Контакты",
     available: "Эту машину можно арендовать",
-    price: pricing("ru"),
+    price: makePriceFormat("ru"),
     perDay: "в сутки",
     authorisationNo: "Номер разрешения:",
     until: (instant) => `до ${clockTime(instant)}`,
@@ -67,7 +67,7 @@ export const ru: Words = {
     callRenter: "Позвонить арендатору",
   },
   units: { hour: "ч", minute: "мин", second: "с" },
-  when: dating("ru"),
+  when: makeDateFormat("ru"),
   contacts: {
     phone: "Позвонить",
     whatsapp: "Написать в WhatsApp",

@@ -5,14 +5,14 @@ import { reportFormWords, reportReasonWords } from "#contract/notices/reports.wo
 import { legalTitles } from "#contract/people/legal.words.ts";
 import { statusWords } from "#contract/people/status.words.ts";
 import type { SteadyProblem, TimedProblem } from "#contract/ports/problems.ts";
-import { atClock, untilClock } from "#contract/words/clock.ts";
+import { formatAtClock, formatUntilClock } from "#contract/words/clock.ts";
 import { contactMessages } from "#contract/words/fields.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import type { DeliveryStage } from "#domain/notices/delivery.ts";
 import { NOTICE_KEPT_DAYS, NOTICE_NOTE_MAX, type Answer, type NoticeReason } from "#domain/notices/notice.ts";
 import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REPORT_MAX, type ReportReason } from "#domain/notices/report.ts";
-import type { BackStatus, Status } from "#domain/notices/status.ts";
+import type { ReturningStatus, Status } from "#domain/notices/status.ts";
 import type { ContactKind } from "#domain/words/contact.ts";
 import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
@@ -66,9 +66,9 @@ export const tr = {
     price: formatKurus,
     perDay: "/ gün",
     authorisationNo: "Yetki belgesi no:",
-    until: untilClock,
+    until: formatUntilClock,
     untilMidnight: "gece yarısına kadar",
-    back: (instant: Date) => `En geç ${atClock(instant)} dönüyorum`,
+    back: (instant: Date) => `En geç ${formatAtClock(instant)} dönüyorum`,
   },
   rental: {
     left: "Kalan kiralama süresi",
@@ -137,7 +137,7 @@ export const tr = {
     open: "Aç",
   },
   reasons: noticeReasonWords satisfies Record<NoticeReason, string>,
-  statuses: statuses satisfies Record<Exclude<Status, BackStatus | "words">, string>,
+  statuses: statuses satisfies Record<Exclude<Status, ReturningStatus | "words">, string>,
   answers: answers satisfies Record<Exclude<Answer, "words">, string>,
   tell: {
     title: "Mesaj gönderin",
@@ -203,19 +203,20 @@ export const tr = {
       "not-sent": "Mesajınız kaydedildi ama sahibine ulaşmadı",
     } satisfies Record<DeliveryStage, string> as Record<DeliveryStage, string>,
     sendingText: "Sahibine şimdi bildirim gönderiyoruz. Gönderdiğimizde burada “İletildi” yazar.",
-    sentText: (at: Date) => `Sahibine ${atClock(at)} bildirim gönderdik. Sahibi mesajınızı açınca burada görürsünüz.`,
+    sentText: (at: Date) =>
+      `Sahibine ${formatAtClock(at)} bildirim gönderdik. Sahibi mesajınızı açınca burada görürsünüz.`,
     toldBeforeText: (at: Date) =>
-      `Bunu sizden önce de mesaj gönderen olmuştu. Sahibine ${atClock(at)} bildirim gönderdik. Açınca burada görürsünüz.`,
+      `Bunu sizden önce de mesaj gönderen olmuştu. Sahibine ${formatAtClock(at)} bildirim gönderdik. Açınca burada görürsünüz.`,
     passedOnText: (at: Date) =>
-      `Sahibinin kullandığı program mesajınızı ${atClock(at)} aldı. Sahibi mesajınızı açınca burada görürsünüz.`,
+      `Sahibinin kullandığı program mesajınızı ${formatAtClock(at)} aldı. Sahibi mesajınızı açınca burada görürsünüz.`,
     standInText: (at: Date) =>
-      `Sahibine bildirim gönderemedik. Onun yerine bakan kişiye ${atClock(at)} e-posta gönderdik.`,
+      `Sahibine bildirim gönderemedik. Onun yerine bakan kişiye ${formatAtClock(at)} e-posta gönderdik.`,
     laterText: (until: Date) =>
-      `Mesajınızı sahibine ${atClock(until)} bildireceğiz. Hesabına daha önce girerse o zaman görür.`,
+      `Mesajınızı sahibine ${formatAtClock(until)} bildireceğiz. Hesabına daha önce girerse o zaman görür.`,
     delayedText: "Sahibine bildirim gönderemedik, yeniden deniyoruz. Sahibi mesajınızı hesabına girince de görür.",
     notSentText: "Sahibine şu anda bildirim gönderemiyoruz. Mesajınızı ancak hesabına girince görür.",
     unreadableText: "Bu etiketin sahibi mesajınızı buradan göremez. Başka bir yol deneyin.",
-    secondPersonText: (at: Date) => `Sahibinin yerine bakan kişiye ${atClock(at)} e-posta göndereceğiz.`,
+    secondPersonText: (at: Date) => `Sahibinin yerine bakan kişiye ${formatAtClock(at)} e-posta göndereceğiz.`,
     reminders: {
       sent: "Hatırlatmanızı sahibine gönderdik.",
       "not-sent": "Hatırlatmanızı sahibine gönderemedik.",
@@ -239,7 +240,7 @@ export const tr = {
     offline: "Bağlantı yok, yeniden deneniyor.",
     away: "Sunucu yanıt vermiyor, yeniden deneniyor.",
     broken: "Sayfa kendini yenileyemiyor. Sayfayı siz yenileyin.",
-    arrival: (instant: Date) => `Saat ${atClock(instant)} yanınızda olmayı planlıyor.`,
+    arrival: (instant: Date) => `Saat ${formatAtClock(instant)} yanınızda olmayı planlıyor.`,
     left: "Kalan: ",
     timeOver: "Süre doldu; ",
     tellAgain: "yeniden mesaj gönderebilirsiniz",

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-import { actorOf } from "#contract/actor-of.ts";
+import { toActor } from "#contract/actor-of.ts";
 import { mayUseCompanyPanel } from "#domain/people/actor.ts";
 import { mayInCompany } from "#domain/people/membership.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
@@ -19,7 +19,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 /** Subscribes a person's own calendar to the dates of the fleet. Only members who may edit the company see it. */
 export function CalendarSection() {
-  const actor = actorOf(useAccount());
+  const actor = toActor(useAccount());
   const isShown = mayUseCompanyPanel(actor) && mayInCompany(actor.memberRole, "company-profile");
   return isShown ? <Calendar /> : null;
 }

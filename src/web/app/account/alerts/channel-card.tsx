@@ -17,7 +17,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import { putChannel } from "./alerts-data.ts";
 import { SendTest } from "./send-test.tsx";
 import { TopicSwitches } from "./topic-switches.tsx";
-import { chosenOf, switchedOn, topicSwitches } from "./topic-values.ts";
+import { listChosenTopics, toTopicValues, topicSwitches } from "./topic-values.ts";
 
 const icons = { push: Bell, telegram: Send, webhook: Code } satisfies Record<ChannelKind, unknown>;
 
@@ -36,7 +36,7 @@ const channelForm = z.object({
 });
 
 function valuesOf({ name, topics, sharesContent }: ChannelView): z.input<typeof channelForm> {
-  return { version: 0, name, topics: switchedOn(topics), sharesContent };
+  return { version: 0, name, topics: toTopicValues(topics), sharesContent };
 }
 
 /** One channel of an account: its topics and name, whether it works, a test message, and its removal. */
@@ -58,7 +58,7 @@ export function ChannelCard({
     stored: channel,
     valuesOf,
     save: ({ name: typed, topics, sharesContent }) =>
-      api.alerts.editChannel.call({ id, name: typed, topics: chosenOf(topics), sharesContent }),
+      api.alerts.editChannel.call({ id, name: typed, topics: listChosenTopics(topics), sharesContent }),
     load: async () => (await api.alerts.get.call(undefined)).channels.find((one) => one.id === id) ?? channel,
     onStored: putChannel,
   });

@@ -23,7 +23,7 @@ export function useDeliveries(ids: readonly string[]): (DeliveryView | undefined
   return ids.map((id) => data?.items.find((one) => one.id === id));
 }
 
-export function Outcome({ delivery: { state, error, at } }: { delivery: DeliveryView }) {
+export function DeliveryOutcome({ delivery: { state, error, at } }: { delivery: DeliveryView }) {
   switch (state) {
     case "sent":
       return <Notice kind="good">{`Gönderildi, ${formatClock(at)}. Birazdan görünmelidir.`}</Notice>;
@@ -37,7 +37,7 @@ export function Outcome({ delivery: { state, error, at } }: { delivery: Delivery
 }
 
 /** Whether the first try to send this message has not ended yet. */
-export function isFresh(delivery: DeliveryView): boolean {
+export function isFirstTry(delivery: DeliveryView): boolean {
   return isUnderWay(delivery) && delivery.error === "";
 }
 

@@ -5,7 +5,7 @@ import { api, queryClient } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import { isFresh, Outcome, useDeliveries } from "./delivery-outcome.tsx";
+import { isFirstTry, DeliveryOutcome, useDeliveries } from "./delivery-outcome.tsx";
 
 /** Sends a test message by one channel and shows whether it arrived. */
 export function SendTest({ channel, name }: { channel: string; name: string }) {
@@ -16,7 +16,7 @@ export function SendTest({ channel, name }: { channel: string; name: string }) {
   });
   const id = sending.data?.id;
   const [delivery] = useDeliveries(id === undefined ? [] : [id]);
-  const isWaiting = sending.isPending || (id !== undefined && (!delivery || isFresh(delivery)));
+  const isWaiting = sending.isPending || (id !== undefined && (!delivery || isFirstTry(delivery)));
   return (
     <div className="grid gap-3">
       <Button
@@ -31,7 +31,7 @@ export function SendTest({ channel, name }: { channel: string; name: string }) {
         Test gönder
       </Button>
       <DeedFailure of={sending} failed="Test gönderilemedi. Lütfen tekrar deneyin." />
-      {!isWaiting && delivery && <Outcome key={`${delivery.id} ${delivery.state}`} delivery={delivery} />}
+      {!isWaiting && delivery && <DeliveryOutcome key={`${delivery.id} ${delivery.state}`} delivery={delivery} />}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import type { AlertSettingsInput } from "#contract/notices/alerts.ts";
 import { usualQuietHours, formatMinuteOfDay, parseMinuteOfDay } from "#domain/notices/alert.ts";
 
-import { chosenOf, switchedOn, topicSwitches } from "./topic-values.ts";
+import { listChosenTopics, toTopicValues, topicSwitches } from "./topic-values.ts";
 
 const noTime = "Lütfen bir saat girin.";
 
@@ -29,7 +29,7 @@ export const settingsForm = z.pipe(
     const quiet = isQuiet ? { from: at("from"), until: at("until") } : null;
     const isSame = quiet !== null && times.from !== "" && quiet.from === quiet.until;
     if (isSame) problem("until", "Bitiş, başlangıçla aynı olamaz.");
-    return { version, mailTopics: chosenOf(topics), quiet, urgentBreaksQuiet, fleetAt: at("fleetAt") };
+    return { version, mailTopics: listChosenTopics(topics), quiet, urgentBreaksQuiet, fleetAt: at("fleetAt") };
   }),
 );
 export type SettingsValues = z.input<typeof settingsForm>;
@@ -45,7 +45,7 @@ export function settingsValuesOf({
   const { from, until } = quiet ?? usualQuietHours;
   return {
     version,
-    topics: switchedOn(mailTopics),
+    topics: toTopicValues(mailTopics),
     isQuiet: quiet !== null,
     from: formatMinuteOfDay(from),
     until: formatMinuteOfDay(until),

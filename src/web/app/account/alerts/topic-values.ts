@@ -12,11 +12,11 @@ export const topicSwitches = z.object({
 type TopicValues = z.infer<typeof topicSwitches>;
 
 /** Turns a list of topics into the booleans of the form. */
-export function switchedOn(topics: readonly AlertTopic[]): TopicValues {
+export function toTopicValues(topics: readonly AlertTopic[]): TopicValues {
   return Object.fromEntries(ALERT_TOPICS.map((topic) => [topic, topics.includes(topic)])) as TopicValues;
 }
 
 /** Turns the booleans of the form into a list of topics. */
-export function chosenOf(values: TopicValues): AlertTopic[] {
+export function listChosenTopics(values: TopicValues): AlertTopic[] {
   return ALERT_TOPICS.filter((topic) => values[topic]);
 }

@@ -9,7 +9,7 @@ import type { ProfileView } from "#contract/people/profiles.ts";
 import { waysToReach } from "#domain/notices/reachability.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { UntoldHelp } from "#web/app/page/untold-help.tsx";
-import { useGap } from "#web/app/page/use-gap.ts";
+import { useReachGap } from "#web/app/page/use-gap.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -27,7 +27,7 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
   const call = contacts.find(({ kind }) => kind === "phone");
   const writes = contacts.some(({ kind }) => kind === "whatsapp");
   const takesNotices = reasons.length > 0;
-  const found = useGap();
+  const found = useReachGap();
   const [isTrialLost, setTrialLost] = useState(false);
   const [hasArrived, setArrived] = useState(false);
   const here = useQuery(standingOptions());

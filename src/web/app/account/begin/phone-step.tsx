@@ -6,7 +6,7 @@ import { useTextDraft } from "#web/app/codes/use-text-draft.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
-import { useGap } from "#web/app/page/use-gap.ts";
+import { useReachGap } from "#web/app/page/use-gap.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -18,7 +18,7 @@ const phoneField = "contacts.phone.value";
 /** Asks for a telephone that strangers may call. The owner may choose to receive notices only. */
 export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: () => void }) {
   const edit = useStepForm(profile, onDone);
-  const gap = useGap();
+  const gap = useReachGap();
   const { form } = edit;
   const { errors } = form.formState;
   useTextDraft(form, phoneField, `phone:${profile.code}`);

@@ -12,7 +12,7 @@ import { UntoldHelp } from "#web/app/page/untold-help.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { isFresh, Outcome, useDeliveries } from "../alerts/delivery-outcome.tsx";
+import { isFirstTry, DeliveryOutcome, useDeliveries } from "../alerts/delivery-outcome.tsx";
 import { standingOptions } from "../alerts/push-standing.ts";
 
 /**
@@ -46,7 +46,7 @@ export function SendTrial({
   });
   const sent = sending.data?.sent ?? [];
   const deliveries = useDeliveries(sent.map(({ id }) => id));
-  const isWaiting = sending.isPending || deliveries.some((delivery) => !delivery || isFresh(delivery));
+  const isWaiting = sending.isPending || deliveries.some((delivery) => !delivery || isFirstTry(delivery));
   const isSent = !isWaiting && deliveries.some((delivery) => delivery?.state === "sent");
   // The trial is lost if all its messages have an outcome and none was sent. An account without any way has no
   // messages.
@@ -92,7 +92,7 @@ export function SendTrial({
             delivery && (
               <div key={`${id} ${delivery.state}`}>
                 <p className="mb-1 font-semibold">{to || (way === "email" ? account?.email : alertWayWords[way])}</p>
-                <Outcome delivery={delivery} />
+                <DeliveryOutcome delivery={delivery} />
               </div>
             )
           );

@@ -1,6 +1,6 @@
 import { auditKindWords } from "#contract/people/audit.words.ts";
 import { AUDIT_KINDS, type AuditKind } from "#domain/people/audit.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -53,7 +53,10 @@ export function AuditFilters({
       {(userId !== undefined || code !== undefined) && (
         <div className="flex flex-wrap gap-3">
           {userId !== undefined && (
-            <FilterChip label={`Hesap: ${isolated(personName)}`} onRemove={() => remove({ userId: undefined })} />
+            <FilterChip
+              label={`Hesap: ${isolateDirection(personName)}`}
+              onRemove={() => remove({ userId: undefined })}
+            />
           )}
           {code !== undefined && <FilterChip label={`Kod: ${code}`} onRemove={() => remove({ code: undefined })} />}
         </div>

@@ -2,15 +2,15 @@ import type { BatchView, ListedBatchView } from "#contract/sticker/batches.ts";
 import type { CodeState } from "#domain/sticker/batch.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 
 export const batchesOptions = (asked: { search: string }, how = {}) =>
-  api.admin.batches.list.infiniteOptions({ ...paged, ...how, input: pageInput(asked) });
+  api.admin.batches.list.infiniteOptions({ ...pagedQueryOptions, ...how, input: pageInput(asked) });
 
 export const batchOptions = (id: string, how = {}) => api.admin.batches.get.queryOptions({ ...how, input: { id } });
 
 export const batchCodesOptions = (asked: { id: string; state?: CodeState }, how = {}) =>
-  api.admin.batches.codes.infiniteOptions({ ...paged, ...how, input: pageInput(asked) });
+  api.admin.batches.codes.infiniteOptions({ ...pagedQueryOptions, ...how, input: pageInput(asked) });
 
 /** Puts a batch that the server answered into every cached query that shows it. */
 export async function putBatch(now: BatchView): Promise<void> {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { BatchView } from "#contract/sticker/batches.ts";
-import { CODE_STATES, numbersMeant, type CodeState } from "#domain/sticker/batch.ts";
+import { CODE_STATES, toNumberRange, type CodeState } from "#domain/sticker/batch.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 import {
@@ -294,7 +294,7 @@ async function openBatches(path: string, batches: BatchView[]) {
   }
   function sell(id: string, numbers: { from?: number | undefined; to?: number | undefined }): number {
     const { counts, count } = stored.get(id)!;
-    const { to } = numbersMeant(numbers, count)!;
+    const { to } = toNumberRange(numbers, count)!;
     const changed = Math.max(0, to - counts.sold);
     change(id, { counts: countsOf(count, counts.sold + changed) });
     return changed;

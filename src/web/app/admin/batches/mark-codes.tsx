@@ -1,6 +1,6 @@
-import { batchMarking, type BatchView } from "#contract/sticker/batches.ts";
+import { batchMarkChange, type BatchView } from "#contract/sticker/batches.ts";
 import { batchMarkNames } from "#contract/sticker/batches.words.ts";
-import { BATCH_MARKS, numbersMeant, type BatchMark } from "#domain/sticker/batch.ts";
+import { BATCH_MARKS, toNumberRange, type BatchMark } from "#domain/sticker/batch.ts";
 import { formatCount, parseCount } from "#domain/words/count.ts";
 import { api } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
@@ -45,11 +45,11 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
     deed: mark,
     failure,
   } = useDeedForm({
-    schema: batchMarking,
+    schema: batchMarkChange,
     defaultValues: { id },
     leavesFreely: true,
     confirm: (sent, send) => {
-      if (numbersMeant(sent, count)) return send(sent);
+      if (toNumberRange(sent, count)) return send(sent);
       const field = sent.to === undefined ? "from" : "to";
       const message = `Bu partide numaralar 1 ile ${formatCount(count)} arasındadır.`;
       form.setError(field, { message }, { shouldFocus: true });
@@ -67,7 +67,7 @@ function MarkForm({ batch: { id, count }, onClose }: { batch: BatchView; onClose
     },
   });
   const [marked, from, to] = form.watch(["mark", "from", "to"]);
-  const numbers = numbersMeant({ from, to }, count);
+  const numbers = toNumberRange({ from, to }, count);
   const many = numbers && numbers.to - numbers.from + 1;
   const meant = numbers && `${formatCount(numbers.from)}–${formatCount(numbers.to)} numaralı ${formatCount(many!)} kod`;
   const number = { setValueAs: (text: unknown) => numberOf(text) };

@@ -8,7 +8,7 @@ import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -27,7 +27,7 @@ const stateNames: Record<CodeState, string> = {
 
 const codesOptions = (asked: { search: string; state: CodeState }, how = {}) =>
   api.admin.codes.list.infiniteOptions({
-    ...paged,
+    ...pagedQueryOptions,
     ...how,
     input: pageInput(asked),
   });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { generation } from "#contract/sticker/admin-codes.ts";
+import { codeGeneration } from "#contract/sticker/admin-codes.ts";
 import { DEFAULT_PREFIX } from "#domain/sticker/code.ts";
 import { forgetCodes } from "#web/app/admin/batches/batch-data.ts";
 import { api } from "#web/app/api/client.ts";
@@ -11,11 +11,11 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { NewestBatch, type MadeBatch } from "./newest-batch.tsx";
+import { NewestBatch, type GeneratedBatch } from "./newest-batch.tsx";
 
 /** Makes new codes and lists the newest ones (docs/product.md 4.3). */
 export function Generator() {
-  const [made, setMade] = useState<MadeBatch>();
+  const [made, setMade] = useState<GeneratedBatch>();
   const [{ idOf, renew }] = useState(sendingIds);
   const {
     form,
@@ -23,7 +23,7 @@ export function Generator() {
     submit,
     deed: generate,
   } = useDeedForm({
-    schema: generation,
+    schema: codeGeneration,
     defaultValues: { count: 1, prefix: DEFAULT_PREFIX },
     leavesFreely: true,
     // The id stays the same for a retry, so that the codes are not made twice.

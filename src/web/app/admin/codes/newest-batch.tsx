@@ -15,14 +15,14 @@ import { Qr } from "#web/parts/qr.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 /** A batch with the number of its codes, and the first of these codes. */
-export interface MadeBatch {
+export interface GeneratedBatch {
   id: string;
   count: number;
   codes: NewCodeView[];
 }
 
 /** Shows the codes that were made on this page. After a reload it shows the first codes of the newest batch. */
-export function NewestBatch({ made }: { made: MadeBatch | undefined }) {
+export function NewestBatch({ made }: { made: GeneratedBatch | undefined }) {
   const batches = useInfiniteQuery({ ...batchesOptions({ search: "" }), enabled: made === undefined });
   const [newest] = rowsOf(batches);
   const isAsked = made === undefined && newest !== undefined;
@@ -34,7 +34,7 @@ export function NewestBatch({ made }: { made: MadeBatch | undefined }) {
   return shown && <NewCodes {...shown} />;
 }
 
-function NewCodes({ id, count, codes }: MadeBatch) {
+function NewCodes({ id, count, codes }: GeneratedBatch) {
   const isAll = codes.length === count;
   return (
     <>

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -22,7 +22,7 @@ export function PlateDecision({ code: { code, plate, plateHidden } }: { code: Ad
     networkMode: "always",
     mutationFn: () => api.admin.codes.showPlate.call({ code, plate }),
     onSuccess: (now) => {
-      announce(`${code}: ${isolated(plate)} artık gösteriliyor.`);
+      announce(`${code}: ${isolateDirection(plate)} artık gösteriliyor.`);
       return showAdminCode(now);
     },
     onError: (error) => refreshIfChanged(error, code),
@@ -32,7 +32,7 @@ export function PlateDecision({ code: { code, plate, plateHidden } }: { code: Ad
     mutationFn: (reason: string) => api.admin.codes.hidePlate.call({ code, plate, reason }),
     onSuccess: (now) => {
       setAsking(false);
-      announce(`${code}: ${isolated(plate)} gizlendi.`);
+      announce(`${code}: ${isolateDirection(plate)} gizlendi.`);
       return showAdminCode(now);
     },
     onError: (error) => refreshIfChanged(error, code),
@@ -83,7 +83,7 @@ export function PlateDecision({ code: { code, plate, plateHidden } }: { code: Ad
       <ReasonDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`${code}: ${isolated(plate)} gizlensin mi?`}
+        title={`${code}: ${isolateDirection(plate)} gizlensin mi?`}
         description="Okutanlar onun yerine kodu görür. Sahibi başka bir plaka ya da ad yazabilir."
         hint="Kodun sahibi bunu panelinde ve adresi doğrulanmışsa e-postasında görür."
         action={waits ? "Adı reddet" : "Plakayı gizle"}

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 
 import type { CompanyView } from "#contract/people/companies.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { failureSentence } from "#web/app/api/sentences.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
@@ -70,7 +70,7 @@ export function CompanyAccess({ company }: { company: CompanyView }) {
     onSuccess: (after, deed) => {
       setAsked(undefined);
       void showCompany(after);
-      announce(`${isolated(name)}: ${deeds[deed].done}`);
+      announce(`${isolateDirection(name)}: ${deeds[deed].done}`);
     },
   });
 
@@ -126,7 +126,7 @@ export function CompanyAccess({ company }: { company: CompanyView }) {
       <Confirm
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
-        title={`${isolated(name)}: ${title}`}
+        title={`${isolateDirection(name)}: ${title}`}
         description={description}
         action={action}
         busyText={busyText}

@@ -9,7 +9,7 @@ import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PreviewLink } from "#web/parts/preview-link.tsx";
@@ -31,7 +31,10 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
     (text) => void navigate({ search: nonEmpty({ search: text }), replace: true, resetScroll: false }),
   );
   const list = useList(
-    api.admin.companies.codes.infiniteOptions({ ...paged, input: pageInput({ companyId, ...nonEmpty({ search }) }) }),
+    api.admin.companies.codes.infiniteOptions({
+      ...pagedQueryOptions,
+      input: pageInput({ companyId, ...nonEmpty({ search }) }),
+    }),
     { noun: "araç", isSaid: search !== "" },
   );
 

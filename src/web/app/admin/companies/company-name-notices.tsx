@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import type { CompanyView } from "#contract/people/companies.ts";
 import { nameWarning, type NameWarning } from "#domain/words/company-name.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { useStart } from "#web/app/api/start-context.ts";
@@ -33,7 +33,9 @@ export function CompanyNameNotices({
   const { id: companyId, name, formerName, waitingName, namesakes } = company;
   const warning = nameWarning(waitingName ?? name, brand.name);
   const namesake =
-    namesakes.length > 0 ? `Bu ad onaylı bir şirketin adına benziyor: ${namesakes.map(isolated).join(", ")}.` : "";
+    namesakes.length > 0
+      ? `Bu ad onaylı bir şirketin adına benziyor: ${namesakes.map(isolateDirection).join(", ")}.`
+      : "";
   const why = [warning && what[warning], namesake].filter(Boolean).join(" ");
   const seen = useMutation({
     networkMode: "always",

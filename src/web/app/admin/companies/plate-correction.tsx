@@ -1,6 +1,6 @@
 import { plateCorrection, type CompanyCodeView } from "#contract/people/companies.ts";
 import { CORRECTION_KINDS, type CorrectionKind, isOddPlate } from "#domain/people/plate.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
@@ -43,7 +43,7 @@ export function PlateCorrection({
       open={code !== undefined}
       onClose={onClose}
       lost="Devam ederseniz yazdığınız plaka kaybolur."
-      title={code && `${isolated(code.plate || code.code)}: plakayı düzelt`}
+      title={code && `${isolateDirection(code.plate || code.code)}: plakayı düzelt`}
       description="Şirket plakayı yalnızca bir kez girebilir. Yanlış girilmişse buradan düzeltin."
     >
       {({ close }) => code && <PlateForm companyId={companyId} code={code} reload={reload} onClose={close} />}
@@ -93,7 +93,7 @@ function PlateForm({
       announce(
         corrected.plate === ""
           ? `${corrected.code}: plaka silindi.`
-          : `${corrected.code}: plaka artık ${isolated(corrected.plate)}.`,
+          : `${corrected.code}: plaka artık ${isolateDirection(corrected.plate)}.`,
       );
       onClose();
     },
@@ -117,7 +117,7 @@ function PlateForm({
       />
       <DeedFailure
         {...failure}
-        changed={`Bu plaka bu arada değiştirildi. Şimdi ${code.plate === "" ? "boş" : isolated(code.plate)}. Yazdığınız duruyor. Doğruysa yeniden kaydedin.`}
+        changed={`Bu plaka bu arada değiştirildi. Şimdi ${code.plate === "" ? "boş" : isolateDirection(code.plate)}. Yazdığınız duruyor. Doğruysa yeniden kaydedin.`}
         failed="Plaka düzeltilemedi."
       />
       <Actions>

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import type { CompanyView } from "#contract/people/companies.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
@@ -28,7 +28,7 @@ export function RefuseCompany({
     onSuccess: (after) => {
       setAsking(false);
       void showCompany(after);
-      announce(`${isolated(name)}: başvuru reddedildi.`);
+      announce(`${isolateDirection(name)}: başvuru reddedildi.`);
     },
     onError: (error) => isRefusal(error, "COMPANY_ALREADY_APPROVED") && refreshCompanies(),
   });
@@ -61,7 +61,7 @@ export function RefuseCompany({
       <ReasonDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`${isolated(name)}: başvuruyu reddet`}
+        title={`${isolateDirection(name)}: başvuruyu reddet`}
         description="Şirket, nedeni e-postayla ve giriş yapınca görür. Daha sonra yine de onaylayabilirsiniz."
         hint="Şirket bunu olduğu gibi okur."
         action="Başvuruyu reddet"

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useId, useRef, useState, type SubmitEvent } from "react";
 
 import { approval, slotLimit, type ListedCompanyView } from "#contract/people/companies.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -99,7 +99,7 @@ export function SlotForm({
     const sent = { before: company, carSlots: result.data.carSlots, text };
     if (isApproved && sent.carSlots === stored) {
       onSaved(text);
-      announce(`${isolated(name)}: araç limiti zaten ${stored}.`);
+      announce(`${isolateDirection(name)}: araç limiti zaten ${stored}.`);
     } else if (sent.carSlots === stored) save.mutate(sent);
     else setAsked(sent);
   }

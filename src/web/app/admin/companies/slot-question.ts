@@ -1,6 +1,6 @@
 import type { ListedCompanyView } from "#contract/people/companies.ts";
 import { missingSlots } from "#domain/people/company.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 
 /** The question before a company's car limit changes, with its consequences. */
 export function slotQuestion({ name, isApproved, carSlots, cars }: ListedCompanyView, limit: number) {
@@ -8,7 +8,7 @@ export function slotQuestion({ name, isApproved, carSlots, cars }: ListedCompany
   const codes = limit < carSlots ? whatStays(cars) : whatComes(cars, limit);
   if (!isApproved)
     return {
-      title: `${isolated(name)}: onayla`,
+      title: `${isolateDirection(name)}: onayla`,
       description: `${change} ${codes} Filo paneli şirkete açılır.`,
       action: "Onayla",
       busyText: "Onaylanıyor…",
@@ -16,7 +16,7 @@ export function slotQuestion({ name, isApproved, carSlots, cars }: ListedCompany
     };
   const word = limit < carSlots ? "düşür" : "yükselt";
   return {
-    title: `${isolated(name)}: araç limitini ${word}`,
+    title: `${isolateDirection(name)}: araç limitini ${word}`,
     description: `${change} ${codes}`,
     action: `Limiti ${word}`,
     busyText: "Kaydediliyor…",
@@ -40,6 +40,6 @@ export function slotsSaved(before: ListedCompanyView, after: ListedCompanyView):
   const made = Math.max(0, after.cars - before.cars);
   const codes = made === 0 ? "" : `, ${made} araç kodu oluşturuldu`;
   return before.isApproved
-    ? `${isolated(after.name)}: araç limiti artık ${after.carSlots}${codes}.`
-    : `${isolated(after.name)} onaylandı${codes}.`;
+    ? `${isolateDirection(after.name)}: araç limiti artık ${after.carSlots}${codes}.`
+    : `${isolateDirection(after.name)} onaylandı${codes}.`;
 }

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { CompanyView } from "#contract/people/companies.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
@@ -32,7 +32,7 @@ export function WaitingName({
   const decided = (after: CompanyView, said: string) => {
     setAsking(false);
     void showCompany(after);
-    announce(`${isolated(waitingName)}: ${said}`);
+    announce(`${isolateDirection(waitingName)}: ${said}`);
     onDecided();
   };
   // The company asks for another name by now, or for none, so it is fetched again.
@@ -101,8 +101,8 @@ export function WaitingName({
       <ReasonDialog
         open={isAsking}
         onClose={() => setAsking(false)}
-        title={`${isolated(waitingName)}: adı reddet`}
-        description={`Okutanlar ${isolated(name)} adını görmeye devam eder. Şirket başka bir ad isteyebilir.`}
+        title={`${isolateDirection(waitingName)}: adı reddet`}
+        description={`Okutanlar ${isolateDirection(name)} adını görmeye devam eder. Şirket başka bir ad isteyebilir.`}
         hint="Şirket bunu şirket profilinde ve e-postasında olduğu gibi okur."
         action="Adı reddet"
         busyText="Reddediliyor…"

@@ -10,14 +10,14 @@ import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
 import { messageKindWord, messageWayWords } from "./message-words.ts";
 
 const undeliveredOptions = (way: MessageWay, how = {}) =>
-  api.admin.overview.undelivered.infiniteOptions({ ...paged, ...how, input: pageInput({ way }) });
+  api.admin.overview.undelivered.infiniteOptions({ ...pagedQueryOptions, ...how, input: pageInput({ way }) });
 
 export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(undeliveredOptions("account-mail", AHEAD));

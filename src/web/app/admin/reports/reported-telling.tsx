@@ -2,7 +2,7 @@ import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import type { ReportView } from "#contract/notices/reports.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-import { Words } from "./words.tsx";
+import { QuotedText } from "./quoted-text.tsx";
 
 /** The visitor's notice that its receiver has reported, as it was at that time (docs/product.md 16.12). */
 export function ReportedTelling({
@@ -20,7 +20,7 @@ export function ReportedTelling({
         <span className="text-ink-soft block text-sm">{`Mesaj · ${formatLongDateTime(at)}`}</span>
         <span>{noticeReasonWords[reason]}</span>
       </p>
-      <Words name="Ziyaretçinin yazdığı">{note}</Words>
+      <QuotedText name="Ziyaretçinin yazdığı">{note}</QuotedText>
       {hasPhoto && (
         <figure>
           <figcaption className="text-ink-soft text-sm">Ziyaretçinin gönderdiği fotoğraf</figcaption>

@@ -10,10 +10,10 @@ import { Badge } from "#web/parts/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
+import { QuotedText } from "./quoted-text.tsx";
 import { ReportedTelling } from "./reported-telling.tsx";
 import { ResolveReport } from "./resolve-report.tsx";
 import { SimilarReports } from "./similar-reports.tsx";
-import { Words } from "./words.tsx";
 
 const open = { word: "Açık", colour: "bg-warn-soft text-warn", Icon: Flag };
 const resolved = { word: "Sonuçlandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
@@ -79,8 +79,8 @@ function Report({ report, onResolve }: { report: ReportView; onResolve: () => vo
       )}
       {!told && reason !== "claim-guessed" && (
         <>
-          <Words name="Ziyaretçinin yazdığı">{message}</Words>
-          <Words name="O sırada görünen not">{note}</Words>
+          <QuotedText name="Ziyaretçinin yazdığı">{message}</QuotedText>
+          <QuotedText name="O sırada görünen not">{note}</QuotedText>
         </>
       )}
       <SimilarReports id={id} code={code} similar={similar} />

@@ -9,7 +9,7 @@ import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { Empty } from "#web/ui/states.tsx";
@@ -20,7 +20,7 @@ const stateNames: Record<ReportState, string> = { open: "Açık", resolved: "Son
 
 const reportsOptions = (asked: { state: ReportState; code?: string }, how = {}) =>
   api.admin.reports.list.infiniteOptions({
-    ...paged,
+    ...pagedQueryOptions,
     ...how,
     input: pageInput(asked),
   });

@@ -10,7 +10,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { LayoutForm } from "./layout-form.tsx";
-import { changeShown, withoutRow, withRow } from "./print-settings-data.ts";
+import { changeCachedSettings, withoutRow, withRow } from "./print-settings-data.ts";
 import { RemoveSetting } from "./remove-setting.tsx";
 
 /** Lists the operator's own label sheets, to add and to remove. */
@@ -39,7 +39,7 @@ export function LayoutsSection({ layouts }: { layouts: readonly OwnLayoutView[] 
             onMade={(made) => {
               setAdding(false);
               announce(`${made.name} eklendi.`);
-              void changeShown((now) => ({ ...now, layouts: withRow(now.layouts, made) }));
+              void changeCachedSettings((now) => ({ ...now, layouts: withRow(now.layouts, made) }));
             }}
             onCancel={() => setAdding(false)}
           />
@@ -55,7 +55,7 @@ export function LayoutsSection({ layouts }: { layouts: readonly OwnLayoutView[] 
         remove={(id) => api.admin.printSettings.removeLayout.call({ id })}
         onRemoved={(gone) => {
           announce(`${gone.name} kaldırıldı.`);
-          void changeShown((now) => ({ ...now, layouts: withoutRow(now.layouts, gone.id) }));
+          void changeCachedSettings((now) => ({ ...now, layouts: withoutRow(now.layouts, gone.id) }));
         }}
         onClose={() => setRemoved(undefined)}
       />

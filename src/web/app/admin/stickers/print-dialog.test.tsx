@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { PrintSettingsView } from "#contract/sticker/print-settings.ts";
-import type { PrintOrdering } from "#contract/sticker/stickers.ts";
+import type { PrintOrderInput } from "#contract/sticker/stickers.ts";
 import { SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
 
 import {
@@ -273,7 +273,7 @@ async function openBatch({
   settings?: PrintSettingsView;
   printedBefore?: { at: Date; count: number };
 } = {}) {
-  const orders: PrintOrdering[] = [];
+  const orders: PrintOrderInput[] = [];
   const { batches, stickers, printSettings } = procedures.admin;
   const application = await openApplication(
     `/admin/batches/${BATCH}`,

@@ -1,16 +1,16 @@
 import { Download } from "lucide-react";
 
-import { onDate } from "#contract/words/on-date.ts";
+import { formatOnDate } from "#contract/words/on-date.ts";
 import { countPages } from "#domain/sticker/print-order.ts";
 import { formatCount } from "#domain/words/count.ts";
-import { CutOff, Refused } from "#web/app/api/fetch-file.ts";
+import { DownloadCutOff, DownloadRefused } from "#web/app/api/fetch-file.ts";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { Asked, Printing } from "./printing.ts";
+import type { RequestedPrint, Printing } from "./printing.ts";
 
 /** The number of sheets, the print button and the progress of the download. It stays in sight below the choices. */
 export function PrintFooter({
@@ -19,7 +19,7 @@ export function PrintFooter({
   printing,
 }: {
   /** Undefined while a number is missing or invalid. */
-  asked: Asked | undefined;
+  asked: RequestedPrint | undefined;
   stickers: number;
   printing: Printing;
 }) {
@@ -93,14 +93,15 @@ function Outcome({
 }
 
 function sentenceOf(error: Error): string {
-  if (error instanceof CutOff) return "Bağlantı koptu, dosya yarım kaldı. Hazırlanan baskı duruyor. Yeniden indirin.";
-  if (error instanceof Refused) return error.message;
+  if (error instanceof DownloadCutOff)
+    return "Bağlantı koptu, dosya yarım kaldı. Hazırlanan baskı duruyor. Yeniden indirin.";
+  if (error instanceof DownloadRefused) return error.message;
   const [atField] = Object.values(fieldErrorsOf(error));
   return atField ?? sentenceFor(error, "Baskı hazırlanırken bir hata oluştu. Lütfen tekrar deneyin.");
 }
 
 /** The size of a print, such as '50 etiket, 4 sayfa'. Kinds without pages show only the number of stickers. */
-function inWords({ kind, setup }: Asked, stickers: number): string {
+function inWords({ kind, setup }: RequestedPrint, stickers: number): string {
   const pages = countPages(kind, setup, stickers);
   const sheets = `${formatCount(pages)} sayfa`;
   if (kind === "calibration") return sheets;
@@ -116,5 +117,5 @@ function printedBefore(error: unknown): { at: Date; count: number } | undefined 
 
 function printedBeforeWords({ at, count }: { at: Date; count: number }, stickers: number): string {
   const which = count < stickers ? `Bu kodların ${formatCount(count)} tanesi` : "Bu kodlar";
-  return `${which} ${onDate(at)} basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.`;
+  return `${which} ${formatOnDate(at)} basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.`;
 }

@@ -13,7 +13,7 @@ import type { PrintedThings } from "./print-dialog.tsx";
 import { PrintFields } from "./print-fields.tsx";
 import { PrintFooter } from "./print-footer.tsx";
 import { hasCopies, isOnSheets } from "./print-words.ts";
-import type { Asked, Printing } from "./printing.ts";
+import type { RequestedPrint, Printing } from "./printing.ts";
 import { SmallQrNotice } from "./small-qr-notice.tsx";
 import { StartChoice } from "./start-choice.tsx";
 
@@ -59,7 +59,7 @@ export function PrintForm({
 
   const copies = hasCopies(kind) ? numbers?.copies : 1;
   const stickers = numbers && (kind === "calibration" ? 0 : numbers.to - numbers.from + 1);
-  const asked: Asked | undefined =
+  const asked: RequestedPrint | undefined =
     numbers && copies !== undefined
       ? {
           ...(kind === "calibration" ? {} : { what: whatOf(things, numbers) }),

@@ -5,7 +5,7 @@ import { api, queryClient } from "#web/app/api/client.ts";
 export const printSettingsOptions = (how = {}) => api.admin.printSettings.get.queryOptions({ ...how, input: {} });
 
 /** Applies the server's answer to the cached settings, and then fetches them again for changes from other tabs. */
-export async function changeShown(change: (now: PrintSettingsView) => PrintSettingsView): Promise<void> {
+export async function changeCachedSettings(change: (now: PrintSettingsView) => PrintSettingsView): Promise<void> {
   const { queryKey } = printSettingsOptions();
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData<PrintSettingsView>(queryKey, (now) => now && change(now));

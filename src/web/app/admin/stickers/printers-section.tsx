@@ -10,7 +10,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { CalibrationSteps } from "./calibration-steps.tsx";
 import { PrintButton } from "./print-button.tsx";
-import { changeShown, withoutRow, withRow } from "./print-settings-data.ts";
+import { changeCachedSettings, withoutRow, withRow } from "./print-settings-data.ts";
 import { NewPrinterForm, PrinterEditForm } from "./printer-form.tsx";
 import { RemoveSetting } from "./remove-setting.tsx";
 
@@ -23,7 +23,7 @@ export function PrintersSection({ printers }: { printers: readonly PrinterView[]
   const [edited, setEdited] = useState<PrinterView["id"]>();
   const [removed, setRemoved] = useState<PrinterView>();
   const show = (printer: PrinterView) =>
-    void changeShown((now) => ({ ...now, printers: withRow(now.printers, printer) }));
+    void changeCachedSettings((now) => ({ ...now, printers: withRow(now.printers, printer) }));
 
   function done(printer: PrinterView, said: string) {
     setEdited(undefined);
@@ -91,7 +91,7 @@ export function PrintersSection({ printers }: { printers: readonly PrinterView[]
         remove={(id) => api.admin.printSettings.removePrinter.call({ id })}
         onRemoved={(gone) => {
           announce(`${gone.name} kaldırıldı.`);
-          void changeShown((now) => ({ ...now, printers: withoutRow(now.printers, gone.id) }));
+          void changeCachedSettings((now) => ({ ...now, printers: withoutRow(now.printers, gone.id) }));
         }}
         onClose={() => setRemoved(undefined)}
       />

@@ -1,14 +1,14 @@
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 
-import type { PrintOrdering, PrintOrderView } from "#contract/sticker/stickers.ts";
+import type { PrintOrderInput, PrintOrderView } from "#contract/sticker/stickers.ts";
 import { api } from "#web/app/api/client.ts";
-import { Refused } from "#web/app/api/fetch-file.ts";
+import { DownloadRefused } from "#web/app/api/fetch-file.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
 import { downloadOrder } from "#web/app/stickers/fetch-file.ts";
 
 /** The choices of a print. The id is added with the order. */
-export type Asked = Omit<PrintOrdering, "id" | "again">;
+export type RequestedPrint = Omit<PrintOrderInput, "id" | "again">;
 
 /**
  * Orders a print and downloads it. A second press with the same choices, as after a lost connection, downloads the
@@ -22,7 +22,7 @@ export function usePrinting() {
 
   const print = useMutation({
     networkMode: "always",
-    mutationFn: async ({ asked, again }: { asked: Asked; again: boolean }) => {
+    mutationFn: async ({ asked, again }: { asked: RequestedPrint; again: boolean }) => {
       const { signal } = (cancelling.current = new AbortController());
       setProgress(undefined);
       const text = JSON.stringify(asked);
@@ -37,10 +37,10 @@ export function usePrinting() {
     },
     onError: (error) => {
       // The server no longer has this order, so the next press makes a new one.
-      if (error instanceof Refused) setOrdered(undefined);
+      if (error instanceof DownloadRefused) setOrdered(undefined);
     },
   });
-  const isOf = (asked: Asked | undefined, text: string | undefined) =>
+  const isOf = (asked: RequestedPrint | undefined, text: string | undefined) =>
     asked !== undefined && JSON.stringify(asked) === text;
   const begun = print.variables && JSON.stringify(print.variables.asked);
 
@@ -49,7 +49,7 @@ export function usePrinting() {
     /** The progress of the download from 0 to 1; undefined while it is unknown. */
     progress,
     /** How the last print with these choices ended. */
-    outcomeOf(asked: Asked | undefined) {
+    outcomeOf(asked: RequestedPrint | undefined) {
       const isThis = isOf(asked, begun);
       return {
         order: isOf(asked, ordered?.text) ? ordered?.order : undefined,
@@ -58,7 +58,7 @@ export function usePrinting() {
         isCancelled: isThis && print.isError && (cancelling.current?.signal.aborted ?? false),
       };
     },
-    begin: (asked: Asked, { again = false } = {}) => print.mutate({ asked, again }),
+    begin: (asked: RequestedPrint, { again = false } = {}) => print.mutate({ asked, again }),
     cancel: () => cancelling.current?.abort(),
     /** Clears the error of the last print. */
     forgetError: () => print.reset(),

@@ -1,6 +1,6 @@
 import { smallQrWarning } from "#contract/sticker/print.words.ts";
 import { stickerTexts } from "#contract/sticker/stickers.words.ts";
-import { spaceOf, type SheetLayout } from "#domain/sticker/sheet.ts";
+import { toLabelSpace, type SheetLayout } from "#domain/sticker/sheet.ts";
 import { drawSticker, qrSizeOf, QR_SIZE_MIN } from "#domain/sticker/sticker-drawing.ts";
 import { DEFAULT_LOOK } from "#domain/sticker/sticker.ts";
 import { useStart } from "#web/app/api/start-context.ts";
@@ -13,6 +13,6 @@ const EXAMPLE = "KT7M2QXA";
 export function SmallQrNotice({ layout }: { layout: SheetLayout }) {
   const { brand } = useStart();
   const texts = stickerTexts(DEFAULT_LOOK, { code: EXAMPLE, brand: brand.name, publicUrl: location.origin });
-  const size = qrSizeOf(drawSticker(texts, spaceOf(layout), "colour"));
+  const size = qrSizeOf(drawSticker(texts, toLabelSpace(layout), "colour"));
   return size < QR_SIZE_MIN && <Notice kind="info">{smallQrWarning(size)}</Notice>;
 }

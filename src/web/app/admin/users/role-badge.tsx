@@ -4,12 +4,12 @@ import { roleWords } from "#contract/words/labels.words.ts";
 import type { Role } from "#domain/people/actor.ts";
 import { Badge } from "#web/parts/badge.tsx";
 
-export const roles = {
+export const roleBadges = {
   customer: { word: roleWords.customer, colour: "bg-sunken text-ink-soft", Icon: User },
   company: { word: roleWords.company, colour: "bg-brand-soft text-brand", Icon: Building2 },
   admin: { word: roleWords.admin, colour: "bg-accent text-on-accent", Icon: ShieldCheck },
 } satisfies Record<Role, object>;
 
 export function RoleBadge({ role }: { role: Role }) {
-  return <Badge look={roles[role]} />;
+  return <Badge look={roleBadges[role]} />;
 }

@@ -10,7 +10,7 @@ import type { UserQuestion } from "./user-questions.tsx";
 const closed = { word: "Kapalı", colour: "bg-bad-soft text-bad", Icon: Lock };
 
 /** Says since when and why an account is closed. */
-export function Closing({ closing }: Pick<ListedUserView, "closing">) {
+export function AccountClosing({ closing }: Pick<ListedUserView, "closing">) {
   if (closing === null) return null;
   return (
     <div className="mt-2">

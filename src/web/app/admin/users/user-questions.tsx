@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 
 import type { ListedUserView } from "#contract/people/users.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { ReasonDialog } from "#web/app/admin/reason-dialog.tsx";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
@@ -43,7 +43,7 @@ export function UserQuestions({
       }),
     onSuccess: async (after) => {
       onClose();
-      announce(`${isolated(user.displayName)}: ${done}`);
+      announce(`${isolateDirection(user.displayName)}: ${done}`);
       const { key } = api.admin.users.list;
       await changeRow<ListedUserView>(
         key({ type: "infinite" }),
@@ -60,7 +60,7 @@ export function UserQuestions({
   const question = {
     open,
     onClose,
-    title: `${isolated(user.displayName)}: ${title}`,
+    title: `${isolateDirection(user.displayName)}: ${title}`,
     description: (
       <>
         <strong translate="no" className="text-ink wrap-anywhere">

@@ -10,27 +10,27 @@ import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
-import { roles } from "./role-badge.tsx";
+import { roleBadges } from "./role-badge.tsx";
 import { UsersTable } from "./users-table.tsx";
 
 const roleNames: Record<Role | "all", string> = {
   all: "Tümü",
-  customer: roles.customer.word,
-  company: roles.company.word,
-  admin: roles.admin.word,
+  customer: roleBadges.customer.word,
+  company: roleBadges.company.word,
+  admin: roleBadges.admin.word,
 };
 
 const stateNames: Record<AccountState, string> = { all: "Tümü", open: "Açık", closed: "Kapalı" };
 
 const usersOptions = (asked: { search: string; state: AccountState; role?: Role }, how = {}) =>
   api.admin.users.list.infiniteOptions({
-    ...paged,
+    ...pagedQueryOptions,
     ...how,
     input: pageInput(asked),
   });

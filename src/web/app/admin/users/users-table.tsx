@@ -11,7 +11,7 @@ import { EmailText } from "#web/parts/email-text.tsx";
 
 import { quietAction } from "./quiet-action.ts";
 import { RoleBadge } from "./role-badge.tsx";
-import { Closing, UserActions } from "./user-access.tsx";
+import { AccountClosing, UserActions } from "./user-access.tsx";
 import { UserQuestions, type UserQuestion } from "./user-questions.tsx";
 
 const cell = "lg:table-cell lg:px-4 lg:py-2 lg:align-middle";
@@ -76,7 +76,7 @@ export function UsersTable({
               </th>
               <td className={`${cell} w-full lg:w-auto`}>
                 <RoleBadge role={user.role} />
-                <Closing closing={user.closing} />
+                <AccountClosing closing={user.closing} />
                 {user.dailyLinks !== DAILY_LINKS && (
                   <p className="text-ink-soft mt-2 text-sm">{`Günde ${user.dailyLinks} kod bağlayabilir.`}</p>
                 )}

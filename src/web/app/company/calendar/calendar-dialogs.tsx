@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { periodKindWords } from "#contract/fleet/periods.words.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { toOpenedItem, type OpenedItem } from "#web/app/company/parts/opened-item.ts";
 import { ExtendDialog } from "#web/app/company/rentals/swap/extend-rental.tsx";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
@@ -59,12 +59,12 @@ function titleOf(opened: OpenedItem): string {
     case "new":
       return "Yeni kayıt";
     case "day":
-      return `${isolated(opened.row.plate || opened.row.code)}: ${formatDayWithWeekday(opened.day)}`;
+      return `${isolateDirection(opened.row.plate || opened.row.code)}: ${formatDayWithWeekday(opened.day)}`;
     case "block":
       return "Kapalı zaman";
     case "rental":
     case "extend":
-      return `${isolated(opened.row.plate || opened.row.code)}: kiralama`;
+      return `${isolateDirection(opened.row.plate || opened.row.code)}: kiralama`;
     case "reservation":
       return periodKindWords.reservation;
   }

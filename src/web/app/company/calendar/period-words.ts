@@ -1,11 +1,11 @@
 import type { PeriodView } from "#contract/fleet/periods.ts";
 import { blockReasonWords, periodKindWords } from "#contract/fleet/periods.words.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 
 /** The name of the renter, or the reason of a blocked time. */
 export function describeHolder({ who, blockReason }: PeriodView): string {
-  if (who !== "") return isolated(who);
+  if (who !== "") return isolateDirection(who);
   return blockReason === null ? "Adı yok" : blockReasonWords[blockReason];
 }
 

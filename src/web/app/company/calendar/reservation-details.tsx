@@ -9,7 +9,7 @@ import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { formatCalendarDate, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
@@ -77,7 +77,7 @@ function Facts({ reservation }: { reservation: ReservationView }) {
       {isEndangered && <Endangered code={code} />}
       <dl className="grid grid-cols-2 gap-x-4 gap-y-4 sm:gap-x-6">
         <Fact word="Kim için" isLong>
-          <span className="wrap-anywhere">{isolated(name)}</span>
+          <span className="wrap-anywhere">{isolateDirection(name)}</span>
         </Fact>
         {phone !== "" && (
           <Fact word="Telefon" isLong>
@@ -112,7 +112,7 @@ function Endangered({ code }: { code: string }) {
   return (
     <Notice kind="bad">{`${
       car?.rental
-        ? `Rezervasyon tehlikede: araç hâlâ ${isolated(car.rental.renterName)} adına kirada, ${formatLongDateTime(car.rental.dueAt)} için bekleniyordu.`
+        ? `Rezervasyon tehlikede: araç hâlâ ${isolateDirection(car.rental.renterName)} adına kirada, ${formatLongDateTime(car.rental.dueAt)} için bekleniyordu.`
         : "Rezervasyon tehlikede: araç hâlâ kirada ve dönüşü gecikti."
     } Müşteriye haber verin ya da rezervasyonu başka bir araca taşıyın.`}</Notice>
   );

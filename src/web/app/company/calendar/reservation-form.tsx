@@ -7,12 +7,12 @@ import * as z from "zod/mini";
 import { newReservation } from "#contract/fleet/reservations.ts";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { forgetting, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { resetOnChange, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
@@ -82,8 +82,8 @@ export function ReservationForm({
         refreshCalendar();
         announce(
           formatLocalDateTime(made.startsAt) === sent.from && made.code === sent.code
-            ? `Rezervasyon yapıldı: ${isolated(made.name)}, ${made.plate || made.code}`
-            : `Önceki denemeniz kaydedilmişti: ${isolated(made.name)}, ${made.plate || made.code}`,
+            ? `Rezervasyon yapıldı: ${isolateDirection(made.name)}, ${made.plate || made.code}`
+            : `Önceki denemeniz kaydedilmişti: ${isolateDirection(made.name)}, ${made.plate || made.code}`,
         );
         onMade();
       },
@@ -121,7 +121,7 @@ export function ReservationForm({
   const isDoubtful = isRefusal(create.error, "PHONE_DOUBTFUL");
   return (
     <form
-      onSubmit={(event) => void form.handleSubmit(send, forgetting(create))(event)}
+      onSubmit={(event) => void form.handleSubmit(send, resetOnChange(create))(event)}
       noValidate
       className="grid gap-5"
     >

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 export function CarChange({ car }: { car: CarView }) {
   const [isOpen, setOpen] = useState(false);
   if (car.plate === "") return null;
-  const name = isolated(car.plate);
+  const name = isolateDirection(car.plate);
   const isOut = car.rental !== null;
 
   return (

@@ -6,7 +6,7 @@ import { pages } from "#contract/pages.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
@@ -14,7 +14,7 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
 /** The cars that this sticker was on before, newest first, each with a link to its rentals. */
 export function FormerCarsList({ code }: { code: string }) {
   const list = useInfiniteQuery(
-    api.company.cars.former.infiniteOptions({ ...paged, input: pageInput({ code }), staleTime: 0 }),
+    api.company.cars.former.infiniteOptions({ ...pagedQueryOptions, input: pageInput({ code }), staleTime: 0 }),
   );
   const cars = rowsOf(list);
   return (

@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import { carChange, type CarView } from "#contract/fleet/cars.ts";
 import { isOddPlate } from "#domain/people/plate.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { loadCar, putCar } from "#web/app/company/parts/car-data.ts";
@@ -51,7 +51,7 @@ export function OtherCarForm({
     onDone: (changed) => {
       void putCar(changed);
       void queryClient.invalidateQueries({ queryKey: api.codes.history.key({ input: { code } }) });
-      announce(`Etiket artık ${isolated(changed.plate)} plakalı araçta.`);
+      announce(`Etiket artık ${isolateDirection(changed.plate)} plakalı araçta.`);
       onClose();
     },
   });
@@ -60,7 +60,7 @@ export function OtherCarForm({
       <PlateField hint="Yeni aracın plakası." error={errors.plate?.message} {...form.register("plate")} />
       <DeedFailure
         {...failure}
-        changed={`Bu araç bu arada değiştirildi. Şimdi plakası ${before === "" ? "boş" : isolated(before)}. Yazdığınız duruyor. Doğruysa yeniden kaydedin.`}
+        changed={`Bu araç bu arada değiştirildi. Şimdi plakası ${before === "" ? "boş" : isolateDirection(before)}. Yazdığınız duruyor. Doğruysa yeniden kaydedin.`}
         failed="Araç değiştirilemedi."
       />
       <Actions>

@@ -2,7 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { ReplaceSection } from "#web/app/codes/replace-section.tsx";
 import { carOptions, refreshFleet } from "#web/app/company/parts/car-data.ts";
@@ -13,7 +13,7 @@ export function ReplaceCarCode({ car: { code, off } }: { car: CarView }) {
   const navigate = useNavigate();
 
   async function goOn(newCode: string): Promise<void> {
-    announce(`Etiket yenilendi. Yeni kod: ${isolated(newCode)}`);
+    announce(`Etiket yenilendi. Yeni kod: ${isolateDirection(newCode)}`);
     await navigate({ to: pages.car.path, params: { code: newCode }, replace: true, ignoreBlocker: true });
     queryClient.removeQueries({ queryKey: carOptions(code).queryKey });
     void queryClient.invalidateQueries({ queryKey: api.company.notices.key() });

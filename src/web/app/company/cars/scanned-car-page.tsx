@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { ArrowRight, Key, KeyRound, Phone } from "lucide-react";
 
-import { actorOf } from "#contract/actor-of.ts";
+import { toActor } from "#contract/actor-of.ts";
 import type { CarView } from "#contract/fleet/cars.ts";
 import { codePath, pages } from "#contract/pages.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
@@ -32,7 +32,7 @@ export function prefetch(code: string): void {
  */
 export function ScannedCarPage() {
   const { code = "" } = useParams({ strict: false });
-  const isStaff = mayUseCompanyPanel(actorOf(useAccount()));
+  const isStaff = mayUseCompanyPanel(toActor(useAccount()));
   const car = useQuery({ ...carOptions(code), enabled: isStaff });
 
   if (!isStaff || isRefusal(car.error, "CAR_NOT_FOUND") || isRefusal(car.error, "INPUT_INVALID"))

@@ -7,7 +7,7 @@ import type { RentalView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { PHOTO_POSITIONS } from "#domain/fleet/condition-photo.ts";
 import { formatClock, formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
@@ -113,7 +113,7 @@ export function DamageRecords({ rentalId }: { rentalId: string }) {
 export function RentalStartedMessage({ rental: { id, plate, code } }: { rental: RentalView }) {
   return (
     <span>
-      <span>{`${isolated(plate || code)}: kiralama başlatıldı. `}</span>
+      <span>{`${isolateDirection(plate || code)}: kiralama başlatıldı. `}</span>
       <Link
         to={pages.condition.path}
         params={{ id, way: conditionWay("out") }}

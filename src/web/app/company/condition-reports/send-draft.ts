@@ -1,6 +1,6 @@
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
-import { isLineLost } from "#web/app/api/line.ts";
+import { isConnectionLost } from "#web/app/api/line.ts";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { reloadCar } from "#web/app/company/parts/car-data.ts";
 import { base64Of, UnreadablePhoto } from "#web/parts/sendable-photo.ts";
@@ -41,7 +41,7 @@ export async function sendDraft(open: OpenDraft): Promise<void> {
     pauses.delete(open);
     open.tell({ isOffline: false });
   } catch (error) {
-    open.tell({ isOffline: isLineLost(error) });
+    open.tell({ isOffline: isConnectionLost(error) });
     tryAgain(open);
   } finally {
     sending.delete(open);
@@ -92,7 +92,7 @@ async function seal(open: OpenDraft): Promise<boolean> {
     void queryClient.invalidateQueries({ queryKey: api.company.conditionReports.key() });
     void queryClient.invalidateQueries({ queryKey: api.company.rentals.key() });
     void reloadCar(sealed.code);
-    announce(`${isolated(draft.plate)}: ${direction === "out" ? "teslim" : "iade"} tutanağı mühürlendi.`);
+    announce(`${isolateDirection(draft.plate)}: ${direction === "out" ? "teslim" : "iade"} tutanağı mühürlendi.`);
     return true;
   } catch (error) {
     if (passes(error)) throw error;

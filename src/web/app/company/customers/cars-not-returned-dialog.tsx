@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 
 import type { OpenMattersView } from "#contract/fleet/customers.ts";
 import { pages } from "#contract/pages.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -21,7 +21,7 @@ export function CarsNotReturnedDialog({
     <Dialog
       open
       onClose={onClose}
-      title={`${isolated(name)} şu anda silinemez`}
+      title={`${isolateDirection(name)} şu anda silinemez`}
       description={
         cars.length === 1
           ? "Bu müşteride bir aracınız var. Müşteriyi silmek için önce kiralamayı bitirin."
@@ -37,7 +37,7 @@ export function CarsNotReturnedDialog({
                 params={{ code }}
                 className="text-brand inline-flex min-h-11 items-center font-semibold underline"
               >
-                {isolated(plate || code)}
+                {isolateDirection(plate || code)}
               </Link>
             </li>
           ))}

@@ -9,7 +9,7 @@ import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { contactHref } from "#domain/words/contact.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
@@ -169,11 +169,11 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
                 <EditCustomer
                   customer={customer}
                   onSaved={(saved) => {
-                    announce(`${isolated(saved.name)} güncellendi.`);
+                    announce(`${isolateDirection(saved.name)} güncellendi.`);
                     close("edit");
                   }}
                   onMade={(made) => {
-                    announce(`${isolated(made.name)} eklendi.`);
+                    announce(`${isolateDirection(made.name)} eklendi.`);
                     void navigate({
                       to: pages.customer.path,
                       params: { id: made.id },

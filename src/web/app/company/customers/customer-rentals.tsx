@@ -9,7 +9,7 @@ import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 import { Empty } from "#web/ui/states.tsx";
@@ -17,7 +17,11 @@ import { Empty } from "#web/ui/states.tsx";
 /** All rentals of a customer, newest first. Each opens in a dialog over the list of invoices. */
 export function CustomerRentals({ id }: { id: string }) {
   const list = useList(
-    api.company.customerAccounts.rentals.infiniteOptions({ ...paged, input: pageInput({ id }), staleTime: 0 }),
+    api.company.customerAccounts.rentals.infiniteOptions({
+      ...pagedQueryOptions,
+      input: pageInput({ id }),
+      staleTime: 0,
+    }),
     { noun: "kiralama", isSaid: false },
   );
   return (

@@ -8,7 +8,7 @@ import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -45,9 +45,12 @@ export function CustomersList({
       }),
   );
 
-  const list = useList(api.company.customers.list.infiniteOptions({ ...paged, input: pageInput({ search }) }), {
-    noun: "müşteri",
-  });
+  const list = useList(
+    api.company.customers.list.infiniteOptions({ ...pagedQueryOptions, input: pageInput({ search }) }),
+    {
+      noun: "müşteri",
+    },
+  );
   const isFirst = list.found === 0 && search === "";
 
   return (

@@ -2,7 +2,7 @@ import { UserPlus } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { Discard } from "#web/app/forms/discard.tsx";
 import { useHasUnsaved } from "#web/app/forms/unsaved.ts";
@@ -62,7 +62,7 @@ export function CustomersPage() {
   }
 
   function added(customer: CustomerView) {
-    announce(`${isolated(customer.name)} eklendi.`);
+    announce(`${isolateDirection(customer.name)} eklendi.`);
     for (const part of [api.company.customers, api.company.cars.fleet])
       void queryClient.invalidateQueries({ queryKey: part.key() });
     setForm({ isOpen: false });
@@ -91,14 +91,14 @@ export function CustomersPage() {
           className={`border-line bg-surface lg:[&>form>:last-child]:border-line lg:[&>form>:last-child]:bg-surface rounded-2xl border p-5 lg:sticky lg:top-20 lg:max-h-[calc(100dvh-11.5rem)] lg:scroll-pb-24 lg:overflow-y-auto lg:pb-0 lg:[&>form>:last-child]:sticky lg:[&>form>:last-child]:bottom-0 lg:[&>form>:last-child]:-mx-5 lg:[&>form>:last-child]:w-auto lg:[&>form>:last-child]:border-t lg:[&>form>:last-child]:px-5 lg:[&>form>:last-child]:py-4 ${form.isOpen ? "" : "max-lg:hidden"}`}
         >
           <h2 id="musteri-formu" tabIndex={-1} className="mb-4 text-xl font-bold wrap-anywhere">
-            {form.customer ? `Düzenleniyor: ${isolated(form.customer.name)}` : "Müşteri ekle"}
+            {form.customer ? `Düzenleniyor: ${isolateDirection(form.customer.name)}` : "Müşteri ekle"}
           </h2>
           {form.customer ? (
             <EditCustomer
               key={round}
               customer={form.customer}
               onSaved={({ name }) => {
-                announce(`${isolated(name)} güncellendi.`);
+                announce(`${isolateDirection(name)} güncellendi.`);
                 show({ isOpen: false });
               }}
               onMade={(customer) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 
 import type { CustomerView, OpenMattersView } from "#contract/fleet/customers.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -43,7 +43,7 @@ export function DeleteCustomer({
     },
     onSuccess: async (_, deleted) => {
       onClose();
-      announce(`${isolated(deleted.name)} silindi.`);
+      announce(`${isolateDirection(deleted.name)} silindi.`);
       await queryClient.invalidateQueries({ queryKey: api.company.customers.key() });
       onDeleted(deleted);
     },

@@ -1,7 +1,7 @@
 import type { OpenMattersView } from "#contract/fleet/customers.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 
 /** Whether the person must be warned before the customer is deleted. */
 export function hasOpenMatters({ owed, overpaid, depositHeld, reservationCount }: OpenMattersView): boolean {
@@ -16,7 +16,8 @@ export function OpenMatters({ matters }: { matters: OpenMattersView }) {
     owed > 0 && `Size borcu: ${formatKurus(owed)}`,
     overpaid > 0 && `Fazla ödemesi: ${formatKurus(overpaid)}`,
     ...reservations.map(
-      ({ plate, code, startsAt }) => `Rezervasyonu: ${isolated(plate || code)}, ${formatLongDateTime(startsAt)}`,
+      ({ plate, code, startsAt }) =>
+        `Rezervasyonu: ${isolateDirection(plate || code)}, ${formatLongDateTime(startsAt)}`,
     ),
     reservationCount > reservations.length && `${reservationCount - reservations.length} rezervasyonu daha`,
   ].filter((line) => line !== false);

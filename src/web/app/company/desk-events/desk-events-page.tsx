@@ -10,7 +10,7 @@ import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Empty } from "#web/ui/states.tsx";
@@ -26,7 +26,7 @@ interface Narrowed {
 
 const eventsOptions = (asked: Narrowed, how = {}) =>
   api.company.deskEvents.list.infiniteOptions({
-    ...paged,
+    ...pagedQueryOptions,
     ...how,
     input: pageInput(nonEmpty(asked)),
   });

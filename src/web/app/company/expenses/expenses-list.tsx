@@ -12,7 +12,7 @@ import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -42,7 +42,7 @@ export function ExpensesList() {
     to: isCalendarDate(to) ? to : "",
   });
   const isFiltered = Object.keys(shown).length > 0;
-  const list = useList(api.company.expenses.list.infiniteOptions({ ...paged, input: pageInput(shown) }), {
+  const list = useList(api.company.expenses.list.infiniteOptions({ ...pagedQueryOptions, input: pageInput(shown) }), {
     noun: "gider",
     isSaid: isFiltered,
   });

@@ -19,7 +19,7 @@ import { pages } from "#contract/pages.ts";
 import { gapSentence } from "#contract/people/gap.words.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { unreadText } from "#web/parts/unread.ts";
 
@@ -48,7 +48,7 @@ export function Attention({
   const isClear = untold === null && kinds === 0;
   // For a new company 'all is in order' would be wrong, because nothing has happened yet.
   if (isClear && fleet.firstSteps) return null;
-  const list = { ...paged, input: pageInput({}) };
+  const list = { ...pagedQueryOptions, input: pageInput({}) };
   return (
     <section aria-labelledby="ilgilenin">
       <h2 id="ilgilenin" className="mb-2 text-lg font-bold">

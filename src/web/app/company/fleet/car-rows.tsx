@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { ListedCarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { statusText } from "#contract/people/status.words.ts";
-import { untilNear } from "#contract/words/clock.ts";
+import { formatUntilNear } from "#contract/words/clock.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { findStandingState } from "#domain/fleet/period.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
@@ -117,7 +117,7 @@ function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCa
       <>
         <bdi className="font-semibold">{statusText(status)}</bdi>
         <span> · </span>
-        <span className="whitespace-nowrap">{untilNear(status.until, now)}</span>
+        <span className="whitespace-nowrap">{formatUntilNear(status.until, now)}</span>
       </>
     );
   if (rental)

@@ -6,7 +6,7 @@ import type { CarFilter } from "#contract/words/list-filters.ts";
 import { api } from "#web/app/api/client.ts";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 
 import { listStatusesOfFilter } from "./car-filters.ts";
 import { firstStepsScript, lateScripts } from "./late-scripts.ts";
@@ -14,7 +14,7 @@ import { firstStepsScript, lateScripts } from "./late-scripts.ts";
 /** Query for the cars of the page, or those that match a search and a filter. */
 export const carsOptions = (search = "", status?: CarFilter) =>
   api.company.cars.list.infiniteOptions({
-    ...paged,
+    ...pagedQueryOptions,
     input: pageInput(nonEmpty({ search, status: status && listStatusesOfFilter(status) })),
   });
 

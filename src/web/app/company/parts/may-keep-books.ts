@@ -1,9 +1,9 @@
-import { actorOf } from "#contract/actor-of.ts";
+import { toActor } from "#contract/actor-of.ts";
 import { mayInCompany } from "#domain/people/membership.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
 /** Whether the member may see and record expenses. */
 export function useMayKeepBooks(): boolean {
-  const actor = actorOf(useAccount());
+  const actor = toActor(useAccount());
   return actor.kind === "company" && mayInCompany(actor.memberRole, "books");
 }

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import type { CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 
 import { formatReturnTime, formatUntil } from "./return-time.ts";
 
@@ -26,7 +26,7 @@ export function NextPeriod({ next, now }: { next: NonNullable<CarView["next"]>; 
         search={{ day: istanbulDate(startsAt), ...(kind === "reservation" && { reservation: id }) }}
         className="text-ink inline-block font-semibold wrap-anywhere underline first-letter:capitalize"
       >
-        {who === "" ? when : `${when} · ${isolated(who)}`}
+        {who === "" ? when : `${when} · ${isolateDirection(who)}`}
       </Link>
     </p>
   );

@@ -1,12 +1,12 @@
-import { nearDay, untilClock } from "#contract/words/clock.ts";
+import { formatNearDay, formatUntilClock } from "#contract/words/clock.ts";
 import { formatClock } from "#domain/words/istanbul.ts";
 
 /** When a car is due back: 'bugün 18.00', 'yarın 09.30', '28 Kasım 18.00'. The year is added if it is another one. */
 export function formatReturnTime(dueAt: Date, now: Date): string {
-  return `${nearDay(dueAt, now)} ${formatClock(dueAt)}`;
+  return `${formatNearDay(dueAt, now)} ${formatClock(dueAt)}`;
 }
 
 /** Until when a car is free or taken: 'bugün 18.00’e kadar', '28 Kasım 09.30’a kadar'. */
 export function formatUntil(instant: Date, now: Date): string {
-  return `${nearDay(instant, now)} ${untilClock(instant)}`;
+  return `${formatNearDay(instant, now)} ${formatUntilClock(instant)}`;
 }

@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { mayInCompany } from "#domain/people/membership.ts";
-import { takeApplication } from "#web/app/account/application-sent.ts";
+import { readApplicationSent } from "#web/app/account/application-sent.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -40,7 +40,7 @@ const refused = {
 /** All that a company sees before its approval, or while an administrator has closed its panel. */
 export function WaitingPage() {
   const company = useAccount()?.company;
-  const [hasApplied] = useState(takeApplication);
+  const [hasApplied] = useState(readApplicationSent);
   const check = useMutation({ mutationFn: refreshAccount, networkMode: "always" });
   const refusal = company?.isApproved ? null : (company?.refusal ?? null);
   const { title, Icon, text, still } = company?.isApproved ? closed : refusal === null ? waiting : refused;

@@ -13,7 +13,7 @@ import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -32,7 +32,7 @@ export function Debtors({
   const [typed, setTyped] = useTypedSearch(search, onSearch);
   const list = useList(
     api.company.receivables.list.infiniteOptions({
-      ...paged,
+      ...pagedQueryOptions,
       input: pageInput(nonEmpty({ search, band })),
       staleTime: 0,
     }),

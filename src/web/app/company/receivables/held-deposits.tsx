@@ -12,7 +12,7 @@ import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -22,7 +22,7 @@ import { Empty } from "#web/ui/states.tsx";
 /** Deposits held after the end of a rental, the oldest first, and the company's rules for deposits. */
 export function HeldDeposits({ sums: { held, rentals, late } }: { sums: ReceivablesView["deposits"] }) {
   const list = useList(
-    api.company.receivables.deposits.infiniteOptions({ ...paged, input: pageInput({}), staleTime: 0 }),
+    api.company.receivables.deposits.infiniteOptions({ ...pagedQueryOptions, input: pageInput({}), staleTime: 0 }),
     { noun: "depozito", isSaid: false },
   );
   const now = useNow(60_000);

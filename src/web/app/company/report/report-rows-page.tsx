@@ -11,7 +11,7 @@ import { useList, type ListData } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
@@ -90,7 +90,7 @@ function daysOf({ from, to }: Narrowed): string | undefined {
 
 function Charges({ narrowed }: { narrowed: Narrowed }) {
   const list = useList(
-    api.company.report.charges.infiniteOptions({ ...paged, input: pageInput(narrowed), staleTime: 0 }),
+    api.company.report.charges.infiniteOptions({ ...pagedQueryOptions, input: pageInput(narrowed), staleTime: 0 }),
     { noun: "kalem" },
   );
   return <Rows list={list} noun="kalem" shownAs={chargeAsShown} />;
@@ -98,7 +98,7 @@ function Charges({ narrowed }: { narrowed: Narrowed }) {
 
 function Payments({ narrowed }: { narrowed: Narrowed }) {
   const list = useList(
-    api.company.report.payments.infiniteOptions({ ...paged, input: pageInput(narrowed), staleTime: 0 }),
+    api.company.report.payments.infiniteOptions({ ...pagedQueryOptions, input: pageInput(narrowed), staleTime: 0 }),
     { noun: "ödeme" },
   );
   return <Rows list={list} noun="ödeme" shownAs={paymentAsShown} />;
@@ -106,7 +106,7 @@ function Payments({ narrowed }: { narrowed: Narrowed }) {
 
 function Deposits({ narrowed }: { narrowed: Narrowed }) {
   const list = useList(
-    api.company.report.deposits.infiniteOptions({ ...paged, input: pageInput(narrowed), staleTime: 0 }),
+    api.company.report.deposits.infiniteOptions({ ...pagedQueryOptions, input: pageInput(narrowed), staleTime: 0 }),
     { noun: "depozito hareketi" },
   );
   return <Rows list={list} noun="depozito hareketi" shownAs={depositAsShown} />;

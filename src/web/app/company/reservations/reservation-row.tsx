@@ -2,7 +2,7 @@ import { KeyRound } from "lucide-react";
 
 import type { ListedReservationView } from "#contract/fleet/reservations.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
@@ -34,7 +34,7 @@ export function ReservationRow({
             // Covers the whole row, so that a press anywhere opens it.
             className="min-h-8 min-w-0 text-left font-bold wrap-anywhere after:absolute after:inset-0"
           >
-            {isolated(name)}
+            {isolateDirection(name)}
           </button>
           <Badge look={chooseReservationBadge(reservation, now)} />
         </p>

@@ -14,7 +14,7 @@ import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -29,7 +29,7 @@ import { ReservationRow } from "./reservation-row.tsx";
 const { open: _, ...listNames } = reservationListWords;
 
 const reservationsOptions = (asked: { state: ShownReservations; search: string }, how = {}) =>
-  api.company.reservations.list.infiniteOptions({ ...paged, ...how, input: pageInput(nonEmpty(asked)) });
+  api.company.reservations.list.infiniteOptions({ ...pagedQueryOptions, ...how, input: pageInput(nonEmpty(asked)) });
 
 export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(reservationsOptions({ state: "coming", search: "" }, AHEAD));

@@ -13,7 +13,7 @@ import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -48,12 +48,17 @@ export function RoadChargesPage() {
     step: ROAD_CHARGE_STEPS.find((one) => one === asked.step),
   });
   const isFiltered = Object.keys(shown).length > 0;
-  const list = useList(api.company.roadCharges.list.infiniteOptions({ ...paged, input: pageInput(shown) }), {
-    noun: "kayıt",
-    isSaid: isFiltered,
-  });
+  const list = useList(
+    api.company.roadCharges.list.infiniteOptions({ ...pagedQueryOptions, input: pageInput(shown) }),
+    {
+      noun: "kayıt",
+      isSaid: isFiltered,
+    },
+  );
   const isFirst = list.found === 0 && !isFiltered;
-  const due = useInfiniteQuery(api.company.roadCharges.due.infiniteOptions({ ...paged, input: pageInput({}) }));
+  const due = useInfiniteQuery(
+    api.company.roadCharges.due.infiniteOptions({ ...pagedQueryOptions, input: pageInput({}) }),
+  );
   // Due fines are listed above the unfiltered list, and must not appear in it a second time.
   const dueRows = isFiltered ? [] : rowsOf(due);
   const otherRows = list.rows.filter(({ id }) => dueRows.every((one) => one.id !== id));

@@ -9,7 +9,7 @@ import { pages } from "#contract/pages.ts";
 import { formatCalendarDate, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 
@@ -31,7 +31,7 @@ export function AccountList({ rental, onStored }: { rental: RentalView; onStored
   const last = entries.at(-1);
   const older = useInfiniteQuery(
     api.company.rentals.entries.infiniteOptions({
-      ...paged,
+      ...pagedQueryOptions,
       input: pageInput({ rentalId }),
       initialPageParam: last && `${last.createdAt.getTime()}.${last.id}`,
       // Fetches only when the button is pressed.

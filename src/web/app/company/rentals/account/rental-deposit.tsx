@@ -10,7 +10,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { failureSentence } from "#web/app/api/sentences.ts";
-import { paged, pageInput, rowsOf } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -90,7 +90,7 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
   const last = deposits.at(-1);
   const older = useInfiniteQuery(
     api.company.deposits.list.infiniteOptions({
-      ...paged,
+      ...pagedQueryOptions,
       input: pageInput({ rentalId }),
       initialPageParam: last && `${last.createdAt.getTime()}.${last.id}`,
       // Fetches only when the button is pressed.

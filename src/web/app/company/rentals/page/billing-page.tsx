@@ -13,7 +13,7 @@ import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { paged, pageInput } from "#web/app/list/paged.ts";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { paymentStatuses } from "#web/parts/status-badge.tsx";
@@ -44,7 +44,7 @@ interface Narrowed {
 
 const rentalsOptions = (asked: Narrowed, how = {}) =>
   api.company.rentals.list.infiniteOptions({
-    ...paged,
+    ...pagedQueryOptions,
     ...how,
     input: pageInput(nonEmpty(asked)),
   });

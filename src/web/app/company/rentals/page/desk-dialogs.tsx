@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearch } from "@tanstack/react-router";
 import { useState } from "react";
 
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
 import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
 import { Late } from "#web/app/page/late.tsx";
@@ -45,7 +45,7 @@ export function DeskDialogs() {
         open={bitir !== undefined}
         onClose={close}
         busy={busy}
-        title={rental ? `${isolated(rental.plate || rental.code)}: teslim al` : "Teslim al"}
+        title={rental ? `${isolateDirection(rental.plate || rental.code)}: teslim al` : "Teslim al"}
         description="Bu aracın kiralamasını bitirmek istediğinizden emin misiniz?"
       >
         <Late

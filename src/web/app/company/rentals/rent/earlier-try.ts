@@ -1,6 +1,6 @@
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 
 import { isRentalOfDraft, storeForAnotherRental, readRentalDraft, removeRentalDraft } from "./rental-draft.ts";
@@ -10,7 +10,7 @@ import { isRentalOfDraft, storeForAnotherRental, readRentalDraft, removeRentalDr
  * now.
  */
 export function describeEarlierTry({ renterName, total }: Pick<RentalView, "renterName" | "total">): string {
-  return `Önceki denemeniz kaydedilmişti: bu kiralama ${isolated(renterName)} adına, ${formatKurus(total)} ücretle başlatıldı. Şimdi yazdıklarınız kaydedilmedi. Kiralamayı bitirirseniz formda bulursunuz.`;
+  return `Önceki denemeniz kaydedilmişti: bu kiralama ${isolateDirection(renterName)} adına, ${formatKurus(total)} ücretle başlatıldı. Şimdi yazdıklarınız kaydedilmedi. Kiralamayı bitirirseniz formda bulursunuz.`;
 }
 
 /**

@@ -11,7 +11,7 @@ import { displayContact } from "#domain/words/contact.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
-import { forgetting } from "#web/app/forms/form-errors.ts";
+import { resetOnChange } from "#web/app/forms/form-errors.ts";
 import { useTellBusy } from "#web/app/forms/tell-busy.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -103,7 +103,11 @@ export function RentForm({
   const reservationId = form.watch("reservationId");
   if (earlier) return <Earlier rental={earlier} onClose={onClose} />;
   return (
-    <form onSubmit={form.handleSubmit((values) => send(values), forgetting(start))} noValidate className="grid gap-5">
+    <form
+      onSubmit={form.handleSubmit((values) => send(values), resetOnChange(start))}
+      noValidate
+      className="grid gap-5"
+    >
       {isRestored && (
         <div className="grid gap-3 sm:justify-items-start">
           <Notice kind="info">Yarım kalan kiralama bilgileri geri getirildi.</Notice>

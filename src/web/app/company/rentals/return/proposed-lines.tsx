@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { UseFormReturn } from "react-hook-form";
 
-import { actorOf } from "#contract/actor-of.ts";
+import { toActor } from "#contract/actor-of.ts";
 import { chargeKindWords } from "#contract/fleet/ledger.words.ts";
 import { pages } from "#contract/pages.ts";
 import type { FeeProposal, RentalRules } from "#domain/fleet/rental-rules.ts";
@@ -23,7 +23,7 @@ export function ProposedLines({
   proposals: readonly FeeProposal[];
   rules: RentalRules;
 }) {
-  const actor = actorOf(useAccount());
+  const actor = toActor(useAccount());
   const { errors } = form.formState;
   const lines = form.watch("lines");
   if (proposals.length > 0)

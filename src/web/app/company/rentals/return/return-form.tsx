@@ -10,7 +10,7 @@ import { mergeCarRules } from "#domain/fleet/rates.ts";
 import { findKmProblem, proposeFees } from "#domain/fleet/rental-rules.ts";
 import { rentalState } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
 import { ConditionLinks } from "#web/app/company/condition-reports/condition-links.tsx";
@@ -207,7 +207,7 @@ function useEndRental({
       removeReturnDraft(id);
       if (sent.payment) storeLastPaymentMeans(sent.payment.means);
       onEnded();
-      announce(`${isolated(plate || code)}: kiralama bitirildi.`);
+      announce(`${isolateDirection(plate || code)}: kiralama bitirildi.`);
       return changeCar(code, (known) =>
         carLifeFields(known, takeBack({ currentRentalId: known.rental?.id ?? null }, id), null),
       );

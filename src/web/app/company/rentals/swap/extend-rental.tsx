@@ -2,7 +2,7 @@ import { useState } from "react";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { changeCar } from "#web/app/company/parts/car-data.ts";
 import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
@@ -69,7 +69,7 @@ export function ExtendDialog({
     <FormDialog
       open={open}
       onClose={onClose}
-      title={`${isolated(name)}: bitişi değiştir`}
+      title={`${isolateDirection(name)}: bitişi değiştir`}
       lost="Pencereyi kapatırsanız yazdığınız bitiş kaybolur."
     >
       {({ close }) => (

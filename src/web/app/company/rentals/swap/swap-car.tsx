@@ -2,7 +2,7 @@ import { Replace } from "lucide-react";
 import { useState } from "react";
 
 import type { RentalView } from "#contract/fleet/rentals.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { RowButton } from "#web/app/page/rows.tsx";
@@ -34,7 +34,7 @@ export function SwapCar({
         open={open}
         onClose={() => setOpen(false)}
         lost="Pencereyi kapatırsanız yazdıklarınız kaybolur."
-        title={`${isolated(plate || code)}: aracı değiştir`}
+        title={`${isolateDirection(plate || code)}: aracı değiştir`}
         description="Kiralama başka bir araçla sürer. Ücreti ve bitişi aynı kalır."
       >
         {({ close, leave, setBusy }) => (

@@ -9,7 +9,7 @@ import { SWAP_REASON_MAX, STATUSES_AFTER_SWAP, type StatusAfterSwap } from "#dom
 import { PERIOD_DAYS_MAX } from "#domain/fleet/period.ts";
 import { findKmProblem } from "#domain/fleet/rental-rules.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
-import { isolated } from "#domain/words/text.ts";
+import { isolateDirection } from "#domain/words/text.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { reloadCar } from "#web/app/company/parts/car-data.ts";
@@ -185,7 +185,7 @@ function CarBack({
   const [status, fuelIn] = form.watch(["status", "fuelIn"]);
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-3 font-bold">{`Dönen araç: ${isolated(plate || code)}`}</legend>
+      <legend className="mb-3 font-bold">{`Dönen araç: ${isolateDirection(plate || code)}`}</legend>
       <Choices
         legend="Dönen aracın durumu"
         choices={STATUSES_AFTER_SWAP.map((value) => ({ value, label: carStatusWords[value] }))}
@@ -266,7 +266,7 @@ function useSwap(
     make: (sent) => api.company.rentals.swapCar.call({ ...sent, version }),
     onMade: (stored) => {
       onClose();
-      announce(`Kiralama artık ${isolated(stored.plate || stored.code)} ile sürüyor.`);
+      announce(`Kiralama artık ${isolateDirection(stored.plate || stored.code)} ile sürüyor.`);
       void putData(api.company.rentals.get.queryKey({ input: { id: rentalId } }), stored);
       onStored?.(stored);
       void reloadCar(stored.code);

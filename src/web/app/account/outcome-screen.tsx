@@ -10,7 +10,7 @@ const signs: Record<"good" | "bad", { Icon: LucideIcon; colour: string }> = {
 };
 
 /** A page that only says how something ended and what to do next. Its heading takes the focus for screen readers. */
-export function Outcome({
+export function OutcomeScreen({
   kind = "good",
   title,
   text,

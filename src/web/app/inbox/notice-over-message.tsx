@@ -2,14 +2,14 @@ import type { NoticeView } from "#contract/notices/notices.ts";
 import { NOTICE_HOURS } from "#domain/notices/notice.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { Unsent } from "./unsent.tsx";
+import { UnsentAnswerNotice } from "./unsent-answer-notice.tsx";
 
 /** Says why a notice can no longer be answered, and shows the unsent line. */
-export function Over({ notice, unsent }: { notice: NoticeView; unsent: string }) {
+export function NoticeOverMessage({ notice, unsent }: { notice: NoticeView; unsent: string }) {
   return (
     <>
       <Notice kind="info">{`Bu mesaj kapandı: ${reasonOf(notice)}`}</Notice>
-      <Unsent note={unsent} />
+      <UnsentAnswerNotice note={unsent} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { OwnWords } from "#web/ui/own-words.tsx";
 
 /** A quoted text, or a word that says that it is missing. */
-export function Words({ name, children }: { name: string; children: string }) {
+export function QuotedText({ name, children }: { name: string; children: string }) {
   return (
     <p className="wrap-anywhere">
       <span className="text-ink-soft block text-sm">{name}</span>

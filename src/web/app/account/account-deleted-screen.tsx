@@ -5,24 +5,24 @@ import { queryClient } from "#web/app/api/client.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { say } from "#web/ui/live.tsx";
 
-import { Outcome } from "./outcome.tsx";
+import { OutcomeScreen } from "./outcome-screen.tsx";
 
 const title = "Hesabınız silindi";
 
 /** Replaces the page 'Profilim' after the account was deleted, and drops its data from memory. */
-export function Removed() {
+export function AccountDeletedScreen() {
   useEffect(() => {
     say(title);
     queryClient.removeQueries({ type: "inactive" });
   }, []);
   return (
-    <Outcome
+    <OutcomeScreen
       title={title}
       text="Kişisel bilgilerinizi sildik. Doğrulanmış bir e-posta adresiniz varsa oraya da bildirdik. Bizimle olduğunuz için teşekkürler."
     >
       <a href={pages.home.path} className={buttonStyle("primary")}>
         Ana sayfaya dön
       </a>
-    </Outcome>
+    </OutcomeScreen>
   );
 }
