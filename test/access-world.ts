@@ -23,6 +23,7 @@ import {
   makeCode,
   makeCompany,
   makeCustomer,
+  makeDriver,
   makeDepositEntry,
   makeExpense,
   makeMember,
@@ -42,6 +43,7 @@ import {
   tellingOf,
   type MadeCompany,
   type MadeUser,
+  tcNumber,
 } from "./world.ts";
 
 /** A repeating expense and the day on which it was made last. */
@@ -88,6 +90,9 @@ export interface Things {
   receipt: string;
   conditionPhoto: string;
   conditionReport: string;
+  /** The driver data of the customer, and of an additional driver of the rental. */
+  driver: string;
+  extraDriver: string;
   charge: string;
   deposit: string;
   roadCharge: string;
@@ -113,6 +118,8 @@ export const NOTHING: Things = {
   receipt: randomUUID(),
   conditionPhoto: randomUUID(),
   conditionReport: randomUUID(),
+  driver: randomUUID(),
+  extraDriver: randomUUID(),
   charge: randomUUID(),
   deposit: randomUUID(),
   roadCharge: randomUUID(),
@@ -480,6 +487,16 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   await makePayment(t.db, company, rental, later);
   const condition = { words: `kanarya tutanak sözü${nth}`, photo: `kanarya tutanak fotoğrafı${nth}` };
   const sealed = await makeConditionReport(t.db, company, rental, condition);
+  const identity = { identity: tcNumber(`98700000${nth}`), licence: `KNR9870${nth}`, address: `kanarya adres${nth}` };
+  const driver = await makeDriver(t.deps, company, { customerId: customer }, identity);
+  const second = {
+    identityKind: "passport",
+    identity: `KNRP9870${nth}`,
+    licence: `KNRE9870${nth}`,
+    nationality: `kanarya uyruk${nth}`,
+  } as const;
+  const beside = { rentalId: rental, name: `Kanaryasürücü${nth} Göl` };
+  const extraDriver = await makeDriver(t.deps, company, beside, second);
   const [tolled, taken, received] = [amount(7), amount(11), amount(13)] as const;
   const line = { text: `kanarya kalem${nth}`, documentNo: `kanarya belge${nth}` };
   const charge = await makeCharge(t.db, company, rental, { amount: tolled, ...line });
@@ -528,6 +545,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     receipt,
     conditionPhoto: sealed.photo,
     conditionReport: sealed.report,
+    driver,
+    extraDriver,
     charge,
     deposit,
     roadCharge,
@@ -549,6 +568,10 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
       photoOfCar,
       ...Object.values(condition),
       ...Object.values(sealed),
+      driver,
+      extraDriver,
+      ...Object.values(identity),
+      ...[second.identity, second.licence, second.nationality, beside.name],
       ...Object.values(dates),
       ...amounts.map(String),
       ...[offer.price, ...amounts].map(formatKurus),

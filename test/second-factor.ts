@@ -4,7 +4,8 @@ import type { Kysely } from "kysely";
 
 import { base32, totpStepAt } from "#domain/people/second-factor.ts";
 import type { DB } from "#server/db/tables.ts";
-import { seal, totp } from "#server/modules/second-factor/secrets.ts";
+import { totp } from "#server/modules/second-factor/secrets.ts";
+import { seal } from "#server/outside/sealing.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { LONG_AGO } from "./world.ts";

@@ -5,6 +5,7 @@ import type { Insertable, Kysely, Transaction } from "kysely";
 import type { NewReceipt } from "#contract/fleet/receipts.ts";
 import type { ChargeKind } from "#domain/fleet/charge.ts";
 import type { DepositKind } from "#domain/fleet/deposit.ts";
+import { isTcNumber } from "#domain/fleet/driver.ts";
 import type { NoticeReason, Reach } from "#domain/notices/notice.ts";
 import type { Role } from "#domain/people/actor.ts";
 import type { MemberRole } from "#domain/people/membership.ts";
@@ -26,6 +27,7 @@ import { makeCodesOfBatch } from "#server/modules/codes/batch-store.ts";
 import { takeCode } from "#server/modules/codes/store.ts";
 import { approveCompany } from "#server/modules/companies/approval.ts";
 import { insertCustomer } from "#server/modules/customers/store.ts";
+import { saveDriver, type DriverFields, type DriverOf } from "#server/modules/drivers/store.ts";
 import { insertExpense, type NewExpense } from "#server/modules/expenses/store.ts";
 import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
 import { tell } from "#server/modules/notices/tell-store.ts";
@@ -38,6 +40,7 @@ import { takeReceipt } from "#server/modules/rentals/receipts-store.ts";
 import { startRental } from "#server/modules/rentals/store.ts";
 import { createReservation } from "#server/modules/reservations/store.ts";
 import { chargeRenter } from "#server/modules/road-charges/charging.ts";
+import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { EMPTY_CONTACTS } from "./contacts.ts";
 
@@ -167,6 +170,37 @@ export async function makeCustomer(
 ): Promise<string> {
   const customer = { name: "Zeynep Kaya", phone: "+905321112233", email: "", notes: "", ...given };
   await insertCustomer(db, companyScopeOf(company), { id, ...customer }, now);
+  return id;
+}
+
+/** A Turkish identity number that begins with these nine digits. */
+export function tcNumber(nine: string): string {
+  const ends = Array.from({ length: 100 }, (_, nth) => nine + String(nth).padStart(2, "0"));
+  return ends.find(isTcNumber)!;
+}
+
+/** Writes the data of a customer as driver, or of an additional driver of a rental. Returns the id. */
+export async function makeDriver(
+  { db, secretKeys }: { db: Kysely<DB>; secretKeys: SecretKeys },
+  company: MadeCompany,
+  of: DriverOf,
+  { id = randomUUID(), now = LONG_AGO, ...given }: { id?: string; now?: Date } & Partial<DriverFields> = {},
+): Promise<string> {
+  const fields: DriverFields = {
+    identityKind: "tc",
+    identity: "10000000146",
+    nationality: "",
+    birthDate: "1990-02-28",
+    licence: "654321",
+    licenceClass: "B",
+    licenceDate: "2014-05-01",
+    address: "Caferağa Mah. Kadıköy",
+    ...given,
+  };
+  const saved = await within(db, (tx) =>
+    saveDriver(tx, secretKeys, companyScopeOf(company), { id, version: 0, of, fields }, now),
+  );
+  if (typeof saved === "string") throw new Error(saved);
   return id;
 }
 

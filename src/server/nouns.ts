@@ -13,6 +13,7 @@ import * as conditionReports from "#server/modules/condition-reports/noun.ts";
 import * as customers from "#server/modules/customers/noun.ts";
 import * as deskEvents from "#server/modules/desk-events/noun.ts";
 import * as desk from "#server/modules/desk/noun.ts";
+import * as drivers from "#server/modules/drivers/noun.ts";
 import * as expenses from "#server/modules/expenses/noun.ts";
 import * as notices from "#server/modules/notices/noun.ts";
 import * as overview from "#server/modules/overview/noun.ts";
@@ -54,6 +55,7 @@ export const nouns = {
   customers,
   rentals,
   conditionReports,
+  drivers,
   periods,
   reservations,
   blocks,

@@ -12,3 +12,8 @@ export const CONDITION_KEPT_YEARS = 5;
 
 /** Years for which the audit is kept. A database trigger refuses to delete newer events. docs/product.md 14.1. */
 export const AUDIT_KEPT_YEARS = 2;
+
+/**
+ * Days for which the data of drivers is kept: after the last rental ended, and after it was written. docs/product.md 14.1.
+ */
+export const DRIVER_KEPT_DAYS = 90;

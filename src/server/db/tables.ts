@@ -443,6 +443,27 @@ export interface DeskEvents {
   reservationId: string | null;
 }
 
+export interface Drivers {
+  address: Generated<string>;
+  birthDate: string | null;
+  companyId: string;
+  createdAt: Timestamp;
+  customerId: string | null;
+  id: string;
+  identityEnd: Generated<string>;
+  identityKind: string | null;
+  identitySealed: Buffer | null;
+  licenceClass: Generated<string>;
+  licenceDate: string | null;
+  licenceEnd: Generated<string>;
+  licenceSealed: Buffer | null;
+  name: string;
+  nationality: Generated<string>;
+  rentalId: string | null;
+  updatedAt: Timestamp;
+  version: Generated<number>;
+}
+
 export interface Erasures {
   byAdmin: boolean;
   erasedAt: Timestamp;
@@ -918,6 +939,7 @@ export interface DB {
   deliveries: Deliveries;
   depositEntries: DepositEntries;
   deskEvents: DeskEvents;
+  drivers: Drivers;
   erasures: Erasures;
   expenses: Expenses;
   formerCars: FormerCars;

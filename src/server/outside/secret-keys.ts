@@ -23,7 +23,8 @@ export type KeyPurpose =
   | "telegram-updates"
   | "second-person"
   | "shared-telling"
-  | "given-number";
+  | "given-number"
+  | "driver";
 
 /** Keys derived from one secret. The secret is neither in the database nor in its backups. */
 export interface SecretKeys {

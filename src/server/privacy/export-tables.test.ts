@@ -241,6 +241,7 @@ test("without a company there are the tables of a person alone", async () => {
     "tutanaklar",
     "tutanak-fotograflari",
     "tutanak-duzeltmeleri",
+    "suruculer",
     "rezervasyonlar",
     "kapali-zamanlar",
     "arac-degisiklikleri",

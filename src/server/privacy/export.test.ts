@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { conditionPositionWords } from "#contract/fleet/condition-reports.words.ts";
 import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import { deskActionWords } from "#contract/fleet/desk-events.words.ts";
+import { identityKindWords } from "#contract/fleet/drivers.words.ts";
 import { expenseCategoryWords, expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
 import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
 import { blockReasonWords, reservationStateWords } from "#contract/fleet/periods.words.ts";
@@ -43,6 +44,7 @@ import {
   makeCars,
   makeCode,
   makeCustomer,
+  makeDriver,
   makeExpense,
   makeMember,
   makePayment,
@@ -72,6 +74,7 @@ const holders = {
   rentals: ["company_id", "company"],
   condition_reports: ["company_id", "company"],
   condition_notes: ["company_id", "company"],
+  drivers: ["company_id", "company"],
   rental_charges: ["company_id", "company"],
   road_charges: ["company_id", "company"],
   desk_events: ["company_id", "company"],
@@ -132,6 +135,7 @@ const leftOut: Record<string, string> = {
   "expenses.car_code": "a key",
   "repeating_expenses.car_code": "a key",
   "condition_reports.car_code": "a key",
+  "drivers.identity_kind": "a word of the catalogue",
   "condition_photos.position": "a word of the catalogue",
   "rental_charges.entered_by_name": "the name of somebody else, who has left",
   "road_charges.search_key": "made of plate, document and text",
@@ -217,6 +221,7 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   await makePayment(t.db, who.user, rental, 50_000);
   await makeRoadCharge(t.db, who.user, rental);
   await makeConditionReport(t.db, who.user, rental, { words: "x", photo: "x" });
+  await makeDriver(t.deps, who.user, { rentalId: rental, name: "x" });
   const inAWeek = new Date(t.clock.now().getTime() + 7 * 86_400_000);
   await makeReservation(t.db, who.user, cars[0]!, { now: inAWeek, price: 25, deposit: 50 });
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
@@ -297,6 +302,7 @@ const words: Record<string, Record<string, string>> = {
   "ödeme durumu": paymentStatusWords,
   tutanak: conditionTitles,
   yön: conditionPositionWords,
+  kimlik: identityKindWords,
   kalem: chargeKindWords,
   "ödeme yolu": meansWords,
   işlem: depositKindWords,
@@ -410,6 +416,7 @@ describe("what it holds", () => {
       tutanaklar: 1,
       "tutanak-fotograflari": 1,
       "tutanak-duzeltmeleri": 1,
+      suruculer: 1,
       rezervasyonlar: 1,
       "kapali-zamanlar": 1,
       "arac-degisiklikleri": 1,

@@ -4,8 +4,9 @@ import { CHALLENGE_MINUTES } from "#domain/people/second-factor.ts";
 import { hashToken, newToken } from "#server/access/session-token.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
+import { unseal } from "#server/outside/sealing.ts";
 
-import { digestOf, unseal } from "./secrets.ts";
+import { digestOf } from "./secrets.ts";
 import { findSecondFactor } from "./store.ts";
 
 /** The answer to a right password when a code is still needed. */

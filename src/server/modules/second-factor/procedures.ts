@@ -22,10 +22,11 @@ import type { Deps } from "#server/deps.ts";
 import { tellOfLogIn } from "#server/modules/alerts/new-log-in.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { seal, unseal } from "#server/outside/sealing.ts";
 
 import { findChallenge, takeChallenge } from "./challenges.ts";
 import { findMatchingStep, takeCode, reportGuesses, limitsOfGuess, type CodeRefusal } from "./proof.ts";
-import { digestOf, drawRecoveryCodes, seal, unseal } from "./secrets.ts";
+import { digestOf, drawRecoveryCodes } from "./secrets.ts";
 import { openSetup, sealSetup } from "./setup.ts";
 import {
   countRecoveryCodes,

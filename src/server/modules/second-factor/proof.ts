@@ -7,8 +7,9 @@ import type { LimitName } from "#server/access/limits.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { unseal } from "#server/outside/sealing.ts";
 
-import { totp, unseal } from "./secrets.ts";
+import { totp } from "./secrets.ts";
 import { findSecondFactor, tellOwner, takeRecoveryCode, takeStep } from "./store.ts";
 
 /** Why a code is refused. */

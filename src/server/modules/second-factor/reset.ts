@@ -7,10 +7,10 @@ import type { DB } from "#server/db/tables.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
+import { unseal } from "#server/outside/sealing.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { deleteChallenges } from "./challenges.ts";
-import { unseal } from "./secrets.ts";
 import { allSecondFactors, deleteSecondFactor, tellOwner } from "./store.ts";
 
 /**

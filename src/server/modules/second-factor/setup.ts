@@ -1,6 +1,5 @@
 import { SETUP_MINUTES } from "#domain/people/second-factor.ts";
-
-import { seal, unseal } from "./secrets.ts";
+import { seal, unseal } from "#server/outside/sealing.ts";
 
 /** A secret that the user was shown, and the enabling time of the factor that it would replace, if there is one. */
 export interface Setup {

@@ -1,0 +1,78 @@
+/** What a driver is known by: a Turkish identity number, or a passport. docs/product.md 9.27. */
+export const IDENTITY_KINDS = ["tc", "passport"] as const;
+
+export type IdentityKind = (typeof IDENTITY_KINDS)[number];
+
+/** Most additional drivers of a rental. docs/product.md 9.27. */
+export const EXTRA_DRIVERS_MAX = 5;
+
+/** Longest texts of a driver, counted by `countCharacters`. docs/product.md 9.27. */
+export const PASSPORT_MAX = 20;
+export const NATIONALITY_MAX = 40;
+export const LICENCE_NUMBER_MAX = 20;
+export const LICENCE_CLASS_MAX = 20;
+export const ADDRESS_MAX = 300;
+
+/**
+ * What a company knows of a driver. Everything may be missing: '' or null. Numbers of identity and licence are known by
+ * their ends ('146') only; the whole ones are sealed and opened by a deed of its own. docs/product.md 9.27.
+ */
+export interface Driver {
+  readonly identityKind: IdentityKind | null;
+  readonly identityEnd: string;
+  /** Of a passport: 'Almanya'. */
+  readonly nationality: string;
+  /** '1990-02-28' */
+  readonly birthDate: string | null;
+  readonly licenceEnd: string;
+  readonly licenceClass: string;
+  readonly licenceDate: string | null;
+  readonly address: string;
+}
+
+/** The whole numbers of a driver, '' where there is none. */
+export interface DriverNumbers {
+  readonly identity: string;
+  readonly licence: string;
+}
+
+/** What can be missing of a driver, in the order in which a form asks for it. */
+export const DRIVER_PARTS = ["identity", "birthDate", "licence", "licenceClass", "licenceDate", "address"] as const;
+
+export type DriverPart = (typeof DRIVER_PARTS)[number];
+
+/** Whether a Turkish identity number has eleven digits and the right check digits. docs/product.md 9.27. */
+export function isTcNumber(text: string): boolean {
+  if (!/^[1-9]\d{10}$/u.test(text)) return false;
+  const digits = Array.from(text, Number);
+  const sum = (from: number, to: number, step: number) => {
+    let total = 0;
+    for (let at = from; at <= to; at += step) total += digits[at]!;
+    return total;
+  };
+  const tenth = (((sum(0, 8, 2) * 7 - sum(1, 7, 2)) % 10) + 10) % 10;
+  return digits[9] === tenth && digits[10] === sum(0, 9, 1) % 10;
+}
+
+/** A number as it is stored: capitals and digits, without what people put between them. docs/product.md 9.27. */
+export function cleanNumber(text: string): string {
+  return text.replace(/[\s./-]/gu, "").toUpperCase();
+}
+
+/** The end by which a number is recognised. A short number gives less, so that most of it stays hidden. */
+export function numberEnd(number: string): string {
+  return number.slice(number.length - Math.min(3, Math.floor(number.length / 3)));
+}
+
+/** What is missing of a driver. docs/product.md 9.27. */
+export function missingParts(driver: Driver): DriverPart[] {
+  const is: Record<DriverPart, boolean> = {
+    identity: driver.identityKind !== null && (driver.identityKind === "tc" || driver.nationality !== ""),
+    birthDate: driver.birthDate !== null,
+    licence: driver.licenceEnd !== "",
+    licenceClass: driver.licenceClass !== "",
+    licenceDate: driver.licenceDate !== null,
+    address: driver.address !== "",
+  };
+  return DRIVER_PARTS.filter((part) => !is[part]);
+}

@@ -1,0 +1,43 @@
+import { sql } from "kysely";
+
+import { identityKindWords } from "#contract/fleet/drivers.words.ts";
+import { exportColumn, exportWords } from "#server/db/export-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
+
+import { forgetOldDrivers } from "./forget-old.ts";
+import { driverProcedures } from "./procedures.ts";
+
+export const procedures = { company: driverProcedures };
+
+/** Who drives: sealed numbers leave the server only by a deed that is written down, so an export has their ends. */
+export const personal = {
+  tables: ["drivers"],
+  company: {
+    export: (id) => [
+      {
+        file: "suruculer",
+        columns: {
+          ad: exportColumn(sql`coalesce(nullif(name, ''), (
+            select c.name from customers c where c.company_id = drivers.company_id and c.id = customer_id))`),
+          "kiralama no": exportColumn(sql`rental_id::text`),
+          kimlik: exportWords(sql`identity_kind`, identityKindWords),
+          "kimlik no, sonu": exportColumn(sql`identity_end`),
+          uyruk: exportColumn(sql`nationality`),
+          "doğum tarihi": exportColumn(sql`birth_date::text`),
+          "ehliyet no, sonu": exportColumn(sql`licence_end`),
+          "ehliyet sınıfı": exportColumn(sql`licence_class`),
+          "ehliyet tarihi": exportColumn(sql`licence_date::text`),
+          adres: exportColumn(sql`address`),
+          "kayıt zamanı": exportColumn(sql`created_at`),
+          "son değişiklik": exportColumn(sql`updated_at`),
+        },
+        key: sql`id`,
+        from: sql`from drivers where company_id = ${id}`,
+      },
+    ],
+    async erase(tx, { id }) {
+      await tx.deleteFrom("drivers").where("companyId", "=", id).execute();
+    },
+  },
+  expire: { drivers: forgetOldDrivers },
+} satisfies PersonalData;

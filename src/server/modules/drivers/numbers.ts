@@ -1,0 +1,29 @@
+import { seal, unseal } from "#server/outside/sealing.ts";
+import type { SecretKeys } from "#server/outside/secret-keys.ts";
+
+/** The numbers of a driver that are sealed. */
+export type NumberKind = "identity" | "licence";
+
+/** Of whose number it is; a number that is copied to another row, column or company cannot be opened there. */
+interface OfDriver {
+  readonly companyId: string;
+  readonly id: string;
+}
+
+export function sealNumber(keys: SecretKeys, driver: OfDriver, kind: NumberKind, number: string): Buffer {
+  return seal(keys.keyFor("driver"), purposeOf(driver, kind), Buffer.from(number));
+}
+
+/** The number; '' where there is none, undefined where the server's key is another one. */
+export function openNumber(
+  keys: SecretKeys,
+  driver: OfDriver,
+  kind: NumberKind,
+  sealed: Buffer | null,
+): string | undefined {
+  return sealed === null ? "" : unseal(keys.keyFor("driver"), purposeOf(driver, kind), sealed)?.toString();
+}
+
+function purposeOf({ companyId, id }: OfDriver, kind: NumberKind): string {
+  return `${companyId} ${id} ${kind}`;
+}

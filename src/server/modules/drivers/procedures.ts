@@ -1,0 +1,2 @@
+/** Filled with the screens of drivers. */
+export const driverProcedures = {};

@@ -1,0 +1,198 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { DriverView } from "#contract/fleet/drivers.ts";
+import { EXTRA_DRIVERS_MAX, numberEnd, type DriverNumbers, type IdentityKind } from "#domain/fleet/driver.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { SecretKeys } from "#server/outside/secret-keys.ts";
+
+import { openNumber, sealNumber } from "./numbers.ts";
+
+const columns = [
+  "id",
+  "name",
+  "identityKind",
+  "identityEnd",
+  "nationality",
+  "birthDate",
+  "licenceEnd",
+  "licenceClass",
+  "licenceDate",
+  "address",
+  "version",
+] as const;
+
+/** Whose data it is: a customer's own, or that of an additional driver of a rental. */
+export type DriverOf = { readonly customerId: string } | { readonly rentalId: string; readonly name: string };
+
+/** What is saved of a driver. A number that is undefined stays as it is; '' removes it. */
+export interface DriverFields {
+  readonly identityKind: IdentityKind | null;
+  readonly identity: string | undefined;
+  readonly nationality: string;
+  readonly birthDate: string | null;
+  readonly licence: string | undefined;
+  readonly licenceClass: string;
+  readonly licenceDate: string | null;
+  readonly address: string;
+}
+
+function driversOf(db: Kysely<DB>, { companyId }: Pick<CompanyScope, "companyId">) {
+  return db.selectFrom("drivers").where("companyId", "=", companyId);
+}
+
+function asView({ identityKind, ...row }: { identityKind: string | null } & Omit<DriverView, "identityKind">) {
+  return { ...row, identityKind: identityKind as IdentityKind | null };
+}
+
+/** A customer's own driver data; null where nothing is written. */
+export async function findDriverOfCustomer(
+  db: Kysely<DB>,
+  company: Pick<CompanyScope, "companyId">,
+  customerId: string,
+): Promise<DriverView | null> {
+  const row = await driversOf(db, company).select(columns).where("customerId", "=", customerId).executeTakeFirst();
+  return row ? asView(row) : null;
+}
+
+export async function findDriver(
+  db: Kysely<DB>,
+  company: Pick<CompanyScope, "companyId">,
+  id: string,
+): Promise<DriverView | null> {
+  const row = await driversOf(db, company).select(columns).where("id", "=", id).executeTakeFirst();
+  return row ? asView(row) : null;
+}
+
+/** The additional drivers of a rental, in the order in which they were added. */
+export async function listExtraDrivers(
+  db: Kysely<DB>,
+  company: Pick<CompanyScope, "companyId">,
+  rentalId: string,
+): Promise<DriverView[]> {
+  const rows = await driversOf(db, company)
+    .select(columns)
+    .where("rentalId", "=", rentalId)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  return rows.map(asView);
+}
+
+/**
+ * The whole numbers of a driver. 'unreadable' where the server's key is another one than that with which they were
+ * sealed. Whoever shows them to somebody writes that down in the same transaction.
+ */
+export async function openDriver(
+  tx: Transaction<DB>,
+  keys: SecretKeys,
+  company: Pick<CompanyScope, "companyId">,
+  id: string,
+): Promise<DriverNumbers | "unreadable" | undefined> {
+  const row = await driversOf(tx, company)
+    .select(["identitySealed", "licenceSealed"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const driver = { companyId: company.companyId, id };
+  const identity = openNumber(keys, driver, "identity", row.identitySealed);
+  const licence = openNumber(keys, driver, "licence", row.licenceSealed);
+  return identity === undefined || licence === undefined ? "unreadable" : { identity, licence };
+}
+
+/**
+ * Saves a driver that was read at `version`, 0 for a new one. A new one that was sent twice is there already.
+ */
+export async function saveDriver(
+  tx: Transaction<DB>,
+  keys: SecretKeys,
+  { companyId }: Pick<CompanyScope, "companyId">,
+  { id, version, of, fields }: { id: string; version: number; of: DriverOf; fields: DriverFields },
+  now: Date,
+): Promise<DriverView | "CHANGED_MEANWHILE" | "NOT_FOUND" | "DRIVERS_FULL"> {
+  const holder = await lockHolder(tx, companyId, of);
+  if (!holder) return "NOT_FOUND";
+  const own = "customerId" in of ? of : { rentalId: of.rentalId };
+  const stored = await driversOf(tx, { companyId })
+    .select(["id", "customerId", "rentalId"])
+    .where((eb) => eb.or([eb("id", "=", id), ...("customerId" in of ? [eb("customerId", "=", of.customerId)] : [])]))
+    .executeTakeFirst();
+  if (!stored) {
+    if (version > 0) return "CHANGED_MEANWHILE";
+    if ("rentalId" in of && (await listExtraDrivers(tx, { companyId }, of.rentalId)).length >= EXTRA_DRIVERS_MAX)
+      return "DRIVERS_FULL";
+    const values = { ...own, name: "name" in of ? of.name : "", ...sealed(keys, { companyId, id }, fields, null) };
+    const row = { companyId, id, ...values, createdAt: now, updatedAt: now };
+    return asView(await tx.insertInto("drivers").values(row).returning(columns).executeTakeFirstOrThrow());
+  }
+  const isOfThis = Object.entries(own).every(([name, value]) => stored[name as keyof typeof own] === value);
+  const driver = (await findDriver(tx, { companyId }, stored.id))!;
+  if (driver.id !== id || !isOfThis) return "CHANGED_MEANWHILE";
+  // A new driver that was sent twice.
+  if (version === 0 && driver.version === 1) return driver;
+  if (driver.version !== version) return "CHANGED_MEANWHILE";
+  const values = { ...("name" in of && { name: of.name }), ...sealed(keys, { companyId, id }, fields, driver) };
+  const saved = await tx
+    .updateTable("drivers")
+    .set({ ...values, version: version + 1, updatedAt: now })
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return asView(saved);
+}
+
+/** Locks the customer or rental, so that drivers of the same are written one after another and none is left behind. */
+async function lockHolder(tx: Transaction<DB>, companyId: string, of: DriverOf): Promise<boolean> {
+  const row =
+    "customerId" in of
+      ? await tx
+          .selectFrom("customers")
+          .select("id")
+          .where("companyId", "=", companyId)
+          .where("id", "=", of.customerId)
+          .forNoKeyUpdate()
+          .executeTakeFirst()
+      : await tx
+          .selectFrom("rentals")
+          .select("id")
+          .where("companyId", "=", companyId)
+          .where("id", "=", of.rentalId)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The columns of what is saved. A number of another kind of identity is never kept under the new one. */
+function sealed(
+  keys: SecretKeys,
+  driver: { companyId: string; id: string },
+  { identity, licence, identityKind, ...plain }: DriverFields,
+  stored: DriverView | null,
+) {
+  const isKept = identity === undefined && identityKind !== null && stored?.identityKind === identityKind;
+  const number = identityKind === null ? "" : (identity ?? "");
+  return {
+    ...plain,
+    nationality: identityKind === "tc" ? "" : plain.nationality,
+    ...(!isKept && {
+      identityKind: number === "" ? null : identityKind,
+      identitySealed: number === "" ? null : sealNumber(keys, driver, "identity", number),
+      identityEnd: numberEnd(number),
+    }),
+    ...(licence !== undefined && {
+      licenceSealed: licence === "" ? null : sealNumber(keys, driver, "licence", licence),
+      licenceEnd: numberEnd(licence),
+    }),
+  };
+}
+
+/** Removes the data of a driver. False where there is none. */
+export async function deleteDriver(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("drivers")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

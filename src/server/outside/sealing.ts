@@ -1,0 +1,23 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+
+const NONCE = 12;
+const TAG = 16;
+
+/** Encrypts a secret. It can be decrypted only with the same key and `purpose`, which names for example the account. */
+export function seal(key: Buffer, purpose: string, secret: Buffer): Buffer {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(purpose));
+  return Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Decrypts a secret. Undefined with another key or purpose, or when it was changed. */
+export function unseal(key: Buffer, purpose: string, sealed: Buffer): Buffer | undefined {
+  if (sealed.length < NONCE + TAG) return undefined;
+  const decipher = createDecipheriv("aes-256-gcm", key, sealed.subarray(0, NONCE), { authTagLength: TAG });
+  decipher.setAAD(Buffer.from(purpose)).setAuthTag(sealed.subarray(-TAG));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(NONCE, -TAG)), decipher.final()]);
+  } catch {
+    return undefined;
+  }
+}
