@@ -230,7 +230,7 @@ const statements: Reasons = {
     '.where("ownerId", "=", owner.userId)': LOCKED,
   },
   "server/modules/rentals/customer-account-store.ts": {
-    ".where(unsettled)": "A settled rental adds zero to the sum; the condition is written for the index.",
+    ".where(isUnsettled)": "A settled rental adds zero to the sum; the condition is written for the index.",
   },
   "server/modules/rentals/forget-phones.ts": {
     "ended_at is not null": NO_END,
@@ -245,7 +245,7 @@ const statements: Reasons = {
     "kind = 'rental' (2.)": OF_RENTALS,
   },
   "server/modules/rentals/receipts-store.ts": {
-    ".where(unsettled)":
+    ".where(isUnsettled)":
       "A rental whose total is above what was paid is not settled; the condition is written for the index.",
     '.where( "id", "in", shares.map(({ rentalId }) => rentalId), )': ONLY_LOCKS,
   },

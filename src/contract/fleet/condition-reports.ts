@@ -37,7 +37,7 @@ const invalid = "Geçersiz değer.";
 const direction = z.enum(CONDITION_DIRECTIONS, { error: invalid });
 const position = z.enum(CONDITION_POSITIONS, { error: invalid });
 
-/** Which record: of a rental's car, as it went out or came back. `carNo` counts the cars of a rental; without it, the one it is out on. */
+/** Names a record: the rental, the direction, and which of the rental's cars. Without `carNo` it is the present car. */
 const ofCar = {
   rentalId: idField,
   direction,
@@ -111,14 +111,14 @@ const conditionView = z.object({
   known: z.array(damageView),
   accessories: z.array(z.enum(CAR_ACCESSORIES)),
   kmBefore: z.nullable(z.object({ km: z.int(), at: z.date() })),
-  /** What was typed of it at the desk. */
+  /** The values that somebody typed at the desk. */
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
   other: z.object({ photos: z.array(photoView), report: z.nullable(reportView) }),
 });
 export type ConditionView = z.infer<typeof conditionView>;
 
-/** How far the records of a rental are: of each car both, `photos` the positions that are there. */
+/** The progress of both records of each car of a rental. `photos` counts the positions that have a photo. */
 const listedCondition = z.object({
   carNo: z.int(),
   direction: z.enum(CONDITION_DIRECTIONS),
@@ -197,7 +197,7 @@ export const newConditionReport = z.strictObject({
 });
 export type NewConditionReport = z.infer<typeof newConditionReport>;
 
-/** What was found wrong with a sealed record; the record stays as it is. */
+/** A correction of a sealed record. The record itself does not change. */
 const newCorrection = z.strictObject({
   id: idField,
   rentalId: idField,

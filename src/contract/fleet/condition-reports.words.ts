@@ -61,7 +61,7 @@ export const accessoryWords: Record<CarAccessory, string> = {
   "snow-chains": "Zincir",
 };
 
-/** Where a damage is: 'Sağ ön kapı'; of a part that is on one side alone, its name. */
+/** Names the place of a damage, such as 'Sağ ön kapı'. A part that only one side has needs no side. */
 export function damagePlace({ side, part }: { side: CarSide; part: CarPart }): string {
   const word = partWords[part];
   const isNamed =
@@ -71,7 +71,7 @@ export function damagePlace({ side, part }: { side: CarSide; part: CarPart }): s
     : `${sideWords[side]} ${word}`;
 }
 
-/** What is said where km are lower than those that were read before. */
+/** The message for km that are lower than an earlier reading. */
 export function kmBelowSentence(before: number): string {
   return `Son okunan ${before.toLocaleString("tr-TR")} km’den az. Kontrol edin ya da doğru olduğunu söyleyin.`;
 }

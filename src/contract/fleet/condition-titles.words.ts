@@ -1,6 +1,6 @@
 import type { ConditionDirection } from "#domain/fleet/condition-report.ts";
 
-// Apart from the other words of a record, since pages that only lead to one say no more.
+// Kept apart from the other words of a record, because pages that only link to a record need nothing else.
 
 export const conditionTitles: Record<ConditionDirection, string> = {
   out: "Teslim tutanağı",

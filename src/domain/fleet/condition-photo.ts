@@ -14,7 +14,7 @@ export const PHOTO_POSITIONS = [
 
 export type PhotoPosition = (typeof PHOTO_POSITIONS)[number];
 
-/** Of each position one photo is kept; of damages up to `DAMAGE_PHOTOS_MAX`. */
+/** A record has one photo of each position, and up to `DAMAGE_PHOTOS_MAX` of damages. */
 export const CONDITION_POSITIONS = [...PHOTO_POSITIONS, "damage"] as const;
 
 export type ConditionPosition = (typeof CONDITION_POSITIONS)[number];

@@ -48,19 +48,19 @@ export interface Damage extends DrawingPoint {
   readonly photoId: string | null;
 }
 
-/** How the renter signed, or why not; the clerk may sign too, whose account seals it. */
+/** The renter's signature, or why there is none. The clerk, whose account seals the record, may sign too. */
 export interface ConditionSignatures {
   readonly renter: { readonly name: string; readonly strokes: readonly Stroke[] } | { readonly absent: string };
   readonly clerk: { readonly strokes: readonly Stroke[] } | null;
 }
 
-/** Whether a signature is within its bounds: neither nothing nor more than a hand writes. docs/product.md 9.26. */
+/** Whether a signature has strokes, and not too many. docs/product.md 9.26. */
 export function isSignature(strokes: readonly Stroke[]): boolean {
   const points = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
   return strokes.length > 0 && strokes.length <= STROKES_MAX && points >= 2 && points <= SIGNATURE_POINTS_MAX;
 }
 
-/** A record that is sealed holds this form, so that another program can make its hash. */
+/** What the hash of a sealed record is computed from. Another program can compute it again. */
 export interface SealedCondition {
   readonly form: 1;
   readonly id: string;
@@ -87,7 +87,7 @@ export interface SealedCondition {
   }[];
 }
 
-/** What can stand in canonical JSON: whole numbers alone, since others are written differently by different programs. */
+/** The values of canonical JSON. Numbers are whole, because programs write fractions differently. */
 export type CanonicalValue =
   | string
   | number
@@ -96,7 +96,7 @@ export type CanonicalValue =
   | readonly CanonicalValue[]
   | { readonly [key: string]: CanonicalValue };
 
-/** JSON with sorted keys and no space, the same for the same record. docs/product.md 9.26. */
+/** Returns JSON with sorted keys and no spaces, so that equal records give equal text. docs/product.md 9.26. */
 export function canonicalJson(value: CanonicalValue): string {
   if (typeof value === "number" && !Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`);
   if (value === null || typeof value !== "object") return JSON.stringify(value);
@@ -117,7 +117,7 @@ export function makeSealedText(record: SealedCondition): string {
   return canonicalJson({ ...record, photos } as unknown as CanonicalValue);
 }
 
-/** The beginning of a seal, as people compare it: 'AB12 CD34 EF56'. */
+/** Returns the beginning of a seal for people to compare: 'AB12 CD34 EF56'. */
 export function shortSeal(seal: string): string {
   return seal
     .slice(0, 12)
@@ -125,7 +125,7 @@ export function shortSeal(seal: string): string {
     .replaceAll(/(.{4})(?=.)/gu, "$1 ");
 }
 
-/** What an odometer said, and when. */
+/** An odometer reading and its time. */
 export interface KmReading {
   readonly km: number;
   readonly at: Date;

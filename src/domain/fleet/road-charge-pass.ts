@@ -35,7 +35,7 @@ const ALIKE_MAX = 20;
  * Whether two tolls or fines with equal plate, minute, amount and kind may be the same: their documents and places must
  * not contradict each other. docs/product.md 9.15.
  */
-export function maySameChargeRepeat(kind: RoadChargeKind, one: Saying, other: Saying): boolean {
+export function mayBeSameCharge(kind: RoadChargeKind, one: Saying, other: Saying): boolean {
   const [first, second] = [documentKey(one.documentNo), documentKey(other.documentNo)];
   if (first !== "" && second !== "") return first === second && (kind === "fine" || isOnePlace(one.text, other.text));
   return isOnePlace(one.text, other.text);
@@ -68,7 +68,7 @@ export function settleRoadCharge(
   line: Saying & { readonly times: number; readonly isApart: boolean },
   there: readonly Saying[],
 ): "known" | "alike" | "new" {
-  const same = there.filter((one) => maySameChargeRepeat(kind, one, line)).length;
+  const same = there.filter((one) => mayBeSameCharge(kind, one, line)).length;
   if (same >= line.times) return "known";
   return line.isApart || there.length === 0 || areOthers(kind, line, there) ? "new" : "alike";
 }
@@ -100,7 +100,7 @@ export function findRepeats<
     const there = before.get(key) ?? [];
     if (there.length >= ALIKE_MAX) return { times: there.push(line), isAlike: true };
     const document = documentKey(line.documentNo);
-    const same = there.filter((one) => maySameChargeRepeat(kind, one, line));
+    const same = there.filter((one) => mayBeSameCharge(kind, one, line));
     const isSure = document !== "" && !shared.has(document);
     if (isSure && same.some(({ documentNo }) => documentKey(documentNo) === document)) return "repeated";
     const isAlike = there.length > 0 && !areOthers(kind, line, there);

@@ -99,4 +99,4 @@ function isLong(since: Date | null, now: Date): boolean {
  * How long after linking a code its owner is told, once, that nobody can reach them, in milliseconds.
  * docs/product.md 5.9.
  */
-export const REACH_CHECKED_AFTER = 24 * 60 * 60 * 1000;
+export const REACH_CHECK_DELAY = 24 * 60 * 60 * 1000;

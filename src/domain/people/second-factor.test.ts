@@ -6,7 +6,7 @@ import {
   mayTurnOff,
   otpauthAddress,
   readEnteredCode,
-  secondFactorStanding,
+  secondFactorState,
   totpStepAt,
   acceptedSteps,
 } from "./second-factor.ts";
@@ -21,7 +21,7 @@ test.each([
 ] as const)(
   "of a %s whose second factor is on: %s, on a public site: %s, it is %s",
   (role, isOn, isPublic, standing) => {
-    expect(secondFactorStanding(role, isOn, isPublic)).toBe(standing);
+    expect(secondFactorState(role, isOn, isPublic)).toBe(standing);
   },
 );
 

@@ -25,7 +25,7 @@ export const SETUP_MINUTES = 30;
  * State of an account's second factor: `on`, `off`, or `missing` where it is required, which is for administrators of
  * a public site. `isPublic` is true for an https address.
  */
-export function secondFactorStanding(role: Role, isOn: boolean, isPublic: boolean): "on" | "off" | "missing" {
+export function secondFactorState(role: Role, isOn: boolean, isPublic: boolean): "on" | "off" | "missing" {
   if (isOn) return "on";
   return mayTurnOff(role, isPublic) ? "off" : "missing";
 }

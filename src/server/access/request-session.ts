@@ -5,7 +5,7 @@ import { toActor } from "#contract/actor-of.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import type { Actor, Role } from "#domain/people/actor.ts";
 import { isPanelOpen } from "#domain/people/company.ts";
-import { secondFactorStanding } from "#domain/people/second-factor.ts";
+import { secondFactorState } from "#domain/people/second-factor.ts";
 import { isPublic, type Config } from "#server/config.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -112,6 +112,6 @@ export function accountView(row: AccountRow, config: Pick<Config, "publicUrl">):
           refusal: refusalReason || null,
         }
       : null;
-  const secondFactor = secondFactorStanding(role, row.secondFactorSince !== null, isPublic(config));
+  const secondFactor = secondFactorState(role, row.secondFactorSince !== null, isPublic(config));
   return { id, displayName, email, role, isEmailConfirmed: row.emailConfirmedAt !== null, secondFactor, company };
 }

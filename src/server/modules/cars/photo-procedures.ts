@@ -1,7 +1,7 @@
 import { CAR_THUMBNAIL_EDGE, PHOTO_EDGE } from "#domain/notices/photo.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { drawInTurn } from "#server/modules/notices/photo-form.ts";
+import { drawPhotosInQueue } from "#server/modules/notices/photo-form.ts";
 import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
 
 import { deleteCarPhoto, findCarPhoto, saveCarPhoto } from "./photo-store.ts";
@@ -20,7 +20,7 @@ const save = company("edit-cars").cars.savePhoto.handler(async ({ input, context
   // Checked before the photo is decoded, and again when it is saved.
   if (!(await findCar(deps.db, scope, input.code, deps.now()))) throw errors.CAR_NOT_FOUND();
   const file = Buffer.from(input.photo, "base64");
-  const drawn = await drawInTurn(clientIp, file, [PHOTO_EDGE, CAR_THUMBNAIL_EDGE]);
+  const drawn = await drawPhotosInQueue(clientIp, file, [PHOTO_EDGE, CAR_THUMBNAIL_EDGE]);
   if (drawn === "unreadable") throw errors.PHOTO_UNREADABLE();
   if (drawn === "too-large") throw errors.PHOTO_TOO_LARGE();
   const [{ bytes }, { bytes: thumbnail }] = drawn as [DrawnPhoto, DrawnPhoto];

@@ -4,7 +4,7 @@ import { UNREAD_MAX } from "#contract/notices/notices.ts";
 import type { ModerationView } from "#contract/people/moderation.ts";
 import type { StatusView } from "#contract/people/status-view.ts";
 import { isPaused, takesNotices } from "#domain/notices/notice.ts";
-import { isReachable, REACH_CHECKED_AFTER, type Gap } from "#domain/notices/reachability.ts";
+import { isReachable, REACH_CHECK_DELAY, type Gap } from "#domain/notices/reachability.ts";
 import { type ProfileKind, profileSearchKey } from "#domain/people/profile.ts";
 import type { Claim } from "#domain/sticker/claim.ts";
 import { toPastLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/sticker/code.ts";
@@ -168,7 +168,7 @@ export async function takeCode(
       ownerId: owner.userId,
       createdAt: now,
       updatedAt: now,
-      checkReachAt: new Date(now.getTime() + REACH_CHECKED_AFTER),
+      checkReachAt: new Date(now.getTime() + REACH_CHECK_DELAY),
     })
     .execute();
   return undefined;

@@ -5,7 +5,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { listFormerRentalCars } from "#server/modules/rentals/former-cars-store.ts";
 
-/** A car that a renter had in a rental, the first one as number 1; `until` is null while they have it. */
+/** A car of a rental. The first one has number 1. `until` is null while the renter has the car. */
 export interface HeldCar {
   readonly carNo: number;
   readonly code: string;
@@ -49,7 +49,7 @@ export async function findHeldCars(
   return { renterName: rental.renterName, cars };
 }
 
-/** The car of that number, or the one that the rental is out on or was last. */
+/** Returns the car with this number; without a number, the rental's latest car. */
 export function heldCar({ cars }: HeldCars, carNo: number | undefined): HeldCar | undefined {
   return carNo === undefined ? cars.at(-1) : cars.find((car) => car.carNo === carNo);
 }
@@ -80,7 +80,7 @@ export async function findPreviousEvent(
     .where("companyId", "=", companyId)
     .where("code", "=", code)
     .executeTakeFirst();
-  // A sticker that went to another car since says nothing of this one.
+  // If the sticker has moved to another car since, its events are not about this car.
   const since = car?.since && car.since <= from ? car.since : null;
   return lastCarEvent({ returnedAt: car?.returnedAt ?? null, since });
 }

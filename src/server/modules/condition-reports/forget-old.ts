@@ -3,10 +3,10 @@ import { sql, type Kysely } from "kysely";
 import { CONDITION_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** How many rows one statement removes: photos are large. */
+/** The number of rows that one statement removes. It is small, because photos are large. */
 const BATCH = 200;
 
-/** Removes the records and photos of rentals that ended long ago; gives how many. Corrections go with their record. */
+/** Removes the records, photos and corrections of rentals that ended long ago. Returns how many rows it removed. */
 export async function forgetOldConditions(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - CONDITION_KEPT_YEARS);
@@ -25,7 +25,7 @@ export async function forgetOldConditions(db: Kysely<DB>, now: Date): Promise<nu
       where c.happened_at < ${before}::timestamptz and r.ended_at < ${before}::timestamptz limit ${BATCH}
     )`.execute(db);
   let forgotten = 0;
-  // The records first: one without its photos would not hold.
+  // Removes records first, because the seal of a record without its photos would not hold.
   for (const remove of [reports, photos])
     for (;;) {
       const { numAffectedRows = 0n } = await remove();

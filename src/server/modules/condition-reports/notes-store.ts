@@ -5,7 +5,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import type { RecordKey } from "./photos-store.ts";
 
-/** Adds what was found wrong with a sealed record; gives which one that is. One that was sent twice is there already. */
+/** Adds a correction to a sealed record and returns its key. A correction that is sent twice is stored once. */
 export async function addCorrection(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,

@@ -10,7 +10,7 @@ import { conditionReportProcedures } from "./procedures.ts";
 
 export const procedures = { company: { conditionReports: conditionReportProcedures } };
 
-/** In what condition cars went out and came back, for as long as somebody may ask for it. */
+/** Records of the condition of cars at hand-over and return. They are kept as long as somebody may need them. */
 export const personal = {
   tables: ["conditionReports", "conditionPhotos", "conditionNotes"],
   company: {
@@ -48,7 +48,7 @@ export const personal = {
           "kiralamanın kaçıncı aracı": exportColumn(sql`car_no`),
           yön: exportWords(sql`position`, conditionPositionWords),
           "çekilme zamanı": exportColumn(sql`taken_at`),
-          // Photos are seen and saved on the record's page; a table of texts is no place for them.
+          // People see and save photos on the record's page. This table holds only text.
           özet: exportColumn(sql`encode(digest, 'hex')`),
         },
         key: sql`id`,

@@ -13,7 +13,7 @@ import { lockRental } from "#server/modules/rentals/store.ts";
 import { findHeldCars, heldCar } from "./cars-store.ts";
 import { isSealed } from "./store.ts";
 
-/** Of which record a photo is. */
+/** The record to which a photo belongs. */
 export interface RecordKey {
   readonly rentalId: string;
   readonly carNo: number;
@@ -38,7 +38,7 @@ function photosOf(db: Kysely<DB>, { companyId }: CompanyScope, { rentalId, carNo
     .where("direction", "=", direction);
 }
 
-/** The photos of a record, in the order in which they came. */
+/** Lists the photos of a record, in the order in which they arrived. */
 export async function listPhotos(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -63,7 +63,9 @@ export async function findPhoto(db: Kysely<DB>, { companyId }: CompanyScope, id:
   return row?.bytes;
 }
 
-/** Whether a photo was sent before, so that nobody opens it again; 'ID_TAKEN' where its id is that of another one. */
+/**
+ * Whether the photo is stored already, so that it need not be decoded again. 'ID_TAKEN' if another photo has its id.
+ */
 export async function findSentPhoto(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -81,7 +83,10 @@ export async function findSentPhoto(
   return { ...photo, position };
 }
 
-/** Keeps a photo of a record that is not sealed; of its position the one before goes. One that was sent twice is there already. */
+/**
+ * Stores a photo of a record that is not sealed, in place of the former photo of its position. A photo that is sent
+ * twice is stored once.
+ */
 export async function savePhoto(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -90,7 +95,7 @@ export async function savePhoto(
   now: Date,
 ): Promise<ConditionPhotoView | "RENTAL_NOT_FOUND" | "CONDITION_SEALED" | "CONDITION_PHOTOS_FULL" | "ID_TAKEN"> {
   const { companyId } = company;
-  // The same photo sent twice at once, and its record that is being sealed, wait here.
+  // The same photo in a second request, and the sealing of its record, wait for this lock.
   if (!(await lockRental(tx, company, photo.rentalId))) return "RENTAL_NOT_FOUND";
   const sent = await findSentPhoto(tx, company, photo);
   if (sent !== undefined) return sent;
@@ -117,7 +122,7 @@ export async function savePhoto(
   return view;
 }
 
-/** Of a record that is being sealed, removes the photos of damages that it does not name. */
+/** Removes the damage photos that the record does not name, while it is being sealed. */
 export async function deleteUnnamedPhotos(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

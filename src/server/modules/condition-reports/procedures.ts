@@ -4,7 +4,7 @@ import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { idTaken } from "#server/db/id-taken.ts";
-import { drawInTurn } from "#server/modules/notices/photo-form.ts";
+import { drawPhotosInQueue } from "#server/modules/notices/photo-form.ts";
 
 import { findHeldCars } from "./cars-store.ts";
 import { addCorrection } from "./notes-store.ts";
@@ -39,14 +39,14 @@ const savePhoto = company("rent-out").conditionReports.savePhoto.handler(async (
   if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
   const now = deps.now();
   const told = input.takenAt === undefined ? now : parseLocalDateTime(input.takenAt)!;
-  // A telephone whose clock is ahead.
+  // The phone's clock may be ahead.
   const taken = { ...input, takenAt: told > now ? now : told };
-  // Before the photo is opened; asked again when it is written.
+  // Checks this before decoding the photo, and again when writing it.
   if (!(await findHeldCars(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
   const sent = await findSentPhoto(deps.db, scope, taken);
   if (sent === "ID_TAKEN") throw errors.ID_TAKEN();
   if (sent) return sent;
-  const drawn = await drawInTurn(clientIp, Buffer.from(input.photo, "base64"), [PHOTO_EDGE]);
+  const drawn = await drawPhotosInQueue(clientIp, Buffer.from(input.photo, "base64"), [PHOTO_EDGE]);
   if (drawn === "unreadable") throw errors.PHOTO_UNREADABLE();
   if (drawn === "too-large") throw errors.PHOTO_TOO_LARGE();
   const kept = await inTransaction(deps.db, (tx) => keepPhoto(tx, scope, taken, drawn[0]!, now)).catch(idTaken);

@@ -126,7 +126,10 @@ export async function sealReport(
   return undefined;
 }
 
-/** Puts km and fuel of a record where nobody typed any: those of a return that is not entered yet its dialog proposes. */
+/**
+ * Copies km and fuel of a record to the rental if nobody typed any. For a return that is not entered yet, the dialog
+ * proposes them.
+ */
 async function fillReadings(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -144,6 +147,6 @@ async function fillReadings(
       .execute();
   if (km === null || car.km[direction] !== null) return;
   const readings = { kmOut: car.km.out, kmIn: car.km.in, [direction === "out" ? "kmOut" : "kmIn"]: km };
-  // Km that do not go together stand in the record alone: somebody looks at them at the desk.
+  // Km that contradict others stay in the record alone, so that somebody at the desk decides.
   await correctKm(tx, company, { id, version, ...readings, kmIsRight: true }, now);
 }

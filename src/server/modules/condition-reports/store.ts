@@ -133,7 +133,7 @@ export async function findReport(
   };
 }
 
-/** What the last record of a car says, whichever rental it is of; nothing where it has none. */
+/** Returns the last record of a car, from any of its rentals; undefined if it has none. */
 export async function findLastOfCar(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -144,7 +144,7 @@ export async function findLastOfCar(
     .select(["damages", "accessories", "km", "happenedAt"])
     .where("companyId", "=", companyId)
     .where("plate", "=", plate)
-    // A car without plate is known by its sticker alone.
+    // A car without a plate can only be recognised by its sticker.
     .$if(plate === "", (query) => query.where("carCode", "=", code))
     .orderBy("happenedAt", "desc")
     .orderBy("id", "desc")
@@ -159,13 +159,13 @@ export async function findLastOfCar(
     part,
     kind,
     note,
-    // Its photo is one of that record.
+    // The damage's photo belongs to that earlier record.
     photoId: null,
   }));
   return { damages, accessories: row.accessories as CarAccessory[], km: row.km, happenedAt: row.happenedAt };
 }
 
-/** How far the records of a rental are, of each car both. */
+/** Returns the progress of both records of each car of a rental. */
 export async function listConditions(
   db: Kysely<DB>,
   company: CompanyScope,

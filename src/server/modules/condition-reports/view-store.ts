@@ -16,7 +16,10 @@ export interface ConditionQuestion {
   readonly carNo?: number | undefined;
 }
 
-/** A record of a rental's car and what is known for it; undefined where the company has no such rental or the rental no such car. */
+/**
+ * Returns a record of a rental's car, with what is known of that car. Undefined if the company has no such rental or
+ * car.
+ */
 export async function findCondition(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -39,7 +42,7 @@ export async function findCondition(
     from,
     until,
     ...own,
-    // What came in with a rental says nothing of how the car went out with it.
+    // The record of a return does not tell how the car was at its hand-over.
     known: direction === "out" && other.report ? [] : (last?.damages ?? []),
     accessories: last?.accessories ?? [],
     kmBefore: await findKmBefore(db, company, { car, direction }, now),

@@ -111,7 +111,7 @@ export function preparePhoto(
 }
 
 /** Re-encodes a photo that came in a procedure's input, once for each edge length. Rejects when no place is free. */
-export async function drawInTurn(
+export async function drawPhotosInQueue(
   address: string,
   file: Buffer,
   edges: readonly number[],

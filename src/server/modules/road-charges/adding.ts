@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 
 import type { LookedUpLine, SavingResult, RoadChargeLineInput } from "#contract/fleet/road-charges.ts";
 import { proposeReducedUntil } from "#domain/fleet/reduced-fine.ts";
-import { maySameChargeRepeat, settleRoadCharge } from "#domain/fleet/road-charge-pass.ts";
+import { mayBeSameCharge, settleRoadCharge } from "#domain/fleet/road-charge-pass.ts";
 import { matchRoadCharge, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
@@ -77,7 +77,7 @@ export async function lookUpLines(
   const there = await findThere(db, company, kind, found);
   return found.map((line, nth): LookedUpLine => {
     const settled = settleRoadCharge(kind, line, there[nth]!);
-    const same = there[nth]!.filter((one) => maySameChargeRepeat(kind, one, line));
+    const same = there[nth]!.filter((one) => mayBeSameCharge(kind, one, line));
     const [one] = [...same, ...there[nth]!];
     const like = one && settled !== "new" ? { documentNo: one.documentNo, text: one.text, count: same.length } : null;
     if (settled === "known") return { found: "known", renterName: null, like };

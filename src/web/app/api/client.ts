@@ -8,7 +8,7 @@ import type { contract } from "#contract/contract.ts";
 
 import { refreshAccount } from "./current-account.ts";
 import { askServer } from "./line.ts";
-import { blankForOtherAccount, isBlanked } from "./other-account.tsx";
+import { blankForOtherAccount, isPageBlanked } from "./other-account.tsx";
 import { isRefusal } from "./sentences.ts";
 import { signInAgain } from "./session-ended.ts";
 import { shownAccount } from "./shown-account.ts";
@@ -43,7 +43,7 @@ const link = new RPCLink<Asking>({
   interceptors: [
     // When the session has ended, the person signs in again in a dialog over the page, and the request is repeated.
     async ({ next, path, context }) => {
-      if (isBlanked()) throw new ORPCError("OTHER_ACCOUNT");
+      if (isPageBlanked()) throw new ORPCError("OTHER_ACCOUNT");
       const askedBy = shownAccount();
       try {
         return await next();

@@ -13,7 +13,7 @@ declare global {
 let isBlank = false;
 
 /** Whether the page was blanked. From then on every request fails before it is sent. */
-export function isBlanked(): boolean {
+export function isPageBlanked(): boolean {
   return isBlank;
 }
 

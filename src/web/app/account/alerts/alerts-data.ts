@@ -25,6 +25,6 @@ export function putChannel(saved: ChannelView): void {
 }
 
 /** Whether a message has neither been sent nor been given up. */
-export function isUnderWay({ state }: DeliveryView): boolean {
+export function isDeliveryUnderWay({ state }: DeliveryView): boolean {
   return state === "waiting";
 }

@@ -5,7 +5,7 @@ import { deliveryErrorWords } from "#contract/notices/alerts.words.ts";
 import { formatClock } from "#domain/words/istanbul.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { deliveriesOptions, isUnderWay } from "./alerts-data.ts";
+import { deliveriesOptions, isDeliveryUnderWay } from "./alerts-data.ts";
 
 /** Interval in milliseconds between two questions whether a test message arrived. */
 const ASK_EVERY = 1000;
@@ -38,11 +38,11 @@ export function DeliveryOutcome({ delivery: { state, error, at } }: { delivery: 
 
 /** Whether the first try to send this message has not ended yet. */
 export function isFirstTry(delivery: DeliveryView): boolean {
-  return isUnderWay(delivery) && delivery.error === "";
+  return isDeliveryUnderWay(delivery) && delivery.error === "";
 }
 
 /** Whether the outcome of a message is still unknown. */
 function isAwaited(items: readonly DeliveryView[] | undefined, id: string): boolean {
   const delivery = items?.find((one) => one.id === id);
-  return !delivery || isUnderWay(delivery);
+  return !delivery || isDeliveryUnderWay(delivery);
 }

@@ -7,7 +7,7 @@ export function blobAddress(blob: Blob): string {
   return known;
 }
 
-/** Gives the memory of a photo back that is shown no longer. */
+/** Frees the memory of a photo that is no longer shown. */
 export function releaseBlob(blob: Blob): void {
   const known = addresses.get(blob);
   if (known !== undefined) URL.revokeObjectURL(known);

@@ -3,7 +3,7 @@ import type { PointerEvent } from "react";
 import { sideWords } from "#contract/fleet/condition-reports.words.ts";
 import { CAR_SIDES, type CarSide, type DrawingPoint } from "#domain/fleet/car-parts.ts";
 
-/** Where a side stands on the sheet. Points of it are thousandths of this box. */
+/** The box of a side on the sheet. Points on a side are thousandths of its box. */
 const boxes: Record<CarSide, { x: number; y: number; width: number; height: number }> = {
   front: { x: 100, y: 18, width: 120, height: 92 },
   top: { x: 110, y: 120, width: 100, height: 232 },
@@ -16,7 +16,7 @@ const glass = "fill-brand-soft";
 const dark = "fill-sunken";
 const body = "fill-surface";
 
-/** A point on the drawing, by its number in the list; what was known before is hollow. */
+/** A numbered point on the drawing. Damages that were known before are hollow. */
 export interface DamageMark extends DrawingPoint {
   id: string;
   side: CarSide;
@@ -24,7 +24,7 @@ export interface DamageMark extends DrawingPoint {
   isKnown: boolean;
 }
 
-/** A car from five sides, with what is damaged on it. A tap on a side says where. */
+/** Draws a car from five sides with its damages. A tap on a side chooses a point. */
 export function CarDrawing({
   marks,
   onTap,
@@ -81,7 +81,7 @@ export function CarDrawing({
   );
 }
 
-/** Where a side was tapped; a tap just beside it is on its edge. */
+/** Returns the tapped point of a side. A tap just outside the side counts as its edge. */
 function placeIn(
   event: PointerEvent<SVGRectElement>,
   { width, height }: { width: number; height: number },
@@ -184,7 +184,7 @@ function Top() {
   );
 }
 
-/** Its right side, upright: the front above, the roof towards the top of the car. */
+/** The right side of the car, drawn upright: the front is above. */
 function Flank() {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** One of a few, as chips that are large enough for a thumb; nothing is chosen while nobody has. */
+/** A choice of one among few, as chips that are large enough for a thumb. It begins without a choice. */
 export function ChipChoice<Choice extends string | number>({
   legend,
   hint,

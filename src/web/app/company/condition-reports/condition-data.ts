@@ -1,7 +1,7 @@
 import type { ConditionDirection } from "#domain/fleet/condition-report.ts";
 import { api } from "#web/app/api/client.ts";
 
-/** One record of a rental's car, asked for anew whenever its page is opened or looked at again. */
+/** The query of a record. It is fetched again whenever its page is opened or gets the focus. */
 export function conditionOptions(of: { rentalId: string; direction: ConditionDirection; carNo?: number | undefined }) {
   return api.company.conditionReports.get.queryOptions({ input: of, staleTime: 0 });
 }

@@ -16,7 +16,7 @@ import { RowFace, rowStyle } from "#web/app/page/rows.tsx";
 import { conditionWay } from "./condition-way.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 
-/** How far the records of a rental are, with what of them is only on this device. */
+/** Returns the progress of the records of a rental, including drafts that are only on this device. */
 function useConditions(rentalId: string) {
   const { company } = useAccount() ?? {};
   const listed = useQuery(api.company.conditionReports.list.queryOptions({ input: { rentalId }, staleTime: 0 }));
@@ -46,7 +46,7 @@ function whenSealed(at: Date, now: Date): string {
   return istanbulDate(at) === istanbulDate(now) ? formatClock(at) : formatLongDate(at);
 }
 
-/** Shows how far the record of the car is that a rental is out on. */
+/** Shows the progress of the record of the rental's present car. */
 export function ConditionProgress({
   rentalId,
   direction,
@@ -96,7 +96,7 @@ export function ConditionLinks({ rentalId, only }: { rentalId: string; only?: Co
   );
 }
 
-/** What is said of damage that is charged: which records there are, and what their absence may mean. */
+/** Shows, beside a charge for damage, which records exist, and the law if one is missing. */
 export function DamageRecords({ rentalId }: { rentalId: string }) {
   const conditions = useConditions(rentalId);
   if (conditions.length === 0) return null;

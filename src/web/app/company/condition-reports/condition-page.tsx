@@ -15,12 +15,12 @@ import type * as ConditionModule from "./condition.tsx";
 
 let shown: typeof ConditionModule | undefined;
 
-/** All that the page needs comes before it is shown: later there may be no network. */
+/** Loads everything before the page is shown, because there may be no network later. */
 export async function beside(): Promise<void> {
   shown = await import("./condition.tsx");
 }
 
-/** A record of a car's condition: made here step by step, and read here once it is sealed. */
+/** The page on which a condition record is made step by step, and read once it is sealed. */
 export function ConditionPage() {
   const { id: rentalId, way: typed } = useParams({ from: `/company${pages.condition.path}` });
   const way = readWay(typed);

@@ -9,7 +9,7 @@ import { conditionWay } from "./condition-way.ts";
 
 const directions = ["out", "in"] as const;
 
-/** Leads to the records of the car that a rental is out on. What they say of themselves loads late. */
+/** Links to the records of the rental's present car. Their progress loads late. */
 export function ConditionRows({ rentalId }: { rentalId: string }) {
   const script = useQuery({
     queryKey: ["script", "condition-links"],

@@ -92,7 +92,7 @@ function StepBar({ step, onGo }: { step: Step; onGo: (step: Step) => void }) {
   );
 }
 
-/** What is still on this device, and what that means while there is no network. */
+/** Tells what is only on this device, and what that means without a network. */
 function WhatWaits({ open }: { open: OpenDraft }) {
   const { photos, isKept, isOffline } = useDraftState(open);
   const isOnline = useIsOnline();

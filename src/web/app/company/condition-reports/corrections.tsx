@@ -14,7 +14,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** What was found wrong with a sealed record later, and a way to add more. */
+/** Shows the corrections of a sealed record, and a form to add one. */
 export function Corrections({ view, report }: { view: ConditionView; report: ConditionReportView }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -55,7 +55,7 @@ function CorrectionForm({
   onDone: () => void;
 }) {
   const [text, setText] = useState("");
-  // Sent again after a lost answer it is one.
+  // The id stays the same, so that a correction sent again is stored once.
   const [id] = useState(newId);
   useUnsaved(text !== "");
   const add = useMutation({

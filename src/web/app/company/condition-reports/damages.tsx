@@ -25,7 +25,7 @@ export function toDamageMarks(
   }));
 }
 
-/** What is wrong with the car: a tap on the drawing adds something, or the button does. */
+/** The damages of the car. A tap on the drawing or the button adds one. */
 export function Damages({
   view,
   open,
@@ -34,7 +34,7 @@ export function Damages({
 }: {
   view: ConditionView;
   open: OpenDraft;
-  /** The dialog was asked for from elsewhere. */
+  /** Opens the dialog from outside this component. */
   isAdding: boolean;
   onAdding: (isAdding: boolean) => void;
 }) {

@@ -1,11 +1,11 @@
-/** The browser's own database, in which a record waits until the server has it. */
+/** The browser's database. A record waits in it until the server has stored it. */
 const NAME = "tutanaklar";
 const STORES = ["drafts", "photos"] as const;
 type Store = (typeof STORES)[number];
 
 let opened: Promise<IDBDatabase> | undefined;
 
-/** Rejects where the browser keeps nothing, as in a private window of some. */
+/** Rejects if the browser has no storage, as in some private windows. */
 function open(): Promise<IDBDatabase> {
   opened ??= new Promise<IDBDatabase>((done, failed) => {
     const request = indexedDB.open(NAME, 1);
@@ -28,7 +28,7 @@ async function within<Result>(
   return new Promise((done, failed) => {
     const transaction = database.transaction(store, mode);
     const request = ask(transaction.objectStore(store));
-    // Only then it is on the disk.
+    // The data is on the disk only now.
     transaction.oncomplete = () => done(request.result);
     transaction.onerror = () => failed(transaction.error ?? new Error("not kept"));
     transaction.onabort = () => failed(transaction.error ?? new Error("not kept"));

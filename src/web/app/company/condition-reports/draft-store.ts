@@ -6,23 +6,23 @@ import { releaseBlob } from "./blob-address.ts";
 import { deleteRow, putRow, readRows } from "./draft-database.ts";
 import type { Draft, DraftPhoto } from "./draft.ts";
 
-/** What of a draft is on this device, and how it goes out. */
+/** A draft on this device, and the state of sending it. */
 export interface DraftState {
   draft: Draft;
   photos: readonly DraftPhoto[];
-  /** Whether it is still there when this page is closed. */
+  /** Whether the browser has stored the draft, so that closing the page does not lose it. */
   isKept: boolean;
-  /** The server was not reached last time; what waits is tried again. */
+  /** The last request did not reach the server. It will be tried again. */
   isOffline: boolean;
   isSending: boolean;
-  /** Why it was not sealed. */
+  /** Why the server refused to seal the record. */
   refused: { sentence: string; isKm: boolean } | null;
 }
 
-/** After so long without a change a draft is forgotten: its rental was handed over otherwise. */
+/** A draft is removed after this time without a change, because its car was handed over without it. */
 const FORGOTTEN_AFTER = 60 * 24 * 60 * 60 * 1000;
 
-/** A draft that the page and what sends it share. What changes stands on the disk before it is sent. */
+/** A draft that the page shares with the code that sends it. Changes are stored before they are sent. */
 export class OpenDraft {
   #now: DraftState;
   readonly #listeners = new Set<() => void>();
@@ -51,7 +51,7 @@ export class OpenDraft {
     void this.#keep(() => putRow("drafts", draft));
   }
 
-  /** A new photo takes the place of the one of its position. */
+  /** Adds a photo. It replaces the former photo of its position, except for damages. */
   async addPhoto(position: ConditionPosition, blob: Blob): Promise<string> {
     const { draft, photos } = this.#now;
     const photo = {
@@ -111,7 +111,7 @@ export class OpenDraft {
 
 const open = new Map<string, Promise<OpenDraft>>();
 
-/** The draft of this id as it was left on this device, or a new one; the same for everybody who asks. */
+/** Returns the stored draft with this id, or a new one. All callers share the same object. */
 export function openDraft(id: string, blank: () => Draft): Promise<OpenDraft> {
   const known = open.get(id);
   if (known) return known;
@@ -137,7 +137,7 @@ export interface DraftWithPositions {
   positions: readonly ConditionPosition[];
 }
 
-/** The drafts of this company on this device; those that are old go. Nothing where the browser keeps nothing. */
+/** Lists the company's drafts on this device and removes old ones. The list is empty if the browser has no storage. */
 export async function listDrafts(companyId: string): Promise<DraftWithPositions[]> {
   const { drafts, photos } = await readAll().catch(() => ({ drafts: [], photos: [] }));
   const oldest = Date.now() - FORGOTTEN_AFTER;

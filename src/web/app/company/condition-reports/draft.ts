@@ -8,19 +8,19 @@ export type SignatureStrokes = [number, number][][];
 
 /** A record as it is made on this device, until the server has sealed it. */
 export interface Draft {
-  /** Of company, rental, car and direction. */
+  /** Made of the ids of company and rental, the car's number and the direction. */
   id: string;
   rentalId: string;
   carNo: number;
   direction: ConditionDirection;
-  /** By which anybody at this device knows it. */
+  /** The name by which people at this device recognise the draft. */
   plate: string;
-  /** The id under which it is sealed, once, however often it is sent. */
+  /** The id of the sealed record. With it, the record is sealed once even if it is sent several times. */
   reportId: string;
   km: number | string | null;
   kmIsRight: boolean;
   fuel: number | null;
-  /** Null is as the car's last record says. */
+  /** Null means: as in the car's last record. */
   accessories: CarAccessory[] | null;
   damages: DamageView[] | null;
   renterStrokes: SignatureStrokes;
@@ -29,7 +29,7 @@ export interface Draft {
   clerkStrokes: SignatureStrokes;
   notes: string;
   place: string;
-  /** '' is now. */
+  /** '' means now. */
   happenedAt: string;
   /** When somebody has sealed it on this device, Istanbul time; '' while nobody has. */
   sealing: string;
@@ -87,7 +87,7 @@ export function isDraftSigned(draft: Draft): boolean {
 
 const MINUTE = 60_000;
 
-/** What is sent of a draft. What was sealed on the device a while ago happened then. */
+/** Makes the record to send. If it was sealed on the device earlier, that is its time. */
 export function toConditionReport(
   draft: Draft,
   view: Pick<ConditionView, "known" | "accessories">,

@@ -3,7 +3,7 @@ import type { ConditionSummaryView } from "#contract/fleet/condition-reports.ts"
 import { listDrafts, openDraft } from "./draft-store.ts";
 import { sendDraft } from "./send-draft.ts";
 
-/** How far a record is on this device. */
+/** The progress of a record on this device. */
 export interface LocalDraft extends Pick<ConditionSummaryView, "carNo" | "direction" | "photos"> {
   isSealing: boolean;
 }
@@ -18,7 +18,7 @@ export async function findLocalDrafts(companyId: string, rentalId: string): Prom
   });
 }
 
-/** Sends what was left on this device: photos that have not gone out, and records that wait to be sealed. */
+/** Sends what is left on this device: photos, and records that wait to be sealed. */
 export async function sendLocalDrafts(companyId: string): Promise<void> {
   for (const { draft } of await listDrafts(companyId)) void sendDraft(await openDraft(draft.id, () => draft));
 }

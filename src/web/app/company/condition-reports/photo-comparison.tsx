@@ -9,10 +9,12 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { blobAddress } from "./blob-address.ts";
 import type { PhotoSlot } from "./photo-tiles.tsx";
 
-/** How far a finger goes until it has swiped. */
+/** The distance from which a movement of the finger is a swipe. */
 const SWIPE = 48;
 
-/** One position large: of a return both photos, as it went out and as it came back. Swiped, or stepped through with the buttons. */
+/**
+ * Shows one position large; for a return, the photos of hand-over and return. Swipes and buttons change the position.
+ */
 export function PhotoComparison({
   shots,
   shown,
@@ -23,7 +25,7 @@ export function PhotoComparison({
   shots: readonly PhotoSlot[];
   shown: PhotoPosition | undefined;
   onShow: (position: PhotoPosition | undefined) => void;
-  /** Without it the photos are only looked at. */
+  /** Without it, photos cannot be taken again. */
   onRetake?: (position: PhotoPosition) => void;
   onDamage?: () => void;
 }) {

@@ -7,7 +7,10 @@ import { sendablePhoto } from "#web/parts/sendable-photo.ts";
 import type { OpenDraft } from "./draft-store.ts";
 import { sendDraft } from "./send-draft.ts";
 
-/** The camera for a record: `ask` opens it for a position, and what it takes is kept on the device at once and goes out by itself. */
+/**
+ * The camera for a record. `ask` opens it for a position. The photo is stored on the device at once and sent
+ * automatically.
+ */
 export function useCamera(open: OpenDraft) {
   const input = useRef<HTMLInputElement>(null);
   const asked = useRef<{ position: ConditionPosition; onTaken?: ((id: string) => void) | undefined }>(undefined);

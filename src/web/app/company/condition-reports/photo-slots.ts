@@ -5,7 +5,10 @@ import { conditionPhotoAddress } from "./condition-data.ts";
 import type { DraftPhoto } from "./draft.ts";
 import type { PhotoSlot } from "./photo-tiles.tsx";
 
-/** What there is of each position: on this device first, else with the server, where another device may have sent it. */
+/**
+ * Lists the positions with their photos: that of this device, or else that of the server, which another device may have
+ * sent.
+ */
 export function listPhotoSlots(
   view: Pick<ConditionView, "photos" | "other" | "direction">,
   kept: readonly DraftPhoto[],

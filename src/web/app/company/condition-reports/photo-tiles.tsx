@@ -5,7 +5,7 @@ import { PHOTO_POSITIONS, type PhotoPosition } from "#domain/fleet/condition-pho
 
 import { blobAddress } from "./blob-address.ts";
 
-/** What there is of a position: on this device, or with the server. */
+/** A position with its photo, from this device or from the server. */
 export interface PhotoSlot {
   position: PhotoPosition;
   blob: Blob | undefined;
@@ -24,7 +24,7 @@ export function PhotoTiles({
 }: {
   shots: readonly PhotoSlot[];
   next: PhotoPosition | undefined;
-  /** Whether each says how far it is. */
+  /** Whether each tile shows its state. */
   isMarked?: boolean;
   onChoose: (shot: PhotoSlot) => void;
 }) {

@@ -18,14 +18,17 @@ const pauses = new WeakMap<OpenDraft, number>();
 
 const PASSING = ["BUSY", "UNAVAILABLE", "TOO_MANY_ATTEMPTS", "UNEXPECTED", "UNAUTHENTICATED"] as const;
 
-/** Whether trying again may help: the line was lost, a proxy answered, or the server is busy or away. */
+/** Whether a retry may succeed: the connection was lost, a proxy answered, or the server is busy or down. */
 function passes(error: unknown): boolean {
   if (error instanceof UnreadablePhoto) return false;
   const isRefusedByUs = (error as { defined?: boolean }).defined === true;
   return !isRefusedByUs || PASSING.some((code) => isRefusal(error, code));
 }
 
-/** Sends what of a draft the server has not: its photos, one after another, and then the record if it is sealed here. Goes on by itself until it is there. */
+/**
+ * Sends what the server does not have: the photos one after another, then the record if it is sealed here. Retries
+ * until all is sent.
+ */
 export async function sendDraft(open: OpenDraft): Promise<void> {
   if (sending.has(open) || open.isGone) return;
   sending.add(open);
@@ -76,13 +79,13 @@ async function sendPhoto(open: OpenDraft, id: string): Promise<void> {
   }
 }
 
-/** Whether there is nothing more to do: it is sealed, or refused. */
+/** Whether sending is over: the record is sealed, or the server refused it. */
 async function seal(open: OpenDraft): Promise<boolean> {
   const { draft, photos } = open.now();
   const { rentalId, carNo, direction } = draft;
   try {
     const of = { rentalId, carNo, direction };
-    // What was never touched is as the car's last record says.
+    // Values that nobody changed are those of the car's last record.
     const { damages: known, accessories } = draft;
     const before =
       known && accessories ? { known, accessories } : await queryClient.ensureQueryData(conditionOptions(of));

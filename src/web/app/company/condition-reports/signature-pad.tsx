@@ -5,9 +5,9 @@ import { SIGNATURE_POINTS_MAX, STROKES_MAX, type Stroke } from "#domain/fleet/co
 
 import type { SignatureStrokes } from "./draft.ts";
 
-/** How far a finger goes, in thousandths, before it is another point. */
+/** The distance between two points of a stroke, in thousandths. */
 const STEP = 9;
-/** Its height for a width of 1000. */
+/** The height of the box for a width of 1000. */
 const HEIGHT = 400;
 
 /** A signature as it was drawn. */
@@ -75,7 +75,7 @@ export function SignaturePad({
     const now = points.current;
     points.current = undefined;
     setDrawing(undefined);
-    // A dot is a stroke, too, but a tap alone is no signature.
+    // A dot is a stroke too, but a single tap is no signature.
     if (now && (now.length > 1 || strokes.length > 0)) onChange([...strokes, now]);
   }
 

@@ -30,7 +30,7 @@ export function SignaturesStep({
 }: {
   view: ConditionView;
   open: OpenDraft;
-  /** Something about the km waits for an answer. */
+  /** A question about the km waits for an answer. */
   isAsked: boolean;
   onAsked: () => void;
 }) {

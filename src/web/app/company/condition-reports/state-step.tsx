@@ -26,13 +26,13 @@ import type { Draft } from "./draft.ts";
 import { StepFoot } from "./step-foot.tsx";
 import { useDraftState } from "./use-draft.ts";
 
-/** What is wrong with what was typed of km: '' where nothing is. */
+/** Returns what is wrong with the typed km; '' if nothing is. */
 function kmProblem({ km }: Draft): string {
   if (typeof km === "string") return "Lütfen km’yi rakamla girin (45200 gibi).";
   return km !== null && km > KM_MAX ? "Km en fazla 2.000.000 olabilir." : "";
 }
 
-/** What is asked about km that nobody has confirmed. */
+/** Returns the question about km that nobody has confirmed yet. */
 export function kmQuestion(draft: Draft, view: ConditionView, now: Date): string | undefined {
   if (typeof draft.km !== "number") return undefined;
   const asked = findKmDoubt(view.kmBefore, draft.km, typedTime(draft.happenedAt) ?? now);

@@ -7,13 +7,13 @@ import { openDraft, type DraftState, type OpenDraft } from "./draft-store.ts";
 import { blankDraft, draftId } from "./draft.ts";
 import { sendDraft } from "./send-draft.ts";
 
-/** The draft of a record on this device, once it has been read; what of it waits goes out. */
+/** Returns the draft of a record once it has been read from this device, and sends what waits. */
 export function useOpenDraft(companyId: string, view: ConditionView): OpenDraft | undefined {
   const id = draftId(companyId, view);
   const draft = useQuery({
     queryKey: ["condition-draft", id],
     queryFn: () => openDraft(id, () => blankDraft(id, view)),
-    // What is sealed meanwhile is gone; whoever comes again reads what is there then.
+    // A record sealed meanwhile has no draft any more. The next visit reads the present state.
     gcTime: 0,
     staleTime: Infinity,
     structuralSharing: false,

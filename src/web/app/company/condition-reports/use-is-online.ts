@@ -8,7 +8,7 @@ function follow(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser says that it has a network; the server may be out of reach all the same. */
+/** Whether the browser reports a network. The server may be unreachable nevertheless. */
 export function useIsOnline(): boolean {
   return useSyncExternalStore(
     follow,
