@@ -65,7 +65,7 @@ export function Dialog({
             {title}
           </h2>
           {description && (
-            <div id={`${id}-text`} className="text-ink-soft mt-2 grid gap-3">
+            <div id={`${id}-text`} className="text-ink-soft mt-2">
               {description}
             </div>
           )}

@@ -28,7 +28,7 @@ export function UnconfirmedBanner({ account }: { account: AccountView }) {
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 py-1">
           <p role="status" className="text-sm font-medium wrap-anywhere">
             {mail.error ??
-              (mail.isSent ? CONFIRMATION_SENT : "E-posta adresinizi doğrulayın. Size gönderilen bağlantıyı açın.")}
+              (mail.isSent ? CONFIRMATION_SENT : "E-posta adresinizi doğrulayın. Size gönderdiğimiz bağlantıyı açın.")}
           </p>
           {!mail.isSent && (
             <button

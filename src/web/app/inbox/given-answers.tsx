@@ -8,7 +8,7 @@ export function GivenAnswers({ answers }: { answers: NoticeView["answers"] }) {
   return (
     <section aria-labelledby="yanitlar">
       <h3 id="yanitlar" className="text-lg font-bold">
-        Verilen yanıtlar
+        Yanıtlar
       </h3>
       <ol className="divide-line mt-1 grid divide-y">
         {answers.map((answer, nth) => (

@@ -245,7 +245,7 @@ describe("an answer", () => {
     expect(application.countOf("notices/answer")).toBe(1);
     await button("Hemen geliyorum").click();
     await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");
-    await expect.element(section("Verilen yanıtlar")).toMatchTextContent("yerine yenisi geçti");
+    await expect.element(section("Yanıtlar")).toMatchTextContent("yerine yenisi geçti");
     expect(stored().answers.map(({ answer: given }) => given)).toEqual(["now", "coming-5"]);
     await expectGoodLooks();
   });

@@ -40,7 +40,7 @@ export function CodesTable({
             <th scope="col" className={`${cell} sm:w-44`}>
               QR kod
             </th>
-            <th scope="col" className={`${cell} w-28 sm:w-36`}>
+            <th scope="col" className={`${cell} hidden w-36 sm:table-cell`}>
               Durum
             </th>
             <th scope="col" className={`${cell} hidden sm:table-cell`}>
@@ -55,46 +55,54 @@ export function CodesTable({
           </tr>
         </thead>
         <tbody className="divide-line divide-y">
-          {codes.map(({ code, linkedTo, createdAt, isOff, isReplaced }) => (
-            <tr key={code}>
-              <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
-                <Link
-                  to={pages.adminCode.path}
-                  params={{ code }}
-                  translate="no"
-                  className="text-brand inline-block min-h-6 font-bold tracking-wide underline"
-                >
-                  {code}
-                </Link>
-                {linkedTo && (
-                  <div className="mt-1 sm:hidden">
+          {codes.map(({ code, linkedTo, createdAt, isOff, isReplaced }) => {
+            const badges = (
+              <>
+                <LinkBadge linked={linkedTo !== null} replaced={isReplaced} />
+                {isOff && <OffBadge />}
+              </>
+            );
+            return (
+              <tr key={code}>
+                <th scope="row" className={`${cell} font-normal wrap-anywhere`}>
+                  <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+                    <Link
+                      to={pages.adminCode.path}
+                      params={{ code }}
+                      translate="no"
+                      className="text-brand inline-block min-h-6 font-bold tracking-wide underline"
+                    >
+                      {code}
+                    </Link>
+                    <span className="flex flex-wrap gap-1.5 sm:hidden">{badges}</span>
+                  </span>
+                  {linkedTo && (
+                    <div className="mt-1 sm:hidden">
+                      <LinkedTo linkedTo={linkedTo} madeAt={createdAt} />
+                    </div>
+                  )}
+                </th>
+                <td className={`${cell} hidden sm:table-cell`}>
+                  <span className="flex flex-wrap gap-1.5">{badges}</span>
+                </td>
+                <td className={`${cell} hidden wrap-anywhere sm:table-cell`}>
+                  {linkedTo ? (
                     <LinkedTo linkedTo={linkedTo} madeAt={createdAt} />
-                  </div>
-                )}
-              </th>
-              <td className={cell}>
-                <span className="flex flex-wrap gap-1.5">
-                  <LinkBadge linked={linkedTo !== null} replaced={isReplaced} />
-                  {isOff && <OffBadge />}
-                </span>
-              </td>
-              <td className={`${cell} hidden wrap-anywhere sm:table-cell`}>
-                {linkedTo ? (
-                  <LinkedTo linkedTo={linkedTo} madeAt={createdAt} />
-                ) : (
-                  <span className="text-ink-soft">–</span>
-                )}
-              </td>
-              <td className={`${cell} text-ink-soft hidden md:table-cell`}>{formatLongDate(createdAt)}</td>
-              <td className="py-1.5 pr-1 align-top">
-                {selection ? (
-                  <Choose code={code} selection={selection} />
-                ) : (
-                  <PowerButton code={code} isOff={isOff} onAsk={ask} />
-                )}
-              </td>
-            </tr>
-          ))}
+                  ) : (
+                    <span className="text-ink-soft">–</span>
+                  )}
+                </td>
+                <td className={`${cell} text-ink-soft hidden md:table-cell`}>{formatLongDate(createdAt)}</td>
+                <td className="py-1.5 pr-1 align-top">
+                  {selection ? (
+                    <Choose code={code} selection={selection} />
+                  ) : (
+                    <PowerButton code={code} isOff={isOff} onAsk={ask} />
+                  )}
+                </td>
+              </tr>
+            );
+          })}
         </tbody>
       </table>
       <div>{dialog}</div>

@@ -12,10 +12,12 @@ export function UserId({ id, name }: { id: string; name: string }) {
         type="button"
         onClick={copy}
         aria-label={`${name}: kullanıcı kimliğini kopyala (${id})`}
-        className="text-ink-soft hover:text-brand flex min-h-6 items-start gap-1.5 text-left font-mono text-xs wrap-anywhere"
+        className="text-ink-soft hover:text-brand flex min-h-6 max-w-full min-w-0 items-start gap-1.5 text-left font-mono text-xs wrap-anywhere"
       >
         <Sign aria-hidden="true" size={14} className="mt-0.5 shrink-0" />
-        <span translate="no">{id}</span>
+        <span translate="no" className="max-sm:truncate">
+          {id}
+        </span>
       </button>
       <span role="status" className="sr-only">
         {isCopied && `Kopyalandı: ${name}, kullanıcı kimliği`}

@@ -198,10 +198,10 @@ function Deeds({
         onClose={() => setAsking(false)}
         title={ends[asked].title}
         description={
-          <>
+          <div className="grid gap-3">
             <span>{ends[asked].text}</span>
             {asked === "cancel" && <LawNote rule="cancelling" />}
-          </>
+          </div>
         }
         action={ends[asked].action}
         cancel="Rezervasyon kalsın"

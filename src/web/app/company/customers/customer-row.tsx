@@ -26,17 +26,17 @@ export function CustomerRow({
     <li
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:px-5 ${isEdited ? "bg-brand-soft" : ""}`}
     >
-      <div className="min-w-0 pb-1.5">
-        <h3 className="font-bold wrap-anywhere">
-          <Link
-            to={pages.customer.path}
-            params={{ id }}
-            className="text-brand inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline"
-          >
-            <span translate="no">{name}</span>
-            <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
-          </Link>
-        </h3>
+      <h3 className="min-w-0 font-bold wrap-anywhere">
+        <Link
+          to={pages.customer.path}
+          params={{ id }}
+          className="text-brand inline-flex min-h-11 items-center gap-1 underline-offset-4 hover:underline"
+        >
+          <span translate="no">{name}</span>
+          <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
+        </Link>
+      </h3>
+      <div className="col-start-1 row-start-2 min-w-0 pb-1.5">
         {caution !== "" && <Caution text={caution} />}
         {(phone !== "" || email !== "") && (
           <p className="flex flex-wrap gap-x-5">
@@ -59,12 +59,12 @@ export function CustomerRow({
       </div>
       <RentLink
         customer={id}
-        className={`${buttonStyle("secondary")} self-start max-sm:col-span-2 max-sm:row-start-2 max-sm:mb-1.5`}
+        className={`${buttonStyle("secondary")} col-start-2 row-start-2 mb-1.5 self-start sm:row-span-2 sm:row-start-1`}
       >
         <Key aria-hidden="true" size={18} />
         Kirala<span className="sr-only">{`: ${name}`}</span>
       </RentLink>
-      <div className="-mr-2 flex sm:col-start-3">
+      <div className="col-start-2 row-start-1 -mr-2 flex sm:col-start-3">
         <IconButton Icon={Pencil} name={`${name}: düzenle`} onClick={onEdit} />
         <IconButton Icon={Trash2} name={`${name}: sil`} danger onClick={onDelete} />
       </div>

@@ -88,7 +88,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
       </section>
       <div
         hidden={slots.length === 0}
-        className="border-line bg-surface sticky bottom-0 z-20 grid gap-3 rounded-t-2xl border p-4 sm:px-6 [&[hidden]]:hidden"
+        className="border-line bg-ground sticky bottom-0 z-20 -mx-4 grid gap-3 border-t px-4 py-3 sm:mx-0 sm:rounded-xl sm:border [&[hidden]]:hidden"
       >
         <DeedFailure of={save} failed="Plakalar kaydedilemedi. Lütfen tekrar deneyin." />
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

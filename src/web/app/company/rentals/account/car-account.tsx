@@ -24,5 +24,13 @@ export function CarAccount({ code, rentalId, part }: { code: string; rentalId: s
 
   if (!rental.data) return <Loading of={rental} failed="Hesap yüklenirken bir hata oluştu." rows={2} />;
   if (part === "deposit") return <RentalDeposit rental={rental.data} onStored={store} isTitled={false} />;
-  return <RentalAccount rental={rental.data} onStored={store} opened="payment" withSums isTitled={false} />;
+  return (
+    <RentalAccount
+      rental={rental.data}
+      onStored={store}
+      opened={rental.data.total > rental.data.paid ? "payment" : undefined}
+      withSums
+      isTitled={false}
+    />
+  );
 }

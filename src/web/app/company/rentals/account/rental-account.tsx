@@ -23,7 +23,7 @@ export function RentalAccount({
   rental: RentalView;
   onStored: (rental: RentalView) => void;
   /** The form that is open at first. */
-  opened?: Form;
+  opened?: Form | undefined;
   /** Whether to show the sums; false where the page shows them elsewhere. */
   withSums?: boolean;
   /** Whether this component renders its own heading. */

@@ -36,13 +36,14 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
     return (
       <>
         <PaperHead />
-        <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:grid-rows-[auto_1fr] md:gap-x-8 print:block">
+        <div className="grid grid-cols-1 gap-6 md:grid-cols-2 md:grid-rows-[auto_auto_1fr] md:gap-x-8 print:block">
           <RentalFacts rental={rental.data} readAt={new Date(rental.dataUpdatedAt)} onStored={store} />
-          <div className="grid content-start gap-6 md:row-span-2 print:mt-8">
+          <div className="grid content-start gap-6 md:row-span-3 print:mt-8">
             <RentalAccount
               rental={rental.data}
               onStored={store}
-              opened="payment"
+              // A settled account shows no payment to fill in, until it is asked for.
+              opened={rental.data.total > rental.data.paid ? "payment" : undefined}
               withSums
               foot={isWide ? null : foot}
             />

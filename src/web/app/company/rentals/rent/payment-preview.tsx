@@ -6,7 +6,9 @@ import { PaymentBadge } from "#web/parts/status-badge.tsx";
 export function PaymentPreview({ total, paid }: { total: number | string | null; paid: number | string | null }) {
   const received = paid ?? 0;
   if (typeof total !== "number" || total === 0 || typeof received !== "number") {
-    return <p className="text-ink-soft flex min-h-8 items-center text-sm">Ödeme durumu, tutarlara göre belirlenir.</p>;
+    return (
+      <p className="text-ink-soft flex min-h-8 items-center text-sm">Ödeme durumunu girdiğiniz tutarlar belirler.</p>
+    );
   }
   const open = total - received;
   return (
