@@ -49,6 +49,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
   const replaced: object[] = [];
   const added: object[] = [];
   const starts: object[] = [];
+  let arePhonesHidden = false;
   let former: FormerCarView[] = [];
   const made = new Map<string, RentalView>();
   const change = (edit: Partial<CarView>) => {
@@ -190,6 +191,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           fuelPrice: null,
           prices,
           gapMinutes: 0,
+          showsRenterPhone: !arePhonesHidden,
           version: 1,
         })),
       },
@@ -201,6 +203,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           if (!customersThere.some(({ id }) => id === input.customerId)) throw errors.CUSTOMER_NOT_FOUND();
           starts.push(input);
           const startedAt = parseLocalDateTime(input.startedAt ?? "");
+          change({ renterPhoneVisible: input.renterPhoneVisible ?? !arePhonesHidden });
           return start({ ...input, startedAt, dueAt: parseLocalDateTime(input.dueAt)! });
         }),
         get: rentals.get.handler(({ input, errors }) => {
@@ -239,6 +242,8 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
         deposit: 0,
         dueAt: parseLocalDateTime("2040-06-15T14:30")!,
       }),
+    /** The company hides its renters' phones unless the clerk says otherwise. */
+    hidePhones: () => void (arePhonesHidden = true),
     deleteCustomer: (gone: CustomerView) => void (customersThere = customersThere.filter(({ id }) => id !== gone.id)),
   };
 }

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { amountField, versionField } from "#contract/words/fields.ts";
+import { amountField, flagField, versionField } from "#contract/words/fields.ts";
 import { kmAllowanceField } from "#contract/words/odometer-fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
@@ -33,6 +33,8 @@ export const rentalRulesView = z.object({
   prices: z.object({ day: z.nullable(z.int()), week: z.nullable(z.int()), month: z.nullable(z.int()) }),
   /** Minutes for which a car is kept free after a rental or reservation; 0 for none. */
   gapMinutes: z.int(),
+  /** Whether a new rental shows the renter's phone to whoever scans the car, unless the clerk says otherwise. */
+  showsRenterPhone: z.boolean(),
   version: z.int(),
 });
 export type RentalRulesView = z.infer<typeof rentalRulesView>;
@@ -67,6 +69,8 @@ export const rentalRulesEdit = z.strictObject({
   gapMinutes: z.optional(
     z.int({ error: gapMessage }).check(z.minimum(0, gapMessage), z.maximum(GAP_MINUTES_MAX, gapMessage)),
   ),
+  /** Stays unchanged when missing. */
+  showsRenterPhone: z.optional(flagField),
 });
 
 const tag = { tags: ["Kiralamalar"] };

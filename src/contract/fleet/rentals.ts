@@ -206,7 +206,8 @@ export const rentalStart = z.strictObject({
   /** The reservation that becomes this rental, which may be on another car. */
   reservationId: z.optional(idField),
   renterNameVisible: flagField,
-  renterPhoneVisible: flagField,
+  /** The company's default counts when missing. */
+  renterPhoneVisible: z.optional(flagField),
 });
 
 /**

@@ -297,6 +297,7 @@ export interface Companies {
   refusedAt: Timestamp | null;
   refusedName: Generated<string>;
   searchKey: Generated<string>;
+  showsRenterPhone: Generated<boolean>;
   updatedAt: Timestamp;
   version: Generated<number>;
   waitingName: Generated<string>;

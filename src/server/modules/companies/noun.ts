@@ -52,6 +52,7 @@ export const personal = {
           "günlük km": exportColumn(sql`km_allowance`),
           "aşılan km ücreti": exportLira(sql`km_price`),
           "sekizde bir depo ücreti": exportLira(sql`fuel_price`),
+          "kiracının telefonu görünür": exportColumn(sql`shows_renter_phone`),
           "başvuru zamanı": exportColumn(sql`created_at`),
           "son değişiklik": exportColumn(sql`updated_at`),
         },

@@ -11,11 +11,11 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
   const row = await db
     .selectFrom("companies")
     .select(["lateFreeMinutes", "lateThirdMinutes", "lateTwoThirdsMinutes", "kmAllowance", "kmPrice", "fuelPrice"])
-    .select(["dayPrice", "weekPrice", "monthPrice", "gapMinutes", "version"])
+    .select(["dayPrice", "weekPrice", "monthPrice", "gapMinutes", "showsRenterPhone", "version"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice } = row;
-  const { dayPrice: day, weekPrice: week, monthPrice: month, gapMinutes, version } = row;
+  const { dayPrice: day, weekPrice: week, monthPrice: month, gapMinutes, showsRenterPhone, version } = row;
   return {
     // A check in the database makes all three columns null or none, and the same for both km columns.
     late:
@@ -30,6 +30,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
     fuelPrice,
     prices: { day, week, month },
     gapMinutes,
+    showsRenterPhone,
     version,
   };
 }
@@ -38,10 +39,15 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
 export async function saveRentalRules(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
-  edit: RentalRules & { version: number; prices?: Prices | undefined; gapMinutes?: number | undefined },
+  edit: RentalRules & {
+    version: number;
+    prices?: Prices | undefined;
+    gapMinutes?: number | undefined;
+    showsRenterPhone?: boolean | undefined;
+  },
   now: Date,
 ): Promise<boolean> {
-  const { version, late, km, fuelPrice, prices, gapMinutes } = edit;
+  const { version, late, km, fuelPrice, prices, gapMinutes, showsRenterPhone } = edit;
   const saved = await tx
     .updateTable("companies")
     .set((eb) => ({
@@ -53,6 +59,7 @@ export async function saveRentalRules(
       fuelPrice,
       ...(prices && { dayPrice: prices.day, weekPrice: prices.week, monthPrice: prices.month }),
       ...(gapMinutes !== undefined && { gapMinutes }),
+      ...(showsRenterPhone !== undefined && { showsRenterPhone }),
       version: eb("version", "+", 1),
       updatedAt: now,
     }))

@@ -305,6 +305,27 @@ describe("starting", () => {
     expect((await cars.get({ code })).rental).toMatchObject({ total, paid, paymentStatus: status });
   });
 
+  test.each([
+    [true, undefined, true],
+    [false, undefined, false],
+    [false, true, true],
+    [true, false, false],
+  ])(
+    "where the company's default for the renter's phone is %j and the clerk says %j, strangers see it: %j",
+    async (showsRenterPhone, renterPhoneVisible, isSeen) => {
+      const made = await fleet();
+      const { rentalRules } = made.clerk.api.company;
+      const rules = await rentalRules.get();
+      const kept = { late: rules.late, km: rules.km, fuelPrice: rules.fuelPrice };
+      const saved = await rentalRules.update({ version: rules.version, ...kept, showsRenterPhone });
+      expect(saved.showsRenterPhone).toBe(showsRenterPhone);
+      // Another form of the rules, which does not know this one, leaves it as it is.
+      await rentalRules.update({ version: saved.version, ...kept });
+      await made.rentals.start(startOf(made, { renterPhoneVisible }));
+      expect(await made.cars.get({ code: made.code })).toMatchObject({ renterPhoneVisible: isSeen });
+    },
+  );
+
   test("names what else is wrong at its field, and takes nothing that the form does not have", async () => {
     const made = await fleet();
     const wrong = {
@@ -313,7 +334,7 @@ describe("starting", () => {
       customerId: "",
       dueAt: null as unknown as string,
       renterNameVisible: "on" as unknown as boolean,
-      renterPhoneVisible: undefined as unknown as boolean,
+      renterPhoneVisible: "on" as unknown as boolean,
     };
     expect(await fieldsOf(made.rentals.start(startOf(made, wrong)))).toEqual({
       id: "Geçersiz değer.",

@@ -165,11 +165,11 @@ export async function startRental(
     fuelOut?: number | null | undefined;
     reservationId?: string | undefined;
     renterNameVisible: boolean;
-    renterPhoneVisible: boolean;
+    renterPhoneVisible?: boolean | undefined;
   },
   now: Date,
 ): Promise<NotStarted | undefined> {
-  const { id, customerId, total, paid, deposit, dueAt, reservationId, renterNameVisible, renterPhoneVisible } = rental;
+  const { id, customerId, total, paid, deposit, dueAt, reservationId, renterNameVisible } = rental;
   const { companyId } = company;
   const { car, reservation } = await lockCarFor(tx, company, rental);
   if (!car) return "CAR_NOT_FOUND";
@@ -191,6 +191,7 @@ export async function startRental(
     .forKeyShare()
     .executeTakeFirst();
   if (!customer) return "CUSTOMER_NOT_FOUND";
+  const renterPhoneVisible = rental.renterPhoneVisible ?? (await showsRenterPhone(tx, company));
   const out = rentOut(car, { id, renterNameVisible, renterPhoneVisible });
   if (typeof out === "string") return out;
   const began = await startOf(tx, company, car, rental, now);
@@ -240,6 +241,16 @@ export async function startRental(
   const started = { car, rentalId: id, details: { until: dueAt, ...laterEntry(startedAt, now) } };
   await writeDeskEvent(tx, company, { action: "rental-started", ...started }, now);
   return undefined;
+}
+
+/** The company's default of whether strangers see the renter's phone. */
+async function showsRenterPhone(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<boolean> {
+  const company = await tx
+    .selectFrom("companies")
+    .select("showsRenterPhone")
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return company.showsRenterPhone;
 }
 
 /** The begin of a rental of a locked car, or why it cannot have begun then. */

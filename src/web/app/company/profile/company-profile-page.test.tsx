@@ -128,6 +128,7 @@ async function openCompany(
     fuelPrice: null,
     prices: { day: 120_000, week: null, month: null },
     gapMinutes: 0,
+    showsRenterPhone: true,
   };
   const own = companyAccount();
   const account = { ...own, company: { ...own.company!, memberRole } };
@@ -150,8 +151,8 @@ async function openCompany(
       rentalRules: {
         get: rentalRules.get.handler(() => rules),
         update: rentalRules.update.handler(({ input }) => {
-          const { prices = rules.prices, gapMinutes = 0, ...set } = input;
-          rules = { ...set, prices, gapMinutes, version: rules.version + 1 };
+          const { prices = rules.prices, gapMinutes = 0, showsRenterPhone = true, ...set } = input;
+          rules = { ...set, prices, gapMinutes, showsRenterPhone, version: rules.version + 1 };
           return rules;
         }),
       },

@@ -16,6 +16,7 @@ interface RulesValues {
   fuelPrice: Typed;
   prices: { day: Typed; week: Typed; month: Typed };
   gapMinutes: Typed;
+  showsRenterPhone: boolean;
 }
 
 export function useRulesEdit(rules: RentalRulesView) {
@@ -31,7 +32,7 @@ export function useRulesEdit(rules: RentalRulesView) {
 
 export type RulesForm = ReturnType<typeof useRulesEdit>["form"];
 
-function valuesOf({ version, late, km, fuelPrice, prices, gapMinutes }: RentalRulesView): RulesValues {
+function valuesOf({ version, late, km, fuelPrice, prices, gapMinutes, showsRenterPhone }: RentalRulesView): RulesValues {
   return {
     version,
     hasLate: late !== null,
@@ -40,6 +41,7 @@ function valuesOf({ version, late, km, fuelPrice, prices, gapMinutes }: RentalRu
     fuelPrice,
     prices: { ...prices },
     gapMinutes: gapMinutes || null,
+    showsRenterPhone,
   };
 }
 

@@ -15,6 +15,7 @@ import {
   summarizeKm,
   summarizeLateFees,
   summarizePrices,
+  summarizeRenterPhone,
 } from "./setting-summaries.ts";
 import { SettingsFooter } from "./settings-frame.tsx";
 
@@ -58,6 +59,12 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
             hint="Temizlik ve teslim için her kiralamanın ve rezervasyonun ardından. Yeni planlananlara uygulanır. Boş ya da 0 ise ara verilmez."
             error={errors.gapMinutes?.message}
           />
+        </Folded>
+        <Folded title="Kiracının telefonu" value={summarizeRenterPhone(form.watch("showsRenterPhone"))}>
+          <Switch label="Yeni kiralamalarda kiracının telefonunu göster" {...form.register("showsRenterPhone")} />
+          <p className="text-ink-soft text-sm">
+            Açıkken sokakta okutan herkes kiracıyı arayabilir. Her kiralamada ayrıca değiştirebilirsiniz.
+          </p>
         </Folded>
         <LawList />
       </div>

@@ -56,6 +56,10 @@ export function summarizeGap(minutes: number): string {
   return minutes === 0 ? "Yok" : `${minutes} dk`;
 }
 
+export function summarizeRenterPhone(isShown: boolean): string {
+  return isShown ? "Okutana gösterilir" : "Gösterilmez";
+}
+
 /** The ways by which the account is notified. */
 export function summarizeAlertWays({ settings, mail, channels, gap }: AlertsView): string {
   if (gap !== null) return "Size ulaşmıyor";

@@ -478,10 +478,29 @@ test("a customer who was deleted meanwhile is told at the field, the rest stays,
   await expect.element(section("Süren kiralama").getByText("Ayşe Tez").first()).toBeVisible();
 });
 
+test("the switch of the renter's phone says what it does, begins as the company chose, and sends only what the clerk chose", async () => {
+  const { world } = await openDialog();
+  const phone = page.getByLabelText("Kiracının telefonunu göster");
+  await expect.element(phone).toBeChecked();
+  await expect.element(phone).toHaveAccessibleDescription("Sokakta okutan herkes kiracıyı arayabilir.");
+  world.hidePhones();
+  await userEvent.keyboard("{Escape}");
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("link", { name: "Kirala", exact: true }).click();
+  await expect.element(phone).not.toBeChecked();
+  await expect
+    .element(phone)
+    .toHaveAccessibleDescription("Okutan kiracının numarasını görmez, şirketinize ulaşır.");
+  await fill();
+  await submit();
+  await expectAnnounced(STARTED);
+  expect(world.starts()[0]).not.toHaveProperty("renterPhoneVisible");
+  await expect.element(page.getByText("Ad maskeli, telefon gizli").first()).toBeVisible();
+});
+
 test("what is typed outlives a closed dialog and another page, until one starts anew", async () => {
   const { application } = await openDialog();
   await fill();
-  await dialog().getByText("Diğer", { exact: true }).click();
   await page.getByText("Kiracının telefonunu göster").click();
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog()).not.toBeInTheDocument();

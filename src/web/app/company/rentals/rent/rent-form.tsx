@@ -33,6 +33,7 @@ import {
   writeRentalDraft,
   type RentalDraft,
 } from "./rental-draft.ts";
+import { RenterPhoneSwitch } from "./renter-phone-switch.tsx";
 import { ReservationOfCar } from "./reservation-of-car.tsx";
 import { useStartRental } from "./start-rental.ts";
 import { useValuesFromAddress } from "./use-values-from-address.ts";
@@ -135,6 +136,10 @@ export function RentForm({
       <RentTimes form={form} car={car} />
       <RentMoney form={form} car={car} />
       <RentOther form={form} lastKm={lastReadings(car).km} />
+      <RenterPhoneSwitch
+        value={form.watch("renterPhoneVisible")}
+        onChange={(isVisible) => form.setValue("renterPhoneVisible", isVisible)}
+      />
       <RentFoot form={form} car={car} starting={starting} />
     </form>
   );

@@ -7,7 +7,7 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import type { RentalDraft } from "./rental-draft.ts";
 
-/** Rarely changed fields: km and fuel at the start, and what strangers see of the renter. */
+/** Rarely changed fields: km and fuel at the start, and whether strangers see the renter's name. */
 export function RentOther<Sent>({
   form,
   lastKm,
@@ -35,7 +35,6 @@ export function RentOther<Sent>({
       </div>
       <div className="grid justify-items-start">
         <Switch label="Kiracının adını göster (maskeli)" {...form.register("renterNameVisible")} />
-        <Switch label="Kiracının telefonunu göster" {...form.register("renterPhoneVisible")} />
       </div>
     </Folded>
   );

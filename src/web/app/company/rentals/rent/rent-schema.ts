@@ -14,6 +14,7 @@ export const rentSchema = z.pipe(
     ...draft,
     reservationId: draft.reservationId || undefined,
     startedAt: draft.startedAt || undefined,
+    renterPhoneVisible: draft.renterPhoneVisible ?? undefined,
     customerId: isNew ? person.id : draft.customerId,
     newCustomer: isNew ? person : null,
     paid: draft.paid ?? 0,

@@ -44,7 +44,8 @@ const rentalDraft = z.strictObject({
   kmOut: typedAmount,
   fuelOut: z.nullable(z.number()),
   renterNameVisible: z.boolean(),
-  renterPhoneVisible: z.boolean(),
+  /** Null until the clerk chooses; then the company's default counts. */
+  renterPhoneVisible: z.nullable(z.boolean()),
 });
 
 /** The values of the rent form. `code` is '' while no car is chosen. */
@@ -79,7 +80,7 @@ export function emptyDraft(code: string, car: CarView | undefined): RentalDraft 
     kmOut: km,
     fuelOut: fuel,
     renterNameVisible: true,
-    renterPhoneVisible: true,
+    renterPhoneVisible: null,
   };
 }
 

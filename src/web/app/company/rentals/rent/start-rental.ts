@@ -109,7 +109,13 @@ export function useStartRental({
           return reloadCar(code);
         }
         started(rental, sent);
-        return changeCar(code, (known) => carLifeFields(known, rentOut(known, sent), rental));
+        const rules = queryClient.getQueryData(api.company.rentalRules.get.queryKey());
+        const renterPhoneVisible = sent.renterPhoneVisible ?? rules?.showsRenterPhone;
+        // The server knows the company's default even if this page does not.
+        if (renterPhoneVisible === undefined) return reloadCar(code);
+        return changeCar(code, (known) =>
+          carLifeFields(known, rentOut(known, { ...sent, renterPhoneVisible }), rental),
+        );
       },
       onError: (error) => {
         showFieldErrors(error, form.setError);
