@@ -61,7 +61,7 @@ export function Inbox({
           Yeni
         </h2>
         <List list={unread} failed={FAILED} empty={<p className="text-ink-soft">Okunmamış mesaj yok.</p>}>
-          <NoticesList notices={unread.rows} isStale={unread.isStale} {...shown} />
+          <NoticesList notices={unread.rows} isStale={unread.isStale} answersAs={holder} {...shown} />
         </List>
       </section>
       {(read.rows.length > 0 || !read.query.isSuccess) && (

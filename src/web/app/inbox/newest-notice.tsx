@@ -2,19 +2,16 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
-import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.ts";
+import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { pages } from "#contract/pages.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import { rowsOf } from "#web/app/list/paged.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-import { COMMONEST_ANSWERS } from "./answer-form.tsx";
-import { useAnswering } from "./answering.ts";
 import { noticeOptions, noticesOptions } from "./inbox-data.ts";
+import { QuickAnswers } from "./quick-answers.tsx";
 
 /** Shows owners the newest unread notice of their codes on their first page, with the most common answers. */
 export function NewestNotice() {
@@ -27,7 +24,6 @@ export function NewestNotice() {
 
 function Card({ notice }: { notice: NoticeView }) {
   const now = useNow(30_000);
-  const { send, tapped, mutation } = useAnswering("own", notice);
   const { id, code, plate, reason, note, lastToldAt, told } = notice;
   return (
     <section aria-labelledby="yeni-mesaj" className="border-brand bg-surface mb-4 max-w-xl rounded-2xl border p-4">
@@ -45,28 +41,7 @@ function Card({ notice }: { notice: NoticeView }) {
         </div>
       )}
       <p className="text-ink-soft mt-1 text-sm">{`${told > 1 ? `${told} kişi · ` : ""}${formatAgo(lastToldAt, now)}`}</p>
-      {mutation.isError && (
-        <div className="mt-3">
-          <Notice kind="bad">Yanıt gönderilemedi. Mesajı açıp yeniden deneyin.</Notice>
-        </div>
-      )}
-      {notice.mayAnswer && (
-        <div role="group" aria-label="Hazır yanıtlar" className="mt-3 grid gap-2 sm:grid-cols-3">
-          {COMMONEST_ANSWERS.map((answer, nth) => (
-            <Button
-              key={answer}
-              look={nth === 0 ? "primary" : "secondary"}
-              busy={tapped === answer}
-              idle={tapped !== undefined}
-              busyText="Gönderiliyor…"
-              className="px-3 leading-tight"
-              onClick={() => send(answer)}
-            >
-              {answerWords[answer]}
-            </Button>
-          ))}
-        </div>
-      )}
+      <QuickAnswers holder="own" notice={notice} />
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { Image, MapPin, TriangleAlert } from "lucide-react";
 
@@ -5,11 +6,15 @@ import type { NoticeRow } from "#contract/notices/notices.ts";
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { undeliveredSentence } from "#contract/notices/untold.words.ts";
 import { pages } from "#contract/pages.ts";
+import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { isEmergency } from "#domain/notices/notice.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 
+import { noticeOptions } from "./inbox-data.ts";
 import { NoticeBadge } from "./notice-badge.tsx";
+import { QuickAnswers } from "./quick-answers.tsx";
 
 /** A list of notices. A tap anywhere on a row opens it. */
 export function NoticesList({
@@ -18,6 +23,7 @@ export function NoticesList({
   isStale,
   isWide,
   now,
+  answersAs,
 }: {
   notices: NoticeRow[];
   /** The id of the open notice. */
@@ -26,11 +32,15 @@ export function NoticesList({
   /** Whether the notice opens beside the list instead of in its place. */
   isWide: boolean;
   now: Date;
+  /** Set in the list of unread notices: the first one can be answered in its row. */
+  answersAs?: CodeHolder | undefined;
 }) {
   return (
     <ul aria-busy={isStale} className={`grid gap-3 transition-opacity ${isStale ? "opacity-60" : ""}`}>
-      {notices.map((notice) => (
-        <Row key={notice.id} notice={notice} isOpen={notice.id === opened} isWide={isWide} now={now} />
+      {notices.map((notice, nth) => (
+        <Row key={notice.id} notice={notice} isOpen={notice.id === opened} isWide={isWide} now={now}>
+          {nth === 0 && answersAs && notice.id !== opened && <RowAnswers holder={answersAs} id={notice.id} />}
+        </Row>
       ))}
     </ul>
   );
@@ -41,11 +51,13 @@ function Row({
   isOpen,
   isWide,
   now,
+  children,
 }: {
   notice: NoticeRow;
   isOpen: boolean;
   isWide: boolean;
   now: Date;
+  children: Elements;
 }) {
   // After the notice was opened, its failed delivery no longer matters.
   const untold = state === "sent" ? undeliveredSentence(delivery) : undefined;
@@ -87,8 +99,15 @@ function Row({
           <span>{`${told > 1 ? `${told} kişi · ` : ""}${formatAgo(lastToldAt, now)}`}</span>
         </span>
       </div>
+      {children}
     </li>
   );
+}
+
+/** Ready answers, which lie above the link that covers the row. */
+function RowAnswers({ holder, id }: { holder: CodeHolder; id: string }) {
+  const notice = useQuery(noticeOptions(holder, id));
+  return <div className="relative z-10">{notice.data && <QuickAnswers holder={holder} notice={notice.data} />}</div>;
 }
 
 /** The element id of a row, which gets the focus when its notice closes. */

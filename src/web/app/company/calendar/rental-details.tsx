@@ -60,10 +60,15 @@ export function RentalDetails({
           search={{ rental: period.rentalId ?? period.id }}
           className={buttonStyle("secondary")}
         >
-          Hesabı
+          Hesap
         </Link>
-        <Link to={pages.car.path} params={{ code: row.code }} className={buttonStyle("secondary")}>
-          {isOpen ? "Aracın sayfası, teslim al" : "Aracın sayfası"}
+        <Link
+          to={pages.car.path}
+          params={{ code: row.code }}
+          search={isOpen ? { bitir: period.rentalId ?? period.id } : {}}
+          className={buttonStyle("secondary")}
+        >
+          {isOpen ? "Teslim al" : "Aracın sayfası"}
         </Link>
       </Actions>
     </div>
