@@ -32,7 +32,15 @@ export function useRulesEdit(rules: RentalRulesView) {
 
 export type RulesForm = ReturnType<typeof useRulesEdit>["form"];
 
-function valuesOf({ version, late, km, fuelPrice, prices, gapMinutes, showsRenterPhone }: RentalRulesView): RulesValues {
+function valuesOf({
+  version,
+  late,
+  km,
+  fuelPrice,
+  prices,
+  gapMinutes,
+  showsRenterPhone,
+}: RentalRulesView): RulesValues {
   return {
     version,
     hasLate: late !== null,

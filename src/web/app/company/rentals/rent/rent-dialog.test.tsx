@@ -488,9 +488,7 @@ test("the switch of the renter's phone says what it does, begins as the company 
   await userEvent.keyboard("{Escape}");
   await page.getByRole("link", { name: "Kirala", exact: true }).click();
   await expect.element(phone).not.toBeChecked();
-  await expect
-    .element(phone)
-    .toHaveAccessibleDescription("Okutan kiracının numarasını görmez, şirketinize ulaşır.");
+  await expect.element(phone).toHaveAccessibleDescription("Okutan kiracının numarasını görmez, şirketinize ulaşır.");
   await fill();
   await submit();
   await expectAnnounced(STARTED);

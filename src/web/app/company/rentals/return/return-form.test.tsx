@@ -207,7 +207,9 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
     ...world.answers,
     company: {
       ...world.answers.company,
-      rentalRules: { get: rentalRules.get.handler(() => ({ ...there, prices, gapMinutes: 0, showsRenterPhone: true, version: 1 })) },
+      rentalRules: {
+        get: rentalRules.get.handler(() => ({ ...there, prices, gapMinutes: 0, showsRenterPhone: true, version: 1 })),
+      },
       rentals: {
         ...world.answers.company.rentals,
         get: rentals.get.handler(() => rental),
