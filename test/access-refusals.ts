@@ -1,17 +1,21 @@
 import { expect, test } from "vitest";
 
-import { refusals, type Refusal } from "#contract/words/refusals.ts";
+import { driverRefusals } from "#contract/words/driver-refusals.ts";
+import { refusals as common, type Refusal } from "#contract/words/refusals.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
 import { call, changedOnly, expectNothingChanged, refusalIn, secretsIn, t, told, w } from "./access-asking.ts";
 import type { Row } from "./access-rows.ts";
 import type { Actor } from "./access-world.ts";
 
+type Expected = Refusal | keyof typeof driverRefusals;
+const refusals = { ...common, ...driverRefusals };
+
 /**
  * Tests that these actors are refused. The database is compared only once for all of them, because that takes longest.
  */
 export function testRefusals({ procedure, input, answers }: Row, refused: readonly Actor[]): void {
-  test.each(refused.map((actor) => ({ actor, answer: answers[actor] as Refusal })))(
+  test.each(refused.map((actor) => ({ actor, answer: answers[actor] as Expected })))(
     "refuses $actor: $answer",
     async ({ actor, answer }) => {
       const response = await call(actor, procedure, await input(actor));

@@ -1,6 +1,6 @@
 import { createECDH, randomUUID } from "node:crypto";
 
-import type { Refusal } from "#contract/words/refusals.ts";
+import type { AnyRefusal } from "#contract/words/refusals.ts";
 import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
 
 import { t, w } from "./access-asking.ts";
@@ -11,7 +11,7 @@ import { labelSheet } from "./print-settings.ts";
 import { printOf } from "./stickers.ts";
 import { CLAIM, PASSWORD } from "./world.ts";
 
-export type Answer = "ok" | Refusal;
+export type Answer = "ok" | AnyRefusal;
 export type PageAnswer = "opens" | "log in" | "own page" | "set up";
 
 /**
@@ -80,7 +80,7 @@ function thingsOf(actor: Actor): Things {
 type CompanyRow = {
   procedure: string;
   input: (asked: Things, own: Things) => unknown;
-  missing?: Refusal;
+  missing?: AnyRefusal;
   of?: string;
   /** Set if clerks may not do it. */
   isManaging?: true;
@@ -108,6 +108,17 @@ const newConditionReport = {
   signatures: { renter: { absent: "Yok" }, clerk: null },
   notes: "",
   place: "",
+};
+const newDriver = {
+  id: "00000000-0000-4000-8000-000000000014",
+  identityKind: "tc",
+  tcNumber: "10000000146",
+  nationality: "",
+  birthDate: null,
+  licenceClass: "B",
+  licenceDate: null,
+  address: "",
+  version: 0,
 };
 export const newCharge = { id: "00000000-0000-4000-8000-000000000008", kind: "toll", amount: 57, text: "" };
 /** A receipt of one kuruş towards a rental. */
@@ -315,6 +326,36 @@ export const companyProcedures: CompanyRow[] = [
     }),
     missing: "RENTAL_NOT_FOUND",
   },
+  {
+    procedure: "company.drivers.ofCustomer",
+    of: "customer",
+    input: ({ customer }) => ({ customerId: customer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.drivers.ofRental",
+    of: "rental",
+    input: ({ rental }) => ({ rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.drivers.saveOfCustomer",
+    of: "customer",
+    input: ({ formerCustomer }) => ({ ...newDriver, customerId: formerCustomer }),
+    missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.drivers.saveOfRental",
+    of: "rental",
+    input: ({ rental }) => ({ ...newDriver, rentalId: rental, name: "Yeni" }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  ...["open", "remove"].map((name) => ({
+    procedure: `company.drivers.${name}`,
+    of: "driver",
+    input: ({ extraDriver }: Things) => ({ id: extraDriver }),
+    missing: "DRIVER_NOT_FOUND" as const,
+  })),
   {
     procedure: "company.conditionReports.list",
     of: "rental",

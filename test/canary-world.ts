@@ -30,6 +30,7 @@ import {
   makeExpense,
   makeCharge,
   makeConditionReport,
+  makeDriver,
   makeDepositEntry,
   makePayment,
   makeProfile,
@@ -43,6 +44,7 @@ import {
   noticeOf,
   signIn,
   makeBlockedTime,
+  tcNumber,
 } from "./world.ts";
 
 /** People and companies with one of everything, and their values by the names of the contract's input fields. */
@@ -86,6 +88,7 @@ const open: Record<string, string> = {
   "audit_events.code": "on the sticker",
   "desk_events.car_code": "on the sticker",
   "condition_reports.car_code": "on the sticker",
+  "drivers.identity_kind": "a word of the catalogue",
   "condition_photos.position": "a word of the catalogue",
   "code_batches.prefix": "on the sticker",
   "code_batches.form": "a word of the catalogue",
@@ -185,6 +188,8 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     from deposit_entries where kind = 'taken'`.execute(db);
   await sql`update payments set receipt_id = gen_random_uuid()`.execute(db);
   const condition = await makeConditionReport(db, company, rental, { words: "x", photo: "knr hasar" });
+  const driver = await makeDriver(t.deps, company, { customerId: customer }, { identity: tcNumber("987654321") });
+  await makeDriver(t.deps, company, { rentalId: rental, name: "x" });
   const road = await makeRoadCharge(db, company, rental);
   await makeRoadCharge(db, company, rental, { documentNo: "x", chargeId: charge });
   const reservation = await makeReservation(db, company, available, {
@@ -276,6 +281,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
 
   const { secrets, columns } = await plant(db);
   secrets.push(secretOf("codes.claim as printed", formatClaimWord(shapes["codes.claim"]!)));
+  secrets.push(secretOf("driver: identity", tcNumber("987654321")));
   secrets.push(secretOf("answer_links: token", answerToken));
   secrets.push(...(await pushSecrets(db)));
   const { id: session } = await db
@@ -301,6 +307,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "customers.id": [customer],
       "expenses.id": [expense],
       "roadCharges.id": [road],
+      "drivers.id": [driver],
       "conditionReports.id": [condition.photo],
       reportId: [condition.report],
       "reservations.id": [reservation],
@@ -565,8 +572,10 @@ async function write(
   };
   if (type === "uuid" || type === "bytea") return;
   const value = values[type] ?? sql`replace(${shape}::text, '#', ${number})`;
-  // Constraints allow a reason only after the event, and a claim word only for a free code.
-  const filled = /_reason$|^outcome$|^claim$/u.test(column) ? sql`${sql.ref(column)} <> ''` : sql`true`;
+  // Constraints allow a reason only after the event, a claim word only for a free code, and the name of a driver only
+  // beside the customer.
+  const isBound = /_reason$|^outcome$|^claim$/u.test(column) || `${table}.${column}` === "drivers.name";
+  const filled = isBound ? sql`${sql.ref(column)} <> ''` : sql`true`;
   await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = planted.value
     from (select ctid as place, ${value} as value from ${sql.table(table)}) planted

@@ -8,7 +8,7 @@ import { procedures } from "./application.tsx";
 
 export const CAR = "KT234567";
 const prices = { day: null, week: null, month: null };
-const { cars, conditionReports, customers, periods, rentalRules, rentals } = procedures.company;
+const { cars, conditionReports, customers, drivers, periods, rentalRules, rentals } = procedures.company;
 
 /** A fake server for one car of a company, with customers and rentals. */
 export function companyWithCar(given: Partial<CarView> = {}, people: CustomerView[] = [customerOf()]) {
@@ -158,6 +158,10 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           if (version !== car.version) throw errors.CHANGED_MEANWHILE();
           return change({ ...edit, ...(modelVisible !== undefined && { modelVisible }) });
         }),
+      },
+      drivers: {
+        ofCustomer: drivers.ofCustomer.handler(() => null),
+        ofRental: drivers.ofRental.handler(() => ({ customer: null, extra: [] })),
       },
       customers: {
         list: customers.list.handler(() => ({ items: customersThere, next: null })),

@@ -29,6 +29,7 @@ import {
   makeCompany,
   makeCharge,
   makeCustomer,
+  makeDriver,
   makeDepositEntry,
   makeExpense,
   makeProfile,
@@ -91,6 +92,7 @@ interface World {
   formerCustomer: string;
   rental: string;
   conditionReport: string;
+  driver: string;
   charge: string;
   setOff: string;
   /** A fine that is not charged, and a toll that is. */
@@ -260,6 +262,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     formerCustomer,
     rental,
     conditionReport: condition.report,
+    driver: await makeDriver(t.deps, firm, { rentalId: rental, name: "Deniz Göl" }),
     charge,
     setOff,
     roadCharge,
@@ -315,6 +318,19 @@ const tolls = {
   lines: [{ plate: FORMER_PLATE, at: "2026-11-01T10:00", amount: 4250, documentNo: "", text: "" }],
 };
 const unshown = { renterNameVisible: false, renterPhoneVisible: false };
+const driver = {
+  id,
+  identityKind: "tc",
+  tcNumber: "10000000146",
+  nationality: "",
+  birthDate: "1990-02-28",
+  licenceNumber: "654321",
+  licenceClass: "B",
+  licenceDate: "2014-05-01",
+  address: "Kadıköy",
+  version: 0,
+} as const;
+
 const rental = {
   ...unshown,
   id,
@@ -542,6 +558,14 @@ export const commands: Record<string, Command> = {
       reason: "Yolda kaldı",
     }),
   ),
+  "company.drivers.saveOfCustomer": byFirm(({ api }, w) =>
+    api.company.drivers.saveOfCustomer({ ...driver, customerId: w.customer }),
+  ),
+  "company.drivers.saveOfRental": byFirm(({ api }, w) =>
+    api.company.drivers.saveOfRental({ ...driver, rentalId: w.rental, name: "Deniz Göl" }),
+  ),
+  "company.drivers.open": byFirm(({ api }, w) => api.company.drivers.open({ id: w.driver })),
+  "company.drivers.remove": byFirm(({ api }, w) => api.company.drivers.remove({ id: w.driver })),
   "company.conditionReports.savePhoto": byFirm(({ api }, w) =>
     api.company.conditionReports.savePhoto({
       id,

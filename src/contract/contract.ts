@@ -9,6 +9,7 @@ import { customers } from "#contract/fleet/customers.ts";
 import { deposits } from "#contract/fleet/deposits.ts";
 import { deskEvents } from "#contract/fleet/desk-events.ts";
 import { desk } from "#contract/fleet/desk.ts";
+import { drivers } from "#contract/fleet/drivers.ts";
 import { expenses } from "#contract/fleet/expenses.ts";
 import { law } from "#contract/fleet/law.ts";
 import { periods } from "#contract/fleet/periods.ts";
@@ -72,6 +73,7 @@ export const contract = {
     charges,
     deposits,
     customers,
+    drivers,
     customerAccounts,
     receipts,
     law,

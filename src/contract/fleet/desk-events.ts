@@ -6,7 +6,7 @@ import { DESK_ACTIONS, DESK_KINDS } from "#domain/fleet/desk-event.ts";
 
 /**
  * An action at the desk, with the plate at the time; instants are UTC. `actor` is null when the account was removed;
- * `who` is the renter, empty for a blocked time. `from`, `until`, `before` (the earlier planned end), `toPlate` and
+ * `who` is the renter or driver, empty for a blocked time; an action about a customer alone has no car. `from`, `until`, `before` (the earlier planned end), `toPlate` and
  * `reason` are set where the action has them; `happenedAt` is set when it was entered later.
  */
 const deskEventView = z.object({
@@ -19,6 +19,8 @@ const deskEventView = z.object({
   who: z.string(),
   rentalId: z.nullable(z.string()),
   reservationId: z.nullable(z.string()),
+  /** The customer whose numbers were opened, until they are deleted. */
+  customerId: z.nullable(z.string()),
   details: z.object({
     from: z.optional(z.date()),
     until: z.optional(z.date()),

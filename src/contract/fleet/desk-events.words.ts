@@ -4,6 +4,7 @@ export const deskKindWords: Record<DeskKind, string> = {
   rentals: "Kiralamalar",
   reservations: "Rezervasyonlar",
   blocks: "Kapalı zamanlar",
+  drivers: "Sürücü bilgileri",
 };
 
 export const deskActionWords: Record<DeskAction, string> = {
@@ -19,4 +20,6 @@ export const deskActionWords: Record<DeskAction, string> = {
   "block-added": "Araç bir süre kapatıldı",
   "block-changed": "Kapalı zaman değiştirildi",
   "block-removed": "Kapalı zaman kaldırıldı",
+  "driver-opened": "Kimlik ve ehliyet numarasına bakıldı",
+  "driver-removed": "Sürücü bilgileri silindi",
 };

@@ -1,6 +1,29 @@
 import * as z from "zod/mini";
 
-import { IDENTITY_KINDS } from "#domain/fleet/driver.ts";
+import { driverRefusals } from "#contract/words/driver-refusals.ts";
+import {
+  idField,
+  lineField,
+  newestVersionField,
+  notesField,
+  optionalLineField,
+  textField,
+} from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import {
+  ADDRESS_MAX,
+  cleanNumber,
+  IDENTITY_KINDS,
+  isDocumentNumber,
+  isDriverDate,
+  isTcNumber,
+  LICENCE_CLASS_MAX,
+  NATIONALITY_MAX,
+} from "#domain/fleet/driver.ts";
+import { NAME_MAX } from "#domain/words/person-name.ts";
+
+const tag = { tags: ["Sürücüler"] };
 
 /** A driver as lists and pages show one: of numbers only the ends. '' or null is what is not known. */
 export const driverView = z.object({
@@ -18,3 +41,115 @@ export const driverView = z.object({
   version: z.int(),
 });
 export type DriverView = z.infer<typeof driverView>;
+
+/** Who drives in a rental: the customer, if they are still one, and additional drivers in the order of adding. */
+const rentalDriversView = z.object({
+  customer: z.nullable(z.object({ id: z.string(), name: z.string(), driver: z.nullable(driverView) })),
+  extra: z.array(driverView),
+});
+export type RentalDriversView = z.infer<typeof rentalDriversView>;
+
+function numberField(isOne: (number: string) => boolean, refused: string) {
+  return textField((text) => {
+    const value = cleanNumber(text);
+    return value === "" || isOne(value) ? { value } : { refused };
+  });
+}
+
+const dateField = z.nullable(
+  textField((text) => (isDriverDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." })),
+);
+
+/** A number that is missing stays as it is; '' removes it. Only that of the chosen kind of identity counts. */
+const driverFields = {
+  id: idField,
+  identityKind: z.enum(IDENTITY_KINDS, { error: "Geçersiz değer." }),
+  tcNumber: z.optional(
+    numberField(isTcNumber, "Bu T.C. kimlik numarası doğru değil. 11 rakamı kimlikten bakarak yeniden yazın."),
+  ),
+  passportNumber: z.optional(
+    numberField(isDocumentNumber, "Pasaport numarası 4-20 harf ve rakamdan oluşur. Boşluksuz yazın."),
+  ),
+  nationality: optionalLineField(NATIONALITY_MAX),
+  birthDate: dateField,
+  licenceNumber: z.optional(
+    numberField(isDocumentNumber, "Ehliyet numarası 4-20 harf ve rakamdan oluşur. Boşluksuz yazın."),
+  ),
+  licenceClass: optionalLineField(LICENCE_CLASS_MAX),
+  licenceDate: dateField,
+  address: notesField(ADDRESS_MAX, "Adres"),
+  /** 0 for a new one. */
+  version: newestVersionField,
+};
+
+/** The driver data of a customer. The caller makes `id` of a new one (docs/product.md 9.27). */
+export const customerDriver = z.strictObject({ ...driverFields, customerId: idField });
+
+/** An additional driver of a rental. */
+export const rentalDriver = z.strictObject({
+  ...driverFields,
+  rentalId: idField,
+  name: lineField(NAME_MAX, "Lütfen sürücünün adını yazın."),
+});
+
+const saving = { CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE, ID_TAKEN: refusals.ID_TAKEN };
+const notFound = { DRIVER_NOT_FOUND: driverRefusals.DRIVER_NOT_FOUND };
+
+export const drivers = {
+  ofCustomer: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/customers/{customerId}/driver",
+      summary: "Müşterinin sürücü bilgileri; yazılmadıysa null",
+      ...tag,
+    })
+    .input(z.strictObject({ customerId: idField }))
+    .output(z.nullable(driverView))
+    .errors({ CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND }),
+
+  ofRental: panelProcedure
+    .route({ method: "GET", path: "/company/rentals/{rentalId}/drivers", summary: "Kiralamanın sürücüleri", ...tag })
+    .input(z.strictObject({ rentalId: idField }))
+    .output(rentalDriversView)
+    .errors({ RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND }),
+
+  saveOfCustomer: panelProcedure
+    .route({
+      method: "PUT",
+      path: "/company/customers/{customerId}/driver",
+      summary: "Müşterinin sürücü bilgilerini yaz",
+      ...tag,
+    })
+    .input(customerDriver)
+    .output(driverView)
+    .errors({ ...saving, CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND }),
+
+  saveOfRental: panelProcedure
+    .route({
+      method: "PUT",
+      path: "/company/rentals/{rentalId}/drivers/{id}",
+      summary: "Kiralamaya ek sürücü yaz",
+      ...tag,
+    })
+    .input(rentalDriver)
+    .output(driverView)
+    .errors({ ...saving, RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND, DRIVERS_FULL: driverRefusals.DRIVERS_FULL }),
+
+  /** Every call is recorded among the actions at the desk, with who and whose. */
+  open: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/drivers/{id}/open",
+      summary: "Kimlik ve ehliyet numarasını göster; kimin baktığı işlem geçmişine yazılır",
+      ...tag,
+    })
+    .input(z.strictObject({ id: idField }))
+    .output(z.object({ identity: z.string(), licence: z.string() }))
+    .errors({ ...notFound, DRIVER_UNREADABLE: driverRefusals.DRIVER_UNREADABLE }),
+
+  remove: panelProcedure
+    .route({ method: "DELETE", path: "/company/drivers/{id}", summary: "Sürücü bilgilerini sil", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(z.object({ id: z.string() }))
+    .errors(notFound),
+};

@@ -41,6 +41,7 @@ export const limitWords = {
   photoByAddress: "bir adresten gönderilen fotoğraflar",
   noticeReportByAccount: "bir hesabın şikâyet ettiği mesajlar",
   conditionPhotoByAccount: "bir hesabın tutanaklara eklediği fotoğraflar",
+  driverOpenedByAccount: "bir hesabın açtığı sürücü numaraları",
   carPhotoByAccount: "bir hesabın eklediği araç fotoğrafları",
   alertTestByAccount: "bir hesabın istediği deneme bildirimleri",
   webhookByAccount: "bir hesabın eklemek istediği programlar",

@@ -5,6 +5,7 @@ import { PERIOD_KINDS } from "#domain/fleet/period.ts";
 import { SETTING_PROBLEMS } from "#domain/fleet/plate-paste.ts";
 
 import type { conditionRefusals } from "./condition-refusals.ts";
+import type { driverRefusals } from "./driver-refusals.ts";
 import { reportsUsedUp } from "./limits.words.ts";
 
 /**
@@ -380,7 +381,7 @@ export const refusals = {
 export type Refusal = keyof typeof refusals;
 
 /** The same with the refusals that stand apart. */
-export type AnyRefusal = Refusal | keyof typeof conditionRefusals;
+export type AnyRefusal = Refusal | keyof typeof conditionRefusals | keyof typeof driverRefusals;
 
 /**
  * Has a name, because the type of the contract contains it once a procedure: written out each time, that type is too

@@ -9,6 +9,7 @@ export const deskActions = {
     "reservation-reopened",
   ],
   blocks: ["block-added", "block-changed", "block-removed"],
+  drivers: ["driver-opened", "driver-removed"],
 } as const;
 
 export type DeskKind = keyof typeof deskActions;

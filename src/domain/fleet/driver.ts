@@ -7,9 +7,7 @@ export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 export const EXTRA_DRIVERS_MAX = 5;
 
 /** Longest texts of a driver, counted by `countCharacters`. docs/product.md 9.27. */
-export const PASSPORT_MAX = 20;
 export const NATIONALITY_MAX = 40;
-export const LICENCE_NUMBER_MAX = 20;
 export const LICENCE_CLASS_MAX = 20;
 export const ADDRESS_MAX = 300;
 
@@ -75,4 +73,17 @@ export function missingParts(driver: Driver): DriverPart[] {
     address: driver.address !== "",
   };
   return DRIVER_PARTS.filter((part) => !is[part]);
+}
+
+/** Whether a text is a day ('1990-02-28') of a person's life: from 1900 on. Whether it is past, the caller asks. */
+export function isDriverDate(text: string): boolean {
+  const [, year, month, day] = /^((?:19|20)\d{2})-(\d{2})-(\d{2})$/u.exec(text) ?? [];
+  if (year === undefined) return false;
+  const date = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day)));
+  return date.toISOString().startsWith(text);
+}
+
+/** Whether a passport's or licence's number is one, in the form of `cleanNumber`. docs/product.md 9.27. */
+export function isDocumentNumber(text: string): boolean {
+  return /^[A-Z0-9]{4,20}$/u.test(text);
 }

@@ -99,6 +99,8 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   photoByAddress: { points: 20, seconds: 10 * 60, of: "address" },
   // Enough for some thirty records with their photos in one hour.
   conditionPhotoByAccount: { points: 600, seconds: 60 * 60, of: "account" },
+  // Enough for a busy desk in one hour, and too few to carry off a whole company's numbers unseen.
+  driverOpenedByAccount: { points: 60, seconds: 60 * 60, of: "account" },
   // Enough for a photo of every car of a fleet in one hour.
   carPhotoByAccount: { points: 300, seconds: 60 * 60, of: "account" },
   // Divided among the senders: one sender whose messages are reported again and again leaves reports for other

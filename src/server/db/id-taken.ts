@@ -8,6 +8,8 @@ const keys = [
   "car_periods_pkey",
   "condition_reports_pkey",
   "condition_photos_pkey",
+  "drivers_pkey",
+  "drivers_one_a_customer",
 ];
 
 /**

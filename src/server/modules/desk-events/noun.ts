@@ -29,6 +29,8 @@ export const personal = {
           "önceki bitiş": exportColumn(sql`(details ->> 'before')::timestamptz`),
           "yeni plaka": exportColumn(sql`details ->> 'toPlate'`),
           neden: exportColumn(sql`details ->> 'reason'`),
+          "müşteri no": exportColumn(sql`details ->> 'customerId'`),
+          "sürücü no": exportColumn(sql`details ->> 'driverId'`),
         },
         key: sql`id`,
         from: sql`from desk_events where company_id = ${id}`,

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { DeskEventView } from "#contract/fleet/desk-events.ts";
 import { deskKindOf, type DeskAction, type DeskKind } from "#domain/fleet/desk-event.ts";
@@ -11,10 +11,11 @@ import type { DB } from "#server/db/tables.ts";
 
 interface NewDeskEvent {
   action: DeskAction;
-  car: { readonly code: string; readonly plate: string };
+  /** Undefined for an action about a customer alone. */
+  car?: { readonly code: string; readonly plate: string } | undefined;
   rentalId?: string;
   reservationId?: string;
-  details?: DeskEventView["details"];
+  details?: DeskEventView["details"] & { customerId?: string; driverId?: string };
 }
 
 /** Records what a member did at the desk, in the transaction of that action. */
@@ -33,8 +34,8 @@ export async function writeDeskEvent(
       kind: deskKindOf(action),
       action,
       actorId: userId,
-      carCode: car.code,
-      plate: car.plate,
+      carCode: car?.code ?? "",
+      plate: car?.plate ?? "",
       rentalId: rentalId ?? null,
       reservationId: reservationId ?? null,
       details: JSON.stringify(details),
@@ -58,10 +59,30 @@ export async function listDeskEvents(
     .leftJoin("reservations", (join) =>
       join.onRef("reservations.companyId", "=", "event.companyId").onRef("reservations.id", "=", "event.reservationId"),
     )
+    .leftJoin("customers", (join) =>
+      join
+        .onRef("customers.companyId", "=", "event.companyId")
+        .on(sql<boolean>`customers.id = (event.details ->> 'customerId')::uuid`),
+    )
+    .leftJoin("drivers", (join) =>
+      join
+        .onRef("drivers.companyId", "=", "event.companyId")
+        .on(sql<boolean>`drivers.id = (event.details ->> 'driverId')::uuid`),
+    )
     .select(["event.id", "event.happenedAt", "event.action", "event.details"])
     .select(["event.carCode as code", "event.plate"])
     .select(["actor.displayName as actor", "rentals.id as rentalId", "reservations.id as reservationId"])
-    .select((eb) => eb.fn.coalesce("rentals.renterName", "reservations.renterName").as("renterName"))
+    .select("customers.id as customerId")
+    .select((eb) =>
+      eb.fn
+        .coalesce(
+          eb.fn<string | null>("nullif", ["drivers.name", sql.lit("")]),
+          "customers.name",
+          "rentals.renterName",
+          "reservations.renterName",
+        )
+        .as("renterName"),
+    )
     .where("event.companyId", "=", companyId)
     .$if(kind !== undefined, (query) => query.where("event.kind", "=", kind!))
     .$if(from !== undefined, (query) => query.where("event.happenedAt", ">=", dayBegins(from!)))
@@ -79,9 +100,17 @@ export async function listDeskEvents(
 }
 
 /** JSON stores instants as texts, so they are parsed here. */
-function readDetails({ from, until, before, happenedAt, ...texts }: Record<string, string>): DeskEventView["details"] {
+function readDetails({
+  from,
+  until,
+  before,
+  happenedAt,
+  toPlate,
+  reason,
+}: Record<string, string | undefined>): DeskEventView["details"] {
   return {
-    ...texts,
+    ...(toPlate !== undefined && { toPlate }),
+    ...(reason !== undefined && { reason }),
     ...(from !== undefined && { from: new Date(from) }),
     ...(until !== undefined && { until: new Date(until) }),
     ...(before !== undefined && { before: new Date(before) }),

@@ -7,7 +7,7 @@ import type { PersonalData } from "#server/db/personal-data.ts";
 import { forgetOldDrivers } from "./forget-old.ts";
 import { driverProcedures } from "./procedures.ts";
 
-export const procedures = { company: driverProcedures };
+export const procedures = { company: { drivers: driverProcedures } };
 
 /** Who drives: sealed numbers leave the server only by a deed that is written down, so an export has their ends. */
 export const personal = {

@@ -1,2 +1,99 @@
-/** Filled with the screens of drivers. */
-export const driverProcedures = {};
+import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
+import type { DriverNumbers, IdentityKind } from "#domain/fleet/driver.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import { company } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { idTaken } from "#server/db/id-taken.ts";
+import { findCustomer } from "#server/modules/customers/store.ts";
+
+import { openAndRecord, removeAndRecord } from "./deeds.ts";
+import { findDriverOfCustomer, findDriversOfRental, saveDriver, type DriverFields } from "./store.ts";
+
+interface Typed extends Omit<DriverFields, "identity" | "licence"> {
+  readonly identityKind: IdentityKind;
+  readonly tcNumber?: string | undefined;
+  readonly passportNumber?: string | undefined;
+  readonly licenceNumber?: string | undefined;
+}
+
+function fieldsOf({ identityKind, tcNumber, passportNumber, licenceNumber, ...typed }: Typed): DriverFields {
+  const { nationality, birthDate, licenceClass, licenceDate, address } = typed;
+  const identity = identityKind === "tc" ? tcNumber : passportNumber;
+  return { identityKind, identity, nationality, birthDate, licence: licenceNumber, licenceClass, licenceDate, address };
+}
+
+/** The sentences for days that have not come yet. */
+function daysToCome({ birthDate, licenceDate }: Typed, now: Date): Record<string, string> | undefined {
+  const today = istanbulDate(now);
+  const fields = Object.entries({ birthDate, licenceDate }).flatMap(([name, day]) =>
+    day !== null && day > today ? [[name, DATE_IN_FUTURE] as const] : [],
+  );
+  return fields.length > 0 ? Object.fromEntries(fields) : undefined;
+}
+
+const ofCustomer = company("customers").drivers.ofCustomer.handler(
+  async ({ input: { customerId }, context: { deps, scope }, errors }) => {
+    if (!(await findCustomer(deps.db, scope, customerId))) throw errors.CUSTOMER_NOT_FOUND();
+    return findDriverOfCustomer(deps.db, scope, customerId);
+  },
+);
+
+const ofRental = company("rent-out").drivers.ofRental.handler(
+  async ({ input: { rentalId }, context: { deps, scope }, errors }) => {
+    const drivers = await findDriversOfRental(deps.db, scope, rentalId);
+    if (!drivers) throw errors.RENTAL_NOT_FOUND();
+    return drivers;
+  },
+);
+
+const saveOfCustomer = company("customers").drivers.saveOfCustomer.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const { id, version, customerId } = input;
+    const fields = daysToCome(input, deps.now());
+    if (fields) throw errors.INPUT_INVALID({ data: { fields } });
+    const driver = { id, version, of: { customerId }, fields: fieldsOf(input) };
+    const saved = await inTransaction(deps.db, (tx) =>
+      saveDriver(tx, deps.secretKeys, scope, driver, deps.now()),
+    ).catch(idTaken);
+    if (saved === "NOT_FOUND") throw errors.CUSTOMER_NOT_FOUND();
+    if (saved === "ID_TAKEN") throw errors.ID_TAKEN();
+    if (typeof saved === "string") throw errors.CHANGED_MEANWHILE();
+    return saved;
+  },
+);
+
+const saveOfRental = company("rent-out").drivers.saveOfRental.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const { id, version, rentalId, name } = input;
+    const fields = daysToCome(input, deps.now());
+    if (fields) throw errors.INPUT_INVALID({ data: { fields } });
+    const driver = { id, version, of: { rentalId, name }, fields: fieldsOf(input) };
+    const saved = await inTransaction(deps.db, (tx) =>
+      saveDriver(tx, deps.secretKeys, scope, driver, deps.now()),
+    ).catch(idTaken);
+    if (saved === "NOT_FOUND") throw errors.RENTAL_NOT_FOUND();
+    if (typeof saved === "string") throw errors[saved]();
+    return saved;
+  },
+);
+
+const open = company("rent-out").drivers.open.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
+  const usedUp = await deps.limits.take("driverOpenedByAccount", scope.userId);
+  if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
+  const numbers: DriverNumbers | "unreadable" | undefined = await inTransaction(deps.db, (tx) =>
+    openAndRecord(tx, deps.secretKeys, scope, id, deps.now()),
+  );
+  if (!numbers) throw errors.DRIVER_NOT_FOUND();
+  if (numbers === "unreadable") throw errors.DRIVER_UNREADABLE();
+  return numbers;
+});
+
+const remove = company("rent-out").drivers.remove.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    if (!(await inTransaction(deps.db, (tx) => removeAndRecord(tx, scope, id, deps.now()))))
+      throw errors.DRIVER_NOT_FOUND();
+    return { id };
+  },
+);
+
+export const driverProcedures = { ofCustomer, ofRental, saveOfCustomer, saveOfRental, open, remove };

@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { DriverView } from "#contract/fleet/drivers.ts";
+import type { DriverView, RentalDriversView } from "#contract/fleet/drivers.ts";
 import { EXTRA_DRIVERS_MAX, numberEnd, type DriverNumbers, type IdentityKind } from "#domain/fleet/driver.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -55,7 +55,7 @@ export async function findDriverOfCustomer(
   return row ? asView(row) : null;
 }
 
-export async function findDriver(
+async function findDriver(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,
   id: string,
@@ -65,7 +65,7 @@ export async function findDriver(
 }
 
 /** The additional drivers of a rental, in the order in which they were added. */
-export async function listExtraDrivers(
+async function listExtraDrivers(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,
   rentalId: string,
@@ -77,6 +77,27 @@ export async function listExtraDrivers(
     .orderBy("id")
     .execute();
   return rows.map(asView);
+}
+
+/** Who drives in a rental; undefined where the company has no such rental. */
+export async function findDriversOfRental(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  rentalId: string,
+): Promise<RentalDriversView | undefined> {
+  const rental = await db
+    .selectFrom("rentals")
+    .leftJoin("customers", (join) =>
+      join.onRef("customers.companyId", "=", "rentals.companyId").onRef("customers.id", "=", "rentals.customerId"),
+    )
+    .select(["customers.id", "customers.name"])
+    .where("rentals.companyId", "=", company.companyId)
+    .where("rentals.id", "=", rentalId)
+    .executeTakeFirst();
+  if (!rental) return undefined;
+  const { id, name } = rental;
+  const customer = id === null ? null : { id, name: name ?? "", driver: await findDriverOfCustomer(db, company, id) };
+  return { customer, extra: await listExtraDrivers(db, company, rentalId) };
 }
 
 /**

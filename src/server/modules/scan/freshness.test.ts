@@ -334,6 +334,7 @@ const silent = [
   "company.rentals.correctKm",
   "company.rentals.pay",
   "company.rentalRules.update",
+  ...["saveOfCustomer", "saveOfRental", "open", "remove"].map((name) => `company.drivers.${name}`),
   ...["savePhoto", "seal", "addNote"].map((name) => `company.conditionReports.${name}`),
   "company.charges.add",
   "company.charges.reverse",

@@ -187,6 +187,13 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
             </Late>
           </section>
         )}
+        <Late
+          name="driver-row"
+          load={() => import("#web/app/company/drivers/driver-row.tsx")}
+          failed="Sürücü bilgileri yüklenirken bir hata oluştu."
+        >
+          {({ DriverRow }) => <DriverRow customer={customer} />}
+        </Late>
         <CustomerRentals id={id} />
       </div>
     </Page>

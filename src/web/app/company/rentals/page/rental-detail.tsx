@@ -10,6 +10,7 @@ import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { RentalAccount } from "#web/app/company/rentals/account/rental-account.tsx";
 import { RentalDeposit } from "#web/app/company/rentals/account/rental-deposit.tsx";
 import { useIsWide } from "#web/app/list/wide.ts";
+import { LateRow } from "#web/app/page/late-row.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
@@ -48,6 +49,16 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
               foot={isWide ? null : foot}
             />
             <RentalDeposit rental={rental.data} onStored={store} />
+          </div>
+          <div className="border-line bg-surface overflow-clip rounded-2xl border print:hidden">
+            <LateRow
+              id="suruculer"
+              title="Sürücüler"
+              name="rental-drivers"
+              load={() => import("#web/app/company/drivers/rental-drivers.tsx")}
+            >
+              {({ RentalDrivers }) => <RentalDrivers rentalId={id} />}
+            </LateRow>
           </div>
           <ConditionLinks rentalId={id} />
           {/* The staff's notes are not printed, because the print is for the renter. */}

@@ -52,6 +52,14 @@ export function RentalRows({
       </LateRow>
       <ExtendRental car={car} rental={rental} onRefused={onRefused} />
       <SwapCar rental={{ id, code: car.code, plate: car.plate }} isRow />
+      <LateRow
+        id="suruculer"
+        title="Sürücüler"
+        name="rental-drivers"
+        load={() => import("#web/app/company/drivers/rental-drivers.tsx")}
+      >
+        {({ RentalDrivers }) => <RentalDrivers rentalId={id} />}
+      </LateRow>
       <ConditionRows rentalId={id} />
       <Link to={pages.billing.path} search={{ rental: id }} className={rowStyle}>
         <RowFace title="Fatura" value={<span>{paymentStatuses[paymentStatus].word}</span>} leads />

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Controller, type UseFormReturn } from "react-hook-form";
 
 import { parsePhone } from "#domain/words/contact.ts";
+import { RentDriver } from "#web/app/company/drivers/rent-driver.tsx";
 import { CustomerCaution } from "#web/app/company/parts/customer-caution.tsx";
 import { ChosenCustomer, CustomerSearch } from "#web/app/company/parts/customer-field.tsx";
 import { CustomerFields } from "#web/app/company/parts/customer-fields.tsx";
@@ -76,6 +77,7 @@ export function RentCustomer<Sent>({
         <>
           <ChosenCustomer id={customerId} onOther={() => form.setValue("customerId", "")} onGone={onGone} />
           <CustomerCaution customerId={customerId} />
+          <RentDriver customerId={customerId} />
         </>
       )}
       {shown === "new" && (

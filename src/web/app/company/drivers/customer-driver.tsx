@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { CustomerView } from "#contract/fleet/customers.ts";
+import { api } from "#web/app/api/client.ts";
+import { Loading } from "#web/app/page/loading.tsx";
+import { focusRow, useOpenRow } from "#web/app/page/rows.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { CustomerDriverForm } from "./driver-form.tsx";
+import { refreshDrivers, WrittenDriver } from "./written-driver.tsx";
+
+/** The driver data of a customer: written once, and used at each of their rentals. */
+export function CustomerDriver({ customer: { id, name } }: { customer: CustomerView }) {
+  const driver = useQuery(api.company.drivers.ofCustomer.queryOptions({ input: { customerId: id }, staleTime: 0 }));
+  const openRow = useOpenRow();
+  if (driver.data === undefined)
+    return <Loading of={driver} failed="Sürücü bilgileri yüklenirken bir hata oluştu." rows={1} />;
+  const form = (close: () => void) => (
+    <CustomerDriverForm
+      customerId={id}
+      driver={driver.data}
+      onSaved={() => {
+        refreshDrivers();
+        announce("Sürücü bilgileri kaydedildi.");
+        close();
+      }}
+      onCancel={close}
+    />
+  );
+  if (driver.data) return <WrittenDriver driver={driver.data} name={name} form={form} />;
+  return form(() => {
+    openRow("");
+    focusRow("surucu");
+  });
+}

@@ -1,0 +1,115 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+
+import type { DriverView } from "#contract/fleet/drivers.ts";
+import { identityKindWords } from "#contract/fleet/drivers.words.ts";
+import { IDENTITY_KINDS, type IdentityKind } from "#domain/fleet/driver.ts";
+import { TextField } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+import { hiddenNumber } from "./driver-text.ts";
+
+type Name =
+  | "identityKind"
+  | "tcNumber"
+  | "passportNumber"
+  | "nationality"
+  | "birthDate"
+  | "licenceNumber"
+  | "licenceClass"
+  | "licenceDate"
+  | "address";
+
+/** The registration of a field that is left out of what is sent while it is empty: the stored number then stays. */
+const keepIfEmpty = { setValueAs: (text: string | null | undefined) => (text === "" ? undefined : text) };
+const nullIfEmpty = { setValueAs: (text: string | null | undefined) => (text === "" ? null : text) };
+
+/** The fields of a driver. Everything may stay empty; stored numbers are shown by their ends. */
+export function DriverFields({
+  register,
+  errors,
+  kind,
+  driver,
+}: {
+  register: (name: Name, how?: { setValueAs: (text: string | null | undefined) => unknown }) => UseFormRegisterReturn;
+  errors: Partial<Record<Name, { message?: string }>>;
+  /** The kind of identity that is chosen now. */
+  kind: IdentityKind;
+  driver: DriverView | null;
+}) {
+  const storedIdentity = driver?.identityKind === kind ? hiddenNumber(driver.identityEnd) : "";
+  const storedLicence = driver?.licenceEnd ? hiddenNumber(driver.licenceEnd) : "";
+  const number = (stored: string) => ({
+    autoComplete: "off",
+    placeholder: stored,
+    hint: stored && "Değiştirmeyecekseniz boş bırakın.",
+  });
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField label="Kimlik" {...register("identityKind")}>
+          {IDENTITY_KINDS.map((one) => (
+            <option key={one} value={one}>
+              {identityKindWords[one]}
+            </option>
+          ))}
+        </SelectField>
+        {kind === "tc" ? (
+          <TextField
+            key="tc"
+            label="T.C. kimlik no"
+            inputMode="numeric"
+            {...number(storedIdentity)}
+            error={errors.tcNumber?.message}
+            {...register("tcNumber", keepIfEmpty)}
+          />
+        ) : (
+          <>
+            <TextField
+              key="passport"
+              label="Pasaport no"
+              autoCapitalize="characters"
+              {...number(storedIdentity)}
+              error={errors.passportNumber?.message}
+              {...register("passportNumber", keepIfEmpty)}
+            />
+            <TextField
+              label="Uyruk"
+              autoComplete="off"
+              placeholder="Almanya"
+              error={errors.nationality?.message}
+              {...register("nationality")}
+            />
+          </>
+        )}
+        <TextField
+          label="Doğum tarihi"
+          type="date"
+          error={errors.birthDate?.message}
+          {...register("birthDate", nullIfEmpty)}
+        />
+        <TextField
+          label="Ehliyet no"
+          autoCapitalize="characters"
+          {...number(storedLicence)}
+          error={errors.licenceNumber?.message}
+          {...register("licenceNumber", keepIfEmpty)}
+        />
+        <TextField
+          label="Ehliyet sınıfı"
+          autoComplete="off"
+          autoCapitalize="characters"
+          placeholder="B"
+          error={errors.licenceClass?.message}
+          {...register("licenceClass")}
+        />
+        <TextField
+          label="Ehliyetin verildiği tarih"
+          type="date"
+          error={errors.licenceDate?.message}
+          {...register("licenceDate", nullIfEmpty)}
+        />
+      </div>
+      <TextField label="Adres" autoComplete="off" error={errors.address?.message} {...register("address")} />
+    </>
+  );
+}

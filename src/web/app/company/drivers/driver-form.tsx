@@ -1,0 +1,102 @@
+import { useState } from "react";
+
+import { customerDriver, rentalDriver, type DriverView } from "#contract/fleet/drivers.ts";
+import { api } from "#web/app/api/client.ts";
+import { newId } from "#web/app/api/new-id.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+
+import { DriverFields } from "./driver-fields.tsx";
+
+interface Form {
+  /** Null for a driver of whom nothing is written yet. */
+  driver: DriverView | null;
+  onSaved: (driver: DriverView) => void;
+  onCancel: () => void;
+}
+
+const FAILED = "Sürücü bilgileri kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.";
+const CHANGED = "Bu bilgileri bu arada başka biri değiştirdi. Pencereyi kapatıp yeniden açın.";
+
+function valuesOf(driver: DriverView | null, id: string) {
+  return {
+    id: driver?.id ?? id,
+    identityKind: driver?.identityKind ?? ("tc" as const),
+    nationality: driver?.nationality ?? "",
+    birthDate: driver?.birthDate ?? null,
+    licenceClass: driver?.licenceClass ?? "",
+    licenceDate: driver?.licenceDate ?? null,
+    address: driver?.address ?? "",
+    version: driver?.version ?? 0,
+  };
+}
+
+/** Writes the driver data of a customer. */
+export function CustomerDriverForm({ customerId, driver, onSaved, onCancel }: Form & { customerId: string }) {
+  const [id] = useState(newId);
+  const { form, errors, submit, deed, failure } = useDeedForm({
+    schema: customerDriver,
+    defaultValues: { ...valuesOf(driver, id), customerId },
+    deed: (sent) => api.company.drivers.saveOfCustomer.call(sent),
+    onDone: onSaved,
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <DriverFields
+        register={(name, how) => form.register(name, how)}
+        errors={errors}
+        kind={form.watch("identityKind")}
+        driver={driver}
+      />
+      <DeedFailure {...failure} failed={FAILED} changed={CHANGED} />
+      <Foot isBusy={deed.isPending} onCancel={onCancel} />
+    </form>
+  );
+}
+
+/** Writes an additional driver of a rental. */
+export function RentalDriverForm({ rentalId, driver, onSaved, onCancel }: Form & { rentalId: string }) {
+  const [id] = useState(newId);
+  const { form, errors, submit, deed, failure } = useDeedForm({
+    schema: rentalDriver,
+    defaultValues: { ...valuesOf(driver, id), rentalId, name: driver?.name ?? "" },
+    deed: (sent) => api.company.drivers.saveOfRental.call(sent),
+    onDone: onSaved,
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-4">
+      <TextField
+        label="Ad soyad"
+        autoComplete="off"
+        autoCapitalize="words"
+        aria-required
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+      <DriverFields
+        register={(name, how) => form.register(name, how)}
+        errors={errors}
+        kind={form.watch("identityKind")}
+        driver={driver}
+      />
+      <DeedFailure {...failure} failed={FAILED} changed={CHANGED} />
+      <Foot isBusy={deed.isPending} onCancel={onCancel} />
+    </form>
+  );
+}
+
+function Foot({ isBusy, onCancel }: { isBusy: boolean; onCancel: () => void }) {
+  return (
+    <Actions>
+      <Button type="submit" busy={isBusy} busyText="Kaydediliyor…">
+        Kaydet
+      </Button>
+      <Button look="secondary" onClick={onCancel}>
+        Vazgeç
+      </Button>
+    </Actions>
+  );
+}

@@ -1,0 +1,56 @@
+import { useMutation } from "@tanstack/react-query";
+import { Eye } from "lucide-react";
+
+import type { DriverView } from "#contract/fleet/drivers.ts";
+import { api } from "#web/app/api/client.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import { hiddenNumber } from "./driver-text.ts";
+
+/**
+ * The numbers of a driver, of which only the ends are shown. 'Göster' opens them, which the server records. The whole
+ * ones stand in this component alone and go with it.
+ */
+export function DriverNumbers({ driver: { id, identityKind, identityEnd, licenceEnd } }: { driver: DriverView }) {
+  const open = useMutation({
+    networkMode: "always",
+    gcTime: 0,
+    mutationFn: () => api.company.drivers.open.call({ id }),
+  });
+  if (identityKind === null && licenceEnd === "") return null;
+  const lines = [
+    {
+      title: identityKind === "passport" ? "Pasaport no" : "T.C. kimlik no",
+      end: identityKind === null ? "" : identityEnd,
+      whole: open.data?.identity,
+    },
+    { title: "Ehliyet no", end: licenceEnd, whole: open.data?.licence },
+  ].filter(({ end }) => end !== "");
+  return (
+    <div className="grid gap-3">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {lines.map(({ title, end, whole }) => (
+          <div key={title} className="contents">
+            <dt className="text-ink-soft">{title}</dt>
+            <dd className="font-semibold tabular-nums">{whole ?? hiddenNumber(end)}</dd>
+          </div>
+        ))}
+      </dl>
+      <DeedFailure of={open} failed="Numaralar açılamadı. Lütfen tekrar deneyin." />
+      {open.data ? (
+        <Button look="secondary" onClick={() => open.reset()}>
+          Gizle
+        </Button>
+      ) : (
+        <>
+          <Button look="secondary" busy={open.isPending} busyText="Açılıyor…" onClick={() => open.mutate()}>
+            <Eye aria-hidden="true" size={18} />
+            Göster
+          </Button>
+          <p className="text-ink-soft text-sm">Kimin baktığı işlem geçmişine yazılır.</p>
+        </>
+      )}
+    </div>
+  );
+}

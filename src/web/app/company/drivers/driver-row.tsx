@@ -1,0 +1,32 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { CustomerView } from "#contract/fleet/customers.ts";
+import { api } from "#web/app/api/client.ts";
+import { LateRow } from "#web/app/page/late-row.tsx";
+import { RowGroup, Rows } from "#web/app/page/rows.tsx";
+
+import { driverLine } from "./driver-text.ts";
+
+/** The row of a customer's page with their driver data. */
+export function DriverRow({ customer }: { customer: CustomerView }) {
+  const driver = useQuery(
+    api.company.drivers.ofCustomer.queryOptions({ input: { customerId: customer.id }, staleTime: 0 }),
+  );
+  return (
+    <div className="print:hidden">
+      <Rows>
+        <RowGroup title="Sürücü">
+          <LateRow
+            id="surucu"
+            title="Sürücü bilgileri"
+            value={driver.data === undefined ? undefined : <span>{driverLine(driver.data)}</span>}
+            name="customer-driver"
+            load={() => import("./customer-driver.tsx")}
+          >
+            {({ CustomerDriver }) => <CustomerDriver customer={customer} />}
+          </LateRow>
+        </RowGroup>
+      </Rows>
+    </div>
+  );
+}
