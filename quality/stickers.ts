@@ -1,5 +1,6 @@
 import { PassThrough } from "node:stream";
 import { finished } from "node:stream/promises";
+import { parseArgs } from "node:util";
 
 import type { PrintSetup } from "#domain/sticker/print-job.ts";
 import { LAYOUT_NAMES, NO_CORRECTION, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
@@ -9,10 +10,11 @@ import { writeSheets } from "#server/drawing/sheets.ts";
 import { canRender } from "../test/rendered-pages.ts";
 import { faultsOfSheet, service } from "./stickers/label-proof.ts";
 import { sampleStickers } from "./stickers/samples.ts";
+import { tellOfWear } from "./stickers/wear-table.ts";
 
 /**
  * npm run quality -- stickers: renders whole sheets of every layout on both grounds, measures every label and decodes
- * its QR. Then measures time and memory for many stickers.
+ * its QR, also worn and by a second reader (`--only wear`). Then measures time and memory for many stickers.
  */
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
@@ -21,8 +23,9 @@ if (!canRender) {
   process.exit(1);
 }
 
-let failed = 0;
-for (const name of LAYOUT_NAMES) {
+const { values } = parseArgs({ options: { only: { type: "string" } } });
+let failed = await tellOfWear(say);
+for (const name of values.only === "wear" ? [] : LAYOUT_NAMES) {
   for (const ground of ["white", "colour"] as const) {
     const layout = SHEET_LAYOUTS[name];
     const stickers = sampleStickers(Math.max(6, layout.across * layout.down));
@@ -42,7 +45,7 @@ const setup: PrintSetup = {
   ground: "colour",
 };
 for (const [kind, write] of Object.entries({ writeSheets, writePrintHouse })) {
-  for (const count of [1, 1000, 10_000]) {
+  for (const count of values.only === "wear" ? [] : [1, 1000, 10_000]) {
     const stickers = sampleStickers(count);
     const before = process.memoryUsage.rss();
     const [start, sink] = [performance.now(), new PassThrough()];

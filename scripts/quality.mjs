@@ -66,10 +66,11 @@ const trials = [
   },
   {
     name: "stickers",
-    usage: "",
+    usage: "--only wear",
     file: "quality/stickers.ts",
     pages: false,
-    does: "her etiket sayfasını basılmış gibi ölçer, her QR'ı okur, büyük siparişlerin süresini ve belleğini söyler",
+    packages: ["poppler-utils", "zbar-tools"],
+    does: "her etiket sayfasını basılmış gibi ölçer, her QR'ı yıpranmış hâliyle de iki okuyucuya okutur, büyük siparişlerin süresini ve belleğini söyler",
   },
   {
     name: "looks",
@@ -84,6 +85,13 @@ const trials = [
     packages: ["firefox-esr", "webkit2gtk-driver", "xvfb"],
     env: { BROWSERS: "1" },
     does: "en çok yapılan işleri Firefox ESR'de, WebKit'te ve tabandaki tarayıcıda yapar; eksik olanı apt ile kurar",
+  },
+  {
+    name: "clients",
+    usage: "",
+    tour: "clients",
+    packages: ["prometheus", "python3-icalendar", "libreoffice-calc"],
+    does: "ölçüleri, API belgesini, HTML'i, takvimi, e-postaları ve dosyaları başka programlara okutur; eksik olanı kurar",
   },
   {
     name: "languages",

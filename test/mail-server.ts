@@ -16,6 +16,8 @@ export interface ReceivedMail {
   text: string;
   html: string;
   headers: ReadonlyMap<string, string>;
+  /** The mail as it came, for another reader. */
+  raw: Buffer;
 }
 
 /** How the server behaves. A silent or hanging server continues when its manner changes. */
@@ -189,6 +191,7 @@ export async function parseMail(raw: Buffer, recipients: readonly string[] = [])
     text,
     html,
     headers: new Map(headers.map(({ key, value }) => [key, value])),
+    raw,
   };
 }
 

@@ -24,7 +24,7 @@ export function openExport(zip: Uint8Array): Map<string, OpenedTable> {
 }
 
 /** Parses CSV with semicolons (RFC 4180). */
-function parseCsv(text: string): string[][] {
+export function parseCsv(text: string): string[][] {
   const lines: string[][] = [];
   let line: string[] = [];
   // A quoted or bare cell, and the character that ends it.

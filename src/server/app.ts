@@ -137,6 +137,11 @@ function answerProcedures(app: Hono<Env>, deps: Deps, { inSession }: Requests): 
   app.post("/rpc/*", (c) => answer(c, api.rpc, "/rpc"));
   app.all("/rpc/*", (c) => c.notFound());
   app.route("/api", docs(deps));
+  // Where photos were before. Programs of others may still ask there.
+  for (const area of ["/api", "/api/company"])
+    app.get(`${area}/notices/photos/:id`, (c) =>
+      c.redirect(`${area}/notice-photos/${encodeURIComponent(c.req.param("id"))}`, 308),
+    );
   app.all("/api/*", (c) => answer(c, api.rest, "/api"));
 }
 

@@ -324,7 +324,7 @@ export const notices = {
     .output(noticeView)
     .errors(mine),
   photo: procedure
-    .route({ method: "GET", path: "/notices/photos/{id}", summary: "Bir ziyaretçinin fotoğrafı", ...tag })
+    .route({ method: "GET", path: "/notice-photos/{id}", summary: "Bir ziyaretçinin fotoğrafı", ...tag })
     .input(z.strictObject({ id: idField }))
     .output(z.file())
     .errors(photoRefusals),
@@ -391,7 +391,7 @@ export const companyNotices = {
     .output(noticeView)
     .errors(mine),
   photo: panelProcedure
-    .route({ method: "GET", path: "/company/notices/photos/{id}", summary: "Bir ziyaretçinin fotoğrafı", ...tag })
+    .route({ method: "GET", path: "/company/notice-photos/{id}", summary: "Bir ziyaretçinin fotoğrafı", ...tag })
     .input(z.strictObject({ id: idField }))
     .output(z.file())
     .errors(photoRefusals),

@@ -67,6 +67,11 @@ export function smallQrWarning(size: number): string {
   return `QR kod yalnızca ${millimetres(size)} mm olur. Bazı telefonlar 18 mm’den küçük kodları okumakta zorlanır.`;
 }
 
+/** The warning for a layout on which the modules of the QR are too small for this address. docs/product.md 4.11. */
+export function smallModulesWarning(module: number): string {
+  return `Site adresi uzun olduğu için QR kod bu etikette çok sık dokulu olur: en küçük karesi ${millimetres(module)} mm. Etiket yıpranınca telefonlar okuyamaz. Daha büyük bir etiket kâğıdı seçin.`;
+}
+
 /** Words on slips and on the calibration sheet. docs/product.md 4.8, 4.11. */
 export const printedWords = {
   claim: "Etkinleştirme kodu",

@@ -1,5 +1,11 @@
-/** Error correction level of all our QR codes: a quarter may be unreadable. docs/product.md 4.4. */
+/** Error correction level of the QR codes that screens show: a quarter may be unreadable. docs/product.md 4.4. */
 export const QR_LEVEL = "Q";
+
+/**
+ * Error correction level of printed QR codes, the highest: a worn one is read with a fifth of what it says covered. For
+ * our own address it takes no more modules. docs/product.md 4.11.
+ */
+export const PRINTED_QR_LEVEL = "H";
 
 /**
  * The mask of all our QR codes. Trying all eight takes fifty times as long. This one is the best for most of our
@@ -9,6 +15,17 @@ export const QR_MASK = 2;
 
 /** Width of the light margin that the standard requires, in modules. docs/product.md 4.4. */
 export const QUIET_ZONE = 4;
+
+/**
+ * The smallest module in millimetres with which worn stickers are still read. A long address makes more and smaller
+ * modules (`npm run quality -- stickers`). docs/product.md 4.11.
+ */
+export const MODULE_MIN = 0.45;
+
+/** The side of a module of a QR with this many modules in a row and this size with its margin. docs/product.md 4.11. */
+export function getModuleSize(size: number, modules: number): number {
+  return size / (modules + 2 * QUIET_ZONE);
+}
 
 /** Adjacent dark modules in a row, in modules from the code's corner. */
 export type ModuleRun = { readonly x: number; readonly y: number; readonly length: number };

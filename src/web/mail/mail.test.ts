@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { Mail, MailKind } from "#contract/ports/mails.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 
+import { answerLink, inboxLink, link, sampleMails, site } from "../../../test/sample-mails.ts";
 import { renderMail } from "./mail.tsx";
 import { dark, light } from "./palette.ts";
 
@@ -16,13 +17,9 @@ const brand = {
   marketplaces: [],
   isSold: false,
 };
-const site = "https://kodu.example";
 const nobody = { name: "", address: "", email: "", phone: "", kep: "", mersis: "" };
 const operator = { ...nobody, name: "Örnek Etiket A.Ş.", email: "bilgi@ornek.example", phone: "+90 (212) 123 45 67" };
 const from = { brand, operator, publicUrl: site };
-const link = `${site}/reset-password#${"a".repeat(43)}&b="'<x>`;
-const answerLink = `${site}/a/${"b".repeat(22)}`;
-const inboxLink = `${site}/inbox?id=1`;
 const hostileNames: Record<string, string> = {
   markup: "<script>alert(1)</script>",
   "line breaks": "Ayşe\r\nBcc: victim@example.com\u2028Yılmaz",
@@ -31,96 +28,6 @@ const hostileNames: Record<string, string> = {
   emoji: "👩‍🚀 Ayşe 🚗",
   spaces: "   ",
 };
-
-function mails(name: string): Record<MailKind, Mail> {
-  return {
-    "confirm-address": { kind: "confirm-address", name, link, validDays: 3 },
-    "reset-password": { kind: "reset-password", name, link, validMinutes: 60 },
-    "password-changed": { kind: "password-changed", name, at: new Date("2026-11-21T21:05Z"), forgotLink: link },
-    "second-factor-changed": {
-      kind: "second-factor-changed",
-      name,
-      change: "code-used",
-      codesLeft: 9,
-      at: new Date("2026-11-21T21:05Z"),
-      link,
-    },
-    "second-factor-guessed": { kind: "second-factor-guessed", name, forgotLink: link },
-    "second-factor-reset": { kind: "second-factor-reset", name, reason: name, link },
-    "company-approved": { kind: "company-approved", name, company: name, carSlots: 12, link },
-    "company-refused": { kind: "company-refused", name, company: name, reason: name, link },
-    "company-name-accepted": { kind: "company-name-accepted", name, company: name, link },
-    "company-name-refused": { kind: "company-name-refused", name, company: name, reason: name, link },
-    "name-waits": { kind: "name-waits", name, link },
-    "plate-hidden": { kind: "plate-hidden", name, code: "KT7M2QXA", reason: name },
-    "account-closed": { kind: "account-closed", name, reason: name },
-    "account-reopened": { kind: "account-reopened", name, link },
-    "account-removed": { kind: "account-removed", name },
-    "notice-arrived": {
-      kind: "notice-arrived",
-      name,
-      code: "KT7M2QXA",
-      plate: "34 ABC 123",
-      reason: "lights",
-      isNudge: false,
-      link: answerLink,
-      inboxLink,
-    },
-    "notice-untold": { kind: "notice-untold", name, gap: "none-on", link: `${site}/alerts`, inboxLink },
-    alert: {
-      kind: "alert",
-      name,
-      content: {
-        kind: "summary",
-        count: 7,
-        notices: [{ noticeId: "1", code: "KT7M2QXA", plate: "34 ABC 123", reason: "lights" }],
-      },
-      link,
-      settingsLink: `${site}/alerts`,
-    },
-    "channel-switched-off": {
-      kind: "channel-switched-off",
-      name,
-      way: "webhook",
-      channel: name,
-      error: "timed-out",
-      link,
-    },
-    "second-person-asked": { kind: "second-person-asked", name: "", by: "ayse@example.com", link },
-    "second-person-told": {
-      kind: "second-person-told",
-      name,
-      owner: name,
-      code: "KT7M2QXA",
-      plate: "34 ABC 123",
-      reason: "lights",
-      minutes: 10,
-      endLink: link,
-    },
-    unreachable: { kind: "unreachable", name, code: "KT7M2QXA", plate: "34 ABC 123", link },
-    "claim-guessed": { kind: "claim-guessed", name, code: "KT7M2QXA", link },
-    "clock-doubted": {
-      kind: "clock-doubted",
-      name,
-      doubt: "ahead",
-      server: "2027-12-30T09:00:00.000Z",
-      database: "2027-12-30T09:00:00.000Z",
-      lastSeen: "2026-11-25T09:00:00.000Z",
-      link,
-    },
-    "company-applied": { kind: "company-applied", name, company: name, isAgain: true, link },
-    "code-switched-off": { kind: "code-switched-off", name, code: "KT7M2QXA", reason: name },
-    "note-hidden": { kind: "note-hidden", name, code: "KT7M2QXA", reason: name },
-    "plate-corrected": {
-      kind: "plate-corrected",
-      name,
-      code: "KT7M2QXA",
-      plate: "06 DEF 456",
-      reason: name,
-      correction: "another-car",
-    },
-  };
-}
 
 const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   "confirm-address": { subject: "Kodu Tara: e-posta adresinizi doğrulayın", says: [link, "3 gün", "bir kez"] },
@@ -261,7 +168,7 @@ const kinds = Object.keys(essentials) as MailKind[];
 
 describe.each(kinds)("the mail %s", (kind) => {
   const mail = withReason(
-    { ...mails("Ayşe Yılmaz")[kind], company: "Ege Filo A.Ş." } as Mail,
+    { ...sampleMails("Ayşe Yılmaz")[kind], company: "Ege Filo A.Ş." } as Mail,
     "Vergi levhası\r\neksik.",
   );
   const { subject, text, html } = renderMail(mail, { ...from, publicUrl: `${site}/` });
@@ -285,7 +192,7 @@ describe.each(kinds)("the mail %s", (kind) => {
   });
 
   test.each(Object.entries(hostileNames))("stands a name of %s", (_, name) => {
-    const hostile = renderMail(mails(name)[kind], from);
+    const hostile = renderMail(sampleMails(name)[kind], from);
     expect(hostile.subject).toBe(subject);
     expect(hostile.html).not.toContain("<script");
     expect(hostile.text).not.toMatch(/^Bcc:/m);
@@ -297,7 +204,7 @@ describe.each(kinds)("the mail %s", (kind) => {
 test.each(["Kazandınız https://evil.example", "evil.example", "www.evil", "a@evil.example", "evil．example"])(
   "a name that could become a link is not in the greeting: %s",
   (name) => {
-    const { text, html } = renderMail(mails(name)["confirm-address"], from);
+    const { text, html } = renderMail(sampleMails(name)["confirm-address"], from);
     expect(text).toContain("Merhaba,");
     expect(text + html).not.toContain("evil");
   },
@@ -311,7 +218,7 @@ test.each([
   "Hesabınız kapanacak! Hemen arayın",
   "Ödül kazandınız; arayın",
 ])("a name that says more than a name does is in no mail, neither a person's nor a company's: %s", (name) => {
-  for (const mail of Object.values(mails(name)).filter(({ kind }) => !kind.startsWith("company-refused"))) {
+  for (const mail of Object.values(sampleMails(name)).filter(({ kind }) => !kind.startsWith("company-refused"))) {
     const { text } = renderMail(withReason(mail, "x"), from);
     expect(text).toContain("Merhaba,");
     expect(text).not.toContain(name);
@@ -325,7 +232,7 @@ test.each(["Filo 1907", "Av. Ayşe Yılmaz", "Ege Filo A.Ş.", "محمد", "👩
   "a name is greeted: %s",
   (name) => {
     // Without isolation, Arabic letters would move the comma after them.
-    const { text, html } = renderMail(mails(name)["confirm-address"], from);
+    const { text, html } = renderMail(sampleMails(name)["confirm-address"], from);
     expect(text).toContain(`Merhaba ${isolateDirection(name)},`);
     expect(readable(html)).toContain(`Merhaba ${isolateDirection(name)},`);
   },
@@ -349,14 +256,14 @@ describe("the mail that confirms an address", () => {
 });
 
 test("the mail of an owner whom nobody can reach says what is missing where notices are taken", () => {
-  const mail = mails("Ayşe").unreachable as Extract<Mail, { kind: "unreachable" }>;
+  const mail = sampleMails("Ayşe").unreachable as Extract<Mail, { kind: "unreachable" }>;
   const { text } = renderMail({ ...mail, gap: "none-on" }, from);
   expect(text).toContain("Mesajlar için açık bir bildirim yolunuz yok.");
   expect(text).not.toContain("size mesaj da gönderemiyor");
 });
 
 test("the mail of a way that was switched off says that others go on only where there are some", () => {
-  const mail = mails("Ayşe")["channel-switched-off"] as Extract<Mail, { kind: "channel-switched-off" }>;
+  const mail = sampleMails("Ayşe")["channel-switched-off"] as Extract<Mail, { kind: "channel-switched-off" }>;
   expect(renderMail(mail, from).text).toContain("Diğer yollarınız çalışmaya devam eder.");
   expect(renderMail({ ...mail, isLast: false }, from).text).toContain("Diğer yollarınız çalışmaya devam eder.");
   const last = renderMail({ ...mail, isLast: true }, from).text;
@@ -432,9 +339,9 @@ test.each([
   "note-hidden",
   "plate-corrected",
 ] as const)("%s asks nobody to write who is told no address", (kind) => {
-  const { text, html } = renderMail(mails("Ayşe")[kind], { ...from, operator: nobody });
+  const { text, html } = renderMail(sampleMails("Ayşe")[kind], { ...from, operator: nobody });
   expect(text + html).not.toContain("bize ulaşın");
-  const byPhone = renderMail(mails("Ayşe")[kind], { ...from, operator: { ...nobody, phone: operator.phone } });
+  const byPhone = renderMail(sampleMails("Ayşe")[kind], { ...from, operator: { ...nobody, phone: operator.phone } });
   expect(byPhone.text).toContain(`\n${operator.phone}\n`);
   expect(byPhone.html).toContain('href="tel:+902121234567"');
   expect(byPhone.html).not.toContain("mailto:");

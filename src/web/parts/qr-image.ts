@@ -2,9 +2,9 @@ import { encode } from "uqr";
 
 import { QR_LEVEL, QR_MASK, QUIET_ZONE } from "#domain/sticker/qr.ts";
 
-/** The dark modules of a QR code at error correction level Q, row by row (docs/product.md 4.4). */
-export function qrModules(text: string): boolean[][] {
-  return encode(text, { ecc: QR_LEVEL, border: 0, maskPattern: QR_MASK }).data;
+/** The dark modules of a QR code, row by row: as screens show it, or at the level of printed ones (docs/product.md 4.4, 4.11). */
+export function qrModules(text: string, level: "Q" | "H" = QR_LEVEL): boolean[][] {
+  return encode(text, { ecc: level, border: 0, maskPattern: QR_MASK }).data;
 }
 
 /** The side of the downloaded picture in pixels (docs/product.md 4.4). */

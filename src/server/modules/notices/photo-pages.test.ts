@@ -548,3 +548,10 @@ test("the mail of a notice with a place goes at once, of one without after the t
   await send({ ...filled(), ...place }, undefined, { to: other });
   expect((await t.post()).map(({ mail }) => mail)).toMatchObject([{ kind: "notice-arrived", code: other }]);
 });
+
+test("an address of the API under which photos were until November 2026 leads to the one of today", async () => {
+  for (const area of ["/api", "/api/company"]) {
+    const answer = await t.as().send(`${area}/notices/photos/1`);
+    expect([answer.status, answer.headers.get("Location")]).toEqual([308, `${area}/notice-photos/1`]);
+  }
+});

@@ -72,7 +72,7 @@ describe("the ZIP", () => {
     for (const code of codes) {
       expect(strFromU8(files[`${code}.svg`]!)).toMatch(/^<svg[^]+<\/svg>\s*$/u);
       const png = Buffer.from(files[`${code}.png`]!);
-      expect(readQr(png)).toEqual({ text: `http://localhost:3000/q/${code}`, level: "Q", width: 528, height: 528 });
+      expect(readQr(png)).toEqual({ text: `http://localhost:3000/q/${code}`, level: "H", width: 528, height: 528 });
       // Bit depth 1, greyscale.
       expect([...png.subarray(24, 26)]).toEqual([1, 0]);
     }

@@ -166,6 +166,19 @@ test("labels on which the QR becomes small are warned of", async () => {
   await expectGoodLooks();
 });
 
+test("before a print it is said that the address is too long for these labels", async () => {
+  // 18.2 mm are enough for a QR, but not for all the modules of this address with its port.
+  const layout = { ...SHEET_LAYOUTS["65-38x21"], label: { width: 38.1, height: 20.2 } };
+  await openBatch({ settings: { layouts: [{ id: crypto.randomUUID(), name: "Sık", layout }], printers: [] } });
+  await button("Yazdır").click();
+  const warning = dialog().getByText(/^Site adresi uzun olduğu için QR kod bu etikette çok sık dokulu olur/);
+  await field("Etiket kâğıdı").selectOptions("65’lik, 38,1 × 21,2 mm");
+  await expect.element(warning).not.toBeInTheDocument();
+  await field("Etiket kâğıdı").selectOptions("Sık");
+  await expect.element(warning).toBeVisible();
+  await expectGoodLooks();
+});
+
 test("codes that were printed before are printed again only after a question", async () => {
   const { application, orders } = await openBatch({
     printedBefore: { at: new Date("2026-11-12T09:00:00Z"), count: 50 },

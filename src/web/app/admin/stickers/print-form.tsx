@@ -117,7 +117,7 @@ export function PrintForm({
         )}
         {kind === "calibration" && <CalibrationSteps />}
       </div>
-      {kind === "sheets" && <SmallQrNotice layout={chosen.layout} />}
+      {(kind === "sheets" || kind === "print-house") && <SmallQrNotice layout={chosen.layout} />}
       <PrintFooter asked={asked} stickers={stickers ?? 0} printing={printing} />
     </form>
   );

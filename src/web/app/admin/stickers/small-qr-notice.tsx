@@ -1,18 +1,22 @@
-import { smallQrWarning } from "#contract/sticker/print.words.ts";
+import { smallModulesWarning, smallQrWarning } from "#contract/sticker/print.words.ts";
 import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import { MODULE_MIN, getModuleSize, PRINTED_QR_LEVEL } from "#domain/sticker/qr.ts";
 import { toLabelSpace, type SheetLayout } from "#domain/sticker/sheet.ts";
 import { drawSticker, qrSizeOf, QR_SIZE_MIN } from "#domain/sticker/sticker-drawing.ts";
 import { DEFAULT_LOOK } from "#domain/sticker/sticker.ts";
 import { useStart } from "#web/app/api/start-context.ts";
+import { qrModules } from "#web/parts/qr-image.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 /** A code of the usual length. */
 const EXAMPLE = "KT7M2QXA";
 
-/** Warns if the labels are so small that some telephones cannot read the QR. */
+/** Warns if telephones cannot read the QR on these labels, or not when it is worn. */
 export function SmallQrNotice({ layout }: { layout: SheetLayout }) {
   const { brand } = useStart();
-  const texts = stickerTexts(DEFAULT_LOOK, { code: EXAMPLE, brand: brand.name, publicUrl: location.origin });
-  const size = qrSizeOf(drawSticker(texts, toLabelSpace(layout), "colour"));
-  return size < QR_SIZE_MIN && <Notice kind="info">{smallQrWarning(size)}</Notice>;
+  const site = { code: EXAMPLE, brand: brand.name, publicUrl: location.origin };
+  const size = qrSizeOf(drawSticker(stickerTexts(DEFAULT_LOOK, site), toLabelSpace(layout), "colour"));
+  if (size < QR_SIZE_MIN) return <Notice kind="info">{smallQrWarning(size)}</Notice>;
+  const module = getModuleSize(size, qrModules(`${location.origin}/q/${EXAMPLE}`, PRINTED_QR_LEVEL).length);
+  return module < MODULE_MIN && <Notice kind="bad">{smallModulesWarning(module)}</Notice>;
 }

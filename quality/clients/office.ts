@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+
+import { parseCsv } from "../../test/opened-export.ts";
+import { runProgram, withFiles } from "./program.ts";
+
+/** Semicolon, quotation mark, UTF-8, from line 1, no formats of columns, Turkish, only cells that need it quoted. */
+const OPENED = "59,34,76,1,,1055,false,false";
+/** The same, with the cells as they are shown. */
+const SAVED = "59,34,76,1,,1055,false,true,false";
+
+/** The cells of CSV files after LibreOffice, as a Turkish desk has it, opened and saved them. */
+export function openedByOffice(files: Readonly<Record<string, string>>): Promise<Map<string, (string | number)[][]>> {
+  return withFiles(files, async (folder) => {
+    const saved = join(folder, "saved");
+    const said = await runProgram("soffice", [
+      "--headless",
+      // A profile of its own, so that an open LibreOffice does not take the work over.
+      `-env:UserInstallation=${pathToFileURL(join(folder, "profile")).href}`,
+      `--infilter=CSV:${OPENED}`,
+      "--convert-to",
+      `csv:Text - txt - csv (StarCalc):${SAVED}`,
+      "--outdir",
+      saved,
+      ...Object.keys(files).map((name) => join(folder, name)),
+    ]);
+    if (said.code !== 0) throw new Error(said.err);
+    const read = Object.keys(files).map(
+      async (name) => [name, cellsIn(await readFile(join(saved, name), "utf8"))] as const,
+    );
+    return new Map(await Promise.all(read));
+  });
+}
+
+/** The cells of a CSV file, amounts as numbers, without the empty ones at the end of a line. */
+export function cellsIn(csv: string): (string | number)[][] {
+  return parseCsv(csv.replace(/^\u{FEFF}/u, "").replaceAll(/\r?\n/gu, "\r\n")).map((line) =>
+    line.slice(0, line.findLastIndex((cell) => cell !== "") + 1).map(valueOf),
+  );
+}
+
+/** '1250,50' of ours and '1250.5' of LibreOffice are the same amount. */
+function valueOf(cell: string): string | number {
+  return /^-?\d+(?:,\d\d|\.\d{1,2})?$/u.test(cell) ? Number(cell.replace(",", ".")) : cell;
+}

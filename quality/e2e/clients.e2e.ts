@@ -1,0 +1,242 @@
+import { randomUUID } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import { basename, join } from "node:path";
+
+import type { BrowserContext } from "@playwright/test";
+import { unzipSync } from "fflate";
+
+import { listFilePath, MONTH_PACK_PATH } from "#contract/list-files.ts";
+import { LANGUAGES } from "#domain/words/language.ts";
+import { readConfig } from "#server/config.ts";
+import { createMailer } from "#server/outside/mail.ts";
+import { loadPages } from "#server/routes/built-files.ts";
+
+import { istanbulTime } from "../../e2e/desk.ts";
+import { makeEveryPage } from "../../e2e/every-page.ts";
+import { expect, test as base } from "../../e2e/fixtures.ts";
+import { addCustomer, newCodes, openCompany, saveCar, send, signInAsAdmin, startRental } from "../../e2e/people.ts";
+import { startServer } from "../../e2e/server.ts";
+import { sampleMails } from "../../test/sample-mails.ts";
+import { freePort } from "../bench/processes.ts";
+import { cellsIn, openedByOffice } from "../clients/office.ts";
+import { runPackage, runProgram, withFiles } from "../clients/program.ts";
+import { drawStrangerPages, drawUntranslatedText, drawVisitorsText } from "./stranger-pages.ts";
+
+/**
+ * npm run quality -- clients: what the product makes for other programs is read by such programs: metrics, the description of
+ * the API, HTML, calendars, mails, and lists as files.
+ */
+const test = base.extend<object, { metricsPort: number }>({
+  metricsPort: [async ({}, use) => use(await freePort()), { scope: "worker" }],
+  server: [
+    async ({ mailServer, metricsPort }, use) => {
+      const server = await startServer({ SMTP_URL: mailServer.url, METRICS_PORT: String(metricsPort) });
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 90_000 },
+  ],
+});
+
+const PYTHON = join(import.meta.dirname, "..", "clients");
+
+test("Prometheus reads the metrics, and their names are as it wants them", async ({ page, server, metricsPort }) => {
+  const [code = ""] = await newCodes(server, 1);
+  for (const path of ["/", `/q/${code}`, "/login", "/nowhere"]) await page.request.get(path);
+  const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+  expect(metrics).toContain("kodu_http_requests_total");
+  expect(await runProgram("promtool", ["check", "metrics"], metrics)).toEqual({ code: 0, out: "", err: "" });
+});
+
+test("the description of the API is valid, and no two addresses are one", async ({ page }) => {
+  const text = await (await page.request.get("/api/openapi.json")).text();
+  const config =
+    "extends: [recommended]\nrules: { no-ambiguous-paths: error, info-license: off, no-server-example.com: off }\n";
+  const said = await withFiles({ "openapi.json": text, "redocly.yaml": config }, (folder) =>
+    runPackage(REDOCLY, [
+      "lint",
+      join(folder, "openapi.json"),
+      "--config",
+      join(folder, "redocly.yaml"),
+      "--format=json",
+    ]),
+  );
+  const { problems } = JSON.parse(said.out) as { problems: { ruleId: string; message: string }[] };
+  expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
+});
+
+const REDOCLY = "@redocly/cli@2.77.0";
+
+/** Outlook draws mails by the attributes of tables that HTML has given up. */
+const isMail = (path: string) => basename(path).startsWith("mail_");
+const HTML_VALIDATE = "html-validate@11.21.1";
+
+test("every page that the server draws is valid HTML, for strangers in five languages", async ({
+  newPerson,
+  server,
+  mailServer,
+}) => {
+  test.setTimeout(400_000);
+  const pages = await loadPages();
+  const files: Record<string, string> = {};
+  const add = (name: string, html: string) => (files[`${name.replaceAll(/[^\w-]+/gu, "_")}.html`] = html);
+  for (const language of LANGUAGES) {
+    for (const [name, html] of drawStrangerPages(pages, language)) add(`${language} ${name}`, html);
+    add(`${language} visitors' text`, await drawVisitorsText(pages, language));
+    add(`${language} untranslated`, drawUntranslatedText(pages, language));
+  }
+  const { people, visits } = await makeEveryPage(newPerson, server, mailServer);
+  for (const { who, path } of Object.values(visits).flat()) {
+    const answer = await people[who].request.get(path.split("#")[0]!);
+    if (answer.headers()["content-type"]?.startsWith("text/html")) add(`${who} ${path}`, await answer.text());
+  }
+  add("not found", await (await people.guest.request.get("/yok")).text());
+  add("documentation", await (await people.guest.request.get("/api/docs")).text());
+  for (const [kind, mail] of Object.entries(sampleMails("Çağrı Öğüt")))
+    add(`mail ${kind}`, pages.renderMail(mail, readConfig({})).html);
+  const rules = await readFile(join(PYTHON, "html-rules.json"), "utf8");
+  const said = await withFiles({ ...files, ".htmlvalidate.json": rules }, async (folder) => {
+    // Into a file, because the program ends before a pipe has taken everything.
+    const found = join(folder, "found.json");
+    const config = join(folder, ".htmlvalidate.json");
+    await runPackage(HTML_VALIDATE, [`--formatter=json=${found}`, `--config=${config}`, join(folder, "*.html")]);
+    return readFile(found, "utf8");
+  });
+  const results = JSON.parse(said) as {
+    filePath: string;
+    messages: { ruleId: string; message: string; selector: string }[];
+  }[];
+  const faults = new Map<string, string>();
+  for (const { filePath, messages } of results)
+    for (const { ruleId, message, selector } of messages)
+      if (!(isMail(filePath) && ruleId === "no-deprecated-attr"))
+        faults.set(`${ruleId}: ${message}`, `${basename(filePath)} ${selector}`);
+  expect(Object.keys(files).length).toBeGreaterThan(400);
+  expect([...faults].map(([fault, where]) => `${fault} (${where})`)).toEqual([]);
+});
+
+/** What Python's library reads in a calendar. */
+interface ReadCalendar {
+  version: string;
+  prodid: string;
+  unread: string[];
+  events: { uid: string; stamp: string | null; begins: string; ends: string | null; summary: string }[];
+}
+
+test("another library reads a company's calendar as it stands in the product", async ({ newPerson, server }) => {
+  const clerk = await newPerson();
+  const { codes } = await openCompany(clerk, server, 1);
+  const [car = ""] = codes;
+  await saveCar(clerk, car, "display", { plate: "34 ŞĞİ 10" });
+  const from = istanbulTime({ days: 2 });
+  const until = istanbulTime({ days: 4 });
+  await send(clerk, "POST", "/company/reservations", { id: randomUUID(), code: car, name: "Nilgün", from, until });
+  const { address } = await send<{ address: string }>(clerk, "POST", "/company/calendar");
+  const answer = await (await newPerson()).request.get(address);
+  expect(answer.headers()["content-type"]).toContain("text/calendar");
+  const said = await runProgram("/usr/bin/python3", [join(PYTHON, "read-calendar.py")], await answer.body());
+  expect(said.err).toBe("");
+  const read = JSON.parse(said.out) as ReadCalendar;
+  expect(read).toMatchObject({ version: "2.0", unread: [] });
+  expect(read.events.map(({ summary }) => summary)).toEqual(["Teslim 34 ŞĞİ 10"]);
+  expect(new Date(read.events[0]!.begins)).toEqual(new Date(`${from}:00+03:00`));
+  for (const { uid, stamp } of read.events) expect([uid === "", stamp]).toEqual([false, expect.any(String)]);
+  expect(new Set(read.events.map(({ uid }) => uid)).size).toBe(read.events.length);
+  for (const line of (await answer.text()).split("\r\n")) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
+});
+
+/** What Python's parser reads in a mail. */
+interface ReadMail {
+  type: string;
+  headers: Record<string, string>;
+  date: string | null;
+  from: string[];
+  to: string[];
+  parts: { type: string; text: string }[];
+  minded: string[];
+}
+
+test("another parser reads every kind of mail, with both bodies and the headers that mails need", async ({
+  mailServer,
+}) => {
+  const pages = await loadPages();
+  const config = readConfig({ SMTP_URL: mailServer.url });
+  const mailer = createMailer(config);
+  const NAME = "Çağrı Öğüt Şişli";
+  for (const [kind, mail] of Object.entries(sampleMails(NAME))) {
+    const id = `${kind}-${randomUUID()}`;
+    const rendered = pages.renderMail(mail, config);
+    await mailer.send({ ...rendered, id, recipient: "okur@example.com" });
+    const { raw } = await mailServer.arrival(({ messageId }) => messageId.includes(id));
+    const said = await runProgram("/usr/bin/python3", [join(PYTHON, "read-mail.py")], raw);
+    expect(said.err, kind).toBe("");
+    const read = JSON.parse(said.out) as ReadMail;
+    expect(read.minded, kind).toEqual([]);
+    expect(read, kind).toMatchObject({
+      type: "multipart/alternative",
+      to: ["okur@example.com"],
+    });
+    expect(read.date, kind).not.toBeNull();
+    expect(read.headers["subject"], kind).toBe(rendered.subject);
+    expect(read.headers, kind).toMatchObject({ "auto-submitted": "auto-generated", "mime-version": "1.0" });
+    expect(read.headers["message-id"]?.trim(), kind).toMatch(/^<[^<>@\s]+@[^<>@\s]+>$/u);
+    expect(
+      read.parts.map(({ type }) => type),
+      kind,
+    ).toEqual(["text/plain", "text/html"]);
+    const [text, html] = read.parts.map((part) => part.text.replaceAll("\r\n", "\n").trim());
+    expect([text, html], kind).toEqual([rendered.text.trim(), rendered.html.trim()]);
+    for (const line of raw.toString("latin1").split("\r\n")) expect(line.length, kind).toBeLessThanOrEqual(998);
+  }
+});
+
+test("LibreOffice shows every cell of every list and of the month's pack", async ({ newPerson, server }) => {
+  test.setTimeout(200_000);
+  const clerk = await newPerson();
+  const { codes } = await openCompany(clerk, server, 2);
+  const [car = "", other = ""] = codes;
+  await saveCar(clerk, car, "display", { plate: "34 ŞĞİ 10" });
+  await saveCar(clerk, other, "display", { plate: "06 ÇÖÜ 1" });
+  const customer = await addCustomer(clerk);
+  await startRental(clerk, car, { customerId: customer });
+  for (const text of ["Yağ değişimi; filtre, “iğne” ve ışık", "=1+1", "1-2"])
+    await send(clerk, "POST", "/company/expenses", {
+      id: randomUUID(),
+      description: text,
+      amount: 125_050,
+      category: "other",
+      code: null,
+      spentOn: istanbulTime({ days: 0 }).slice(0, 10),
+    });
+  const files: Record<string, string> = {};
+  const ask = async (context: BrowserContext, path: string, data: object) => {
+    const answer = await context.request.post(path, { data });
+    expect(answer.status(), path).toBe(200);
+    return answer.body();
+  };
+  for (const list of [
+    "cars",
+    "rentals",
+    "customers",
+    "expenses",
+    "charges",
+    "payments",
+    "deposits",
+    "receivables",
+    "heldDeposits",
+    "reservations",
+    "deskEvents",
+    "roadCharges",
+  ] as const)
+    files[`${list}.csv`] = (await ask(clerk.context(), listFilePath(list), {})).toString("utf8");
+  const month = istanbulTime({ days: 0 }).slice(0, 7);
+  for (const [name, bytes] of Object.entries(unzipSync(await ask(clerk.context(), MONTH_PACK_PATH, { month }))))
+    files[`pack-${Object.keys(files).length}-${name.replaceAll(/[^\w.]+/gu, "_")}`] =
+      Buffer.from(bytes).toString("utf8");
+  const admin = await newPerson();
+  await signInAsAdmin(admin, server);
+  for (const list of ["codes", "batches", "companies", "users", "reports", "audit"] as const)
+    files[`${list}.csv`] = (await ask(admin.context(), listFilePath(list), {})).toString("utf8");
+  const opened = await openedByOffice(files);
+  for (const [name, csv] of Object.entries(files)) expect.soft(opened.get(name), name).toEqual(cellsIn(csv));
+});

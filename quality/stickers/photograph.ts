@@ -1,0 +1,94 @@
+import type { SheetPoint, Size } from "#domain/sticker/sheet.ts";
+
+import type { Picture } from "../../test/rendered-pages.ts";
+
+/** The grey of what is around a label, such as a car's window. */
+const AROUND = 96;
+
+/** Light in a photograph: how a place on the label, in parts of the QR from its middle, changes the grey there. */
+export type Light = (grey: number, at: SheetPoint) => number;
+
+/** How a telephone takes a photograph of a label. */
+export interface Shot {
+  /** The most pixels of the camera for a millimetre of the label. */
+  readonly dots: number;
+  /** The place on the label that a pixel sees, both in parts of the QR from its middle. */
+  readonly seenAt: (pixel: SheetPoint) => SheetPoint;
+  readonly light: Light;
+  /** Blur of the lens as the deviation of a Gaussian, in millimetres on the label, held so near. */
+  readonly blur: number;
+  /** Noise of the sensor as the deviation of a Gaussian, in steps of grey. */
+  readonly noise: number;
+}
+
+/** Whoever scans a large QR holds the telephone farther away, so that it is seldom more than this many pixels wide. */
+const PIXELS_MAX = 320;
+
+/** How much of its surroundings is photographed with a QR, in parts of its size to each side. */
+const MARGIN = 0.35;
+
+/** A photograph of the QR on a label that was rendered with `dots` per millimetre. `random` gives 0 to 1. */
+export function photograph(
+  { label, dots, middle, size }: { label: Picture; dots: number; middle: SheetPoint; size: number },
+  shot: Shot,
+  random: () => number,
+): Picture {
+  const seen = Math.min(shot.dots, PIXELS_MAX / size);
+  const side = Math.round(size * (1 + 2 * MARGIN) * seen);
+  const sharp: Picture = { width: side, height: side, grey: new Uint8Array(side * side) };
+  const partOf = (pixel: number) => (pixel / side - 0.5) * (1 + 2 * MARGIN);
+  const greyAt = (at: SheetPoint) => {
+    const [column, row] = [Math.floor((middle.x + at.x * size) * dots), Math.floor((middle.y + at.y * size) * dots)];
+    const isOutside = column < 0 || row < 0 || column >= label.width || row >= label.height;
+    return isOutside ? AROUND : label.grey[row * label.width + column]!;
+  };
+  for (let y = 0; y < side; y += 1) {
+    for (let x = 0; x < side; x += 1) {
+      let sum = 0;
+      for (const down of RAYS)
+        for (const right of RAYS) sum += greyAt(shot.seenAt({ x: partOf(x + right), y: partOf(y + down) }));
+      const at = shot.seenAt({ x: partOf(x + 0.5), y: partOf(y + 0.5) });
+      sharp.grey[y * side + x] = clamped(shot.light(sum / RAYS.length ** 2, at));
+    }
+  }
+  const blurred = blurredBy(sharp, shot.blur * shot.dots);
+  return { ...blurred, grey: blurred.grey.map((value) => clamped(value + gaussian(random) * shot.noise)) };
+}
+
+/** Where the rays of a pixel fall within it, in each direction. */
+const RAYS = [1 / 6, 3 / 6, 5 / 6];
+
+function clamped(grey: number): number {
+  return Math.max(0, Math.min(255, grey));
+}
+
+/** A number of the normal distribution, made from twelve even ones. */
+function gaussian(random: () => number): number {
+  let sum = -6;
+  for (let nth = 0; nth < 12; nth += 1) sum += random();
+  return sum;
+}
+
+/** Blurs a picture by a Gaussian with this deviation in pixels, first its rows, then its columns. */
+function blurredBy(picture: Picture, deviation: number): Picture {
+  if (deviation < 0.1) return picture;
+  const reach = Math.ceil(deviation * 3);
+  const weights = Array.from({ length: 2 * reach + 1 }, (_, at) => Math.exp(-((at - reach) ** 2) / 2 / deviation ** 2));
+  const all = weights.reduce((sum, weight) => sum + weight, 0);
+  const along = (from: Uint8Array, { width, height }: Size, [right, down]: readonly [number, number]) => {
+    const to = new Uint8Array(from.length);
+    for (let y = 0; y < height; y += 1) {
+      for (let x = 0; x < width; x += 1) {
+        let sum = 0;
+        for (const [nth, weight] of weights.entries()) {
+          const column = Math.max(0, Math.min(width - 1, x + right * (nth - reach)));
+          const row = Math.max(0, Math.min(height - 1, y + down * (nth - reach)));
+          sum += weight * from[row * width + column]!;
+        }
+        to[y * width + x] = sum / all;
+      }
+    }
+    return to;
+  };
+  return { ...picture, grey: along(along(picture.grey, picture, [1, 0]), picture, [0, 1]) };
+}

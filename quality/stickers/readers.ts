@@ -1,0 +1,41 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { promisify } from "node:util";
+
+import { decode, type Picture } from "../../test/rendered-pages.ts";
+
+const run = promisify(execFile);
+
+/** Two readers of QR codes that share nothing. Each gives the text of every picture, or undefined. */
+export const READERS: Record<string, (pictures: readonly Picture[]) => Promise<(string | undefined)[]>> = {
+  jsQR: async (pictures) => pictures.map(decode),
+  zbar,
+};
+
+/** Debian's zbar reads all pictures in one run, since each start takes longer than a picture. */
+async function zbar(pictures: readonly Picture[]): Promise<(string | undefined)[]> {
+  const folder = await mkdtemp(join(tmpdir(), "photographs-"));
+  try {
+    const files = pictures.map((_, nth) => join(folder, `${nth}.pgm`));
+    await Promise.all(pictures.map((one, nth) => writeFile(files[nth]!, greymap(one))));
+    const { stdout } = await run("zbarimg", ["-q", "--xml", "-Sdisable", "-Sqrcode.enable", ...files], {
+      maxBuffer: 64 * 1024 * 1024,
+      // The code says that in some picture nothing was found.
+    }).catch((error: { stdout?: string; code?: unknown }) => {
+      if (error.code !== 4 || error.stdout === undefined) throw error;
+      return { stdout: error.stdout };
+    });
+    const read = new Map<string, string>();
+    for (const [, file, inside] of stdout.matchAll(/<source href='([^']*)'>(.*?)<\/source>/gsu))
+      read.set(file!, /<!\[CDATA\[(.*?)\]\]>/su.exec(inside!)?.[1] ?? "");
+    return files.map((file) => read.get(file) || undefined);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+function greymap({ width, height, grey }: Picture): Buffer {
+  return Buffer.concat([Buffer.from(`P5 ${width} ${height} 255\n`), grey]);
+}

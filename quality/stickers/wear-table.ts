@@ -1,0 +1,61 @@
+import { MODULE_MIN } from "#domain/sticker/qr.ts";
+import { LAYOUT_NAMES, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
+
+import { READERS } from "./readers.ts";
+import { sampleStickers } from "./samples.ts";
+import { WEARS } from "./wear.ts";
+import { type Decoded, decodedWhenWorn } from "./worn-labels.ts";
+
+/** Hosts of 12 to 60 letters. The longest is only told of: it makes so many modules that each reader has places it cannot miss. */
+const HOSTS = [
+  { host: "kodutara.com", mustBeRead: true },
+  { host: "etiket.kodutara-hizmet.com.tr.", mustBeRead: true },
+  { host: "etiket.uzun-adli-bir-filo-kiralama-ve-otomotiv.ornek.com.tr.", mustBeRead: false },
+];
+
+/** Stickers of each host and layout, with ordinary codes and every look. */
+const STICKERS = sampleStickers(16).slice(10);
+
+/**
+ * The part of a kind of wear that each reader must decode, of all layouts that are offered without a warning: the few
+ * stickers of one layout cannot tell 95 per cent from 85.
+ */
+const READ_MIN = 0.95;
+
+/** Prints how many worn stickers of each layout are decoded, and returns how many kinds of wear a reader decodes too seldom. */
+export async function tellOfWear(say: (line: string) => void): Promise<number> {
+  const counted: Decoded[] = [];
+  for (const { host, mustBeRead } of HOSTS) {
+    say(`\n${host.length} harfli adres; ${Object.keys(READERS).join("/")} yüzdeleri\n`);
+    say(`| düzen | modül, mm | ${Object.keys(WEARS).join(" | ")} |`);
+    say(`| --- | --- |${" --- |".repeat(Object.keys(WEARS).length)}`);
+    for (const [nth, name] of LAYOUT_NAMES.entries()) {
+      const ground = nth % 2 === 0 ? "colour" : "white";
+      const options = { publicUrl: `https://${host}`, ground } as const;
+      const { decoded, module } = await decodedWhenWorn(SHEET_LAYOUTS[name], STICKERS, options);
+      const isWarned = module < MODULE_MIN;
+      if (mustBeRead && !isWarned) counted.push(...decoded);
+      const cells = Object.keys(WEARS).map((wear) => cellOf(decoded.filter((one) => one.wear === wear)));
+      say(`| ${name}${isWarned ? " (uyarılır)" : ""} | ${module.toFixed(2)} | ${cells.join(" | ")} |`);
+    }
+  }
+  let failed = 0;
+  say("");
+  for (const wear of Object.keys(WEARS)) {
+    for (const reader of Object.keys(READERS)) {
+      const own = counted.filter((one) => one.wear === wear && one.reader === reader);
+      const [read, of] = [sum(own.map((one) => one.read)), sum(own.map((one) => one.of))];
+      if (read / of < READ_MIN) failed += 1;
+      say(`${wear}, ${reader}: ${read}/${of}${read / of < READ_MIN ? ", az" : ""}`);
+    }
+  }
+  return failed;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
+}
+
+function cellOf(decoded: readonly Decoded[]): string {
+  return decoded.map(({ read, of }) => Math.round((read / of) * 100)).join("/");
+}

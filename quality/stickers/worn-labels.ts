@@ -1,0 +1,64 @@
+import { stickerTexts } from "#contract/sticker/stickers.words.ts";
+import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
+import { QUIET_ZONE } from "#domain/sticker/qr.ts";
+import { NO_CORRECTION, placeLabels, type SheetLayout, toLabelSpace } from "#domain/sticker/sheet.ts";
+import { drawSticker } from "#domain/sticker/sticker-drawing.ts";
+import { qrModules } from "#server/drawing/qr-modules.ts";
+import { writeSheets } from "#server/drawing/sheets.ts";
+
+import { type Picture, withDocument } from "../../test/rendered-pages.ts";
+import { collected } from "./collected.ts";
+import { photograph } from "./photograph.ts";
+import { READERS } from "./readers.ts";
+import { seeded, WEARS } from "./wear.ts";
+
+/** Dots per millimetre of the rendered labels. */
+const DOTS = 24;
+
+/** How many of the labels of a kind of wear each reader decoded. */
+export type Decoded = { readonly wear: string; readonly reader: string; readonly read: number; readonly of: number };
+
+/** Prints stickers, wears each in every way, photographs it, and gives it to both readers. */
+export async function decodedWhenWorn(
+  layout: SheetLayout,
+  stickers: readonly PrintedSticker[],
+  { publicUrl, ground }: { publicUrl: string; ground: PrintSetup["ground"] },
+): Promise<{ decoded: Decoded[]; module: number }> {
+  const setup: PrintSetup = { layout, correction: NO_CORRECTION, start: 1, copies: 1, marks: false, ground };
+  const service = { publicUrl, brand: "Kodu Tara" };
+  const pdf = await collected((sink) => writeSheets(stickers, setup, service, sink, () => {}));
+  const places = placeLabels(setup, stickers.length);
+  const photographs: { wear: string; text: string; picture: Picture }[] = [];
+  let module = Infinity;
+  await withDocument(pdf, async (render) => {
+    for (const [nth, { look, code }] of stickers.entries()) {
+      const { page, x, y } = places[nth]!;
+      const label = await render(page, { x, y, ...layout.label }, DOTS);
+      const shapes = drawSticker(stickerTexts(look, { ...service, code }), toLabelSpace(layout), ground);
+      const qr = shapes.find(({ kind }) => kind === "qr") as { x: number; y: number; size: number };
+      const modules = qrModules(publicUrl, code).length;
+      const across = modules + 2 * QUIET_ZONE;
+      module = Math.min(module, qr.size / across);
+      const middle = { x: qr.x + qr.size / 2, y: qr.y + qr.size / 2 };
+      for (const [wear, shotBy] of Object.entries(WEARS)) {
+        const random = seeded(`${code} ${wear}`);
+        const picture = photograph(
+          { label, dots: DOTS, middle, size: qr.size },
+          shotBy(random, modules / across),
+          random,
+        );
+        photographs.push({ wear, text: `${publicUrl}/q/${code}`, picture });
+      }
+    }
+  });
+  const decoded: Decoded[] = [];
+  for (const [reader, readAll] of Object.entries(READERS)) {
+    const texts = await readAll(photographs.map(({ picture }) => picture));
+    const isRead = photographs.map(({ text }, nth) => texts[nth] === text);
+    for (const wear of Object.keys(WEARS)) {
+      const own = isRead.filter((_, nth) => photographs[nth]!.wear === wear);
+      decoded.push({ wear, reader, read: own.filter(Boolean).length, of: own.length });
+    }
+  }
+  return { decoded, module };
+}
