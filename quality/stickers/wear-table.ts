@@ -6,10 +6,10 @@ import { sampleStickers } from "./samples.ts";
 import { WEARS } from "./wear.ts";
 import { type Decoded, decodedWhenWorn } from "./worn-labels.ts";
 
-/** Hosts of 12 to 60 letters. The longest is only told of: it makes so many modules that each reader has places it cannot miss. */
+/** Hosts of 12 to 60 letters. Of the longer ones it is only told: with so many modules each reader has places that it cannot miss. */
 const HOSTS = [
   { host: "kodutara.com", mustBeRead: true },
-  { host: "etiket.kodutara-hizmet.com.tr.", mustBeRead: true },
+  { host: "etiket.kodutara-hizmet.com.tr.", mustBeRead: false },
   { host: "etiket.uzun-adli-bir-filo-kiralama-ve-otomotiv.ornek.com.tr.", mustBeRead: false },
 ];
 

@@ -42,6 +42,19 @@ test("what is refused keeps what was typed, and an emptied field takes the place
   expect(application.countOf("account/login")).toBe(1);
 });
 
+test("where cookies are blocked it says so, and sends no password", async () => {
+  const application = await openLogin();
+  Object.defineProperty(navigator, "cookieEnabled", { value: false, configurable: true });
+  try {
+    await fill(person.email, PASSWORD);
+    await button("Giriş yap").click();
+    await expectAnnounced(/^Tarayıcınız çerezleri engellediği için giriş yapılamıyor\./u);
+    expect(application.countOf("account/login")).toBe(0);
+  } finally {
+    Reflect.deleteProperty(navigator, "cookieEnabled");
+  }
+});
+
 test("a failing server, a lost connection and an error of our own are told apart", async () => {
   const application = await openLogin();
   await fill(person.email, PASSWORD);

@@ -15,8 +15,8 @@ import { TextField } from "#web/ui/field.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
 /** Loads the API client when a field gets the focus, to keep the first load of the page small. */
-const loadApi = () => import("#web/app/api/client.ts");
-const loadAhead = () => void loadApi().catch(() => undefined);
+const loadLogIn = () => import("./log-in.ts");
+const loadAhead = () => void loadLogIn().catch(() => undefined);
 
 /** Keeps the address that was typed last, for a person who comes back from another page. */
 let lastTyped = "";
@@ -45,9 +45,9 @@ export function SignInForm({
   const [empty, setEmpty] = useState<Record<string, string>>({});
   const [second, setSecond] = useState<Second>();
   const login = usePendingAction(async (values: { email: string; password: string }) => {
-    const { api } = await loadApi();
+    const { logIn } = await loadLogIn();
     try {
-      enter(await api.account.login.call(values));
+      enter(await logIn(values));
     } catch (error) {
       const asked = challengeIn(error);
       if (!asked) throw error;

@@ -10,7 +10,7 @@ import { useStart } from "#web/app/api/start-context.ts";
 import { Copy } from "#web/app/page/copy.tsx";
 import { ShownOnce } from "#web/app/page/shown-once.tsx";
 import { FileProgress } from "#web/app/stickers/file-progress.tsx";
-import { canShareFiles, shareFiles } from "#web/app/stickers/share.ts";
+import { canShareFiles, shareFiles } from "#web/app/stickers/system-sheet.ts";
 import { useFile } from "#web/app/stickers/use-file.ts";
 import { Button } from "#web/ui/button.tsx";
 

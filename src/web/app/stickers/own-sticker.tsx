@@ -7,8 +7,8 @@ import { newId } from "#web/app/api/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { FileProgress } from "./file-progress.tsx";
-import { canShareFiles, shareFiles } from "./share.ts";
 import { drawPng } from "./sticker-png.ts";
+import { canShareFiles, shareFiles } from "./system-sheet.ts";
 import { useFile } from "./use-file.ts";
 
 /** Downloads the sticker of an own code, or shares it with another app. */

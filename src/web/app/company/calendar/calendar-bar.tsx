@@ -31,9 +31,9 @@ export function CalendarBar({
 }) {
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3 print:hidden">
-      <div className="flex items-center gap-1 max-sm:w-full">
+      <div className="flex flex-wrap items-center gap-1 max-sm:w-full">
         <IconButton Icon={ChevronLeft} name="Önceki" onClick={() => onDay(stepDay(look.view, day, -1))} />
-        <p aria-live="polite" className="grow text-center font-bold tabular-nums sm:min-w-64 sm:text-lg">
+        <p aria-live="polite" className="grow basis-24 text-center font-bold tabular-nums sm:min-w-64 sm:text-lg">
           {formatShownDays(shown)}
         </p>
         <IconButton Icon={ChevronRight} name="Sonraki" onClick={() => onDay(stepDay(look.view, day, 1))} />

@@ -75,7 +75,7 @@ export function ReportPage() {
         errors={errors}
         onChange={(search) => void navigate({ search: nonEmpty(search), replace: true, resetScroll: false })}
       />
-      <div className="grid gap-6 lg:gap-8">
+      <div className="grid grid-cols-1 gap-6 lg:gap-8">
         {read.success && report.isPending && <Waiting />}
         <LoadFailure of={report} failed="Rapor hazırlanırken bir hata oluştu." />
         {shown && <Summary report={shown} days={days} stale={report.isPlaceholderData} />}
@@ -112,7 +112,7 @@ function Summary({ report, days, stale }: { report: CompanyReportView; days: Day
         {figureNames.map(({ name, word, what }) => (
           <div
             key={name}
-            className="sm:border-line sm:bg-surface grid grid-cols-[auto_1fr] items-baseline gap-x-4 px-4 py-3 sm:block sm:rounded-2xl sm:border print:px-2 print:py-2"
+            className="sm:border-line sm:bg-surface grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 px-4 py-3 sm:block sm:rounded-2xl sm:border print:px-2 print:py-2"
           >
             <dt className="text-ink-soft font-semibold">{word}</dt>
             <dd className="text-lg font-extrabold max-sm:text-right sm:mt-1 print:text-base">
