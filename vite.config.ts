@@ -25,6 +25,7 @@ function address(file: string | undefined): string {
 /** Files that the public pages load. */
 const publicFiles = [
   "public/public.client.ts",
+  "public/renter/signature.client.ts",
   "public/scan/countdown.client.ts",
   "public/scan/photo.client.ts",
   "public/scan/place.client.ts",
@@ -32,6 +33,7 @@ const publicFiles = [
   "public/scan/telling.client.ts",
   "public/style.css",
   "public/legal/legal.css",
+  "public/renter/renter.css",
 ];
 
 /** The script that server-rendered pages of the application load before they are shown. */
@@ -52,9 +54,11 @@ function publicAssets(): Plugin {
         countdown: address(scripts["public/scan/countdown.client.ts"]?.file),
         photo: address(scripts["public/scan/photo.client.ts"]?.file),
         place: address(scripts["public/scan/place.client.ts"]?.file),
+        signature: address(scripts["public/renter/signature.client.ts"]?.file),
         sendOnce: address(scripts["public/scan/send-once.client.ts"]?.file),
         telling: address(scripts["public/scan/telling.client.ts"]?.file),
         style: address(scripts["public/style.css"]?.file),
+        renterStyle: address(scripts["public/renter/renter.css"]?.file),
         legalStyle: address(scripts["public/legal/legal.css"]?.file),
         font: address(application["fonts/figtree-turkish.woff2"]?.file),
       };

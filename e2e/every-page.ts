@@ -74,6 +74,7 @@ export async function makeEveryPage(
     tellingPhoto: guest(at("tellingPhoto", told.key)),
     secondPerson: guest(owner.secondPerson),
     answer: guest(told.answer, answerPath(told.answer.split("/").at(-1)!, "coming-5")),
+    renter: guest(fleet.renter, `${fleet.renter}?dil=ar`),
     login: guest("/login", "/login?returnTo=%2Fdashboard"),
     register: guest("/register"),
     begin: [...guest(`/begin?code=${free}`), ...owned(`/begin?code=${free}&claim=asked`)],
@@ -132,6 +133,7 @@ export async function makeEveryPage(
     companyContacts: company("/company-profile/contacts"),
     companyInfo: company("/company-profile/info"),
     rentalRules: company("/company-profile/rental-rules"),
+    agreementText: company("/company-profile/agreement"),
     admin: admin("/admin"),
     adminCompanies: admin("/admin/companies"),
     adminCompany: admin(at("adminCompany", fleet.userId)),
@@ -221,7 +223,9 @@ async function makeFleet(page: Page, server: TestServer, mailServer: MailServer)
     lines: [{ plate: "34 ABC 10", at: istanbulTime({ hours: -1 }), amount: 5_900, documentNo: "", text: "Osmangazi" }],
   });
   const confirm = pathOf(linkIn(await mailTo(mailServer, company, "confirm")));
-  return { userId: company.userId, confirm, rented, car, customer, rental, receipt, reservation };
+  const linked = await send<{ address: string }>(page, "POST", `/company/rentals/${rental}/renter-links`);
+  const renter = pathOf(linked.address);
+  return { userId: company.userId, confirm, rented, car, customer, rental, receipt, reservation, renter };
 }
 
 /** Sends an urgent notice. Returns the key of the visitor's page, and the link by which the owner answers. */

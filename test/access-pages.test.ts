@@ -39,6 +39,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   tellingPhoto: row<PageAnswer>("opens", "opens"),
   secondPerson: row<PageAnswer>("opens", "opens"),
   answer: row<PageAnswer>("opens", "opens"),
+  renter: row<PageAnswer>("opens", "opens"),
   login: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
   register: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
   begin: row<PageAnswer>("opens", "opens"),
@@ -78,6 +79,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   companyContacts: companyPage,
   companyInfo: companyPage,
   rentalRules: companyPage,
+  agreementText: companyPage,
   admin: adminPage,
   adminCompanies: adminPage,
   adminCompany: adminPage,
@@ -96,13 +98,19 @@ const pageCells = Object.entries(pageAnswers).flatMap(([name, answers]) =>
   actors.map((actor) => ({ name: name as PageName, actor, answer: answers[actor] })),
 );
 
+/** The token of the link that opens a page. */
+function tokenOf(page: PageName): string {
+  if (page === "renter") return w.fleets["approved company"].renterToken;
+  return page === "secondPerson" ? w.secondPersonToken : w.answerToken;
+}
+
 describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
   test.each(pageCells.filter(({ name }) => name === page))("for $actor: $answer", async ({ name, actor, answer }) => {
     const code = name === "car" ? w.fleets["approved company"].car : w.ownCode;
     const path = pages[name].path
       .replace("$code", code)
       .replace("$key", w.key)
-      .replace("$token", name === "secondPerson" ? w.secondPersonToken : w.answerToken)
+      .replace("$token", tokenOf(name))
       .replace("$userId", approvedUser())
       .replace("$id", w.batch)
       .replace("$way", "teslim")
@@ -119,7 +127,8 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
     expect(got).toBe(answer);
     if (answer !== "opens") expect(response.status).toBe(302);
     // The scan page shows the note, which its owner wrote for everybody.
-    const printed = name === "scan" ? ["kanarya notu"] : [];
+    const ofRenter = name === "renter" ? knownTo("approved company") : [];
+    const printed = name === "scan" ? ["kanarya notu"] : ofRenter;
     expect(secretsIn(await told(response), [...knownTo(actor), ...printed])).toEqual([]);
     changedOnly([], { keepsCount: true });
   });

@@ -1,21 +1,23 @@
 import { expect, test } from "vitest";
 
+import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
+import { conditionRefusals } from "#contract/words/condition-refusals.ts";
 import { driverRefusals } from "#contract/words/driver-refusals.ts";
-import { refusals as common, type Refusal } from "#contract/words/refusals.ts";
+import { refusals, type AnyRefusal } from "#contract/words/refusals.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
 import { call, changedOnly, expectNothingChanged, refusalIn, secretsIn, t, told, w } from "./access-asking.ts";
 import type { Row } from "./access-rows.ts";
 import type { Actor } from "./access-world.ts";
 
-type Expected = Refusal | keyof typeof driverRefusals;
-const refusals = { ...common, ...driverRefusals };
+/** Every refusal of the contract. */
+const known = { ...refusals, ...conditionRefusals, ...driverRefusals, ...agreementRefusals };
 
 /**
  * Tests that these actors are refused. The database is compared only once for all of them, because that takes longest.
  */
 export function testRefusals({ procedure, input, answers }: Row, refused: readonly Actor[]): void {
-  test.each(refused.map((actor) => ({ actor, answer: answers[actor] as Expected })))(
+  test.each(refused.map((actor) => ({ actor, answer: answers[actor] as AnyRefusal })))(
     "refuses $actor: $answer",
     async ({ actor, answer }) => {
       const response = await call(actor, procedure, await input(actor));
@@ -23,8 +25,8 @@ export function testRefusals({ procedure, input, answers }: Row, refused: readon
       const { code, message } = await refusalIn(response);
       expect({ code, status: response.status, message }).toEqual({
         code: answer,
-        status: refusals[answer].status,
-        message: refusals[answer].message,
+        status: known[answer].status,
+        message: known[answer].message,
       });
       expect(secretsIn(text)).toEqual([]);
       // This refusal leaves one row: the log-in that waits for its code.

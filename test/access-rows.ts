@@ -3,7 +3,7 @@ import { createECDH, randomUUID } from "node:crypto";
 import type { AnyRefusal } from "#contract/words/refusals.ts";
 import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
 
-import { t, w } from "./access-asking.ts";
+import { knownTo, t, w } from "./access-asking.ts";
 import { actors, EXPENSE_DUE, fleetOf, NOTHING, type Actor, type Things } from "./access-world.ts";
 import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
 import { SMALL_PNG_BASE64 } from "./pictures.ts";
@@ -69,6 +69,8 @@ export interface Row {
   about: string;
   input: (actor: Actor) => unknown;
   answers: Record<Actor, Answer>;
+  /** Private data that the answer may hold for everybody, because the input proves that they may see it. */
+  shows?: () => readonly string[];
 }
 
 /** The things of the actor's company; NOTHING for an actor without one. */
@@ -402,6 +404,38 @@ export const companyProcedures: CompanyRow[] = [
       text: "Km yanlış yazıldı.",
     }),
     missing: "RENTAL_NOT_FOUND",
+  },
+  ...["agreements.state", "agreements.get", "agreements.make", "renterLinks.make", "renterLinks.close"].map(
+    (name): CompanyRow => ({
+      procedure: `company.${name}`,
+      of: "rental",
+      input: ({ rental }) => ({ rentalId: rental }),
+      missing: "RENTAL_NOT_FOUND",
+    }),
+  ),
+  {
+    procedure: "company.agreements.accept",
+    of: "rental",
+    input: ({ rental, agreementNow }) => ({ rentalId: rental, digest: agreementNow, way: "paper", name: "Ali" }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.agreements.giveCopy",
+    of: "rental",
+    input: ({ rental, agreementDigest }) => ({ rentalId: rental, digest: agreementDigest }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.agreements.pdf",
+    of: "rental",
+    input: ({ rental }) => ({ rentalId: rental, sheet: 1 }),
+    missing: "AGREEMENT_NOT_FOUND",
+  },
+  { procedure: "company.agreementTexts.get", isManaging: true, input: () => ({}) },
+  {
+    procedure: "company.agreementTexts.save",
+    isManaging: true,
+    input: () => ({ version: 1, text: "Kiralanan araç: {{plaka}}" }),
   },
   { procedure: "company.rentals.list", input: () => ({}) },
   { procedure: "company.rentals.overdue", input: () => ({}) },
@@ -1090,6 +1124,43 @@ const answerLinkRows: Row[] = [
     about,
     input: () => input(token()),
     answers: row("ANSWER_LINK_INVALID", "ANSWER_LINK_INVALID"),
+  })),
+]);
+
+/** Whoever has a link to a renter's page sees that rental and no other, whoever they are. */
+const renterPageRows: Row[] = [
+  { procedure: "renterPage.get", rest: () => ({}) },
+  {
+    procedure: "renterPage.accept",
+    rest: () => ({
+      digest: w.fleets["approved company"].agreementNow,
+      name: "Ali",
+      strokes: [
+        [
+          [1, 1],
+          [9, 9],
+        ],
+      ],
+    }),
+  },
+  { procedure: "renterPage.complete", rest: () => ({ address: "Konak" }) },
+  { procedure: "renterPage.askLonger", rest: () => ({ until: "2027-01-20T10:00" }) },
+  { procedure: "renterPage.pdf", rest: () => ({ sheet: 1 }) },
+  { procedure: "renterPage.photo", rest: () => ({ id: w.fleets["approved company"].conditionPhoto }) },
+].flatMap(({ procedure, rest }): Row[] => [
+  {
+    procedure,
+    about: "a link",
+    input: () => ({ token: w.fleets["approved company"].renterToken, ...rest() }),
+    answers: everybody,
+    // What of it a renter must not see, the tests of the page say.
+    shows: () => knownTo("approved company"),
+  },
+  ...[() => madeUpKey, () => w.answerToken, () => w.key].map((token, nth): Row => ({
+    procedure,
+    about: `a link that there is not, the ${nth + 1}. one`,
+    input: () => ({ token: token(), ...rest() }),
+    answers: row("RENTER_LINK_GONE", "RENTER_LINK_GONE"),
   })),
 ]);
 
@@ -1862,6 +1933,7 @@ export const procedures: Row[] = [
   ...tellRows,
   ...tellingRows,
   ...answerLinkRows,
+  ...renterPageRows,
   ...noticeRows,
   ...alertRows,
   ...applicationRows,

@@ -2,8 +2,10 @@ import { randomBytes, randomUUID } from "node:crypto";
 
 import { formatKurus } from "#domain/words/money.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
+import type { CompanyRows } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
+import { readStanding } from "#server/modules/agreements/store.ts";
 import { makeLink } from "#server/outbox/links.ts";
 import { queueMail, type LinkMail } from "#server/outbox/store.ts";
 
@@ -19,6 +21,7 @@ import {
   makeBlockedTime,
   makeCars,
   makeCharge,
+  makeAgreement,
   makeConditionReport,
   makeCode,
   makeCompany,
@@ -90,6 +93,11 @@ export interface Things {
   receipt: string;
   conditionPhoto: string;
   conditionReport: string;
+  /** The token of a link to the page of the rental's renter. */
+  renterToken: string;
+  /** Digests of the sheet that was made, and of the one that holds now. */
+  agreementDigest: string;
+  agreementNow: string;
   /** The driver data of the customer, and of an additional driver of the rental. */
   driver: string;
   extraDriver: string;
@@ -118,6 +126,9 @@ export const NOTHING: Things = {
   receipt: randomUUID(),
   conditionPhoto: randomUUID(),
   conditionReport: randomUUID(),
+  renterToken: "A".repeat(22),
+  agreementDigest: "a".repeat(64),
+  agreementNow: "a".repeat(64),
   driver: randomUUID(),
   extraDriver: randomUUID(),
   charge: randomUUID(),
@@ -487,6 +498,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   await makePayment(t.db, company, rental, later);
   const condition = { words: `kanarya tutanak sözü${nth}`, photo: `kanarya tutanak fotoğrafı${nth}` };
   const sealed = await makeConditionReport(t.db, company, rental, condition);
+  const agreed = `kanarya sözleşme sözü${nth}`;
+  const renterToken = await makeAgreement(t.db, company, rental, { words: agreed });
   const identity = { identity: tcNumber(`98700000${nth}`), licence: `KNR9870${nth}`, address: `kanarya adres${nth}` };
   const driver = await makeDriver(t.deps, company, { customerId: customer }, identity);
   const second = {
@@ -512,6 +525,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const inThreeDays = new Date(from.getTime() + 3 * 86_400_000);
   const blocked = `kanarya servis${nth}`;
   const block = await makeBlockedTime(t.db, company, rentedCar, { text: blocked, now: inThreeDays });
+  const standing = (await readStanding(t.db, company as unknown as CompanyRows, rental))!;
   const rentalNotes = `kanarya kira notu${nth}`;
   await t.db.updateTable("rentals").set({ notes: rentalNotes }).where("id", "=", rental).execute();
   const description = `kanarya gider${nth}`;
@@ -545,6 +559,9 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     receipt,
     conditionPhoto: sealed.photo,
     conditionReport: sealed.report,
+    renterToken,
+    agreementDigest: standing.sheets[0]!.digest.toString("hex"),
+    agreementNow: standing.digest.toString("hex"),
     driver,
     extraDriver,
     charge,
@@ -567,6 +584,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
       ...Object.values(internalText),
       photoOfCar,
       ...Object.values(condition),
+      agreed,
+      renterToken,
       ...Object.values(sealed),
       driver,
       extraDriver,

@@ -29,6 +29,7 @@ import {
   makeCustomer,
   makeExpense,
   makeCharge,
+  makeAgreement,
   makeConditionReport,
   makeDriver,
   makeDepositEntry,
@@ -90,6 +91,8 @@ const open: Record<string, string> = {
   "condition_reports.car_code": "on the sticker",
   "drivers.identity_kind": "a word of the catalogue",
   "condition_photos.position": "a word of the catalogue",
+  "agreement_acceptances.strokes": "lines that a hand drew, in which no word fits",
+  "rental_agreements.record": "JSON of values that stand elsewhere, which is opened as JSON",
   "code_batches.prefix": "on the sticker",
   "code_batches.form": "a word of the catalogue",
   "code_batches.wording": "a word of the catalogue",
@@ -190,6 +193,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const condition = await makeConditionReport(db, company, rental, { words: "x", photo: "knr hasar" });
   const driver = await makeDriver(t.deps, company, { customerId: customer }, { identity: tcNumber("987654321") });
   await makeDriver(t.deps, company, { rentalId: rental, name: "x" });
+  await makeAgreement(db, company, rental, { words: "x" });
   const road = await makeRoadCharge(db, company, rental);
   await makeRoadCharge(db, company, rental, { documentNo: "x", chargeId: charge });
   const reservation = await makeReservation(db, company, available, {
@@ -534,7 +538,16 @@ async function plant(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "col
   const planted: Secret[] = [];
   const columns: CanaryWorld["columns"] = { planted: [], open: [], forgotten: [] };
   // The application may not change these tables, so their triggers are disabled.
-  for (const table of ["audit_events", "desk_events", "condition_reports", "condition_photos", "condition_notes"])
+  for (const table of [
+    "audit_events",
+    "desk_events",
+    "condition_reports",
+    "condition_photos",
+    "condition_notes",
+    "agreement_texts",
+    "rental_agreements",
+    "agreement_acceptances",
+  ])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   for (const [nth, { table, column, type }] of held.entries()) {
     const name = `${table}.${column}`;

@@ -8,7 +8,7 @@ import { procedures } from "./application.tsx";
 
 export const CAR = "KT234567";
 const prices = { day: null, week: null, month: null };
-const { cars, conditionReports, customers, drivers, periods, rentalRules, rentals } = procedures.company;
+const { agreements, cars, conditionReports, customers, drivers, periods, rentalRules, rentals } = procedures.company;
 
 /** A fake server for one car of a company, with customers and rentals. */
 export function companyWithCar(given: Partial<CarView> = {}, people: CustomerView[] = [customerOf()]) {
@@ -96,6 +96,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
   const answers = {
     company: {
       conditionReports: { list: conditionReports.list.handler(() => []) },
+      agreements: { state: agreements.state.handler(() => ({ state: "none" as const, acceptedAt: null })) },
       cars: {
         get: cars.get.handler(() => car),
         list: cars.list.handler(({ input: { status, search = "" } }) => {

@@ -44,6 +44,13 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
     "src/web/app/company/condition-reports/condition-data.ts",
     "/api/company/condition-photos/",
   ],
+  "company.agreements.pdf": ["src/web/app/company/agreements/agreement-data.ts", "/agreement/${sheet}/pdf"],
+  ...Object.fromEntries(
+    ["get", "accept", "complete", "askLonger", "pdf", "photo"].map((name) => [
+      `renterPage.${name}`,
+      ["src/server/modules/renter-page/page.ts", `renterPageProcedures.${name}`] as const,
+    ]),
+  ),
   "company.cars.photo": ["src/web/app/company/cars/car-photo-address.ts", "/photo?size="],
   "admin.reports.photo": ["src/web/app/admin/reports/reported-telling.tsx", "/api/admin/reports/"],
   // Called by plain fetch, without the API client.

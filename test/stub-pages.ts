@@ -12,6 +12,7 @@ export const stubPages: PublicPages = {
   renderTelling: (view, brand) => page("telling", { view, brand }),
   renderSecondPerson: (view, brand) => page("second-person", { view, brand }),
   renderAnswer: (view, brand) => page("answer", { view, brand }),
+  renderRenter: (view, brand) => page("renter", { view, brand }),
   renderHome: (visit, facts) => page("home", { ...visit, facts }),
   renderPurchase: (visit, facts) => page("purchase", { ...visit, facts }),
   renderLegal: (visit, text, language) => page("legal", { ...visit, text }, language),

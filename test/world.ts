@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Insertable, Kysely, Transaction } from "kysely";
 
 import type { NewReceipt } from "#contract/fleet/receipts.ts";
+import { agreementText, type SealedAgreement } from "#domain/fleet/agreement.ts";
 import type { ChargeKind } from "#domain/fleet/charge.ts";
 import type { DepositKind } from "#domain/fleet/deposit.ts";
 import { isTcNumber } from "#domain/fleet/driver.ts";
@@ -20,6 +21,7 @@ import { expiryOf, hashToken, newToken } from "#server/access/session-token.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { insertCompany, insertUser } from "#server/modules/account/store.ts";
+import { digestOf } from "#server/modules/agreements/store.ts";
 import { addBlock } from "#server/modules/blocks/store.ts";
 import { changeCar as changeStoredCar, type CarChange } from "#server/modules/cars/store.ts";
 import { insertBatch, insertNewCodes } from "#server/modules/codes/admin-store.ts";
@@ -570,6 +572,83 @@ export async function makeConditionReport(
     .values({ ...note, ...by })
     .execute();
   return ids;
+}
+
+/**
+ * A sheet of a rental's agreement that was accepted at the desk, with the company's text, a copy, and a link to the renter's
+ * page, as its token.
+ */
+export async function makeAgreement(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  rentalId: string,
+  { words, now = LONG_AGO }: { words: string; now?: Date },
+): Promise<string> {
+  const { companyId, id: madeBy } = company;
+  const by = { madeBy, madeByName: words };
+  const of = { companyId, rentalId, sheet: 1 };
+  const record: SealedAgreement = {
+    form: 1,
+    rentalId,
+    sheet: 1,
+    facts: {
+      renter: { name: words, phone: "", email: "", isBusiness: false },
+      drivers: [],
+      car: {
+        code: "RC-SOZLESME",
+        plate: "34 SZL 1",
+        make: "",
+        model: "",
+        year: null,
+        colour: "",
+        fuel: null,
+        gear: null,
+      },
+      from: now.toISOString(),
+      until: now.toISOString(),
+      charges: [],
+      deposit: 0,
+    },
+    terms: {
+      company: { name: words, phone: "", authorisationNo: "", mersisNo: "" },
+      rules: { kmADay: null, kmPrice: null, fuelPrice: null, freeMinutes: null },
+      textVersion: 1,
+      text: words,
+    },
+  };
+  await db
+    .insertInto("agreementTexts")
+    .values({ ...by, companyId, version: 1, text: words, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await db
+    .insertInto("rentalAgreements")
+    .values({ ...of, ...by, record: agreementText(record), digest: digestOf(record), createdAt: now })
+    .execute();
+  const accepted = {
+    way: "desk",
+    name: words,
+    strokes: JSON.stringify([
+      [
+        [1, 2],
+        [3, 4],
+      ],
+    ]),
+  } as const;
+  await db
+    .insertInto("agreementAcceptances")
+    .values({ ...of, ...by, ...accepted, acceptedAt: now, seal: randomBytes(32) })
+    .execute();
+  await db
+    .insertInto("agreementCopies")
+    .values({ ...of, givenAt: now })
+    .execute();
+  const token = randomBytes(16).toString("base64url");
+  await db
+    .insertInto("renterLinks")
+    .values({ ...by, companyId, rentalId, tokenHash: hashToken(token), createdAt: now })
+    .execute();
+  return token;
 }
 
 /** The id of the notice that a visitor's key belongs to. */

@@ -3,8 +3,10 @@ import { randomUUID } from "node:crypto";
 import { SECRET_BYTES, totpStepAt } from "#domain/people/second-factor.ts";
 import { findSecrets } from "#server/access/accounts.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
+import type { CompanyRows } from "#server/access/gates.ts";
 import { hashToken, newToken } from "#server/access/session-token.ts";
 import { storeTrustedTime } from "#server/jobs/clock-store.ts";
+import { readStanding } from "#server/modules/agreements/store.ts";
 import { digestOf, totp } from "#server/modules/second-factor/secrets.ts";
 import { sealSetup } from "#server/modules/second-factor/setup.ts";
 import { makeLink } from "#server/outbox/links.ts";
@@ -33,6 +35,7 @@ import {
   makeDepositEntry,
   makeExpense,
   makeProfile,
+  makeAgreement,
   makeConditionReport,
   makeRental,
   makeReservation,
@@ -93,6 +96,10 @@ interface World {
   rental: string;
   conditionReport: string;
   driver: string;
+  renterToken: string;
+  /** Digests of the sheet that was made, and of the one that holds now. */
+  agreementDigest: string;
+  agreementNow: string;
   charge: string;
   setOff: string;
   /** A fine that is not charged, and a toll that is. */
@@ -165,6 +172,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const formerCustomer = await makeCustomer(t.db, firm);
   await makeRental(t.db, firm, returned, { customerId: formerCustomer, endedAt: t.clock.now() });
   const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100, deposit: 500 });
+  const renterToken = await makeAgreement(t.db, firm, rental, { words: "Şart" });
   const condition = await makeConditionReport(t.db, firm, rental, { words: "Ön tampon", photo: "foto" });
   const charge = await makeCharge(t.db, firm, rental);
   const setOff = await makeDepositEntry(t.db, firm, rental, "set-off", 200);
@@ -249,6 +257,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     free: await makeCode(t.db),
     batch: (await makeBatch(t.db)).id,
   };
+  const standing = (await readStanding(t.db, firm as unknown as CompanyRows, rental))!;
   const claimed = await makeCode(t.db, { claim: CLAIM });
   return {
     ...people,
@@ -263,6 +272,9 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     rental,
     conditionReport: condition.report,
     driver: await makeDriver(t.deps, firm, { rentalId: rental, name: "Deniz Göl" }),
+    renterToken,
+    agreementDigest: standing.sheets[0]!.digest.toString("hex"),
+    agreementNow: standing.digest.toString("hex"),
     charge,
     setOff,
     roadCharge,
@@ -566,6 +578,35 @@ export const commands: Record<string, Command> = {
   ),
   "company.drivers.open": byFirm(({ api }, w) => api.company.drivers.open({ id: w.driver })),
   "company.drivers.remove": byFirm(({ api }, w) => api.company.drivers.remove({ id: w.driver })),
+  "company.agreements.make": byFirm(({ api }, w) => api.company.agreements.make({ rentalId: w.rental })),
+  "company.agreements.accept": byFirm(({ api }, w) =>
+    api.company.agreements.accept({ rentalId: w.rental, digest: w.agreementNow, way: "paper", name: "Ali" }),
+  ),
+  "company.agreements.giveCopy": byFirm(({ api }, w) =>
+    api.company.agreements.giveCopy({ rentalId: w.rental, digest: w.agreementDigest }),
+  ),
+  "company.agreementTexts.save": byFirm(({ api }) =>
+    api.company.agreementTexts.save({ version: 1, text: "Kiralanan araç: {{plaka}}" }),
+  ),
+  "company.renterLinks.make": byFirm(({ api }, w) => api.company.renterLinks.make({ rentalId: w.rental })),
+  "company.renterLinks.close": byFirm(({ api }, w) => api.company.renterLinks.close({ rentalId: w.rental })),
+  "renterPage.accept": byGuest(({ api }, w) =>
+    api.renterPage.accept({
+      token: w.renterToken,
+      digest: w.agreementNow,
+      name: "Ali",
+      strokes: [
+        [
+          [1, 1],
+          [9, 9],
+        ],
+      ],
+    }),
+  ),
+  "renterPage.complete": byGuest(({ api }, w) => api.renterPage.complete({ token: w.renterToken, address: "Konak" })),
+  "renterPage.askLonger": byGuest(({ api }, w) =>
+    api.renterPage.askLonger({ token: w.renterToken, until: "2027-01-20T10:00" }),
+  ),
   "company.conditionReports.savePhoto": byFirm(({ api }, w) =>
     api.company.conditionReports.savePhoto({
       id,

@@ -102,6 +102,7 @@ const meant: Record<string, string[]> = {
   currentPassword: [PASSWORD, "yanlis"],
   token: [...words("reset_token", "confirm_token"), "A".repeat(43)],
   "answerLinks.token": [...words("answer_token"), "A".repeat(22)],
+  "renterPage.token": [...words("renter_token"), "A".repeat(22)],
   "secondPersonLinks.token": ["A".repeat(43)],
   "secondFactor.code": ["123456", "000 000", ...words("recovery_code"), "abcd-efgh-ijkl-mnop"],
   challenge: [...words("challenge"), "A".repeat(43)],

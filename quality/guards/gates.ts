@@ -31,6 +31,14 @@ const gates: { [name: string]: Gate } = {
       return next({ context: { linked } });
     })`,
   },
+  renterLink: {
+    prefix: "renterPage.",
+    open: `anyone.renterPage.use(async ({ context, next }, input) => {
+      const hash = process.getBuiltinModule("node:crypto").createHash("sha256").update(input.token).digest();
+      const links = context.deps.db.selectFrom("renterLinks").select(["companyId", "rentalId"]);
+      return next({ context: { renter: await links.where("tokenHash", "=", hash).executeTakeFirst() } });
+    })`,
+  },
   settingUp: {
     prefix: "",
     open: `anyone.use(async ({ context, next }) => {

@@ -1,3 +1,4 @@
+import { agreements, agreementTexts } from "#contract/fleet/agreements.ts";
 import { blocks } from "#contract/fleet/blocks.ts";
 import { calendar } from "#contract/fleet/calendar.ts";
 import { cars } from "#contract/fleet/cars.ts";
@@ -17,6 +18,7 @@ import { receipts } from "#contract/fleet/receipts.ts";
 import { receivables } from "#contract/fleet/receivables.ts";
 import { rentalRules } from "#contract/fleet/rental-rules.ts";
 import { rentals } from "#contract/fleet/rentals.ts";
+import { renterLinks, renterPage } from "#contract/fleet/renter-page.ts";
 import { reservations } from "#contract/fleet/reservations.ts";
 import { roadCharges } from "#contract/fleet/road-charges.ts";
 import { alerts } from "#contract/notices/alerts.ts";
@@ -59,6 +61,7 @@ export const contract = {
   secondPerson,
   secondPersonLinks,
   application,
+  renterPage,
   company: {
     notices: companyNotices,
     info,
@@ -70,6 +73,9 @@ export const contract = {
     reservations,
     blocks,
     conditionReports,
+    agreements,
+    agreementTexts,
+    renterLinks,
     charges,
     deposits,
     customers,

@@ -42,6 +42,7 @@ test("a page of the application is one that a file of it shows", () => {
     "tellingPhoto",
     "secondPerson",
     "answer",
+    "renter",
     "legal",
   ]);
 });

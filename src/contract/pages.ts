@@ -61,6 +61,7 @@ export const pages = {
   tellingPhoto: { path: "/h/$key/foto", access: "public", form: true, photo: true },
   secondPerson: { path: "/ikinci/$token", access: "public", form: true },
   answer: { path: "/a/$token", access: "public", form: true },
+  renter: { path: "/k/$token", access: "public", form: true },
   login: {
     path: "/login",
     access: "public",
@@ -225,6 +226,11 @@ export const pages = {
     access: "company",
     module: "company/profile/rental-rules-page.tsx",
   },
+  agreementText: {
+    path: "/company-profile/agreement",
+    access: "company",
+    module: "company/profile/agreement-text-page.tsx",
+  },
   admin: { path: "/admin", access: "admin", module: "admin/overview/admin-page.tsx" },
   adminCompanies: {
     path: "/admin/companies",
@@ -327,7 +333,7 @@ export function inLanguage(path: string, language: PageLanguage): string {
 
 /** Whether a path belongs to the pages for strangers. */
 export function isForStrangers(path: string): boolean {
-  return /^\/[qh](\/|$)/u.test(path);
+  return /^\/[qhk](\/|$)/u.test(path);
 }
 
 /** The address of a visitor's own page. */

@@ -18,6 +18,7 @@ import { answerInboxPhoto, answerTellingPhoto } from "#server/modules/notices/ph
 import type { Standings } from "#server/modules/notices/standings.ts";
 import { answerTell } from "#server/modules/notices/tell-page.ts";
 import { answerStanding, answerTelling } from "#server/modules/notices/telling-page.ts";
+import { answerRenter, answerRenterFile } from "#server/modules/renter-page/page.ts";
 import { answerReport } from "#server/modules/reports/page.ts";
 import { answerScan, redirectToMeantPath } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
@@ -99,6 +100,13 @@ function answerHoldersOfLinks(
   app.on(["GET", "POST"], "/h/:key/foto", (c) => answerTellingPhoto(scans, c, c.req.param("key"), contextOf(c)));
   app.on(["GET", "POST"], "/ikinci/:token", (c) => answerSecondPerson(c, c.req.param("token"), contextOf(c)));
   app.on(["GET", "POST"], "/a/:token", (c) => answerByLink(scans, c, c.req.param("token"), contextOf(c)));
+  app.on(["GET", "POST"], "/k/:token", (c) => answerRenter(scans, c, c.req.param("token"), contextOf(c)));
+  app.get("/k/:token/:file{sozlesme-\\d{1,4}\\.pdf}", (c) =>
+    answerRenterFile(scans, c, c.req.param("token"), { sheet: Number(c.req.param("file").slice(9, -4)) }, contextOf(c)),
+  );
+  app.get("/k/:token/foto/:id", (c) =>
+    answerRenterFile(scans, c, c.req.param("token"), { photo: c.req.param("id") }, contextOf(c)),
+  );
 }
 
 /** Routes that answer with files: pictures, printable sheets, lists and calendars. */

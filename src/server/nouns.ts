@@ -1,6 +1,7 @@
 import type { ListFile } from "#server/access/list-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 import * as account from "#server/modules/account/noun.ts";
+import * as agreements from "#server/modules/agreements/noun.ts";
 import * as alerts from "#server/modules/alerts/noun.ts";
 import * as audit from "#server/modules/audit/noun.ts";
 import * as blocks from "#server/modules/blocks/noun.ts";
@@ -21,6 +22,7 @@ import * as periods from "#server/modules/periods/noun.ts";
 import * as printSettings from "#server/modules/print-settings/noun.ts";
 import * as profiles from "#server/modules/profiles/noun.ts";
 import * as rentals from "#server/modules/rentals/noun.ts";
+import * as renterPage from "#server/modules/renter-page/noun.ts";
 import * as reports from "#server/modules/reports/noun.ts";
 import * as reservations from "#server/modules/reservations/noun.ts";
 import * as roadCharges from "#server/modules/road-charges/noun.ts";
@@ -56,6 +58,8 @@ export const nouns = {
   rentals,
   conditionReports,
   drivers,
+  agreements,
+  renterPage,
   periods,
   reservations,
   blocks,

@@ -11,6 +11,7 @@ import { NotFoundPage } from "#web/public/frame/not-found.tsx";
 import { HomePage } from "#web/public/home/home.tsx";
 import { PurchasePage } from "#web/public/home/purchase.tsx";
 import { LegalPage } from "#web/public/legal/legal.tsx";
+import { RenterPageDocument } from "#web/public/renter/renter-page.tsx";
 import { AnswerPage } from "#web/public/scan/answer-page.tsx";
 import { ExampleTellPage } from "#web/public/scan/example-tell.tsx";
 import { ReportPage } from "#web/public/scan/report.tsx";
@@ -40,6 +41,8 @@ export const pages: PublicPages = {
     ),
   renderSecondPerson: (view, brand, host) => document(<SecondPersonPage view={view} brand={brand} host={host} />),
   renderAnswer: (view, brand, host) => document(<AnswerPage view={view} brand={brand} host={host} />),
+  renderRenter: (view, brand, host, language) =>
+    read(language, <RenterPageDocument view={view} brand={brand} host={host} />),
   renderHome: (visit, facts) => document(<HomePage visit={visit} facts={facts} />),
   renderPurchase: (visit, facts) => document(<PurchasePage visit={visit} facts={facts} />),
   renderLegal: (visit, text, language) => read(language, <LegalPage visit={visit} text={text} />),

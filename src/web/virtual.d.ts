@@ -4,6 +4,8 @@ declare module "virtual:public-assets" {
   export const photo: string;
   export const place: string;
   export const sendOnce: string;
+  export const signature: string;
+  export const renterStyle: string;
   export const telling: string;
   export const style: string;
   export const legalStyle: string;

@@ -49,7 +49,8 @@ const rentalDriversView = z.object({
 });
 export type RentalDriversView = z.infer<typeof rentalDriversView>;
 
-function numberField(isOne: (number: string) => boolean, refused: string) {
+/** A number of an identity or licence, or ''. */
+export function numberField(isOne: (number: string) => boolean, refused: string) {
   return textField((text) => {
     const value = cleanNumber(text);
     return value === "" || isOne(value) ? { value } : { refused };

@@ -13,6 +13,7 @@ export const lawWords: Record<LawName, string> = {
   km: `Fiyata 1–6 günlük kiralamada günde en az ${LAW.km.shortKm} km, 7 ve daha çok günde en az ${LAW.km.longKm} km dahildir.`,
   late: `Dönüşte ilk ${LAW.late.freeMinutes} dakikalık gecikme ücretsizdir.`,
   damage: "Teslim ve iade tutanağı olmadan müşteriden hasar bedeli istenemez.",
+  agreement: `Sözleşmenin bir kopyası araç teslim edilmeden önce müşteriye verilir. Sözleşmeler ve tutanaklar ${LAW.agreement.keptYears} yıl saklanır.`,
   advert: "Herkese gösterilen fiyatın yanında şirketin yetki belgesi numarası bulunur.",
   carAge: `Kiralık araç en çok ${LAW.carAge.years} yaşında ve ${number(LAW.carAge.km)} km’de olabilir.`,
   reducedFine: `Trafik cezası ${LAW.reducedFine.months} ay içinde dörtte bir indirimle ödenir.`,

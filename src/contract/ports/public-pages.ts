@@ -1,4 +1,5 @@
 import type { FleetView, ListedCars } from "#contract/fleet/cars.ts";
+import type { RenterPage } from "#contract/fleet/renter-page.ts";
 import type { LinkedNoticeView } from "#contract/notices/answer-links.ts";
 import type { Telling, TellingView } from "#contract/notices/notices.ts";
 import type { Reporting } from "#contract/notices/reports.ts";
@@ -182,6 +183,28 @@ export type AnswerPageView =
     }
   | { state: "gone" };
 
+/** What a renter's page says of what was sent last: the name of one of its sentences. */
+export type RenterSaid =
+  | "changed"
+  | "taken"
+  | "failed"
+  | "unsigned"
+  | "unnamed"
+  | "longerWrong"
+  | "longerFailed"
+  | "wrongData";
+
+/** A renter's page that shows the rental. */
+export interface RenterThere {
+  state: "there";
+  token: string;
+  page: RenterPage;
+  said: RenterSaid | undefined;
+}
+
+/** A renter's page (docs/product.md 9.28), or why it shows nothing: the link is closed, too old or unknown. */
+export type RenterPageView = RenterThere | { state: "closed" | "ended" | "gone" };
+
 /** A page for strangers that could not be rendered; `path` is the address to retry. */
 export interface StrangerFailure {
   path: string;
@@ -215,6 +238,8 @@ export interface PublicPages {
   renderSecondPerson(view: SecondPersonPageView, brand: Brand, host: string): string;
   /** The page that answers a notice without a log-in. */
   renderAnswer(view: AnswerPageView, brand: Brand, host: string): string;
+  /** The page of a rental for its renter. Works without script but for the signature. */
+  renderRenter(view: RenterPageView, brand: Brand, host: string, language: PageLanguage): string;
   renderHome(visit: Visit, facts: StickerFacts): string;
   renderPurchase(visit: Visit, facts: StickerFacts): string;
   /** `language` is the reader's; the text is Turkish when it has no translation. */

@@ -4,6 +4,7 @@ import { REPEATING_EXPENSES_MAX } from "#domain/fleet/expense.ts";
 import { PERIOD_KINDS } from "#domain/fleet/period.ts";
 import { SETTING_PROBLEMS } from "#domain/fleet/plate-paste.ts";
 
+import type { agreementRefusals } from "./agreement-refusals.ts";
 import type { conditionRefusals } from "./condition-refusals.ts";
 import type { driverRefusals } from "./driver-refusals.ts";
 import { reportsUsedUp } from "./limits.words.ts";
@@ -381,7 +382,11 @@ export const refusals = {
 export type Refusal = keyof typeof refusals;
 
 /** The same with the refusals that stand apart. */
-export type AnyRefusal = Refusal | keyof typeof conditionRefusals | keyof typeof driverRefusals;
+export type AnyRefusal =
+  | Refusal
+  | keyof typeof conditionRefusals
+  | keyof typeof driverRefusals
+  | keyof typeof agreementRefusals;
 
 /**
  * Has a name, because the type of the contract contains it once a procedure: written out each time, that type is too

@@ -10,6 +10,7 @@ export const LAW_NAMES = [
   "km",
   "late",
   "damage",
+  "agreement",
   "advert",
   "carAge",
   "reducedFine",

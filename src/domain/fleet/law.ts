@@ -50,6 +50,8 @@ export const LAW = {
   late: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, freeMinutes: 60 },
   /** A company cannot claim damage without the condition reports of hand-over and return. */
   damage: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW },
+  /** The renter gets a copy of the agreement before the car is handed over. Agreements and records are kept for `keptYears`. */
+  agreement: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, keptYears: 5 },
   /** A public price must show the number of the company's authorisation. */
   advert: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW },
   /** The highest age of a rental car, in years and km. */

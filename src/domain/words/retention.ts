@@ -10,6 +10,9 @@ export const RENTER_PHONE_KEPT_DAYS = 365;
 /** Years for which the record of a car's condition is kept after its rental ended. docs/product.md 14.1. */
 export const CONDITION_KEPT_YEARS = 5;
 
+/** Days after the end of a rental for which its renter's page shows it. docs/product.md 9.28. */
+export const RENTER_PAGE_DAYS = 365;
+
 /** Years for which the audit is kept. A database trigger refuses to delete newer events. docs/product.md 14.1. */
 export const AUDIT_KEPT_YEARS = 2;
 

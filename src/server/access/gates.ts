@@ -20,6 +20,7 @@ import { findLinkedNotice } from "./answer-links.ts";
 import { type Liveness, searchWithLimit, type SearchResult, type Visitor } from "./guessing.ts";
 import { takeTry, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 import { findPrintJob, type PrintJob } from "./print-orders.ts";
+import { findRenterLink } from "./renter-links.ts";
 import type { RequestSession } from "./request-session.ts";
 import { hashToken } from "./session-token.ts";
 
@@ -69,6 +70,14 @@ export interface CompanyScope {
   readonly companyId: string;
   readonly userId: string;
   readonly [minted]: true;
+}
+
+/** The company whose rows may be read or written, whoever acts: a member, or the holder of a renter's link. */
+export type CompanyRows = Pick<CompanyScope, "companyId" | typeof minted>;
+
+/** The rental that a renter's link belongs to. Only a gate makes one. */
+export interface RenterScope extends CompanyRows {
+  readonly rentalId: string;
 }
 
 /**
@@ -226,6 +235,31 @@ export const answerLink = anyone.answerLinks.use(async ({ context, procedure, ne
       return next({ context: { linked: sought.found as AnswerScope } });
     case 404:
       throw errors.ANSWER_LINK_INVALID();
+    case 429:
+      throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: sought.retryAfterSeconds } });
+  }
+});
+
+/**
+ * The gate of a renter's page: the caller must have the token of one of its links. An unknown token counts like an
+ * unknown code. A link that was closed, or whose rental ended long ago, is known, and says so.
+ */
+export const renterLink = anyone.renterPage.use(async ({ context, next, errors }, input) => {
+  const named = z.safeParse(z.object({ token: z.string() }), input);
+  if (!named.success) throw errors.INPUT_INVALID({ data: { fields: {} } });
+  const { deps, visitor: from } = context;
+  const sought = await searchWithLimit(deps.guessing, from, () =>
+    findRenterLink(deps.db, named.data.token, deps.now()),
+  );
+  switch (sought.status) {
+    case 200: {
+      const { companyId, rentalId, over } = sought.found;
+      if (over === "closed") throw errors.RENTER_LINK_CLOSED();
+      if (over === "ended") throw errors.RENTER_LINK_EXPIRED();
+      return next({ context: { renter: { companyId, rentalId } as RenterScope } });
+    }
+    case 404:
+      throw errors.RENTER_LINK_GONE();
     case 429:
       throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: sought.retryAfterSeconds } });
   }

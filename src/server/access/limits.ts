@@ -122,6 +122,11 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
 
 /** Limits for what the server does by itself. Reaching one is not written to the audit. */
 const ownAllowances = {
+  // What a renter's page writes: acceptances and wishes. A person needs a handful.
+  renterWrites: { points: 30, seconds: 60 * 60, of: "other" },
+  // Each draws a PDF.
+  renterFilesByAddress: { points: 60, seconds: 60 * 60, of: "address-at" },
+  agreementFileByAccount: { points: 300, seconds: 60 * 60, of: "account" },
   wrongCodeByAccount: { points: 4, seconds: 24 * 60 * 60, of: "account" },
   guessNewsByAccount: { points: 1, seconds: 24 * 60 * 60, of: "account" },
   // The guess after this number is reported to the administrators, once a day. The limit refuses nobody.

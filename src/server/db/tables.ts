@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AgreementWay = "desk" | "link" | "paper";
+
 export type BlockReason = "maintenance" | "other" | "own-use";
 
 export type CarFuel = "diesel" | "electric" | "hybrid" | "lpg" | "petrol";
@@ -74,6 +76,35 @@ export interface Acknowledgements {
   textName: string;
   userId: string;
   version: string;
+}
+
+export interface AgreementAcceptances {
+  acceptedAt: Timestamp;
+  companyId: string;
+  madeBy: string | null;
+  madeByName: string;
+  name: string;
+  rentalId: string;
+  seal: Buffer;
+  sheet: number;
+  strokes: Json;
+  way: AgreementWay;
+}
+
+export interface AgreementCopies {
+  companyId: string;
+  givenAt: Timestamp;
+  rentalId: string;
+  sheet: number;
+}
+
+export interface AgreementTexts {
+  companyId: string;
+  createdAt: Timestamp;
+  madeBy: string | null;
+  madeByName: string;
+  text: string;
+  version: number;
 }
 
 export interface Alerts {
@@ -690,6 +721,17 @@ export interface RecoveryCodes {
   userId: string;
 }
 
+export interface RentalAgreements {
+  companyId: string;
+  createdAt: Timestamp;
+  digest: Buffer;
+  madeBy: string | null;
+  madeByName: string;
+  record: string;
+  rentalId: string;
+  sheet: number;
+}
+
 export interface RentalCharges {
   amount: number;
   companyId: string;
@@ -731,6 +773,16 @@ export interface Rentals {
   startedAt: Timestamp;
   total: number;
   version: Generated<number>;
+}
+
+export interface RenterLinks {
+  closedAt: Timestamp | null;
+  companyId: string;
+  createdAt: Timestamp;
+  madeBy: string | null;
+  madeByName: string;
+  rentalId: string;
+  tokenHash: Buffer;
 }
 
 export interface RepeatingExpenses {
@@ -916,6 +968,9 @@ export interface Users {
 
 export interface DB {
   acknowledgements: Acknowledgements;
+  agreementAcceptances: AgreementAcceptances;
+  agreementCopies: AgreementCopies;
+  agreementTexts: AgreementTexts;
   alerts: Alerts;
   alertSettings: AlertSettings;
   answerLinks: AnswerLinks;
@@ -962,8 +1017,10 @@ export interface DB {
   printOrders: PrintOrders;
   profiles: Profiles;
   recoveryCodes: RecoveryCodes;
+  rentalAgreements: RentalAgreements;
   rentalCharges: RentalCharges;
   rentals: Rentals;
+  renterLinks: RenterLinks;
   repeatingExpenses: RepeatingExpenses;
   reports: Reports;
   reservations: Reservations;

@@ -28,11 +28,12 @@ export type Pdf = Omit<InstanceType<typeof PDFDocument>, keyof Undescribed> & Un
 
 /**
  * Writes a PDF page by page: `draw` yields after each complete page and continues when the sink has taken it. The
- * document asks viewers to print it without scaling.
+ * document asks viewers to print it without scaling. `areNumbered` keeps all pages until the end, for what each says of
+ * their number.
  */
 export async function writePdf(
   sink: Writable,
-  { title, brand }: { title: string; brand: string },
+  { title, brand, areNumbered = false }: { title: string; brand: string; areNumbered?: boolean },
   draw: (pdf: Pdf) => Iterable<void>,
 ): Promise<void> {
   // Loaded only for printing, since it costs a third of a second and 30 MB.
@@ -40,6 +41,7 @@ export async function writePdf(
   await pipeline(async function* bytes() {
     const pdf = new Document({
       autoFirstPage: false,
+      bufferPages: areNumbered,
       lang: "tr",
       info: { Title: title, Producer: brand, Creator: brand },
     }) as unknown as Pdf;

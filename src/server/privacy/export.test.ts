@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { agreementWayWords } from "#contract/fleet/agreements.words.ts";
 import { conditionPositionWords } from "#contract/fleet/condition-reports.words.ts";
 import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import { deskActionWords } from "#contract/fleet/desk-events.words.ts";
@@ -52,6 +53,7 @@ import {
   makeProfile,
   makeRental,
   makeReservation,
+  makeAgreement,
   makeConditionReport,
   makeRoadCharge,
   makeTelling,
@@ -75,6 +77,10 @@ const holders = {
   condition_reports: ["company_id", "company"],
   condition_notes: ["company_id", "company"],
   drivers: ["company_id", "company"],
+  agreement_texts: ["company_id", "company"],
+  rental_agreements: ["company_id", "company"],
+  agreement_acceptances: ["company_id", "company"],
+  renter_links: ["company_id", "company"],
   rental_charges: ["company_id", "company"],
   road_charges: ["company_id", "company"],
   desk_events: ["company_id", "company"],
@@ -168,7 +174,15 @@ let texts: { table: keyof typeof holders; column: string }[];
 beforeAll(async () => {
   t = await createTestApp();
   // No application may change these tables, so this disables their triggers.
-  for (const table of ["desk_events", "condition_reports", "condition_photos", "condition_notes"])
+  for (const table of [
+    "desk_events",
+    "condition_reports",
+    "condition_photos",
+    "condition_notes",
+    "agreement_texts",
+    "rental_agreements",
+    "agreement_acceptances",
+  ])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(t.db);
   const { rows } = await sql<{ table: keyof typeof holders; column: string }>`
     select table_name as table, column_name as column from information_schema.columns
@@ -222,6 +236,7 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   await makeRoadCharge(t.db, who.user, rental);
   await makeConditionReport(t.db, who.user, rental, { words: "x", photo: "x" });
   await makeDriver(t.deps, who.user, { rentalId: rental, name: "x" });
+  await makeAgreement(t.db, who.user, rental, { words: "x" });
   const inAWeek = new Date(t.clock.now().getTime() + 7 * 86_400_000);
   await makeReservation(t.db, who.user, cars[0]!, { now: inAWeek, price: 25, deposit: 50 });
   await makeRental(t.db, who.user, cars[1]!, { endedAt: t.clock.now() });
@@ -303,6 +318,7 @@ const words: Record<string, Record<string, string>> = {
   tutanak: conditionTitles,
   yön: conditionPositionWords,
   kimlik: identityKindWords,
+  kabul: agreementWayWords,
   kalem: chargeKindWords,
   "ödeme yolu": meansWords,
   işlem: depositKindWords,
@@ -413,6 +429,9 @@ describe("what it holds", () => {
       kalemler: 2,
       odemeler: 2,
       depozitolar: 1,
+      "sozlesme-metinleri": 1,
+      sozlesmeler: 1,
+      "kiraci-baglantilari": 1,
       tutanaklar: 1,
       "tutanak-fotograflari": 1,
       "tutanak-duzeltmeleri": 1,

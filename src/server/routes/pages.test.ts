@@ -39,6 +39,7 @@ const visitorPages = [
   "tellingPhoto",
   "secondPerson",
   "answer",
+  "renter",
 ] as const satisfies PageName[];
 type VisitorPage = (typeof visitorPages)[number];
 
@@ -90,6 +91,7 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   companyContacts: only("company", "/company-profile/contacts"),
   companyInfo: only("company", "/company-profile/info"),
   rentalRules: only("company", "/company-profile/rental-rules"),
+  agreementText: only("company", "/company-profile/agreement"),
   admin: only("admin", "/admin"),
   adminCompanies: only("admin", "/admin/companies"),
   adminCompany: only("admin", `/admin/edit-company/${ACCOUNT}`),

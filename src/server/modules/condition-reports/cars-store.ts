@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import { lastCarEvent, type CarEvent } from "#domain/fleet/car-event.ts";
-import type { CompanyScope } from "#server/access/gates.ts";
+import type { CompanyRows } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { listFormerRentalCars } from "#server/modules/rentals/former-cars-store.ts";
 
@@ -24,7 +24,7 @@ export interface HeldCars {
 /** The cars of the company's rental, in the order in which it had them. */
 export async function findHeldCars(
   db: Kysely<DB>,
-  company: CompanyScope,
+  company: CompanyRows,
   rentalId: string,
 ): Promise<HeldCars | undefined> {
   const rental = await db
@@ -57,7 +57,7 @@ export function heldCar({ cars }: HeldCars, carNo: number | undefined): HeldCar 
 /** What happened to a car last before it was handed over: it came back from somebody else, or another car took its sticker. */
 export async function findPreviousEvent(
   db: Kysely<DB>,
-  { companyId }: CompanyScope,
+  { companyId }: CompanyRows,
   { code, from }: HeldCar,
 ): Promise<CarEvent | null> {
   const car = await db

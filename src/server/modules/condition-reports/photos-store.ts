@@ -5,7 +5,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { ConditionPhotoView } from "#contract/fleet/condition-reports.ts";
 import { addPhoto, type ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import { type ConditionDirection } from "#domain/fleet/condition-report.ts";
-import type { CompanyScope } from "#server/access/gates.ts";
+import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
 import { lockRental } from "#server/modules/rentals/store.ts";
@@ -29,7 +29,7 @@ export interface NewPhoto {
   readonly takenAt: Date;
 }
 
-function photosOf(db: Kysely<DB>, { companyId }: CompanyScope, { rentalId, carNo, direction }: RecordKey) {
+function photosOf(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, carNo, direction }: RecordKey) {
   return db
     .selectFrom("conditionPhotos")
     .where("companyId", "=", companyId)
@@ -41,7 +41,7 @@ function photosOf(db: Kysely<DB>, { companyId }: CompanyScope, { rentalId, carNo
 /** Lists the photos of a record, in the order in which they arrived. */
 export async function listPhotos(
   db: Kysely<DB>,
-  company: CompanyScope,
+  company: CompanyRows,
   of: RecordKey,
 ): Promise<(ConditionPhotoView & { digest: Buffer })[]> {
   const rows = await photosOf(db, company, of)

@@ -10,7 +10,7 @@ import {
   type ConditionSignatures,
   type SealedCondition,
 } from "#domain/fleet/condition-report.ts";
-import type { CompanyScope } from "#server/access/gates.ts";
+import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { findHeldCars, type HeldCar } from "./cars-store.ts";
@@ -74,7 +74,7 @@ export function sealOf(report: StoredReport, photos: readonly SealedPhoto[]): Bu
   return createHash("sha256").update(makeSealedText(record)).digest();
 }
 
-function reportsOf(db: Kysely<DB>, { companyId }: CompanyScope, { rentalId, carNo, direction }: RecordKey) {
+function reportsOf(db: Kysely<DB>, { companyId }: CompanyRows, { rentalId, carNo, direction }: RecordKey) {
   return db
     .selectFrom("conditionReports")
     .where("companyId", "=", companyId)
@@ -95,7 +95,7 @@ export async function findSealedId(db: Kysely<DB>, company: CompanyScope, of: Re
 /** A sealed record with what was written about it later; `photos` are those of the record. */
 export async function findReport(
   db: Kysely<DB>,
-  company: CompanyScope,
+  company: CompanyRows,
   of: RecordKey,
   photos: readonly SealedPhoto[],
 ): Promise<ConditionReportView | null> {

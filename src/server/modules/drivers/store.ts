@@ -82,7 +82,7 @@ async function listExtraDrivers(
 /** Who drives in a rental; undefined where the company has no such rental. */
 export async function findDriversOfRental(
   db: Kysely<DB>,
-  company: CompanyScope,
+  company: Pick<CompanyScope, "companyId">,
   rentalId: string,
 ): Promise<RentalDriversView | undefined> {
   const rental = await db

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { FormerRentalCarView } from "#contract/fleet/rentals.ts";
-import type { CompanyScope } from "#server/access/gates.ts";
+import type { CompanyRows } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** How many earlier cars of a rental are shown. */
@@ -10,7 +10,7 @@ const LEFT_SHOWN = 20;
 /** The cars that a rental had before its present one, in order. */
 export async function listFormerRentalCars(
   db: Kysely<DB>,
-  { companyId }: CompanyScope,
+  { companyId }: CompanyRows,
   rentalId: string,
 ): Promise<FormerRentalCarView[]> {
   return db

@@ -335,6 +335,12 @@ const silent = [
   "company.rentals.pay",
   "company.rentalRules.update",
   ...["saveOfCustomer", "saveOfRental", "open", "remove"].map((name) => `company.drivers.${name}`),
+  ...["agreements.make", "agreements.accept", "agreements.giveCopy", "agreementTexts.save"].map(
+    (name) => `company.${name}`,
+  ),
+  "company.renterLinks.make",
+  "company.renterLinks.close",
+  ...["accept", "complete", "askLonger"].map((name) => `renterPage.${name}`),
   ...["savePhoto", "seal", "addNote"].map((name) => `company.conditionReports.${name}`),
   "company.charges.add",
   "company.charges.reverse",

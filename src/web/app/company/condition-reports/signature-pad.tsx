@@ -1,19 +1,23 @@
 import { Eraser } from "lucide-react";
 import { useRef, useState, type PointerEvent } from "react";
 
-import { SIGNATURE_POINTS_MAX, STROKES_MAX, type Stroke } from "#domain/fleet/condition-report.ts";
+import type { Stroke } from "#domain/fleet/condition-report.ts";
+import {
+  isNextPoint,
+  isStroke,
+  mayBeginStroke,
+  SIGNATURE_HEIGHT,
+  signaturePoint,
+  strokeLine,
+  type SignaturePoint,
+} from "#web/parts/signature-points.ts";
 
 import type { SignatureStrokes } from "./draft.ts";
-
-/** The distance between two points of a stroke, in thousandths. */
-const STEP = 9;
-/** The height of the box for a width of 1000. */
-const HEIGHT = 400;
 
 /** A signature as it was drawn. */
 export function Signature({ strokes, label }: { strokes: readonly Stroke[]; label: string }) {
   return (
-    <svg viewBox={`0 0 1000 ${HEIGHT}`} role="img" aria-label={label} className="text-ink block w-full">
+    <svg viewBox={`0 0 1000 ${SIGNATURE_HEIGHT}`} role="img" aria-label={label} className="text-ink block w-full">
       <Strokes strokes={strokes} />
     </svg>
   );
@@ -23,7 +27,7 @@ function Strokes({ strokes }: { strokes: readonly Stroke[] }) {
   return strokes.map((stroke, nth) => (
     <polyline
       key={nth}
-      points={stroke.map(([x, y]) => `${x},${(y * HEIGHT) / 1000}`).join(" ")}
+      points={strokeLine(stroke)}
       fill="none"
       stroke="currentColor"
       strokeWidth="2.5"
@@ -44,18 +48,15 @@ export function SignaturePad({
   strokes: SignatureStrokes;
   onChange: (strokes: SignatureStrokes) => void;
 }) {
-  const [drawing, setDrawing] = useState<[number, number][]>();
-  const points = useRef<[number, number][]>(undefined);
-  const used = strokes.reduce((sum, stroke) => sum + stroke.length, 0);
+  const [drawing, setDrawing] = useState<SignaturePoint[]>();
+  const points = useRef<SignaturePoint[]>(undefined);
 
-  function pointOf(event: PointerEvent<SVGSVGElement>): [number, number] {
-    const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
-    const part = (at: number, whole: number) => Math.min(1000, Math.max(0, Math.round((at / whole) * 1000)));
-    return [part(event.clientX - left, width), part(event.clientY - top, height)];
+  function pointOf(event: PointerEvent<SVGSVGElement>): SignaturePoint {
+    return signaturePoint(event.currentTarget.getBoundingClientRect(), event);
   }
 
   function begin(event: PointerEvent<SVGSVGElement>) {
-    if (event.button !== 0 || strokes.length >= STROKES_MAX || used + 2 > SIGNATURE_POINTS_MAX) return;
+    if (event.button !== 0 || !mayBeginStroke(strokes)) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     points.current = [pointOf(event)];
     setDrawing(points.current);
@@ -63,11 +64,9 @@ export function SignaturePad({
 
   function move(event: PointerEvent<SVGSVGElement>) {
     const now = points.current;
-    if (!now || used + now.length >= SIGNATURE_POINTS_MAX) return;
-    const [x, y] = pointOf(event);
-    const [lastX, lastY] = now.at(-1)!;
-    if (Math.hypot(x - lastX, y - lastY) < STEP) return;
-    points.current = [...now, [x, y]];
+    const point = pointOf(event);
+    if (!now || !isNextPoint(strokes, now, point)) return;
+    points.current = [...now, point];
     setDrawing(points.current);
   }
 
@@ -75,15 +74,14 @@ export function SignaturePad({
     const now = points.current;
     points.current = undefined;
     setDrawing(undefined);
-    // A dot is a stroke too, but a single tap is no signature.
-    if (now && (now.length > 1 || strokes.length > 0)) onChange([...strokes, now]);
+    if (now && isStroke(strokes, now)) onChange([...strokes, now]);
   }
 
   return (
     <div>
       <div className="border-line-strong bg-surface relative max-w-md rounded-xl border">
         <svg
-          viewBox={`0 0 1000 ${HEIGHT}`}
+          viewBox={`0 0 1000 ${SIGNATURE_HEIGHT}`}
           role="img"
           aria-label={`${label}: ${strokes.length > 0 ? "imzalandı" : "parmağınızla imzalayın"}`}
           data-signature

@@ -45,6 +45,7 @@ export function CompanyProfilePage() {
 function Company() {
   const info = useQuery(companyInfoOptions());
   const rules = useQuery(api.company.rentalRules.get.queryOptions());
+  const text = useQuery(api.company.agreementTexts.get.queryOptions());
   const mayEditCars = useMayEditCars();
   return (
     <RowGroup title="Şirket">
@@ -55,9 +56,15 @@ function Company() {
         title="Kiralama kuralları"
         value={rules.data && summarizeRules(rules.data)}
       />
+      <LinkRow to={pages.agreementText.path} title="Sözleşme metni" value={text.data && textNow(text.data.version)} />
       {mayEditCars && <LinkRow to={pages.plates.path} title="Plakalar" value="Toplu giriş" />}
     </RowGroup>
   );
+}
+
+/** Which text agreements are made with. */
+function textNow(version: number): string {
+  return version === 0 ? "Örnek metin" : `${version}. sürüm`;
 }
 
 function Money() {

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { refusals } from "#contract/words/refusals.ts";
@@ -18,6 +18,12 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { RentalFacts } from "./rental-facts.tsx";
 import { RentalNotes } from "./rental-notes.tsx";
+
+/** The state of the agreement loads late, as its row does. */
+const AgreementState = lazy(async () => {
+  const { AgreementStateText } = await import("#web/app/company/agreements/agreement-state-text.tsx");
+  return { default: AgreementStateText };
+});
 
 /** The content of a rental's dialog. */
 export function RentalDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -50,7 +56,7 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
             />
             <RentalDeposit rental={rental.data} onStored={store} />
           </div>
-          <div className="border-line bg-surface overflow-clip rounded-2xl border print:hidden">
+          <div className="border-line bg-surface divide-line min-w-0 divide-y overflow-clip rounded-2xl border print:hidden">
             <LateRow
               id="suruculer"
               title="Sürücüler"
@@ -58,6 +64,19 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
               load={() => import("#web/app/company/drivers/rental-drivers.tsx")}
             >
               {({ RentalDrivers }) => <RentalDrivers rentalId={id} />}
+            </LateRow>
+            <LateRow
+              id="sozlesme"
+              title="Sözleşme"
+              value={
+                <Suspense>
+                  <AgreementState rentalId={id} />
+                </Suspense>
+              }
+              name="agreement"
+              load={() => import("#web/app/company/agreements/agreement.tsx")}
+            >
+              {({ Agreement }) => <Agreement rentalId={id} />}
             </LateRow>
           </div>
           <ConditionLinks rentalId={id} />

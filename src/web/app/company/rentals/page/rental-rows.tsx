@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
@@ -15,6 +16,12 @@ export const ACCOUNT_ROW = "hesap";
 
 const loadAccount = () => import("#web/app/company/rentals/account/car-account.tsx");
 const UNREAD = "Hesap yüklenirken bir hata oluştu.";
+
+/** The state of the agreement loads late, as its row does. */
+const AgreementState = lazy(async () => {
+  const { AgreementStateText } = await import("#web/app/company/agreements/agreement-state-text.tsx");
+  return { default: AgreementStateText };
+});
 
 /** The rows about a running rental on a car's page. */
 export function RentalRows({
@@ -59,6 +66,19 @@ export function RentalRows({
         load={() => import("#web/app/company/drivers/rental-drivers.tsx")}
       >
         {({ RentalDrivers }) => <RentalDrivers rentalId={id} />}
+      </LateRow>
+      <LateRow
+        id="sozlesme"
+        title="Sözleşme"
+        value={
+          <Suspense>
+            <AgreementState rentalId={id} />
+          </Suspense>
+        }
+        name="agreement"
+        load={() => import("#web/app/company/agreements/agreement.tsx")}
+      >
+        {({ Agreement }) => <Agreement rentalId={id} />}
       </LateRow>
       <ConditionRows rentalId={id} />
       <Link to={pages.billing.path} search={{ rental: id }} className={rowStyle}>

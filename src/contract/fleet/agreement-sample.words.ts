@@ -1,0 +1,24 @@
+/**
+ * The text that a company begins with. It is a sample, and every page that shows it says that a lawyer should read it.
+ * Articles name the regulation as public files state it (docs/product.md 9.25).
+ */
+export const agreementSample = `# Genel şartlar
+
+1. **Taraflar.** Bu sözleşme {{firma}} (şirket) ile {{müşteri}} (kiracı) arasındadır. Şirketin yetki belgesi numarası {{yetki_belgesi}}, MERSİS numarası {{mersis}}.
+2. **Araç ve süre.** Kiralanan araç {{plaka}} plakalı {{araç}}. Kira {{başlangıç}} günü başlar, {{bitiş}} günü biter; {{gün}} gündür.
+3. **Ücret.** Kira bedeli KDV dahil {{ücret}}. Bedel, bu sözleşmede yazan hizmetleri içerir; yazmayan bir hizmet için ücret istenmez.
+4. **Depozito.** Depozito: {{depozito}}. Kira bittikten sonra en geç 7 gün içinde geri verilir. Olağan yıpranma için kesinti yapılmaz.
+5. **Sürücüler.** Aracı yalnızca {{sürücüler}} kullanır. Sürücünün geçerli bir sürücü belgesi olmalıdır. Araç başkasına kiralanamaz, yurt dışına çıkarılamaz.
+6. **Km.** Fiyata dahil olan: {{dahil_km}}. Fazlası için km başına: {{km_ücreti}}.
+7. **Yakıt.** Araç, teslim tutanağında yazan yakıt seviyesiyle geri verilir. Eksik her sekizde bir depo için: {{yakıt_ücreti}}.
+8. **Gecikme.** Dönüşte ücretsiz gecikme: {{ücretsiz_gecikme}}. Daha sonrası için günlük ücretten hesaplanan gecikme bedeli istenebilir.
+9. **Teslim ve iade.** Araç teslim edilirken ve geri alınırken durumu fotoğraflarıyla birer tutanağa yazılır. Teslim tutanağında yazmayan eski bir hasar kiracıdan istenmez. İki tutanak yoksa kiracıdan hasar bedeli istenmez.
+10. **Hasar.** Hasar ve tutarı bağımsız eksper raporuyla belirlenir. Sigortanın ve kaskonun karşıladığı tutar kiracıdan istenmez.
+11. **Kaza ve arıza.** Kiracı kazada önce 112’yi arar, tutanak tutulmasını sağlar ve şirkete hemen haber verir: {{firma_telefonu}}. Arızada aracı kullanmayı bırakır ve haber verir.
+12. **Geçiş ücretleri ve cezalar.** Kira süresindeki köprü ve otoyol geçiş ücretleri ile trafik cezaları kiracıya aittir. Şirket bunlara kendi ücretini eklemez.
+13. **Vazgeçme.** Kiracı başlangıçtan 24 saat öncesine kadar ücretsiz vazgeçer. Daha sonra vazgeçerse en çok bir günlük kira istenir.
+14. **Erken dönüş ve uzatma.** Süre, iki tarafın anlaşmasıyla uzatılır. Uzatma için bu sözleşmenin yeni bir sayfası hazırlanır ve kiracıya verilir.
+15. **Bildirim.** Kiralama, 1774 sayılı Kimlik Bildirme Kanunu gereğince kolluğa bildirilir.
+16. **Kişisel veriler.** Şirket, kişisel verileri sözleşmenin yürütülmesi ve yasal yükümlülükleri için işler. Aydınlatma metni kiracıya ayrıca verilir; bu sözleşme bir onay yerine geçmez.
+17. **Saklama.** Sözleşme ve tutanaklar 5 yıl saklanır. Kimlik bilgileri daha kısa süre saklanır.
+18. **Uyuşmazlık.** Tüketici işlemlerinde tüketici hakem heyetleri ve tüketici mahkemeleri yetkilidir.`;

@@ -1,0 +1,26 @@
+import * as z from "zod/mini";
+
+import { newestVersionField, textField } from "#contract/words/fields.ts";
+import { AGREEMENT_TEXT_MAX, fieldProblems } from "#domain/fleet/agreement-text.ts";
+import { cleanNote, countCharacters } from "#domain/words/text.ts";
+
+import { fieldProblemSentence } from "./agreements.words.ts";
+
+// Apart from the other schemas of agreements, because the form needs this one in the browser.
+
+const agreementTextField = textField(
+  (typed) => {
+    const value = cleanNote(typed);
+    if (value === "") return { refused: "Lütfen sözleşme metnini yazın." };
+    if (countCharacters(value) > AGREEMENT_TEXT_MAX)
+      return { refused: `Metin en fazla ${AGREEMENT_TEXT_MAX} karakter olabilir.` };
+    const refused = fieldProblemSentence(fieldProblems(value));
+    return refused === undefined ? { value } : { refused };
+  },
+  z
+    .string({ error: "Lütfen sözleşme metnini yazın." })
+    .check(z.maxLength(2 * AGREEMENT_TEXT_MAX, "Bu metin çok uzun.")),
+);
+
+/** A new version of the company's text. `version` is the one that was read, 0 for the sample. */
+export const agreementTextEdit = z.strictObject({ version: newestVersionField, text: agreementTextField });

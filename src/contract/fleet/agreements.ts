@@ -1,0 +1,256 @@
+import * as z from "zod/mini";
+
+import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
+import { idField, lineField } from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import {
+  AGREEMENT_STATES,
+  AGREEMENT_WAYS,
+  type AgreementState,
+  type AgreementWay,
+  type SealedAgreement,
+} from "#domain/fleet/agreement.ts";
+import { isSignature, SIGNATURE_POINTS_MAX, STROKES_MAX, type Stroke } from "#domain/fleet/condition-report.ts";
+import { NAME_MAX } from "#domain/words/person-name.ts";
+
+import { agreementTextEdit } from "./agreement-text.ts";
+
+const tag = { tags: ["Sözleşmeler"] };
+const invalid = "Geçersiz değer.";
+
+const driver = z.object({
+  name: z.string(),
+  identity: z.string(),
+  bornOn: z.string(),
+  licence: z.string(),
+  address: z.string(),
+});
+
+/** A sheet of an agreement. Amounts are kuruş; `from` and `until` are instants as text, since they are sealed as text. */
+export const agreementSheetView: z.ZodMiniType<SealedAgreement> = z.object({
+  form: z.literal(1),
+  rentalId: z.string(),
+  sheet: z.int(),
+  facts: z.object({
+    renter: z.object({ name: z.string(), phone: z.string(), email: z.string(), isBusiness: z.boolean() }),
+    drivers: z.array(driver),
+    car: z.object({
+      code: z.string(),
+      plate: z.string(),
+      make: z.string(),
+      model: z.string(),
+      year: z.nullable(z.int()),
+      colour: z.string(),
+      fuel: z.nullable(z.enum(["petrol", "diesel", "lpg", "hybrid", "electric"])),
+      gear: z.nullable(z.enum(["manual", "automatic"])),
+    }),
+    from: z.string(),
+    until: z.string(),
+    charges: z.array(z.object({ kind: z.string(), text: z.string(), amount: z.int() })),
+    deposit: z.int(),
+  }),
+  terms: z.object({
+    company: z.object({
+      name: z.string(),
+      phone: z.string(),
+      authorisationNo: z.string(),
+      mersisNo: z.string(),
+    }),
+    rules: z.object({
+      kmADay: z.nullable(z.int()),
+      kmPrice: z.nullable(z.int()),
+      fuelPrice: z.nullable(z.int()),
+      freeMinutes: z.nullable(z.int()),
+    }),
+    textVersion: z.int(),
+    text: z.string(),
+  }),
+});
+
+const stroke = z.array(z.tuple([z.int(), z.int()]));
+
+/** How a sheet was accepted. */
+export interface AcceptanceView {
+  way: AgreementWay;
+  name: string;
+  strokes: readonly Stroke[];
+  madeBy: string;
+  acceptedAt: Date;
+}
+const acceptanceView: z.ZodMiniType<AcceptanceView> = z.object({
+  way: z.enum(AGREEMENT_WAYS),
+  name: z.string(),
+  strokes: z.array(stroke),
+  madeBy: z.string(),
+  acceptedAt: z.date(),
+});
+
+/**
+ * A sheet that was made. `madeBy` is '' where the renter's own page made it; `copyAt` is when the renter had a copy;
+ * `sealHolds` says that what is stored has the hashes that it was sealed with.
+ */
+export interface ListedSheet {
+  sheet: number;
+  digest: string;
+  createdAt: Date;
+  madeBy: string;
+  acceptance: AcceptanceView | null;
+  copyAt: Date | null;
+  sealHolds: boolean;
+}
+const listedSheet: z.ZodMiniType<ListedSheet> = z.object({
+  sheet: z.int(),
+  digest: z.string(),
+  createdAt: z.date(),
+  madeBy: z.string(),
+  acceptance: z.nullable(acceptanceView),
+  copyAt: z.nullable(z.date()),
+  sealHolds: z.boolean(),
+});
+
+/**
+ * The agreement of a rental. `now` is the sheet that holds now with its digest; it is in `sheets` unless the rental has
+ * changed since (`isChanged`). `sheets` come newest first. `handedOverAt` is when the car was handed over.
+ */
+export interface AgreementView {
+  rentalId: string;
+  state: AgreementState;
+  now: SealedAgreement;
+  digest: string;
+  isChanged: boolean;
+  isEnded: boolean;
+  sheets: ListedSheet[];
+  liveLinks: number;
+  handedOverAt: Date;
+}
+const agreementView: z.ZodMiniType<AgreementView> = z.object({
+  rentalId: z.string(),
+  state: z.enum(AGREEMENT_STATES),
+  now: agreementSheetView,
+  digest: z.string(),
+  isChanged: z.boolean(),
+  isEnded: z.boolean(),
+  sheets: z.array(listedSheet),
+  liveLinks: z.int(),
+  handedOverAt: z.date(),
+});
+
+const stateView = z.object({ state: z.enum(AGREEMENT_STATES), acceptedAt: z.nullable(z.date()) });
+
+const thousandth = z.int({ error: invalid }).check(z.minimum(0, invalid), z.maximum(1000, invalid));
+export const signatureField = z
+  .array(z.array(z.tuple([thousandth, thousandth])).check(z.maxLength(SIGNATURE_POINTS_MAX, invalid)))
+  .check(z.maxLength(STROKES_MAX, invalid), z.refine(isSignature, "Bu imza okunamadı. Silip yeniden imzalayın."));
+
+/** The sheet that is meant, by its digest: what somebody has read is what they accept. */
+const digestField = z.string({ error: invalid }).check(z.regex(/^[0-9a-f]{64}$/, invalid));
+
+const signerField = lineField(NAME_MAX, "Lütfen imzalayanın adını yazın.");
+
+const ofRental = { rentalId: idField };
+const notFound = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
+const accepting = {
+  AGREEMENT_CHANGED: agreementRefusals.AGREEMENT_CHANGED,
+  AGREEMENT_ACCEPTED: agreementRefusals.AGREEMENT_ACCEPTED,
+  AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER,
+};
+
+/** The form at the desk: a signature on the clerk's screen, or none for the signed paper. */
+const acceptance = z
+  .strictObject({
+    ...ofRental,
+    digest: digestField,
+    way: z.enum(["desk", "paper"] satisfies AgreementWay[], { error: invalid }),
+    name: signerField,
+    strokes: z.optional(signatureField),
+  })
+  .check(({ value: { way, strokes }, issues }) => {
+    if (way === "desk" && strokes === undefined)
+      issues.push({ code: "custom", message: "Lütfen imzalatın.", path: ["strokes"], input: strokes });
+  });
+
+/** The company's text; version 0 is the product's sample, which nobody has saved. */
+const agreementTextView = z.object({
+  version: z.int(),
+  text: z.string(),
+  savedAt: z.nullable(z.date()),
+  savedBy: z.string(),
+});
+export type AgreementTextView = z.infer<typeof agreementTextView>;
+
+export const agreements = {
+  state: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/rentals/{rentalId}/agreement/state",
+      summary: "Kiralamanın sözleşmesi ne durumda",
+      ...tag,
+    })
+    .input(z.strictObject(ofRental))
+    .output(stateView)
+    .errors(notFound),
+
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/rentals/{rentalId}/agreement", summary: "Kiralamanın sözleşmesi", ...tag })
+    .input(z.strictObject(ofRental))
+    .output(agreementView)
+    .errors(notFound),
+
+  make: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/rentals/{rentalId}/agreement",
+      summary: "Sözleşmeyi hazırla; kiralama değiştiyse yeni sayfasını",
+      ...tag,
+    })
+    .input(z.strictObject(ofRental))
+    .output(agreementView)
+    .errors({ ...notFound, AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
+
+  accept: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/rentals/{rentalId}/agreement/acceptance",
+      summary: "Masada imzalandı ya da imzalı kâğıt geldi",
+      ...tag,
+    })
+    .input(acceptance)
+    .output(agreementView)
+    .errors({ ...notFound, ...accepting }),
+
+  giveCopy: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/rentals/{rentalId}/agreement/copy",
+      summary: "Kopyası kiracıya verildi",
+      ...tag,
+    })
+    .input(z.strictObject({ ...ofRental, digest: digestField }))
+    .output(agreementView)
+    .errors({ ...notFound, AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND }),
+
+  pdf: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/rentals/{rentalId}/agreement/{sheet}/pdf",
+      summary: "Sözleşmenin bir sayfası, PDF olarak",
+      ...tag,
+    })
+    .input(z.strictObject({ ...ofRental, sheet: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)) }))
+    .output(z.file())
+    .errors({ AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND }),
+};
+
+export const agreementTexts = {
+  get: panelProcedure
+    .route({ method: "GET", path: "/company/agreement-text", summary: "Şirketin sözleşme metni", ...tag })
+    .input(z.optional(z.strictObject({})))
+    .output(agreementTextView),
+
+  save: panelProcedure
+    .route({ method: "PUT", path: "/company/agreement-text", summary: "Sözleşme metnini kaydet", ...tag })
+    .input(agreementTextEdit)
+    .output(agreementTextView)
+    .errors({ CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+};

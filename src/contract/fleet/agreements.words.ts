@@ -1,0 +1,61 @@
+import type { FieldProblem } from "#domain/fleet/agreement-text.ts";
+import { AGREEMENT_FIELDS } from "#domain/fleet/agreement-text.ts";
+import type { AgreementState, AgreementWay } from "#domain/fleet/agreement.ts";
+import { formatClock, formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
+
+/** Said wherever the product's own text stands for the company's. */
+export const SAMPLE_SAID = "Örnek metindir. Kullanmadan önce avukatınıza okutun.";
+
+/** Said wherever a renter signs on glass. */
+export const NO_SECURE_SIGNATURE = "Ekrana atılan imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.";
+
+export const agreementWayWords: Record<AgreementWay, string> = {
+  desk: "Masada imzalandı",
+  link: "Kiracının telefonunda imzalandı",
+  paper: "İmzalı kâğıt geldi",
+};
+
+/** The state of an agreement in one line: 'Kabul edildi 14.32', or with the day if that is not today. */
+export function agreementStateWords(state: AgreementState, at: Date | null, now: Date): string {
+  switch (state) {
+    case "none":
+      return "Hazırlanmadı";
+    case "made":
+      return "Hazırlandı, imzalanmadı";
+    case "sent":
+      return "Bağlantı gönderildi";
+    case "changed":
+      return "Kiralama değişti, yeniden imzalanmalı";
+    case "desk":
+    case "link":
+      return `Kabul edildi ${whenOf(at, now)}`;
+    case "paper":
+      return "İmzalı kâğıt geldi";
+  }
+}
+
+function whenOf(at: Date | null, now: Date): string {
+  if (at === null) return "";
+  return istanbulDate(at) === istanbulDate(now) ? formatClock(at) : formatLongDate(at);
+}
+
+/** What is said at the text of fields that do not exist: the first one, and where it stands. */
+export function fieldProblemSentence([first, ...more]: readonly FieldProblem[]): string | undefined {
+  if (!first) return undefined;
+  const { line, typed, kind } = first;
+  const others = more.length === 0 ? "" : ` Böyle ${more.length} yer daha var.`;
+  if (kind === "unclosed") return `${line}. satırda “${typed}” kapanmamış: sonuna }} yazın.${others}`;
+  const named = typed === "" ? `${line}. satırda {{ }} boş.` : `${line}. satırda “{{${typed}}}” diye bir alan yok.`;
+  return `${named} Alanlar: ${AGREEMENT_FIELDS.join(", ")}.${others}`;
+}
+
+/** The WhatsApp text that comes with the address of a renter's page. */
+export function renterLinkText(company: string, plate: string, address: string): string {
+  const car = plate === "" ? "" : ` (${plate})`;
+  return `${company}: kiralama sözleşmeniz hazır${car}. Okuyup telefonunuzda imzalayabilirsiniz: ${address}`;
+}
+
+/** The note of a notice with which a renter asks for more time. */
+export function askedLongerWords(until: string): string {
+  return `Kiracı süreyi uzatmak istiyor: ${until} gününe kadar.`;
+}

@@ -1,0 +1,265 @@
+import * as z from "zod/mini";
+
+import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
+import { idField, lineField, localDateTimeField, optionalLineField, textField } from "#contract/words/fields.ts";
+import { panelProcedure, procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { AGREEMENT_WAYS, type AgreementWay, type SealedAgreement } from "#domain/fleet/agreement.ts";
+import { CAR_PARTS, CAR_SIDES, type CarPart, type CarSide } from "#domain/fleet/car-parts.ts";
+import { CONDITION_POSITIONS, type ConditionPosition } from "#domain/fleet/condition-photo.ts";
+import {
+  CONDITION_DIRECTIONS,
+  DAMAGE_KINDS,
+  type ConditionDirection,
+  type DamageKind,
+} from "#domain/fleet/condition-report.ts";
+import {
+  ADDRESS_MAX,
+  DRIVER_PARTS,
+  isDocumentNumber,
+  isDriverDate,
+  isTcNumber,
+  LICENCE_CLASS_MAX,
+  NATIONALITY_MAX,
+  type DriverPart,
+} from "#domain/fleet/driver.ts";
+import { ROAD_CHARGE_KINDS, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
+import { NAME_MAX } from "#domain/words/person-name.ts";
+
+import { agreementSheetView, signatureField } from "./agreements.ts";
+import { numberField } from "./drivers.ts";
+
+const tag = { tags: ["Kiracının sayfası"] };
+const invalid = "Geçersiz değer.";
+
+/** The token in the address of a renter's page: 128 random bits as base64url. */
+const renterTokenField = z
+  .string({ error: agreementRefusals.RENTER_LINK_GONE.message })
+  .check(z.regex(/^[\w-]{22}$/, agreementRefusals.RENTER_LINK_GONE.message));
+
+const ofToken = { token: renterTokenField };
+
+/** In what condition a car of the rental went out or came back, as it was sealed. */
+export interface ShownCondition {
+  direction: ConditionDirection;
+  plate: string;
+  km: number | null;
+  fuel: number | null;
+  place: string;
+  notes: string;
+  happenedAt: Date;
+  damages: { side: CarSide; part: CarPart; kind: DamageKind; note: string; known: boolean }[];
+  photos: { id: string; position: ConditionPosition; width: number; height: number }[];
+}
+const shownCondition: z.ZodMiniType<ShownCondition> = z.object({
+  direction: z.enum(CONDITION_DIRECTIONS),
+  plate: z.string(),
+  km: z.nullable(z.int()),
+  fuel: z.nullable(z.int()),
+  place: z.string(),
+  notes: z.string(),
+  happenedAt: z.date(),
+  damages: z.array(
+    z.object({
+      side: z.enum(CAR_SIDES),
+      part: z.enum(CAR_PARTS),
+      kind: z.enum(DAMAGE_KINDS),
+      note: z.string(),
+      known: z.boolean(),
+    }),
+  ),
+  photos: z.array(z.object({ id: z.string(), position: z.enum(CONDITION_POSITIONS), width: z.int(), height: z.int() })),
+});
+
+/**
+ * What a renter sees of their rental. `sheet` is the one that holds now, null for a rental without an agreement;
+ * `wasAccepted` says that an earlier one was accepted. Amounts are kuruş, instants UTC, `now` the server's clock.
+ */
+export interface RenterPage {
+  now: Date;
+  company: { name: string; phone: { href: string; text: string } | null };
+  code: string;
+  plate: string;
+  renterName: string;
+  startedAt: Date;
+  dueAt: Date;
+  endedAt: Date | null;
+  sheet: SealedAgreement | null;
+  digest: string;
+  acceptance: { way: AgreementWay; name: string; at: Date } | null;
+  /** What the renter can add of their own data; nothing that is known. */
+  missing: DriverPart[];
+  wasAccepted: boolean;
+  /** Accepted sheets, the newest first. */
+  copies: { sheet: number; at: Date }[];
+  total: number;
+  paid: number;
+  deposit: { taken: number; held: number; returned: number; setOff: number; dueBack: Date | null };
+  conditions: ShownCondition[];
+  roadCharges: { kind: RoadChargeKind; at: Date; text: string; plate: string; amount: number }[];
+}
+const renterPageView: z.ZodMiniType<RenterPage> = z.object({
+  now: z.date(),
+  company: z.object({ name: z.string(), phone: z.nullable(z.object({ href: z.string(), text: z.string() })) }),
+  code: z.string(),
+  plate: z.string(),
+  renterName: z.string(),
+  startedAt: z.date(),
+  dueAt: z.date(),
+  endedAt: z.nullable(z.date()),
+  sheet: z.nullable(agreementSheetView),
+  digest: z.string(),
+  acceptance: z.nullable(z.object({ way: z.enum(AGREEMENT_WAYS), name: z.string(), at: z.date() })),
+  missing: z.array(z.enum(DRIVER_PARTS)),
+  wasAccepted: z.boolean(),
+  copies: z.array(z.object({ sheet: z.int(), at: z.date() })),
+  total: z.int(),
+  paid: z.int(),
+  deposit: z.object({
+    taken: z.int(),
+    held: z.int(),
+    returned: z.int(),
+    setOff: z.int(),
+    dueBack: z.nullable(z.date()),
+  }),
+  conditions: z.array(shownCondition),
+  roadCharges: z.array(
+    z.object({ kind: z.enum(ROAD_CHARGE_KINDS), at: z.date(), text: z.string(), plate: z.string(), amount: z.int() }),
+  ),
+});
+
+const pastDay = textField((text) =>
+  text === "" || isDriverDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." },
+);
+
+/** A renter's own data, '' for what they do not give. A Turkish number or a passport is enough. */
+const ownData = {
+  tc: z.optional(numberField(isTcNumber, "Bu T.C. kimlik numarası doğru değil.")),
+  passport: z.optional(numberField(isDocumentNumber, "Bu pasaport numarası doğru değil.")),
+  nationality: z.optional(optionalLineField(NATIONALITY_MAX)),
+  birthDate: z.optional(pastDay),
+  licence: z.optional(numberField(isDocumentNumber, "Bu ehliyet numarası doğru değil.")),
+  licenceClass: z.optional(optionalLineField(LICENCE_CLASS_MAX)),
+  licenceDate: z.optional(pastDay),
+  address: z.optional(optionalLineField(ADDRESS_MAX)),
+};
+export type OwnData = { readonly [Name in keyof typeof ownData]?: string | undefined };
+
+const linkProcedure = procedure.errors({
+  RENTER_LINK_GONE: agreementRefusals.RENTER_LINK_GONE,
+  RENTER_LINK_CLOSED: agreementRefusals.RENTER_LINK_CLOSED,
+  RENTER_LINK_EXPIRED: agreementRefusals.RENTER_LINK_EXPIRED,
+});
+
+const fileOf = { AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND };
+
+/** Procedures of a renter's page, for which only the token of one of its links is needed. */
+export const renterPage = {
+  get: linkProcedure
+    .route({ method: "GET", path: "/renter-page/{token}", summary: "Kiracının sayfası; giriş gerekmez", ...tag })
+    .input(z.strictObject(ofToken))
+    .output(renterPageView),
+
+  accept: linkProcedure
+    .route({
+      method: "POST",
+      path: "/renter-page/{token}/acceptance",
+      summary: "Sözleşmeyi kabul et; giriş gerekmez",
+      ...tag,
+    })
+    .input(
+      z.strictObject({
+        ...ofToken,
+        digest: z.string({ error: invalid }).check(z.regex(/^[0-9a-f]{64}$/, invalid)),
+        name: lineField(NAME_MAX, "Lütfen adınızı yazın."),
+        strokes: signatureField,
+      }),
+    )
+    .output(renterPageView)
+    .errors({
+      AGREEMENT_CHANGED: agreementRefusals.AGREEMENT_CHANGED,
+      AGREEMENT_ACCEPTED: agreementRefusals.AGREEMENT_ACCEPTED,
+      AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER,
+    }),
+
+  /** Adds what is missing of the renter's own data. What is known already is neither changed nor answered. */
+  complete: linkProcedure
+    .route({
+      method: "POST",
+      path: "/renter-page/{token}/data",
+      summary: "Eksik bilgilerimi yaz; giriş gerekmez",
+      ...tag,
+    })
+    .input(z.strictObject({ ...ofToken, ...ownData }))
+    .output(renterPageView)
+    .errors({ AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
+
+  /** Tells the company, as a notice at the car, until when the renter wants to keep it. `key` opens the notice's page. */
+  askLonger: linkProcedure
+    .route({
+      method: "POST",
+      path: "/renter-page/{token}/longer",
+      summary: "Uzatmak istiyorum; giriş gerekmez",
+      ...tag,
+    })
+    .input(z.strictObject({ ...ofToken, until: localDateTimeField("Lütfen bir tarih ve saat seçin.") }))
+    .output(z.object({ key: z.string() }))
+    .errors({
+      AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER,
+      NOTICES_OFF: refusals.NOTICES_OFF,
+      SENDER_BLOCKED: refusals.SENDER_BLOCKED,
+      NOTICES_USED_UP: refusals.NOTICES_USED_UP,
+      NOTICE_REASON_ALONE: refusals.NOTICE_REASON_ALONE,
+      CODE_NOT_FOUND: refusals.CODE_NOT_FOUND,
+    }),
+
+  pdf: linkProcedure
+    .route({
+      method: "GET",
+      path: "/renter-page/{token}/agreement/{sheet}",
+      summary: "Sözleşmenin kopyası, PDF olarak; giriş gerekmez",
+      ...tag,
+    })
+    .input(z.strictObject({ ...ofToken, sheet: z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000)) }))
+    .output(z.file())
+    .errors(fileOf),
+
+  photo: linkProcedure
+    .route({
+      method: "GET",
+      path: "/renter-page/{token}/photos/{id}",
+      summary: "Tutanağın bir fotoğrafı; giriş gerekmez",
+      ...tag,
+    })
+    .input(z.strictObject({ ...ofToken, id: idField }))
+    .output(z.file())
+    .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
+};
+
+/** Links to a renter's page, as the company makes and closes them. */
+export const renterLinks = {
+  make: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/rentals/{rentalId}/renter-links",
+      summary: "Kiracının sayfasına yeni bağlantı; adresi yalnız şimdi görünür",
+      ...tag,
+    })
+    .input(z.strictObject({ rentalId: idField }))
+    .output(z.object({ address: z.string(), createdAt: z.date() }))
+    .errors({
+      RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND,
+      RENTER_LINKS_FULL: agreementRefusals.RENTER_LINKS_FULL,
+    }),
+
+  close: panelProcedure
+    .route({
+      method: "DELETE",
+      path: "/company/rentals/{rentalId}/renter-links",
+      summary: "Kiracının sayfasına giden bütün bağlantıları kapat",
+      ...tag,
+    })
+    .input(z.strictObject({ rentalId: idField }))
+    .output(z.object({}))
+    .errors({ RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND }),
+};

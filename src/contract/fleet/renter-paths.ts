@@ -1,0 +1,19 @@
+import { codePath, pages } from "#contract/pages.ts";
+
+// Apart from the other paths, because every page of the application loads those.
+
+/** The address of a renter's page. */
+export function renterPath(token: string): string {
+  return pages.renter.path.replace("$token", encodeURIComponent(token));
+}
+
+/** The form with which a renter reports an accident or a breakdown, as anybody at the car does. */
+export function tellForRenterPath(code: string): string {
+  return `${codePath("tell", code)}?neden=renter-crash`;
+}
+
+/** The address of a file on a renter's page: a copy of a sheet, or a photo of a record. */
+export function renterFilePath(token: string, file: { sheet: number } | { photo: string }): string {
+  const name = "sheet" in file ? `sozlesme-${file.sheet}.pdf` : `foto/${encodeURIComponent(file.photo)}`;
+  return `${renterPath(token)}/${name}`;
+}

@@ -1,0 +1,146 @@
+import { searchKey } from "#domain/words/turkish.ts";
+
+/** Maximum number of characters of a company's text. docs/product.md 9.28. */
+export const AGREEMENT_TEXT_MAX = 15_000;
+
+/** What a company's text can name as `{{plaka}}`. The names are Turkish because companies type them. docs/product.md 9.28. */
+export const AGREEMENT_FIELDS = [
+  "firma",
+  "firma_telefonu",
+  "yetki_belgesi",
+  "mersis",
+  "müşteri",
+  "müşteri_telefonu",
+  "sürücüler",
+  "plaka",
+  "araç",
+  "başlangıç",
+  "bitiş",
+  "gün",
+  "ücret",
+  "depozito",
+  "dahil_km",
+  "km_ücreti",
+  "yakıt_ücreti",
+  "ücretsiz_gecikme",
+] as const;
+
+export type AgreementField = (typeof AGREEMENT_FIELDS)[number];
+
+/** The value of each field of an agreement. */
+export type AgreementValues = Readonly<Record<AgreementField, string>>;
+
+/** A piece of a line: text, or a field whose value stands there. */
+type Piece = { readonly isBold: boolean } & ({ readonly text: string } | { readonly field: AgreementField });
+
+/** A line of text in pieces. */
+type Line<One> = readonly One[];
+
+/** A part of a text. Items of a numbered list keep the numbers that were typed. */
+type Block<One> =
+  | { readonly kind: "heading"; readonly level: 1 | 2; readonly line: Line<One> }
+  | { readonly kind: "paragraph"; readonly lines: readonly Line<One>[] }
+  | { readonly kind: "list"; readonly items: readonly { readonly mark: string; readonly line: Line<One> }[] };
+
+/** A piece of a filled text. */
+export interface FilledPiece {
+  readonly text: string;
+  readonly isBold: boolean;
+}
+
+export type FilledBlock = Block<FilledPiece>;
+
+/** Something between braces that is no field: its line (from 1), and what was typed there. */
+export interface FieldProblem {
+  readonly line: number;
+  readonly typed: string;
+  readonly kind: "unknown" | "unclosed";
+}
+
+const FIELD = /\{\{([^{}]*)\}\}/gu;
+
+const byKey = new Map(AGREEMENT_FIELDS.map((field) => [keyOf(field), field]));
+
+/** Folds accents, case and spaces, so that 'Musteri' is the field 'müşteri'. */
+function keyOf(name: string): string {
+  return searchKey(name).replaceAll(/[\s-]+/gu, "_");
+}
+
+/** What stands between braces in a text and is no field. docs/product.md 9.28. */
+export function fieldProblems(text: string): FieldProblem[] {
+  return text.split("\n").flatMap((content, index) => {
+    const line = index + 1;
+    const unknown = [...content.matchAll(FIELD)]
+      .map(([, name = ""]) => name.trim())
+      .filter((name) => !byKey.has(keyOf(name)))
+      .map((typed): FieldProblem => ({ line, typed, kind: "unknown" }));
+    const open = /\{\{.*$/u.exec(content.replaceAll(FIELD, ""));
+    return open ? [...unknown, { line, typed: open[0].slice(0, 30), kind: "unclosed" }] : unknown;
+  });
+}
+
+/**
+ * The blocks of a text with the values in the places of its fields. Headings (#, ##), lists (-, 1.), bold (**) and
+ * empty lines between paragraphs mean something; all else, such as HTML or links, is plain text. A value is never read
+ * as markup. docs/product.md 9.28.
+ */
+export function fillText(text: string, values: AgreementValues): FilledBlock[] {
+  const fill = (line: Line<Piece>) =>
+    line.map((piece) => ("text" in piece ? piece : { text: values[piece.field], isBold: piece.isBold }));
+  return blocksOf(text).map((block): FilledBlock => {
+    switch (block.kind) {
+      case "heading":
+        return { ...block, line: fill(block.line) };
+      case "paragraph":
+        return { ...block, lines: block.lines.map(fill) };
+      case "list":
+        return { ...block, items: block.items.map(({ mark, line }) => ({ mark, line: fill(line) })) };
+    }
+  });
+}
+
+function blocksOf(text: string): Block<Piece>[] {
+  const blocks: Block<Piece>[] = [];
+  let paragraph: Line<Piece>[] = [];
+  let items: { mark: string; line: Line<Piece> }[] = [];
+
+  function end(): void {
+    if (paragraph.length > 0) blocks.push({ kind: "paragraph", lines: paragraph });
+    if (items.length > 0) blocks.push({ kind: "list", items });
+    paragraph = [];
+    items = [];
+  }
+
+  for (const content of text.split("\n").map((line) => line.trim())) {
+    const heading = /^(#{1,6}) +(.+)$/u.exec(content);
+    const item = /^(?:[-*]|(\d{1,3})[.)]) +(.+)$/u.exec(content);
+    if (heading) {
+      end();
+      blocks.push({ kind: "heading", level: heading[1] === "#" ? 1 : 2, line: piecesOf(heading[2]!) });
+    } else if (item) {
+      if (paragraph.length > 0) end();
+      items.push({ mark: item[1] === undefined ? "•" : `${item[1]}.`, line: piecesOf(item[2]!) });
+    } else if (content === "") end();
+    else {
+      if (items.length > 0) end();
+      paragraph.push(piecesOf(content));
+    }
+  }
+  end();
+  return blocks;
+}
+
+/** The pieces of a line. An odd pair of stars stays as it was typed. */
+function piecesOf(content: string): Piece[] {
+  const parts = content.split(/\*\*([^\s*](?:.{0,500}?[^\s*])?)\*\*/u);
+  return parts.flatMap((part, index) => fieldsIn(part, index % 2 === 1));
+}
+
+function fieldsIn(text: string, isBold: boolean): Piece[] {
+  const parts = text.split(FIELD);
+  return parts.flatMap((part, index): Piece[] => {
+    if (index % 2 === 0) return part === "" ? [] : [{ text: part, isBold }];
+    const field = byKey.get(keyOf(part));
+    return [field === undefined ? { text: `{{${part}}}`, isBold } : { field, isBold }];
+  });
+}

@@ -1,0 +1,112 @@
+import { expect, test } from "vitest";
+
+import {
+  agreementState,
+  agreementText,
+  agreementValues,
+  hadCopyBefore,
+  sheetNow,
+  type AgreedFacts,
+  type AgreementTerms,
+} from "./agreement.ts";
+
+const facts: AgreedFacts = {
+  renter: { name: "Zeynep Aksoy", phone: "+905321234567", email: "", isBusiness: false },
+  drivers: [],
+  car: {
+    code: "RC-1",
+    plate: "35 KRF 101",
+    make: "Renault",
+    model: "Clio",
+    year: 2023,
+    colour: "Beyaz",
+    fuel: "petrol",
+    gear: "manual",
+  },
+  from: "2026-11-25T07:15:00.000Z",
+  until: "2026-11-28T07:15:00.000Z",
+  charges: [
+    { kind: "rent", text: "", amount: 450_000 },
+    { kind: "discount", text: "", amount: -15_000 },
+  ],
+  deposit: 400_000,
+};
+const terms: AgreementTerms = {
+  company: { name: "Körfez Filo", phone: "", authorisationNo: "35-0417", mersisNo: "" },
+  rules: { kmADay: 150, kmPrice: 600, fuelPrice: null, freeMinutes: 60 },
+  textVersion: 1,
+  text: "Metin",
+};
+const first = sheetNow("r", undefined, facts, terms);
+
+test("a sheet that nobody accepted holds while nothing changes, and any change makes the next one", () => {
+  const last = { sheet: first, isAccepted: false };
+  expect(sheetNow("r", last, facts, terms)).toBe(first);
+  expect(sheetNow("r", last, { ...facts, deposit: 0 }, terms)).toMatchObject({ sheet: 2, facts: { deposit: 0 } });
+  expect(sheetNow("r", last, facts, { ...terms, text: "Yeni" })).toMatchObject({ sheet: 2, terms: { text: "Yeni" } });
+  expect(sheetNow("r", last, { ...facts, car: { ...facts.car, colour: "Mavi" } }, terms)).toMatchObject({ sheet: 2 });
+});
+
+test("an accepted sheet ends when what is agreed on changes, and the rental keeps the terms", () => {
+  const last = { sheet: first, isAccepted: true };
+  const newTerms = { ...terms, text: "Yeni", textVersion: 2 };
+  expect(sheetNow("r", last, facts, newTerms)).toBe(first);
+  expect(sheetNow("r", last, { ...facts, car: { ...facts.car, colour: "Mavi" } }, terms)).toBe(first);
+  for (const changed of [
+    { ...facts, until: "2026-11-29T07:15:00.000Z" },
+    { ...facts, from: "2026-11-24T07:15:00.000Z" },
+    { ...facts, deposit: 1 },
+    { ...facts, charges: [] },
+    { ...facts, car: { ...facts.car, plate: "35 KRF 102" } },
+    { ...facts, renter: { ...facts.renter, name: "Başkası" } },
+    { ...facts, drivers: [{ name: "Emre", identity: "", bornOn: "", licence: "", address: "" }] },
+  ])
+    expect(sheetNow("r", last, changed, newTerms)).toEqual({ form: 1, rentalId: "r", sheet: 2, facts: changed, terms });
+});
+
+test("the sealed text does not depend on the order in which it was put together", () => {
+  const { rentalId, form, ...rest } = first;
+  expect(agreementText({ ...rest, form, rentalId })).toBe(agreementText(first));
+});
+
+test("the values of fields are readable, and what is missing is said", () => {
+  expect(agreementValues(first)).toEqual({
+    firma: "Körfez Filo",
+    firma_telefonu: "belirtilmedi",
+    yetki_belgesi: "35-0417",
+    mersis: "belirtilmedi",
+    müşteri: "Zeynep Aksoy",
+    müşteri_telefonu: "+905321234567",
+    sürücüler: "Zeynep Aksoy",
+    plaka: "35 KRF 101",
+    araç: "Renault Clio 2023",
+    başlangıç: "25 Kasım 2026 10.15",
+    bitiş: "28 Kasım 2026 10.15",
+    gün: "3",
+    ücret: "4.350,00 TL",
+    depozito: "4.000,00 TL",
+    dahil_km: "450 km",
+    km_ücreti: "6,00 TL",
+    yakıt_ücreti: "belirtilmedi",
+    ücretsiz_gecikme: "60 dakika",
+  });
+});
+
+const known = { hasSheet: true, isChanged: false, isSent: false, way: null, wasAccepted: false };
+test.each([
+  [{ ...known, hasSheet: false, isSent: true }, "none"],
+  [known, "made"],
+  [{ ...known, isSent: true }, "sent"],
+  [{ ...known, isChanged: true, isSent: true }, "sent"],
+  [{ ...known, way: "desk" as const, wasAccepted: true }, "desk"],
+  [{ ...known, way: "paper" as const, wasAccepted: true }, "paper"],
+  [{ ...known, way: "link" as const, wasAccepted: true, isChanged: true }, "changed"],
+  [{ ...known, wasAccepted: true }, "changed"],
+] as const)("%o is %s", (facts_, state) => expect(agreementState(facts_)).toBe(state));
+
+test("the copy is there before the hand-over, in the same minute at the latest", () => {
+  const at = new Date("2026-11-25T07:15:00Z");
+  expect(hadCopyBefore(null, at)).toBe(false);
+  expect(hadCopyBefore(at, at)).toBe(true);
+  expect(hadCopyBefore(new Date(+at + 1), at)).toBe(false);
+});

@@ -1,0 +1,329 @@
+import type { Writable } from "node:stream";
+
+import { agreementWayWords, NO_SECURE_SIGNATURE, SAMPLE_SAID } from "#contract/fleet/agreements.words.ts";
+import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
+import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
+import { fillText, type FilledBlock, type FilledPiece } from "#domain/fleet/agreement-text.ts";
+import {
+  agreedDays,
+  agreedTotal,
+  agreementValues,
+  type AgreementDriver,
+  type AgreementWay,
+  type SealedAgreement,
+} from "#domain/fleet/agreement.ts";
+import { modelName } from "#domain/fleet/car-face.ts";
+import { shortSeal, type Stroke } from "#domain/fleet/condition-report.ts";
+import { formatLongDate, formatLongDateTime } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
+
+import { registerDocumentFonts } from "./document-fonts.ts";
+import { Document, INK, SOFT, type Span } from "./document.ts";
+import { writePdf, type Pdf } from "./pdf.ts";
+
+/** What is drawn of a sheet. */
+export interface DrawnAgreement {
+  readonly sheet: SealedAgreement;
+  readonly digest: string;
+  readonly createdAt: Date;
+  readonly acceptance: {
+    readonly way: AgreementWay;
+    readonly name: string;
+    readonly strokes: readonly Stroke[];
+    readonly madeByName: string;
+    readonly acceptedAt: Date;
+  } | null;
+  readonly copyAt: Date | null;
+}
+
+const BODY = 9.5;
+const SMALL = 8;
+const LABEL_WIDTH = 88;
+const GAP = 20;
+
+/** Writes a sheet of a rental agreement as PDF (docs/product.md 9.28). Ends the sink. */
+export function writeAgreement(agreement: DrawnAgreement, brand: string, sink: Writable): Promise<void> {
+  const { sheet } = agreement;
+  const title = `Araç kiralama sözleşmesi ${sheet.facts.car.plate}`.trim();
+  return writePdf(sink, { title, brand, areNumbered: true }, function* draw(pdf) {
+    registerDocumentFonts(pdf);
+    // The number of pages stands on each, and is known at the end.
+    const pages = new DrawnPages(pdf, agreement);
+    pages.draw();
+    pages.number();
+    yield;
+  });
+}
+
+class DrawnPages {
+  readonly #pdf: Pdf;
+  readonly #agreement: DrawnAgreement;
+  readonly #document: Document;
+
+  constructor(pdf: Pdf, agreement: DrawnAgreement) {
+    this.#pdf = pdf;
+    this.#agreement = agreement;
+    this.#document = new Document(pdf, (document) => this.#head(document));
+  }
+
+  draw(): void {
+    this.#parties();
+    this.#car();
+    this.#money();
+    this.#terms();
+    this.#signatures();
+  }
+
+  /** Writes the foot of each page. */
+  number(): void {
+    const { count } = this.#pdf.bufferedPageRange();
+    const { sheet, digest } = this.#agreement;
+    const said = [NO_FISCAL_VALUE, ...(sheet.terms.textVersion === 0 ? [SAMPLE_SAID] : [])].join(" ");
+    for (let page = 0; page < count; page += 1) {
+      this.#pdf.switchToPage(page);
+      const document = this.#document;
+      document.toFoot();
+      document.rule();
+      document.skip(5);
+      document.writeTo(document.left + document.width, `${page + 1} / ${count}`, SMALL, { colour: SOFT });
+      document.writeTo(document.left + document.width - 40, `SHA-256 ${shortSeal(digest)}…`, SMALL, { colour: SOFT });
+      document.write(document.layOut([{ text: said }], SMALL, document.width - 150), { colour: SOFT });
+    }
+  }
+
+  #head(document: Document): void {
+    const { sheet, createdAt } = this.#agreement;
+    const right = document.left + document.width;
+    const { company } = sheet.terms;
+    document.writeTo(right, `Sayfa no ${sheet.sheet}`, BODY, { isBold: true });
+    const top = document.y;
+    document.skip(14);
+    document.writeTo(right, formatLongDate(createdAt), SMALL, { colour: SOFT });
+    document.y = top;
+    document.write(document.layOut([{ text: "Araç kiralama sözleşmesi", isBold: true }], 16, document.width - 110));
+    const number = company.authorisationNo === "" ? "" : ` · Yetki belgesi ${company.authorisationNo}`;
+    document.write(document.layOut([{ text: company.name + number }], SMALL, document.width - 110), { colour: SOFT });
+    document.skip(6);
+    document.rule(1.4);
+    document.skip(12);
+  }
+
+  #parties(): void {
+    const { facts, terms } = this.#agreement.sheet;
+    const { company } = terms;
+    const { renter, drivers } = facts;
+    this.#beside(
+      (x, width) =>
+        this.#facts("Şirket", x, width, [
+          ["Unvan", company.name],
+          ["Telefon", company.phone],
+          ["Yetki belgesi", company.authorisationNo],
+          ["MERSİS", company.mersisNo],
+        ]),
+      (x, width) =>
+        this.#facts(renter.isBusiness ? "Kiracı (şirket adına)" : "Kiracı (tüketici)", x, width, [
+          ["Ad", renter.name],
+          ["Telefon", renter.phone],
+          ["E-posta", renter.email],
+        ]),
+    );
+    for (let index = 0; index < drivers.length; index += 2) {
+      const [one, other] = [drivers[index]!, drivers[index + 1]];
+      this.#beside(
+        (x, width) => this.#driver(one, index, x, width),
+        (x, width) => other && this.#driver(other, index + 1, x, width),
+      );
+    }
+  }
+
+  #driver(driver: AgreementDriver, index: number, x: number, width: number): void {
+    this.#facts(index === 0 ? "Sürücü" : "Ek sürücü", x, width, [
+      ["Ad", driver.name],
+      ["Kimlik", driver.identity],
+      ["Doğum tarihi", driver.bornOn],
+      ["Sürücü belgesi", driver.licence],
+      ["Adres", driver.address],
+    ]);
+  }
+
+  #car(): void {
+    const { sheet } = this.#agreement;
+    const { car, from, until } = sheet.facts;
+    const model = [modelName(car), car.year === null ? "" : String(car.year)].filter((part) => part !== "").join(", ");
+    this.#beside(
+      (x, width) =>
+        this.#facts("Araç", x, width, [
+          ["Plaka", car.plate],
+          ["Marka, model", model],
+          ["Renk", car.colour],
+          ["Enerji", car.fuel === null ? "" : carFuelWords[car.fuel]],
+          ["Vites", car.gear === null ? "" : carGearWords[car.gear]],
+        ]),
+      (x, width) =>
+        this.#facts("Süre", x, width, [
+          ["Başlangıç", formatLongDateTime(new Date(from))],
+          ["Bitiş", formatLongDateTime(new Date(until))],
+          ["Gün", String(agreedDays(sheet))],
+        ]),
+    );
+  }
+
+  #money(): void {
+    const document = this.#document;
+    const { sheet } = this.#agreement;
+    const { charges, deposit } = sheet.facts;
+    const right = document.left + document.width;
+    document.needs(60 + charges.length * 16);
+    this.#title("Ücret ve hizmetler (KDV dahil)", document.left, document.width);
+    for (const { kind, text, amount } of charges) {
+      const words = document.layOut([{ text: text === "" ? kind : `${kind}: ${text}` }], BODY, document.width - 100);
+      document.needs(words.height);
+      document.writeTo(right, formatKurus(amount), BODY);
+      document.write(words);
+      document.skip(2);
+    }
+    document.rule();
+    document.skip(4);
+    document.writeTo(right, formatKurus(agreedTotal(sheet.facts)), BODY, { isBold: true });
+    document.write(document.layOut([{ text: "Toplam", isBold: true }], BODY));
+    document.skip(10);
+    const values = agreementValues(sheet);
+    this.#beside(
+      (x, width) =>
+        this.#facts("Depozito ve gecikme", x, width, [
+          ["Depozito", deposit > 0 ? formatKurus(deposit) : "Alınmadı"],
+          ["Ücretsiz gecikme", values.ücretsiz_gecikme],
+        ]),
+      (x, width) =>
+        this.#facts("Km ve yakıt", x, width, [
+          ["Dahil km", values.dahil_km],
+          ["Fazla km", sheet.terms.rules.kmPrice === null ? values.km_ücreti : `Km başına ${values.km_ücreti}`],
+          [
+            "Eksik yakıt",
+            sheet.terms.rules.fuelPrice === null ? values.yakıt_ücreti : `Her 1/8 depo ${values.yakıt_ücreti}`,
+          ],
+        ]),
+    );
+  }
+
+  #terms(): void {
+    const { sheet } = this.#agreement;
+    for (const block of fillText(sheet.terms.text, agreementValues(sheet))) this.#block(block);
+  }
+
+  #block(block: FilledBlock): void {
+    const document = this.#document;
+    switch (block.kind) {
+      case "heading": {
+        const spans = block.line.map(({ text }) => ({ text, isBold: true }));
+        const heading = document.layOut(spans, block.level === 1 ? 12 : 10.5);
+        // A heading does not stay alone at the end of a page.
+        document.needs(heading.height + 40);
+        document.skip(4);
+        document.write(heading);
+        document.skip(4);
+        return;
+      }
+      case "paragraph":
+        for (const line of block.lines) document.write(document.layOut(spansOf(line), BODY));
+        document.skip(5);
+        return;
+      case "list":
+        for (const { mark, line } of block.items) {
+          const words = document.layOut(spansOf(line), BODY, document.width - 20);
+          document.needs(Math.min(words.height, 40));
+          const top = document.y;
+          document.write(document.layOut([{ text: mark }], BODY, 20));
+          document.y = top;
+          document.write(words, { x: document.left + 20 });
+          document.skip(4);
+        }
+    }
+  }
+
+  #signatures(): void {
+    const document = this.#document;
+    const { acceptance, copyAt } = this.#agreement;
+    document.needs(170);
+    document.skip(6);
+    this.#title("Kopya ve imzalar", document.left, document.width);
+    const copy =
+      copyAt === null ? "" : `Bu sözleşmenin bir kopyası ${formatLongDateTime(copyAt)} itibarıyla kiracıdadır. `;
+    document.write(document.layOut([{ text: copy + NO_SECURE_SIGNATURE }], BODY));
+    document.skip(8);
+    const width = (document.width - GAP) / 2;
+    const top = document.y;
+    this.#box("Şirket", this.#agreement.sheet.terms.company.name, "", [], document.left, width);
+    document.y = top;
+    const said =
+      acceptance === null ? "" : `${agreementWayWords[acceptance.way]}, ${formatLongDateTime(acceptance.acceptedAt)}`;
+    const name = acceptance?.name ?? this.#agreement.sheet.facts.renter.name;
+    this.#box("Kiracı", name, said, acceptance?.strokes ?? [], document.left + width + GAP, width);
+  }
+
+  /** A box for a signature: with its strokes, or empty for the pen. */
+  #box(role: string, name: string, said: string, strokes: readonly Stroke[], x: number, width: number): void {
+    const document = this.#document;
+    const top = document.y;
+    const height = 110;
+    this.#pdf.lineWidth(0.8).strokeColor(SOFT).roundedRect(x, top, width, height, 6).stroke();
+    document.y = top + 6;
+    document.write(document.layOut([{ text: role, isBold: true }], SMALL, width - 16), { x: x + 8 });
+    document.write(document.layOut([{ text: name }], SMALL, width - 16), { x: x + 8 });
+    // As wide for its height as the box in which it was drawn.
+    const ink = { x: x + 30, y: top + 30, width: 150, height: 60 };
+    this.#pdf.lineWidth(1.1).strokeColor(INK).lineCap("round").lineJoin("round");
+    for (const stroke of strokes) {
+      const [first, ...rest] = stroke.map(
+        ([left, down]) => [ink.x + (left / 1000) * ink.width, ink.y + (down / 1000) * ink.height] as const,
+      );
+      if (!first) continue;
+      this.#pdf.moveTo(...first);
+      for (const point of rest.length > 0 ? rest : [first]) this.#pdf.lineTo(...point);
+      this.#pdf.stroke();
+    }
+    document.y = top + height - 16;
+    document.write(document.layOut([{ text: said }], 7, width - 16), { x: x + 8, colour: SOFT });
+    document.y = top + height + 12;
+  }
+
+  /** Two groups beside each other. */
+  #beside(left: (x: number, width: number) => void, right: (x: number, width: number) => void): void {
+    const document = this.#document;
+    const width = (document.width - GAP) / 2;
+    document.needs(110);
+    const top = document.y;
+    left(document.left, width);
+    const below = document.y;
+    document.y = top;
+    right(document.left + width + GAP, width);
+    document.y = Math.max(below, document.y) + 8;
+  }
+
+  /** A group of facts with its heading. What nobody gave is left out. */
+  #facts(heading: string, x: number, width: number, facts: readonly (readonly [string, string])[]): void {
+    const document = this.#document;
+    this.#title(heading, x, width);
+    for (const [label, value] of facts) {
+      if (value === "") continue;
+      const top = document.y;
+      document.write(document.layOut([{ text: label }], BODY, LABEL_WIDTH), { x, colour: SOFT });
+      const below = document.y;
+      document.y = top;
+      document.write(document.layOut([{ text: value }], BODY, width - LABEL_WIDTH), { x: x + LABEL_WIDTH });
+      document.y = Math.max(below, document.y) + 1;
+    }
+  }
+
+  #title(text: string, x: number, width: number): void {
+    const document = this.#document;
+    document.write(document.layOut([{ text, isBold: true }], 10, width), { x });
+    document.skip(1);
+    document.rule(0.6, x, width);
+    document.skip(5);
+  }
+}
+
+function spansOf(line: readonly FilledPiece[]): Span[] {
+  return line.map(({ text, isBold }) => ({ text, isBold }));
+}

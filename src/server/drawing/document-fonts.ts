@@ -1,0 +1,62 @@
+import { fileURLToPath } from "node:url";
+
+import type { Pdf } from "./pdf.ts";
+
+const file = (path: string) => fileURLToPath(import.meta.resolve(`@expo-google-fonts/${path}.ttf`));
+
+/** Fonts of documents, as whole TrueType files. Figtree has no Cyrillic or Arabic letters, so names may need another one. */
+const files = {
+  latin: file("figtree/400Regular/Figtree_400Regular"),
+  latinBold: file("figtree/700Bold/Figtree_700Bold"),
+  other: file("onest/400Regular/Onest_400Regular"),
+  otherBold: file("onest/700Bold/Onest_700Bold"),
+  arabic: file("noto-sans-arabic/400Regular/NotoSansArabic_400Regular"),
+  arabicBold: file("noto-sans-arabic/700Bold/NotoSansArabic_700Bold"),
+};
+
+/** Letters of one script, which one font draws. */
+type Script = "latin" | "other" | "arabic";
+
+export function registerDocumentFonts(pdf: Pdf): void {
+  for (const [name, path] of Object.entries(files)) pdf.registerFont(name, path);
+}
+
+/** A part of a line that one font draws, from left to right. `features` set or not, a part is laid out as a whole. */
+export interface Run {
+  readonly text: string;
+  readonly font: keyof typeof files;
+}
+
+const ARABIC = /[\u0600-\u06FF\u0750-\u077F\u08A0-\u08FF\uFB50-\uFDFF\uFE70-\uFEFC]/u;
+/** Latin letters with their marks, digits, and the signs that Figtree has. */
+const LATIN = /[\u0020-\u017F\u0218-\u021B\u2010-\u2026\u2030\u2039\u203A\u20AC\u2122]/u;
+
+function scriptOf(sign: string): Script {
+  if (ARABIC.test(sign)) return "arabic";
+  return LATIN.test(sign) ? "latin" : "other";
+}
+
+/** Signs without a script of their own: they belong to the letters before them. */
+const NEUTRAL = /[\s\p{P}\p{M}]/u;
+
+/**
+ * The runs of a line in the order in which they are drawn. A run of Arabic is written from right to left, with its
+ * spaces; several such runs between Latin ones each stay in their place, as a Turkish sentence with a name in it reads.
+ */
+export function runsOf(line: string, isBold: boolean): Run[] {
+  const runs: { text: string; script: Script }[] = [];
+  for (const sign of line) {
+    const last = runs.at(-1);
+    const script = last && NEUTRAL.test(sign) ? last.script : scriptOf(sign);
+    if (last?.script === script) last.text += sign;
+    else runs.push({ text: sign, script });
+  }
+  return runs.flatMap(({ text, script }) => {
+    const font = isBold ? (`${script}Bold` as const) : script;
+    if (script !== "arabic") return [{ text, font }];
+    // Signs after the last Arabic letter belong to the sentence around it.
+    const [, name = "", rest = ""] = /^(.*?)([\s\p{P}]*)$/su.exec(text) ?? [];
+    const after: Run = { text: rest, font: isBold ? "latinBold" : "latin" };
+    return [{ text: name, font }, ...(rest === "" ? [] : [after])];
+  });
+}

@@ -1,0 +1,206 @@
+import { runsOf, type Run } from "./document-fonts.ts";
+import type { Pdf } from "./pdf.ts";
+
+/** Text of one weight within a paragraph. */
+export interface Span {
+  readonly text: string;
+  readonly isBold?: boolean;
+}
+
+/** A4 in points. */
+const PAGE = { width: 595.28, height: 841.89 };
+const MARGIN = 48;
+const FOOT = 56;
+
+export const INK = "#101828";
+export const SOFT = "#475467";
+const LINE = "#98a2b3";
+
+/** A word with the space after it, in the runs that draw it. */
+interface Word {
+  readonly runs: readonly (Run & { readonly width: number })[];
+  readonly width: number;
+  readonly space: number;
+  readonly isBreak: boolean;
+}
+
+/** One line of a paragraph. */
+interface Set {
+  readonly words: readonly Word[];
+  readonly width: number;
+}
+
+/** A block of text that was broken into lines for a width. */
+export interface Paragraph {
+  readonly lines: readonly Set[];
+  readonly size: number;
+  readonly height: number;
+}
+
+/** Space between base lines, in parts of the letters' size. */
+const LEADING = 1.4;
+
+/** Writes a document of text on A4 pages, from top to bottom. What does not fit goes on a further page. */
+export class Document {
+  readonly #pdf: Pdf;
+  readonly #onPage: (pdf: Pdf) => void;
+  readonly width = PAGE.width - 2 * MARGIN;
+  #y = 0;
+  #isInFoot = false;
+  /** Widths of words that were measured, for letters of size 1. */
+  readonly #widths = new Map<string, number>();
+
+  /** `onPage` draws what stands at the top of each page, and gives the height that it takes. */
+  constructor(pdf: Pdf, onPage: (document: Document) => void) {
+    this.#pdf = pdf;
+    this.#onPage = () => onPage(this);
+    this.newPage();
+  }
+
+  newPage(): void {
+    this.#pdf.addPage({ size: [PAGE.width, PAGE.height], margin: 0 });
+    this.#y = MARGIN;
+    this.#onPage(this.#pdf);
+  }
+
+  /** Begins a further page where less than `height` is left. */
+  needs(height: number): void {
+    if (this.#y + height > PAGE.height - FOOT) this.newPage();
+  }
+
+  /** Goes to the foot of the page, below all that begins a further page. */
+  toFoot(): void {
+    this.#isInFoot = true;
+    this.#y = PAGE.height - FOOT + 14;
+  }
+
+  skip(height: number): void {
+    this.#y += height;
+  }
+
+  /** Where the next block begins, for blocks beside each other. */
+  get y(): number {
+    return this.#y;
+  }
+  set y(to: number) {
+    this.#y = to;
+  }
+
+  get left(): number {
+    return MARGIN;
+  }
+
+  /** A line across the page. */
+  rule(width = 0.6, from = MARGIN, length = this.width): void {
+    this.#pdf
+      .lineWidth(width)
+      .strokeColor(LINE)
+      .moveTo(from, this.#y)
+      .lineTo(from + length, this.#y)
+      .stroke();
+  }
+
+  /** Breaks text into lines of at most `width`. A word that is wider is cut. */
+  layOut(spans: readonly Span[], size: number, width = this.width): Paragraph {
+    const lines: Set[] = [];
+    let words: Word[] = [];
+    let used = 0;
+    for (const word of this.#wordsOf(spans, size, width)) {
+      const isFull = words.length > 0 && used + word.width > width;
+      if (isFull || word.isBreak) {
+        lines.push({ words, width: used });
+        words = [];
+        used = 0;
+      }
+      if (word.isBreak) continue;
+      words.push(word);
+      used += word.width + word.space;
+    }
+    if (words.length > 0 || lines.length === 0) lines.push({ words, width: used });
+    return { lines, size, height: lines.length * size * LEADING };
+  }
+
+  /** Writes a paragraph at the place that was reached, over the end of the page if need be. */
+  write(paragraph: Paragraph, { x = MARGIN, colour = INK }: { x?: number; colour?: string } = {}): void {
+    for (const line of paragraph.lines) {
+      if (!this.#isInFoot) this.needs(paragraph.size * LEADING);
+      this.drawLine(line, x, paragraph.size, colour);
+      this.#y += paragraph.size * LEADING;
+    }
+  }
+
+  /** Text in one line that ends at `right`. */
+  writeTo(right: number, text: string, size: number, { isBold = false, colour = INK } = {}): void {
+    const { lines } = this.layOut([{ text, isBold }], size, Infinity);
+    const [line] = lines;
+    if (line) this.drawLine(line, right - line.width + (line.words.at(-1)?.space ?? 0), size, colour);
+  }
+
+  private drawLine({ words }: Set, from: number, size: number, colour: string): void {
+    let x = from;
+    for (const { runs, space } of words) {
+      for (const { text, font, width } of runs) {
+        // With `features` pdfkit lays the run out as a whole, so that Arabic words keep their order, and caches nothing.
+        this.#pdf.fillColor(colour).font(font).fontSize(size);
+        this.#pdf.text(text, x, this.#y + size, { lineBreak: false, baseline: "alphabetic", features: FEATURES });
+        x += width;
+      }
+      x += space;
+    }
+  }
+
+  #wordsOf(spans: readonly Span[], size: number, width: number): Word[] {
+    return spans.flatMap(({ text, isBold = false }) => {
+      const space = this.#widthOf(" ", isBold ? "latinBold" : "latin", size);
+      const pieces = joinArabic(text.split(/( |\n)/u).filter((piece) => piece !== ""));
+      return pieces.flatMap((piece, index): Word[] => {
+        if (piece === "\n") return [{ runs: [], width: 0, space: 0, isBreak: true }];
+        if (piece === " ") return index === 0 ? [{ runs: [], width: 0, space, isBreak: false }] : [];
+        const hasSpace = pieces[index + 1] === " ";
+        const parts = this.#cut(piece, isBold, size, width);
+        return parts.map((runs, nth) => ({
+          runs,
+          width: runs.reduce((sum, run) => sum + run.width, 0),
+          space: hasSpace && nth === parts.length - 1 ? space : 0,
+          isBreak: false,
+        }));
+      });
+    });
+  }
+
+  /** The runs of a word, in parts where it is wider than a line. */
+  #cut(word: string, isBold: boolean, size: number, width: number): (Run & { width: number })[][] {
+    const measured = runsOf(word, isBold).map((run) => ({ ...run, width: this.#widthOf(run.text, run.font, size) }));
+    if (measured.reduce((sum, run) => sum + run.width, 0) <= width) return [measured];
+    const signs = Array.from(word);
+    if (signs.length < 2) return [measured];
+    const half = Math.ceil(signs.length / 2);
+    return [signs.slice(0, half), signs.slice(half)].flatMap((part) => this.#cut(part.join(""), isBold, size, width));
+  }
+
+  #widthOf(text: string, font: Run["font"], size: number): number {
+    const key = `${font} ${text}`;
+    const known = this.#widths.get(key);
+    if (known !== undefined) return known * size;
+    const width = this.#pdf.font(font).fontSize(1).widthOfString(text, { features: FEATURES });
+    this.#widths.set(key, width);
+    return width * size;
+  }
+}
+
+/** No features beyond those that a script needs. */
+const FEATURES: [] = [];
+
+const HAS_ARABIC = /[\u0600-\u06FF\u0750-\u077F\u08A0-\u08FF\uFB50-\uFDFF\uFE70-\uFEFC]/u;
+
+/** Arabic words that follow each other are one piece, because they are written from right to left together. */
+function joinArabic(pieces: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const piece of pieces) {
+    const [before, between] = [joined.at(-2), joined.at(-1)];
+    if (between === " " && before !== undefined && HAS_ARABIC.test(before) && HAS_ARABIC.test(piece))
+      joined.splice(-2, 2, `${before} ${piece}`);
+    else joined.push(piece);
+  }
+  return joined;
+}

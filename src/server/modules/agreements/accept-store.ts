@@ -1,0 +1,157 @@
+import type { Transaction } from "kysely";
+
+import type { AgreementWay } from "#domain/fleet/agreement.ts";
+import { agreementText } from "#domain/fleet/agreement.ts";
+import type { Stroke } from "#domain/fleet/condition-report.ts";
+import type { CompanyRows } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { acceptanceSeal, readStanding, type Standing } from "./store.ts";
+
+/** Who makes a sheet or enters an acceptance; null for the renter's own page. */
+export type Maker = { userId: string; name: string } | null;
+
+export async function makerOf(tx: Transaction<DB>, userId: string): Promise<Maker> {
+  const { displayName } = await tx
+    .selectFrom("users")
+    .select("displayName")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { userId, name: displayName };
+}
+
+/** Locks the rental, so that neither its price nor its end changes meanwhile, and reads its agreement. */
+async function lockStanding(
+  tx: Transaction<DB>,
+  company: CompanyRows,
+  rentalId: string,
+): Promise<Standing | undefined> {
+  await tx
+    .selectFrom("rentals")
+    .select("id")
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", rentalId)
+    .forNoKeyUpdate()
+    .execute();
+  return readStanding(tx, company, rentalId);
+}
+
+/** Makes the sheet that holds now, unless it is there already. Gives the agreement as it was read, with that sheet. */
+export async function makeSheet(
+  tx: Transaction<DB>,
+  company: CompanyRows,
+  rentalId: string,
+  maker: Maker,
+  now: Date,
+): Promise<Standing | "RENTAL_NOT_FOUND" | "AGREEMENT_OVER"> {
+  const standing = await lockStanding(tx, company, rentalId);
+  if (!standing) return "RENTAL_NOT_FOUND";
+  if (!standing.isChanged) return standing;
+  if (standing.endedAt !== null) return "AGREEMENT_OVER";
+  await insertSheet(tx, company, standing, maker, now);
+  return standing;
+}
+
+async function insertSheet(
+  tx: Transaction<DB>,
+  { companyId }: CompanyRows,
+  { now: sheet, digest }: Standing,
+  maker: Maker,
+  createdAt: Date,
+): Promise<void> {
+  await tx
+    .insertInto("rentalAgreements")
+    .values({
+      companyId,
+      rentalId: sheet.rentalId,
+      sheet: sheet.sheet,
+      record: agreementText(sheet),
+      digest,
+      madeBy: maker?.userId ?? null,
+      madeByName: maker?.name ?? "",
+      createdAt,
+    })
+    .execute();
+}
+
+/** An acceptance as it is sent. `digest` names the sheet that was read. */
+export interface NewAcceptance {
+  readonly rentalId: string;
+  readonly digest: string;
+  readonly way: AgreementWay;
+  readonly name: string;
+  readonly strokes?: readonly Stroke[] | undefined;
+}
+
+type NotAccepted = "RENTAL_NOT_FOUND" | "AGREEMENT_CHANGED" | "AGREEMENT_ACCEPTED" | "AGREEMENT_OVER";
+
+/**
+ * Accepts the sheet that was read, if it still is the one that holds. Of two who accept it at once the first one does;
+ * the same one sent again is accepted already, which is undefined too. On the renter's telephone the copy is theirs in
+ * the same moment.
+ */
+export async function acceptSheet(
+  tx: Transaction<DB>,
+  company: CompanyRows,
+  acceptance: NewAcceptance,
+  maker: Maker,
+  now: Date,
+): Promise<NotAccepted | undefined> {
+  const { rentalId, digest, way, name, strokes = [] } = acceptance;
+  const standing = await lockStanding(tx, company, rentalId);
+  if (!standing) return "RENTAL_NOT_FOUND";
+  if (standing.digest.toString("hex") !== digest) return "AGREEMENT_CHANGED";
+  const before = standing.isChanged ? null : standing.sheets.at(-1)!.acceptance;
+  if (before) {
+    const isSame =
+      before.way === way && before.name === name && JSON.stringify(before.strokes) === JSON.stringify(strokes);
+    return isSame ? undefined : "AGREEMENT_ACCEPTED";
+  }
+  if (standing.endedAt !== null && (way !== "paper" || standing.isChanged)) return "AGREEMENT_OVER";
+  if (standing.isChanged) await insertSheet(tx, company, standing, maker, now);
+  const stored = { way, name, strokes, madeByName: maker?.name ?? "", acceptedAt: now };
+  const { companyId } = company;
+  const of = { companyId, rentalId, sheet: standing.now.sheet };
+  await tx
+    .insertInto("agreementAcceptances")
+    .values({
+      ...of,
+      way,
+      name,
+      strokes: JSON.stringify(strokes),
+      madeBy: maker?.userId ?? null,
+      madeByName: stored.madeByName,
+      acceptedAt: now,
+      seal: acceptanceSeal(standing.digest, stored),
+    })
+    .execute();
+  if (way === "link") await keepCopy(tx, of, now);
+  return undefined;
+}
+
+/** Keeps that the renter has a copy of a sheet from now on, unless they had one before. */
+export async function giveCopy(
+  tx: Transaction<DB>,
+  company: CompanyRows,
+  { rentalId, digest }: { rentalId: string; digest: string },
+  now: Date,
+): Promise<"RENTAL_NOT_FOUND" | "AGREEMENT_NOT_FOUND" | undefined> {
+  const standing = await lockStanding(tx, company, rentalId);
+  if (!standing) return "RENTAL_NOT_FOUND";
+  const sheet = standing.sheets.find((one) => one.digest.toString("hex") === digest);
+  if (!sheet) return "AGREEMENT_NOT_FOUND";
+  await keepCopy(tx, { companyId: company.companyId, rentalId, sheet: sheet.sheet.sheet }, now);
+  return undefined;
+}
+
+async function keepCopy(
+  tx: Transaction<DB>,
+  of: { companyId: string; rentalId: string; sheet: number },
+  givenAt: Date,
+): Promise<void> {
+  await tx
+    .insertInto("agreementCopies")
+    .values({ ...of, givenAt })
+    .onConflict((conflict) => conflict.columns(["companyId", "rentalId", "sheet"]).doNothing())
+    .execute();
+}

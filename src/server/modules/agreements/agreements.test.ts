@@ -1,0 +1,380 @@
+import { createHash, randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import { renterPath } from "#contract/fleet/renter-paths.ts";
+import type { SealedAgreement } from "#domain/fleet/agreement.ts";
+
+import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { company } from "../../../../test/people.ts";
+import { givenTo, pageOf } from "../../../../test/stub-pages.ts";
+import { makeCars, makeCustomer, makeRental } from "../../../../test/world.ts";
+
+const DAY = 86_400_000;
+const STROKES: [number, number][][] = [
+  [
+    [10, 20],
+    [500, 600],
+  ],
+];
+
+let t: TestApp;
+let firm: Awaited<ReturnType<typeof company>>;
+let cars: string[];
+let rentalId: string;
+let customerId: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  firm = await company(t);
+  cars = await makeCars(t.db, firm.user, 2);
+  customerId = await makeCustomer(t.db, firm.user, { name: "Zeynep Aksoy" });
+  const dueAt = new Date(t.clock.now().getTime() + 3 * DAY);
+  rentalId = await makeRental(t.db, firm.user, cars[0]!, { total: 300_000, deposit: 50_000, customerId, dueAt });
+});
+
+/** The code of the refusal that is expected. */
+async function codeOf(refused: Promise<unknown>): Promise<string> {
+  return (await refusalOf(refused)).code;
+}
+
+const agreements = () => firm.api.company.agreements;
+const signed = (digest: string) => ({ rentalId, digest, way: "desk" as const, name: "Zeynep Aksoy", strokes: STROKES });
+
+async function extend(days: number): Promise<void> {
+  const { version, dueAt } = await firm.api.company.rentals.get({ id: rentalId });
+  const until = new Date(dueAt.getTime() + days * DAY).toISOString();
+  await firm.api.company.rentals.extend({ id: rentalId, version, dueAt: until });
+}
+
+async function tokenOfLink(): Promise<string> {
+  const { address } = await firm.api.company.renterLinks.make({ rentalId });
+  return address.split("/").at(-1)!;
+}
+
+function post(token: string, fields: Record<string, string>, client = t.as()): Promise<Response> {
+  return client.send(renterPath(token), {
+    method: "POST",
+    form: fields,
+  });
+}
+
+const sign = (token: string, digest: string, strokes: unknown = STROKES) =>
+  post(token, { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(strokes) });
+
+async function pageAt(token: string) {
+  const response = await t.as().send(renterPath(token));
+  return { status: response.status, view: (givenTo(await response.text()) as { view: Record<string, never> }).view };
+}
+
+test("a rental has no agreement until somebody makes one, and its record has the hash that seals it", async () => {
+  expect(await agreements().state({ rentalId })).toEqual({ state: "none", acceptedAt: null });
+  const made = await agreements().make({ rentalId });
+  expect(made).toMatchObject({
+    state: "made",
+    isChanged: false,
+    sheets: [{ sheet: 1, sealHolds: true, copyAt: null }],
+  });
+  expect(made.now.facts).toMatchObject({ renter: { name: "Zeynep Aksoy" }, deposit: 50_000 });
+  expect(made.now.facts.charges).toEqual([{ kind: "Kira", text: "", amount: 300_000 }]);
+  const { record } = await t.db
+    .selectFrom("rentalAgreements")
+    .select("record")
+    .where("rentalId", "=", rentalId)
+    .executeTakeFirstOrThrow();
+  expect(createHash("sha256").update(record).digest("hex")).toBe(made.digest);
+  // Made twice it is one.
+  expect((await agreements().make({ rentalId })).sheets).toHaveLength(1);
+});
+
+test("what is signed at the desk is accepted once, and the copy has its minute", async () => {
+  const { digest } = await agreements().make({ rentalId });
+  const accepted = await agreements().accept(signed(digest));
+  expect(accepted).toMatchObject({
+    state: "desk",
+    sheets: [{ acceptance: { name: "Zeynep Aksoy", strokes: STROKES } }],
+  });
+  expect(accepted.sheets[0]!.sealHolds).toBe(true);
+  expect(await agreements().accept(signed(digest))).toEqual(accepted);
+  expect(await codeOf(agreements().accept({ ...signed(digest), name: "Başkası" }))).toBe("AGREEMENT_ACCEPTED");
+  await agreements().giveCopy({ rentalId, digest });
+  const first = (await agreements().get({ rentalId })).sheets[0]!.copyAt;
+  t.clock.advance({ seconds: 60 });
+  await agreements().giveCopy({ rentalId, digest });
+  expect((await agreements().get({ rentalId })).sheets[0]!.copyAt).toEqual(first);
+});
+
+test("another end, another price and another car make a further sheet, and the old one stays", async () => {
+  const { digest } = await agreements().make({ rentalId });
+  await agreements().accept(signed(digest));
+  await extend(2);
+  expect(await agreements().get({ rentalId })).toMatchObject({ state: "changed", isChanged: true });
+  expect(await codeOf(agreements().accept(signed(digest)))).toBe("AGREEMENT_CHANGED");
+  const second = await agreements().make({ rentalId });
+  expect(second.sheets.map(({ sheet, acceptance }) => [sheet, acceptance !== null])).toEqual([
+    [2, false],
+    [1, true],
+  ]);
+  await agreements().accept(signed(second.digest));
+  const charge = { id: randomUUID(), rentalId, kind: "discount" as const, amount: 1000, text: "" };
+  await firm.api.company.charges.add(charge);
+  expect(await agreements().get({ rentalId })).toMatchObject({ isChanged: true, now: { sheet: 3 } });
+  await agreements().accept(signed((await agreements().make({ rentalId })).digest));
+  const { version } = await firm.api.company.rentals.get({ id: rentalId });
+  const swap = { id: randomUUID(), rentalId, version, code: cars[1]!, status: "available" as const, reason: "" };
+  await firm.api.company.rentals.swapCar(swap);
+  expect(await agreements().get({ rentalId })).toMatchObject({ now: { sheet: 4, facts: { car: { code: cars[1] } } } });
+});
+
+test("a toll or a payment that comes later makes no further sheet", async () => {
+  const { digest } = await agreements().make({ rentalId });
+  await agreements().accept(signed(digest));
+  await firm.api.company.charges.add({ id: randomUUID(), rentalId, kind: "toll", amount: 1000, text: "" });
+  expect(await agreements().get({ rentalId })).toMatchObject({ state: "desk", isChanged: false });
+});
+
+test("a new text holds for new agreements; a rental that has accepted one keeps its own", async () => {
+  const texts = firm.api.company.agreementTexts;
+  expect(await texts.get()).toMatchObject({ version: 0, savedAt: null });
+  await agreements().accept(signed((await agreements().make({ rentalId })).digest));
+  const saved = await texts.save({ version: 0, text: "Araç: {{plaka}}" });
+  expect(saved).toMatchObject({ version: 1, text: "Araç: {{plaka}}" });
+  expect(await texts.save({ version: 0, text: "Araç: {{plaka}}" })).toEqual(saved);
+  expect(await codeOf(texts.save({ version: 0, text: "Başka" }))).toBe("CHANGED_MEANWHILE");
+  await extend(1);
+  expect((await agreements().make({ rentalId })).now.terms.textVersion).toBe(0);
+  const other = await makeRental(t.db, firm.user, cars[1]!, { customerId });
+  expect((await agreements().make({ rentalId: other })).now.terms).toMatchObject({ textVersion: 1 });
+});
+
+test("a field that does not exist is refused at the text, by its name", async () => {
+  const refused = await fieldsOf(firm.api.company.agreementTexts.save({ version: 0, text: "Bir\n{{plka}}" }));
+  expect(refused?.["text"]).toContain("2. satırda “{{plka}}” diye bir alan yok.");
+});
+
+test("the database changes no sheet, no acceptance and no text", async () => {
+  const { digest } = await agreements().make({ rentalId });
+  await agreements().accept(signed(digest));
+  await agreements().giveCopy({ rentalId, digest });
+  await firm.api.company.agreementTexts.save({ version: 0, text: "Metin" });
+  for (const change of [
+    sql`update rental_agreements set record = '{}'`,
+    sql`update agreement_acceptances set name = 'x'`,
+    sql`update agreement_copies set given_at = now()`,
+    sql`update agreement_texts set text = 'x'`,
+  ])
+    await expect(change.execute(t.db)).rejects.toThrow("never changes");
+});
+
+test("a record that was changed behind our back is seen by its seal", async () => {
+  const { digest } = await agreements().make({ rentalId });
+  await sql`alter table rental_agreements disable trigger user`.execute(t.db);
+  await sql`update rental_agreements set record = replace(record, 'Zeynep', 'Ayşe') where rental_id = ${rentalId}`.execute(
+    t.db,
+  );
+  await sql`alter table rental_agreements enable trigger user`.execute(t.db);
+  const [sheet] = (await agreements().get({ rentalId })).sheets;
+  expect(sheet).toMatchObject({ sealHolds: false, digest });
+});
+
+test("after the end only the signed paper is entered, and nothing is made up for a rental without a sheet", async () => {
+  const { digest } = await agreements().make({ rentalId });
+  await firm.api.company.rentals.end({ id: rentalId });
+  expect(await codeOf(agreements().accept(signed(digest)))).toBe("AGREEMENT_OVER");
+  expect(await agreements().accept({ rentalId, digest, way: "paper", name: "Zeynep Aksoy" })).toMatchObject({
+    state: "paper",
+  });
+  const bare = await makeRental(t.db, firm.user, cars[1]!, { endedAt: t.clock.now() });
+  expect(await agreements().get({ rentalId: bare })).toMatchObject({ state: "none", sheets: [] });
+  expect(await codeOf(agreements().make({ rentalId: bare }))).toBe("AGREEMENT_OVER");
+});
+
+test("a renter signs on their own telephone, gets the copy at once, and the company sees it", async () => {
+  const token = await tokenOfLink();
+  expect(await agreements().state({ rentalId })).toMatchObject({ state: "sent" });
+  const { view } = await pageAt(token);
+  const { digest, sheet } = (view as unknown as { page: { digest: string; sheet: SealedAgreement } }).page;
+  expect(sheet.facts.renter.name).toBe("Zeynep Aksoy");
+  const answer = await sign(token, digest);
+  expect([answer.status, answer.headers.get("Location")]).toEqual([303, renterPath(token)]);
+  expect(await agreements().get({ rentalId })).toMatchObject({
+    state: "link",
+    sheets: [{ acceptance: { way: "link", madeBy: "" }, copyAt: t.clock.now() }],
+  });
+  const copy = await t.as().send(`${renterPath(token)}/sozlesme-1.pdf`);
+  expect([copy.status, copy.headers.get("Content-Type")]).toEqual([200, "application/pdf"]);
+  const bytes = Buffer.from(await copy.arrayBuffer());
+  expect(bytes.subarray(0, 5).toString()).toBe("%PDF-");
+  expect(bytes.length).toBeLessThan(300_000);
+});
+
+test("opening a link changes nothing, and its page is kept from robots, caches and other sites", async () => {
+  const token = await tokenOfLink();
+  const before = await t.db.selectFrom("rentalAgreements").selectAll().where("rentalId", "=", rentalId).execute();
+  for (const agent of ["WhatsApp/2.23", "TelegramBot (like TwitterBot)"]) {
+    const answer = await t.as().send(renterPath(token), { headers: { "User-Agent": agent } });
+    expect(answer.headers.get("X-Robots-Tag")).toContain("noindex");
+    expect(answer.headers.get("Cache-Control")).toBe("no-store");
+    expect(answer.headers.get("Referrer-Policy")).toBe("same-origin");
+  }
+  expect(await t.db.selectFrom("rentalAgreements").selectAll().where("rentalId", "=", rentalId).execute()).toEqual(
+    before,
+  );
+  expect(await t.db.selectFrom("agreementCopies").selectAll().where("rentalId", "=", rentalId).execute()).toEqual([]);
+});
+
+test("signed while the price changes, nothing is accepted, and the renter sees the new sheet", async () => {
+  const token = await tokenOfLink();
+  const { digest } = await agreements().get({ rentalId });
+  await firm.api.company.charges.add({ id: randomUUID(), rentalId, kind: "discount", amount: 5000, text: "" });
+  const answer = await sign(token, digest);
+  const { view } = givenTo(await answer.text()) as {
+    view: { said: string; page: { digest: string; acceptance: null; sheet: { sheet: number } } };
+  };
+  expect([answer.status, view.said, view.page.acceptance, view.page.sheet.sheet]).toEqual([409, "changed", null, 2]);
+  expect(await t.db.selectFrom("agreementAcceptances").selectAll().where("rentalId", "=", rentalId).execute()).toEqual(
+    [],
+  );
+  // The new one is made by being signed.
+  expect((await sign(token, view.page.digest)).status).toBe(303);
+  expect(await agreements().get({ rentalId })).toMatchObject({ state: "link", now: { sheet: 2 } });
+});
+
+test("of two telephones at once one signs, and the other sees that it is signed", async () => {
+  const [one, other] = [await tokenOfLink(), await tokenOfLink()];
+  const { digest } = await agreements().get({ rentalId });
+  const different: [number, number][][] = [
+    [
+      [1, 1],
+      [900, 2],
+    ],
+  ];
+  const answers = await Promise.all([sign(one, digest), sign(other, digest, different)]);
+  expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 409]);
+  expect(
+    await t.db.selectFrom("agreementAcceptances").selectAll().where("rentalId", "=", rentalId).execute(),
+  ).toHaveLength(1);
+  expect((await pageAt(other)).view).toMatchObject({ state: "there", page: { acceptance: { way: "link" } } });
+});
+
+test.each([
+  ["nothing", []],
+  ["a tap", [[[1, 1]]]],
+  ["too many points", [Array.from({ length: 401 }, (_, nth) => [nth, 1])]],
+  ["too many strokes", Array.from({ length: 41 }, () => [[1, 1]])],
+  [
+    "points beside the box",
+    [
+      [
+        [-1, 1],
+        [1001, 5],
+      ],
+    ],
+  ],
+  ["no points", "x"],
+])("%s is no signature", async (_, strokes) => {
+  const token = await tokenOfLink();
+  const { digest } = await agreements().get({ rentalId });
+  const answer = await sign(token, digest, strokes);
+  expect(answer.status).toBe(422);
+  expect(await agreements().state({ rentalId })).toMatchObject({ state: "sent" });
+});
+
+test("a closed link says so, and so does one whose rental ended long ago; an unknown one is 404", async () => {
+  const [closed] = [await tokenOfLink()];
+  await firm.api.company.renterLinks.close({ rentalId });
+  expect(await pageAt(closed)).toMatchObject({ status: 410, view: { state: "closed" } });
+  expect((await sign(closed, (await agreements().get({ rentalId })).digest)).status).toBe(410);
+  const live = await tokenOfLink();
+  await t.db
+    .updateTable("rentals")
+    .set({ endedAt: new Date(t.clock.now().getTime() - 366 * DAY) })
+    .where("id", "=", rentalId)
+    .execute();
+  expect(await pageAt(live)).toMatchObject({ status: 410, view: { state: "ended" } });
+  expect(await pageAt("A".repeat(22))).toMatchObject({ status: 404, view: { state: "gone" } });
+  expect((await t.as().send(`/k/${"A".repeat(22)}/sozlesme-1.pdf`)).status).toBe(404);
+});
+
+test("only hashes of links are kept, and a rental has so many at most", async () => {
+  const token = await tokenOfLink();
+  const links = await t.db.selectFrom("renterLinks").selectAll().execute();
+  expect(JSON.stringify(links)).not.toContain(token);
+  for (let nth = 1; nth < 30; nth += 1) await tokenOfLink();
+  expect(await codeOf(tokenOfLink())).toBe("RENTER_LINKS_FULL");
+});
+
+test("a renter asks for more time, and the company has it as a message", async () => {
+  const token = await tokenOfLink();
+  const until = "2027-01-02T10:00";
+  const answer = await post(token, { do: "longer", until });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get("Location")).toMatch(/^\/h\//u);
+  const { items } = await firm.api.company.notices.list({});
+  expect(items.map(({ code }) => code)).toEqual([cars[0]]);
+  expect(items[0]!.note).toContain("2 Ocak 2027 10.00");
+});
+
+test("a renter adds what is missing of their data, sees none of it again, and changes nothing that is known", async () => {
+  const token = await tokenOfLink();
+  const sent = { do: "data", tc: "10000000146", address: "Konak", birthDate: "1990-02-28", licence: "418902" };
+  expect((await post(token, sent)).status).toBe(303);
+  const page = await (await t.as().send(renterPath(token))).text();
+  expect(page).not.toContain("10000000146");
+  expect(page).toContain("••••146");
+  await post(token, { do: "data", address: "Başka", licenceClass: "B" });
+  const { now } = await agreements().get({ rentalId });
+  expect(now.facts.drivers).toMatchObject([{ address: "Konak", identity: "T.C. kimlik ••••146" }]);
+  expect((await post(token, { do: "data", tc: "10000000147" })).status).toBe(422);
+  const stored = await t.db.selectFrom("rentalAgreements").select("record").execute();
+  expect(JSON.stringify(stored)).not.toContain("10000000146");
+});
+
+test("markup in names and in the company's text stays text", async () => {
+  await t.db
+    .updateTable("rentals")
+    .set({ renterName: "<b>**Ali** {{plaka}}</b>" })
+    .where("id", "=", rentalId)
+    .execute();
+  await firm.api.company.agreementTexts.save({ version: 0, text: "{{müşteri}} <script>x</script> [a](javascript:x)" });
+  const token = await tokenOfLink();
+  const page = await t.as().send(renterPath(token));
+  expect(pageOf(await page.text())).toBe("renter");
+  expect((await t.as().send(`${renterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
+});
+
+test("a renter sees nothing of what the staff wrote for itself", async () => {
+  const secret = "yalnız personel için";
+  await t.db.updateTable("rentals").set({ notes: secret }).where("id", "=", rentalId).execute();
+  await t.db.updateTable("customers").set({ notes: secret, caution: secret }).where("id", "=", customerId).execute();
+  const internal = { internalNotes: secret, driverPreNote: secret, availabilityPreNote: secret };
+  await t.db.updateTable("cars").set(internal).where("code", "=", cars[0]!).execute();
+  const page = await (await t.as().send(renterPath(await tokenOfLink()))).text();
+  expect(page).toContain("Zeynep Aksoy");
+  expect(page).not.toContain(secret);
+  expect(page).not.toContain(firm.user.email);
+});
+
+test("another company has no way to it, but with the link sees what the renter sees", async () => {
+  const token = await tokenOfLink();
+  const rival = await company(t);
+  expect(await codeOf(rival.api.company.agreements.get({ rentalId }))).toBe("RENTAL_NOT_FOUND");
+  const own = await t.as().send(renterPath(token));
+  const theirs = await t.as(rival.token).send(renterPath(token));
+  expect(await theirs.text()).toBe(await own.text());
+});
+
+test("agreements go five years after the end, and their links with them", async () => {
+  const token = await tokenOfLink();
+  await firm.api.company.rentals.end({ id: rentalId });
+  const { forgetOldAgreements } = await import("./forget-old.ts");
+  const after = (days: number) => new Date(t.clock.now().getTime() + days * DAY);
+  const kept = () => t.db.selectFrom("rentalAgreements").select("sheet").where("rentalId", "=", rentalId).execute();
+  await forgetOldAgreements(t.db, after(5 * 365));
+  expect(await kept()).toHaveLength(1);
+  await forgetOldAgreements(t.db, after(5 * 366));
+  expect(await kept()).toEqual([]);
+  expect((await pageAt(token)).status).toBe(404);
+});

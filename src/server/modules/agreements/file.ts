@@ -1,0 +1,24 @@
+import { Buffer } from "node:buffer";
+import { PassThrough } from "node:stream";
+import { buffer } from "node:stream/consumers";
+
+import type { CompanyRows } from "#server/access/gates.ts";
+import type { Deps } from "#server/deps.ts";
+
+import { listSheets } from "./store.ts";
+
+/** A sheet as PDF. Undefined where the rental has no such sheet. What draws it is loaded with the first one. */
+export async function agreementFile(
+  { db, config }: Pick<Deps, "db" | "config">,
+  company: CompanyRows,
+  { rentalId, sheet }: { rentalId: string; sheet: number },
+): Promise<File | undefined> {
+  const stored = (await listSheets(db, company, rentalId)).find((one) => one.sheet.sheet === sheet);
+  if (!stored) return undefined;
+  const { writeAgreement } = await import("#server/drawing/agreement.ts");
+  const sink = new PassThrough();
+  const drawn = buffer(sink);
+  await writeAgreement({ ...stored, digest: stored.digest.toString("hex") }, config.brand.name, sink);
+  const name = `sozlesme-${rentalId.slice(0, 8)}-${sheet}.pdf`;
+  return new File([new Uint8Array(Buffer.from(await drawn))], name, { type: "application/pdf" });
+}

@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+
+import { agreementWayWords } from "#contract/fleet/agreements.words.ts";
+import { exportColumn, exportWords } from "#server/db/export-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
+
+import { forgetOldAgreements } from "./forget-old.ts";
+import { agreementProcedures, agreementTextProcedures, renterLinkProcedures } from "./procedures.ts";
+
+export const procedures = {
+  company: {
+    agreements: agreementProcedures,
+    agreementTexts: agreementTextProcedures,
+    renterLinks: renterLinkProcedures,
+  },
+};
+
+/** The company's text, the agreements of its rentals as they were sealed, and who accepted them how. */
+export const personal = {
+  tables: ["agreementTexts", "rentalAgreements", "agreementAcceptances", "agreementCopies", "renterLinks"],
+  company: {
+    export: (id) => [
+      {
+        file: "sozlesme-metinleri",
+        columns: {
+          sürüm: exportColumn(sql`version`),
+          metin: exportColumn(sql`text`),
+          yazan: exportColumn(sql`made_by_name`),
+          zaman: exportColumn(sql`created_at`),
+        },
+        key: sql`lpad(version::text, 10, '0')`,
+        from: sql`from agreement_texts where company_id = ${id}`,
+      },
+      {
+        file: "sozlesmeler",
+        columns: {
+          "kiralama no": exportColumn(sql`s.rental_id::text`),
+          sayfa: exportColumn(sql`s.sheet`),
+          sözleşme: exportColumn(sql`s.record`),
+          özet: exportColumn(sql`encode(s.digest, 'hex')`),
+          hazırlayan: exportColumn(sql`s.made_by_name`),
+          "hazırlanma zamanı": exportColumn(sql`s.created_at`),
+          kabul: exportWords(sql`a.way`, agreementWayWords),
+          imzalayan: exportColumn(sql`a.name`),
+          imza: exportColumn(sql`a.strokes::text`),
+          "kabulü giren": exportColumn(sql`a.made_by_name`),
+          "kabul zamanı": exportColumn(sql`a.accepted_at`),
+          mühür: exportColumn(sql`encode(a.seal, 'hex')`),
+          "kopyanın verildiği zaman": exportColumn(sql`c.given_at`),
+        },
+        key: sql`(s.rental_id::text || lpad(s.sheet::text, 4, '0'))`,
+        from: sql`from rental_agreements s
+          left join agreement_acceptances a on a.company_id = s.company_id and a.rental_id = s.rental_id and a.sheet = s.sheet
+          left join agreement_copies c on c.company_id = s.company_id and c.rental_id = s.rental_id and c.sheet = s.sheet
+          where s.company_id = ${id}`,
+      },
+      {
+        file: "kiraci-baglantilari",
+        columns: {
+          // The address itself is not stored.
+          "kiralama no": exportColumn(sql`rental_id::text`),
+          hazırlayan: exportColumn(sql`made_by_name`),
+          "hazırlanma zamanı": exportColumn(sql`created_at`),
+          "kapatılma zamanı": exportColumn(sql`closed_at`),
+        },
+        key: sql`encode(token_hash, 'hex')`,
+        from: sql`from renter_links where company_id = ${id}`,
+      },
+    ],
+    async erase(tx, { id }) {
+      for (const table of [
+        "agreementCopies",
+        "agreementAcceptances",
+        "rentalAgreements",
+        "renterLinks",
+        "agreementTexts",
+      ] as const)
+        await tx.deleteFrom(table).where("companyId", "=", id).execute();
+    },
+  },
+  expire: { agreements: forgetOldAgreements },
+} satisfies PersonalData;

@@ -1,0 +1,45 @@
+import type { Kysely, Transaction } from "kysely";
+
+import { agreementSample } from "#contract/fleet/agreement-sample.words.ts";
+import type { AgreementTextView } from "#contract/fleet/agreements.ts";
+import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/** The company's newest text; the sample, as version 0, while it has saved none. */
+export async function findText(db: Kysely<DB>, { companyId }: CompanyRows): Promise<AgreementTextView> {
+  const saved = await db
+    .selectFrom("agreementTexts")
+    .select(["version", "text", "createdAt as savedAt", "madeByName as savedBy"])
+    .where("companyId", "=", companyId)
+    .orderBy("version", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return saved ?? { version: 0, text: agreementSample, savedAt: null, savedBy: "" };
+}
+
+/** Saves a new version of the text that was read at `version`. False when somebody else saved one since. */
+export async function saveText(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { version, text }: { version: number; text: string },
+  now: Date,
+): Promise<boolean> {
+  const { companyId, userId } = company;
+  // Of two who save at once the second one waits here.
+  await tx.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
+  const newest = await findText(tx, company);
+  // Saved twice, as after a lost answer.
+  if (newest.version === version + 1 && newest.text === text) return true;
+  if (newest.version !== version) return false;
+  if (newest.text === text && version > 0) return true;
+  const { displayName } = await tx
+    .selectFrom("users")
+    .select("displayName")
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  await tx
+    .insertInto("agreementTexts")
+    .values({ companyId, version: version + 1, text, madeBy: userId, madeByName: displayName, createdAt: now })
+    .execute();
+  return true;
+}

@@ -1,0 +1,3 @@
+import { renterPageProcedures } from "./procedures.ts";
+
+export const procedures = { renterPage: renterPageProcedures };

@@ -1,0 +1,150 @@
+import { call } from "@orpc/server";
+import type { Context } from "hono";
+
+import { renterPath } from "#contract/fleet/renter-paths.ts";
+import { inLanguage, tellingPath } from "#contract/pages.ts";
+import type { RenterPageView, RenterSaid } from "#contract/ports/public-pages.ts";
+import { answerOrRefusal, readForm, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
+import type { RequestContext } from "#server/access/gates.ts";
+import { languageHeaders, languageOf } from "#server/http/language.ts";
+import { formHeaders, scanHeaders } from "#server/http/page-headers.ts";
+import { answerAway } from "#server/modules/notices/telling-page.ts";
+import { answerNotLive } from "#server/modules/scan/page.ts";
+import type { Scans } from "#server/modules/scan/scan-answers.ts";
+
+import { renterPageProcedures } from "./procedures.ts";
+
+/** Where a form leads when it was taken; undefined for the page itself. */
+type Deed = (token: string, fields: Fields, context: RequestContext) => Promise<string | undefined>;
+
+/** The page's forms, by the value of `do`, each with what is said when it is refused. */
+const deeds = new Map<string, { deed: Deed; failed: RenterSaid }>([
+  ["accept", { deed: accept, failed: "failed" }],
+  ["data", { deed: complete, failed: "wrongData" }],
+  ["longer", { deed: askLonger, failed: "longerFailed" }],
+]);
+
+async function accept(token: string, { digest, name, strokes = "" }: Fields, context: RequestContext) {
+  await call(
+    renterPageProcedures.accept,
+    { token, digest: digest ?? "", name: name ?? "", strokes: readStrokes(strokes) as [number, number][][] },
+    { context },
+  );
+  return undefined;
+}
+
+/** The strokes of a form's hidden field; nothing for what is no JSON. The procedure checks them. */
+function readStrokes(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return [];
+  }
+}
+
+async function complete(token: string, fields: Fields, context: RequestContext) {
+  const { do: _, ...typed } = fields;
+  await call(renterPageProcedures.complete, { ...typed, token }, { context });
+  return undefined;
+}
+
+async function askLonger(token: string, { until = "" }: Fields, context: RequestContext) {
+  const { key } = await call(renterPageProcedures.askLonger, { token, until }, { context });
+  return tellingPath(key);
+}
+
+/** What is said of a refusal: the renter sees the page as it is now, and nothing is accepted silently. */
+function saidOf({ code, problems }: FormRefusal, failed: RenterSaid): RenterSaid {
+  if (code === "AGREEMENT_CHANGED") return "changed";
+  if (code === "AGREEMENT_ACCEPTED") return "taken";
+  if (code !== "INPUT_INVALID") return failed;
+  if ("until" in problems) return "longerWrong";
+  if ("name" in problems) return "unnamed";
+  return Object.keys(problems).some((name) => name.startsWith("strokes")) ? "unsigned" : failed;
+}
+
+/**
+ * The page of a renter, found by the token of a link. A GET changes nothing, because programs that preview links open
+ * every one of them; only its forms do.
+ */
+export async function answerRenter(
+  scans: Scans,
+  c: Context,
+  token: string,
+  context: RequestContext,
+): Promise<Response> {
+  try {
+    if (c.req.method !== "POST") return await show(scans, c, token, context, undefined);
+    const fields = await readForm(c);
+    const asked = deeds.get(fields["do"] ?? "");
+    const own = inLanguage(renterPath(token), languageOf(c));
+    if (!asked) return c.redirect(own, 303);
+    const done = await answerOrRefusal(c, () => asked.deed(token, fields, context));
+    if ("answer" in done)
+      return c.redirect(done.answer === undefined ? own : inLanguage(done.answer, languageOf(c)), 303);
+    return await show(scans, c, token, context, done.refusal, saidOf(done.refusal, asked.failed));
+  } catch (error) {
+    return answerAway(scans, c, context, error);
+  }
+}
+
+async function show(
+  scans: Scans,
+  c: Context,
+  token: string,
+  context: RequestContext,
+  refused: FormRefusal | undefined,
+  said?: RenterSaid,
+): Promise<Response> {
+  const read = await answerOrRefusal(c, () => call(renterPageProcedures.get, { token }, { context }));
+  if ("answer" in read)
+    return draw(c, context, { state: "there", token, page: read.answer, said }, refused?.status ?? 200);
+  return showWithout(scans, c, context, read.refusal);
+}
+
+/** The page of a link that shows nothing. */
+function showWithout(
+  scans: Scans,
+  c: Context,
+  context: RequestContext,
+  { code, retryAfterSeconds }: FormRefusal,
+): Response {
+  if (code === "TOO_MANY_ATTEMPTS") return answerNotLive(scans, c, { status: 429, retryAfterSeconds }, formHeaders);
+  if (code === "RENTER_LINK_CLOSED") return draw(c, context, { state: "closed" }, 410);
+  if (code === "RENTER_LINK_EXPIRED") return draw(c, context, { state: "ended" }, 410);
+  return draw(c, context, { state: "gone" }, 404);
+}
+
+function draw(c: Context, { deps }: RequestContext, view: RenterPageView, status: FormRefusal["status"]): Response {
+  const { brand, publicUrl } = deps.config;
+  const language = languageOf(c);
+  const body = deps.pages.renderRenter(view, brand, new URL(publicUrl).host, language);
+  return c.body(body, status, { ...formHeaders, ...languageHeaders(language) });
+}
+
+/** A file on a renter's page: a copy of a sheet to save, or a photo of a sealed record. */
+export async function answerRenterFile(
+  scans: Scans,
+  c: Context,
+  token: string,
+  asked: { sheet: number } | { photo: string },
+  context: RequestContext,
+): Promise<Response> {
+  try {
+    const read = await answerOrRefusal(c, () =>
+      "sheet" in asked
+        ? call(renterPageProcedures.pdf, { token, sheet: asked.sheet }, { context })
+        : call(renterPageProcedures.photo, { token, id: asked.photo }, { context }),
+    );
+    if ("refusal" in read) return showWithout(scans, c, context, read.refusal);
+    const file = read.answer;
+    const isPdf = "sheet" in asked;
+    return c.body(await file.arrayBuffer(), 200, {
+      ...scanHeaders,
+      "Content-Type": file.type,
+      "Content-Disposition": isPdf ? `attachment; filename="${file.name}"` : "inline",
+    });
+  } catch (error) {
+    return answerAway(scans, c, context, error);
+  }
+}

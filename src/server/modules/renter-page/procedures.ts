@@ -1,0 +1,68 @@
+import { randomBytes } from "node:crypto";
+
+import { call } from "@orpc/server";
+
+import { askedLongerWords } from "#contract/fleet/agreements.words.ts";
+import { formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { renterLink, type RenterScope } from "#server/access/gates.ts";
+import { addressAt, takeTry } from "#server/access/limits.ts";
+import { inTransaction } from "#server/db/database.ts";
+import type { Deps } from "#server/deps.ts";
+import { acceptSheet } from "#server/modules/agreements/accept-store.ts";
+import { agreementFile } from "#server/modules/agreements/file.ts";
+import { visitorNoticeProcedures } from "#server/modules/notices/procedures.ts";
+
+import { completeOwnData, findRenterPage, findRenterPhoto } from "./store.ts";
+
+async function read(deps: Deps, renter: RenterScope) {
+  return (await findRenterPage(deps.db, renter, deps.now()))!;
+}
+
+const get = renterLink.get.handler(({ context: { deps, renter } }) => read(deps, renter));
+
+const accept = renterLink.accept.handler(async ({ input, context: { deps, renter }, errors }) => {
+  const { rentalId } = renter;
+  await takeTry(deps.limits, "renterWrites", rentalId);
+  const { digest, name, strokes } = input;
+  const acceptance = { rentalId, digest, name, strokes, way: "link" as const };
+  const refused = await inTransaction(deps.db, (tx) => acceptSheet(tx, renter, acceptance, null, deps.now()));
+  if (refused === "RENTAL_NOT_FOUND") throw errors.RENTER_LINK_GONE();
+  if (refused) throw errors[refused]();
+  return read(deps, renter);
+});
+
+const complete = renterLink.complete.handler(async ({ input, context: { deps, renter }, errors }) => {
+  await takeTry(deps.limits, "renterWrites", renter.rentalId);
+  const { token: _, ...typed } = input;
+  const { endedAt } = await read(deps, renter);
+  if (endedAt !== null) throw errors.AGREEMENT_OVER();
+  await inTransaction(deps.db, (tx) => completeOwnData(tx, deps.secretKeys, renter, typed, deps.now()));
+  return read(deps, renter);
+});
+
+const askLonger = renterLink.askLonger.handler(async ({ input, context, errors }) => {
+  const { deps, renter } = context;
+  await takeTry(deps.limits, "renterWrites", renter.rentalId);
+  const { code, endedAt } = await read(deps, renter);
+  if (endedAt !== null) throw errors.AGREEMENT_OVER();
+  const key = randomBytes(16).toString("base64url");
+  const note = askedLongerWords(formatLongDateTime(parseLocalDateTime(input.until)!));
+  // A notice like that of anybody at the car: with its limits, its inbox and its page.
+  await call(visitorNoticeProcedures.send, { code, key, reason: "other", note, phone: "" }, { context });
+  return { key };
+});
+
+const pdf = renterLink.pdf.handler(async ({ input, context: { deps, renter, clientIp }, errors }) => {
+  await takeTry(deps.limits, "renterFilesByAddress", addressAt(clientIp, renter.rentalId));
+  const file = await agreementFile(deps, renter, { rentalId: renter.rentalId, sheet: input.sheet });
+  if (!file) throw errors.AGREEMENT_NOT_FOUND();
+  return file;
+});
+
+const photo = renterLink.photo.handler(async ({ input, context: { deps, renter }, errors }) => {
+  const bytes = await findRenterPhoto(deps.db, renter, input.id);
+  if (!bytes) throw errors.PHOTO_NOT_FOUND();
+  return new File([new Uint8Array(bytes)], "tutanak.jpg", { type: "image/jpeg" });
+});
+
+export const renterPageProcedures = { get, accept, complete, askLonger, pdf, photo };

@@ -1,0 +1,107 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+
+import type { AgreementView } from "#contract/fleet/agreements.ts";
+import { SAMPLE_SAID } from "#contract/fleet/agreements.words.ts";
+import { pages } from "#contract/pages.ts";
+import { api } from "#web/app/api/client.ts";
+import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Folded } from "#web/ui/folded.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { Accepted } from "./accepted.tsx";
+import { agreementOptions, agreementPdfAddress, isAccepted, storeAgreement } from "./agreement-data.ts";
+import { RenterLinks } from "./renter-links.tsx";
+import { SheetPreview } from "./sheet-preview.tsx";
+import { SignHere } from "./sign-here.tsx";
+
+/** The agreement of a rental: what it says, and the ways to have it accepted. */
+export function Agreement({ rentalId }: { rentalId: string }) {
+  const agreement = useQuery(agreementOptions(rentalId));
+  if (!agreement.data) return <Loading of={agreement} failed="Sözleşme yüklenirken bir hata oluştu." />;
+  const { sheets, isEnded, isChanged } = agreement.data;
+  if (sheets.length === 0 && isEnded)
+    return <p className="text-ink-soft">Bu kiralama için sözleşme hazırlanmadı. Biten kiralama için hazırlanmaz.</p>;
+  return (
+    <div className="grid gap-4">
+      <Said agreement={agreement.data} />
+      {isAccepted(agreement.data) && <Accepted agreement={agreement.data} />}
+      <Folded title="Sözleşmenin tamamı">
+        <SheetPreview sheet={agreement.data.now} />
+      </Folded>
+      {sheets.length === 0 || isChanged ? (
+        !isEnded && <Make agreement={agreement.data} />
+      ) : (
+        <>
+          {!isAccepted(agreement.data) && <SignHere agreement={agreement.data} />}
+          <RenterLinks agreement={agreement.data} />
+          <Sheets agreement={agreement.data} />
+        </>
+      )}
+    </div>
+  );
+}
+
+/** What somebody has to know before anything else. */
+function Said({ agreement: { now, sheets, isChanged } }: { agreement: AgreementView }) {
+  const mayEdit = useMayEditCompany();
+  const wasAccepted = sheets.some(({ acceptance }) => acceptance !== null);
+  return (
+    <>
+      {isChanged && wasAccepted && (
+        <Notice kind="info">
+          Kiralama imzadan sonra değişti. Yeni sayfayı hazırlayıp kiracıya yeniden imzalatın. Eski sayfa da saklanır.
+        </Notice>
+      )}
+      {now.terms.textVersion === 0 && (
+        <p className="text-ink-soft text-sm">
+          <span>{`${SAMPLE_SAID} `}</span>
+          {mayEdit && (
+            <Link to={pages.agreementText.path} className="text-brand font-semibold underline">
+              Metni düzenle
+            </Link>
+          )}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Make({ agreement: { rentalId, sheets } }: { agreement: AgreementView }) {
+  const make = useMutation({ ...api.company.agreements.make.mutationOptions(), onSuccess: storeAgreement });
+  return (
+    <div className="grid gap-3">
+      <DeedFailure of={make} failed="Sözleşme hazırlanamadı. Lütfen tekrar deneyin." />
+      <Actions>
+        <Button busy={make.isPending} busyText="Hazırlanıyor…" onClick={() => make.mutate({ rentalId })}>
+          {sheets.length === 0 ? "Sözleşmeyi hazırla" : "Yeni sayfayı hazırla"}
+        </Button>
+      </Actions>
+    </div>
+  );
+}
+
+/** All sheets as PDF, the newest first. */
+function Sheets({ agreement: { rentalId, sheets } }: { agreement: AgreementView }) {
+  return (
+    <ul className="grid gap-1">
+      {sheets.map(({ sheet, acceptance, sealHolds }) => (
+        <li key={sheet} className="flex flex-wrap items-center gap-x-3">
+          <a
+            href={agreementPdfAddress(rentalId, sheet)}
+            download
+            className="text-brand inline-flex min-h-11 items-center font-semibold underline"
+          >
+            {sheets.length === 1 ? "PDF indir" : `${sheet}. sayfa, PDF`}
+          </a>
+          {sheets.length > 1 && <span className="text-ink-soft">{acceptance ? "imzalı" : "imzasız"}</span>}
+          {!sealHolds && <span className="text-bad font-semibold">Mührü tutmuyor: kayıt sonradan değiştirilmiş.</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,109 @@
+import { useMutation } from "@tanstack/react-query";
+import { MessageCircle, QrCode } from "lucide-react";
+import { useState } from "react";
+
+import type { AgreementView } from "#contract/fleet/agreements.ts";
+import { renterLinkText } from "#contract/fleet/agreements.words.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { Copy } from "#web/app/page/copy.tsx";
+import { Qr } from "#web/parts/qr.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { agreementOptions, isAccepted } from "./agreement-data.ts";
+
+/** The way to the renter's own telephone: a link as QR code, as WhatsApp message and to copy; and a way to close all of them. */
+export function RenterLinks({ agreement }: { agreement: AgreementView }) {
+  const { rentalId, liveLinks } = agreement;
+  const [isAsked, setAsked] = useState(false);
+  const refresh = () => queryClient.invalidateQueries({ queryKey: api.company.agreements.key() });
+  const make = useMutation({ ...api.company.renterLinks.make.mutationOptions(), onSuccess: refresh });
+  const close = useMutation({
+    ...api.company.renterLinks.close.mutationOptions(),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: agreementOptions(rentalId).queryKey });
+      make.reset();
+      setAsked(false);
+      announce("Bağlantılar kapatıldı.");
+    },
+  });
+  return (
+    <section aria-label="Kiracının sayfası" className="grid gap-3">
+      {make.data ? (
+        <Link agreement={agreement} address={make.data.address} />
+      ) : (
+        <Actions>
+          <Button
+            look={isAccepted(agreement) ? "secondary" : "primary"}
+            busy={make.isPending}
+            busyText="Hazırlanıyor…"
+            onClick={() => make.mutate({ rentalId })}
+          >
+            <QrCode aria-hidden="true" size={20} />
+            <span>{isAccepted(agreement) ? "Kiracının sayfasını gönder" : "Kiracının telefonunda imzalat"}</span>
+          </Button>
+        </Actions>
+      )}
+      <DeedFailure of={make} failed="Bağlantı hazırlanamadı. Lütfen tekrar deneyin." />
+      {liveLinks > 0 && (
+        <button
+          type="button"
+          onClick={() => setAsked(true)}
+          className="text-brand inline-flex min-h-11 items-center justify-self-start font-semibold"
+        >
+          Bağlantıları kapat
+        </button>
+      )}
+      <Confirm
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title="Bağlantılar kapatılsın mı?"
+        description={<p>Kiracı, gönderdiğiniz bağlantılarla sayfasını ve sözleşmesinin kopyasını artık açamaz.</p>}
+        action="Bağlantıları kapat"
+        busyText="Kapatılıyor…"
+        busy={close.isPending}
+        error={close.error ? "Bağlantılar kapatılamadı. Lütfen tekrar deneyin." : undefined}
+        onConfirm={() => close.mutate({ rentalId })}
+      />
+    </section>
+  );
+}
+
+function Link({ agreement, address }: { agreement: AgreementView; address: string }) {
+  const { facts, terms } = agreement.now;
+  const text = renterLinkText(terms.company.name, facts.car.plate, address);
+  const digits = facts.renter.phone.replaceAll(/\D/gu, "").replace(/^0(?=\d{10}$)/u, "90");
+  const isDone = isAccepted(agreement);
+  return (
+    <div className="grid gap-4">
+      {isDone ? (
+        <Notice kind="good">Kiracı imzaladı, kopyası kendisinde.</Notice>
+      ) : (
+        <p>Kiracı bu kodu kendi telefonuyla okutur, sözleşmeyi okur ve imzalar. İmza buraya kendiliğinden gelir.</p>
+      )}
+      <div className="justify-self-center rounded-xl bg-white p-3">
+        <Qr text={address} size={208} label="Kiracının sayfası, QR kod" />
+      </div>
+      <Actions>
+        <a
+          href={`https://wa.me/${digits}?text=${encodeURIComponent(text)}`}
+          target="_blank"
+          rel="noreferrer"
+          className={buttonStyle("secondary")}
+        >
+          <MessageCircle aria-hidden="true" size={18} />
+          <span>WhatsApp’tan gönder</span>
+        </a>
+        <Copy text={address} label="Bağlantıyı kopyala" name="kiracının sayfası" />
+      </Actions>
+      <p className="text-ink-soft text-sm">
+        Bu adres yalnız şimdi görünür. Sonra yeni bir bağlantı hazırlayabilirsiniz; gönderdikleriniz de açık kalır.
+      </p>
+    </div>
+  );
+}

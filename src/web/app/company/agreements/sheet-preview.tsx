@@ -1,0 +1,32 @@
+import { fillText } from "#domain/fleet/agreement-text.ts";
+import { agreementValues, type SealedAgreement } from "#domain/fleet/agreement.ts";
+
+import { FilledText } from "./filled-text.tsx";
+
+/** What a sheet says, as the renter reads it. */
+export function SheetPreview({ sheet }: { sheet: SealedAgreement }) {
+  const values = agreementValues(sheet);
+  const { charges } = sheet.facts;
+  const facts = [
+    ["Kiracı", values.müşteri],
+    ["Araç", [values.plaka, values.araç].join(", ")],
+    ["Başlangıç", values.başlangıç],
+    ["Bitiş", values.bitiş],
+    ["Ücret", charges.length > 1 ? `${values.ücret} (${charges.length} kalem)` : values.ücret],
+    ["Depozito", values.depozito],
+    ["Dahil km", values.dahil_km],
+  ] as const;
+  return (
+    <div className="grid gap-4">
+      <dl className="grid gap-1.5">
+        {facts.map(([word, text]) => (
+          <div key={word} className="flex justify-between gap-4">
+            <dt className="text-ink-soft shrink-0">{word}</dt>
+            <dd className="text-right font-semibold wrap-anywhere">{text}</dd>
+          </div>
+        ))}
+      </dl>
+      <FilledText blocks={fillText(sheet.terms.text, values)} />
+    </div>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { AgreementView } from "#contract/fleet/agreements.ts";
+import { NO_SECURE_SIGNATURE } from "#contract/fleet/agreements.words.ts";
+import { NAME_MAX } from "#domain/words/person-name.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
+import type { SignatureStrokes } from "#web/app/company/condition-reports/draft.ts";
+import { SignaturePad } from "#web/app/company/condition-reports/signature-pad.tsx";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { useUnsaved } from "#web/app/forms/unsaved.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { agreementOptions, storeAgreement } from "./agreement-data.ts";
+import { SheetPreview } from "./sheet-preview.tsx";
+
+/** The two ways at the desk: signed on this screen, or the signed paper that came. */
+export function SignHere({ agreement }: { agreement: AgreementView }) {
+  const [way, setWay] = useState<"desk" | "paper">();
+  return (
+    <>
+      <Actions>
+        {!agreement.isEnded && (
+          <Button look="secondary" onClick={() => setWay("desk")}>
+            Bu ekranda imzalat
+          </Button>
+        )}
+        <Button look="secondary" onClick={() => setWay("paper")}>
+          İmzalı kâğıt geldi
+        </Button>
+      </Actions>
+      <Dialog
+        open={way !== undefined}
+        onClose={() => setWay(undefined)}
+        title={way === "paper" ? "İmzalı kâğıt geldi" : "Kiracı imzalasın"}
+      >
+        {way && <AcceptForm agreement={agreement} way={way} onDone={() => setWay(undefined)} />}
+      </Dialog>
+    </>
+  );
+}
+
+function AcceptForm({
+  agreement,
+  way,
+  onDone,
+}: {
+  agreement: AgreementView;
+  way: "desk" | "paper";
+  onDone: () => void;
+}) {
+  const { rentalId, now } = agreement;
+  // What the renter has read is what they sign, even if the page has learnt of a newer sheet since.
+  const [read, setRead] = useState({ digest: agreement.digest, sheet: now });
+  const [name, setName] = useState(now.facts.renter.name);
+  const [strokes, setStrokes] = useState<SignatureStrokes>([]);
+  const [isMissing, setMissing] = useState(false);
+  useUnsaved(strokes.length > 0);
+  const accept = useMutation({
+    ...api.company.agreements.accept.mutationOptions(),
+    networkMode: "always",
+    onSuccess: (stored) => {
+      storeAgreement(stored);
+      announce(way === "paper" ? "İmzalı kâğıdın geldiği kaydedildi." : "Sözleşme imzalandı.");
+      onDone();
+    },
+    onError: async (error) => {
+      if (!isRefusal(error, "AGREEMENT_CHANGED") && !isRefusal(error, "AGREEMENT_ACCEPTED")) return;
+      const fresh = await queryClient.fetchQuery(agreementOptions(rentalId));
+      storeAgreement(fresh);
+      setStrokes([]);
+      setRead({ digest: fresh.digest, sheet: fresh.now });
+    },
+  });
+  const wrong = fieldErrorsOf(accept.error);
+
+  function send() {
+    const isUnsigned = way === "desk" && strokes.length === 0;
+    setMissing(isUnsigned);
+    if (isUnsigned || accept.isPending) return;
+    accept.mutate({ rentalId, digest: read.digest, way, name, ...(way === "desk" && { strokes }) });
+  }
+
+  return (
+    <div className="grid gap-4">
+      {way === "desk" && (
+        <details className="border-line rounded-xl border px-4 py-2">
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">Sözleşmeyi oku</summary>
+          <div className="max-h-96 overflow-y-auto pb-2">
+            <SheetPreview sheet={read.sheet} />
+          </div>
+        </details>
+      )}
+      <TextField
+        label="İmzalayanın adı"
+        autoComplete="off"
+        maxLength={NAME_MAX}
+        value={name}
+        error={wrong["name"]}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {way === "desk" && (
+        <>
+          <SignaturePad label="Kiracının imzası" strokes={strokes} onChange={setStrokes} />
+          <p className="text-ink-soft text-sm">{NO_SECURE_SIGNATURE}</p>
+        </>
+      )}
+      {isMissing && strokes.length === 0 && <Notice kind="bad">Lütfen kiracıya imzalatın.</Notice>}
+      {wrong["strokes"] && <Notice kind="bad">{wrong["strokes"]}</Notice>}
+      <DeedFailure of={accept} failed="Kaydedilemedi. Lütfen tekrar deneyin." atField={["INPUT_INVALID"]} />
+      <Actions>
+        <Button busy={accept.isPending} busyText="Kaydediliyor…" onClick={send}>
+          {way === "desk" ? "Sözleşmeyi imzala" : "Kaydet"}
+        </Button>
+      </Actions>
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { agreementTextEdit } from "#contract/fleet/agreement-text.ts";
+import type { AgreementTextView } from "#contract/fleet/agreements.ts";
+import { SAMPLE_SAID } from "#contract/fleet/agreements.words.ts";
+import { AGREEMENT_FIELDS, AGREEMENT_TEXT_MAX, fillText, type AgreementValues } from "#domain/fleet/agreement-text.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { countCharacters } from "#domain/words/text.ts";
+import { api, putData } from "#web/app/api/client.ts";
+import { FilledText } from "#web/app/company/agreements/filled-text.tsx";
+import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { SaveBar } from "#web/app/forms/save-bar.tsx";
+import { Folded } from "#web/ui/folded.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { TextArea } from "#web/ui/text-area.tsx";
+
+import { SettingsCard, SettingsFooter } from "./settings-frame.tsx";
+
+/** Values for the preview, like those of a rental. */
+const example: AgreementValues = {
+  firma: "Şirketinizin adı",
+  firma_telefonu: "0212 123 45 67",
+  yetki_belgesi: "35-0417",
+  mersis: "0123 4567 8901 2345",
+  müşteri: "Zeynep Aksoy",
+  müşteri_telefonu: "0532 123 45 67",
+  sürücüler: "Zeynep Aksoy, Emre Aksoy",
+  plaka: "34 ABC 123",
+  araç: "Renault Clio 2023",
+  başlangıç: "25 Kasım 2026 10.15",
+  bitiş: "28 Kasım 2026 10.15",
+  gün: "3",
+  ücret: "4.350,00 TL",
+  depozito: "4.000,00 TL",
+  dahil_km: "450 km",
+  km_ücreti: "6,00 TL",
+  yakıt_ücreti: "320,00 TL",
+  ücretsiz_gecikme: "60 dakika",
+};
+
+/** The text with its fields, and how it reads with the values of an example. */
+export function AgreementTextForm({ text }: { text: AgreementTextView }) {
+  const edit = useEditForm({
+    schema: agreementTextEdit,
+    stored: text,
+    valuesOf: (stored: AgreementTextView) => ({ version: stored.version, text: stored.text }),
+    save: (sent) => api.company.agreementTexts.save.call(sent),
+    load: () => api.company.agreementTexts.get.call(undefined),
+    onStored: (now) => void putData(api.company.agreementTexts.get.queryKey(), now),
+  });
+  const { form } = edit;
+  const typed = form.watch("text");
+  return (
+    <form onSubmit={edit.submit} noValidate className="grid gap-4">
+      {text.version === 0 ? (
+        <Notice kind="info">{SAMPLE_SAID}</Notice>
+      ) : (
+        <p className="text-ink-soft text-sm">
+          {`${text.version}. sürüm. ${text.savedBy}, ${text.savedAt ? formatLongDateTime(text.savedAt) : ""}`}
+        </p>
+      )}
+      <SettingsCard>
+        <TextArea
+          label="Metin"
+          rows={18}
+          maxLength={AGREEMENT_TEXT_MAX * 2}
+          hint="# başlık, ## alt başlık, - ya da 1. liste, **kalın**. Bağlantı ve HTML düz yazı olarak görünür."
+          counted={{ used: countCharacters(typed), max: AGREEMENT_TEXT_MAX }}
+          error={form.formState.errors.text?.message}
+          {...form.register("text")}
+        />
+        <Folded title="Alanlar" value={`${AGREEMENT_FIELDS.length} alan`}>
+          <p className="text-ink-soft text-sm">Metne böyle yazın; her sözleşmede yerine kiralamanın bilgisi gelir.</p>
+          <dl className="grid gap-1.5">
+            {AGREEMENT_FIELDS.map((field) => (
+              <div key={field} className="flex flex-wrap justify-between gap-x-4">
+                <dt className="font-mono">{`{{${field}}}`}</dt>
+                <dd className="text-ink-soft wrap-anywhere">{example[field]}</dd>
+              </div>
+            ))}
+          </dl>
+        </Folded>
+        <Folded title="Önizleme">
+          <FilledText blocks={fillText(typed, example)} />
+        </Folded>
+      </SettingsCard>
+      <SettingsFooter>
+        <SaveBar
+          edit={edit}
+          saved="Sözleşme metni kaydedildi."
+          notSaved="Sözleşme metni kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+          notLoaded="Sözleşme metni yüklenirken bir hata oluştu."
+          unchanged={!edit.isDirty}
+        />
+      </SettingsFooter>
+    </form>
+  );
+}

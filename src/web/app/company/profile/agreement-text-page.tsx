@@ -1,0 +1,29 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { api } from "#web/app/api/client.ts";
+import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
+import { Loading } from "#web/app/page/loading.tsx";
+
+import { AgreementTextForm } from "./agreement-text-form.tsx";
+import { SettingsFrame } from "./settings-frame.tsx";
+
+/** The company's own text of its rental agreements. */
+export function AgreementTextPage() {
+  const mayEdit = useMayEditCompany();
+  return (
+    <SettingsFrame
+      title="Sözleşme metni"
+      lead="Her kiralamanın sözleşmesi bu metinle hazırlanır. Kaydettiğiniz metin yeni sözleşmelere yazılır, eski sözleşmeler kendi metniyle kalır."
+      isOpen={mayEdit}
+      closed="Sözleşme metnini şirketin yöneticileri değiştirir"
+    >
+      <Text />
+    </SettingsFrame>
+  );
+}
+
+function Text() {
+  const text = useQuery(api.company.agreementTexts.get.queryOptions({ staleTime: 0 }));
+  if (text.data) return <AgreementTextForm text={text.data} />;
+  return <Loading of={text} failed="Sözleşme metni yüklenirken bir hata oluştu." />;
+}

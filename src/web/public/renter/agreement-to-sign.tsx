@@ -1,0 +1,112 @@
+import { renterPath } from "#contract/fleet/renter-paths.ts";
+import type { RenterThere } from "#contract/ports/public-pages.ts";
+import { fillText, type FilledBlock, type FilledPiece } from "#domain/fleet/agreement-text.ts";
+import { agreedTotal, agreementValues } from "#domain/fleet/agreement.ts";
+import { NAME_MAX } from "#domain/words/person-name.ts";
+import { SIGNATURE_HEIGHT } from "#web/parts/signature-points.ts";
+import { useReading } from "#web/public/words/reading.tsx";
+
+import { Facts, useRenterWords } from "./renter-frame.tsx";
+
+/** What the agreement says, and the box to sign it. */
+export function AgreementToSign({ view: { page, token } }: { view: RenterThere }) {
+  const said = useRenterWords();
+  const { words } = useReading();
+  const sheet = page.sheet!;
+  const { facts } = sheet;
+  const values = agreementValues(sheet);
+  return (
+    <>
+      <section className="box">
+        <Facts
+          facts={[
+            [said.from, words.when(new Date(facts.from))],
+            [said.until, words.when(new Date(facts.until))],
+            [said.price, words.scan.price(agreedTotal(facts))],
+            [said.deposit, facts.deposit > 0 ? words.scan.price(facts.deposit) : said.noDeposit],
+            [said.km, sheet.terms.rules.kmADay === null ? "" : values.dahil_km],
+            [said.driver, values.sürücüler],
+          ]}
+        />
+      </section>
+      <details className="box">
+        <summary>{said.whole}</summary>
+        {said.turkishCounts !== "" && <p className="by soft">{said.turkishCounts}</p>}
+        <div className="text" lang="tr" dir="ltr">
+          {fillText(sheet.terms.text, values).map((block, index) => (
+            <Block key={index} block={block} />
+          ))}
+        </div>
+      </details>
+      <Sign token={token} digest={page.digest} name={facts.renter.name} />
+    </>
+  );
+}
+
+function Sign({ token, digest, name }: { token: string; digest: string; name: string }) {
+  const said = useRenterWords();
+  const { words, link } = useReading();
+  return (
+    <form method="post" action={link(renterPath(token))} className="box">
+      <input type="hidden" name="do" value="accept" />
+      <input type="hidden" name="digest" value={digest} />
+      <input type="hidden" name="strokes" />
+      <h2>{said.signature}</h2>
+      <noscript>
+        <p className="by">{said.needsScript}</p>
+      </noscript>
+      <div id="signing" hidden>
+        <label>
+          <span>{said.name}</span>
+          <input name="name" required maxLength={NAME_MAX} defaultValue={name} autoComplete="name" dir="auto" />
+        </label>
+        <div className="pad">
+          <svg id="signature" viewBox={`0 0 1000 ${SIGNATURE_HEIGHT}`} role="img" aria-label={said.signature}>
+            <line x1="60" x2="940" y1="320" y2="320" />
+          </svg>
+          <p id="finger" className="soft" aria-hidden="true">
+            {said.finger}
+          </p>
+        </div>
+        <button id="clear" type="button" className="go" hidden>
+          {said.clear}
+        </button>
+        <p id="unsigned" className="problem" role="alert" tabIndex={-1} hidden>
+          {said.unsigned}
+        </p>
+        <p className="by soft">{said.notSecure}</p>
+        <button className="go first" type="submit" data-busy={words.frame.sending}>
+          {said.accept}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+function Block({ block }: { block: FilledBlock }) {
+  switch (block.kind) {
+    case "heading":
+      return (
+        <h3>
+          <Pieces line={block.line} />
+        </h3>
+      );
+    case "paragraph":
+      return block.lines.map((line, index) => (
+        <p key={index}>
+          <Pieces line={line} />
+        </p>
+      ));
+    case "list":
+      return block.items.map(({ mark, line }, index) => (
+        <p key={index}>
+          <span>{`${mark} `}</span>
+          <Pieces line={line} />
+        </p>
+      ));
+  }
+}
+
+function Pieces({ line }: { line: readonly FilledPiece[] }) {
+  return line.map(({ text, isBold }, index) => (isBold ? <b key={index}>{text}</b> : <bdi key={index}>{text}</bdi>));
+}

@@ -1,0 +1,53 @@
+import type { ReactNode } from "react";
+import { renterStyle } from "virtual:public-assets";
+
+import type { Brand } from "#contract/ports/public-pages.ts";
+import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
+import { useReading } from "#web/public/words/reading.tsx";
+import { renterWords, type RenterWords } from "#web/public/words/renter.ts";
+
+export function useRenterWords(): RenterWords {
+  return renterWords[useReading().language];
+}
+
+/** The frame of a renter's page: that of the scan page, with a style sheet of its own. */
+export function RenterFrame({
+  title,
+  brand,
+  host,
+  here,
+  scripts,
+  children,
+}: {
+  title: string;
+  brand: Brand;
+  host: string;
+  here: string | undefined;
+  scripts: readonly string[];
+  children: ReactNode;
+}) {
+  return (
+    <ScanFrame title={title} brand={brand} host={host} here={here} scripts={scripts} style={renterStyle}>
+      {children}
+    </ScanFrame>
+  );
+}
+
+/** Words with their values, one below the other. What has no value is left out. */
+export function Facts({ facts }: { facts: readonly (readonly [word: string, value: ReactNode])[] }) {
+  return (
+    <dl className="facts">
+      {facts.map(
+        ([word, value]) =>
+          value !== "" && (
+            <div key={word}>
+              <dt className="soft">{word}</dt>
+              <dd>
+                <bdi>{value}</bdi>
+              </dd>
+            </div>
+          ),
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,152 @@
+import { Download, TriangleAlert } from "lucide-react";
+import { sendOnce, signature } from "virtual:public-assets";
+
+import type { RenterPage } from "#contract/fleet/renter-page.ts";
+import { renterFilePath, renterPath, tellForRenterPath } from "#contract/fleet/renter-paths.ts";
+import type { Brand, RenterPageView } from "#contract/ports/public-pages.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+import { PlateOrCode } from "#web/public/scan/plate.tsx";
+import { useReading } from "#web/public/words/reading.tsx";
+
+import { Account } from "./account.tsx";
+import { AgreementToSign } from "./agreement-to-sign.tsx";
+import { MissingData } from "./missing-data.tsx";
+import { Records } from "./records.tsx";
+import { RenterFrame, useRenterWords } from "./renter-frame.tsx";
+
+/** The page of a renter: the agreement to sign, and after that the whole rental. It works without script but for the signature. */
+export function RenterPageDocument({ view, brand, host }: { view: RenterPageView; brand: Brand; host: string }) {
+  const said = useRenterWords();
+  if (view.state !== "there") {
+    const sentences = {
+      closed: [said.closed, said.closedText],
+      ended: [said.over, said.overText],
+      gone: [said.gone, said.goneText],
+    } as const;
+    const [title, text] = sentences[view.state];
+    return (
+      <RenterFrame title={title} brand={brand} host={host} here="" scripts={[]}>
+        <h1>{title}</h1>
+        <p className="say soft">{text}</p>
+      </RenterFrame>
+    );
+  }
+  const { page, token } = view;
+  const isToSign = page.sheet !== null && page.acceptance === null && page.endedAt === null;
+  const title = isToSign ? (page.wasAccepted ? said.signAgain : said.sign) : said.title;
+  return (
+    <RenterFrame
+      title={title}
+      brand={brand}
+      host={host}
+      here={renterPath(token)}
+      scripts={isToSign ? [sendOnce, signature] : [sendOnce]}
+    >
+      <p className="soft">
+        <b translate="no">{page.company.name}</b>
+        {page.company.phone && (
+          <>
+            {" · "}
+            <a href={page.company.phone.href}>
+              <bdi dir="ltr">{page.company.phone.text}</bdi>
+            </a>
+          </>
+        )}
+      </p>
+      <PlateOrCode plate={page.plate} code={page.code} kind="vehicle" />
+      {view.said && (
+        <p className="say" role="alert">
+          {said[view.said]}
+        </p>
+      )}
+      {isToSign ? (
+        <>
+          <h1>{title}</h1>
+          <AgreementToSign view={view} />
+          <MissingData view={view} />
+        </>
+      ) : (
+        <Signed page={page} token={token} />
+      )}
+      <Life page={page} token={token} />
+      <p className="by soft">{said.kept}</p>
+    </RenterFrame>
+  );
+}
+
+/** That the agreement is accepted, with the copies. */
+function Signed({ page, token }: { page: RenterPage; token: string }) {
+  const said = useRenterWords();
+  const { words } = useReading();
+  const { acceptance, copies } = page;
+  return (
+    <>
+      <h1>{acceptance ? said.accepted : said.title}</h1>
+      {acceptance && <p className="say soft">{`${said.acceptedOn[acceptance.way]}, ${words.when(acceptance.at)}`}</p>}
+      {copies.length === 0 && <p className="say soft">{said.none}</p>}
+      <ul className="lead">
+        {copies.map(({ sheet }, nth) => (
+          <li key={sheet}>
+            <a className={nth === 0 ? "go first" : "go"} href={renterFilePath(token, { sheet })} download>
+              <Download aria-hidden="true" />
+              <span>{nth === 0 ? said.copy : said.earlier(sheet)}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+      <p className="by soft">{said.keep}</p>
+    </>
+  );
+}
+
+/** What concerns the renter while they have the car, and afterwards. */
+function Life({ page, token }: { page: RenterPage; token: string }) {
+  const said = useRenterWords();
+  const { words, link } = useReading();
+  return (
+    <>
+      <section className="box">
+        <h2>{page.endedAt ? said.ended : said.until}</h2>
+        <p className="say">{words.when(page.endedAt ?? page.dueAt)}</p>
+      </section>
+      {page.endedAt === null && (
+        <section className="lead">
+          <a className="go" href={link(tellForRenterPath(page.code))}>
+            <TriangleAlert aria-hidden="true" />
+            <span>{said.accident}</span>
+          </a>
+          <Longer page={page} token={token} />
+        </section>
+      )}
+      <Account page={page} />
+      <Records page={page} token={token} />
+    </>
+  );
+}
+
+/** The wish for more time, which the company gets as a message. */
+function Longer({ page, token }: { page: RenterPage; token: string }) {
+  const said = useRenterWords();
+  const { words, link } = useReading();
+  return (
+    <details className="box">
+      <summary>{said.longer}</summary>
+      <form method="post" action={link(renterPath(token))}>
+        <input type="hidden" name="do" value="longer" />
+        <label>
+          <span>{said.longerUntil}</span>
+          <input
+            type="datetime-local"
+            name="until"
+            required
+            min={formatLocalDateTime(page.dueAt)}
+            defaultValue={formatLocalDateTime(new Date(page.dueAt.getTime() + 86_400_000))}
+          />
+        </label>
+        <button className="go" type="submit" data-busy={words.frame.sending}>
+          {said.longerSend}
+        </button>
+      </form>
+    </details>
+  );
+}

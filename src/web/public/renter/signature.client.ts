@@ -1,0 +1,79 @@
+/**
+ * The script of the box in which a renter signs. It writes the strokes into the form's hidden field; without it the page
+ * says how else to sign.
+ */
+import type { Stroke } from "#domain/fleet/condition-report.ts";
+import {
+  isNextPoint,
+  isStroke,
+  mayBeginStroke,
+  signaturePoint,
+  strokeLine,
+  type SignaturePoint,
+} from "#web/parts/signature-points.ts";
+
+const box = document.querySelector<SVGSVGElement>("#signature");
+const field = document.querySelector<HTMLInputElement>("[name=strokes]");
+if (box && field) sign(box, field);
+
+function sign(pad: SVGSVGElement, kept: HTMLInputElement): void {
+  let strokes: Stroke[] = [];
+  let drawn: SignaturePoint[] | undefined;
+  let line: SVGPolylineElement | undefined;
+  const clear = document.querySelector<HTMLButtonElement>("#clear")!;
+  const said = document.querySelector<HTMLElement>("#unsigned")!;
+  const hint = document.querySelector<HTMLElement>("#finger")!;
+  document.querySelector<HTMLElement>("#signing")!.hidden = false;
+
+  function show(): void {
+    kept.value = strokes.length === 0 ? "" : JSON.stringify(strokes);
+    clear.hidden = strokes.length === 0;
+    hint.hidden = strokes.length > 0 || drawn !== undefined;
+    if (strokes.length > 0) said.hidden = true;
+  }
+
+  pad.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0 || !mayBeginStroke(strokes)) return;
+    event.preventDefault();
+    pad.setPointerCapture(event.pointerId);
+    drawn = [signaturePoint(pad.getBoundingClientRect(), event)];
+    line = document.createElementNS("http://www.w3.org/2000/svg", "polyline");
+    pad.append(line);
+    show();
+  });
+  pad.addEventListener("pointermove", (event) => {
+    if (!drawn) return;
+    const point = signaturePoint(pad.getBoundingClientRect(), event);
+    if (!isNextPoint(strokes, drawn, point)) return;
+    drawn.push(point);
+    line?.setAttribute("points", strokeLine(drawn));
+  });
+  const end = () => {
+    if (drawn && isStroke(strokes, drawn)) {
+      strokes = [...strokes, drawn];
+      line?.setAttribute("points", strokeLine(drawn.length > 1 ? drawn : [drawn[0]!, drawn[0]!]));
+    } else line?.remove();
+    drawn = undefined;
+    show();
+  };
+  pad.addEventListener("pointerup", end);
+  pad.addEventListener("pointercancel", end);
+  clear.addEventListener("click", () => {
+    strokes = [];
+    for (const each of pad.querySelectorAll("polyline")) each.remove();
+    show();
+  });
+  // Captures the event, so that the button does not say that it is sending.
+  addEventListener(
+    "submit",
+    (event) => {
+      if ((event.target as HTMLFormElement).contains(kept) && strokes.length === 0) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        said.hidden = false;
+        said.focus();
+      }
+    },
+    true,
+  );
+}
