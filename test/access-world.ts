@@ -585,7 +585,6 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
       photoOfCar,
       ...Object.values(condition),
       agreed,
-      renterToken,
       ...Object.values(sealed),
       driver,
       extraDriver,

@@ -52,6 +52,8 @@ test("an accepted sheet ends when what is agreed on changes, and the rental keep
   const newTerms = { ...terms, text: "Yeni", textVersion: 2 };
   expect(sheetNow("r", last, facts, newTerms)).toBe(first);
   expect(sheetNow("r", last, { ...facts, car: { ...facts.car, colour: "Mavi" } }, terms)).toBe(first);
+  const own = { name: "Zeynep Aksoy", identity: "••••146", bornOn: "", licence: "", address: "Konak" };
+  expect(sheetNow("r", last, { ...facts, drivers: [own] }, terms)).toBe(first);
   for (const changed of [
     { ...facts, until: "2026-11-29T07:15:00.000Z" },
     { ...facts, from: "2026-11-24T07:15:00.000Z" },

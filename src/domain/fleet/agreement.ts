@@ -129,7 +129,10 @@ function agreedPart({ renter, drivers, car, ...rest }: AgreedFacts): AgreedFacts
   return {
     ...rest,
     renter: { name: renter.name, phone: "", email: "", isBusiness: false },
-    drivers: drivers.map(({ name }) => ({ name, identity: "", bornOn: "", licence: "", address: "" })),
+    // The renter's own data may be added later; who else drives is agreed on.
+    drivers: drivers
+      .filter(({ name }) => name !== renter.name)
+      .map(({ name }) => ({ name, identity: "", bornOn: "", licence: "", address: "" })),
     car: { code: car.code, plate: car.plate, make: "", model: "", year: null, colour: "", fuel: null, gear: null },
   };
 }

@@ -6,10 +6,12 @@ import { NAME_MAX } from "#domain/words/person-name.ts";
 import { SIGNATURE_HEIGHT } from "#web/parts/signature-points.ts";
 import { useReading } from "#web/public/words/reading.tsx";
 
+import { MissingData } from "./missing-data.tsx";
 import { Facts, useRenterWords } from "./renter-frame.tsx";
 
-/** What the agreement says, and the box to sign it. */
-export function AgreementToSign({ view: { page, token } }: { view: RenterThere }) {
+/** What the agreement says, what is missing of the renter's data, and the box to sign it. */
+export function AgreementToSign({ view }: { view: RenterThere }) {
+  const { page, token } = view;
   const said = useRenterWords();
   const { words } = useReading();
   const sheet = page.sheet!;
@@ -38,6 +40,7 @@ export function AgreementToSign({ view: { page, token } }: { view: RenterThere }
           ))}
         </div>
       </details>
+      <MissingData view={view} />
       <Sign token={token} digest={page.digest} name={facts.renter.name} />
     </>
   );

@@ -10,7 +10,6 @@ import { useReading } from "#web/public/words/reading.tsx";
 
 import { Account } from "./account.tsx";
 import { AgreementToSign } from "./agreement-to-sign.tsx";
-import { MissingData } from "./missing-data.tsx";
 import { Records } from "./records.tsx";
 import { RenterFrame, useRenterWords } from "./renter-frame.tsx";
 
@@ -63,7 +62,6 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
         <>
           <h1>{title}</h1>
           <AgreementToSign view={view} />
-          <MissingData view={view} />
         </>
       ) : (
         <Signed page={page} token={token} />

@@ -1,10 +1,11 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
 
 import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { SAMPLE_SAID } from "#contract/fleet/agreements.words.ts";
 import { pages } from "#contract/pages.ts";
-import { api } from "#web/app/api/client.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -22,6 +23,11 @@ import { SignHere } from "./sign-here.tsx";
 /** The agreement of a rental: what it says, and the ways to have it accepted. */
 export function Agreement({ rentalId }: { rentalId: string }) {
   const agreement = useQuery(agreementOptions(rentalId));
+  const state = agreement.data?.state;
+  // The renter has signed meanwhile: the row says so, too.
+  useEffect(() => {
+    if (state !== undefined) void queryClient.invalidateQueries({ queryKey: api.company.agreements.state.key() });
+  }, [state]);
   if (!agreement.data) return <Loading of={agreement} failed="Sözleşme yüklenirken bir hata oluştu." />;
   const { sheets, isEnded, isChanged } = agreement.data;
   if (sheets.length === 0 && isEnded)
