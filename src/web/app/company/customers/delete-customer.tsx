@@ -67,7 +67,7 @@ export function DeleteCustomer({
           <strong translate="no" className="text-ink wrap-anywhere">
             {customer?.name}
           </strong>
-          <span> listenizden silinir. Geçmiş kiralamaları okunur kalır. Bu işlem geri alınamaz.</span>
+          <span> listenizden silinir. Geçmiş kiralamaları ve sözleşmeleri okunur kalır. Bu işlem geri alınamaz.</span>
         </>
       }
       action={matters ? "Yine de sil" : "Müşteriyi sil"}
