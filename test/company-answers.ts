@@ -1,7 +1,9 @@
 import type { CarView, FormerCarView } from "#contract/fleet/cars.ts";
 import type { CustomerView } from "#contract/fleet/customers.ts";
+import type { DriverView } from "#contract/fleet/drivers.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { replaceCar } from "#domain/fleet/car-life.ts";
+import type { DriverRule } from "#domain/fleet/driver-rule.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { procedures } from "./application.tsx";
@@ -50,6 +52,8 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
   const added: object[] = [];
   const starts: object[] = [];
   let arePhonesHidden = false;
+  let driverRule: DriverRule = { minimumAge: null, minimumLicenceYears: null };
+  const driverOf = new Map<string, DriverView>();
   let former: FormerCarView[] = [];
   const made = new Map<string, RentalView>();
   const change = (edit: Partial<CarView>) => {
@@ -161,7 +165,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
         }),
       },
       drivers: {
-        ofCustomer: drivers.ofCustomer.handler(() => null),
+        ofCustomer: drivers.ofCustomer.handler(({ input }) => driverOf.get(input.customerId) ?? null),
         ofRental: drivers.ofRental.handler(() => ({ customer: null, extra: [] })),
       },
       customers: {
@@ -197,6 +201,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           prices,
           gapMinutes: 0,
           showsRenterPhone: !arePhonesHidden,
+          drivers: driverRule,
           version: 1,
         })),
       },
@@ -249,6 +254,10 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
       }),
     /** The company hides its renters' phones unless the clerk says otherwise. */
     hidePhones: () => void (arePhonesHidden = true),
+    /** The minimums that the company sets for its drivers. */
+    setDriverRule: (rule: DriverRule) => void (driverRule = rule),
+    /** What is known of a customer as driver. */
+    writeDriver: (customer: CustomerView, driver: DriverView) => void driverOf.set(customer.id, driver),
     deleteCustomer: (gone: CustomerView) => void (customersThere = customersThere.filter(({ id }) => id !== gone.id)),
   };
 }

@@ -4,6 +4,7 @@ import { amountField, flagField, versionField } from "#contract/words/fields.ts"
 import { kmAllowanceField } from "#contract/words/odometer-fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { DRIVER_AGE_MAX, DRIVER_AGE_MIN, LICENCE_YEARS_MAX } from "#domain/fleet/driver.ts";
 import { GAP_MINUTES_MAX } from "#domain/fleet/period.ts";
 import { BAND_MAX } from "#domain/fleet/rental-rules.ts";
 
@@ -14,6 +15,9 @@ const minutesField = z
 const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
 
 const gapMessage = `Lütfen 0 ile ${GAP_MINUTES_MAX} arasında bir dakika girin.`;
+
+const ageMessage = `Lütfen ${DRIVER_AGE_MIN} ile ${DRIVER_AGE_MAX} arasında bir yaş girin.`;
+const yearsMessage = `Lütfen 1 ile ${LICENCE_YEARS_MAX} arasında bir yıl girin.`;
 
 const lateBands = z.strictObject({
   freeMinutes: minutesField,
@@ -35,6 +39,8 @@ export const rentalRulesView = z.object({
   gapMinutes: z.int(),
   /** Whether a new rental shows the renter's phone to whoever scans the car, unless the clerk says otherwise. */
   showsRenterPhone: z.boolean(),
+  /** The lowest age and fewest years of licence without a warning; null for none (docs/product.md 9.27). */
+  drivers: z.object({ minimumAge: z.nullable(z.int()), minimumLicenceYears: z.nullable(z.int()) }),
   version: z.int(),
 });
 export type RentalRulesView = z.infer<typeof rentalRulesView>;
@@ -71,6 +77,19 @@ export const rentalRulesEdit = z.strictObject({
   ),
   /** Stays unchanged when missing. */
   showsRenterPhone: z.optional(flagField),
+  /** Stays unchanged when missing. */
+  drivers: z.optional(
+    z.strictObject({
+      minimumAge: z.nullable(
+        z
+          .int({ error: ageMessage })
+          .check(z.minimum(DRIVER_AGE_MIN, ageMessage), z.maximum(DRIVER_AGE_MAX, ageMessage)),
+      ),
+      minimumLicenceYears: z.nullable(
+        z.int({ error: yearsMessage }).check(z.minimum(1, yearsMessage), z.maximum(LICENCE_YEARS_MAX, yearsMessage)),
+      ),
+    }),
+  ),
 });
 
 const tag = { tags: ["Kiralamalar"] };

@@ -11,6 +11,11 @@ export const NATIONALITY_MAX = 40;
 export const LICENCE_CLASS_MAX = 20;
 export const ADDRESS_MAX = 300;
 
+/** The range of a company's minimums. Nobody under 18 has a licence for a car. docs/product.md 9.27. */
+export const DRIVER_AGE_MIN = 18;
+export const DRIVER_AGE_MAX = 99;
+export const LICENCE_YEARS_MAX = 50;
+
 /**
  * What a company knows of a driver. Everything may be missing: '' or null. Numbers of identity and licence are known by
  * their ends ('146') only; the whole ones are sealed and opened by a deed of its own. docs/product.md 9.27.

@@ -319,6 +319,8 @@ export interface Companies {
   lateThirdMinutes: number | null;
   lateTwoThirdsMinutes: number | null;
   mersisNo: Generated<string>;
+  minimumDriverAge: number | null;
+  minimumLicenceYears: number | null;
   monthPrice: number | null;
   name: string;
   nameRefusal: Generated<string>;

@@ -110,7 +110,7 @@ const versions: Record<(typeof LEGAL_NAMES)[number], Record<string, string>> = {
   customers: { "2026-11-26": "17e96db07262" },
   companies: { "2026-11-26": "defe2b24b748" },
   visitors: { "2026-11-26": "0ec3a89c9590" },
-  renters: { "2026-11-25": "157cc8d1fd0f" },
+  renters: { "2026-11-26": "1c6eaedcbb75" },
   terms: { "2026-11-25": "9504866dabb2" },
   cookies: { "2026-11-25": "9ca5e79b27b4" },
 };

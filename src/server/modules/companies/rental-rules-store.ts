@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { RentalRulesView } from "#contract/fleet/rental-rules.ts";
+import type { DriverRule } from "#domain/fleet/driver-rule.ts";
 import type { Prices } from "#domain/fleet/rates.ts";
 import type { RentalRules } from "#domain/fleet/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -12,6 +13,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
     .selectFrom("companies")
     .select(["lateFreeMinutes", "lateThirdMinutes", "lateTwoThirdsMinutes", "kmAllowance", "kmPrice", "fuelPrice"])
     .select(["dayPrice", "weekPrice", "monthPrice", "gapMinutes", "showsRenterPhone", "version"])
+    .select(["minimumDriverAge", "minimumLicenceYears"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice } = row;
@@ -31,6 +33,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
     prices: { day, week, month },
     gapMinutes,
     showsRenterPhone,
+    drivers: { minimumAge: row.minimumDriverAge, minimumLicenceYears: row.minimumLicenceYears },
     version,
   };
 }
@@ -44,10 +47,11 @@ export async function saveRentalRules(
     prices?: Prices | undefined;
     gapMinutes?: number | undefined;
     showsRenterPhone?: boolean | undefined;
+    drivers?: DriverRule | undefined;
   },
   now: Date,
 ): Promise<boolean> {
-  const { version, late, km, fuelPrice, prices, gapMinutes, showsRenterPhone } = edit;
+  const { version, late, km, fuelPrice, prices, gapMinutes, showsRenterPhone, drivers } = edit;
   const saved = await tx
     .updateTable("companies")
     .set((eb) => ({
@@ -60,6 +64,10 @@ export async function saveRentalRules(
       ...(prices && { dayPrice: prices.day, weekPrice: prices.week, monthPrice: prices.month }),
       ...(gapMinutes !== undefined && { gapMinutes }),
       ...(showsRenterPhone !== undefined && { showsRenterPhone }),
+      ...(drivers && {
+        minimumDriverAge: drivers.minimumAge,
+        minimumLicenceYears: drivers.minimumLicenceYears,
+      }),
       version: eb("version", "+", 1),
       updatedAt: now,
     }))

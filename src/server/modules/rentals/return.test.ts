@@ -278,20 +278,27 @@ describe("a company's rules", () => {
   test("are none at first, and are kept as they are saved", async () => {
     const { rentalRules } = await office();
     const noPrices = { day: null, week: null, month: null };
+    const phone = { showsRenterPhone: true };
+    const noMinimums = { drivers: { minimumAge: null, minimumLicenceYears: null } };
     const first = { late: null, km: null, fuelPrice: null, prices: noPrices, gapMinutes: 0, version: 1 };
-    expect(await rentalRules.get({})).toEqual(first);
+    expect(await rentalRules.get({})).toEqual({ ...first, ...phone, ...noMinimums });
     const prices = { day: 100_000, week: 600_000, month: null };
-    const edit = { late: USUAL_BANDS, km: { aDay: 0, price: 1250 }, fuelPrice: 40_000, prices, gapMinutes: 90 };
+    const drivers = { minimumAge: 21, minimumLicenceYears: 2 };
+    const amounts = { late: USUAL_BANDS, km: { aDay: 0, price: 1250 }, fuelPrice: 40_000, prices };
+    const edit = { ...amounts, gapMinutes: 90, showsRenterPhone: false, drivers };
     expect(await rentalRules.update({ ...edit, version: 1 })).toEqual({ ...edit, version: 2 });
     expect((await refusalOf(rentalRules.update({ ...edit, version: 1 }))).code).toBe("CHANGED_MEANWHILE");
     const none = { late: null, km: null, fuelPrice: null };
-    expect(await rentalRules.update({ ...none, version: 2 }), "left out, prices and minutes stay").toEqual({
+    expect(await rentalRules.update({ ...none, version: 2 }), "left out, the rest stays").toEqual({
       ...none,
       prices,
       gapMinutes: 90,
+      showsRenterPhone: false,
+      drivers,
       version: 3,
     });
-    expect((await rentalRules.update({ ...none, prices: noPrices, version: 3 })).prices).toEqual(noPrices);
+    const emptied = await rentalRules.update({ ...none, prices: noPrices, ...noMinimums, version: 3 });
+    expect(emptied).toMatchObject({ prices: noPrices, ...noMinimums });
   });
 
   test("are each company's own", async () => {
@@ -310,6 +317,11 @@ describe("a company's rules", () => {
     const edit = { late: null, km: null, fuelPrice: null, version: 1 };
     expect(await fieldsOf(rentalRules.update({ ...edit, gapMinutes: 1441 }))).toEqual({
       gapMinutes: "Lütfen 0 ile 1440 arasında bir dakika girin.",
+    });
+    const tooLittle = { minimumAge: 17, minimumLicenceYears: 0 };
+    expect(await fieldsOf(rentalRules.update({ ...edit, drivers: tooLittle }))).toEqual({
+      "drivers.minimumAge": "Lütfen 18 ile 99 arasında bir yaş girin.",
+      "drivers.minimumLicenceYears": "Lütfen 1 ile 50 arasında bir yıl girin.",
     });
     expect(
       await update({ freeMinutes: 60, thirdMinutes: 59, twoThirdsMinutes: 58 }, { aDay: 10_001, price: null }),

@@ -5,7 +5,7 @@ import { api } from "#web/app/api/client.ts";
 import { LateRow } from "#web/app/page/late-row.tsx";
 import { RowGroup, Rows } from "#web/app/page/rows.tsx";
 
-import { driverLine } from "./driver-text.ts";
+import { shortDriver } from "./driver-text.ts";
 
 /** The row of a customer's page with their driver data. */
 export function DriverRow({ customer }: { customer: CustomerView }) {
@@ -19,7 +19,7 @@ export function DriverRow({ customer }: { customer: CustomerView }) {
           <LateRow
             id="surucu"
             title="Sürücü bilgileri"
-            value={driver.data === undefined ? undefined : <span>{driverLine(driver.data)}</span>}
+            value={driver.data === undefined ? undefined : <span>{shortDriver(driver.data)}</span>}
             name="customer-driver"
             load={() => import("./customer-driver.tsx")}
           >

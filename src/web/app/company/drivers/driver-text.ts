@@ -1,4 +1,5 @@
 import type { DriverView } from "#contract/fleet/drivers.ts";
+import type { DriverShortfall } from "#domain/fleet/driver-rule.ts";
 import { missingParts, type DriverPart } from "#domain/fleet/driver.ts";
 
 const partWords: Record<DriverPart, string> = {
@@ -15,10 +16,21 @@ const kindWords = { tc: "T.C.", passport: "Pasaport" } as const;
 /** A driver in one line: 'T.C. ••••146 · B sınıfı, 2014'; 'Yazılmadı' where nothing is known. */
 export function driverLine(driver: DriverView | null): string {
   if (!driver) return "Yazılmadı";
-  const { identityKind, identityEnd, licenceClass, licenceDate } = driver;
-  const licence = [licenceClass && `${licenceClass} sınıfı`, licenceDate?.slice(0, 4)].filter(Boolean).join(", ");
-  const identity = identityKind && `${kindWords[identityKind]} ${hiddenNumber(identityEnd)}`;
-  return [identity, licence].filter(Boolean).join(" · ") || "Eksik";
+  return [identityWords(driver), licenceWords(driver)].filter(Boolean).join(" · ") || "Eksik";
+}
+
+/** A driver in a few words, short enough for a row on a small telephone: 'T.C. ••••146'. */
+export function shortDriver(driver: DriverView | null): string {
+  if (!driver) return "Yazılmadı";
+  return identityWords(driver) || licenceWords(driver) || "Eksik";
+}
+
+function identityWords({ identityKind, identityEnd }: DriverView): string {
+  return identityKind === null ? "" : `${kindWords[identityKind]} ${hiddenNumber(identityEnd)}`;
+}
+
+function licenceWords({ licenceClass, licenceDate }: DriverView): string {
+  return [licenceClass && `${licenceClass} sınıfı`, licenceDate?.slice(0, 4)].filter(Boolean).join(", ");
 }
 
 /** A number of which only the end is known. */
@@ -30,4 +42,19 @@ export function hiddenNumber(end: string): string {
 export function missingSentence(driver: DriverView): string | undefined {
   const missing = missingParts(driver).map((part) => partWords[part]);
   return missing.length > 0 ? `Yazılmayanlar: ${missing.join(", ")}.` : undefined;
+}
+
+/** What of a driver is below the company's minimums: 'Sürücü 19 yaşında. Kuralınız en az 21.' */
+export function shortfallSentences({ age, licence }: DriverShortfall): string[] {
+  return [
+    ...(age ? [`Sürücü ${age.years} yaşında. Kuralınız en az ${age.minimum}.`] : []),
+    ...(licence ? [`${licenceAge(licence.months)}. Kuralınız en az ${licence.minimumYears} yıl.`] : []),
+  ];
+}
+
+function licenceAge(months: number): string {
+  const [years, rest] = [Math.floor(months / 12), months % 12];
+  if (months === 0) return "Ehliyeti henüz 1 aylık değil";
+  if (rest === 0) return `Ehliyeti ${years} yıllık`;
+  return years === 0 ? `Ehliyeti ${rest} aylık` : `Ehliyeti ${years} yıl ${rest} aylık`;
 }

@@ -14,6 +14,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { RentalDriverForm } from "./driver-form.tsx";
 import { driverLine } from "./driver-text.ts";
+import { DriverWarning } from "./driver-warning.tsx";
 import { refreshDrivers, WrittenDriver } from "./written-driver.tsx";
 
 /** Who drives in a rental: the customer, with a link to their data, and the additional drivers. */
@@ -37,7 +38,7 @@ export function RentalDrivers({ rentalId }: { rentalId: string }) {
   return (
     <div className="grid gap-5">
       {customer && (
-        <p className="grid gap-0.5">
+        <div className="grid gap-0.5">
           <Link
             to={pages.customer.path}
             params={{ id: customer.id }}
@@ -46,8 +47,9 @@ export function RentalDrivers({ rentalId }: { rentalId: string }) {
           >
             {customer.name}
           </Link>
-          <span className="text-ink-soft text-sm">{driverLine(customer.driver)}</span>
-        </p>
+          <p className="text-ink-soft text-sm">{driverLine(customer.driver)}</p>
+          {customer.driver && <DriverWarning driver={customer.driver} />}
+        </div>
       )}
       {extra.map((driver) => (
         <section key={driver.id} aria-label={driver.name} className="border-line grid gap-3 border-t pt-4">

@@ -11,6 +11,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 
 import { DriverNumbers } from "./driver-numbers.tsx";
 import { missingSentence } from "./driver-text.ts";
+import { DriverWarning } from "./driver-warning.tsx";
 
 /** Fetches again whatever shows drivers. */
 export function refreshDrivers(): void {
@@ -57,6 +58,7 @@ export function WrittenDriver({
             ),
         )}
       </dl>
+      <DriverWarning driver={driver} />
       {missing !== undefined && <p className="text-ink-soft text-sm">{missing}</p>}
       <Actions>
         <Button look="secondary" onClick={() => setEdited(true)}>

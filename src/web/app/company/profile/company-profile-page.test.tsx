@@ -8,6 +8,7 @@ import {
   button,
   companyAccount,
   expectAnnounced,
+  expectFieldError,
   expectGoodLooks,
   failOnce,
   field,
@@ -53,7 +54,7 @@ test("a name that was refused is told with the reason", async () => {
 test("the profile is rows that say how things stand", async () => {
   await openCompany("", { contacts: { ...noContacts, whatsapp: { value: "+905321112233", visible: true } } });
   await expect.element(row(/^İletişim/u)).toMatchTextContent("WhatsApp");
-  await expect.element(row(/^Kiralama kuralları/u)).toMatchTextContent("Fiyat, km");
+  await expect.element(row(/^Kiralama kuralları/u)).toMatchTextContent("Fiyat, km, sürücü");
   await expect.element(row(/^Para/u)).toMatchTextContent("Kazanç 1.250,50 TL");
   await expect.element(row(/^Giderler/u)).toMatchTextContent("300 TL");
   await expectGoodLooks();
@@ -90,9 +91,17 @@ test("the rules are rows with their values; a wrong one opens its row, and all a
   await expectGoodLooks();
   await page.getByText("Eksik yakıt", { exact: true }).click();
   await field("Deponun sekizde biri (TL)").fill("350");
+  await page.getByText("Sürücü", { exact: true }).click();
+  await expect.element(field("En küçük yaş")).toHaveValue("21");
+  await field("En küçük yaş").fill("");
+  await field("En az kaç yıllık ehliyet").fill("0");
+  await button("Kaydet").click();
+  await expectFieldError("En az kaç yıllık ehliyet", "Lütfen 1 ile 50 arasında bir yıl girin.");
+  await field("En az kaç yıllık ehliyet").fill("2");
   await button("Kaydet").click();
   await expectAnnounced("Kiralama kuralları kaydedildi.");
   await expect.element(page.getByText("Sekizde biri 350 TL")).toBeInTheDocument();
+  await expect.element(page.getByText("2 yıl ehliyet", { exact: true })).toBeInTheDocument();
 });
 
 test.each(["info", "contacts", "rental-rules"] as const)("what cannot be loaded of %s says so", async (place) => {
@@ -129,6 +138,7 @@ async function openCompany(
     prices: { day: 120_000, week: null, month: null },
     gapMinutes: 0,
     showsRenterPhone: true,
+    drivers: { minimumAge: 21, minimumLicenceYears: null },
   };
   const own = companyAccount();
   const account = { ...own, company: { ...own.company!, memberRole } };
@@ -151,8 +161,14 @@ async function openCompany(
       rentalRules: {
         get: rentalRules.get.handler(() => rules),
         update: rentalRules.update.handler(({ input }) => {
-          const { prices = rules.prices, gapMinutes = 0, showsRenterPhone = true, ...set } = input;
-          rules = { ...set, prices, gapMinutes, showsRenterPhone, version: rules.version + 1 };
+          const {
+            prices = rules.prices,
+            gapMinutes = 0,
+            showsRenterPhone = true,
+            drivers = rules.drivers,
+            ...set
+          } = input;
+          rules = { ...set, prices, gapMinutes, showsRenterPhone, drivers, version: rules.version + 1 };
           return rules;
         }),
       },

@@ -17,6 +17,7 @@ interface RulesValues {
   prices: { day: Typed; week: Typed; month: Typed };
   gapMinutes: Typed;
   showsRenterPhone: boolean;
+  drivers: { minimumAge: Typed; minimumLicenceYears: Typed };
 }
 
 export function useRulesEdit(rules: RentalRulesView) {
@@ -40,6 +41,7 @@ function valuesOf({
   prices,
   gapMinutes,
   showsRenterPhone,
+  drivers,
 }: RentalRulesView): RulesValues {
   return {
     version,
@@ -50,6 +52,7 @@ function valuesOf({
     prices: { ...prices },
     gapMinutes: gapMinutes || null,
     showsRenterPhone,
+    drivers: { ...drivers },
   };
 }
 

@@ -10,6 +10,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import { LawList } from "./law-list.tsx";
 import { useRulesEdit, type RulesForm } from "./rental-rules-edit.ts";
 import {
+  summarizeDrivers,
   summarizeFuelPrice,
   summarizeGap,
   summarizeKm,
@@ -65,6 +66,9 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
           <p className="text-ink-soft text-sm">
             Açıkken sokakta okutan herkes kiracıyı arayabilir. Her kiralamada ayrıca değiştirebilirsiniz.
           </p>
+        </Folded>
+        <Folded title="Sürücü" value={summarizeDrivers(rules.drivers)} open={errors.drivers !== undefined}>
+          <Drivers form={form} />
         </Folded>
         <LawList />
       </div>
@@ -163,6 +167,33 @@ function Km({ form }: { form: RulesForm }) {
       </div>
       {typeof aDay === "number" && aDay < LAW.km.shortKm && <LawNote rule="km" />}
       <p className="text-ink-soft text-sm">İkisi de boşsa km aşımı önerilmez.</p>
+    </>
+  );
+}
+
+function Drivers({ form }: { form: RulesForm }) {
+  const { errors } = form.formState;
+  return (
+    <>
+      <div className="grid items-start gap-3 sm:grid-cols-2">
+        <WholeNumberField
+          control={form.control}
+          name="drivers.minimumAge"
+          label="En küçük yaş"
+          placeholder="21"
+          error={errors.drivers?.minimumAge?.message}
+        />
+        <WholeNumberField
+          control={form.control}
+          name="drivers.minimumLicenceYears"
+          label="En az kaç yıllık ehliyet"
+          placeholder="2"
+          error={errors.drivers?.minimumLicenceYears?.message}
+        />
+      </div>
+      <p className="text-ink-soft text-sm">
+        Sürücü bu koşullara uymuyorsa sizi uyarırız. Aracı yine de kiralayabilirsiniz. Boş bırakırsanız uyarmayız.
+      </p>
     </>
   );
 }

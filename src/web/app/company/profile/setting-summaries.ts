@@ -21,7 +21,7 @@ export function summarizeName({ name, waitingName, refusedName }: CompanyInfoVie
 }
 
 /** The names of the rules that are set. */
-export function summarizeRules({ prices, late, km, fuelPrice, gapMinutes }: RentalRulesView): string {
+export function summarizeRules({ prices, late, km, fuelPrice, gapMinutes, drivers }: RentalRulesView): string {
   return (
     listed([
       prices.day !== null || prices.week !== null || prices.month !== null ? "fiyat" : "",
@@ -29,6 +29,7 @@ export function summarizeRules({ prices, late, km, fuelPrice, gapMinutes }: Rent
       km === null ? "" : "km",
       fuelPrice === null ? "" : "yakıt",
       gapMinutes === 0 ? "" : "ara",
+      drivers.minimumAge === null && drivers.minimumLicenceYears === null ? "" : "sürücü",
     ]) || "Girilmedi"
   );
 }
@@ -57,7 +58,15 @@ export function summarizeGap(minutes: number): string {
 }
 
 export function summarizeRenterPhone(isShown: boolean): string {
-  return isShown ? "Okutana gösterilir" : "Gösterilmez";
+  return isShown ? "Gösterilir" : "Gösterilmez";
+}
+
+export function summarizeDrivers({ minimumAge, minimumLicenceYears }: RentalRulesView["drivers"]): string {
+  return (
+    [minimumAge !== null && `${minimumAge} yaş`, minimumLicenceYears !== null && `${minimumLicenceYears} yıl ehliyet`]
+      .filter(Boolean)
+      .join(", ") || "Koşul yok"
+  );
 }
 
 /** The ways by which the account is notified. */

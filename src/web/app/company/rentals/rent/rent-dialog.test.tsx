@@ -4,7 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { carBusySentence } from "#contract/fleet/periods.words.ts";
-import { addDays, formatLocalDateTime, formatLongDateTime } from "#domain/words/istanbul.ts";
+import { addDays, addMonths, formatLocalDateTime, formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
 
 import {
   button,
@@ -494,6 +494,34 @@ test("the switch of the renter's phone says what it does, begins as the company 
   await expectAnnounced(STARTED);
   expect(world.starts()[0]).not.toHaveProperty("renterPhoneVisible");
   await expect.element(page.getByText("Ad maskeli, telefon gizli").first()).toBeVisible();
+});
+
+test("a chosen customer who is younger than the company's minimum, or whose licence is, is warned about and still rented to", async () => {
+  const { world } = await openDialog();
+  const today = istanbulDate(new Date());
+  world.setDriverRule({ minimumAge: 21, minimumLicenceYears: 2 });
+  world.writeDriver(mehmet, {
+    id: crypto.randomUUID(),
+    name: "",
+    identityKind: "tc",
+    identityEnd: "146",
+    nationality: "",
+    birthDate: addMonths(today, -19 * 12),
+    licenceEnd: "321",
+    licenceClass: "B",
+    licenceDate: addMonths(today, -8),
+    address: "",
+    version: 1,
+  });
+  await userEvent.keyboard("{Escape}");
+  await userEvent.keyboard("{Escape}");
+  await page.getByRole("link", { name: "Kirala", exact: true }).click();
+  await fill();
+  await expect.element(dialog().getByText("Sürücü 19 yaşında. Kuralınız en az 21.")).toBeVisible();
+  await expect.element(dialog().getByText("Ehliyeti 8 aylık. Kuralınız en az 2 yıl.")).toBeVisible();
+  await expectGoodLooks();
+  await submit();
+  await expectAnnounced(STARTED);
 });
 
 test("what is typed outlives a closed dialog and another page, until one starts anew", async () => {

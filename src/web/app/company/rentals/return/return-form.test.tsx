@@ -27,6 +27,7 @@ const HOUR = 3_600_000;
 const rules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
 const { rentals, rentalRules } = procedures.company;
 const prices = { day: null, week: null, month: null };
+const noDriverRule = { minimumAge: null, minimumLicenceYears: null };
 const LATE = "Gecikme (TL)";
 const KM = "Km aşımı (TL)";
 
@@ -208,7 +209,14 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
     company: {
       ...world.answers.company,
       rentalRules: {
-        get: rentalRules.get.handler(() => ({ ...there, prices, gapMinutes: 0, showsRenterPhone: true, version: 1 })),
+        get: rentalRules.get.handler(() => ({
+          ...there,
+          prices,
+          gapMinutes: 0,
+          showsRenterPhone: true,
+          drivers: noDriverRule,
+          version: 1,
+        })),
       },
       rentals: {
         ...world.answers.company.rentals,

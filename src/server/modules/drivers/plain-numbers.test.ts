@@ -1,0 +1,71 @@
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { gunzipSync } from "node:zlib";
+
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { takeBackup } from "#server/backup/take.ts";
+
+import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { failingAt } from "../../../../test/failing-at.ts";
+import { company } from "../../../../test/people.ts";
+import { searchFor, secretOf } from "../../../../test/secrets.ts";
+import { makeCustomer } from "../../../../test/world.ts";
+
+const TC = "10000000146";
+const REFUSED_TC = "10000000147";
+const LICENCE = "KNR987654";
+const namesIn = (text: string) =>
+  searchFor([secretOf("identity", TC), secretOf("refused identity", REFUSED_TC), secretOf("licence", LICENCE)])(
+    text,
+  ).map(({ name }) => name);
+
+let t: TestApp;
+let folder: string;
+beforeAll(async () => {
+  t = await createTestApp();
+  folder = mkdtempSync(join(tmpdir(), "kodu-tara-drivers-"));
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await t.close();
+});
+
+test("neither the log, nor the company's export, nor a backup has a whole number of a driver in any writing", async () => {
+  const owner = await company(t);
+  const customerId = await makeCustomer(t.db, owner.user);
+  const { drivers } = owner.api.company;
+  const blank = { nationality: "", birthDate: null, licenceClass: "", licenceDate: null, address: "", version: 0 };
+  const driver = { ...blank, id: randomUUID(), customerId, identityKind: "tc" as const, licenceNumber: LICENCE };
+
+  // Refused, failed at each statement, saved and opened: whatever happens to a number is logged without it.
+  await refusalOf(drivers.saveOfCustomer({ ...driver, tcNumber: REFUSED_TC }));
+  const statuses: number[] = [];
+  const logs = [t.log];
+  while (statuses.at(-1) !== 200) {
+    const failing = t.with({ db: failingAt(statuses.length + 1, t.db) });
+    logs.push(failing.log);
+    const json = { json: { ...driver, tcNumber: TC } };
+    statuses.push((await failing.as(owner.token).send("/rpc/company/drivers/saveOfCustomer", { json })).status);
+  }
+  expect(statuses).toContain(500);
+  expect(await drivers.open({ id: driver.id })).toEqual({ identity: TC, licence: LICENCE });
+  const lines = logs.flat();
+  expect(lines.length).toBeGreaterThan(statuses.length);
+  expect(lines.filter((line) => namesIn(line).length > 0)).toEqual([]);
+
+  const exported = await owner.send("/api/account/export", { json: {} });
+  const files = unzipSync(new Uint8Array(await exported.arrayBuffer()));
+  const told = Object.entries(files).map(([name, bytes]) => `${name} ${strFromU8(bytes)}`);
+  expect(told.some((file) => file.startsWith("suruculer.json") && file.includes('"146"'))).toBe(true);
+  expect(told.filter((file) => namesIn(file).length > 0)).toEqual([]);
+
+  const backup = join(folder, "backup");
+  await takeBackup(t.db, backup, t.clock.now());
+  const text = gunzipSync(readFileSync(backup)).toString("utf8");
+  expect(text).toContain(driver.id);
+  expect(namesIn(text)).toEqual([]);
+});

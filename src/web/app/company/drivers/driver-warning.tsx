@@ -1,0 +1,24 @@
+import { useQuery } from "@tanstack/react-query";
+
+import type { DriverView } from "#contract/fleet/drivers.ts";
+import { findShortfall } from "#domain/fleet/driver-rule.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import { api } from "#web/app/api/client.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+
+import { shortfallSentences } from "./driver-text.ts";
+
+/** Says that a driver is below the company's own minimums. It stops nothing. */
+export function DriverWarning({ driver }: { driver: DriverView }) {
+  const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
+  const today = istanbulDate(useNow(60_000));
+  const sentences = rules.data ? shortfallSentences(findShortfall(driver, rules.data.drivers, today)) : [];
+  if (sentences.length === 0) return null;
+  return (
+    <div className="text-warn grid gap-0.5 text-sm font-semibold">
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+    </div>
+  );
+}
