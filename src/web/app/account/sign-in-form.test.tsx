@@ -47,6 +47,7 @@ test("where the browser blocks cookies and the server knows no session after the
   Object.defineProperty(navigator, "cookieEnabled", { value: false, configurable: true });
   try {
     await fill(person.email, PASSWORD);
+    application.answer("account/current", () => Response.json({ json: { account: null } }));
     await button("Giriş yap").click();
     await expectAnnounced(/^Tarayıcınız çerezleri engellediği için giriş yapılamıyor\./u);
     expect(application.countOf("account/current")).toBeGreaterThan(0);
