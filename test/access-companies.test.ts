@@ -182,16 +182,19 @@ describe.each(closed)("a company $state", ({ access }) => {
 
 describe.each(["approved company", "other company"] as const)("the %s", (actor) => {
   const readings = companyProcedures.filter(({ procedure }) =>
-    /\.(get|list|photo|fleet|deadlines|noted|overdue|totals)$/u.test(procedure),
+    /\.(get|list|photo|fleet|deadlines|noted|overdue|totals)$|drivers\.(ofCustomer|ofRental|open)$/u.test(procedure),
   );
 
   test("reads all of its own: so the secrets that are looked for everywhere can be found", async () => {
     const fleet = w.fleets[actor];
     const asked = readings.map(({ procedure, input }) => ({ procedure, input: input(fleet, fleet) }));
     const rented = { procedure: "company.cars.get", input: { code: fleet.rentedCar } };
+    const customersNumbers = { procedure: "company.drivers.open", input: { id: fleet.driver } };
     const account = { procedure: "account.current", input: {} };
     const texts = await Promise.all(
-      [...asked, rented, account].map(async (reading) => (await call(actor, reading.procedure, reading.input)).text()),
+      [...asked, rented, customersNumbers, account].map(async (reading) =>
+        (await call(actor, reading.procedure, reading.input)).text(),
+      ),
     );
     const all = texts.join("\n");
     // In JSON amounts are numbers, so formatted amounts are left out.
