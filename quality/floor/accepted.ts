@@ -14,6 +14,7 @@ export const acceptedInApplication: AcceptedFindings = [
     "Notification.permission",
     "Notification.requestPermission",
   ],
+  ["where it is not known, the log-in asks the server whether it knows the session", ".cookieEnabled"],
   [
     "React and TanStack Router ask for it first, and do without",
     ".startViewTransition",
