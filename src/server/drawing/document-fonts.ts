@@ -39,6 +39,9 @@ function scriptOf(sign: string): Script {
 /** Signs without a script of their own: they belong to the letters before them. */
 const NEUTRAL = /[\s\p{P}\p{M}]/u;
 
+/** Signs that may belong to the sentence around a run. */
+const SURROUNDING = /[\s\p{P}]/u;
+
 /**
  * The runs of a line in the order in which they are drawn. A run of Arabic is written from right to left, with its
  * spaces; several such runs between Latin ones each stay in their place, as a Turkish sentence with a name in it reads.
@@ -55,8 +58,10 @@ export function runsOf(line: string, isBold: boolean): Run[] {
     const font = isBold ? (`${script}Bold` as const) : script;
     if (script !== "arabic") return [{ text, font }];
     // Signs after the last Arabic letter belong to the sentence around it.
-    const [, name = "", rest = ""] = /^(.*?)([\s\p{P}]*)$/su.exec(text) ?? [];
+    const signs = [...text];
+    const end = signs.findLastIndex((sign) => !SURROUNDING.test(sign)) + 1;
+    const rest = signs.slice(end).join("");
     const after: Run = { text: rest, font: isBold ? "latinBold" : "latin" };
-    return [{ text: name, font }, ...(rest === "" ? [] : [after])];
+    return [{ text: signs.slice(0, end).join(""), font }, ...(rest === "" ? [] : [after])];
   });
 }

@@ -170,7 +170,9 @@ describe("what is read and written at one address", () => {
 
 /** Whether a request got as far as its fields: visitors' routes first say that no such code, telling or link exists. */
 function isRead(path: string, answer: Response): boolean {
-  return !(answer.status === 404 && /^\/(?:codes\/\{code\}\/(?:reports|notices)|tellings|answer-links)/u.test(path));
+  return !(
+    answer.status === 404 && /^\/(?:codes\/\{code\}\/(?:reports|notices)|tellings|answer-links|renter-page)/u.test(path)
+  );
 }
 
 /** A new user who has every right that an operation at this address needs, and no more. */

@@ -24,6 +24,7 @@ const hidden: readonly PageName[] = [
   "telling",
   "tellingPhoto",
   "answer",
+  "renter",
   "forgotPassword",
   "resetPassword",
   "confirmAddress",
