@@ -520,7 +520,7 @@ test(
       await more.click();
       await expect.poll(() => rows.count()).toBeGreaterThan(before);
     }
-    const shown = await page.getByRole("rowheader").allTextContents();
+    const shown = await page.getByRole("rowheader").getByRole("link").allTextContents();
     expect(shown).toEqual(codes.toSorted());
     await expect(page.getByText("Aramanızla başlayan kodlar, kod sırasıyla.")).toBeVisible();
     await page.getByRole("searchbox").clear();

@@ -8,7 +8,7 @@ import { traverseContractProcedures } from "@orpc/server";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { contract } from "#contract/contract.ts";
-import { answerPath, inboxPath, pageAt, pages } from "#contract/pages.ts";
+import { answerPath, inboxPath, pageAt, pages, TRIAL_STICKER_PATH } from "#contract/pages.ts";
 import { LEGAL_NAMES } from "#contract/people/legal.words.ts";
 import { ANSWERS } from "#domain/notices/notice.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
@@ -22,10 +22,13 @@ import { tableContents } from "./table-contents.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import {
   makeAdmin,
+  makeAgreement,
   makeCars,
   makeCode,
   makeCompany,
+  makeCustomer,
   makeProfile,
+  makeRental,
   makeTelling,
   makeUser,
   noticeOf,
@@ -48,7 +51,8 @@ beforeAll(async () => {
   const { db } = database;
   server = await startServer({ DATABASE_URL: urlOf(database), PUBLIC_URL });
   const [customer, company, admin] = [await makeUser(db), await makeCompany(db), await makeAdmin(db)];
-  const [car = ""] = await makeCars(db, company, 1);
+  const [car = "", rented = ""] = await makeCars(db, company, 2);
+  const rental = await makeRental(db, company, rented, { customerId: await makeCustomer(db, company) });
   const key = await makeTelling(db, car, { now: new Date() });
   const person = newToken();
   await db
@@ -70,6 +74,7 @@ beforeAll(async () => {
     key: [key],
     token: [answerToken],
     person: [person],
+    renter: [await makeAgreement(db, company, rental, { words: "Kiracı" })],
     userId: [company.id],
     name: [...LEGAL_NAMES],
   };
@@ -215,12 +220,17 @@ function isKnown(path: string, method: string): boolean {
   if (rest.some((one) => new RegExp(`^/api${one.path.replaceAll(/\{\w+\}/gu, "[^/]+")}/?$`, "u").test(plain)))
     return true;
   const page = pageAt(plain);
-  if (["GET", "HEAD"].includes(method) && standing.test(plain)) return true;
+  if (["GET", "HEAD"].includes(method) && (standing.test(plain) || isDrawnFile(plain))) return true;
   return page !== undefined && (["GET", "HEAD"].includes(method) || ("form" in pages[page] && method === "POST"));
 }
 
 /** The path that a visitor's open page polls. */
 const standing = /^\/h\/[^/]+\/durum$/u;
+
+/** A file that is drawn when it is asked for: the trial sticker, and what a renter's page holds. */
+function isDrawnFile(path: string): boolean {
+  return path === TRIAL_STICKER_PATH || /^\/k\/[^/]+\/(?:sozlesme-\d+\.pdf|foto\/[^/]+)$/u.test(path);
+}
 
 /** Only two kinds of files are served: built assets, and files beside the document. The build's manifests are not. */
 function isFile(path: string): boolean {
@@ -274,7 +284,7 @@ async function rowsOfPeople(): Promise<Record<string, string[]>> {
 function pagePaths(): string[] {
   return Object.values(pages).flatMap(({ path }) => {
     const part = /\$(\w+)/u.exec(path)?.[1];
-    const named = path === pages.secondPerson.path ? "person" : part;
+    const named = path === pages.secondPerson.path ? "person" : path === pages.renter.path ? "renter" : part;
     return part === undefined ? [path] : (parts[named ?? ""] ?? []).map((value) => path.replace(`$${part}`, value));
   });
 }

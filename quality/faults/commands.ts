@@ -257,6 +257,8 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     free: await makeCode(t.db),
     batch: (await makeBatch(t.db)).id,
   };
+  // An additional driver changes the sheet that holds.
+  const driver = await makeDriver(t.deps, firm, { rentalId: rental, name: "Deniz Göl" });
   const standing = (await readStanding(t.db, firm as unknown as CompanyRows, rental))!;
   const claimed = await makeCode(t.db, { claim: CLAIM });
   return {
@@ -271,7 +273,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     formerCustomer,
     rental,
     conditionReport: condition.report,
-    driver: await makeDriver(t.deps, firm, { rentalId: rental, name: "Deniz Göl" }),
+    driver,
     renterToken,
     agreementDigest: standing.sheets[0]!.digest.toString("hex"),
     agreementNow: standing.digest.toString("hex"),

@@ -44,7 +44,7 @@ export function createTrialSticker(
   });
   return (c) => {
     c.header("Content-Disposition", attachment(printSubjects.trial, "pdf"));
-    c.header("Cache-Control", "no-cache");
+    c.header("Cache-Control", "no-store");
     c.header("X-Robots-Tag", "noindex");
     return answer(c);
   };
