@@ -11,7 +11,8 @@ import type { OpenDraft } from "./draft-store.ts";
 import { toConditionReport } from "./draft.ts";
 
 const FIRST_PAUSE = 2000;
-const LONGEST_PAUSE = 60_000;
+/** Short, because the clerk may stand beside the car and wait for the seal. */
+const LONGEST_PAUSE = 15_000;
 
 const sending = new WeakSet<OpenDraft>();
 const pauses = new WeakMap<OpenDraft, number>();
@@ -57,11 +58,16 @@ function tryAgain(open: OpenDraft): void {
   pauses.set(open, pause * 2);
   const goOn = () => {
     clearTimeout(timer);
-    removeEventListener("online", goOn);
+    removeEventListener("online", comeOnline);
     void sendDraft(open);
   };
   const timer = setTimeout(goOn, pause);
-  addEventListener("online", goOn);
+  const comeOnline = () => {
+    // The first request on a new connection may still fail, and the next one must not wait as long as before.
+    pauses.delete(open);
+    goOn();
+  };
+  addEventListener("online", comeOnline);
 }
 
 async function sendPhoto(open: OpenDraft, id: string): Promise<void> {
