@@ -1,5 +1,6 @@
-import { chooseCustomer, openRent, submitStart } from "./desk.ts";
-import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { rentForADay } from "./desk.ts";
+import { expect, test } from "./fixtures.ts";
+import { expectNoAxeViolations } from "./good-looks.ts";
 import { addCustomer, openCompany, saveCar } from "./people.ts";
 
 test("a renter signs the agreement on their own telephone, and the desk sees it without reloading", async ({
@@ -11,12 +12,7 @@ test("a renter signs the agreement on their own telephone, and the desk sees it 
   const [code = ""] = codes;
   await saveCar(page, code, "display", { plate: "34 ABC 123" });
   await addCustomer(page);
-  await openRent(page, code);
-  await chooseCustomer(page);
-  await page.getByRole("button", { name: "1 gün" }).click();
-  await page.getByLabel("Toplam ücret (TL)").fill("1450");
-  await submitStart(page);
-  await expectAnnounced(page, "34 ABC 123: kiralama başlatıldı.");
+  await rentForADay(page, code, "34 ABC 123");
 
   await page.goto(`/company/edit-car/${code}#sozlesme`);
   await page.getByRole("button", { name: "Sözleşmeyi hazırla" }).click();
@@ -26,6 +22,17 @@ test("a renter signs the agreement on their own telephone, and the desk sees it 
 
   const theirs = await newPerson({ viewport: { width: 360, height: 740 } });
   await theirs.goto(path);
+  await theirs.getByText(/bilgi eksik/u).click();
+  await theirs.getByLabel("T.C. kimlik no").fill("10000000147");
+  await theirs.getByLabel("Adres").fill("Konak, İzmir");
+  await theirs.getByRole("button", { name: "Kaydet" }).click();
+  await expect(theirs.getByLabel("T.C. kimlik no")).toHaveAccessibleDescription("Lütfen bunu kontrol edin.");
+  await expect(theirs.getByLabel("Adres")).toHaveValue("Konak, İzmir");
+  await expectNoAxeViolations(theirs, "a renter's page with a wrong field", "everything");
+  await theirs.getByLabel("T.C. kimlik no").fill("10000000146");
+  await theirs.getByRole("button", { name: "Kaydet" }).click();
+  await expect(theirs.getByText("Sizden 4 bilgi eksik")).toBeVisible();
+
   await theirs.getByRole("button", { name: "İmzala, kopyamı al" }).click();
   await expect(theirs.getByText("Lütfen kutuya imzanızı atın.")).toBeVisible();
   const box = (await theirs.locator("#signature").boundingBox())!;

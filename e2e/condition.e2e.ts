@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 
-import { chooseCustomer, openCar, openRent, submitStart } from "./desk.ts";
+import { openCar, rentForADay } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { addCustomer, openCompany, saveCar } from "./people.ts";
 
@@ -25,12 +25,7 @@ test("a car is photographed, signed for and sealed with the network cut in the m
     await target.click();
   };
 
-  await openRent(page, code);
-  await chooseCustomer(page);
-  await page.getByRole("button", { name: "1 gün" }).click();
-  await page.getByLabel("Toplam ücret (TL)").fill("1450");
-  await submitStart(page);
-  await expectAnnounced(page, "34 ABC 123: kiralama başlatıldı.");
+  await rentForADay(page, code, "34 ABC 123");
 
   // The hand-over, from the car's own sticker.
   await page.goto(`/q/${code}`);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { expect } from "./fixtures.ts";
+import { expect, expectAnnounced } from "./fixtures.ts";
 import { addCustomer, openCompany, send } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
@@ -87,6 +87,16 @@ export function chosenCustomer(page: Page) {
 
 export async function submitStart(page: Page) {
   await page.getByRole("button", { name: "Kiralamayı başlat" }).click();
+}
+
+/** Rents a car out to Mehmet Öz for a day. `plate` is that of the car. */
+export async function rentForADay(page: Page, code: string, plate: string) {
+  await openRent(page, code);
+  await chooseCustomer(page);
+  await page.getByRole("button", { name: "1 gün" }).click();
+  await page.getByLabel("Toplam ücret (TL)").fill("1450");
+  await submitStart(page);
+  await expectAnnounced(page, `${plate}: kiralama başlatıldı.`);
 }
 
 /** Ends the rental of the car on its page. */

@@ -200,6 +200,9 @@ export interface RenterThere {
   token: string;
   page: RenterPage;
   said: RenterSaid | undefined;
+  /** What a refused form sent, to be typed no second time, and the names of its wrong fields. */
+  typed: Readonly<Record<string, string>>;
+  wrong: readonly string[];
 }
 
 /** A renter's page (docs/product.md 9.28), or why it shows nothing: the link is closed, too old or unknown. */

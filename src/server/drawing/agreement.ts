@@ -84,7 +84,7 @@ class DrawnPages {
       const document = this.#document;
       document.toFoot();
       document.rule();
-      document.skip(5);
+      document.moveDown(5);
       document.writeTo(document.left + document.width, `${page + 1} / ${count}`, SMALL, { colour: SOFT });
       document.writeTo(document.left + document.width - 40, `SHA-256 ${shortSeal(digest)}…`, SMALL, { colour: SOFT });
       document.write(document.layOut([{ text: said }], SMALL, document.width - 150), { colour: SOFT });
@@ -97,15 +97,15 @@ class DrawnPages {
     const { company } = sheet.terms;
     document.writeTo(right, `Sayfa no ${sheet.sheet}`, BODY, { isBold: true });
     const top = document.y;
-    document.skip(14);
+    document.moveDown(14);
     document.writeTo(right, formatLongDate(createdAt), SMALL, { colour: SOFT });
     document.y = top;
     document.write(document.layOut([{ text: "Araç kiralama sözleşmesi", isBold: true }], 16, document.width - 110));
     const number = company.authorisationNo === "" ? "" : ` · Yetki belgesi ${company.authorisationNo}`;
     document.write(document.layOut([{ text: company.name + number }], SMALL, document.width - 110), { colour: SOFT });
-    document.skip(6);
+    document.moveDown(6);
     document.rule(1.4);
-    document.skip(12);
+    document.moveDown(12);
   }
 
   #parties(): void {
@@ -180,13 +180,13 @@ class DrawnPages {
       document.needs(words.height);
       document.writeTo(right, formatKurus(amount), BODY);
       document.write(words);
-      document.skip(2);
+      document.moveDown(2);
     }
     document.rule();
-    document.skip(4);
+    document.moveDown(4);
     document.writeTo(right, formatKurus(agreedTotal(sheet.facts)), BODY, { isBold: true });
     document.write(document.layOut([{ text: "Toplam", isBold: true }], BODY));
-    document.skip(10);
+    document.moveDown(10);
     const values = agreementValues(sheet);
     this.#beside(
       (x, width) =>
@@ -219,14 +219,14 @@ class DrawnPages {
         const heading = document.layOut(spans, block.level === 1 ? 12 : 10.5);
         // A heading does not stay alone at the end of a page.
         document.needs(heading.height + 40);
-        document.skip(4);
+        document.moveDown(4);
         document.write(heading);
-        document.skip(4);
+        document.moveDown(4);
         return;
       }
       case "paragraph":
         for (const line of block.lines) document.write(document.layOut(spansOf(line), BODY));
-        document.skip(5);
+        document.moveDown(5);
         return;
       case "list":
         for (const { mark, line } of block.items) {
@@ -236,7 +236,7 @@ class DrawnPages {
           document.write(document.layOut([{ text: mark }], BODY, 20));
           document.y = top;
           document.write(words, { x: document.left + 20 });
-          document.skip(4);
+          document.moveDown(4);
         }
     }
   }
@@ -245,12 +245,12 @@ class DrawnPages {
     const document = this.#document;
     const { acceptance, copyAt } = this.#agreement;
     document.needs(170);
-    document.skip(6);
+    document.moveDown(6);
     this.#title("Kopya ve imzalar", document.left, document.width);
     const copy =
       copyAt === null ? "" : `Bu sözleşmenin bir kopyası ${formatLongDateTime(copyAt)} itibarıyla kiracıdadır. `;
     document.write(document.layOut([{ text: copy + NO_SECURE_SIGNATURE }], BODY));
-    document.skip(8);
+    document.moveDown(8);
     const width = (document.width - GAP) / 2;
     const top = document.y;
     this.#box("Şirket", this.#agreement.sheet.terms.company.name, "", [], document.left, width);
@@ -318,9 +318,9 @@ class DrawnPages {
   #title(text: string, x: number, width: number): void {
     const document = this.#document;
     document.write(document.layOut([{ text, isBold: true }], 10, width), { x });
-    document.skip(1);
+    document.moveDown(1);
     document.rule(0.6, x, width);
-    document.skip(5);
+    document.moveDown(5);
   }
 }
 

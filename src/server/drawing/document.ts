@@ -74,7 +74,7 @@ export class Document {
     this.#y = PAGE.height - FOOT + 14;
   }
 
-  skip(height: number): void {
+  moveDown(height: number): void {
     this.#y += height;
   }
 

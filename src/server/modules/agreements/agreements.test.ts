@@ -9,7 +9,7 @@ import type { SealedAgreement } from "#domain/fleet/agreement.ts";
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company } from "../../../../test/people.ts";
 import { givenTo, pageOf } from "../../../../test/stub-pages.ts";
-import { makeCars, makeCustomer, makeRental } from "../../../../test/world.ts";
+import { makeCars, makeCustomer, makeDriver, makeRental } from "../../../../test/world.ts";
 
 const DAY = 86_400_000;
 const STROKES: [number, number][][] = [
@@ -327,9 +327,46 @@ test("a renter adds what is missing of their data, sees none of it again, and ch
   await post(token, { do: "data", address: "Başka", licenceClass: "B" });
   const { now } = await agreements().get({ rentalId });
   expect(now.facts.drivers).toMatchObject([{ address: "Konak", identity: "T.C. kimlik ••••146" }]);
-  expect((await post(token, { do: "data", tc: "10000000147" })).status).toBe(422);
   const stored = await t.db.selectFrom("rentalAgreements").select("record").execute();
   expect(JSON.stringify(stored)).not.toContain("10000000146");
+});
+
+test("a wrong field of the renter's data is named, and what was typed is there again", async () => {
+  const token = await tokenOfLink();
+  const answer = await post(token, { do: "data", tc: "10000000147", address: "Konak" });
+  expect(answer.status).toBe(422);
+  const { view } = givenTo(await answer.text()) as { view: Record<string, unknown> };
+  expect(view).toMatchObject({
+    said: "wrongData",
+    wrong: ["tc"],
+    typed: { do: "data", tc: "10000000147", address: "Konak" },
+  });
+});
+
+test("what a renter adds is kept though a clerk is writing the same customer's data", async () => {
+  const token = await tokenOfLink();
+  const [written, committed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const clerk = t.db.transaction().execute(async (tx) => {
+    await makeDriver({ db: tx, secretKeys: t.deps.secretKeys }, firm.user, { customerId }, { address: "" });
+    written.resolve();
+    await committed.promise;
+  });
+  await written.promise;
+  const renter = post(token, { do: "data", address: "Konak" });
+  await expect
+    .poll(async () => {
+      const waiting = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(t.db);
+      return waiting.rows.length;
+    })
+    .toBe(1);
+  committed.resolve();
+  await clerk;
+  expect((await renter).status).toBe(303);
+  expect(await firm.api.company.drivers.ofCustomer({ customerId })).toMatchObject({
+    address: "Konak",
+    licenceClass: "B",
+  });
 });
 
 test("markup in names and in the company's text stays text", async () => {

@@ -164,7 +164,7 @@ export async function saveDriver(
 }
 
 /** Locks the customer or rental, so that drivers of the same are written one after another and none is left behind. */
-async function lockHolder(tx: Transaction<DB>, companyId: string, of: DriverOf): Promise<boolean> {
+export async function lockHolder(tx: Transaction<DB>, companyId: string, of: DriverOf): Promise<boolean> {
   const row =
     "customerId" in of
       ? await tx

@@ -74,7 +74,7 @@ export async function answerRenter(
   context: RequestContext,
 ): Promise<Response> {
   try {
-    if (c.req.method !== "POST") return await show(scans, c, token, context, undefined);
+    if (c.req.method !== "POST") return await show(scans, c, token, context);
     const fields = await readForm(c);
     const asked = deeds.get(fields["do"] ?? "");
     const own = inLanguage(renterPath(token), languageOf(c));
@@ -82,7 +82,11 @@ export async function answerRenter(
     const done = await answerOrRefusal(c, () => asked.deed(token, fields, context));
     if ("answer" in done)
       return c.redirect(done.answer === undefined ? own : inLanguage(done.answer, languageOf(c)), 303);
-    return await show(scans, c, token, context, done.refusal, saidOf(done.refusal, asked.failed));
+    return await show(scans, c, token, context, {
+      refusal: done.refusal,
+      said: saidOf(done.refusal, asked.failed),
+      typed: fields,
+    });
   } catch (error) {
     return answerAway(scans, c, context, error);
   }
@@ -93,12 +97,14 @@ async function show(
   c: Context,
   token: string,
   context: RequestContext,
-  refused: FormRefusal | undefined,
-  said?: RenterSaid,
+  refused?: { refusal: FormRefusal; said: RenterSaid; typed: Fields },
 ): Promise<Response> {
   const read = await answerOrRefusal(c, () => call(renterPageProcedures.get, { token }, { context }));
-  if ("answer" in read)
-    return draw(c, context, { state: "there", token, page: read.answer, said }, refused?.status ?? 200);
+  if ("answer" in read) {
+    const { refusal, said, typed = {} } = refused ?? {};
+    const wrong = Object.keys(refusal?.problems ?? {});
+    return draw(c, context, { state: "there", token, page: read.answer, said, typed, wrong }, refusal?.status ?? 200);
+  }
   return showWithout(scans, c, context, read.refusal);
 }
 

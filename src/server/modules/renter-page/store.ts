@@ -8,7 +8,7 @@ import type { RenterScope } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { readStanding } from "#server/modules/agreements/store.ts";
-import { findDriverOfCustomer, saveDriver } from "#server/modules/drivers/store.ts";
+import { findDriverOfCustomer, lockHolder, saveDriver } from "#server/modules/drivers/store.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 const DAY = 86_400_000;
@@ -115,6 +115,8 @@ export async function completeOwnData(
 ): Promise<void> {
   const customerId = await findCustomerOf(tx, renter);
   if (customerId === null) return;
+  // Whoever saves this customer's data waits, so that neither the clerk nor the renter loses what they typed.
+  await lockHolder(tx, renter.companyId, { customerId });
   const stored = await findDriverOfCustomer(tx, renter, customerId);
   const known = stored ?? NOTHING_KNOWN;
   const isMissing = new Set(missingParts(known));
@@ -144,13 +146,14 @@ export async function completeOwnData(
     licenceDate: given("licenceDate", typed.licenceDate) ?? known.licenceDate,
     address: given("address", typed.address) ?? known.address,
   };
-  await saveDriver(
+  const saved = await saveDriver(
     tx,
     keys,
     renter,
     { id: stored?.id ?? newId(now), version: stored?.version ?? 0, of: { customerId }, fields },
     now,
   );
+  if (typeof saved === "string") throw new Error(`A renter's data was not saved: ${saved}.`);
 }
 
 async function sumDeposit(db: Kysely<DB>, { companyId, rentalId }: RenterScope) {

@@ -41,7 +41,7 @@ export function AgreementToSign({ view }: { view: RenterThere }) {
         </div>
       </details>
       <MissingData view={view} />
-      <Sign token={token} digest={page.digest} name={facts.renter.name} />
+      <Sign token={token} digest={page.digest} name={view.typed["name"] ?? facts.renter.name} />
     </>
   );
 }

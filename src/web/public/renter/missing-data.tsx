@@ -8,27 +8,28 @@ import { useReading } from "#web/public/words/reading.tsx";
 import { useRenterWords } from "./renter-frame.tsx";
 
 /** What is still missing of the renter's own data. What is known is neither shown nor changed here. */
-export function MissingData({ view: { page, token } }: { view: RenterThere }) {
+export function MissingData({ view }: { view: RenterThere }) {
   const said = useRenterWords();
   const { words, link } = useReading();
-  const { missing } = page;
+  const { token } = view;
+  const { missing } = view.page;
   if (missing.length === 0) return null;
   const fields: Record<(typeof missing)[number], ReactNode> = {
     identity: (
       <>
-        <Field label={said.tcNumber} name="tc" inputMode="numeric" maxLength={11} />
-        <Field label={said.passport} name="passport" maxLength={30} />
-        <Field label={said.nationality} name="nationality" maxLength={NATIONALITY_MAX} />
+        <Field view={view} label={said.tcNumber} name="tc" inputMode="numeric" maxLength={11} />
+        <Field view={view} label={said.passport} name="passport" maxLength={30} />
+        <Field view={view} label={said.nationality} name="nationality" maxLength={NATIONALITY_MAX} />
       </>
     ),
-    birthDate: <Field label={said.birthDate} name="birthDate" type="date" />,
-    licence: <Field label={said.licence} name="licence" maxLength={30} />,
-    licenceClass: <Field label={said.licenceClass} name="licenceClass" maxLength={LICENCE_CLASS_MAX} />,
-    licenceDate: <Field label={said.licenceDate} name="licenceDate" type="date" />,
-    address: <Field label={said.address} name="address" maxLength={ADDRESS_MAX} />,
+    birthDate: <Field view={view} label={said.birthDate} name="birthDate" type="date" />,
+    licence: <Field view={view} label={said.licence} name="licence" maxLength={30} />,
+    licenceClass: <Field view={view} label={said.licenceClass} name="licenceClass" maxLength={LICENCE_CLASS_MAX} />,
+    licenceDate: <Field view={view} label={said.licenceDate} name="licenceDate" type="date" />,
+    address: <Field view={view} label={said.address} name="address" maxLength={ADDRESS_MAX} />,
   };
   return (
-    <details className="box">
+    <details className="box" open={view.typed["do"] === "data"}>
       <summary>{said.missing(missing.length)}</summary>
       <form method="post" action={link(renterPath(token))}>
         <input type="hidden" name="do" value="data" />
@@ -44,20 +45,38 @@ export function MissingData({ view: { page, token } }: { view: RenterThere }) {
   );
 }
 
+/** A field with what was typed, and whether that was wrong. */
 function Field({
   label,
+  name,
+  view: { typed, wrong },
   ...input
 }: {
   label: string;
   name: string;
+  view: RenterThere;
   type?: "date";
   inputMode?: "numeric";
   maxLength?: number;
 }) {
+  const said = useRenterWords();
+  const isWrong = wrong.includes(name);
   return (
     <label>
       <span>{label}</span>
-      <input autoComplete="off" dir="auto" {...input} />
+      <input
+        autoComplete="off"
+        dir="auto"
+        name={name}
+        defaultValue={typed[name]}
+        {...(isWrong && { "aria-invalid": true, "aria-describedby": `${name}-problem` })}
+        {...input}
+      />
+      {isWrong && (
+        <span id={`${name}-problem`} className="problem">
+          {said.wrongField}
+        </span>
+      )}
     </label>
   );
 }

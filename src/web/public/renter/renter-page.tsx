@@ -3,7 +3,7 @@ import { sendOnce, signature } from "virtual:public-assets";
 
 import type { RenterPage } from "#contract/fleet/renter-page.ts";
 import { renterFilePath, renterPath, tellForRenterPath } from "#contract/fleet/renter-paths.ts";
-import type { Brand, RenterPageView } from "#contract/ports/public-pages.ts";
+import type { Brand, RenterPageView, RenterThere } from "#contract/ports/public-pages.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { PlateOrCode } from "#web/public/scan/plate.tsx";
 import { useReading } from "#web/public/words/reading.tsx";
@@ -66,7 +66,7 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
       ) : (
         <Signed page={page} token={token} />
       )}
-      <Life page={page} token={token} />
+      <Life view={view} />
       <p className="by soft">{said.kept}</p>
     </RenterFrame>
   );
@@ -98,7 +98,8 @@ function Signed({ page, token }: { page: RenterPage; token: string }) {
 }
 
 /** What concerns the renter while they have the car, and afterwards. */
-function Life({ page, token }: { page: RenterPage; token: string }) {
+function Life({ view }: { view: RenterThere }) {
+  const { page, token } = view;
   const said = useRenterWords();
   const { words, link } = useReading();
   return (
@@ -113,7 +114,7 @@ function Life({ page, token }: { page: RenterPage; token: string }) {
             <TriangleAlert aria-hidden="true" />
             <span>{said.accident}</span>
           </a>
-          <Longer page={page} token={token} />
+          <Longer view={view} />
         </section>
       )}
       <Account page={page} />
@@ -123,11 +124,11 @@ function Life({ page, token }: { page: RenterPage; token: string }) {
 }
 
 /** The wish for more time, which the company gets as a message. */
-function Longer({ page, token }: { page: RenterPage; token: string }) {
+function Longer({ view: { page, token, typed } }: { view: RenterThere }) {
   const said = useRenterWords();
   const { words, link } = useReading();
   return (
-    <details className="box">
+    <details className="box" open={typed["do"] === "longer"}>
       <summary>{said.longer}</summary>
       <form method="post" action={link(renterPath(token))}>
         <input type="hidden" name="do" value="longer" />
@@ -138,7 +139,7 @@ function Longer({ page, token }: { page: RenterPage; token: string }) {
             name="until"
             required
             min={formatLocalDateTime(page.dueAt)}
-            defaultValue={formatLocalDateTime(new Date(page.dueAt.getTime() + 86_400_000))}
+            defaultValue={typed["until"] ?? formatLocalDateTime(new Date(page.dueAt.getTime() + 86_400_000))}
           />
         </label>
         <button className="go" type="submit" data-busy={words.frame.sending}>
