@@ -54,7 +54,7 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
       </p>
       <PlateOrCode plate={page.plate} code={page.code} kind="vehicle" />
       {view.said && (
-        <p className="say" role="alert">
+        <p className="problem" role="alert">
           {said[view.said]}
         </p>
       )}
