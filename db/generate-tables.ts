@@ -8,7 +8,7 @@ import { PostgresDialect, generate } from "kysely-codegen";
 import { pino } from "pino";
 
 import { migrate } from "#server/db/migrate.ts";
-import { knownMigrations } from "#server/db/migration-files.ts";
+import { listMigrationNames } from "#server/db/migration-files.ts";
 import { openPool } from "#server/db/pool.ts";
 import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
@@ -16,7 +16,7 @@ const FILE = fileURLToPath(new URL("../src/server/db/tables.ts", import.meta.url
 const NAMES = fileURLToPath(new URL("migration-names.txt", import.meta.url));
 
 /** The types of a migrated database, as src/server/db/tables.ts must contain them. */
-export function tablesOf<T>(db: Kysely<T>): Promise<string> {
+export function generateTableTypes<T>(db: Kysely<T>): Promise<string> {
   return generate({
     db,
     dialect: new PostgresDialect({ dateParser: "string" }),
@@ -36,7 +36,7 @@ export function readTables(): Promise<string> {
 async function addMigrationNames(): Promise<void> {
   const kept = (await readFile(NAMES, "utf8")).split("\n").filter(Boolean);
   const files = new Set(kept.map((name) => name.split(" ")[0]));
-  const added = (await knownMigrations()).filter((name) => !files.has(name.split(" ")[0]));
+  const added = (await listMigrationNames()).filter((name) => !files.has(name.split(" ")[0]));
   await writeFile(NAMES, [...kept, ...added, ""].join("\n"));
 }
 
@@ -46,7 +46,7 @@ async function main(verify: boolean): Promise<void> {
   const { db, close } = openPool(server.connection, pino());
   try {
     await migrate(db);
-    const tables = await tablesOf(db);
+    const tables = await generateTableTypes(db);
     if (!verify) {
       await writeFile(FILE, tables);
       await addMigrationNames();

@@ -7,7 +7,7 @@ import {
   registerCompany,
   registerCustomer,
   signInAsAdmin,
-  somebody,
+  makePerson,
   type Person,
 } from "./people.ts";
 
@@ -22,7 +22,7 @@ test.describe("registration", () => {
     async ({ page, newPerson }) => {
       const { email } = await registerCustomer(await newPerson());
       await page.goto("/register");
-      await fillRegistration(page, somebody({ email: ` ${email.toUpperCase().replaceAll("İ", "I")} ` }));
+      await fillRegistration(page, makePerson({ email: ` ${email.toUpperCase().replaceAll("İ", "I")} ` }));
       await submitRegistration(page);
       await expectFieldError(page, "E-posta", "Bu e-posta adresi zaten kullanımda.");
       await expect(page.getByLabel("E-posta")).toBeFocused();
@@ -39,7 +39,7 @@ test.describe("registration", () => {
         await endSession(page);
       }
       await page.goto("/register");
-      await fillRegistration(page, somebody());
+      await fillRegistration(page, makePerson());
       await submitRegistration(page);
       await expectAnnounced(page, /^Çok fazla deneme yapıldı\. Lütfen (59|60) dakika sonra tekrar deneyin\.$/);
     },
@@ -49,7 +49,7 @@ test.describe("registration", () => {
     "a company's registration leads to the waiting page, says so, and opens nothing else",
     { tag: "@long" },
     async ({ page }) => {
-      const company = somebody({ displayName: "Hızlı Kiralama Ltd." });
+      const company = makePerson({ displayName: "Hızlı Kiralama Ltd." });
       await page.goto("/register");
       await page.getByLabel("Rent a car şirketi olarak kaydol").check();
       await page.getByLabel("Şirket adı").fill(company.displayName);
@@ -77,7 +77,7 @@ test.describe("log-in", () => {
       for (const wrong of [
         { email, password: `${password}x` },
         { email, password: ` ${password}` },
-        { email: somebody().email, password },
+        { email: makePerson().email, password },
         { email: "kimse", password },
       ]) {
         await fillLogin(page, wrong);
@@ -192,7 +192,7 @@ test.describe("guards", () => {
   test("registering on the way leads back as well", { tag: "@long" }, async ({ page }) => {
     await page.goto("/link-qr?code=KT7M2QXA");
     await page.getByRole("link", { name: "Kayıt olun" }).click();
-    await fillRegistration(page, somebody());
+    await fillRegistration(page, makePerson());
     await submitRegistration(page);
     await expect(page).toHaveURL("/link-qr?code=KT7M2QXA");
   });

@@ -2,15 +2,15 @@ import type { Page } from "@playwright/test";
 
 import { section } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
-import { CONFIRM, linkIn, mailTo } from "./mails.ts";
+import { CONFIRM_BUTTON, linkIn, mailTo } from "./mails.ts";
 import {
-  confirm,
+  confirmDialog,
   linkCode,
   newCodes,
   registerCompany,
   registerCustomer,
   saveProfile,
-  send,
+  callApi,
   signIn,
   signInAsAdmin,
 } from "./people.ts";
@@ -32,7 +32,7 @@ test("an account is closed with a reason, found by the filter, opened again, and
   const person = await registerCustomer(owner, { displayName: "Kapanan Kişi" });
   // Only a confirmed address gets the mail about the removal.
   await owner.goto(linkIn(await mailTo(mailServer, person, "confirm")));
-  await owner.getByRole("button", { name: CONFIRM }).click();
+  await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
   await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
   await linkCode(owner, code);
   await saveProfile(owner, code, { note: NOTE });
@@ -133,7 +133,7 @@ test(
   async ({ page, newPerson, server, mailServer }) => {
     const clerk = await newPerson();
     const company = await registerCompany(clerk, { displayName: "Reddedilen Oto" });
-    const { account } = await send<{ account: { id: string } }>(clerk, "GET", "/account/current");
+    const { account } = await callApi<{ account: { id: string } }>(clerk, "GET", "/account/current");
     const title = clerk.getByRole("heading", { level: 1 });
     await clerk.goto("/company-dashboard");
     await expect(title).toHaveText("Hesabınız Onay Bekliyor");
@@ -160,7 +160,7 @@ test(
     await page.getByText("Reddedilen", { exact: true }).click();
     await row.getByLabel("Araç limiti").fill("2");
     await row.getByRole("button", { name: "Onayla" }).click();
-    await confirm(page, "Onayla");
+    await confirmDialog(page, "Onayla");
     await expectAnnounced(page, "Reddedilen Oto onaylandı, 2 araç kodu oluşturuldu.");
     expect((await mailTo(mailServer, company, "approved")).text).toContain("/company-dashboard");
     await clerk.getByRole("button", { name: "Durumu kontrol et" }).click();

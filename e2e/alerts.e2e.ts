@@ -1,7 +1,7 @@
 import { openRow } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { CONFIRM, linkInMail, linkIn, mailTo, mailWith } from "./mails.ts";
+import { CONFIRM_BUTTON, linkInMail, linkIn, mailTo, mailWith } from "./mails.ts";
 import { registerCustomer } from "./people.ts";
 
 const handheld = { viewport: { width: 360, height: 740 } };
@@ -19,7 +19,7 @@ test("an owner confirms the address, tries it, and names a second person, who ag
   await openRow(owner, "İkinci kişi");
   await expect(owner.getByText("Birini seçmek için önce kendi e-posta adresinizi doğrulayın.").first()).toBeVisible();
   await owner.goto(linkIn(await mailTo(mailServer, { email }, "confirm")));
-  await owner.getByRole("button", { name: CONFIRM }).click();
+  await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
   await expect(owner.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
 
   await owner.goto("/alerts#e-posta");

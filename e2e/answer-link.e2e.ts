@@ -7,7 +7,7 @@ import { loadPages } from "#server/routes/built-files.ts";
 import type { MailServer, ReceivedMail } from "../test/mail-server.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { CONFIRM, linkIn, mailTo } from "./mails.ts";
+import { CONFIRM_BUTTON, linkIn, mailTo } from "./mails.ts";
 import { linkCode, newCodes, registerCustomer, saveProfile } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
@@ -156,7 +156,7 @@ async function ownerWithCode(browser: Page, server: TestServer, mailServer: Mail
   const [code = ""] = await newCodes(server);
   const owner = await registerCustomer(browser);
   await browser.goto(linkIn(await mailTo(mailServer, owner, "confirm")));
-  await browser.getByRole("button", { name: CONFIRM }).click();
+  await browser.getByRole("button", { name: CONFIRM_BUTTON }).click();
   await expect(browser.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
   await linkCode(browser, code);
   const hidden = { value: "", visible: false };

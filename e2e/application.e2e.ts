@@ -1,5 +1,5 @@
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { confirm, registerCompany, signInAsAdmin } from "./people.ts";
+import { confirmDialog, registerCompany, signInAsAdmin } from "./people.ts";
 
 test(
   "a refused company sends what was missing, is found by the number on the administrator's home, and is approved",
@@ -44,7 +44,7 @@ test(
       await expect(administrator.getByText("Vergi levhasını gönderdik.")).toHaveCount(1);
       await administrator.getByRole("spinbutton", { name: /^Araç limiti/ }).fill("1");
       await administrator.getByRole("button", { name: "Onayla" }).click();
-      await confirm(administrator, "Onayla");
+      await confirmDialog(administrator, "Onayla");
       await expectAnnounced(administrator, /onaylandı/);
       await owner.getByRole("button", { name: "Durumu kontrol et" }).click();
       await expect(owner.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { contract } from "#contract/contract.ts";
 import type { PageName } from "#contract/pages.ts";
 
-import { makeEveryPage, type Visit, type Who } from "./every-page.ts";
+import { makeEveryPage, type PageVisit, type VisitorKind } from "./every-page.ts";
 import { expect, test } from "./fixtures.ts";
 
 /** Procedures that only read: those documented as GET, and those whose secret must not stand in a URL. */
@@ -23,17 +23,17 @@ test(
   { tag: "@long" },
   async ({ newPerson, server, mailServer }) => {
     const { people, visits } = await makeEveryPage(() => newPerson(), server, mailServer);
-    const all = (Object.entries(visits) as [PageName, Visit[]][]).flatMap(([name, ways]) =>
+    const all = (Object.entries(visits) as [PageName, PageVisit[]][]).flatMap(([name, ways]) =>
       ways.map((way) => ({ ...way, allowed: onArrival[name] ?? [] })),
     );
     const acted: { path: string; deeds: string[] }[] = [];
-    const go = async (who: Who) => {
+    const go = async (who: VisitorKind) => {
       for (const { path, allowed } of all.filter((visit) => visit.who === who)) {
         const deeds = (await deedsOnArrival(people[who], path)).filter((deed) => !allowed.includes(deed));
         if (deeds.length > 0) acted.push({ path, deeds });
       }
     };
-    await Promise.all((Object.keys(people) as Who[]).map(go));
+    await Promise.all((Object.keys(people) as VisitorKind[]).map(go));
     expect(acted).toEqual([]);
   },
 );

@@ -5,10 +5,10 @@ import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
 import { quietFleet } from "../test/quiet-fleet.ts";
-import { expectStarted, hold, SCRIPTS } from "./before-script.ts";
+import { expectStarted, holdRequests, APPLICATION_SCRIPTS } from "./before-script.ts";
 import { istanbulTime, rowOf, section } from "./desk.ts";
 import { expect, expectFieldError, test } from "./fixtures.ts";
-import { linkCode, linkNewCode, newCodes, openCompany, registerCustomer, send, startRental } from "./people.ts";
+import { linkCode, linkNewCode, newCodes, openCompany, registerCustomer, callApi, startRental } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -18,7 +18,7 @@ test.describe("the log-in page before its script", () => {
     newPerson,
   }) => {
     const { email, password } = await registerCustomer(await newPerson());
-    const scripts = await hold(page, SCRIPTS);
+    const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
     await page.goto("/login?returnTo=/profile", { waitUntil: "commit" });
     await expect(page.getByText("Devam etmek için giriş yapmalısınız.")).toBeVisible();
     await page.getByLabel("E-posta").fill(email);
@@ -33,7 +33,7 @@ test.describe("the log-in page before its script", () => {
     "a press without any script sends nothing, and puts the password into no address",
     { tag: "@long" },
     async ({ page }) => {
-      const scripts = await hold(page, SCRIPTS);
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
       await page.goto("/login", { waitUntil: "commit" });
       await page.getByLabel("E-posta").fill("ayse@example.com");
       await page.getByLabel("Şifre", { exact: true }).fill("sifre-1234");
@@ -48,7 +48,7 @@ test.describe("the log-in page before its script", () => {
     "a page that somebody's extension changed is drawn anew, and what was typed is still there",
     { tag: "@long" },
     async ({ page, pageErrors }) => {
-      const scripts = await hold(page, SCRIPTS);
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
       await page.goto("/login", { waitUntil: "commit" });
       await page.getByLabel("E-posta").fill("ayse@example.com");
       await page.getByLabel("Şifre", { exact: true }).fill("sifre-1234");
@@ -67,7 +67,7 @@ test.describe("the log-in page before its script", () => {
     "a password that was typed early waits for nobody who comes to the form later",
     { tag: "@long" },
     async ({ page }) => {
-      const scripts = await hold(page, SCRIPTS);
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
       await page.goto("/login", { waitUntil: "commit" });
       const password = page.getByLabel("Şifre", { exact: true });
       await password.fill("sifre-1234");
@@ -100,7 +100,7 @@ test.describe("a dashboard before its script", () => {
     const code = await linkNewCode(page, server);
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    const scripts = await hold(page, SCRIPTS);
+    const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
     await page.goto("/dashboard", { waitUntil: "commit" });
     const card = page.getByRole("listitem").filter({ hasText: code });
     await expect(card.getByRole("img", { name: `${code}: QR kod` })).toBeVisible();
@@ -118,11 +118,11 @@ test.describe("a dashboard before its script", () => {
     { tag: "@long" },
     async ({ page, server }) => {
       const code = await linkNewCode(page, server);
-      const scripts = await hold(page, SCRIPTS);
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
       await page.clock.install();
       await page.goto("/dashboard", { waitUntil: "commit" });
       await expect(page.getByRole("heading", { name: `Kod: ${code}` })).toBeVisible();
-      await send(page, "POST", `/codes/${code}/unlink`, {});
+      await callApi(page, "POST", `/codes/${code}/unlink`, {});
       await page.clock.fastForward(11_000);
       await scripts.release();
       await expect(page.getByText("Henüz etiketiniz yok")).toBeVisible();
@@ -135,7 +135,7 @@ test.describe("a dashboard before its script", () => {
     for (const code of codes) await linkCode(page, code);
     const search = page.getByLabel("Etiket ara");
     for (const passFirst of [/ /, /\/(app|early|rolldown-runtime)-[^/]*$/, /\/(?!mount)[^/]*$/]) {
-      const scripts = await hold(page, SCRIPTS);
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
       await page.goto("/dashboard", { waitUntil: "commit" });
       await scripts.letPass(passFirst);
       await search.fill(codes[3]!);
@@ -222,7 +222,7 @@ test.describe("a company's desk before its script", () => {
     await startRental(page, late, { dueAt: istanbulTime({ hours: -3, minutes: -5 }) });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
-    const scripts = await hold(page, SCRIPTS);
+    const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
     await page.goto("/company-dashboard", { waitUntil: "commit" });
     await expect(rowOf(page, late)).toContainText(/3 sa [5-7] dk geçti/);
     await expect(rowOf(page, late)).toContainText("3.000 TL");
@@ -249,7 +249,7 @@ test.describe("a company's desk before its script", () => {
     async ({ page, server }) => {
       const { codes } = await openCompany(page, server, 200);
       await startRental(page, codes[0]!, { dueAt: istanbulTime({ hours: -3, minutes: -5 }) });
-      const scripts = await hold(page, SCRIPTS);
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
       await page.clock.install({ time: Date.now() + 2 * 3_600_000 });
       await page.goto("/company-dashboard", { waitUntil: "commit" });
       const row = rowOf(page, codes[0]!);
@@ -267,7 +267,7 @@ test.describe("a company's desk before its script", () => {
     const { codes } = await openCompany(page, server, 3);
     const search = page.getByLabel(SEARCH);
     for (const passFirst of [/ /, EARLY, /\/(?!mount)[^/]*$/]) {
-      const scripts = await hold(page, SCRIPTS);
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
       await page.goto("/company-dashboard", { waitUntil: "commit" });
       await scripts.letPass(passFirst);
       await search.fill(codes[2]!);
@@ -284,7 +284,7 @@ test.describe("a company's desk before its script", () => {
     async ({ page, server }) => {
       const [rented = ""] = (await openCompany(page, server, 2)).codes;
       await startRental(page, rented);
-      const scripts = await hold(page, SCRIPTS);
+      const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
       await page.goto("/company-dashboard", { waitUntil: "commit" });
       await page.getByLabel("Durum", { exact: true }).selectOption({ label: "Kirada" });
       await scripts.release();
@@ -300,7 +300,7 @@ test.describe("a company's desk before its script", () => {
     await expect(page).toHaveTitle(/^Filo Panelim/);
     await away!.click();
     await expect(shown!).toBeVisible();
-    const scripts = await hold(page, SCRIPTS);
+    const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
     await page.goto("/company-dashboard", { waitUntil: "commit" });
     await expect(away!).toBeVisible();
     await scripts.release();

@@ -3,7 +3,7 @@ import type { Page, Route } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
 /** All scripts of the application except the one that reveals the server-rendered page. */
-export const SCRIPTS = /\/assets\/(?!early-press).*\.js$/;
+export const APPLICATION_SCRIPTS = /\/assets\/(?!early-press).*\.js$/;
 
 /** Expects that the application has hydrated the server-rendered dashboard, so that it handles events. */
 export async function expectStarted(page: Page) {
@@ -11,7 +11,7 @@ export async function expectStarted(page: Page) {
 }
 
 /** Holds back requests of this kind until they are released. */
-export async function hold(page: Page, what: RegExp | string) {
+export async function holdRequests(page: Page, what: RegExp | string) {
   const held: Route[] = [];
   let passing: RegExp | undefined;
   await page.route(what, (route) => {

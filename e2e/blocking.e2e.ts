@@ -6,7 +6,7 @@ import { loadPages } from "#server/routes/built-files.ts";
 import { openRow } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { linkNewCode, NOT_REACHED, signInAsAdmin } from "./people.ts";
+import { linkNewCode, NOT_REACHED_HEADLINE, signInAsAdmin } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -20,7 +20,7 @@ test(
     const code = await linkNewCode(owner, server);
     const visitor = await newPerson(withoutScript);
     await tell(visitor, code, "Hakaret dolu bir not.");
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(NOT_REACHED);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(NOT_REACHED_HEADLINE);
 
     await owner.goto("/inbox");
     await owner.getByRole("link", { name: "Farlar açık" }).click();
@@ -70,7 +70,7 @@ test(
     await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveCount(0);
     await expect(visitor.getByLabel("Telefonunuz")).toHaveCount(0);
     await visitor.getByRole("button", { name: "Gönder" }).click();
-    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(NOT_REACHED);
+    await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(NOT_REACHED_HEADLINE);
 
     await owner.getByRole("button", { name: "1 hafta" }).click();
     await owner.getByRole("button", { name: "Kaydet" }).click();

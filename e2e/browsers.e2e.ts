@@ -4,7 +4,7 @@ import { cameraPhoto } from "../test/pictures.ts";
 import type { Driver } from "./engines/driver.ts";
 import { isFirefoxHere, startFirefox } from "./engines/firefox.ts";
 import { Hands } from "./engines/hands.ts";
-import { inEveryRun, journeys } from "./engines/journeys.ts";
+import { journeysOfEveryRun, journeys } from "./engines/journeys.ts";
 import { isWebKitHere, startWebKit } from "./engines/webkit.ts";
 import { expect, test } from "./fixtures.ts";
 
@@ -33,7 +33,7 @@ for (const { name, isHere, start } of engines) {
       const hands = new Hands(driver, server.url);
       const wide: string[] = [];
       for (const [journey, run] of Object.entries(journeys)) {
-        if (!areAsked && !inEveryRun.has(journey)) continue;
+        if (!areAsked && !journeysOfEveryRun.has(journey)) continue;
         let last = "begin";
         const look = async (what: string) => {
           last = what;

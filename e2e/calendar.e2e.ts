@@ -3,7 +3,7 @@ import type { Locator, Page } from "@playwright/test";
 import { instantOf, istanbulDay } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
-import { openCompany, saveCar, send } from "./people.ts";
+import { openCompany, saveCar, callApi } from "./people.ts";
 
 /** The next Monday, which is not today. */
 function nextMonday() {
@@ -77,14 +77,14 @@ test(
     await saveCar(page, codes[0]!, "display", { plate: "34 NLG 101" });
     const id = crypto.randomUUID();
     const times = { from: `${istanbulDay(20)}T09:00`, until: `${istanbulDay(22)}T18:00` };
-    await send(page, "POST", "/company/reservations", {
+    await callApi(page, "POST", "/company/reservations", {
       id,
       code: codes[0],
       name: "Nilgün Arayan",
       phone: "",
       ...times,
     });
-    await send(page, "POST", `/company/reservations/${id}/cancel`, { version: 1 });
+    await callApi(page, "POST", `/company/reservations/${id}/cancel`, { version: 1 });
     await page.goto("/company-dashboard");
     await page.getByRole("combobox", { name: "Araç, müşteri, kiralama veya rezervasyon ara" }).fill("nilgün");
     await page.getByRole("option", { name: /Nilgün Arayan.*Vazgeçildi/u }).click();
@@ -227,7 +227,7 @@ test(
     await tabTo(page, dialog.getByRole("button", { name: "Kaydet" }));
     await page.keyboard.press("Enter");
     await expectAnnounced(page, "Rezervasyon kaydedildi.");
-    const { items } = await send<{ items: object[] }>(page, "GET", "/company/reservations");
+    const { items } = await callApi<{ items: object[] }>(page, "GET", "/company/reservations");
     const began = instantOf(from);
     expect(items).toMatchObject([
       {

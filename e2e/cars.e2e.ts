@@ -1,6 +1,6 @@
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { chooseCustomer, fact, openCar, openRow, saveSection, section } from "./desk.ts";
+import { chooseCustomer, valueBeside, openCar, openRow, saveSection, section } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
 import { addCustomer, openCompany, saveCar, startRental } from "./people.ts";
@@ -43,8 +43,8 @@ test(
     await expect(section(page, "Süren kiralama")).toContainText("Mehmet Öz");
     await page.goto(`/company/billing?rental=${id}`);
     const detail = page.getByRole("dialog", { name: "Kiralama detayı" });
-    await expect(fact(detail, "Önceki araçlar")).toContainText("34 ABC 101");
-    await expect(fact(detail, "Önceki araçlar")).toContainText("Yolda kaldı");
+    await expect(valueBeside(detail, "Önceki araçlar")).toContainText("34 ABC 101");
+    await expect(valueBeside(detail, "Önceki araçlar")).toContainText("Yolda kaldı");
     for (const plate of ["34 ABC 101", "34 ABC 102"]) {
       await page.goto("/company/plate-holder");
       await page.getByLabel("Plaka").fill(plate);

@@ -6,7 +6,7 @@ import { openRow } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import {
   adminOf,
-  confirm,
+  confirmDialog,
   generateCodes,
   linkCode,
   linkNewCode,
@@ -16,7 +16,7 @@ import {
   saveProfile,
   signIn,
   signInAsAdmin,
-  somebody,
+  makePerson,
 } from "./people.ts";
 import { readQr } from "./qr.ts";
 
@@ -34,8 +34,8 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     newPerson({ javaScriptEnabled: false }),
     newPerson(),
   ]);
-  const person = somebody({ displayName: "Ayşe Nur Yılmaz" });
-  const heir = somebody({ displayName: "Mehmet Öz" });
+  const person = makePerson({ displayName: "Ayşe Nur Yılmaz" });
+  const heir = makePerson({ displayName: "Mehmet Öz" });
   let code = "";
 
   await test.step("the administrator signs in and generates codes under a prefix", async () => {
@@ -91,7 +91,7 @@ test("four people: codes are made, one is linked and filled in, a stranger reach
     await owner.getByLabel("Web sitesi", { exact: true }).fill("ornek.com/ayse");
     await owner.getByRole("button", { name: "Kaydet", exact: true }).click();
     await expect(owner.getByRole("dialog", { name: "Bu plaka doğru mu?" })).toBeVisible();
-    await confirm(owner, "Evet, kaydet");
+    await confirmDialog(owner, "Evet, kaydet");
     await expectAnnounced(owner, "Profil kaydedildi.");
     await expect(owner.getByText("34 ABC 123")).toBeVisible();
   });
@@ -598,7 +598,7 @@ test(
     await second.getByRole("button", { name: "Çıkış yap" }).click();
     await expect(second).toHaveURL("/");
     await second.goto("/register");
-    const other = somebody({ displayName: "Deniz Başka" });
+    const other = makePerson({ displayName: "Deniz Başka" });
     await second.getByLabel("Görünen ad").fill(other.displayName);
     await second.getByLabel("E-posta").fill(other.email);
     await second.getByLabel("Şifre", { exact: true }).fill(other.password);

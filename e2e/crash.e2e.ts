@@ -5,7 +5,7 @@ import { readdir, readFile, readlink } from "node:fs/promises";
 import { type APIRequestContext, request } from "@playwright/test";
 
 import { expect, test } from "./fixtures.ts";
-import { generateCodes, linkCode, registerCustomer, saveProfile, send, signInAsAdmin } from "./people.ts";
+import { generateCodes, linkCode, registerCustomer, saveProfile, callApi, signInAsAdmin } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 test.describe.configure({ mode: "parallel", timeout: 120_000 });
@@ -179,7 +179,7 @@ function toldOwner(browser: { request: APIRequestContext }, codes: string[]): Cl
       // The unacknowledged request is repeated. It must have an effect only once.
       if (underway) await post(underway);
       for (const [key, state] of states) {
-        const telling = await send<{ state: string; told: number }>(browser, "GET", `/tellings/${key}`);
+        const telling = await callApi<{ state: string; told: number }>(browser, "GET", `/tellings/${key}`);
         expect([key, telling.state, telling.told]).toEqual([key, state, 1]);
       }
       const shown = [...(await inbox("unread")), ...(await inbox("read"))];
@@ -212,7 +212,7 @@ async function everything<Row>(browser: { request: APIRequestContext }, path: st
   const rows: Row[] = [];
   for (let cursor: string | null = ""; cursor !== null;) {
     const from: string = cursor === "" ? "" : `cursor=${encodeURIComponent(cursor)}`;
-    const page = await send<{ items: Row[]; next: string | null }>(browser, "GET", `${path}?${query}&${from}`);
+    const page = await callApi<{ items: Row[]; next: string | null }>(browser, "GET", `${path}?${query}&${from}`);
     rows.push(...page.items);
     cursor = page.next;
   }

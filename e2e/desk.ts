@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { expect, expectAnnounced } from "./fixtures.ts";
-import { addCustomer, openCompany, send } from "./people.ts";
+import { addCustomer, openCompany, callApi } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
 const HOUR = 3_600_000;
@@ -25,7 +25,7 @@ export function instantOf(local: string) {
 }
 
 /** A day or a time in Turkish: '21 Kasım 2026 14.05'. */
-export function readable(local: string) {
+export function formatTurkish(local: string) {
   const [day = "", time] = local.split("T");
   const [year, month, date] = day.split("-").map(Number);
   return [date, MONTHS[(month ?? 1) - 1], year, ...(time === undefined ? [] : [time.replace(":", ".")])].join(" ");
@@ -42,7 +42,7 @@ export function section(page: Page, name: string | RegExp) {
 }
 
 /** The value beside a label, such as the amount beside 'Kalan'. */
-export function fact(where: Page | Locator, word: string) {
+export function valueBeside(where: Page | Locator, word: string) {
   const term = where.getByRole("term").filter({ hasText: new RegExp(`^${word}$`) });
   return term.locator("..").getByRole("definition").first();
 }
@@ -85,7 +85,7 @@ export function chosenCustomer(page: Page) {
   return page.getByRole("dialog").getByRole("group", { name: "Müşteri", exact: true });
 }
 
-export async function submitStart(page: Page) {
+export async function submitRentalStart(page: Page) {
   await page.getByRole("button", { name: "Kiralamayı başlat" }).click();
 }
 
@@ -95,12 +95,12 @@ export async function rentForADay(page: Page, code: string, plate: string) {
   await chooseCustomer(page);
   await page.getByRole("button", { name: "1 gün" }).click();
   await page.getByLabel("Toplam ücret (TL)").fill("1450");
-  await submitStart(page);
+  await submitRentalStart(page);
   await expectAnnounced(page, `${plate}: kiralama başlatıldı.`);
 }
 
 /** Ends the rental of the car on its page. */
-export async function confirmEnd(page: Page) {
+export async function takeCarBack(page: Page) {
   await page.getByRole("link", { name: "Teslim al" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Bu aracın kiralamasını bitirmek istediğinizden emin misiniz?");
@@ -108,13 +108,13 @@ export async function confirmEnd(page: Page) {
 }
 
 /** Registers a company with one car in the page's browser, and returns the car's code. */
-export async function oneCar(page: Page, server: TestServer) {
+export async function openCompanyWithCar(page: Page, server: TestServer) {
   const { codes } = await openCompany(page, server);
   return codes[0] ?? "";
 }
 
 /** Opens the rent dialog of a car and fills in everything, with a new customer. Returns the customer's id. */
-export async function fillStart(page: Page, code: string, customer: Parameters<typeof addCustomer>[1] = {}) {
+export async function fillRentalStart(page: Page, code: string, customer: Parameters<typeof addCustomer>[1] = {}) {
   const id = await addCustomer(page, customer);
   await openRent(page, code);
   await chooseCustomer(page, customer.name);
@@ -124,5 +124,5 @@ export async function fillStart(page: Page, code: string, customer: Parameters<t
 }
 
 export async function rentalsOf(page: Page) {
-  return (await send<{ items: object[] }>(page, "GET", "/company/rentals")).items;
+  return (await callApi<{ items: object[] }>(page, "GET", "/company/rentals")).items;
 }

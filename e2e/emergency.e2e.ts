@@ -9,7 +9,7 @@ import {
   registerCustomer,
   saveCar,
   saveProfile,
-  send,
+  callApi,
   signInAsAdmin,
 } from "./people.ts";
 
@@ -278,7 +278,7 @@ test(
       "href",
       `/admin/edit-company/${userId}`,
     );
-    await send(page, "POST", `/admin/codes/${code}/off`, { reason: "Etiket sahte." });
+    await callApi(page, "POST", `/admin/codes/${code}/off`, { reason: "Etiket sahte." });
     await clerk.goto(`/company/edit-car/${code}`);
     await expect(clerk.getByRole("alert").filter({ hasText: "Etiket sahte." })).toContainText(
       "Bu kod yönetici tarafından kapatıldı.",
@@ -296,8 +296,8 @@ test(
     const owner = await newPerson();
     const person = await registerCustomer(owner, { displayName: "Denetlenen Kişi" });
     const [code = ""] = await newCodes(server);
-    await send(owner, "POST", `/codes/${code}/link`, {});
-    await send(owner, "POST", "/account/logout", {});
+    await callApi(owner, "POST", `/codes/${code}/link`, {});
+    await callApi(owner, "POST", "/account/logout", {});
     await signInAsAdmin(page, server);
     await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
     await page.getByRole("link", { name: "Denetlenen Kişi: geçmişi" }).click();
@@ -353,7 +353,7 @@ test(
     await generate.click();
     await expectAnnounced(administrator, "2 yeni kod üretildi.");
     const made = async () =>
-      (await send<{ items: unknown[] }>(administrator, "GET", "/admin/codes?search=KAYIP-")).items.length;
+      (await callApi<{ items: unknown[] }>(administrator, "GET", "/admin/codes?search=KAYIP-")).items.length;
     expect(await made()).toBe(2);
     await generate.click();
     await expect.poll(made).toBe(4);
@@ -369,7 +369,7 @@ test(
     await page.goto(`/admin/edit-company/${userId}`);
     const limit = page.getByRole("spinbutton", { name: "Araç limiti" });
     await expect(limit).toHaveValue("2");
-    await send(page, "PUT", `/admin/companies/${companyId}/slots`, { carSlots: 3 });
+    await callApi(page, "PUT", `/admin/companies/${companyId}/slots`, { carSlots: 3 });
     await limit.fill("5");
     await page.getByRole("button", { name: /^Kaydet/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Limiti yükselt" }).click();
@@ -407,7 +407,7 @@ async function report(visitor: Page, code: string) {
 
 async function contactsOf(page: Page, code: string) {
   type Contacts = NonNullable<Parameters<typeof saveProfile>[2]["contacts"]>;
-  return (await send<{ contacts: Contacts }>(page, "GET", `/profiles/${code}`)).contacts;
+  return (await callApi<{ contacts: Contacts }>(page, "GET", `/profiles/${code}`)).contacts;
 }
 
 function rowsIn(page: Page) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { chooseCustomer, istanbulTime, openCar, openRent, readable, submitStart } from "./desk.ts";
+import { chooseCustomer, istanbulTime, openCar, openRent, formatTurkish, submitRentalStart } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
 import { addCustomer, openCompany, saveCar } from "./people.ts";
@@ -23,7 +23,7 @@ test(
     await page.getByRole("button", { name: "1 gün" }).click();
     await page.getByLabel("Toplam ücret (TL)").fill("1450");
     await expectNoAxeViolations(page, "a start that is entered later", "everything");
-    await submitStart(page);
+    await submitRentalStart(page);
     await expectAnnounced(page, "34 ABC 123: kiralama başlatıldı.");
     await expectHolder(page, istanbulTime({ hours: -3 }), /Mehmet Öz/u);
 
@@ -37,8 +37,8 @@ test(
 
     await page.goto("/company/audit");
     const done = page.getByRole("main").getByRole("listitem");
-    await expect(done.nth(0)).toContainText(`Dönüş zamanı: ${readable(back)} (sonradan girildi)`);
-    await expect(done.nth(1)).toContainText(`Teslim zamanı: ${readable(handedOver)} (sonradan girildi)`);
+    await expect(done.nth(0)).toContainText(`Dönüş zamanı: ${formatTurkish(back)} (sonradan girildi)`);
+    await expect(done.nth(1)).toContainText(`Teslim zamanı: ${formatTurkish(handedOver)} (sonradan girildi)`);
   },
 );
 

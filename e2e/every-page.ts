@@ -17,27 +17,27 @@ import {
   registerCustomer,
   saveCar,
   saveProfile,
-  send,
+  callApi,
   signInAsAdmin,
   startRental,
 } from "./people.ts";
 import type { TestServer } from "./server.ts";
 
 /** The kinds of visitors. */
-export type Who = "guest" | "owner" | "company" | "admin";
+export type VisitorKind = "guest" | "owner" | "company" | "admin";
 
 /** A visit to a page by a link, including parameters in its address. */
-export interface Visit {
-  who: Who;
+export interface PageVisit {
+  who: VisitorKind;
   path: string;
 }
 
 /** A browser per kind of visitor, and all visits of every page. */
 export interface EveryPage {
-  people: Record<Who, Page>;
+  people: Record<VisitorKind, Page>;
   /** The address of the owner of a code, to find their mails. */
   email: string;
-  visits: Record<PageName, Visit[]>;
+  visits: Record<PageName, PageVisit[]>;
 }
 
 /** Makes an owner, a company and an administrator with one of everything, and all visits. */
@@ -58,12 +58,12 @@ export async function makeEveryPage(
   const told = await tell(people.guest, code, owner, people.owner, mailServer);
   const batch = await makeBatch(people.admin, server);
 
-  const guest = (...paths: string[]): Visit[] => paths.map((path) => ({ who: "guest", path }));
-  const owned = (...paths: string[]): Visit[] => paths.map((path) => ({ who: "owner", path }));
-  const company = (...paths: string[]): Visit[] => paths.map((path) => ({ who: "company", path }));
-  const admin = (...paths: string[]): Visit[] => paths.map((path) => ({ who: "admin", path }));
+  const guest = (...paths: string[]): PageVisit[] => paths.map((path) => ({ who: "guest", path }));
+  const owned = (...paths: string[]): PageVisit[] => paths.map((path) => ({ who: "owner", path }));
+  const company = (...paths: string[]): PageVisit[] => paths.map((path) => ({ who: "company", path }));
+  const admin = (...paths: string[]): PageVisit[] => paths.map((path) => ({ who: "admin", path }));
   const at = (page: PageName, part: string) => pages[page].path.replace(/\$\w+/u, part);
-  const visits: Record<PageName, Visit[]> = {
+  const visits: Record<PageName, PageVisit[]> = {
     home: [...guest("/"), ...owned("/")],
     purchase: guest("/purchase"),
     typeCode: guest("/q"),
@@ -156,10 +156,10 @@ async function makeOwner(page: Page, code: string, mailServer: MailServer) {
   await linkCode(page, code);
   await saveProfile(page, code, { plate: "34 ABC 34", contacts: phoneAlone });
   const confirm = linkIn(await mailTo(mailServer, { email }, "confirm"));
-  await send(page, "POST", "/account/confirm", { token: confirm.split("#")[1] });
+  await callApi(page, "POST", "/account/confirm", { token: confirm.split("#")[1] });
   const neighbour = `komsu-${email}`;
-  await send(page, "PUT", "/second-person", { version: 0, name: "Mehmet", email: neighbour, afterMinutes: 10 });
-  await send(page, "POST", "/account/forgot-password", { email });
+  await callApi(page, "PUT", "/second-person", { version: 0, name: "Mehmet", email: neighbour, afterMinutes: 10 });
+  await callApi(page, "POST", "/account/forgot-password", { email });
   const asked = await mailWith(mailServer, { email: neighbour }, "sizden bir onay isteniyor");
   const reset = pathOf(linkIn(await mailTo(mailServer, { email }, "reset")));
   return { email, reset, secondPerson: pathOf(linkInMail(asked)) };
@@ -182,7 +182,7 @@ async function makeFleet(page: Page, server: TestServer, mailServer: MailServer)
   const customer = await addCustomer(page);
   const rental = await startRental(page, rented, { customerId: customer });
   await addExpense(page);
-  await send(page, "POST", `/company/rentals/${rental}/condition/out`, {
+  await callApi(page, "POST", `/company/rentals/${rental}/condition/out`, {
     id: randomUUID(),
     km: 45_000,
     fuel: 8,
@@ -204,26 +204,26 @@ async function makeFleet(page: Page, server: TestServer, mailServer: MailServer)
     place: "Ofis",
   });
   const [receipt, reservation] = [randomUUID(), randomUUID()];
-  await send(page, "POST", `/company/customers/${customer}/receipts`, {
+  await callApi(page, "POST", `/company/customers/${customer}/receipts`, {
     id: receipt,
     amount: 10_000,
     means: "cash",
     paidOn: istanbulDay(0),
     shares: [{ rentalId: rental, amount: 10_000, paidBefore: 0 }],
   });
-  await send(page, "POST", "/company/reservations", {
+  await callApi(page, "POST", "/company/reservations", {
     id: reservation,
     code: car,
     name: "Nilgün Arayan",
     from: istanbulTime({ days: 2 }),
     until: istanbulTime({ days: 4 }),
   });
-  await send(page, "POST", "/company/road-charges", {
+  await callApi(page, "POST", "/company/road-charges", {
     kind: "toll",
     lines: [{ plate: "34 ABC 10", at: istanbulTime({ hours: -1 }), amount: 5_900, documentNo: "", text: "Osmangazi" }],
   });
   const confirm = pathOf(linkIn(await mailTo(mailServer, company, "confirm")));
-  const linked = await send<{ address: string }>(page, "POST", `/company/rentals/${rental}/renter-links`);
+  const linked = await callApi<{ address: string }>(page, "POST", `/company/rentals/${rental}/renter-links`);
   const renter = pathOf(linked.address);
   return { userId: company.userId, confirm, rented, car, customer, rental, receipt, reservation, renter };
 }
@@ -237,9 +237,13 @@ async function tell(
   mailServer: MailServer,
 ): Promise<{ key: string; id: string; answer: string }> {
   const key = randomBytes(16).toString("base64url");
-  await send(visitor, "POST", `/codes/${code}/notices`, { key, reason: "crash", note: "Sağ arka kapı.", phone: "" });
-  await send(visitor, "POST", `/codes/${code}/reports`, { id: randomUUID(), reason: "other", message: "Yırtılmış." });
-  const { items } = await send<{ items: { id: string }[] }>(owner, "GET", "/notices");
+  await callApi(visitor, "POST", `/codes/${code}/notices`, { key, reason: "crash", note: "Sağ arka kapı.", phone: "" });
+  await callApi(visitor, "POST", `/codes/${code}/reports`, {
+    id: randomUUID(),
+    reason: "other",
+    message: "Yırtılmış.",
+  });
+  const { items } = await callApi<{ items: { id: string }[] }>(owner, "GET", "/notices");
   const { text } = await mailWith(mailServer, { email }, "kaza");
   const answer = /https?:\S+\/a\/[\w-]+/u.exec(text)?.[0] ?? "";
   return { key, id: items[0]!.id, answer: new URL(answer).pathname };
@@ -250,7 +254,7 @@ async function makeBatch(page: Page, server: TestServer): Promise<string> {
   await signInAsAdmin(page, server);
   const id = randomUUID();
   const look = { name: "", note: "", form: "square", wording: "vehicle", isBilingual: false };
-  await send(page, "POST", "/admin/batches", { id, ...look, prefix: "KT", count: 2, hasClaims: false });
+  await callApi(page, "POST", "/admin/batches", { id, ...look, prefix: "KT", count: 2, hasClaims: false });
   return id;
 }
 

@@ -2,7 +2,15 @@ import { randomBytes } from "node:crypto";
 
 import { openRow, saveSection, section } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
-import { confirm, openCompany, registerCompany, registerCustomer, saveCar, send, signInAsAdmin } from "./people.ts";
+import {
+  confirmDialog,
+  openCompany,
+  registerCompany,
+  registerCustomer,
+  saveCar,
+  callApi,
+  signInAsAdmin,
+} from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -51,7 +59,7 @@ test(
     await expect(page.getByRole("dialog")).toContainText(
       "Araç limiti 2 olur (şimdi 1). Yeni kod oluşturulmaz. Şirketin zaten 3 araç kodu var.",
     );
-    await confirm(page, "Limiti yükselt");
+    await confirmDialog(page, "Limiti yükselt");
     await expectAnnounced(page, `${name}: araç limiti artık 2.`);
     await expect(page.getByRole("dialog")).toBeHidden();
     await expect(row.getByRole("cell").nth(1)).toHaveText(/^3/);
@@ -156,7 +164,7 @@ test(
     await openRow(clerk, "Plaka ve not");
     await clerk.getByRole("textbox", { name: "Plaka" }).fill("06 AB 1234");
     await saveSection(clerk, "Plaka ve not");
-    await confirm(clerk, "Evet, kaydet");
+    await confirmDialog(clerk, "Evet, kaydet");
     await expect(clerk.getByRole("heading", { level: 1, name: "06 AB 1234" })).toBeVisible();
   },
 );
@@ -245,7 +253,7 @@ test(
     await dialog.getByRole("button", { name: "Limiti düşür" }).click();
     await expectAnnounced(dialog, "Araç limiti kaydedilemedi.");
     await page.unroute("**/rpc/admin/companies/setSlots");
-    await send(page, "POST", `/admin/companies/${companyId}/withdraw`, {});
+    await callApi(page, "POST", `/admin/companies/${companyId}/withdraw`, {});
     await dialog.getByRole("button", { name: "Limiti düşür" }).click();
     await expectAnnounced(page, "Bu şirket onaylı değil. Önce onaylayın.");
     await expect(page.getByRole("spinbutton", { name: "Araç limiti" })).toHaveValue("1");

@@ -1,22 +1,22 @@
 import {
   chooseCustomer,
   chosenCustomer,
-  confirmEnd,
-  fact,
-  fillStart,
+  takeCarBack,
+  valueBeside,
+  fillRentalStart,
   instantOf,
   istanbulDay,
   istanbulTime,
-  oneCar,
+  openCompanyWithCar,
   openCar,
   openRow,
   openRent,
-  readable,
+  formatTurkish,
   rentalsOf,
   rowOf,
   saveSection,
   section,
-  submitStart,
+  submitRentalStart,
 } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import {
@@ -43,7 +43,7 @@ test.describe("starting a rental", () => {
     "the fee is taken with comma or point, and what is paid above it is asked about and accepted",
     { tag: "@long" },
     async ({ page, server }) => {
-      const code = await oneCar(page, server);
+      const code = await openCompanyWithCar(page, server);
       await addCustomer(page);
       await openRent(page, code);
       await page.getByLabel(PAID).fill("50");
@@ -57,14 +57,14 @@ test.describe("starting a rental", () => {
       await expect(page.getByText("Alınan ödeme, ücretten 49,50 TL fazla. Doğru mu?")).toBeVisible();
       await chooseCustomer(page);
       await page.getByRole("button", { name: "1 hafta" }).click();
-      await submitStart(page);
+      await submitRentalStart(page);
       await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
       const running = section(page, "Süren kiralama");
-      await expect(fact(running, "Fazla ödeme")).toHaveText("49,50 TL");
+      await expect(valueBeside(running, "Fazla ödeme")).toHaveText("49,50 TL");
       await expect(page.getByRole("button", { name: "Hesap" })).toBeVisible();
       await expect(page.getByRole("link", { name: "Fatura Ödendi" })).toBeVisible();
       await page.goto("/company/money");
-      await expect(fact(page, "Alacak")).toHaveText("-49,50 TL");
+      await expect(valueBeside(page, "Alacak")).toHaveText("-49,50 TL");
     },
   );
 
@@ -74,7 +74,7 @@ test.describe("starting a rental", () => {
     async ({ newPerson, server }) => {
       const page = await newPerson({ timezoneId: "America/New_York" });
       const visitor = await newPerson({ timezoneId: "America/New_York" });
-      const code = await oneCar(page, server);
+      const code = await openCompanyWithCar(page, server);
       await addCustomer(page);
       const due = istanbulTime({ hours: -26, minutes: -5 });
       await openRent(page, code);
@@ -82,17 +82,17 @@ test.describe("starting a rental", () => {
       await page.getByLabel(FEE).fill("100");
       await page.getByLabel(DUE, { exact: true }).fill(due);
       await expect(
-        page.getByText(`${readable(due)} geçmişte kaldı: kiralamanın süresi hemen dolmuş görünür.`),
+        page.getByText(`${formatTurkish(due)} geçmişte kaldı: kiralamanın süresi hemen dolmuş görünür.`),
       ).toBeVisible();
-      await submitStart(page);
+      await submitRentalStart(page);
       await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
-      await expect(fact(page, DUE)).toHaveText(readable(due).replace(/ \d{4}/, ""));
+      await expect(valueBeside(page, DUE)).toHaveText(formatTurkish(due).replace(/ \d{4}/, ""));
       const { rental } = await carOf(page, code);
       expect(new Date(rental?.dueAt ?? "").getTime()).toBe(instantOf(due));
 
       await visitor.goto(`/q/${code}`);
       await expect(visitor.getByText(/^Süresi 26 sa [5-9] dk önce doldu$/)).toBeVisible();
-      await expect(visitor.getByText(`Planlanan bitiş: ${readable(due)}`)).toBeVisible();
+      await expect(visitor.getByText(`Planlanan bitiş: ${formatTurkish(due)}`)).toBeVisible();
       await page.goto("/company-dashboard");
       await page.getByRole("button", { name: /^Süresi geçen kiralamalar/ }).click();
       const overdue = section(page, /^Süresi geçen kiralamalar/);
@@ -109,9 +109,9 @@ test.describe("starting a rental", () => {
       expect(Math.abs(instantOf(moved) - instantOf(istanbulTime({ days: 3 })))).toBeLessThanOrEqual(60_000);
       await dialog.getByRole("button", { name: "Kaydet", exact: true }).click();
       await expectAnnounced(page, "Planlanan bitiş değiştirildi.");
-      await expect(fact(page, DUE)).toHaveText(readable(moved).replace(/ \d{4}/, ""));
+      await expect(valueBeside(page, DUE)).toHaveText(formatTurkish(moved).replace(/ \d{4}/, ""));
       await visitor.reload();
-      await expect(visitor.getByText(`Planlanan bitiş: ${readable(moved)}`)).toBeVisible();
+      await expect(visitor.getByText(`Planlanan bitiş: ${formatTurkish(moved)}`)).toBeVisible();
       await expect(visitor.getByRole("timer")).toContainText("71");
     },
   );
@@ -167,15 +167,15 @@ test.describe("starting a rental", () => {
     "a lost connection keeps everything typed, and trying again makes one rental, whether the first try had arrived or not",
     { tag: "@long" },
     async ({ page, context, server }) => {
-      const code = await oneCar(page, server);
-      await fillStart(page, code);
+      const code = await openCompanyWithCar(page, server);
+      await fillRentalStart(page, code);
       const expectTyped = async () => {
         await expectAnnounced(page, OFFLINE);
         await expect(chosenCustomer(page)).toContainText("Mehmet Öz");
         await expect(page.getByLabel(FEE)).toHaveValue("900");
       };
       await context.setOffline(true);
-      await submitStart(page);
+      await submitRentalStart(page);
       await expectTyped();
       await context.setOffline(false);
       // This request takes effect, but its answer is lost.
@@ -183,11 +183,11 @@ test.describe("starting a rental", () => {
         await route.fetch();
         await route.abort("connectionreset");
       });
-      await submitStart(page);
+      await submitRentalStart(page);
       await expect.poll(() => rentalsOf(page)).toHaveLength(1);
       await expectTyped();
       await page.unroute("**/rpc/company/rentals/start");
-      await submitStart(page);
+      await submitRentalStart(page);
       await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
       expect(await rentalsOf(page)).toHaveLength(1);
     },
@@ -201,21 +201,21 @@ test.describe("starting a rental", () => {
       const company = await openCompany(page, server);
       await signIn(other, company);
       const [code = ""] = company.codes;
-      await fillStart(page, code, { name: "Ayşe Tez" });
-      await fillStart(other, code, { name: "Osman Geç" });
-      await submitStart(page);
+      await fillRentalStart(page, code, { name: "Ayşe Tez" });
+      await fillRentalStart(other, code, { name: "Osman Geç" });
+      await submitRentalStart(page);
       await expectAnnounced(page, `${code}: kiralama başlatıldı.`);
-      await submitStart(other);
+      await submitRentalStart(other);
       await expectAnnounced(other, /Bu araç kirada \(Ayşe Tez\)/u);
       await expect(other.getByRole("dialog")).toContainText("Bu aracın durumu Kirada olduğu için kiralanamaz.");
       expect(await rentalsOf(page)).toHaveLength(1);
 
-      await confirmEnd(page);
+      await takeCarBack(page);
       await expectAnnounced(page, `${code}: kiralama bitirildi.`);
       await other.reload();
       await expect(chosenCustomer(other)).toContainText("Osman Geç");
       await expect(other.getByLabel(FEE)).toHaveValue("900,00");
-      await submitStart(other);
+      await submitRentalStart(other);
       await expect(section(other, "Süren kiralama")).toContainText("Osman Geç");
     },
   );
@@ -226,7 +226,7 @@ test.describe("the sections of a car", () => {
     "pre-notes stand on the fleet's page until they are cleared, or a rental starts, which keeps their text",
     { tag: "@long" },
     async ({ page, server }) => {
-      const code = await oneCar(page, server);
+      const code = await openCompanyWithCar(page, server);
       const fleet = page.getByRole("navigation").getByRole("link", { name: "Filo Panelim" });
       await openCar(page, code);
       const notes = await openRow(page, "Ön notlar");
@@ -264,7 +264,7 @@ test.describe("the sections of a car", () => {
     "that pre-notes were saved is said until a rental starts, and clearing says that it clears",
     { tag: "@long" },
     async ({ page, server }) => {
-      const code = await oneCar(page, server);
+      const code = await openCompanyWithCar(page, server);
       await addCustomer(page);
       await openCar(page, code);
       const notes = await openRow(page, "Ön notlar");
@@ -275,7 +275,7 @@ test.describe("the sections of a car", () => {
       await chooseCustomer(page);
       await page.getByLabel(FEE).fill("900");
       await page.getByRole("button", { name: "3 gün" }).click();
-      await submitStart(page);
+      await submitRentalStart(page);
       await expect(notes.getByLabel("Sürücü için")).toHaveAccessibleDescription(/Şu anda hatırlatılmıyor/);
       await expect(notes.getByText("Ön notlar kaydedildi.")).toHaveCount(0);
 
@@ -296,7 +296,7 @@ test.describe("the sections of a car", () => {
     "dates that are over or within 30 days stand on the fleet's page, earliest first; later ones do not",
     { tag: "@long" },
     async ({ page, server }) => {
-      const code = await oneCar(page, server);
+      const code = await openCompanyWithCar(page, server);
       await openCar(page, code);
       const internal = await openRow(page, "İç bilgiler");
       for (const [label, days, said] of [
@@ -315,9 +315,9 @@ test.describe("the sections of a car", () => {
       await line.click();
       const dates = section(page, /^Geçen ve yaklaşan tarihler/);
       await expect(dates.getByRole("listitem")).toContainText([
-        `Kasko · ${readable(istanbulDay(-3))}`,
-        `Sigorta · ${readable(istanbulDay(0))}`,
-        `Yağ Bakım · ${readable(istanbulDay(30))}`,
+        `Kasko · ${formatTurkish(istanbulDay(-3))}`,
+        `Sigorta · ${formatTurkish(istanbulDay(0))}`,
+        `Yağ Bakım · ${formatTurkish(istanbulDay(30))}`,
       ]);
       await expect(dates.getByRole("listitem")).toContainText(["3 gün geçti", "bugün", "30 gün kaldı"]);
 
@@ -383,7 +383,7 @@ test(
   async ({ page, server }) => {
     const { codes, companyId } = await openCompany(page, server, 2);
     const [code = ""] = codes;
-    await fillStart(page, code);
+    await fillRentalStart(page, code);
     await page.goto("/company-dashboard");
     await expect(page.getByRole("link", { name: `${code}: araca git` })).toBeVisible();
     await withdrawApproval(server, companyId);

@@ -1,4 +1,4 @@
-import { fact, istanbulTime, oneCar, openCar } from "./desk.ts";
+import { valueBeside, istanbulTime, openCompanyWithCar, openCar } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { addCustomer, endRental, openCompany, pay, saveCar, startRental } from "./people.ts";
 
@@ -26,7 +26,7 @@ test("one payment is spread over two rentals of a customer, and its receipt says
 });
 
 test("a pasted toll finds its renter and is charged with one tap", async ({ page, server }) => {
-  const code = await oneCar(page, server);
+  const code = await openCompanyWithCar(page, server);
   await saveCar(page, code, "display", { plate: "34 ABC 123" });
   const id = await startRental(page, code, { total: 100_000, paid: 100_000 });
   await page.goto("/company/road-charges");
@@ -42,14 +42,14 @@ test("a pasted toll finds its renter and is charged with one tap", async ({ page
   await page.getByRole("button", { name: /^Kiracıya yansıt: 34 ABC 123/ }).click();
   await expectAnnounced(page, "42,50 TL Mehmet Öz hesabına yansıtıldı.");
   await page.goto(`/company/billing?rental=${id}`);
-  await expect(fact(page.getByRole("dialog", { name: "Kiralama detayı" }), "Kalan")).toHaveText("42,50 TL");
+  await expect(valueBeside(page.getByRole("dialog", { name: "Kiralama detayı" }), "Kalan")).toHaveText("42,50 TL");
 });
 
 test(
   "a list is asked about before it is saved, leads on to charging, and next month's list saves only what is new",
   { tag: "@long" },
   async ({ page, server }) => {
-    const code = await oneCar(page, server);
+    const code = await openCompanyWithCar(page, server);
     await saveCar(page, code, "display", { plate: "34 ABC 123" });
     const id = await startRental(page, code, { total: 100_000, paid: 100_000 });
     const [day = "", clock = ""] = istanbulTime({}).split("T");
@@ -77,7 +77,7 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Hepsini yansıt" }).click();
     await expectAnnounced(page, "2 kayıt, toplam 300,00 TL kiracılara yansıtıldı.");
     await page.goto(`/company/billing?rental=${id}`);
-    await expect(fact(page.getByRole("dialog", { name: "Kiralama detayı" }), "Kalan")).toHaveText("300,00 TL");
+    await expect(valueBeside(page.getByRole("dialog", { name: "Kiralama detayı" }), "Kalan")).toHaveText("300,00 TL");
   },
 );
 
@@ -99,7 +99,7 @@ test(
   "a car comes back with its deposit set off and the rest paid, and mistyped km are put right after it",
   { tag: "@long" },
   async ({ page, server }) => {
-    const code = await oneCar(page, server);
+    const code = await openCompanyWithCar(page, server);
     const id = await startRental(page, code, { total: 100_000, paid: 40_000, deposit: 30_000 });
     await openCar(page, code);
     await page.getByRole("link", { name: "Teslim al" }).click();
@@ -112,18 +112,18 @@ test(
     await page.goto(`/company/billing?rental=${id}`);
     const detail = page.getByRole("dialog", { name: "Kiralama detayı" });
     await expect(detail.getByText("Ödendi", { exact: true })).toBeVisible();
-    await expect(fact(detail, "Km")).toContainText("Dönüş 45.300 km");
+    await expect(valueBeside(detail, "Km")).toContainText("Dönüş 45.300 km");
     await detail.getByRole("button", { name: "Km’yi düzelt" }).click();
     await detail.getByLabel("Çıkış km").fill("45400");
     await expect(detail.getByText("Çıkış km’si dönüş km’sinden fazla olamaz.")).toBeVisible();
     await detail.getByLabel("Çıkış km").fill("45000");
     await detail.getByRole("button", { name: "Kaydet", exact: true }).click();
-    await expect(fact(detail, "Km")).toContainText("Çıkış 45.000 km, dönüş 45.300 km");
+    await expect(valueBeside(detail, "Km")).toContainText("Çıkış 45.000 km, dönüş 45.300 km");
   },
 );
 
 test("what is owed is listed by age and given as a file", async ({ page, server }) => {
-  const code = await oneCar(page, server);
+  const code = await openCompanyWithCar(page, server);
   await endRental(page, await startRental(page, code, { total: 100_000, paid: 40_000 }));
   await page.goto("/company/receivables");
   const debtors = page.getByRole("region", { name: "Borçlular" });

@@ -1,20 +1,28 @@
 import type { Page } from "@playwright/test";
 
 import {
-  confirmEnd,
-  fact,
+  takeCarBack,
+  valueBeside,
   instantOf,
   istanbulTime,
   openCar,
   openRow,
-  readable,
+  formatTurkish,
   rowOf,
   saveSection,
   section,
-  submitStart,
+  submitRentalStart,
 } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { adminOf, confirm, openCompany, saveCar, saveCompanyContacts, somebody, startRental } from "./people.ts";
+import {
+  adminOf,
+  confirmDialog,
+  openCompany,
+  saveCar,
+  saveCompanyContacts,
+  makePerson,
+  startRental,
+} from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -38,7 +46,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     newPerson(),
     newPerson({ javaScriptEnabled: false }),
   ]);
-  const company = somebody({ displayName: "Çağrı Oto Kiralama" });
+  const company = makePerson({ displayName: "Çağrı Oto Kiralama" });
   const plates = ["34 ABC 123", "06 AB 1234", "35 A 12345"];
   let codes: string[] = [];
   let code = "";
@@ -73,7 +81,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await expect(row).toContainText("Onay bekliyor");
     await row.getByLabel("Araç limiti").fill("3");
     await row.getByRole("button", { name: "Onayla" }).click();
-    await confirm(administrator, "Onayla");
+    await confirmDialog(administrator, "Onayla");
     await expectAnnounced(administrator, "Çağrı Oto Kiralama onaylandı, 3 araç kodu oluşturuldu.");
     await expect(row).toContainText("Onaylı");
   });
@@ -93,7 +101,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
       await openRow(clerk, "Plaka ve not");
       await clerk.getByRole("textbox", { name: "Plaka" }).fill((plates[nth] ?? "").toLowerCase().replaceAll(" ", ""));
       await saveSection(clerk, "Plaka ve not");
-      await confirm(clerk, "Evet, kaydet");
+      await confirmDialog(clerk, "Evet, kaydet");
       await expect(clerk.getByRole("heading", { level: 1, name: plates[nth] ?? "" })).toBeVisible();
       await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
       await expect(clerk.getByRole("link", { name: `${plates[nth]}: araca git` })).toBeVisible();
@@ -134,11 +142,11 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     due = await clerk.getByLabel("Planlanan bitiş", { exact: true }).inputValue();
     await expect(clerk.getByLabel("Toplam ücret (TL)")).toHaveValue("1.250,50");
     await clerk.getByLabel("Toplam ücret (TL)").fill("3.000,50");
-    await submitStart(clerk);
+    await submitRentalStart(clerk);
     await expectAnnounced(clerk, "34 ABC 123: kiralama başlatıldı.");
     const running = section(clerk, "Süren kiralama");
     await expect(running).toContainText("Mehmet Kılıçöz");
-    await expect(fact(running, "Planlanan bitiş")).toContainText(due.slice(-5).replace(":", "."));
+    await expect(valueBeside(running, "Planlanan bitiş")).toContainText(due.slice(-5).replace(":", "."));
     await expect(clerk.getByRole("link", { name: "Fatura Ödenmedi" })).toBeVisible();
     await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
     await expectCounters(clerk, { Toplam: 3, Kirada: 1, Bakımda: 0, Müsait: 2 });
@@ -151,7 +159,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await expect(visitor.getByRole("heading", { level: 1 })).toHaveText("Çağrı Oto Kiralama");
     await expect(visitor.getByText("34 ABC 123")).toBeVisible();
     await expect(visitor.getByText("Me*** K.")).toBeVisible();
-    await expect(visitor.getByText(`Planlanan bitiş: ${readable(due)}`)).toBeVisible();
+    await expect(visitor.getByText(`Planlanan bitiş: ${formatTurkish(due)}`)).toBeVisible();
     await expect(visitor.getByText("1.250,50 TL")).toBeHidden();
     const links = visitor.getByRole("main").locator("a[rel~=ugc]");
     expect(await links.evaluateAll((all) => all.map((one) => one.getAttribute("href")))).toEqual([
@@ -191,7 +199,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
     await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();
     await expectAnnounced(dialog, "1.000,25 TL ödeme kaydedildi.");
     await expect(dialog.getByText("Kısmi Ödendi")).toBeVisible();
-    await expect(fact(dialog, "Kalan")).toHaveText("2.000,25 TL");
+    await expect(valueBeside(dialog, "Kalan")).toHaveText("2.000,25 TL");
     await expect(dialog.getByRole("list", { name: "Kalemler ve ödemeler" })).toContainText("1.000,25 TL");
     await dialog.getByRole("button", { name: "Kapat" }).click();
     await expect(row).toContainText("Kısmi Ödendi");
@@ -201,7 +209,7 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
   await test.step("the rental is ended after a question, and the car offers itself again", async () => {
     await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
     await clerk.getByRole("link", { name: "34 ABC 123: araca git" }).click();
-    await confirmEnd(clerk);
+    await takeCarBack(clerk);
     await expectAnnounced(clerk, "34 ABC 123: kiralama bitirildi.");
     await expect(clerk.getByRole("link", { name: "Kirala", exact: true })).toBeVisible();
     await clerk.getByRole("navigation").getByRole("link", { name: "Filo Panelim" }).click();
@@ -219,16 +227,16 @@ test("a company registers, is approved, rents a car out, is paid, takes the car 
   await test.step("what came in, what is open and what was spent adds up", async () => {
     await clerk.getByRole("link", { name: "Şirket Profili" }).click();
     await clerk.getByRole("link", { name: /^Para/ }).click();
-    await expect(fact(clerk, "Tahsil edilen")).toHaveText("1.000,25 TL");
-    await expect(fact(clerk, "Alacak")).toHaveText("2.000,25 TL");
-    await expect(fact(clerk, "Toplam gider")).toHaveText("0,00 TL");
+    await expect(valueBeside(clerk, "Tahsil edilen")).toHaveText("1.000,25 TL");
+    await expect(valueBeside(clerk, "Alacak")).toHaveText("2.000,25 TL");
+    await expect(valueBeside(clerk, "Toplam gider")).toHaveText("0,00 TL");
     await clerk.getByRole("link", { name: /^Giderler/ }).click();
     await clerk.getByLabel("Açıklama").fill("34 ABC 123 lastik");
     await clerk.getByLabel("Tutar (TL)").fill("1.250");
     await clerk.getByLabel("Kategori", { exact: true }).selectOption("Yakıt");
     await clerk.getByRole("button", { name: "Gider ekle" }).click();
     await expectAnnounced(clerk, "Gider eklendi: 34 ABC 123 lastik, 1.250,00 TL");
-    await expect(fact(clerk, "Toplam gider")).toHaveText("1.250,00 TL");
+    await expect(valueBeside(clerk, "Toplam gider")).toHaveText("1.250,00 TL");
     await expect(clerk.getByRole("listitem").filter({ hasText: "34 ABC 123 lastik" })).toContainText("Yakıt");
   });
 });

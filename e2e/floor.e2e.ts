@@ -1,25 +1,25 @@
 import { writeFile } from "node:fs/promises";
 
-import { lackedFunctions, takeAway } from "../quality/floor/removed.ts";
+import { listMissingFunctions, removeFunctions } from "../quality/floor/missing-functions.ts";
 import { cameraPhoto } from "../test/pictures.ts";
 import { driverOf } from "./engines/chromium.ts";
 import { Hands } from "./engines/hands.ts";
-import { inEveryRun, journeys } from "./engines/journeys.ts";
+import { journeysOfEveryRun, journeys } from "./engines/journeys.ts";
 import { expect, test } from "./fixtures.ts";
 import { openCompany, startRental } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
-// The fixture turns data saving on through `navigator.connection`, which `takeAway` removes.
+// The fixture turns data saving on through `navigator.connection`, which `removeFunctions` removes.
 test.use({ savesData: false });
 
-const lacked = lackedFunctions();
+const lacked = listMissingFunctions();
 const size = { viewport: { width: 1100, height: 900 } };
 
 for (const [name, run] of Object.entries(journeys)) {
-  const tag = inEveryRun.has(name) ? [] : ["@long"];
+  const tag = journeysOfEveryRun.has(name) ? [] : ["@long"];
   test(`at the floor of browsers: ${name}`, { tag }, async ({ server, newPerson }) => {
     const page = await newPerson(size);
-    await page.addInitScript(takeAway, lacked);
+    await page.addInitScript(removeFunctions, lacked);
     const photo = test.info().outputPath("IMG_0001.JPG");
     await writeFile(photo, await cameraPhoto());
     const hands = new Hands(driverOf(page), server.url);
@@ -37,7 +37,7 @@ test("at the floor of browsers every page that people open most is shown, and no
   newPerson,
 }) => {
   const page = await newPerson(size);
-  await page.addInitScript(takeAway, lacked);
+  await page.addInitScript(removeFunctions, lacked);
   const { codes } = await openCompany(page, server);
   await startRental(page, codes[0]!);
   for (const [path, heading] of [
@@ -64,7 +64,7 @@ test("where a browser knows no popovers, the menu opens, leads on, and closes by
   const company = await newPerson({ viewport: { width: 360, height: 740 } });
   await openCompany(company, server);
   for (const person of [company, await newPerson({ viewport: { width: 360, height: 740 } })]) {
-    await person.addInitScript(takeAway, lacked);
+    await person.addInitScript(removeFunctions, lacked);
     await person.addInitScript(() => {
       // A browser without popovers ignores the attribute, so the test removes it; otherwise Chromium's own styles
       // would hide the menu.

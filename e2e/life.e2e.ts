@@ -5,8 +5,8 @@ import { unzipSync } from "fflate";
 
 import { openRow, section } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
-import { CONFIRM, linkIn, mailTo } from "./mails.ts";
-import { linkCode, newCodes, registerCustomer, saveProfile, somebody } from "./people.ts";
+import { CONFIRM_BUTTON, linkIn, mailTo } from "./mails.ts";
+import { linkCode, newCodes, registerCustomer, saveProfile, makePerson } from "./people.ts";
 
 const NOTE = "Köşedeki fırındayım; 5 dakikaya aracın başındayım.";
 
@@ -19,7 +19,7 @@ test("an account, from its registration over a forgotten password to its removal
   // Many steps, which take long on a busy machine.
   test.setTimeout(150_000);
   const [code = ""] = await newCodes(server);
-  const person = somebody();
+  const person = makePerson();
   const remembered = "yeni-şifre-5678";
 
   await test.step("registers, having been shown the texts", async () => {
@@ -45,7 +45,7 @@ test("an account, from its registration over a forgotten password to its removal
     const mail = await mailTo(mailServer, person, "confirm");
     expect(mail.text).not.toContain(person.displayName);
     await page.goto(linkIn(mail));
-    await page.getByRole("button", { name: CONFIRM }).click();
+    await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
     await expect(page.getByRole("heading", { level: 1, name: "E-posta adresiniz doğrulandı" })).toBeVisible();
     await expect(page).toHaveURL("/confirm-email");
     await page.getByRole("link", { name: "Panelime git" }).click();

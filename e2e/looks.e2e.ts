@@ -14,11 +14,11 @@ import {
   openRent,
   saveSection,
   section,
-  submitStart,
+  submitRentalStart,
 } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks, expectNoAxeViolations } from "./good-looks.ts";
-import { CONFIRM, linkIn, mailTo } from "./mails.ts";
+import { CONFIRM_BUTTON, linkIn, mailTo } from "./mails.ts";
 import {
   addCustomer,
   addExpense,
@@ -36,7 +36,7 @@ import {
   saveCar,
   saveCompanyContacts,
   saveProfile,
-  send,
+  callApi,
   signIn,
   signInAsAdmin,
   startRental,
@@ -58,7 +58,7 @@ const LONG_STATUS = "Ş".repeat(60);
 
 /** Sets the longest possible status. */
 function setStatus(page: Page, code: string) {
-  return send(page, "PUT", `/profiles/${code}/status`, { status: "words", words: LONG_STATUS });
+  return callApi(page, "PUT", `/profiles/${code}/status`, { status: "words", words: LONG_STATUS });
 }
 
 /**
@@ -184,9 +184,9 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await expect(page.getByRole("main").getByRole("link", { name: "Giriş yap" })).toBeVisible();
       await expectGoodLooks(page, "a link for the address that is of no use");
       await page.goto(linkIn(await mailTo(mailServer, person, "confirm")));
-      await expect(page.getByRole("button", { name: CONFIRM })).toBeVisible();
+      await expect(page.getByRole("button", { name: CONFIRM_BUTTON })).toBeVisible();
       await expectGoodLooks(page, "an address that is to be confirmed");
-      await page.getByRole("button", { name: CONFIRM }).click();
+      await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
       await expectGoodLooks(page, "the confirmed address");
     },
@@ -278,7 +278,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
     async ({ page, newPerson, server }) => {
       const owner = await newPerson();
       const { email } = await registerCustomer(owner, { displayName: LONG_NAME });
-      const { account } = await send<{ account: { id: string } }>(owner, "GET", "/account/current");
+      const { account } = await callApi<{ account: { id: string } }>(owner, "GET", "/account/current");
       await signInAsAdmin(page, server);
       await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
       const row = page.getByRole("row").filter({ hasText: email });
@@ -287,7 +287,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await page.getByRole("dialog").getByRole("button", { name: "Hesabı kapat" }).click();
       await expect(page.getByText("Bu alan en fazla 500 karakter olabilir.")).toBeVisible();
       await expectGoodLooks(page, "closing an account, refused");
-      await send(page, "POST", `/admin/users/${account.id}/close`, { reason: "Ğ".repeat(500) });
+      await callApi(page, "POST", `/admin/users/${account.id}/close`, { reason: "Ğ".repeat(500) });
       await page.reload();
       await expect(row).toContainText("Kapalı");
       await expectGoodLooks(page, "a closed account in the list");
@@ -300,7 +300,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
   test("a company being refused, and refused", fullTour, async ({ page, newPerson, server }) => {
     const clerk = await newPerson();
     await registerCompany(clerk, { displayName: LONG_NAME });
-    const { account } = await send<{ account: { id: string } }>(clerk, "GET", "/account/current");
+    const { account } = await callApi<{ account: { id: string } }>(clerk, "GET", "/account/current");
     await signInAsAdmin(page, server);
     await page.goto(`/admin/edit-company/${account.id}`);
     await expect(page.getByRole("button", { name: "Başvuruyu reddet" })).toBeVisible();
@@ -507,7 +507,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await expect(page.getByText("Lütfen nedenini yazın.")).toBeVisible();
       await expectGoodLooks(page, "switching a code off, refused");
       for (const deed of ["off", "note/hide"])
-        await send(page, "POST", `/admin/codes/${code}/${deed}`, { reason: "Ğ".repeat(500) });
+        await callApi(page, "POST", `/admin/codes/${code}/${deed}`, { reason: "Ğ".repeat(500) });
       await page.reload();
       await expect(section(page, "Durum")).toContainText("Notu gizli");
       await expectGoodLooks(page, "a code that is off");
@@ -711,7 +711,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await expectGoodLooks(page, "renting out, with doubts");
       await page.getByRole("button", { name: /^Değiştir/ }).click();
       await page.getByLabel("Toplam ücret (TL)").fill("1e3");
-      await submitStart(page);
+      await submitRentalStart(page);
       await expectAnnounced(page, "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.");
       await expectGoodLooks(page, "renting out, refused");
       await page.getByRole("dialog").getByRole("button", { name: "Kapat", exact: true }).click();
@@ -830,7 +830,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       await expect(page.getByRole("dialog")).toContainText("listenizden silinir");
       await expectGoodLooks(page, "deleting a customer");
       await page.keyboard.press("Escape");
-      await send(page, "DELETE", `/company/customers/${id}`);
+      await callApi(page, "DELETE", `/company/customers/${id}`);
       await page.getByRole("button", { name: "Kaydet", exact: true }).click();
       await expect(page.getByRole("button", { name: "Yeni müşteri olarak kaydet" })).toBeVisible();
       await expectGoodLooks(page, "an edited customer who is gone");
@@ -952,7 +952,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
       const waiting = await newPerson();
       await registerCompany(waiting, { displayName: LONG_NAME, email: `cok-uzun-bir-adres-${email}` });
       await signInAsAdmin(page, server);
-      await send(page, "PUT", `/admin/companies/${companyId}/active`, { isActive: false });
+      await callApi(page, "PUT", `/admin/companies/${companyId}/active`, { isActive: false });
       await page.goto(`/admin/companies?search=${encodeURIComponent(LONG_NAME)}`);
       const row = page.getByRole("row").filter({ hasText: `cok-uzun-bir-adres-${email}` });
       await row.getByRole("button", { name: "Onayla" }).click();
@@ -1014,7 +1014,7 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     await page.reload();
     await expect(page.getByRole("timer")).toBeVisible();
     await expectGoodLooks(page, "a scanned car that is rented");
-    await send(clerk, "PUT", `/company/cars/${code}/status`, { status: "closed-today" });
+    await callApi(clerk, "PUT", `/company/cars/${code}/status`, { status: "closed-today" });
     await page.reload();
     await expect(page.getByText("Bugün kapalıyız")).toBeVisible();
     await expectGoodLooks(page, "a scanned car that is rented, with a status");
@@ -1023,8 +1023,11 @@ test.describe("every page of a fleet is readable in light and dark, on a telepho
     await expectGoodLooks(clerk, "the fleet with a status");
     await openCar(clerk, code);
     await expectGoodLooks(clerk, "the car with a status");
-    const { rental } = await send<{ rental: { id: string } }>(clerk, "GET", `/company/cars/${code}`);
-    await send(clerk, "PUT", `/company/rentals/${rental.id}/due`, { version: 1, dueAt: istanbulTime({ days: -400 }) });
+    const { rental } = await callApi<{ rental: { id: string } }>(clerk, "GET", `/company/cars/${code}`);
+    await callApi(clerk, "PUT", `/company/rentals/${rental.id}/due`, {
+      version: 1,
+      dueAt: istanbulTime({ days: -400 }),
+    });
     await page.reload();
     await expect(page.getByText(/^Süresi \d+ sa \d+ dk önce doldu$/)).toBeVisible();
     await expectGoodLooks(page, "a scanned car whose rental is over");
@@ -1410,9 +1413,9 @@ test("a scanned code needs one answer, small enough for a bad connection", async
 
 /** Refuses the company's application as an administrator. */
 async function refuse(page: Page, server: TestServer, reason: string) {
-  const { account } = await send<{ account: { company: { id: string } } }>(page, "GET", "/account/current");
+  const { account } = await callApi<{ account: { company: { id: string } } }>(page, "GET", "/account/current");
   await asAdmin(server, (administrator) =>
-    send(administrator, "POST", `/admin/companies/${account.company.id}/refuse`, { reason }),
+    callApi(administrator, "POST", `/admin/companies/${account.company.id}/refuse`, { reason }),
   );
 }
 

@@ -14,7 +14,7 @@ const subjects = {
 type Kind = keyof typeof subjects;
 
 /** The name of the button on the page that confirms an address. */
-export const CONFIRM = "Adresimi doğrula";
+export const CONFIRM_BUTTON = "Adresimi doğrula";
 
 /** Waits for the first mail of a kind to somebody; with `nth`, for a later one. */
 export async function mailTo(

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { openRow } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { confirm, endSession, linkNewCode, newCodes, registerCustomer, send } from "./people.ts";
+import { confirmDialog, endSession, linkNewCode, newCodes, registerCustomer, callApi } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -16,7 +16,7 @@ test.describe("a session that ended elsewhere", () => {
   }) => {
     const [code = ""] = await newCodes(server);
     const person = await registerCustomer(page);
-    await send(page, "POST", `/codes/${code}/link`, {});
+    await callApi(page, "POST", `/codes/${code}/link`, {});
     await openProfile(page, code);
     await fillProfile(page);
     await endSession(page);
@@ -178,7 +178,7 @@ test.describe("the profile's fields", () => {
       await expectAnnounced(page, "Plaka en fazla 20 karakter olabilir.");
       await page.getByLabel("Plaka").fill("  merkez   kırtasiye ");
       await save(page);
-      await confirm(page, "Evet, kaydet");
+      await confirmDialog(page, "Evet, kaydet");
       await expectAnnounced(page, SAVED);
       await expect(page.getByText("MERKEZ KIRTASİYE")).toBeVisible();
       await expect(page.getByLabel("Plaka")).toBeHidden();
@@ -193,7 +193,7 @@ test.describe("the profile's fields", () => {
         noteHidden: ____,
         plateHidden: _____,
         ...profile
-      } = await send<Record<string, unknown>>(page, "GET", `/profiles/${code}`);
+      } = await callApi<Record<string, unknown>>(page, "GET", `/profiles/${code}`);
       for (const plate of ["34 ABC 123", ""]) {
         const answer = await page.request.put(`/api/profiles/${code}`, { data: { ...profile, plate } });
         expect(answer.status()).toBe(409);

@@ -8,17 +8,17 @@ import { NOTICE_NOTE_MAX, reasonsOf, type Answer } from "#domain/notices/notice.
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { loadPages } from "#server/routes/built-files.ts";
 
-import { picture } from "../test/pictures.ts";
+import { twoColourPicture } from "../test/pictures.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
 import {
   linkNewCode,
-  NOT_REACHED,
+  NOT_REACHED_HEADLINE,
   openCompany,
   saveCar,
   saveCompanyContacts,
   saveProfile,
-  send,
+  callApi,
   startRental,
 } from "./people.ts";
 
@@ -46,7 +46,7 @@ test("a visitor without script tells the owner in two taps, reads that they come
   await visitor.getByRole("button", { name: "Gönder" }).click();
 
   await expect(visitor).toHaveURL(/\/h\/[\w-]{22}$/u);
-  await expectHeadline(visitor, NOT_REACHED);
+  await expectHeadline(visitor, NOT_REACHED_HEADLINE);
   await expect(visitor.getByRole("button", { name: "Geri al" })).toBeVisible();
 
   const { id } = await onlyNotice(owner);
@@ -81,7 +81,7 @@ test("on two telephones: the visitor tells, the owner reads it in the inbox and 
   await visitor.getByRole("link", { name: "Farlar açık" }).click();
   await visitor.getByLabel("Eklemek istedikleriniz").fill("En alt katta.");
   await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectHeadline(visitor, NOT_REACHED);
+  await expectHeadline(visitor, NOT_REACHED_HEADLINE);
 
   await owner.goto("/dashboard");
   await owner.getByRole("link", { name: "Yeni mesaj: 1" }).click();
@@ -124,7 +124,7 @@ test("a visitor without script is told at each field what is wrong, keeps what t
   await visitor.getByLabel("Telefonunuz").fill("0532 765 43 21");
   const key = await visitor.locator("[name=key]").inputValue();
   await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectHeadline(visitor, NOT_REACHED);
+  await expectHeadline(visitor, NOT_REACHED_HEADLINE);
 
   // A repeated request, as by a second press on a slow connection, leads to the same page.
   const again = await visitor.request.post(`/q/${code}/haber`, {
@@ -135,7 +135,7 @@ test("a visitor without script is told at each field what is wrong, keeps what t
   expect([again.status(), again.headers()["location"]]).toEqual([303, new URL(visitor.url()).pathname]);
   const { id, told } = await onlyNotice(owner);
   expect(told).toBe(1);
-  const { tellings } = await send<NoticeView>(owner, "GET", `/notices/${id}`);
+  const { tellings } = await callApi<NoticeView>(owner, "GET", `/notices/${id}`);
   expect(tellings.map(({ note, phone: given }) => [note, given?.href])).toEqual([
     ["Kapınız açık.\nBekliyorum.", "tel:+905327654321"],
   ]);
@@ -180,7 +180,7 @@ test("with script the page follows by itself, keeps the focus, and says when the
   const visitor = await newPerson();
   await visitor.goto(`/q/${code}/haber?neden=lights`);
   await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectHeadline(visitor, NOT_REACHED);
+  await expectHeadline(visitor, NOT_REACHED_HEADLINE);
   await expect(visitor.getByRole("link", { name: "Yenile" })).toBeHidden();
   // A mark in the document, to see that the page is not reloaded.
   await visitor.evaluate(() => (document.body.dataset["stays"] = "yes"));
@@ -205,7 +205,7 @@ test("with script the page follows by itself, keeps the focus, and says when the
   await expect(photo).toBeFocused();
   expect(await visitor.evaluate(() => document.body.dataset["stays"])).toBe("yes");
 
-  await send(owner, "DELETE", `/notices/${id}`);
+  await callApi(owner, "DELETE", `/notices/${id}`);
   await expectAnnounced(visitor, /^Bu mesaj artık yok/u);
 });
 
@@ -238,7 +238,7 @@ test(
     // Waits for one poll, because the page does not update while a button is sending.
     await answered(`${pathname}/durum`);
     await expect(busy).toBeVisible();
-    await expectHeadline(visitor, NOT_REACHED);
+    await expectHeadline(visitor, NOT_REACHED_HEADLINE);
   },
 );
 
@@ -266,9 +266,9 @@ test("what was written is not lost where the owner takes no notices any more", a
     note,
     contactsVisible,
     contacts: kept,
-  } = await send<Record<string, unknown>>(owner, "GET", `/profiles/${code}`);
+  } = await callApi<Record<string, unknown>>(owner, "GET", `/profiles/${code}`);
   const edit = { version, plate, note, contactsVisible, contacts: kept, reach: "contacts" };
-  await send(owner, "PUT", `/profiles/${code}`, edit);
+  await callApi(owner, "PUT", `/profiles/${code}`, edit);
   await visitor.getByRole("button", { name: "Gönder" }).click();
   await expectHeadline(visitor, "Bu etikete artık mesaj gönderilemiyor.");
   await expect(visitor.getByText("Arka cam açık.")).toBeVisible();
@@ -288,7 +288,7 @@ test("on the page of a rented car the reasons come first, and its company reads 
   await saveCar(clerk, code, "display", { plate: "06 DEF 456", note });
   await startRental(clerk, code, { dueAt: formatLocalDateTime(new Date(Date.now() + 4 * 24 * 60 * 60_000)) });
   const status = { status: "words", words: "Sürücümüz on dakika içinde aracın başında olur, teşekkürler" };
-  await send(clerk, "PUT", `/company/cars/${code}/status`, status);
+  await callApi(clerk, "PUT", `/company/cars/${code}/status`, status);
   const visitor = await newPerson(withoutScript);
   await visitor.goto(`/q/${code}`);
   await expect(visitor.getByText("Sürücümüz on dakika içinde")).toBeInViewport();
@@ -305,7 +305,7 @@ test("on the page of a rented car the reasons come first, and its company reads 
   await visitor.getByRole("link", { name: "Araç arızalandı" }).click();
   await visitor.getByRole("button", { name: "Gönder" }).click();
   await expectHeadline(visitor, "Mesajınız kaydedildi ama şirkete ulaşmadı");
-  const { items } = await send<{ items: NoticeRow[] }>(clerk, "GET", "/company/notices");
+  const { items } = await callApi<{ items: NoticeRow[] }>(clerk, "GET", "/company/notices");
   expect(items.map(({ plate, reason }) => `${plate} ${reason}`)).toEqual(["06 DEF 456 breakdown"]);
 });
 
@@ -415,7 +415,7 @@ test("the visitor's pages look right in every state", { tag: "@long" }, async ({
     ...Object.entries(forms).map(([name, view]) => [name, renderTell(view, brand, "localhost", "tr")] as const),
     ...Object.entries(tellings).map(([name, view]) => [name, renderTelling(view, brand, "localhost", "tr")] as const),
   ]);
-  const photo = await picture(1600, 1200).jpeg().toBuffer();
+  const photo = await twoColourPicture(1600, 1200).jpeg().toBuffer();
   await page.route("**/h/*/foto", (route) => route.fulfill({ contentType: "image/jpeg", body: photo }));
   for (const [name, body] of drawn) {
     await page.route("**/h/look", (route) => route.fulfill({ contentType: "text/html", body }));
@@ -446,11 +446,11 @@ async function expectHeadline(page: Page, headline: string) {
 async function tell(visitor: Page, code: string, reason: string) {
   await visitor.goto(`/q/${code}/haber?neden=${reason}`);
   await visitor.getByRole("button", { name: "Gönder" }).click();
-  await expectHeadline(visitor, NOT_REACHED);
+  await expectHeadline(visitor, NOT_REACHED_HEADLINE);
 }
 
 async function noticesOf(owner: Page, list: "unread" | "read" = "unread") {
-  return (await send<{ items: NoticeRow[] }>(owner, "GET", `/notices?list=${list}`)).items;
+  return (await callApi<{ items: NoticeRow[] }>(owner, "GET", `/notices?list=${list}`)).items;
 }
 
 async function onlyNotice(owner: Page, list: "unread" | "read" = "unread") {
@@ -460,7 +460,7 @@ async function onlyNotice(owner: Page, list: "unread" | "read" = "unread") {
 }
 
 async function seeNotice(owner: Page, id: string) {
-  return send<NoticeView>(owner, "POST", `/notices/${id}/seen`);
+  return callApi<NoticeView>(owner, "POST", `/notices/${id}/seen`);
 }
 
 async function answerNotice(
@@ -469,5 +469,5 @@ async function answerNotice(
   answer: Answer,
   note = "",
 ) {
-  await send(owner, "POST", `/notices/${id}/answers`, { version, answer, note });
+  await callApi(owner, "POST", `/notices/${id}/answers`, { version, answer, note });
 }

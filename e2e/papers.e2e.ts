@@ -4,12 +4,12 @@ import { openRow } from "./desk.ts";
 import { expect, test } from "./fixtures.ts";
 import {
   addCustomer,
-  confirm,
+  confirmDialog,
   linkNewCode,
   openCompany,
   registerCustomer,
   saveProfile,
-  send,
+  callApi,
   startRental,
 } from "./people.ts";
 
@@ -85,7 +85,7 @@ test(
     await page.goto(`/edit-profile/${code}`);
     await openRow(page, "Devret");
     await page.getByRole("region", { name: "Devret" }).getByRole("button", { name: "Devret" }).last().click();
-    await confirm(page, "Devret");
+    await confirmDialog(page, "Devret");
     const slip = page.getByRole("dialog", { name: "Alıcıya verin" });
     await expect(slip).toBeVisible();
     const [file] = await Promise.all([
@@ -104,7 +104,7 @@ test(
     const claim = await printed.locator("dd").nth(1).innerText();
     const buyer = await newPerson();
     await registerCustomer(buyer);
-    await send(buyer, "POST", `/codes/${code}/link`, { claim });
+    await callApi(buyer, "POST", `/codes/${code}/link`, { claim });
     await buyer.goto(`/q/${code}`);
     await expect(buyer.getByText("Kısa süre içinde döneceğim.")).toBeVisible();
   },

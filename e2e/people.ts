@@ -7,7 +7,7 @@ import type { CompanyInfoView } from "#contract/people/companies.ts";
 import type { TestServer } from "./server.ts";
 
 /** The headline of a visitor's page if the owner's address is not confirmed, as for everybody registered here. */
-export const NOT_REACHED = "Mesajınız kaydedildi ama sahibine ulaşmadı";
+export const NOT_REACHED_HEADLINE = "Mesajınız kaydedildi ama sahibine ulaşmadı";
 
 /** Anything that holds the cookies of a session. */
 type Browser = Pick<Page, "request">;
@@ -19,7 +19,7 @@ export interface Person {
 }
 
 /** A person with a unique address and no account yet. */
-export function somebody(given: Partial<Person> = {}): Person {
+export function makePerson(given: Partial<Person> = {}): Person {
   return {
     displayName: "Ayşe Nur Yılmaz",
     email: `kisi-${randomBytes(6).toString("hex")}@example.com`,
@@ -39,13 +39,13 @@ export async function registerCompany(page: Browser, given: Partial<Person> = {}
 }
 
 async function register(page: Browser, given: Partial<Person>, asCompany: boolean) {
-  const person = somebody(given);
-  await send(page, "POST", "/account/register", { ...person, passwordConfirmation: person.password, asCompany });
+  const person = makePerson(given);
+  await callApi(page, "POST", "/account/register", { ...person, passwordConfirmation: person.password, asCompany });
   return person;
 }
 
 export async function signIn(page: Browser, { email, password }: Pick<Person, "email" | "password">) {
-  await send(page, "POST", "/account/login", { email, password });
+  await callApi(page, "POST", "/account/login", { email, password });
 }
 
 export async function signInAsAdmin(page: Browser, server: TestServer) {
@@ -58,7 +58,7 @@ export function adminOf({ adminEmail, adminPassword }: TestServer): Person {
 
 /** Ends the session of the page's browser without the page noticing. */
 export async function endSession(page: Browser) {
-  await send(page, "POST", "/account/logout", {});
+  await callApi(page, "POST", "/account/logout", {});
 }
 
 /** One session per server, because log-ins of an account are limited. */
@@ -90,17 +90,17 @@ export async function linkNewCode(page: Browser, server: TestServer) {
 
 /** Makes free codes. The page's browser must be an administrator's. */
 export async function generateCodes(page: Browser, count = 1, prefix = "KT"): Promise<string[]> {
-  const { codes } = await send<{ codes: { code: string }[] }>(page, "POST", "/admin/codes", { count, prefix });
+  const { codes } = await callApi<{ codes: { code: string }[] }>(page, "POST", "/admin/codes", { count, prefix });
   return codes.map(({ code }) => code);
 }
 
 /** Confirms the open dialog with this button. */
-export async function confirm(page: Page, action: string) {
+export async function confirmDialog(page: Page, action: string) {
   await page.getByRole("dialog").getByRole("button", { name: action, exact: true }).click();
 }
 
 export async function linkCode(page: Browser, code: string) {
-  await send(page, "POST", `/codes/${code}/link`, {});
+  await callApi(page, "POST", `/codes/${code}/link`, {});
 }
 
 interface Edit {
@@ -112,13 +112,13 @@ interface Edit {
 
 /** Saves changes to a profile as another device of its owner would. */
 export async function saveProfile(page: Browser, code: string, edit: Partial<Edit>) {
-  const { version, plate, note, contactsVisible, contacts } = await send<Edit & { version: number }>(
+  const { version, plate, note, contactsVisible, contacts } = await callApi<Edit & { version: number }>(
     page,
     "GET",
     `/profiles/${code}`,
   );
   const now = { version, plate, note, contactsVisible };
-  await send(page, "PUT", `/profiles/${code}`, { ...now, ...edit, contacts: { ...contacts, ...edit.contacts } });
+  await callApi(page, "PUT", `/profiles/${code}`, { ...now, ...edit, contacts: { ...contacts, ...edit.contacts } });
 }
 
 /** An approved company with an open panel. */
@@ -132,19 +132,23 @@ export interface Company extends Person {
 /** Registers a company, has it approved with so many cars, and signs in the page's browser. */
 export async function openCompany(page: Browser, server: TestServer, cars = 1, given: Partial<Person> = {}) {
   const person = await registerCompany(page, given);
-  const { account } = await send<{ account: { id: string; company: { id: string } } }>(page, "GET", "/account/current");
+  const { account } = await callApi<{ account: { id: string; company: { id: string } } }>(
+    page,
+    "GET",
+    "/account/current",
+  );
   const ids = { userId: account.id, companyId: account.company.id };
   await approve(server, ids.companyId, cars);
-  const { items } = await send<{ items: { code: string }[] }>(page, "GET", "/company/cars");
+  const { items } = await callApi<{ items: { code: string }[] }>(page, "GET", "/company/cars");
   return { ...person, ...ids, codes: items.map(({ code }) => code) } satisfies Company;
 }
 
 export async function approve(server: TestServer, companyId: string, carSlots: number) {
-  await asAdmin(server, (page) => send(page, "POST", `/admin/companies/${companyId}/approve`, { carSlots }));
+  await asAdmin(server, (page) => callApi(page, "POST", `/admin/companies/${companyId}/approve`, { carSlots }));
 }
 
 export async function withdrawApproval(server: TestServer, companyId: string) {
-  await asAdmin(server, (page) => send(page, "POST", `/admin/companies/${companyId}/withdraw`, {}));
+  await asAdmin(server, (page) => callApi(page, "POST", `/admin/companies/${companyId}/withdraw`, {}));
 }
 
 interface CarSections {
@@ -176,7 +180,7 @@ export type Car = CarSections["display"] &
 
 /** A car from the company's API. */
 export async function carOf(page: Browser, code: string) {
-  return send<Car>(page, "GET", `/company/cars/${code}`);
+  return callApi<Car>(page, "GET", `/company/cars/${code}`);
 }
 
 /** Saves changes to one section of a car as another window of its company would. */
@@ -196,7 +200,7 @@ export async function saveCar<Name extends keyof CarSections>(
     availability: { price, priceVisible, availabilityNote, availabilityNoteVisible },
     "renter-visibility": { renterNameVisible, renterPhoneVisible },
   };
-  await send(page, "PUT", `/company/cars/${code}/${section}`, { version, ...now[section], ...edit });
+  await callApi(page, "PUT", `/company/cars/${code}/${section}`, { version, ...now[section], ...edit });
 }
 
 /** Adds a customer to the signed-in company, and returns the id. */
@@ -206,7 +210,7 @@ export async function addCustomer(
 ) {
   const id = randomUUID();
   const customer = { name: "Mehmet Öz", phone: "0532 765 43 21", email: "", notes: "", ...given };
-  await send(page, "POST", "/company/customers", { id, ...customer });
+  await callApi(page, "POST", "/company/customers", { id, ...customer });
   return id;
 }
 
@@ -232,18 +236,18 @@ export async function startRental(
     ...shown,
     ...given,
   };
-  await send(page, "POST", `/company/cars/${code}/rentals`, { id, ...rental, customerId });
+  await callApi(page, "POST", `/company/cars/${code}/rentals`, { id, ...rental, customerId });
   return id;
 }
 
 export async function endRental(page: Browser, id: string) {
-  await send(page, "POST", `/company/rentals/${id}/end`, {});
+  await callApi(page, "POST", `/company/rentals/${id}/end`, {});
 }
 
 /** Records a later payment in kuruş; a negative amount is a refund. */
 export async function pay(page: Browser, rentalId: string, amount: number) {
   const payment = { id: randomUUID(), amount: Math.abs(amount), isRefund: amount < 0, means: "cash" };
-  await send(page, "POST", `/company/rentals/${rentalId}/payments`, payment);
+  await callApi(page, "POST", `/company/rentals/${rentalId}/payments`, payment);
 }
 
 export async function addExpense(
@@ -255,19 +259,19 @@ export async function addExpense(
   }> = {},
 ) {
   const expense = { description: "Lastik değişimi", amount: 25_000, category: "maintenance", ...given };
-  await send(page, "POST", "/company/expenses", { id: randomUUID(), ...expense });
+  await callApi(page, "POST", "/company/expenses", { id: randomUUID(), ...expense });
 }
 
 type CompanyContacts = Record<"phone" | "whatsapp" | "instagram" | "website", { value: string; visible: boolean }>;
 
 /** Saves contacts into the profile of the signed-in company. */
 export async function saveCompanyContacts(page: Browser, edit: Partial<CompanyContacts>) {
-  const { name, phone, contacts, version } = await send<CompanyInfoView>(page, "GET", "/company/info");
-  await send(page, "PUT", "/company/info", { name, phone, version, contacts: { ...contacts, ...edit } });
+  const { name, phone, contacts, version } = await callApi<CompanyInfoView>(page, "GET", "/company/info");
+  await callApi(page, "PUT", "/company/info", { name, phone, version, contacts: { ...contacts, ...edit } });
 }
 
 /** Calls the documented API as the user of the page's browser. Throws if it refuses. */
-export async function send<Answer>(
+export async function callApi<Answer>(
   page: Browser,
   method: "GET" | "POST" | "PUT" | "DELETE",
   path: string,

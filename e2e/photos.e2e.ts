@@ -6,10 +6,10 @@ import type { NoticeRow, NoticeView } from "#contract/notices/notices.ts";
 import { photoWords } from "#contract/notices/photos.words.ts";
 import { placeWords } from "#contract/notices/places.words.ts";
 
-import { cameraPhoto, noise } from "../test/pictures.ts";
+import { cameraPhoto, noisePicture } from "../test/pictures.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { linkNewCode, NOT_REACHED, send } from "./people.ts";
+import { linkNewCode, NOT_REACHED_HEADLINE, callApi } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -36,7 +36,7 @@ test(
     await expect(visitor.getByLabel("Eklemek istedikleriniz")).toHaveValue("Garajın önü.");
     await choose(visitor, "IMG_0001.JPG", await cameraPhoto());
     await visitor.getByRole("button", { name: "Gönder" }).click();
-    await expectHeadline(visitor, NOT_REACHED);
+    await expectHeadline(visitor, NOT_REACHED_HEADLINE);
     await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);
 
     await owner.goto("/inbox");
@@ -65,7 +65,7 @@ test("with script the notice goes first with where the visitor stands, and then 
   await expectAnnounced(visitor, placeWords.gone);
   await visitor.getByRole("button", { name: "Konumumu ekle" }).click();
   await expectAnnounced(visitor, placeWords.added(45));
-  const large = await noise(2400, 1200)
+  const large = await noisePicture(2400, 1200)
     .jpeg({ quality: 90 })
     .withExif({ IFD0: { Copyright: "kanarya" } })
     .toBuffer();
@@ -154,7 +154,7 @@ test(
     await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);
     const [notice] = await noticesOf(owner);
     expect(notice).toMatchObject({ told: 1, hasPhoto: true, hasPlace: true });
-    const { tellings } = await send<NoticeView>(owner, "GET", `/notices/${notice!.id}`);
+    const { tellings } = await callApi<NoticeView>(owner, "GET", `/notices/${notice!.id}`);
     expect(tellings[0]!.place).toEqual({ lat: 41.00824, lon: 28.97836, accuracy: 45 });
   },
 );
@@ -177,7 +177,7 @@ test(
     await expectAnnounced(visitor, placeWords.coarse);
     await expectGoodLooks(visitor, "a place that is not exact");
     await visitor.getByRole("button", { name: "Gönder" }).click();
-    await expectHeadline(visitor, NOT_REACHED);
+    await expectHeadline(visitor, NOT_REACHED_HEADLINE);
     expect(await noticesOf(owner)).toMatchObject([{ hasPlace: false }]);
   },
 );
@@ -235,5 +235,5 @@ async function expectHeadline(page: Page, headline: string) {
 }
 
 async function noticesOf(owner: Page) {
-  return (await send<{ items: NoticeRow[] }>(owner, "GET", "/notices?list=unread")).items;
+  return (await callApi<{ items: NoticeRow[] }>(owner, "GET", "/notices?list=unread")).items;
 }

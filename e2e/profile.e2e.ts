@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 
 import { openRow, section } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
-import { CONFIRM, linkIn, mailTo } from "./mails.ts";
+import { CONFIRM_BUTTON, linkIn, mailTo } from "./mails.ts";
 import {
   endRental,
   endSession,
   openCompany,
   registerCompany,
   registerCustomer,
-  send,
+  callApi,
   signIn,
   signInAsAdmin,
   startRental,
@@ -209,11 +209,11 @@ test.describe("an address that is not confirmed", () => {
       const first = linkIn(await mailTo(mailServer, person, "confirm"));
       expect(second).not.toBe(first);
       await page.goto(first);
-      await page.getByRole("button", { name: CONFIRM }).click();
+      await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
       await page.goto("about:blank");
       await page.goto(second);
-      await page.getByRole("button", { name: CONFIRM }).click();
+      await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Adresiniz zaten doğrulanmış");
       await openProfile(page);
       await expect(section(page, "Hesap bilgileri")).toContainText("Doğrulandı");
@@ -229,10 +229,10 @@ test.describe("an address that is not confirmed", () => {
       const link = linkIn(await mailTo(mailServer, person, "confirm"));
       await page.route("**/rpc/account/confirmAddress", (route) => route.abort());
       await page.goto(link);
-      await page.getByRole("button", { name: CONFIRM }).click();
+      await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
       await expectAnnounced(page, /^Bağlantı kurulamadı\./);
       await page.unroute("**/rpc/account/confirmAddress");
-      await page.getByRole("button", { name: CONFIRM }).click();
+      await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz doğrulandı");
       await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
       await expect(page).toHaveURL("/login");
@@ -292,7 +292,7 @@ test.describe("links that are of no use", () => {
       await page.getByRole("button", { name: "Bağlantıyı gönder" }).click();
       await expectAnnounced(page, /^Bu adresle bir hesap varsa yeni şifre bağlantısını gönderiyoruz\./);
       for (let nth = 0; nth < 2; nth += 1)
-        await send(page, "POST", "/account/forgot-password", { email: "kimse-boyle-biri-yok@example.com" });
+        await callApi(page, "POST", "/account/forgot-password", { email: "kimse-boyle-biri-yok@example.com" });
       await page.getByRole("button", { name: "Yeniden gönder" }).click();
       await expectAnnounced(page, /^Çok fazla deneme yapıldı\. Lütfen (59|60) dakika sonra tekrar deneyin\.$/);
       expect(mailServer.mails.some(({ to }) => to.includes("kimse-boyle-biri-yok@example.com"))).toBe(false);
@@ -305,7 +305,7 @@ test.describe("links that are of no use", () => {
     async ({ page, mailServer }) => {
       const person = await registerCustomer(page);
       await page.goto("/confirm-email#eksik");
-      await page.getByRole("button", { name: CONFIRM }).click();
+      await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bağlantı geçersiz");
       await page.getByRole("button", { name: "Yeniden gönder" }).click();
       await expectAnnounced(

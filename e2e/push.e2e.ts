@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import { startPushService, type PushService, type Subscription } from "../test/push-service.ts";
 import { expect, expectAnnounced, test as base } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { linkNewCode, newCodes, registerCustomer, saveProfile, send, somebody } from "./people.ts";
+import { linkNewCode, newCodes, registerCustomer, saveProfile, callApi, makePerson } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 /** Starts a server whose only push service is a stand-in on this machine. */
@@ -60,7 +60,7 @@ async function giveSubscription(page: Page, subscription: Subscription) {
 
 /** Opens the alerts page of an owner who has allowed notifications. Returns the page's subscription. */
 async function openAlerts(page: Page, { server, pushService }: { server: TestServer; pushService: PushService }) {
-  const { offered } = await send<{ offered: { push: { publicKey: string } } }>(page, "GET", "/alerts");
+  const { offered } = await callApi<{ offered: { push: { publicKey: string } } }>(page, "GET", "/alerts");
   const subscription = pushService.subscribe(offered.push.publicKey);
   await page.context().grantPermissions(["notifications"], { origin: server.url });
   await giveSubscription(page, subscription);
@@ -143,7 +143,7 @@ test("what a visitor tells comes to the owner's device, shown with reason and pl
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
   await expectAnnounced(owner, "Bildirimler artık bu cihaza da gelecek.");
   await expect(device.getByText("Açık", { exact: true })).toBeVisible();
-  const { channels } = await send<{ channels: { kind: string; name: string }[] }>(owner, "GET", "/alerts");
+  const { channels } = await callApi<{ channels: { kind: string; name: string }[] }>(owner, "GET", "/alerts");
   expect(channels).toMatchObject([{ kind: "push", name: "Chrome, Linux" }]);
   await expectGoodLooks(owner, "bildirimler, bu cihazda açık");
 
@@ -200,12 +200,12 @@ test("a new owner turns notifications on at the last step, and a trial arrives t
   const [code = ""] = await newCodes(server);
   const somebodyElse = await newPerson();
   await registerCustomer(somebodyElse);
-  const { offered } = await send<{ offered: { push: { publicKey: string } } }>(somebodyElse, "GET", "/alerts");
+  const { offered } = await callApi<{ offered: { push: { publicKey: string } } }>(somebodyElse, "GET", "/alerts");
   const owner = await newPerson({ viewport: { width: 360, height: 740 }, hasTouch: true });
   const subscription = pushService.subscribe(offered.push.publicKey);
   await owner.context().grantPermissions(["notifications"], { origin: server.url });
   await giveSubscription(owner, subscription);
-  const person = somebody();
+  const person = makePerson();
   let taps = 0;
   const tap = async (what: Locator) => {
     taps += 1;
@@ -257,7 +257,7 @@ test(
     await device.getByRole("button", { name: "Kapat" }).click();
     await expectAnnounced(owner, "Bu cihazda bildirimler kapatıldı.");
     await expect(device.getByRole("button", { name: "Bu cihazda bildirim al" })).toBeVisible();
-    expect((await send<{ channels: unknown[] }>(owner, "GET", "/alerts")).channels).toEqual([]);
+    expect((await callApi<{ channels: unknown[] }>(owner, "GET", "/alerts")).channels).toEqual([]);
 
     await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
     await expect(device.getByText("Açık", { exact: true })).toBeVisible();

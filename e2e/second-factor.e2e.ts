@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import type { Locator, Page } from "@playwright/test";
 
-import { phoneWith } from "../test/second-factor.ts";
+import { makeAuthenticator } from "../test/second-factor.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
 import { adminOf, endSession, registerCustomer, signInAsAdmin } from "./people.ts";
@@ -19,7 +19,7 @@ const STEP = 30_000;
 
 /** Types the shown secret into a phone, and confirms it with the code of the step before. */
 async function confirmSecret(part: Locator) {
-  const phone = phoneWith(await part.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).innerText());
+  const phone = makeAuthenticator(await part.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/u).innerText());
   const codes = part.page().getByRole("dialog", { name: "Kurtarma kodlarınız" });
   const isTaken = async () => {
     await part.getByLabel("Uygulamadaki kod").fill(phone.codeAt(new Date(Date.now() - STEP)));

@@ -6,7 +6,7 @@ import pg from "pg";
 import { startMailServer } from "../test/mail-server.ts";
 import { makePostgres, type PostgresServer } from "../test/postgres-server.ts";
 import { expect, test } from "./fixtures.ts";
-import { registerCustomer, send } from "./people.ts";
+import { registerCustomer, callApi } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
 
 const PROCESSES = 4;
@@ -75,12 +75,12 @@ test("a session that one began is known to all, and over at all once one ends it
   const places = await everywhere(one);
   const accounts = async () => {
     const answers = await Promise.all(
-      places.map((place) => send<{ account: { email: string } | null }>(place, "GET", "/account/current")),
+      places.map((place) => callApi<{ account: { email: string } | null }>(place, "GET", "/account/current")),
     );
     return answers.map(({ account }) => account?.email);
   };
   expect(await accounts()).toEqual(Array(PROCESSES).fill(person.email));
-  await send(places[1]!, "POST", "/account/logout", {});
+  await callApi(places[1]!, "POST", "/account/logout", {});
   expect(await accounts()).toEqual(Array(PROCESSES).fill(undefined));
 });
 

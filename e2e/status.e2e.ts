@@ -3,7 +3,7 @@ import type { Page } from "@playwright/test";
 import { EMPTY_CONTACTS } from "../test/contacts.ts";
 import { expectStarted } from "./before-script.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
-import { linkNewCode, openCompany, saveCar, saveProfile, send } from "./people.ts";
+import { linkNewCode, openCompany, saveCar, saveProfile, callApi } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -115,7 +115,7 @@ test(
     await expect(line).toBeHidden();
     await visitor.reload();
     await expect(visitor.getByText(/^En geç .+ dönüyorum$/u)).toBeHidden();
-    const { statusLine } = await send<{ statusLine: object | null }>(clerk, "GET", `/company/cars/${code}`);
+    const { statusLine } = await callApi<{ statusLine: object | null }>(clerk, "GET", `/company/cars/${code}`);
     expect(statusLine).toBeNull();
   },
 );

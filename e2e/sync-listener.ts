@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
 /** A request that a browser sent to the configured address. Preflight requests are not counted. */
-export interface Telling {
+export interface SyncRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
@@ -18,7 +18,7 @@ export interface Telling {
  * requests (CORS).
  */
 export async function startListener() {
-  const tellings: Telling[] = [];
+  const tellings: SyncRequest[] = [];
   let manner: "takes" | "fails once" | "hangs" = "takes";
   const server: Server = createServer((request, response) => {
     response.setHeader("Access-Control-Allow-Origin", request.headers.origin ?? "");
@@ -30,7 +30,7 @@ export async function startListener() {
     }
     void text(request).then((body) => {
       const { method = "", url: path = "", headers } = request;
-      const telling: Telling = { method, path, headers, body, isOpen: true };
+      const telling: SyncRequest = { method, path, headers, body, isOpen: true };
       response.once("close", () => (telling.isOpen = false));
       tellings.push(telling);
       if (manner === "hangs") return;

@@ -2,9 +2,9 @@ import type { Page } from "@playwright/test";
 import { createRemoteJWKSet, exportJWK, generateKeyPair, jwtVerify } from "jose";
 
 import { test as base, expect } from "./fixtures.ts";
-import { type Person, registerCustomer, send, somebody } from "./people.ts";
+import { type Person, registerCustomer, callApi, makePerson } from "./people.ts";
 import { startServer, type TestServer } from "./server.ts";
-import { type Listener, startListener, type Telling } from "./sync-listener.ts";
+import { type Listener, startListener, type SyncRequest } from "./sync-listener.ts";
 
 const test = base.extend<object, { listener: Listener }>({
   listener: [
@@ -56,7 +56,7 @@ test("log-in is told with a token that the published keys verify, and log-out th
 });
 
 test("registration is told, and log-out from the header of a rendered page", async ({ page, server, listener }) => {
-  const person = somebody();
+  const person = makePerson();
   await page.goto("/register");
   await page.getByLabel("Rent a car şirketi olarak kaydol").check();
   await page.getByLabel("Şirket adı").fill(person.displayName);
@@ -156,7 +156,7 @@ interface Account {
 
 /** The account that is signed in to the page's browser. */
 async function accountOf(page: Page) {
-  return (await send<{ account: Account }>(page, "GET", "/account/current")).account;
+  return (await callApi<{ account: Account }>(page, "GET", "/account/current")).account;
 }
 
 /** The message that this browser still has to send. */
@@ -166,7 +166,7 @@ function kept(page: Page) {
 
 /** Expects that a message carries a valid short-lived token about the account, and no other personal data. */
 async function expectTold(
-  telling: Telling | undefined,
+  telling: SyncRequest | undefined,
   about: Account | Page,
   { server, listener }: { server: TestServer; listener: Listener },
 ) {

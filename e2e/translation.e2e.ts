@@ -3,10 +3,10 @@ import type { Page } from "@playwright/test";
 import { isAppPage, type PageName } from "#contract/pages.ts";
 
 import { translatePage } from "../test/translate-page.ts";
-import { makeEveryPage, type Who } from "./every-page.ts";
+import { makeEveryPage, type VisitorKind } from "./every-page.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { linkIn, mailTo } from "./mails.ts";
-import { registerCustomer, send, somebody } from "./people.ts";
+import { registerCustomer, callApi, makePerson } from "./people.ts";
 
 /** The maximum of buttons pressed per page, because rows of a list have equal buttons. */
 const PRESSED_AT_MOST = 15;
@@ -15,7 +15,7 @@ test(
   "a guest logs in on a page that the browser translated before the application came",
   { tag: "@long" },
   async ({ page, newPerson }) => {
-    const person = await registerCustomer(await newPerson(), somebody());
+    const person = await registerCustomer(await newPerson(), makePerson());
     await page.addInitScript(translatePage);
     await page.goto("/login");
     await page.getByLabel("E-posta").fill(person.email);
@@ -32,7 +32,7 @@ test(
   async ({ page, mailServer }) => {
     const person = await registerCustomer(page);
     const link = linkIn(await mailTo(mailServer, person, "confirm"));
-    await send(page, "POST", "/account/confirm", { token: link.split("#")[1] });
+    await callApi(page, "POST", "/account/confirm", { token: link.split("#")[1] });
     await page.addInitScript(translatePage);
     await page.goto("/alerts#e-posta");
     await page.getByRole("button", { name: "E-posta: test gönder" }).click();
@@ -50,11 +50,11 @@ test(
     // Only pages of the application; no script hydrates the others.
     const all = (Object.keys(visits) as PageName[]).filter(isAppPage).flatMap((name) => visits[name]);
     const failed: string[] = [];
-    const go = async (who: Who) => {
+    const go = async (who: VisitorKind) => {
       for (const { path } of all.filter((visit) => visit.who === who))
         failed.push(...(await pressAll(people[who], path)));
     };
-    await Promise.all((Object.keys(people) as Who[]).map(go));
+    await Promise.all((Object.keys(people) as VisitorKind[]).map(go));
     expect(failed).toEqual([]);
   },
 );

@@ -2,8 +2,8 @@ import type { Locator, Page } from "@playwright/test";
 
 import { expect, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { CONFIRM, linkIn, mailTo, mailWith } from "./mails.ts";
-import { linkNewCode, newCodes, NOT_REACHED, somebody } from "./people.ts";
+import { CONFIRM_BUTTON, linkIn, mailTo, mailWith } from "./mails.ts";
+import { linkNewCode, newCodes, NOT_REACHED_HEADLINE, makePerson } from "./people.ts";
 
 test.describe.configure({ mode: "parallel" });
 
@@ -16,7 +16,7 @@ test("a new owner on a phone comes from a free sticker to their first notice wit
 }, testInfo) => {
   const [code = ""] = await newCodes(server);
   const owner = await newPerson({ viewport: { width: 360, height: 740 }, hasTouch: true });
-  const person = somebody();
+  const person = makePerson();
   let taps = 0;
   const tap = async (what: Locator) => {
     taps += 1;
@@ -68,7 +68,7 @@ test(
   async ({ newPerson, server, mailServer }) => {
     const [code = ""] = await newCodes(server);
     const owner = await newPerson({ viewport: { width: 360, height: 740 } });
-    const person = somebody();
+    const person = makePerson();
     await owner.goto(`/begin?code=${code}`);
     await owner.getByLabel("Görünen ad").fill(person.displayName);
     await owner.getByLabel("E-posta").fill(person.email);
@@ -92,14 +92,14 @@ test(
     await visitor.getByLabel("Eklemek istedikleriniz").fill("Sağ arka kapı.");
     await visitor.getByRole("button", { name: "Gönder" }).click();
     const headline = visitor.getByRole("heading", { level: 1 });
-    await expect(headline).toHaveText(NOT_REACHED);
+    await expect(headline).toHaveText(NOT_REACHED_HEADLINE);
     const mail = await mailWith(mailServer, person, "bir mesaj sizi bekliyor");
     expect(mail.text + mail.html).not.toContain("Sağ arka kapı");
 
     await owner.goto("/dashboard");
     await expect(owner.getByText(/^Okutanlar size ulaşamıyor: .*doğrulanmadı\./u)).toBeVisible();
     await owner.goto(linkIn(mail));
-    await owner.getByRole("button", { name: CONFIRM }).click();
+    await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
     // The page updates itself, before the owner has opened the inbox.
     await expect(headline).toHaveText("Mesajınız iletildi");
     await mailWith(mailServer, person, "kaza");

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { runCommand } from "./drill/command.ts";
-import { runDrill, tellDrill, type Drill } from "./drill/run.ts";
+import { runDrill, describeDrill, type Drill } from "./drill/run.ts";
 
 const sizes = { codes: 300, accounts: 60, companies: 6, rentals: 120, seed: 3 };
 let folder: string;
@@ -24,7 +24,7 @@ test("the commands back up a running embedded database and restore it into a new
   expect(drill.backup.output).toMatch(/Yedek alındı: .*first\.jsonl\.gz \([\d,.]+ MB\)/u);
   expect(drill.restore.output).toMatch(/^codes +300 {2}[0-9a-f]{12} {2}veri tabanında aynı$/mu);
   expect(drill.restore.output).toContain("yeniden silinen: 0 hesap, 0 profil.");
-  expect(tellDrill(drill)).toContain("iki yedek satır satır aynı, bütün kurallar sağlam");
+  expect(describeDrill(drill)).toContain("iki yedek satır satır aynı, bütün kurallar sağlam");
 });
 
 test("a restore into a database that is not empty says so and ends with an error", async () => {

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
-import { runDrill, tellDrill } from "./drill/run.ts";
+import { runDrill, describeDrill } from "./drill/run.ts";
 
 /**
  * npm run quality -- drill: fills a database, backs it up beside its running server, restores it into a new one, and
@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), "kodu-tara-drill-"));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 try {
   const drill = await runDrill(folder, { codes, accounts, companies, rentals, seed: 1 }, (what) => console.log(what));
-  console.log(`\n${tellDrill(drill)}`);
+  console.log(`\n${describeDrill(drill)}`);
   process.exitCode = drill.isSame ? 0 : 1;
 } catch (error) {
   sayAndExit(error);

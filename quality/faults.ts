@@ -7,14 +7,14 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 import { thisMachine } from "./bench/machine.ts";
-import { at } from "./bench/processes.ts";
+import { pathInRoot } from "./bench/processes.ts";
 import { asText } from "./bench/report.ts";
 import { tryClock } from "./faults/clock.ts";
 import { tryFullDisk } from "./faults/disk-full.ts";
 import { tryFirstStarts } from "./faults/first-start.ts";
 import { tryKills, tryKillsOfDesks, tryKillsOfNotices } from "./faults/kills.ts";
 import { tryOutages } from "./faults/outage.ts";
-import { isClean, type Stage } from "./faults/part.ts";
+import { isClean, type PartOptions } from "./faults/part.ts";
 import { endAll } from "./faults/product.ts";
 import { asMarkdown, type Report, summary } from "./faults/report.ts";
 import { tryStops } from "./faults/sigterm.ts";
@@ -46,7 +46,7 @@ async function main(): Promise<void> {
   // PostgreSQL runs under another account, which must enter the folder.
   chmodSync(base, 0o755);
   let folders = 0;
-  const stage: Stage = {
+  const stage: PartOptions = {
     cycles,
     tell: (what) => console.log(`  ${what}`),
     folder(name) {
@@ -103,14 +103,14 @@ function readOptions(args: string[]): { chosen: PartName[]; cycles: number | und
 }
 
 function readReport(): Report {
-  const file = at(resultsAs("json"));
+  const file = pathInRoot(resultsAs("json"));
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : {};
 }
 
 function write(report: Report): void {
-  mkdirSync(at("quality/results"), { recursive: true });
-  writeFileSync(at(resultsAs("json")), JSON.stringify(report, null, 2));
-  writeFileSync(at(resultsAs("md")), asMarkdown(report));
+  mkdirSync(pathInRoot("quality/results"), { recursive: true });
+  writeFileSync(pathInRoot(resultsAs("json")), JSON.stringify(report, null, 2));
+  writeFileSync(pathInRoot(resultsAs("md")), asMarkdown(report));
   console.log(`\nYazıldı: ${resultsAs("json")}, ${resultsAs("md")}`);
 }
 

@@ -9,8 +9,8 @@ import {
   acceptedInStyles,
   type AcceptedFindings,
 } from "./floor/accepted.ts";
-import { namesGivenBy, syntaxAbove, usedAbove } from "./floor/scripts.ts";
-import { stylesAbove } from "./floor/styles.ts";
+import { namesGivenBy, findUnsupportedSyntax, findUnsupportedNames } from "./floor/scripts.ts";
+import { findUnsupportedStyles } from "./floor/styles.ts";
 
 const client = join(import.meta.dirname, "../dist/client");
 const MISSING = "app/boot/missing.ts";
@@ -30,20 +30,23 @@ async function main(): Promise<number> {
   const filled = [...namesGivenBy(await readFile(join(client, fill), "utf8"))];
   const ours = await scriptsOf(application);
   const theirs = await scriptsOf(strangers);
-  const inApplication = usedAbove("application", await scriptsOf(application, fill));
+  const inApplication = findUnsupportedNames("application", await scriptsOf(application, fill));
   for (const name of inApplication.keys())
     if (filled.includes(name.slice(name.indexOf(".") + 1))) inApplication.delete(name);
   const { scanStyle } = await loadPages();
-  const written = [...(await syntaxAbove("application", ours)), ...(await syntaxAbove("strangers", theirs))];
+  const written = [
+    ...(await findUnsupportedSyntax("application", ours)),
+    ...(await findUnsupportedSyntax("strangers", theirs)),
+  ];
   const faults = [
     ...written.map((script) => `Söz dizimi tabanın üstünde: ${script.slice(0, 200)}…`),
     ...compared("Uygulama", inApplication, acceptedInApplication),
-    ...compared("Yabancıların sayfaları", usedAbove("strangers", theirs), acceptedForStrangers),
+    ...compared("Yabancıların sayfaları", findUnsupportedNames("strangers", theirs), acceptedForStrangers),
     ...compared(
       "Biçemler",
       new Map([
-        ...stylesAbove("application", await sheetsOf(application, strangers)),
-        ...stylesAbove("application", [scanStyle]),
+        ...findUnsupportedStyles("application", await sheetsOf(application, strangers)),
+        ...findUnsupportedStyles("application", [scanStyle]),
       ]),
       acceptedInStyles,
     ),

@@ -3,9 +3,9 @@ import { parseArgs } from "node:util";
 
 import { equivalents, type Equivalent } from "./guards/equivalents.ts";
 import { removeGuards } from "./guards/guards.ts";
-import { changeByStryker, type Finding, type Half } from "./guards/stryker.ts";
+import { changeByStryker, type MutantResult, type StrykerOptions } from "./guards/stryker.ts";
 
-const access: Half = {
+const access: StrykerOptions = {
   mutate: [
     "src/contract/{pages,actor-of}.ts",
     "src/server/access/{gates,request-session,session-token}.ts",
@@ -20,13 +20,13 @@ const access: Half = {
 /** What to check: everything anew, or only these source files. */
 type Asked = { anew: boolean; only: readonly string[] };
 
-const parts: { [name: string]: (workers: number, asked: Asked) => Promise<Finding[]> } = {
+const parts: { [name: string]: (workers: number, asked: Asked) => Promise<MutantResult[]> } = {
   rules: (workers, asked) => changeByStryker(narrowed({}, asked), workers),
   access: (workers, asked) => changeByStryker(narrowed(access, asked), workers),
   statements: removeGuards,
 };
 
-function narrowed(half: Half, { only }: Asked): Half {
+function narrowed(half: StrykerOptions, { only }: Asked): StrykerOptions {
   return only.length > 0 ? { ...half, mutate: [...only] } : half;
 }
 
@@ -63,7 +63,7 @@ async function main(): Promise<number> {
 /** Prints the findings of a part, and returns the unexplained ones. */
 function judge(
   part: string,
-  findings: readonly Finding[],
+  findings: readonly MutantResult[],
   explained: readonly Equivalent[],
   minutes: string,
 ): string[] {

@@ -9,7 +9,7 @@ import { openPool } from "#server/db/pool.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
-import { drawKey, makeProfile, makeUser } from "../test/world.ts";
+import { randomNoticeKey, makeProfile, makeUser } from "../test/world.ts";
 import { startPostgres } from "./bench/postgres.ts";
 import { address } from "./bench/requests.ts";
 import { cpuOfServer } from "./bench/usage.ts";
@@ -49,7 +49,7 @@ async function main(): Promise<void> {
       // Each at another code and from another address, so that no limit refuses it.
       const code = await makeProfile(db, owner);
       const body = new FormData();
-      for (const [name, value] of Object.entries({ key: drawKey(), reason: "other" })) body.append(name, value);
+      for (const [name, value] of Object.entries({ key: randomNoticeKey(), reason: "other" })) body.append(name, value);
       body.append("photo", new Blob([new Uint8Array(file)]), "IMG_0001.JPG");
       const headers = { "X-Forwarded-For": address(sent) };
       const to = `http://127.0.0.1:${product.port}/q/${code}/haber`;

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
-import { at } from "./bench/processes.ts";
+import { pathInRoot } from "./bench/processes.ts";
 import { scanWithFfuf } from "./scanners/ffuf.ts";
 import { scanWithSqlmap } from "./scanners/sqlmap.ts";
 import { setStage } from "./scanners/stage.ts";
@@ -33,7 +33,7 @@ const packages = {
 async function main(): Promise<void> {
   const chosen = readOptions(process.argv.slice(2));
   installMissing();
-  const folder = at("test-results/scanners");
+  const folder = pathInRoot("test-results/scanners");
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const stage = await setStage(folder);

@@ -10,7 +10,7 @@ import { writeSheets } from "#server/drawing/sheets.ts";
 import { canRender } from "../test/rendered-pages.ts";
 import { faultsOfSheet, service } from "./stickers/label-proof.ts";
 import { sampleStickers } from "./stickers/samples.ts";
-import { tellOfWear } from "./stickers/wear-table.ts";
+import { reportWear } from "./stickers/wear-table.ts";
 
 /**
  * npm run quality -- stickers: renders whole sheets of every layout on both grounds, measures every label and decodes
@@ -24,7 +24,7 @@ if (!canRender) {
 }
 
 const { values } = parseArgs({ options: { only: { type: "string" } } });
-let failed = await tellOfWear(say);
+let failed = await reportWear(say);
 for (const name of values.only === "wear" ? [] : LAYOUT_NAMES) {
   for (const ground of ["white", "colour"] as const) {
     const layout = SHEET_LAYOUTS[name];

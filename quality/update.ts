@@ -9,9 +9,9 @@ import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 import { show } from "./bench/figures.ts";
 import { startPostgres } from "./bench/postgres.ts";
-import { runUpdate, type Updated } from "./update/run.ts";
-import type { Scanned } from "./update/scans.ts";
-import { here, lastVersion, takeOut } from "./update/version.ts";
+import { runUpdate, type UpdateResult } from "./update/run.ts";
+import type { ScanFigures } from "./update/scans.ts";
+import { workingTree, lastVersion, checkOut } from "./update/version.ts";
 
 /**
  * npm run quality -- update: the former version answers scans while the present one starts beside it and migrates;
@@ -27,8 +27,8 @@ const folder = mkdtempSync(join(tmpdir(), "kodu-tara-update-"));
 chmodSync(folder, 0o755);
 if (!values.keep) process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 try {
-  const from = takeOut(values.from ?? lastVersion(), join(folder, "from"));
-  const to = values.to === undefined ? here : takeOut(values.to, join(folder, "to"));
+  const from = checkOut(values.from ?? lastVersion(), join(folder, "from"));
+  const to = values.to === undefined ? workingTree : checkOut(values.to, join(folder, "to"));
   const { url, drop } = await makeDatabase(values.url);
   try {
     const codes = Number(values.codes ?? 20_000);
@@ -61,8 +61,8 @@ async function makeDatabase(server: string | undefined): Promise<{ url: string; 
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
 }
 
-function table({ before, during, after, seconds, killed, migrations, noticed }: Updated): string {
-  const row = (name: string, { asked, failed, slow, p99Ms, longestMs }: Scanned) =>
+function table({ before, during, after, seconds, killed, migrations, noticed }: UpdateResult): string {
+  const row = (name: string, { asked, failed, slow, p99Ms, longestMs }: ScanFigures) =>
     [name.padEnd(18), ...[asked, failed, slow, p99Ms, longestMs].map((value) => show(value).padStart(10))].join(" ");
   const { failedForSeconds, failedWhileHealthy, reasons } = during;
   return [

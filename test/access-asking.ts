@@ -7,9 +7,9 @@ import { saveRows } from "./saved-rows.ts";
 import { tableContents } from "./table-contents.ts";
 import type { MadeUser } from "./world.ts";
 
-export let t: TestApp;
-export let w: AccessWorld;
-export let atFirst: Awaited<ReturnType<typeof tableContents>>;
+export let accessApp: TestApp;
+export let accessWorld: AccessWorld;
+export let contentsAtStart: Awaited<ReturnType<typeof tableContents>>;
 let restore: Awaited<ReturnType<typeof saveRows>>;
 /** The tables that a test may have changed, if it has checked; undefined means that any table may have changed. */
 let changed: readonly string[] | undefined;
@@ -23,44 +23,46 @@ let isCountKept = false;
 export function askInAccessWorld(): void {
   beforeAll(async () => {
     // A public address, because then administrators need a second factor.
-    t = await createTestApp({ environment: { PUBLIC_URL: "https://kodutara.example" } });
-    w = await makeAccessWorld(t);
-    atFirst = await tableContents(t.db);
-    restore = await saveRows(t.db);
+    accessApp = await createTestApp({ environment: { PUBLIC_URL: "https://kodutara.example" } });
+    accessWorld = await makeAccessWorld(accessApp);
+    contentsAtStart = await tableContents(accessApp.db);
+    restore = await saveRows(accessApp.db);
   });
   afterEach(async () => {
     if (changed === undefined || changed.length > 0) await restore(changed);
-    else if (!isCountKept) await t.db.deleteFrom("limits").execute();
+    else if (!isCountKept) await accessApp.db.deleteFrom("limits").execute();
     changed = undefined;
     isCountKept = false;
   });
-  afterAll(() => t.close());
+  afterAll(() => accessApp.close());
 }
 
 /** Declares which tables a test has changed, so that only these are restored after it. */
-export function changedOnly(tables: readonly string[], { keepsCount = false } = {}): void {
+export function declareChangedTables(tables: readonly string[], { keepsCount = false } = {}): void {
   changed = tables;
   isCountKept = keepsCount;
 }
 
 /** Fails if any row of any table differs from before. New audit events are allowed, because refusals are recorded. */
-export async function expectNothingChanged(before = atFirst): Promise<void> {
-  const after = await tableContents(t.db);
+export async function expectNothingChanged(before = contentsAtStart): Promise<void> {
+  const after = await tableContents(accessApp.db);
   const events = new Set(after["audit_events"]);
   expect(before["audit_events"]?.filter((event) => !events.has(event))).toEqual([]);
   expect({ ...after, audit_events: [] }).toEqual({ ...before, audit_events: [] });
-  if (before === atFirst && events.size === before["audit_events"]?.length) changed = [];
+  if (before === contentsAtStart && events.size === before["audit_events"]?.length) changed = [];
 }
 
 export async function call(actor: Actor, procedure: string, input: unknown): Promise<Response> {
-  return t.as(w.tokens[actor]).send(`/rpc/${procedure.replaceAll(".", "/")}`, { json: { json: input } });
+  return accessApp
+    .as(accessWorld.tokens[actor])
+    .send(`/rpc/${procedure.replaceAll(".", "/")}`, { json: { json: input } });
 }
 
 /**
  * The whole response as text. The Location header is left out, because it repeats the request. Files of a ZIP are
  * unpacked.
  */
-export async function told(response: Response): Promise<string> {
+export async function responseText(response: Response): Promise<string> {
   const headers = [...response.headers].filter(([name]) => name !== "location");
   const isZip = response.headers.get("Content-Type") === "application/zip";
   const files = isZip ? Object.values(unzipSync(new Uint8Array(await response.arrayBuffer()))) : [];
@@ -69,14 +71,14 @@ export async function told(response: Response): Promise<string> {
 }
 
 /** The secrets that a text contains, except those that its reader may know. */
-export function secretsIn(text: string, known: readonly string[] = []): string[] {
-  return Object.values(w.own)
+export function findSecrets(text: string, known: readonly string[] = []): string[] {
+  return Object.values(accessWorld.own)
     .flat()
     .filter((secret) => text.includes(secret) && !known.includes(secret));
 }
 
-export function knownTo(actor: Actor): string[] {
-  return actor === "administrator" ? w.toldAdministrator : w.own[actor];
+export function secretsKnownTo(actor: Actor): string[] {
+  return actor === "administrator" ? accessWorld.toldAdministrator : accessWorld.own[actor];
 }
 
 /** The ids and address by which rows are recognised as a person's. */
@@ -88,14 +90,16 @@ function marksOf({ id, email, companyId }: MadeUser & { companyId?: string }): s
  * Rows of the owner and of other companies that are missing or changed. Empty for the administrator, who may change
  * everything.
  */
-export function lostRowsOfOthers(actor: Actor, after: typeof atFirst): string[] {
+export function lostRowsOfOthers(actor: Actor, after: typeof contentsAtStart): string[] {
   if (actor === "administrator") return [];
   const others = [
-    ...fleetActors.filter((name) => name !== fleetOf(actor)).flatMap((name) => marksOf(w.fleets[name].company)),
-    ...(actor === "owner" ? [] : marksOf(w.owner)),
+    ...fleetActors
+      .filter((name) => name !== fleetOf(actor))
+      .flatMap((name) => marksOf(accessWorld.fleets[name].company)),
+    ...(actor === "owner" ? [] : marksOf(accessWorld.owner)),
   ];
   const rows = new Set(Object.values(after).flat());
-  return Object.values(atFirst)
+  return Object.values(contentsAtStart)
     .flat()
     .filter((one) => others.some((id) => one.includes(id)) && !rows.has(one));
 }

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 
 import {
   askInAccessWorld,
-  atFirst,
+  contentsAtStart,
   call,
-  changedOnly,
+  declareChangedTables,
   expectNothingChanged,
   lostRowsOfOthers,
-  secretsIn,
-  t,
-  told,
-  w,
+  findSecrets,
+  accessApp,
+  responseText,
+  accessWorld,
 } from "./access-asking.ts";
 import {
   companyProcedures,
@@ -24,7 +24,7 @@ import {
   newRental,
   newReservation,
 } from "./access-rows.ts";
-import { NOTHING, type Fleet, type Things } from "./access-world.ts";
+import { MISSING_THINGS, type Fleet, type FleetThings } from "./access-world.ts";
 import { tableContents } from "./table-contents.ts";
 
 askInAccessWorld();
@@ -32,13 +32,13 @@ askInAccessWorld();
 describe("what is another company's is answered as what there is not", () => {
   const others = ["approved company", "unapproved company"] as const;
   test.each(idProcedures)("$procedure, $of", async ({ procedure, input }) => {
-    const own = w.fleets["other company"];
-    const asked = async (things: Things) => {
+    const own = accessWorld.fleets["other company"];
+    const asked = async (things: FleetThings) => {
       const response = await call("other company", procedure, input(things, own));
       return { status: response.status, body: await response.text() };
     };
-    const missing = await asked(NOTHING);
-    for (const whose of others) expect(await asked(w.fleets[whose])).toEqual(missing);
+    const missing = await asked(MISSING_THINGS);
+    for (const whose of others) expect(await asked(accessWorld.fleets[whose])).toEqual(missing);
   });
 });
 
@@ -88,17 +88,17 @@ describe("an id that another company has used makes a row of one's own, and leav
     { procedure: "company.expenses.create", input: ({ expense }) => ({ ...newExpense, id: expense }) },
   ];
   test.each(makings)("$procedure", async ({ procedure, input }) => {
-    const used = w.fleets["approved company"];
-    const response = await call("other company", procedure, input(used, w.fleets["other company"]));
+    const used = accessWorld.fleets["approved company"];
+    const response = await call("other company", procedure, input(used, accessWorld.fleets["other company"]));
     expect(response.status).toBe(200);
-    const after = await tableContents(t.db);
-    expect(after).not.toEqual(atFirst);
+    const after = await tableContents(accessApp.db);
+    expect(after).not.toEqual(contentsAtStart);
     expect(lostRowsOfOthers("other company", after)).toEqual([]);
   });
 });
 
 test("with ids that another company has used, everything is read and done of one's own alone", async () => {
-  const [used, own] = [w.fleets["approved company"], w.fleets["other company"]];
+  const [used, own] = [accessWorld.fleets["approved company"], accessWorld.fleets["other company"]];
   const { rental, customer, expense, payment, charge, deposit } = used;
   const asked: [string, object][] = [
     ["customers.create", { ...newCustomer, id: customer }],
@@ -135,28 +135,28 @@ test("with ids that another company has used, everything is read and done of one
     ["expenses.repeating", {}],
     ["expenses.remove", { id: expense }],
   ];
-  const [known, ids] = [w.own["other company"], [rental, customer, expense, payment, charge, deposit]];
+  const [known, ids] = [accessWorld.own["other company"], [rental, customer, expense, payment, charge, deposit]];
   for (const [procedure, input] of asked) {
     const response = await call("other company", `company.${procedure}`, input);
-    const text = await told(response.clone());
+    const text = await responseText(response.clone());
     expect(response.status, `${procedure}: ${text}`).toBe(200);
-    expect({ procedure, told: secretsIn(text, [...known, ...ids]) }).toEqual({ procedure, told: [] });
+    expect({ procedure, told: findSecrets(text, [...known, ...ids]) }).toEqual({ procedure, told: [] });
     // A second process, which has not cached either page.
-    const visitor = t.with({}).as();
-    const scanned = await told(await visitor.send(`/q/${own.car}`));
-    expect({ procedure, scanned: secretsIn(scanned, known) }).toEqual({ procedure, scanned: [] });
-    expect(await told(await visitor.send(`/q/${used.rentedCar}`))).toContain(used.dueAt);
+    const visitor = accessApp.with({}).as();
+    const scanned = await responseText(await visitor.send(`/q/${own.car}`));
+    expect({ procedure, scanned: findSecrets(scanned, known) }).toEqual({ procedure, scanned: [] });
+    expect(await responseText(await visitor.send(`/q/${used.rentedCar}`))).toContain(used.dueAt);
   }
-  const cars = await t.as(w.tokens["other company"]).api.company.cars.list({});
+  const cars = await accessApp.as(accessWorld.tokens["other company"]).api.company.cars.list({});
   expect(cars.items.map(({ code }) => code)).toEqual([own.car, own.rentedCar]);
-  const after = await tableContents(t.db);
+  const after = await tableContents(accessApp.db);
   expect(lostRowsOfOthers("other company", after)).toEqual([]);
   // Everything that was made has been removed, and no row went to the other company.
-  const marked = (rows: typeof atFirst) =>
+  const marked = (rows: typeof contentsAtStart) =>
     Object.values(rows)
       .flat()
       .filter((one) => one.includes(used.company.companyId));
-  expect(marked(after)).toEqual(marked(atFirst));
+  expect(marked(after)).toEqual(marked(contentsAtStart));
 });
 
 const closed = [
@@ -167,16 +167,16 @@ const closed = [
 
 describe.each(closed)("a company $state", ({ access }) => {
   test.each(companyProcedures)("is refused $procedure of its own things", async ({ procedure, input }) => {
-    const fleet = w.fleets["approved company"];
-    await t.db.updateTable("companies").set(access).where("id", "=", fleet.company.companyId).execute();
-    const before = await tableContents(t.db);
+    const fleet = accessWorld.fleets["approved company"];
+    await accessApp.db.updateTable("companies").set(access).where("id", "=", fleet.company.companyId).execute();
+    const before = await tableContents(accessApp.db);
     const response = await call("approved company", procedure, input(fleet, fleet));
-    const text = await told(response.clone());
+    const text = await responseText(response.clone());
     expect(response.status).toBe(403);
     expect(await response.json()).toMatchObject({ json: { code: "COMPANY_NOT_APPROVED" } });
-    expect(secretsIn(text)).toEqual([]);
+    expect(findSecrets(text)).toEqual([]);
     await expectNothingChanged(before);
-    changedOnly(["companies"]);
+    declareChangedTables(["companies"]);
   });
 });
 
@@ -186,7 +186,7 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
   );
 
   test("reads all of its own: so the secrets that are looked for everywhere can be found", async () => {
-    const fleet = w.fleets[actor];
+    const fleet = accessWorld.fleets[actor];
     const asked = readings.map(({ procedure, input }) => ({ procedure, input: input(fleet, fleet) }));
     const rented = { procedure: "company.cars.get", input: { code: fleet.rentedCar } };
     const customersNumbers = { procedure: "company.drivers.open", input: { id: fleet.driver } };
@@ -198,13 +198,13 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
     );
     const all = texts.join("\n");
     // In JSON amounts are numbers, so formatted amounts are left out.
-    const travelling = w.own[actor].filter((secret) => !secret.endsWith(" TL"));
+    const travelling = accessWorld.own[actor].filter((secret) => !secret.endsWith(" TL"));
     expect(travelling.filter((secret) => !all.includes(secret))).toEqual([]);
   });
 
   test("lists and adds up its own alone", async () => {
-    const fleet = w.fleets[actor];
-    const { company } = t.as(w.tokens[actor]).api;
+    const fleet = accessWorld.fleets[actor];
+    const { company } = accessApp.as(accessWorld.tokens[actor]).api;
     expect((await company.cars.list({})).items.map(({ code }) => code)).toEqual([fleet.car, fleet.rentedCar]);
     expect((await company.cars.noted({})).items.map(({ code }) => code)).toEqual([fleet.car]);
     expect((await company.cars.deadlines({})).items.map(({ code }) => code)).toEqual(Array(4).fill(fleet.car));

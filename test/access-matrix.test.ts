@@ -7,15 +7,15 @@ import { router } from "#server/routes/router.ts";
 
 import {
   askInAccessWorld,
-  atFirst,
+  contentsAtStart,
   call,
-  changedOnly,
-  knownTo,
+  declareChangedTables,
+  secretsKnownTo,
   lostRowsOfOthers,
   refusalIn,
-  secretsIn,
-  t,
-  told,
+  findSecrets,
+  accessApp,
+  responseText,
 } from "./access-asking.ts";
 import { testRefusals } from "./access-refusals.ts";
 import { isRepeated, procedures } from "./access-rows.ts";
@@ -47,12 +47,12 @@ describe.each(procedures)("$procedure of $about", (line) => {
 
   test.each(actors.filter((actor) => answers[actor] === "ok"))("answers %s", async (actor) => {
     const response = await call(actor, procedure, await input(actor));
-    const text = await told(response.clone());
+    const text = await responseText(response.clone());
     expect(response.ok ? "ok" : (await refusalIn(response)).code).toBe("ok");
-    expect(secretsIn(text, [...knownTo(actor), ...(line.shows?.() ?? [])])).toEqual([]);
-    const after = await tableContents(t.db);
-    const changed = Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], atFirst[name]));
-    changedOnly(changed);
+    expect(findSecrets(text, [...secretsKnownTo(actor), ...(line.shows?.() ?? [])])).toEqual([]);
+    const after = await tableContents(accessApp.db);
+    const changed = Object.keys(after).filter((name) => !isDeepStrictEqual(after[name], contentsAtStart[name]));
+    declareChangedTables(changed);
     expect(lostRowsOfOthers(actor, after)).toEqual([]);
     // Browsers prefetch and repeat GET requests, so they must change nothing. Only the service may create its own keys
     // on first use.

@@ -4,13 +4,13 @@ import { pages, type PageName } from "#contract/pages.ts";
 
 import {
   askInAccessWorld,
-  changedOnly,
+  declareChangedTables,
   expectNothingChanged,
-  knownTo,
-  secretsIn,
-  t,
-  told,
-  w,
+  secretsKnownTo,
+  findSecrets,
+  accessApp,
+  responseText,
+  accessWorld,
 } from "./access-asking.ts";
 import { approvedUser, row, type PageAnswer } from "./access-rows.ts";
 import { actors, fleetActors, type Actor, type Fleet } from "./access-world.ts";
@@ -100,22 +100,22 @@ const pageCells = Object.entries(pageAnswers).flatMap(([name, answers]) =>
 
 /** The token of the link that opens a page. */
 function tokenOf(page: PageName): string {
-  if (page === "renter") return w.fleets["approved company"].renterToken;
-  return page === "secondPerson" ? w.secondPersonToken : w.answerToken;
+  if (page === "renter") return accessWorld.fleets["approved company"].renterToken;
+  return page === "secondPerson" ? accessWorld.secondPersonToken : accessWorld.answerToken;
 }
 
 describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
   test.each(pageCells.filter(({ name }) => name === page))("for $actor: $answer", async ({ name, actor, answer }) => {
-    const code = name === "car" ? w.fleets["approved company"].car : w.ownCode;
+    const code = name === "car" ? accessWorld.fleets["approved company"].car : accessWorld.ownCode;
     const path = pages[name].path
       .replace("$code", code)
-      .replace("$key", w.key)
+      .replace("$key", accessWorld.key)
       .replace("$token", tokenOf(name))
       .replace("$userId", approvedUser())
-      .replace("$id", w.batch)
+      .replace("$id", accessWorld.batch)
       .replace("$way", "teslim")
       .replace("$name", "customers");
-    const response = await t.as(w.tokens[actor]).send(path);
+    const response = await accessApp.as(accessWorld.tokens[actor]).send(path);
     const location = response.headers.get("Location");
     const sentTo = location?.startsWith("/login?")
       ? "log in"
@@ -127,29 +127,36 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
     expect(got).toBe(answer);
     if (answer !== "opens") expect(response.status).toBe(302);
     // The scan page shows the note, which its owner wrote for everybody.
-    const ofRenter = name === "renter" ? knownTo("approved company") : [];
+    const ofRenter = name === "renter" ? secretsKnownTo("approved company") : [];
     const printed = name === "scan" ? ["kanarya notu"] : ofRenter;
-    expect(secretsIn(await told(response), [...knownTo(actor), ...printed])).toEqual([]);
-    changedOnly([], { keepsCount: true });
+    expect(findSecrets(await responseText(response), [...secretsKnownTo(actor), ...printed])).toEqual([]);
+    declareChangedTables([], { keepsCount: true });
   });
   test("changes nothing for anybody", () => expectNothingChanged());
 });
 
 describe("a key", () => {
   test("shows its own part of a notice, and of the others who told it nothing but how many", async () => {
-    const other = await makeTelling(t.db, w.ownCode, { reason: "window", note: "Diğer not", now: t.clock.now() });
-    const { tellings } = t.api();
-    const [own, others] = [await tellings.get({ key: w.noticeKey }), await tellings.get({ key: other })];
+    const other = await makeTelling(accessApp.db, accessWorld.ownCode, {
+      reason: "window",
+      note: "Diğer not",
+      now: accessApp.clock.now(),
+    });
+    const { tellings } = accessApp.api();
+    const [own, others] = [await tellings.get({ key: accessWorld.noticeKey }), await tellings.get({ key: other })];
     expect(own).toMatchObject({ note: "kanarya mesaj", told: 2 });
     expect(others).toMatchObject({ note: "Diğer not", phone: "", told: 2 });
     expect(JSON.stringify(own)).not.toContain("Diğer not");
-    expect(secretsIn(JSON.stringify(others))).toEqual([]);
+    expect(findSecrets(JSON.stringify(others))).toEqual([]);
   });
 
   test("ends its own part alone", async () => {
-    const other = await makeTelling(t.db, w.ownCode, { reason: "window", now: t.clock.now() });
-    await t.api().tellings.withdraw({ key: other });
-    const kept = await t.api().tellings.get({ key: w.noticeKey });
+    const other = await makeTelling(accessApp.db, accessWorld.ownCode, {
+      reason: "window",
+      now: accessApp.clock.now(),
+    });
+    await accessApp.api().tellings.withdraw({ key: other });
+    const kept = await accessApp.api().tellings.get({ key: accessWorld.noticeKey });
     expect(kept).toMatchObject({ state: "sent", note: "kanarya mesaj" });
   });
 });
@@ -163,31 +170,31 @@ describe("the scan page of a company's car", () => {
 
   test.each(scans)("tells $actor nothing of what is hidden: $of", async ({ codeOf, alsoShown, actor }) => {
     for (const whose of fleetActors) {
-      const fleet = w.fleets[whose];
-      const response = await t.as(w.tokens[actor]).send(`/q/${codeOf(fleet)}`);
+      const fleet = accessWorld.fleets[whose];
+      const response = await accessApp.as(accessWorld.tokens[actor]).send(`/q/${codeOf(fleet)}`);
       expect(response.status).toBe(200);
-      expect(secretsIn(await told(response), [...fleet.printed, ...alsoShown(fleet)])).toEqual([]);
+      expect(findSecrets(await responseText(response), [...fleet.printed, ...alsoShown(fleet)])).toEqual([]);
     }
     await expectNothingChanged();
   });
 
   test.each(cars)("tells a stranger what is not hidden and nothing internal: $of", async ({ codeOf, alsoShown }) => {
-    const fleet = w.fleets["approved company"];
+    const fleet = accessWorld.fleets["approved company"];
     const { companyId } = fleet.company;
     const all = { contactPhoneVisible: true, whatsappVisible: true, instagramVisible: true, websiteVisible: true };
-    await t.db.updateTable("companies").set(all).where("id", "=", companyId).execute();
+    await accessApp.db.updateTable("companies").set(all).where("id", "=", companyId).execute();
     const switches = { renterNameVisible: true, renterPhoneVisible: true, priceVisible: true };
-    await t.db
+    await accessApp.db
       .updateTable("cars")
       .set({ ...switches, availabilityNoteVisible: true })
       .where("companyId", "=", companyId)
       .execute();
     // Every change of what a page shows increases the version, so this does, too.
-    await t.db.updateTable("codes").set({ version: 1000 }).where("companyId", "=", companyId).execute();
-    const text = await told(await t.as().send(`/q/${codeOf(fleet)}`));
+    await accessApp.db.updateTable("codes").set({ version: 1000 }).where("companyId", "=", companyId).execute();
+    const text = await responseText(await accessApp.as().send(`/q/${codeOf(fleet)}`));
     const offered = codeOf(fleet) === fleet.car ? fleet.offered : fleet.lent;
     const shown = [...fleet.contacts, ...offered, ...alsoShown(fleet)];
     expect(shown.filter((one) => !text.includes(one))).toEqual([]);
-    expect(secretsIn(text, [...shown, ...fleet.printed])).toEqual([]);
+    expect(findSecrets(text, [...shown, ...fleet.printed])).toEqual([]);
   });
 });

@@ -6,7 +6,16 @@ import { driverRefusals } from "#contract/words/driver-refusals.ts";
 import { refusals, type AnyRefusal } from "#contract/words/refusals.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
-import { call, changedOnly, expectNothingChanged, refusalIn, secretsIn, t, told, w } from "./access-asking.ts";
+import {
+  call,
+  declareChangedTables,
+  expectNothingChanged,
+  refusalIn,
+  findSecrets,
+  accessApp,
+  responseText,
+  accessWorld,
+} from "./access-asking.ts";
 import type { Row } from "./access-rows.ts";
 import type { Actor } from "./access-world.ts";
 
@@ -21,21 +30,23 @@ export function testRefusals({ procedure, input, answers }: Row, refused: readon
     "refuses $actor: $answer",
     async ({ actor, answer }) => {
       const response = await call(actor, procedure, await input(actor));
-      const text = await told(response.clone());
+      const text = await responseText(response.clone());
       const { code, message } = await refusalIn(response);
       expect({ code, status: response.status, message }).toEqual({
         code: answer,
         status: known[answer].status,
         message: known[answer].message,
       });
-      expect(secretsIn(text)).toEqual([]);
+      expect(findSecrets(text)).toEqual([]);
       // This refusal leaves one row: the log-in that waits for its code.
       if (answer === "SECOND_FACTOR_NEEDED") {
-        const fresh = t.db.deleteFrom("signInChallenges").where("tokenHash", "<>", hashToken(w.challenge));
+        const fresh = accessApp.db
+          .deleteFrom("signInChallenges")
+          .where("tokenHash", "<>", hashToken(accessWorld.challenge));
         expect((await fresh.executeTakeFirstOrThrow()).numDeletedRows).toBe(1n);
       }
       // Several wrong guesses in a row would lock the account, so those counters are reset.
-      changedOnly([], { keepsCount: answer !== "CREDENTIALS_INVALID" && answer !== "CODE_WRONG" });
+      declareChangedTables([], { keepsCount: answer !== "CREDENTIALS_INVALID" && answer !== "CODE_WRONG" });
     },
   );
   test.each(refused.length > 0 ? [refused.length] : [])("changes no row for any of the %i who were refused", () =>

@@ -3,13 +3,13 @@ import { createECDH, randomUUID } from "node:crypto";
 import type { AnyRefusal } from "#contract/words/refusals.ts";
 import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
 
-import { knownTo, t, w } from "./access-asking.ts";
-import { actors, EXPENSE_DUE, fleetOf, NOTHING, type Actor, type Things } from "./access-world.ts";
+import { secretsKnownTo, accessApp, accessWorld } from "./access-asking.ts";
+import { actors, EXPENSE_DUE, fleetOf, MISSING_THINGS, type Actor, type FleetThings } from "./access-world.ts";
 import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
 import { SMALL_PNG_BASE64 } from "./pictures.ts";
 import { labelSheet } from "./print-settings.ts";
 import { printOf } from "./stickers.ts";
-import { CLAIM, PASSWORD } from "./world.ts";
+import { CLAIM_WORD, PASSWORD } from "./world.ts";
 
 export type Answer = "ok" | AnyRefusal;
 export type PageAnswer = "opens" | "log in" | "own page" | "set up";
@@ -73,15 +73,15 @@ export interface Row {
   shows?: () => readonly string[];
 }
 
-/** The things of the actor's company; NOTHING for an actor without one. */
-function thingsOf(actor: Actor): Things {
+/** The things of the actor's company; MISSING_THINGS for an actor without one. */
+function thingsOf(actor: Actor): FleetThings {
   const name = fleetOf(actor);
-  return name === undefined ? NOTHING : w.fleets[name];
+  return name === undefined ? MISSING_THINGS : accessWorld.fleets[name];
 }
 
 type CompanyRow = {
   procedure: string;
-  input: (asked: Things, own: Things) => unknown;
+  input: (asked: FleetThings, own: FleetThings) => unknown;
   missing?: AnyRefusal;
   of?: string;
   /** Set if clerks may not do it. */
@@ -124,7 +124,7 @@ const newDriver = {
 };
 export const newCharge = { id: "00000000-0000-4000-8000-000000000008", kind: "toll", amount: 57, text: "" };
 /** A receipt of one kuruş towards a rental. */
-export function newReceipt(customerId: string, { rental, paid }: Things) {
+export function newReceipt(customerId: string, { rental, paid }: FleetThings) {
   const shares = [{ rentalId: rental, amount: 1, paidBefore: paid }];
   return {
     id: "00000000-0000-4000-8000-000000000010",
@@ -355,7 +355,7 @@ export const companyProcedures: CompanyRow[] = [
   ...["open", "remove"].map((name) => ({
     procedure: `company.drivers.${name}`,
     of: "driver",
-    input: ({ extraDriver }: Things) => ({ id: extraDriver }),
+    input: ({ extraDriver }: FleetThings) => ({ id: extraDriver }),
     missing: "DRIVER_NOT_FOUND" as const,
   })),
   {
@@ -506,7 +506,7 @@ export const companyProcedures: CompanyRow[] = [
   ...["get", "charge", "takeBack", "remove"].map((name) => ({
     procedure: `company.roadCharges.${name}`,
     of: "fine",
-    input: ({ roadCharge }: Things) => ({ id: roadCharge }),
+    input: ({ roadCharge }: FleetThings) => ({ id: roadCharge }),
     missing: "ROAD_CHARGE_NOT_FOUND" as const,
   })),
   {
@@ -564,7 +564,7 @@ export const companyProcedures: CompanyRow[] = [
   ...["cancel", "noShow", "reopen"].map((name) => ({
     procedure: `company.reservations.${name}`,
     of: "reservation",
-    input: ({ reservation }: Things) => ({ id: reservation, version: 1 }),
+    input: ({ reservation }: FleetThings) => ({ id: reservation, version: 1 }),
     missing: "RESERVATION_NOT_FOUND" as const,
   })),
   {
@@ -600,7 +600,7 @@ export const companyProcedures: CompanyRow[] = [
   ...["get", "remove"].map((name) => ({
     procedure: `company.blocks.${name}`,
     of: "block",
-    input: ({ block }: Things) => ({ id: block }),
+    input: ({ block }: FleetThings) => ({ id: block }),
     missing: "BLOCK_NOT_FOUND" as const,
   })),
   { procedure: "company.customers.list", input: () => ({}) },
@@ -682,7 +682,7 @@ export const companyProcedures: CompanyRow[] = [
   },
   ...["company.notices.block", "company.notices.unblock", "company.notices.report"].map((procedure) => ({
     procedure,
-    input: ({ notice, telling }: Things) => ({ id: notice, telling }),
+    input: ({ notice, telling }: FleetThings) => ({ id: notice, telling }),
     missing: "NOTICE_NOT_FOUND" as const,
   })),
   { procedure: "company.notices.remove", input: ({ notice }) => ({ id: notice }), missing: "NOTICE_NOT_FOUND" },
@@ -740,34 +740,34 @@ const companyRows: Row[] = [
     {
       procedure,
       about: `the approved company's ${of}`,
-      input: (actor) => input(w.fleets["approved company"], thingsOf(actor)),
+      input: (actor) => input(accessWorld.fleets["approved company"], thingsOf(actor)),
       answers: companies("ok", missing, { clerk: !isManaging }),
     },
     {
       procedure,
       about: `the other company's ${of}`,
-      input: (actor) => input(w.fleets["other company"], thingsOf(actor)),
+      input: (actor) => input(accessWorld.fleets["other company"], thingsOf(actor)),
       answers: companies(missing, "ok", { clerk: !isManaging }),
     },
     {
       procedure,
       about: `the unapproved company's ${of}`,
-      input: (actor) => input(w.fleets["unapproved company"], thingsOf(actor)),
+      input: (actor) => input(accessWorld.fleets["unapproved company"], thingsOf(actor)),
       answers: companies(missing, missing, { clerk: !isManaging }),
     },
     {
       procedure,
       about: `a ${of} that there is not`,
-      input: (actor) => input(NOTHING, thingsOf(actor)),
+      input: (actor) => input(MISSING_THINGS, thingsOf(actor)),
       answers: companies(missing, missing, { clerk: !isManaging }),
     },
   ]),
 ];
 
-const slot = () => w.fleets["approved company"].car;
-export const approvedUser = () => w.fleets["approved company"].company.id;
-const approvedCompany = () => w.fleets["approved company"].company.companyId;
-const waitingCompany = () => w.fleets["unapproved company"].company.companyId;
+const slot = () => accessWorld.fleets["approved company"].car;
+export const approvedUser = () => accessWorld.fleets["approved company"].company.id;
+const approvedCompany = () => accessWorld.fleets["approved company"].company.companyId;
+const waitingCompany = () => accessWorld.fleets["unapproved company"].company.companyId;
 
 interface AdminCompanyRow {
   procedure: string;
@@ -777,7 +777,11 @@ interface AdminCompanyRow {
 }
 
 async function companyNameOf(companyId: string): Promise<string> {
-  const company = await t.db.selectFrom("companies").select("name").where("id", "=", companyId).executeTakeFirst();
+  const company = await accessApp.db
+    .selectFrom("companies")
+    .select("name")
+    .where("id", "=", companyId)
+    .executeTakeFirst();
   return company?.name ?? "Kimsenin Filosu";
 }
 
@@ -828,13 +832,13 @@ const adminCompanyRows = adminCompanyProcedures.flatMap(
     {
       procedure,
       about: "an account",
-      input: () => input(w.owner.id),
+      input: () => input(accessWorld.owner.id),
       answers: administrator("COMPANY_NOT_FOUND"),
     },
     {
       procedure,
       about: "a company that there is not",
-      input: () => input(NOTHING.customer),
+      input: () => input(MISSING_THINGS.customer),
       answers: administrator("COMPANY_NOT_FOUND"),
     },
   ],
@@ -843,8 +847,8 @@ const adminCompanyRows = adminCompanyProcedures.flatMap(
 const companyOfUserRows = (
   [
     ["a company's account", approvedUser, "ok"],
-    ["a customer's account", () => w.owner.id, "COMPANY_NOT_FOUND"],
-    ["an account that there is not", () => NOTHING.customer, "COMPANY_NOT_FOUND"],
+    ["a customer's account", () => accessWorld.owner.id, "COMPANY_NOT_FOUND"],
+    ["an account that there is not", () => MISSING_THINGS.customer, "COMPANY_NOT_FOUND"],
   ] as [string, () => string, Answer][]
 ).map(([about, userOf, answer]) => ({
   procedure: "admin.companies.ofUser",
@@ -853,15 +857,15 @@ const companyOfUserRows = (
   answers: administrator(answer),
 }));
 
-const noUser: Row["input"] = () => ({ userId: NOTHING.customer });
-const administratorUser = () => w.administrator.id;
+const noUser: Row["input"] = () => ({ userId: MISSING_THINGS.customer });
+const administratorUser = () => accessWorld.administrator.id;
 
 /** Every procedure by which the administrator changes an account. */
 const adminUserRows: Row[] = [
   {
     procedure: "admin.users.close",
     about: "a customer's account",
-    input: () => ({ userId: w.owner.id, reason: "Kötüye kullanım" }),
+    input: () => ({ userId: accessWorld.owner.id, reason: "Kötüye kullanım" }),
     answers: theAdministrator,
   },
   {
@@ -879,19 +883,19 @@ const adminUserRows: Row[] = [
   {
     procedure: "admin.users.close",
     about: "an account that there is not",
-    input: () => ({ userId: NOTHING.customer, reason: "Kötüye kullanım" }),
+    input: () => ({ userId: MISSING_THINGS.customer, reason: "Kötüye kullanım" }),
     answers: administrator("USER_NOT_FOUND"),
   },
   {
     procedure: "admin.users.resetSecondFactor",
     about: "an account with a second factor",
-    input: () => ({ userId: w.careful.id, reason: "Telefonunu kaybetti" }),
+    input: () => ({ userId: accessWorld.careful.id, reason: "Telefonunu kaybetti" }),
     answers: theAdministrator,
   },
   {
     procedure: "admin.users.resetSecondFactor",
     about: "an account without one",
-    input: () => ({ userId: w.owner.id, reason: "Telefonunu kaybetti" }),
+    input: () => ({ userId: accessWorld.owner.id, reason: "Telefonunu kaybetti" }),
     answers: administrator("SECOND_FACTOR_OFF"),
   },
   {
@@ -903,13 +907,13 @@ const adminUserRows: Row[] = [
   {
     procedure: "admin.users.resetSecondFactor",
     about: "an account that there is not",
-    input: () => ({ userId: NOTHING.customer, reason: "Telefonunu kaybetti" }),
+    input: () => ({ userId: MISSING_THINGS.customer, reason: "Telefonunu kaybetti" }),
     answers: administrator("USER_NOT_FOUND"),
   },
   {
     procedure: "admin.users.reopen",
     about: "a closed account",
-    input: () => ({ userId: w.closed.id }),
+    input: () => ({ userId: accessWorld.closed.id }),
     answers: theAdministrator,
   },
   {
@@ -921,25 +925,25 @@ const adminUserRows: Row[] = [
   {
     procedure: "admin.users.setLinkAllowance",
     about: "a customer's account",
-    input: () => ({ userId: w.owner.id, dailyLinks: 600 }),
+    input: () => ({ userId: accessWorld.owner.id, dailyLinks: 600 }),
     answers: theAdministrator,
   },
   {
     procedure: "admin.users.setLinkAllowance",
     about: "an account that there is not",
-    input: () => ({ userId: NOTHING.customer, dailyLinks: 600 }),
+    input: () => ({ userId: MISSING_THINGS.customer, dailyLinks: 600 }),
     answers: administrator("USER_NOT_FOUND"),
   },
   {
     procedure: "admin.users.remove",
     about: "a closed account",
-    input: () => ({ userId: w.closed.id }),
+    input: () => ({ userId: accessWorld.closed.id }),
     answers: theAdministrator,
   },
   {
     procedure: "admin.users.remove",
     about: "an open account",
-    input: () => ({ userId: w.owner.id }),
+    input: () => ({ userId: accessWorld.owner.id }),
     answers: administrator("USER_NOT_CLOSED"),
   },
   {
@@ -957,13 +961,13 @@ const batchRows: Row[] = [
   {
     procedure: "admin.batches.create",
     about: "a new batch",
-    input: () => ({ ...batchLook, id: NOTHING.customer, prefix: "KT", count: 2, hasClaims: true }),
+    input: () => ({ ...batchLook, id: MISSING_THINGS.customer, prefix: "KT", count: 2, hasClaims: true }),
     answers: theAdministrator,
   },
   {
     procedure: "admin.batches.create",
     about: "the id of another batch",
-    input: () => ({ ...batchLook, id: w.batch, prefix: "KT", count: 2, hasClaims: true }),
+    input: () => ({ ...batchLook, id: accessWorld.batch, prefix: "KT", count: 2, hasClaims: true }),
     answers: administrator("ID_TAKEN"),
   },
   ...(
@@ -974,11 +978,11 @@ const batchRows: Row[] = [
       ["admin.batches.change", { ...batchLook, version: 1 }],
     ] as const
   ).flatMap(([procedure, asked]): Row[] => [
-    { procedure, about: "a batch", input: () => ({ ...asked, id: w.batch }), answers: theAdministrator },
+    { procedure, about: "a batch", input: () => ({ ...asked, id: accessWorld.batch }), answers: theAdministrator },
     {
       procedure,
       about: "a batch that there is not",
-      input: () => ({ ...asked, id: NOTHING.customer }),
+      input: () => ({ ...asked, id: MISSING_THINGS.customer }),
       answers: administrator("BATCH_NOT_FOUND"),
     },
   ]),
@@ -1032,11 +1036,11 @@ const moderationRows = (
     answers: administrator(answer),
   });
   return [
-    about("the owner's code", () => w.ownCode, onOwn),
+    about("the owner's code", () => accessWorld.ownCode, onOwn),
     about("the approved company's car", slot, onCar),
-    about("a free code", () => w.freeCode, onFree),
-    about("a free code with a claim word", () => w.claimedCode, onClaimed),
-    about("a code that there is not", () => NOTHING.car, "CODE_NOT_FOUND"),
+    about("a free code", () => accessWorld.freeCode, onFree),
+    about("a free code with a claim word", () => accessWorld.claimedCode, onClaimed),
+    about("a code that there is not", () => MISSING_THINGS.car, "CODE_NOT_FOUND"),
   ];
 });
 
@@ -1044,11 +1048,11 @@ const newReport = { id: "00000000-0000-4000-8000-000000000004", reason: "fraud",
 
 /** What a visitor can do with a code, with or without an account. */
 const visitorRows: Row[] = [
-  { about: "the owner's code", code: () => w.ownCode, isLive: true },
+  { about: "the owner's code", code: () => accessWorld.ownCode, isLive: true },
   { about: "the approved company's car", code: slot, isLive: true },
-  { about: "the unapproved company's car", code: () => w.fleets["unapproved company"].car, isLive: true },
-  { about: "a free code", code: () => w.freeCode, isLive: true },
-  { about: "a code that there is not", code: () => NOTHING.car, isLive: false },
+  { about: "the unapproved company's car", code: () => accessWorld.fleets["unapproved company"].car, isLive: true },
+  { about: "a free code", code: () => accessWorld.freeCode, isLive: true },
+  { about: "a code that there is not", code: () => MISSING_THINGS.car, isLive: false },
 ].map(({ about, code, isLive }) => ({
   procedure: "visitor.reports.send",
   about,
@@ -1062,12 +1066,12 @@ const madeUpKey = "B".repeat(22);
 /** The notice of a visitor, for each kind of code. */
 const tellRows: Row[] = (
   [
-    ["the owner's code", () => w.ownCode, "ok"],
+    ["the owner's code", () => accessWorld.ownCode, "ok"],
     ["the approved company's car", slot, "ok"],
-    ["the unapproved company's car", () => w.fleets["unapproved company"].car, "NOTICES_OFF"],
-    ["a free code", () => w.freeCode, "NOTICES_OFF"],
-    ["a code that is switched off", () => w.offCode, "CODE_NOT_FOUND"],
-    ["a code that there is not", () => NOTHING.car, "CODE_NOT_FOUND"],
+    ["the unapproved company's car", () => accessWorld.fleets["unapproved company"].car, "NOTICES_OFF"],
+    ["a free code", () => accessWorld.freeCode, "NOTICES_OFF"],
+    ["a code that is switched off", () => accessWorld.offCode, "CODE_NOT_FOUND"],
+    ["a code that there is not", () => MISSING_THINGS.car, "CODE_NOT_FOUND"],
   ] as [string, () => string, Answer][]
 ).map(([about, code, answer]) => ({
   procedure: "visitor.notices.send",
@@ -1086,7 +1090,7 @@ const tellingRows: Row[] = [
 ].flatMap((procedure): Row[] => {
   const early = procedure === "tellings.nudge" ? "NUDGED_LATELY" : "ok";
   return [
-    { procedure, about: "a key", input: () => ({ key: w.key }), answers: row(early, early) },
+    { procedure, about: "a key", input: () => ({ key: accessWorld.key }), answers: row(early, early) },
     {
       procedure,
       about: "a key that there is not",
@@ -1096,7 +1100,7 @@ const tellingRows: Row[] = [
     {
       procedure,
       about: "the id of a notice",
-      input: () => ({ key: w.notice }),
+      input: () => ({ key: accessWorld.notice }),
       answers: row("TELLING_NOT_FOUND", "TELLING_NOT_FOUND"),
     },
   ];
@@ -1110,14 +1114,14 @@ const answerLinkRows: Row[] = [
     input: (token: string) => ({ token, version: 1, answer: "coming-5", note: "" }),
   },
 ].flatMap(({ procedure, input }): Row[] => [
-  { procedure, about: "a link", input: () => input(w.answerToken), answers: everybody },
+  { procedure, about: "a link", input: () => input(accessWorld.answerToken), answers: everybody },
   ...(
     [
-      ["a link of a member who has left", () => w.leftToken],
-      ["a link of a closed account", () => w.closedToken],
+      ["a link of a member who has left", () => accessWorld.leftToken],
+      ["a link of a closed account", () => accessWorld.closedToken],
       ["a link that there is not", () => madeUpKey],
-      ["a visitor's key", () => w.key],
-      ["the id of a notice", () => w.notice],
+      ["a visitor's key", () => accessWorld.key],
+      ["the id of a notice", () => accessWorld.notice],
     ] as [string, () => string][]
   ).map(([about, token]) => ({
     procedure,
@@ -1133,7 +1137,7 @@ const renterPageRows: Row[] = [
   {
     procedure: "renterPage.accept",
     rest: () => ({
-      digest: w.fleets["approved company"].agreementNow,
+      digest: accessWorld.fleets["approved company"].agreementNow,
       name: "Ali",
       strokes: [
         [
@@ -1146,17 +1150,17 @@ const renterPageRows: Row[] = [
   { procedure: "renterPage.complete", rest: () => ({ address: "Konak" }) },
   { procedure: "renterPage.askLonger", rest: () => ({ until: "2027-01-20T10:00" }) },
   { procedure: "renterPage.pdf", rest: () => ({ sheet: 1 }) },
-  { procedure: "renterPage.photo", rest: () => ({ id: w.fleets["approved company"].conditionPhoto }) },
+  { procedure: "renterPage.photo", rest: () => ({ id: accessWorld.fleets["approved company"].conditionPhoto }) },
 ].flatMap(({ procedure, rest }): Row[] => [
   {
     procedure,
     about: "a link",
-    input: () => ({ token: w.fleets["approved company"].renterToken, ...rest() }),
+    input: () => ({ token: accessWorld.fleets["approved company"].renterToken, ...rest() }),
     answers: everybody,
     // What of it a renter must not see, the tests of the page say.
-    shows: () => knownTo("approved company"),
+    shows: () => secretsKnownTo("approved company"),
   },
-  ...[() => madeUpKey, () => w.answerToken, () => w.key].map((token, nth): Row => ({
+  ...[() => madeUpKey, () => accessWorld.answerToken, () => accessWorld.key].map((token, nth): Row => ({
     procedure,
     about: `a link that there is not, the ${nth + 1}. one`,
     input: () => ({ token: token(), ...rest() }),
@@ -1168,9 +1172,9 @@ const renterPageRows: Row[] = [
 const noticeRows: Row[] = [
   ...(
     [
-      ["the owner's notice", () => w.telling, { owner: "ok" }],
-      ["a notice of the approved company's car", () => w.fleets["approved company"].telling, {}],
-      ["a notice that there is not", () => NOTHING.telling, {}],
+      ["the owner's notice", () => accessWorld.telling, { owner: "ok" }],
+      ["a notice of the approved company's car", () => accessWorld.fleets["approved company"].telling, {}],
+      ["a notice that there is not", () => MISSING_THINGS.telling, {}],
     ] as [string, () => string, Partial<Record<Actor, Answer>>][]
   ).map(([about, photo, others]) => ({
     procedure: "notices.photo",
@@ -1192,25 +1196,28 @@ const noticeRows: Row[] = [
       answers: row("UNAUTHENTICATED", "NOTICE_NOT_FOUND", others),
     });
     return [
-      about("the owner's notice", () => w.notice, { owner: "ok" }),
-      about("a notice of the approved company's car", () => w.fleets["approved company"].notice),
-      about("a notice that there is not", () => NOTHING.notice),
+      about("the owner's notice", () => accessWorld.notice, { owner: "ok" }),
+      about("a notice of the approved company's car", () => accessWorld.fleets["approved company"].notice),
+      about("a notice that there is not", () => MISSING_THINGS.notice),
     ];
   }),
   ...["notices.block", "notices.unblock", "notices.report"].flatMap((procedure): Row[] => {
-    type Part = Pick<Things, "notice" | "telling">;
+    type Part = Pick<FleetThings, "notice" | "telling">;
     const about = (what: string, part: () => Part, others: Partial<Record<Actor, Answer>> = {}): Row => ({
       procedure,
       about: what,
       input: () => ({ id: part().notice, telling: part().telling }),
       answers: row("UNAUTHENTICATED", "NOTICE_NOT_FOUND", others),
     });
-    const ofCar = () => w.fleets["approved company"];
+    const ofCar = () => accessWorld.fleets["approved company"];
     return [
-      about("what was told the owner", () => w, { owner: "ok" }),
+      about("what was told the owner", () => accessWorld, { owner: "ok" }),
       about("what was told of the approved company's car", ofCar),
-      about("what was told of a car, as a part of the owner's notice", () => ({ ...w, telling: ofCar().telling })),
-      about("what nobody told", () => ({ ...w, telling: NOTHING.telling })),
+      about("what was told of a car, as a part of the owner's notice", () => ({
+        ...accessWorld,
+        telling: ofCar().telling,
+      })),
+      about("what nobody told", () => ({ ...accessWorld, telling: MISSING_THINGS.telling })),
     ];
   }),
 ];
@@ -1234,38 +1241,38 @@ const dealingRows: Row[] = [
   {
     procedure: "admin.reports.similar",
     about: "what was merged into a report",
-    input: () => ({ id: w.report }),
+    input: () => ({ id: accessWorld.report }),
     answers: theAdministrator,
   },
   {
     procedure: "admin.reports.photo",
     about: "what a holder reported",
-    input: () => ({ id: w.reportedTelling }),
+    input: () => ({ id: accessWorld.reportedTelling }),
     answers: theAdministrator,
   },
   {
     procedure: "admin.reports.photo",
     about: "a report without a photo",
-    input: () => ({ id: w.report }),
+    input: () => ({ id: accessWorld.report }),
     answers: administrator("REPORT_NOT_FOUND"),
   },
   {
     procedure: "admin.reports.resolve",
     about: "a report",
-    input: () => ({ id: w.report, outcome: "QR kod kapatıldı" }),
+    input: () => ({ id: accessWorld.report, outcome: "QR kod kapatıldı" }),
     answers: theAdministrator,
   },
   {
     procedure: "admin.reports.resolve",
     about: "a report that there is not",
-    input: () => ({ id: NOTHING.customer, outcome: "QR kod kapatıldı" }),
+    input: () => ({ id: MISSING_THINGS.customer, outcome: "QR kod kapatıldı" }),
     answers: administrator("REPORT_NOT_FOUND"),
   },
   { procedure: "admin.audit.list", about: "all events", input: () => ({}), answers: theAdministrator },
   {
     procedure: "admin.audit.list",
     about: "the owner's events",
-    input: () => ({ userId: w.owner.id }),
+    input: () => ({ userId: accessWorld.owner.id }),
     answers: theAdministrator,
   },
 ];
@@ -1373,8 +1380,8 @@ const alertRows: Row[] = [
       answers: row("UNAUTHENTICATED", "CHANNEL_NOT_FOUND", others),
     });
     return [
-      about("the owner's channel", () => w.channel, { owner: "ok" }),
-      about("a channel that there is not", () => NOTHING.notice),
+      about("the owner's channel", () => accessWorld.channel, { owner: "ok" }),
+      about("a channel that there is not", () => MISSING_THINGS.notice),
     ];
   }),
   {
@@ -1393,7 +1400,7 @@ const alertRows: Row[] = [
   ...["secondPersonLinks.get", "secondPersonLinks.answer"].flatMap((procedure): Row[] => {
     const input = (token: string) => (procedure === "secondPersonLinks.get" ? { token } : { token, agrees: true });
     return [
-      { procedure, about: "a link", input: () => input(w.secondPersonToken), answers: everybody },
+      { procedure, about: "a link", input: () => input(accessWorld.secondPersonToken), answers: everybody },
       {
         procedure,
         about: "a link that there is not",
@@ -1464,25 +1471,25 @@ const accountRows: Row[] = [
   {
     procedure: "account.endSession",
     about: "a session of the owner's",
-    input: () => ({ id: w.ownSession }),
+    input: () => ({ id: accessWorld.ownSession }),
     answers: row("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "account.endSession",
     about: "a session that there is not",
-    input: () => ({ id: NOTHING.customer }),
+    input: () => ({ id: MISSING_THINGS.customer }),
     answers: row("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "account.checkResetLink",
     about: "a link that was sent",
-    input: () => ({ token: w.links["reset-password"] }),
+    input: () => ({ token: accessWorld.links["reset-password"] }),
     answers: everybody,
   },
   {
     procedure: "account.checkResetLink",
     about: "a link of another kind",
-    input: () => ({ token: w.links["confirm-address"] }),
+    input: () => ({ token: accessWorld.links["confirm-address"] }),
     answers: row("LINK_INVALID", "LINK_INVALID"),
   },
   {
@@ -1494,19 +1501,19 @@ const accountRows: Row[] = [
   {
     procedure: "account.resetPassword",
     about: "a link that was sent",
-    input: () => ({ token: w.links["reset-password"], ...shortPassword }),
+    input: () => ({ token: accessWorld.links["reset-password"], ...shortPassword }),
     answers: everybody,
   },
   {
     procedure: "account.confirmAddress",
     about: "a link that was sent",
-    input: () => ({ token: w.links["confirm-address"] }),
+    input: () => ({ token: accessWorld.links["confirm-address"] }),
     answers: everybody,
   },
   {
     procedure: "account.confirmAddress",
     about: "a link of another kind",
-    input: () => ({ token: w.links["reset-password"] }),
+    input: () => ({ token: accessWorld.links["reset-password"] }),
     answers: row("LINK_INVALID", "LINK_INVALID"),
   },
   {
@@ -1518,7 +1525,7 @@ const accountRows: Row[] = [
   {
     procedure: "account.resetPassword",
     about: "a link of another kind",
-    input: () => ({ token: w.links["confirm-address"], ...newPassword }),
+    input: () => ({ token: accessWorld.links["confirm-address"], ...newPassword }),
     answers: row("LINK_INVALID", "LINK_INVALID"),
   },
   {
@@ -1530,7 +1537,7 @@ const accountRows: Row[] = [
   {
     procedure: "account.forgotPassword",
     about: "the owner's address",
-    input: () => ({ email: w.owner.email }),
+    input: () => ({ email: accessWorld.owner.email }),
     answers: everybody,
   },
   {
@@ -1565,19 +1572,19 @@ const secondFactorRows: Row[] = [
   {
     procedure: "secondFactor.enter",
     about: "a log-in that waits, by a code that is right",
-    input: () => ({ challenge: w.challenge, code: w.recoveryCode }),
+    input: () => ({ challenge: accessWorld.challenge, code: accessWorld.recoveryCode }),
     answers: everybody,
   },
   {
     procedure: "secondFactor.enter",
     about: "a log-in that waits, by a code that is wrong",
-    input: () => ({ challenge: w.challenge, code: "A".repeat(16) }),
+    input: () => ({ challenge: accessWorld.challenge, code: "A".repeat(16) }),
     answers: row("CODE_WRONG", "CODE_WRONG"),
   },
   {
     procedure: "secondFactor.enter",
     about: "a log-in that is made up",
-    input: () => ({ challenge: madeUpLink, code: w.recoveryCode }),
+    input: () => ({ challenge: madeUpLink, code: accessWorld.recoveryCode }),
     answers: row("STEP_OVER", "STEP_OVER"),
   },
   { procedure: "secondFactor.get", about: "the own one", input: () => ({}), answers: row("UNAUTHENTICATED", "ok") },
@@ -1630,7 +1637,7 @@ const wayRows: Row[] = [
   {
     procedure: "webhooks.rotate",
     about: "the owner's",
-    input: () => ({ id: w.webhook }),
+    input: () => ({ id: accessWorld.webhook }),
     answers: row("UNAUTHENTICATED", "CHANNEL_NOT_FOUND", { owner: "ok" }),
   },
   {
@@ -1648,11 +1655,16 @@ const cardRows: Row[] = [
   { procedure: "profiles.setStatus", input: () => ({ status: "lunch" }) },
   { procedure: "profiles.clearStatus", input: () => ({}) },
 ].flatMap(({ procedure, input }) => [
-  { procedure, about: "the owner's profile", input: () => ({ ...input(), code: w.ownCode }), answers: theOwner },
+  {
+    procedure,
+    about: "the owner's profile",
+    input: () => ({ ...input(), code: accessWorld.ownCode }),
+    answers: theOwner,
+  },
   {
     procedure,
     about: "a free code",
-    input: () => ({ ...input(), code: w.freeCode }),
+    input: () => ({ ...input(), code: accessWorld.freeCode }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
@@ -1668,31 +1680,31 @@ const offRows: Row[] = [
   {
     procedure: "codes.replace",
     about: "a code of the owner's that is off",
-    input: () => ({ code: w.offCode, newCode: w.freeCode, reason: "worn" }),
+    input: () => ({ code: accessWorld.offCode, newCode: accessWorld.freeCode, reason: "worn" }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND", { owner: "CODE_IS_OFF" }),
   },
   ...["codes.history", "codes.unlink", "profiles.get"].map((procedure) => ({
     procedure,
     about: "a code of the owner's that is off",
-    input: () => ({ code: w.offCode }),
+    input: () => ({ code: accessWorld.offCode }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND", { owner: "ok" }),
   })),
   {
     procedure: "codes.handOver",
     about: "a code of the owner's that is off",
-    input: () => ({ code: w.offCode, id: randomUUID() }),
+    input: () => ({ code: accessWorld.offCode, id: randomUUID() }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND", { owner: "CODE_OFF" }),
   },
   {
     procedure: "codes.link",
     about: "a code of the owner's that is off",
-    input: () => ({ code: w.offCode }),
+    input: () => ({ code: accessWorld.offCode }),
     answers: row("UNAUTHENTICATED", "CODE_NOT_FOUND", { owner: "CODE_ALREADY_YOURS" }),
   },
   {
     procedure: "codes.link",
     about: "a free code that is off",
-    input: () => ({ code: w.freeOffCode }),
+    input: () => ({ code: accessWorld.freeOffCode }),
     answers: row("UNAUTHENTICATED", "CODE_NOT_FOUND"),
   },
 ];
@@ -1713,13 +1725,13 @@ export const procedures: Row[] = [
   {
     procedure: "account.login",
     about: "the right password",
-    input: () => ({ email: w.known.email, password: PASSWORD }),
+    input: () => ({ email: accessWorld.known.email, password: PASSWORD }),
     answers: everybody,
   },
   {
     procedure: "account.login",
     about: "a wrong password",
-    input: () => ({ email: w.owner.email, password: "yanlis" }),
+    input: () => ({ email: accessWorld.owner.email, password: "yanlis" }),
     answers: row("CREDENTIALS_INVALID", "CREDENTIALS_INVALID"),
   },
   { procedure: "account.logout", about: "the own session", input: () => ({}), answers: everybody },
@@ -1728,7 +1740,7 @@ export const procedures: Row[] = [
   {
     procedure: "account.login",
     about: "the right password of an account with a second factor",
-    input: () => ({ email: w.careful.email, password: PASSWORD }),
+    input: () => ({ email: accessWorld.careful.email, password: PASSWORD }),
     answers: row("SECOND_FACTOR_NEEDED", "SECOND_FACTOR_NEEDED"),
   },
   ...secondFactorRows,
@@ -1737,31 +1749,31 @@ export const procedures: Row[] = [
   {
     procedure: "codes.link",
     about: "a free code",
-    input: () => ({ code: w.freeCode }),
+    input: () => ({ code: accessWorld.freeCode }),
     answers: row("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "codes.link",
     about: "a free code whose claim word is not known",
-    input: () => ({ code: w.claimedCode }),
+    input: () => ({ code: accessWorld.claimedCode }),
     answers: row("UNAUTHENTICATED", "CLAIM_NEEDED"),
   },
   {
     procedure: "codes.link",
     about: "a free code with another claim word",
-    input: () => ({ code: w.claimedCode, claim: "AAAAAA" }),
+    input: () => ({ code: accessWorld.claimedCode, claim: "AAAAAA" }),
     answers: row("UNAUTHENTICATED", "CLAIM_WRONG"),
   },
   {
     procedure: "codes.link",
     about: "a free code with its claim word",
-    input: () => ({ code: w.claimedCode, claim: CLAIM }),
+    input: () => ({ code: accessWorld.claimedCode, claim: CLAIM_WORD }),
     answers: row("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "codes.link",
     about: "the owner's code",
-    input: () => ({ code: w.ownCode }),
+    input: () => ({ code: accessWorld.ownCode }),
     answers: row("UNAUTHENTICATED", "CODE_TAKEN", { owner: "CODE_ALREADY_YOURS" }),
   },
   {
@@ -1770,11 +1782,16 @@ export const procedures: Row[] = [
     input: () => ({ code: slot() }),
     answers: row("UNAUTHENTICATED", "CODE_TAKEN", ofEmployer("CODE_IS_YOUR_CAR")),
   },
-  { procedure: "codes.unlink", about: "the owner's code", input: () => ({ code: w.ownCode }), answers: theOwner },
+  {
+    procedure: "codes.unlink",
+    about: "the owner's code",
+    input: () => ({ code: accessWorld.ownCode }),
+    answers: theOwner,
+  },
   {
     procedure: "codes.unlink",
     about: "a free code",
-    input: () => ({ code: w.freeCode }),
+    input: () => ({ code: accessWorld.freeCode }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
@@ -1786,37 +1803,37 @@ export const procedures: Row[] = [
   {
     procedure: "codes.replace",
     about: "the owner's code, by a free one",
-    input: () => ({ code: w.ownCode, newCode: w.freeCode, reason: "worn" }),
+    input: () => ({ code: accessWorld.ownCode, newCode: accessWorld.freeCode, reason: "worn" }),
     answers: theOwner,
   },
   {
     procedure: "codes.replace",
     about: "a free code, by another one",
-    input: () => ({ code: w.freeCode, newCode: w.freeOffCode, reason: "worn" }),
+    input: () => ({ code: accessWorld.freeCode, newCode: accessWorld.freeOffCode, reason: "worn" }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
     procedure: "codes.replace",
     about: "the approved company's car",
-    input: () => ({ code: slot(), newCode: w.freeCode, reason: "worn" }),
+    input: () => ({ code: slot(), newCode: accessWorld.freeCode, reason: "worn" }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
   },
   {
     procedure: "codes.replace",
     about: "the owner's code, by the approved company's car",
-    input: () => ({ code: w.ownCode, newCode: slot(), reason: "worn" }),
+    input: () => ({ code: accessWorld.ownCode, newCode: slot(), reason: "worn" }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "CODE_TAKEN" }),
   },
   {
     procedure: "codes.handOver",
     about: "the owner's code",
-    input: () => ({ code: w.ownCode, id: randomUUID() }),
+    input: () => ({ code: accessWorld.ownCode, id: randomUUID() }),
     answers: theOwner,
   },
   {
     procedure: "codes.handOver",
     about: "a free code",
-    input: () => ({ code: w.freeCode, id: randomUUID() }),
+    input: () => ({ code: accessWorld.freeCode, id: randomUUID() }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
@@ -1828,13 +1845,13 @@ export const procedures: Row[] = [
   {
     procedure: "codes.orderSticker",
     about: "the owner's code",
-    input: () => ({ id: newPrint, code: w.ownCode, kind: "pdf" }),
+    input: () => ({ id: newPrint, code: accessWorld.ownCode, kind: "pdf" }),
     answers: theOwner,
   },
   {
     procedure: "codes.orderSticker",
     about: "a free code",
-    input: () => ({ id: newPrint, code: w.freeCode, kind: "svg" }),
+    input: () => ({ id: newPrint, code: accessWorld.freeCode, kind: "svg" }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
@@ -1846,24 +1863,29 @@ export const procedures: Row[] = [
   {
     procedure: "codes.orderHandOverSlip",
     about: "what the owner handed over",
-    input: () => ({ id: w.handOverId, code: w.soldCode }),
+    input: () => ({ id: accessWorld.handOverId, code: accessWorld.soldCode }),
     answers: row("UNAUTHENTICATED", "HAND_OVER_TOLD", { owner: "ok" }),
   },
   ...[
-    { about: "the owner's code", code: () => w.ownCode },
-    { about: "a free code that asks for its word", code: () => w.claimedCode },
+    { about: "the owner's code", code: () => accessWorld.ownCode },
+    { about: "a free code that asks for its word", code: () => accessWorld.claimedCode },
     { about: "the approved company's car", code: () => slot() },
   ].map(({ about, code }) => ({
     procedure: "codes.orderHandOverSlip",
     about,
-    input: () => ({ id: w.handOverId, code: code() }),
+    input: () => ({ id: accessWorld.handOverId, code: code() }),
     answers: row("UNAUTHENTICATED", "HAND_OVER_TOLD"),
   })),
-  { procedure: "codes.history", about: "the owner's code", input: () => ({ code: w.ownCode }), answers: theOwner },
+  {
+    procedure: "codes.history",
+    about: "the owner's code",
+    input: () => ({ code: accessWorld.ownCode }),
+    answers: theOwner,
+  },
   {
     procedure: "codes.history",
     about: "a free code",
-    input: () => ({ code: w.freeCode }),
+    input: () => ({ code: accessWorld.freeCode }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
@@ -1872,11 +1894,16 @@ export const procedures: Row[] = [
     input: () => ({ code: slot() }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("ok")),
   },
-  { procedure: "profiles.get", about: "the owner's profile", input: () => ({ code: w.ownCode }), answers: theOwner },
+  {
+    procedure: "profiles.get",
+    about: "the owner's profile",
+    input: () => ({ code: accessWorld.ownCode }),
+    answers: theOwner,
+  },
   {
     procedure: "profiles.get",
     about: "a free code",
-    input: () => ({ code: w.freeCode }),
+    input: () => ({ code: accessWorld.freeCode }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
@@ -1888,13 +1915,13 @@ export const procedures: Row[] = [
   {
     procedure: "profiles.update",
     about: "the owner's profile",
-    input: () => ({ ...edit, code: w.ownCode, version: 2 }),
+    input: () => ({ ...edit, code: accessWorld.ownCode, version: 2 }),
     answers: theOwner,
   },
   {
     procedure: "profiles.update",
     about: "a free code",
-    input: () => ({ ...edit, code: w.freeCode, version: 1 }),
+    input: () => ({ ...edit, code: accessWorld.freeCode, version: 1 }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
   },
   {
@@ -1915,7 +1942,7 @@ export const procedures: Row[] = [
   {
     procedure: "admin.stickers.order",
     about: "a free code",
-    input: () => printOf({ codes: [w.freeCode] }, { id: newPrint }),
+    input: () => printOf({ codes: [accessWorld.freeCode] }, { id: newPrint }),
     answers: theAdministrator,
   },
   {
@@ -1957,13 +1984,18 @@ export const procedures: Row[] = [
   {
     procedure: "admin.companies.correctPlate",
     about: "a code that is no car",
-    input: () => ({ companyId: approvedCompany(), code: w.ownCode, plate: "06 YNI 06", kind: "typing-mistake" }),
+    input: () => ({
+      companyId: approvedCompany(),
+      code: accessWorld.ownCode,
+      plate: "06 YNI 06",
+      kind: "typing-mistake",
+    }),
     answers: administrator("CAR_NOT_FOUND"),
   },
   {
     procedure: "admin.companies.correctPlate",
     about: "a company that there is not",
-    input: () => ({ companyId: NOTHING.customer, code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
+    input: () => ({ companyId: MISSING_THINGS.customer, code: slot(), plate: "06 YNI 06", kind: "typing-mistake" }),
     answers: administrator("CAR_NOT_FOUND"),
   },
 ];

@@ -5,16 +5,16 @@ import { makeAnswerToken } from "#server/access/answer-links.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
-import { readStanding } from "#server/modules/agreements/store.ts";
+import { readCurrentAgreement } from "#server/modules/agreements/store.ts";
 import { makeLink } from "#server/outbox/links.ts";
 import { queueMail, type LinkMail } from "#server/outbox/store.ts";
 
+import { makeChannel, makeSecondPerson } from "./alert-rows.ts";
 import { refusalOf, type TestApp } from "./app.ts";
 import { addSecondFactor } from "./second-factor.ts";
-import { makeChannel, makeSecondPerson } from "./told.ts";
 import {
   changeCar,
-  CLAIM,
+  CLAIM_WORD,
   LONG_AGO,
   makeAdmin,
   makeBatch,
@@ -81,7 +81,7 @@ export function fleetOf(actor: Actor): FleetActor | undefined {
 }
 
 /** The things that a company's procedures are asked about, with their versions. */
-export interface Things {
+export interface FleetThings {
   car: string;
   carVersion: number;
   plate: string;
@@ -115,7 +115,7 @@ export interface Things {
 }
 
 /** Ids of things that do not exist. */
-export const NOTHING: Things = {
+export const MISSING_THINGS: FleetThings = {
   car: "RC-NNNNNN",
   carVersion: 1,
   plate: "34 YOK 404",
@@ -144,7 +144,7 @@ export const NOTHING: Things = {
 };
 
 /** A company with one of everything. Every private field holds a canary: a text that no outsider may ever see. */
-export interface Fleet extends Things {
+export interface Fleet extends FleetThings {
   company: MadeCompany;
   payment: string;
   totals: { earned: number; pending: number; spent: number };
@@ -335,7 +335,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     ...secondStep,
     ownCode,
     freeCode: await makeCode(t.db),
-    claimedCode: await makeCode(t.db, { claim: CLAIM }),
+    claimedCode: await makeCode(t.db, { claim: CLAIM_WORD }),
     batch: (await makeBatch(t.db)).id,
     offCode,
     freeOffCode,
@@ -525,7 +525,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const inThreeDays = new Date(from.getTime() + 3 * 86_400_000);
   const blocked = `kanarya servis${nth}`;
   const block = await makeBlockedTime(t.db, company, rentedCar, { text: blocked, now: inThreeDays });
-  const standing = (await readStanding(t.db, company as unknown as CompanyRows, rental))!;
+  const standing = (await readCurrentAgreement(t.db, company as unknown as CompanyRows, rental))!;
   const rentalNotes = `kanarya kira notu${nth}`;
   await t.db.updateTable("rentals").set({ notes: rentalNotes }).where("id", "=", rental).execute();
   const description = `kanarya gider${nth}`;

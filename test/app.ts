@@ -16,7 +16,7 @@ import type { Deps } from "#server/deps.ts";
 import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { planDueAlerts } from "#server/modules/alerts/planning.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
-import { createStandings } from "#server/modules/notices/standings.ts";
+import { createPageStates } from "#server/modules/notices/page-states.ts";
 import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import { createDayCounts } from "#server/modules/overview/day-counts.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
@@ -29,7 +29,7 @@ import { createTokenSync } from "#server/outside/token-sync.ts";
 
 import { Clock } from "./clock.ts";
 import { collectMails } from "./collected-mails.ts";
-import { outwardTo } from "./outward.ts";
+import { outwardToPort } from "./outward.ts";
 import { sendDueDeliveries, sendDueMails } from "./send-due.ts";
 import { stubPages, stubShell } from "./stub-pages.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
@@ -128,7 +128,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     secretKeys,
     mailer: mails.mailer,
     // A port on which nobody listens.
-    outward: outwardTo({ port: 1 }),
+    outward: outwardToPort({ port: 1 }),
     telegram: createTelegram(config, secretKeys),
     limits,
     guessing: createGuessing({ limits, log: writtenLog, ...clock }),
@@ -146,7 +146,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     randomBytes,
     ...overrides,
   };
-  const app = createApp(deps, stubShell, createScans(deps), createStandings(deps));
+  const app = createApp(deps, stubShell, createScans(deps), createPageStates(deps));
   const origin = deps.config.publicUrl;
   const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
 

@@ -15,7 +15,7 @@ import { StartContext } from "#web/app/api/start-context.ts";
 import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
 
 import "#web/style.css";
-import { say } from "#web/ui/live.tsx";
+import { announceToScreenReader } from "#web/ui/live-region.tsx";
 
 type NoContext = Record<never, never>;
 
@@ -29,7 +29,7 @@ type Procedures = ConstructorParameters<typeof RPCHandler>[0];
 type Answer = (request: Request) => Response | Promise<Response>;
 
 /** Answers the requests of the application that is open now. */
-let answering: Answer = () => disconnected();
+let answering: Answer = () => failFetch();
 
 // The API client keeps the fetch function that exists when it is loaded, so this must run before the imports below.
 globalThis.fetch = async (...given) => answering(new Request(...given));
@@ -74,7 +74,7 @@ export async function openApplication(path: string, account: AccountView | null,
     // Toasts survive a change of page, so they are closed for the next test.
     for (const toast of place.querySelectorAll<HTMLElement>("[aria-label='Bildirimi kapat']")) toast.click();
     // So does the last announcement to screen readers.
-    say("");
+    announceToScreenReader("");
     root.unmount();
     place.remove();
     queryClient.clear();
@@ -107,7 +107,7 @@ export async function openApplication(path: string, account: AccountView | null,
     loseAnswers: (procedure: string) =>
       void instead.set(procedure, async (request) => {
         await passOn(request);
-        return disconnected();
+        return failFetch();
       }),
   };
 }
@@ -144,12 +144,12 @@ export function companyAccount(): AccountView {
 }
 
 /** Throws as fetch does without a connection. */
-export function disconnected(): never {
+export function failFetch(): never {
   throw new TypeError("Failed to fetch");
 }
 
 /** The API's response for a refusal. */
-export function refusing(code: Refusal, data?: object): Answer {
+export function refusalAnswer(code: Refusal, data?: object): Answer {
   const { status, message } = refusals[code];
   return () => Response.json({ json: { defined: true, code, status, message, data } }, { status });
 }
@@ -166,9 +166,9 @@ export async function failEveryWay(
   for (const [due, answer] of [
     [sentence, () => new Response("", { status: 500 })],
     [sentence, () => new Response("<h1>Bakım</h1>", { status: 503, headers: { "Content-Type": "text/html" } })],
-    [sentence, refusing("UNEXPECTED")],
-    [refusals.UNAVAILABLE.message, refusing("UNAVAILABLE", { retryAfterSeconds: 5 })],
-    [OFFLINE, disconnected],
+    [sentence, refusalAnswer("UNEXPECTED")],
+    [refusals.UNAVAILABLE.message, refusalAnswer("UNAVAILABLE", { retryAfterSeconds: 5 })],
+    [OFFLINE, failFetch],
   ] as const) {
     application.answer(procedure, answer);
     await attempt(due);
@@ -294,7 +294,7 @@ export async function openRow(name: string) {
  * Expects that the button at the end of a dialog is visible on a small phone, at first and wherever the dialog is
  * scrolled.
  */
-export async function expectEndInSight(name: string) {
+export async function expectFootVisible(name: string) {
   await page.viewport(360, 740);
   const end = dialog().getByRole("button", { name, exact: true });
   await expect.element(end).toBeVisible();

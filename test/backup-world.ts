@@ -11,10 +11,19 @@ import { pushKey } from "#server/outbox/channels/push-key.ts";
 import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import { makeAccessWorld, type AccessWorld } from "./access-world.ts";
+import { makeAlertRows } from "./alert-rows.ts";
 import type { TestApp } from "./app.ts";
 import { makeLayout, makePrinter } from "./print-settings.ts";
-import { makeToldRows } from "./told.ts";
-import { CLAIM, LONG_AGO, makeCalendar, makeCars, makeCompany, makeExpense, makeRental, makeUser } from "./world.ts";
+import {
+  CLAIM_WORD,
+  LONG_AGO,
+  makeCalendar,
+  makeCars,
+  makeCompany,
+  makeExpense,
+  makeRental,
+  makeUser,
+} from "./world.ts";
 
 /**
  * Text that careless writing would break: line ends, quotes, characters with a meaning in JSON and COPY, four-byte
@@ -59,7 +68,7 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   await t.db.insertInto("codeBatches").values({ id: batch, prefix: "KT", count: 1, createdAt: now }).execute();
   await t.db
     .updateTable("codes")
-    .set({ batchId: batch, batchNumber: 1, claim: CLAIM, claimEndsAt: now })
+    .set({ batchId: batch, batchNumber: 1, claim: CLAIM_WORD, claimEndsAt: now })
     .where("code", "=", world.freeCode)
     .execute();
   await makeLayout(t.db, AWKWARD.slice(0, 60));
@@ -85,7 +94,7 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
   const block = { code: world.ownCode, sender: sender!, ownerId: world.owner.id, blockedAt: now, until };
   await t.db.insertInto("noticeBlocks").values(block).execute();
   await t.db.updateTable("reports").set({ toldNote: AWKWARD }).where("id", "=", world.reportedTelling).execute();
-  await makeToldRows(t, world.owner, { noticeId: world.notice, text: AWKWARD });
+  await makeAlertRows(t, world.owner, { noticeId: world.notice, text: AWKWARD });
   await inTransaction(t.db, (tx) =>
     rememberLogIn(tx, t.deps, world.owner.id, { address: "203.0.113.9", device: AWKWARD }),
   );
@@ -107,11 +116,11 @@ export async function makeBackupWorld(t: TestApp): Promise<AccessWorld> {
 }
 
 /** The lines of a backup without its head, which contains time and place. */
-export function linesOf(file: string): string[] {
+export function backupLines(file: string): string[] {
   return gunzipSync(readFileSync(file)).toString("utf8").split("\n").slice(1);
 }
 
 /** Changes the text of a backup file. */
-export function rewrite(file: string, change: (text: string) => string): void {
+export function rewriteBackup(file: string, change: (text: string) => string): void {
   writeFileSync(file, gzipSync(change(gunzipSync(readFileSync(file)).toString("utf8"))));
 }

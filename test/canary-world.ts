@@ -13,14 +13,14 @@ import { insertAcknowledgements } from "#server/modules/account/store.ts";
 import { statusColumns } from "#server/modules/codes/status-columns.ts";
 import { pushKey } from "#server/outbox/channels/push-key.ts";
 
+import { makeChannel, makeSecondPerson, makeAlertRows } from "./alert-rows.ts";
 import type { TestApp } from "./app.ts";
 import { makeLayout, makePrinter } from "./print-settings.ts";
 import { addSecondFactor } from "./second-factor.ts";
 import { secretOf, type Secret } from "./secrets.ts";
 import { BOT } from "./telegram-server.ts";
-import { makeChannel, makeSecondPerson, makeToldRows } from "./told.ts";
 import {
-  CLAIM,
+  CLAIM_WORD,
   LONG_AGO,
   makeCalendar,
   makeCars,
@@ -250,7 +250,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await insertAcknowledgements(db, person.id, texts, LONG_AGO);
   await makeHouseRows(db, { person: person.id, company: company.companyId, code: profile });
   const heard = [await makeNotice(db, profile, person.id), await makeNotice(db, rented, company.id)];
-  await makeToldRows(t, person, { noticeId: heard[0]!, text: "x" });
+  await makeAlertRows(t, person, { noticeId: heard[0]!, text: "x" });
   await makeSecondPerson(t, person);
   const channel = await makeChannel(db, person, { kind: "telegram" });
   const sent = { channelId: channel, channelName: "x", lastError: "x", secondPersonId: randomUUID() };
@@ -281,7 +281,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await db.transaction().execute((tx) => rememberLogIn(tx, t.deps, person.id, place));
   const answerToken = await makeAnswerToken(db, { noticeId: heard[0]!, userId: person.id }, t.clock.now());
 
-  const claimed = await makeCode(db, { claim: CLAIM });
+  const claimed = await makeCode(db, { claim: CLAIM_WORD });
 
   const { secrets, columns } = await plant(db);
   secrets.push(secretOf("codes.claim as printed", formatClaimWord(shapes["codes.claim"]!)));

@@ -17,7 +17,7 @@ import { clientFiles } from "#server/routes/built-files.ts";
 
 import { startServer, type TestServer } from "../e2e/server.ts";
 import { nextAddress } from "./app.ts";
-import { suspects } from "./suspects.ts";
+import { suspiciousPaths } from "./suspicious-paths.ts";
 import { tableContents } from "./table-contents.ts";
 import { createTestDatabase, type TestDatabase } from "./test-database.ts";
 import {
@@ -311,11 +311,11 @@ test.each(["guest", "customer", "company", "administrator"])(
 );
 
 test("what scanners ask for is not there, however it is spelt", async () => {
-  for (const path of suspects) {
+  for (const path of suspiciousPaths) {
     const answer = await look(path);
     expect([404, 400, 302, 200].includes(answer.status), `${path}: ${answer.status}`).toBe(true);
   }
-  expect(suspects.length).toBeGreaterThan(150);
+  expect(suspiciousPaths.length).toBeGreaterThan(150);
 });
 
 test("every other method is refused, and leaves every header", async () => {

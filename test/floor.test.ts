@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 
 import { buildTargets, isLower, lowestVersions } from "../quality/floor/floor.ts";
-import { namesGivenBy, syntaxAbove, usedAbove } from "../quality/floor/scripts.ts";
-import { stylesAbove } from "../quality/floor/styles.ts";
+import { namesGivenBy, findUnsupportedSyntax, findUnsupportedNames } from "../quality/floor/scripts.ts";
+import { findUnsupportedStyles } from "../quality/floor/styles.ts";
 
-const above = (script: string) => [...usedAbove("application", [script]).keys()];
-const aboveInStyle = (sheet: string) => [...stylesAbove("application", [sheet]).keys()];
+const above = (script: string) => [...findUnsupportedNames("application", [script]).keys()];
+const aboveInStyle = (sheet: string) => [...findUnsupportedStyles("application", [sheet]).keys()];
 
 test("the lists of package.json say what files are built for", () => {
   expect(lowestVersions("application").get("ios_saf")).toBe("15.4");
@@ -33,8 +33,8 @@ test("a function above the floor is found in a script, whatever it is called on"
 
 test("syntax above the floor is found by the compiler, which would write it in another way", async () => {
   const scripts = ["class A { static { a() } }", "a?.b ?? c; await d", "class A { #b = 1; c() { return this.#b } }"];
-  expect(await syntaxAbove("application", scripts)).toEqual([scripts[0], scripts[2]]);
-  expect(await syntaxAbove("strangers", ["a?.b", "for (const a of b) c(a)"])).toEqual(["a?.b"]);
+  expect(await findUnsupportedSyntax("application", scripts)).toEqual([scripts[0], scripts[2]]);
+  expect(await findUnsupportedSyntax("strangers", ["a?.b", "for (const a of b) c(a)"])).toEqual(["a?.b"]);
 });
 
 test("what the floor knows is no find, nor is a name of the script's own", () => {

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "./test-database.ts";
  * Gives each test an application with a new clock and an empty database. One database is emptied before each test,
  * because making a new one takes several times as long.
  */
-export function freshApps(overrides: Overrides = {}): () => Promise<TestApp> {
+export function makeFreshApps(overrides: Overrides = {}): () => Promise<TestApp> {
   let database: TestDatabase;
   let empty: Awaited<ReturnType<typeof saveRows>>;
   beforeAll(async () => {

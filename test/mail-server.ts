@@ -21,7 +21,7 @@ export interface ReceivedMail {
 }
 
 /** How the server behaves. A silent or hanging server continues when its manner changes. */
-export type Manner =
+export type MailServerBehaviour =
   | "takes mails"
   | "is silent from the start"
   | "refuses the sender"
@@ -36,7 +36,7 @@ export interface MailServer {
   readonly url: string;
   /** Every received mail in order. A mail that arrived twice is listed twice. */
   readonly mails: readonly ReceivedMail[];
-  manner: Manner;
+  manner: MailServerBehaviour;
   /** Addresses that the server refuses for good (550), and those it refuses for now (450). */
   readonly unknown: Set<string>;
   readonly full: Set<string>;
@@ -58,13 +58,13 @@ export async function startMailServer({
   const unknown = new Set<string>();
   const full = new Set<string>();
   const watchers = new Set<(mail: ReceivedMail) => void>();
-  let manner: Manner = "takes mails";
+  let manner: MailServerBehaviour = "takes mails";
   let wake = Promise.withResolvers<void>();
   let connections = 0;
   let server = makeServer();
   let listening = port;
 
-  async function whileIs(waiting: Manner): Promise<void> {
+  async function whileIs(waiting: MailServerBehaviour): Promise<void> {
     while (manner === waiting) await wake.promise;
   }
 

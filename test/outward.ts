@@ -4,18 +4,23 @@ import { connect, createServer, isIP, type AddressInfo, type LookupFunction } fr
 import { createOutward, type Outward, type OutwardOptions } from "#server/outside/outward.ts";
 
 /** A public address to which every name resolves. */
-export const PUBLIC = "93.184.215.14";
+export const PUBLIC_ADDRESS = "93.184.215.14";
 
 /**
  * Options of the client: `onConnect` receives the address it wanted, and `port` is the loopback port it gets instead.
  */
-export interface Connecting extends Pick<OutwardOptions, "resolve" | "within"> {
+export interface OutwardTestOptions extends Pick<OutwardOptions, "resolve" | "within"> {
   port: number;
   onConnect?: (address: string) => void;
 }
 
 /** The real client with its guard, except that every connection goes to a loopback port without TLS. */
-export function outwardTo({ port, onConnect, resolve = async () => [PUBLIC], ...rest }: Connecting): Outward {
+export function outwardToPort({
+  port,
+  onConnect,
+  resolve = async () => [PUBLIC_ADDRESS],
+  ...rest
+}: OutwardTestOptions): Outward {
   return createOutward({
     ...rest,
     resolve,

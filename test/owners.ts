@@ -9,13 +9,13 @@ import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import type { Taking } from "./receivers.ts";
+import type { ReceiverBehaviour } from "./receivers.ts";
 import { LONG_AGO } from "./world.ts";
 
 /** A channel of an owner: its kind, how its receiver behaves, and whether it is on and chosen for notices. */
 export interface DrawnChannel {
   kind: ChannelKind;
-  taking: Taking;
+  taking: ReceiverBehaviour;
   isChosen: boolean;
   isOff: boolean;
   to: string;
@@ -27,9 +27,9 @@ export interface DrawnOwner {
   companyId: string | null;
   code: string;
   token: string;
-  mail: { to: string; isConfirmed: boolean; isChosen: boolean; taking: Taking };
+  mail: { to: string; isConfirmed: boolean; isChosen: boolean; taking: ReceiverBehaviour };
   channels: DrawnChannel[];
-  second: { state: "asked" | "agreed" | "declined"; to: string; taking: Taking } | null;
+  second: { state: "asked" | "agreed" | "declined"; to: string; taking: ReceiverBehaviour } | null;
   /** Quiet hours for the next hour, with whether urgent reasons break them; null without quiet hours. */
   quiet: { breaks: boolean } | null;
   /** Whether so many notices were sent lately that further ones wait for a summary. */
@@ -40,7 +40,7 @@ export interface DrawnOwner {
 }
 
 /** A random generator with a seed (mulberry32), from 0 up to 1. */
-export function drawing(seed: number): () => number {
+export function makeSeededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

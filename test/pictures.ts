@@ -3,7 +3,7 @@ import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 /** A picture with a red left and a blue right half, so that tests see its orientation. */
-export function picture(width = 400, height = 200): Sharp {
+export function twoColourPicture(width = 400, height = 200): Sharp {
   const red = { r: 200, g: 0, b: 0 };
   const blue = { create: { width: Math.ceil(width / 2), height, channels: 3 as const, background: "#0000c8" } };
   return sharp({ create: { width, height, channels: 3, background: red } }).composite([
@@ -19,11 +19,11 @@ const PLACED_EXIF = {
 
 /** A photo as from a camera: rotated by 90 degrees, with position and maker. */
 export function cameraPhoto(): Promise<Buffer> {
-  return picture().jpeg().withExif(PLACED_EXIF).withMetadata({ orientation: 6, exif: PLACED_EXIF }).toBuffer();
+  return twoColourPicture().jpeg().withExif(PLACED_EXIF).withMetadata({ orientation: 6, exif: PLACED_EXIF }).toBuffer();
 }
 
 /** A picture of noise, which no format compresses. */
-export function noise(width: number, height: number): Sharp {
+export function noisePicture(width: number, height: number): Sharp {
   const raw = Buffer.alloc(width * height * 3);
   let state = 1;
   for (let at = 0; at < raw.length; at += 1) {
@@ -34,7 +34,7 @@ export function noise(width: number, height: number): Sharp {
 }
 
 /** A PNG of one colour that claims any size in few bytes. */
-export function bomb(width: number, height: number): Buffer {
+export function decompressionBomb(width: number, height: number): Buffer {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);

@@ -20,8 +20,8 @@ import { administrator, company, customer, type Person } from "./people.ts";
 import { addSecondFactor } from "./second-factor.ts";
 import { withPatience } from "./test-database.ts";
 import {
-  CLAIM,
-  drawKey,
+  CLAIM_WORD,
+  randomNoticeKey,
   linkCode,
   makeCars,
   makeCharge,
@@ -244,8 +244,8 @@ const races: Record<string, Race> = {
     100,
     "CODE_TAKEN",
     async () => {
-      raced = await makeCode(t.db, { claim: CLAIM });
-      return (nth, app) => app.api(clients.tokens[nth]).codes.link({ code: raced, claim: CLAIM });
+      raced = await makeCode(t.db, { claim: CLAIM_WORD });
+      return (nth, app) => app.api(clients.tokens[nth]).codes.link({ code: raced, claim: CLAIM_WORD });
     },
     async (nth) => {
       const row = await t.db.selectFrom("codes").select(["ownerId", "claim"]).where("code", "=", raced).execute();
@@ -256,11 +256,11 @@ const races: Record<string, Race> = {
   "two administrators give one code a new claim word, beside the old one": {
     rivals: 3,
     async round() {
-      const code = await makeCode(t.db, { claim: CLAIM });
+      const code = await makeCode(t.db, { claim: CLAIM_WORD });
       const { user, api } = await customer(t);
       const told: string[] = [];
       const outcomes = await atOnce(3, async (nth) => {
-        if (nth === 2) return api.codes.link({ code, claim: CLAIM });
+        if (nth === 2) return api.codes.link({ code, claim: CLAIM_WORD });
         told.push((await admin.api.admin.codes.renewClaim({ code, reason: "Fiş kayboldu" })).claim);
       });
       const { ownerId, claim } = await t.db
@@ -695,7 +695,7 @@ const races: Record<string, Race> = {
         if (nth % 4 === 0) return app.api(tokens[nth]).codes.replace({ code, newCode, reason: "worn" });
         if (nth % 4 === 1) return app.api(tokens[nth]).codes.unlink({ code });
         if (nth % 4 === 2) return app.api(clients.tokens[nth]).codes.link({ code: newCode });
-        return app.api().visitor.notices.send({ code, key: drawKey(), reason: "lights", note: "", phone: "" });
+        return app.api().visitor.notices.send({ code, key: randomNoticeKey(), reason: "lights", note: "", phone: "" });
       });
       const of = (kind: number) => outcomes.filter((_, nth) => nth % 4 === kind);
       expectOnly(of(0), "done", "PROFILE_NOT_FOUND", "CODE_TAKEN");
@@ -964,7 +964,9 @@ const races: Record<string, Race> = {
       const { user, api } = await customer(t);
       const code = await linkCode(t.db, user);
       const told = { code, reason: "lights", note: "", phone: "" } as const;
-      const outcomes = await atOnce(20, (_, app) => app.api().visitor.notices.send({ ...told, key: drawKey() }));
+      const outcomes = await atOnce(20, (_, app) =>
+        app.api().visitor.notices.send({ ...told, key: randomNoticeKey() }),
+      );
       expect(counted(outcomes)).toEqual({ done: 20 });
       const { items } = await api.notices.list({});
       expect(items.map(({ told: count }) => count)).toEqual([20]);
@@ -977,7 +979,7 @@ const races: Record<string, Race> = {
     async round() {
       const { user, api } = await customer(t);
       const codes = [await linkCode(t.db, user), await linkCode(t.db, user)];
-      const told = { key: drawKey(), reason: "lights", note: "", phone: "" } as const;
+      const told = { key: randomNoticeKey(), reason: "lights", note: "", phone: "" } as const;
       const outcomes = await atOnce(50, (nth, app) =>
         app.api().visitor.notices.send({ ...told, code: codes[(nth >> 1) % 2]! }),
       );
@@ -1049,7 +1051,7 @@ const races: Record<string, Race> = {
       const tell = (app: TestApp) =>
         app
           .as(undefined, { address })
-          .api.visitor.notices.send({ code, key: drawKey(), reason: "lights", note: "", phone: "" });
+          .api.visitor.notices.send({ code, key: randomNoticeKey(), reason: "lights", note: "", phone: "" });
       const { key } = await tell(t);
       const named = { id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key) };
       const tokens = await windows(user, 20);
@@ -1092,7 +1094,7 @@ const races: Record<string, Race> = {
         if (nth % 3 === 0) return app.api().tellings.solve({ key });
         if (nth % 3 === 1)
           return app.api(tokens[nth]).notices.answer({ id, version: 1, answer: "now", note: `${nth}` });
-        return app.api().visitor.notices.send({ ...told, key: drawKey() });
+        return app.api().visitor.notices.send({ ...told, key: randomNoticeKey() });
       });
       const over = ["NOTICE_OVER", "NOTICE_ANSWERED", "NOTICE_NOT_FOUND", "TELLING_NOT_FOUND", "NOTICES_OFF"];
       expectOnly(outcomes, "done", "UNAUTHENTICATED", ...over);

@@ -3,12 +3,12 @@ import type { Deps } from "#server/deps.ts";
 import { MailPutOff, MailRefused } from "#server/outside/mail.ts";
 
 /** How a receiver behaves: it takes, refuses for good, is busy for now, or is gone. */
-export type Taking = "takes" | "refuses" | "busy" | "gone";
+export type ReceiverBehaviour = "takes" | "refuses" | "busy" | "gone";
 
 /**
  * A message that was handed to the outside, successfully or not. `to` is a mail address, an endpoint, a chat or a URL.
  */
-export interface Handed {
+export interface HandedMessage {
   to: string;
   way: "email" | "push" | "telegram" | "webhook";
   isTaken: boolean;
@@ -21,10 +21,10 @@ export interface Handed {
  * otherwise.
  */
 export function makeReceivers() {
-  const handed: Handed[] = [];
-  const takings = new Map<string, Taking>();
+  const handed: HandedMessage[] = [];
+  const takings = new Map<string, ReceiverBehaviour>();
 
-  function hand(given: Omit<Handed, "isTaken">): Taking {
+  function hand(given: Omit<HandedMessage, "isTaken">): ReceiverBehaviour {
     const taking = takings.get(given.to) ?? "takes";
     handed.push({ ...given, isTaken: taking === "takes" });
     return taking;
@@ -69,7 +69,7 @@ export function makeReceivers() {
     deps,
     handed,
     /** Sets how one receiver behaves. */
-    behave: (to: string, taking: Taking) => void takings.set(to, taking),
+    behave: (to: string, taking: ReceiverBehaviour) => void takings.set(to, taking),
     /** Lets push services answer so many messages at the same moment, until `end` is called. */
     together(count: number): { end: () => void } {
       let met = Promise.withResolvers<void>();

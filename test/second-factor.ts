@@ -13,17 +13,17 @@ import { LONG_AGO } from "./world.ts";
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
 /** A phone with an authenticator app. */
-export interface Phone {
+export interface AuthenticatorPhone {
   /** The code that the authenticator app shows at an instant. */
   codeAt(now: Date): string;
 }
 
-function phoneOf(secret: Buffer): Phone {
+function phoneOf(secret: Buffer): AuthenticatorPhone {
   return { codeAt: (now) => totp(secret, totpStepAt(now)) };
 }
 
 /** A phone into which the shown secret was typed. */
-export function phoneWith(text: string): Phone {
+export function makeAuthenticator(text: string): AuthenticatorPhone {
   const letters = [...text.replaceAll(/\s/gu, "")];
   const bits = letters.map((one) => ALPHABET.indexOf(one).toString(2).padStart(5, "0")).join("");
   return phoneOf(Buffer.from((bits.match(/.{8}/gu) ?? []).map((byte) => Number.parseInt(byte, 2))));
@@ -33,7 +33,7 @@ export function phoneWith(text: string): Phone {
 export async function addSecondFactor(
   { db, secretKeys }: { db: Kysely<DB>; secretKeys: SecretKeys },
   userId: string,
-): Promise<Phone & { secret: Buffer; recoveryCodes: string[] }> {
+): Promise<AuthenticatorPhone & { secret: Buffer; recoveryCodes: string[] }> {
   const secret = createHash("sha1").update(userId).digest();
   const sealed = seal(secretKeys.keyFor("second-factor"), userId, secret);
   await db.insertInto("secondFactors").values({ userId, secret: sealed, enabledAt: LONG_AGO, lastStep: 0 }).execute();

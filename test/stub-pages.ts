@@ -46,11 +46,11 @@ export function pageOf(html: string): string | undefined {
 }
 
 /** The data that a stub page was given. */
-export function givenTo(html: string): unknown {
+export function stubPageData(html: string): unknown {
   return JSON.parse(/<pre>(.*)<\/pre>/su.exec(html)?.[1] ?? "null");
 }
 
 /** The view that a scan page was given. */
 export async function scanViewOf(response: Response): Promise<ScanView> {
-  return (givenTo(await response.text()) as { view: ScanView }).view;
+  return (stubPageData(await response.text()) as { view: ScanView }).view;
 }

@@ -15,7 +15,7 @@ export interface ReceivedPost {
 }
 
 /** How the receiver answers. A hanging one never does. */
-export interface Manner {
+export interface ReceiverBehaviour {
   status?: number;
   headers?: Record<string, string>;
   body?: string;
@@ -26,7 +26,7 @@ export interface Manner {
 export async function startWebhookReceiver() {
   const posts: ReceivedPost[] = [];
   const secrets: string[] = [];
-  const receiver = { posts, secrets, manner: {} as Manner, port: 0 };
+  const receiver = { posts, secrets, manner: {} as ReceiverBehaviour, port: 0 };
   const server = createServer((request, response) => {
     void text(request).then((raw) => {
       const [id, timestamp, signatures] = ["id", "timestamp", "signature"].map((name) =>
@@ -51,7 +51,7 @@ export async function startWebhookReceiver() {
   return {
     ...receiver,
     /** Sets how it answers from now on. */
-    behave(manner: Manner) {
+    behave(manner: ReceiverBehaviour) {
       receiver.manner = manner;
     },
     /** Returns the posts since the last call. */

@@ -29,10 +29,10 @@ import { makeCodesOfBatch } from "#server/modules/codes/batch-store.ts";
 import { takeCode } from "#server/modules/codes/store.ts";
 import { approveCompany } from "#server/modules/companies/approval.ts";
 import { insertCustomer } from "#server/modules/customers/store.ts";
-import { saveDriver, type DriverFields, type DriverOf } from "#server/modules/drivers/store.ts";
+import { saveDriver, type DriverFields, type DriverHolder } from "#server/modules/drivers/store.ts";
 import { insertExpense, type NewExpense } from "#server/modules/expenses/store.ts";
 import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
-import { tell } from "#server/modules/notices/tell-store.ts";
+import { writeReport } from "#server/modules/notices/tell-store.ts";
 import { findOwnProfile, saveProfile } from "#server/modules/profiles/store.ts";
 import { addCharge } from "#server/modules/rentals/charges-store.ts";
 import { addDepositEntry } from "#server/modules/rentals/deposits-store.ts";
@@ -185,7 +185,7 @@ export function tcNumber(nine: string): string {
 export async function makeDriver(
   { db, secretKeys }: { db: Kysely<DB>; secretKeys: SecretKeys },
   company: MadeCompany,
-  of: DriverOf,
+  of: DriverHolder,
   { id = randomUUID(), now = LONG_AGO, ...given }: { id?: string; now?: Date } & Partial<DriverFields> = {},
 ): Promise<string> {
   const fields: DriverFields = {
@@ -393,7 +393,7 @@ export async function makeExpense(
 }
 
 /** A valid claim word. */
-export const CLAIM = "K7M2QX";
+export const CLAIM_WORD = "K7M2QX";
 
 /** Inserts a free code; by default without a claim word. */
 export async function makeCode(
@@ -479,7 +479,7 @@ export async function makeProfile(
 }
 
 /** A random key of a visitor's page, as the form makes it. */
-export function drawKey(): string {
+export function randomNoticeKey(): string {
   return randomBytes(16).toString("base64url");
 }
 
@@ -507,11 +507,11 @@ export async function makeTelling(
     now?: Date;
   } = {},
 ): Promise<string> {
-  const told = { key: drawKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
+  const told = { key: randomNoticeKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
   // In the product only an access gate makes a scope.
   const sticker = { code } as VisitorScope;
   const refused = await within(db, (tx) =>
-    tell(tx, sticker, { ...told, senders, networks }, { mayBegin: true, nth, onBegun: () => undefined }, now),
+    writeReport(tx, sticker, { ...told, senders, networks }, { mayBegin: true, nth, onBegun: () => undefined }, now),
   );
   if (refused) throw new Error(`Nothing can be told at ${code}: ${JSON.stringify(refused)}.`);
   return told.key;

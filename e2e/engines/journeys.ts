@@ -1,12 +1,20 @@
 import type { Page } from "@playwright/test";
 
 import { istanbulDay } from "../desk.ts";
-import { newCodes, NOT_REACHED, openCompany, registerCustomer, addCustomer, saveProfile, somebody } from "../people.ts";
+import {
+  newCodes,
+  NOT_REACHED_HEADLINE,
+  openCompany,
+  registerCustomer,
+  addCustomer,
+  saveProfile,
+  makePerson,
+} from "../people.ts";
 import type { TestServer } from "../server.ts";
 import type { Hands } from "./hands.ts";
 
 /** The arguments of a journey: one browser, a server, and a function that opens another person's Chromium page. */
-export interface Given {
+export interface JourneyTools {
   hands: Hands;
   server: TestServer;
   newPerson: () => Promise<Page>;
@@ -16,14 +24,18 @@ export interface Given {
   look: (name: string) => Promise<void>;
 }
 
-async function signIn({ hands }: Given, { email, password }: { email: string; password: string }, path = "/login") {
+async function signIn(
+  { hands }: JourneyTools,
+  { email, password }: { email: string; password: string },
+  path = "/login",
+) {
   await hands.open(path);
   await hands.type("E-posta", email);
   await hands.type("Şifre", password);
   await hands.press("Giriş yap");
 }
 
-async function signOut({ hands }: Given) {
+async function signOut({ hands }: JourneyTools) {
   await hands.open("/");
   await hands.driver.run({
     body: `fetch("/rpc/account/logout", { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"json":{}}' });`,
@@ -32,7 +44,7 @@ async function signOut({ hands }: Given) {
 }
 
 /** A visitor scans, sends a message with a photo and reads the answer, which the owner gives in the same browser. */
-async function tellAndAnswer(given: Given): Promise<void> {
+async function tellAndAnswer(given: JourneyTools): Promise<void> {
   const { hands, server, newPerson, photo, look } = given;
   const owner = await newPerson();
   const [code = ""] = await newCodes(server);
@@ -47,7 +59,7 @@ async function tellAndAnswer(given: Given): Promise<void> {
   await hands.attach("Fotoğraf", photo);
   await hands.press("Gönder");
   await hands.at(/^\/h\/[\w-]{22}$/u);
-  await hands.sees(NOT_REACHED);
+  await hands.sees(NOT_REACHED_HEADLINE);
   await hands.seesPicture("Gönderdiğiniz fotoğraf");
   await look("told");
   const visitors = await hands.driver.run<string>({ body: "return location.pathname;", given: [] });
@@ -63,10 +75,10 @@ async function tellAndAnswer(given: Given): Promise<void> {
   await signOut(given);
 }
 
-async function registerLinkAndEdit(given: Given): Promise<void> {
+async function registerLinkAndEdit(given: JourneyTools): Promise<void> {
   const { hands, server, look } = given;
   const [code = ""] = await newCodes(server);
-  const person = somebody();
+  const person = makePerson();
   await hands.open(`/begin?code=${code}`);
   await hands.type("Görünen ad", person.displayName);
   await hands.type("E-posta", person.email);
@@ -88,7 +100,7 @@ async function registerLinkAndEdit(given: Given): Promise<void> {
   await signOut(given);
 }
 
-async function rentAndTakeBack(given: Given): Promise<void> {
+async function rentAndTakeBack(given: JourneyTools): Promise<void> {
   const { hands, server, newPerson, look } = given;
   const company = await newPerson();
   const { codes, ...person } = await openCompany(company, server);
@@ -114,7 +126,7 @@ async function rentAndTakeBack(given: Given): Promise<void> {
   await signOut(given);
 }
 
-async function reserveInCalendar(given: Given): Promise<void> {
+async function reserveInCalendar(given: JourneyTools): Promise<void> {
   const { hands, server, newPerson, look } = given;
   const person = await openCompany(await newPerson(), server, 2);
   const weekday = new Date(istanbulDay(0)).getUTCDay();
@@ -133,6 +145,6 @@ async function reserveInCalendar(given: Given): Promise<void> {
 }
 
 /** The journeys of every test run. The others run only by `npm run quality -- browsers` and in long runs. */
-export const inEveryRun = new Set(["tellAndAnswer", "reserveInCalendar"]);
+export const journeysOfEveryRun = new Set(["tellAndAnswer", "reserveInCalendar"]);
 
 export const journeys = { tellAndAnswer, registerLinkAndEdit, rentAndTakeBack, reserveInCalendar };

@@ -4,7 +4,7 @@ import type { Outward } from "#server/outside/outward.ts";
 import type { Telegram } from "#server/outside/telegram.ts";
 
 import { createTestApp, type TestApp } from "../../test/app.ts";
-import { playDay, type Figures } from "./day.ts";
+import { playDay, type DayFigures } from "./day.ts";
 
 /**
  * Minutes between bursts. Each burst exhausts an hour's limits. `npm run quality -- attack` uses a shorter interval.
@@ -68,7 +68,7 @@ describe.each(days)("a day of attacks on one sticker from %s", (from, addresses,
   );
 });
 
-function sayFigures(from: string, figures: Figures): string {
+function sayFigures(from: string, figures: DayFigures): string {
   const { attack, honest, urgentAfter, urgentDropped, otherAfter, messages, inQuietHours, tooMany, rows } = figures;
   const list = (counts: Record<string, number>) =>
     Object.entries(counts)

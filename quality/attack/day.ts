@@ -4,22 +4,22 @@ import sharp from "sharp";
 import { quietEnd, usualQuietHours } from "#domain/notices/alert.ts";
 import { reasonsOf, type NoticeReason } from "#domain/notices/notice.ts";
 
+import { makeChannel, makeSecondPerson } from "../../test/alert-rows.ts";
 import type { Client, TestApp } from "../../test/app.ts";
 import { customer } from "../../test/people.ts";
-import { makeChannel, makeSecondPerson } from "../../test/told.ts";
-import { drawKey, makeProfile, noticeOf } from "../../test/world.ts";
+import { randomNoticeKey, makeProfile, noticeOf } from "../../test/world.ts";
 
 /**
  * The plan of a day: the attacker's addresses, the minutes between two bursts, and the minutes per step of the clock.
  */
-export interface Plan {
+export interface DayPlan {
   addresses: readonly string[];
   minutes: number;
   tick: number;
 }
 
 /** The results of a day. */
-export interface Figures {
+export interface DayFigures {
   /** How many requests attackers sent, how many succeeded, and the processor time in ms. */
   attack: { sent: number; answered: number; processorMs: number };
   /** What honest strangers sent, each from an own address. */
@@ -58,7 +58,7 @@ const place = { lat: 41.00824, lon: 28.97836, accuracy: 30 };
  * never answers, has quiet hours from 23.00 to 07.00, and is notified by mail, Telegram and webhook; so is a second
  * person. `setNow` sets the clock of the limits.
  */
-export async function playDay(t: TestApp, plan: Plan, setNow: (now: Date) => void): Promise<Figures> {
+export async function playDay(t: TestApp, plan: DayPlan, setNow: (now: Date) => void): Promise<DayFigures> {
   const owner = await customer(t, { isConfirmed: true });
   const code = await makeProfile(t.db, owner.user, { plate: "34 ABC 12" });
   const { settings } = await owner.api.alerts.get({});
@@ -74,7 +74,7 @@ export async function playDay(t: TestApp, plan: Plan, setNow: (now: Date) => voi
   const begin = t.clock.now().getTime();
   const before = await countRows(t);
   const attack = { sent: 0, answered: 0, processorMs: 0 };
-  const honest: Figures["honest"] = { told: 0, refused: [], photos: 0, photosRefused: 0 };
+  const honest: DayFigures["honest"] = { told: 0, refused: [], photos: 0, photosRefused: 0 };
   const told: { noticeId: string; at: Date; isUrgent: boolean }[] = [];
   const attackers = plan.addresses.map((address) => ({ client: t.as(undefined, { address }), keys: [] as string[] }));
   let strangers = 0;
@@ -98,7 +98,7 @@ export async function playDay(t: TestApp, plan: Plan, setNow: (now: Date) => voi
   }
 
   async function tell(client: Client, given: { reason: NoticeReason; note?: string; place?: typeof place }) {
-    const telling = { code, key: drawKey(), note: "", phone: "", ...given };
+    const telling = { code, key: randomNoticeKey(), note: "", phone: "", ...given };
     return (await client.api.visitor.notices.send(telling)).key;
   }
 
@@ -136,7 +136,7 @@ export async function playDay(t: TestApp, plan: Plan, setNow: (now: Date) => voi
   /** Sends a notice and then its photo, as the form's script does. */
   async function sendPhoto(): Promise<void> {
     const client = stranger();
-    const key = drawKey();
+    const key = randomNoticeKey();
     honest.photos += 1;
     const form = { key, reason: "other", note: "Fotoğraf ekte", "photo-follows": "1" };
     const sent = await client.send(`/q/${code}/haber`, { form });

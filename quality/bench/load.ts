@@ -4,7 +4,7 @@ import { openConnection, type Connection } from "./connection.ts";
 import { shuffled } from "./figures.ts";
 
 /** Sends requests as fast as responses arrive, over several connections, for some time. */
-export interface Hammering {
+export interface HammerJob {
   kind: "hammer";
   ports: number[];
   connections: number;
@@ -16,21 +16,21 @@ export interface Hammering {
 }
 
 /** Sends one request of every series per round, in a changing order, one at a time. */
-export interface Comparison {
+export interface CompareJob {
   kind: "compare";
   rounds: number;
   series: { port: number; requests: string[] }[];
 }
 
 /** Sends requests like open pages: each page once per period, at its own moment, however slow the responses are. */
-export interface Pacing {
+export interface PaceJob {
   kind: "pace";
   milliseconds: number;
-  crowds: Crowd[];
+  crowds: PageCrowd[];
 }
 
 /** Pages of one kind. They share connections, like visitors behind a proxy. */
-export interface Crowd {
+export interface PageCrowd {
   port: number;
   pages: number;
   everyMs: number;
@@ -38,7 +38,7 @@ export interface Crowd {
   requests: string[];
 }
 
-export interface Measured {
+export interface LoadResult {
   milliseconds: number;
   count: number;
   statuses: Record<number, number>;
@@ -46,9 +46,9 @@ export interface Measured {
   p99Ms: number;
 }
 
-export type Job = Hammering | Comparison | Pacing;
+export type LoadJob = HammerJob | CompareJob | PaceJob;
 
-export type Answer = { results: Measured[] } | { failure: string };
+export type LoadAnswer = { results: LoadResult[] } | { failure: string };
 
 class Tally {
   histogram: RecordableHistogram = createHistogram({ lowest: 1, highest: 60_000_000, figures: 3 });
@@ -61,7 +61,7 @@ class Tally {
     this.histogram.record(Math.max(1, Math.round(milliseconds * 1000)));
   }
 
-  result(milliseconds: number): Measured {
+  result(milliseconds: number): LoadResult {
     const { histogram, statuses, count } = this;
     return {
       milliseconds,
@@ -77,7 +77,7 @@ function whole(requests: readonly string[]): Buffer[] {
   return requests.map((request) => Buffer.from(request));
 }
 
-async function hammer({ ports, connections, milliseconds, requests, atLeast = 0 }: Hammering): Promise<Measured[]> {
+async function hammer({ ports, connections, milliseconds, requests, atLeast = 0 }: HammerJob): Promise<LoadResult[]> {
   const bytes = whole(requests);
   const record = new Tally();
   let next = Math.floor(Math.random() * bytes.length);
@@ -111,7 +111,7 @@ async function hammer({ ports, connections, milliseconds, requests, atLeast = 0 
   return [record.result(took)];
 }
 
-async function compare({ rounds, series }: Comparison): Promise<Measured[]> {
+async function compare({ rounds, series }: CompareJob): Promise<LoadResult[]> {
   const { promise: failure, reject } = Promise.withResolvers<never>();
   const runs = await Promise.all(
     series.map(async ({ port, requests }) => ({
@@ -132,7 +132,7 @@ async function compare({ rounds, series }: Comparison): Promise<Measured[]> {
   return runs.map(({ record }) => record.result(performance.now() - begin));
 }
 
-async function pace({ milliseconds, crowds }: Pacing): Promise<Measured[]> {
+async function pace({ milliseconds, crowds }: PaceJob): Promise<LoadResult[]> {
   const { promise: failure, reject } = Promise.withResolvers<never>();
   const open = await Promise.all(
     crowds.map(({ port, connections }) =>
@@ -148,7 +148,7 @@ async function pace({ milliseconds, crowds }: Pacing): Promise<Measured[]> {
 }
 
 function keepPace(
-  { pages, everyMs, requests }: Crowd,
+  { pages, everyMs, requests }: PageCrowd,
   connections: readonly Connection[],
   begin: number,
   milliseconds: number,
@@ -196,14 +196,14 @@ function keepPace(
 
 process.once("disconnect", () => process.exit());
 process.on("SIGINT", () => undefined);
-process.on("message", (job: Job) => {
+process.on("message", (job: LoadJob) => {
   run(job).then(
-    (results) => process.send?.({ results } satisfies Answer),
-    (error: Error) => process.send?.({ failure: error.message } satisfies Answer),
+    (results) => process.send?.({ results } satisfies LoadAnswer),
+    (error: Error) => process.send?.({ failure: error.message } satisfies LoadAnswer),
   );
 });
 
-function run(job: Job): Promise<Measured[]> {
+function run(job: LoadJob): Promise<LoadResult[]> {
   switch (job.kind) {
     case "hammer":
       return hammer(job);

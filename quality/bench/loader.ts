@@ -2,22 +2,22 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 
-import type { Answer, Comparison, Hammering, Job, Measured, Pacing } from "./load.ts";
+import type { LoadAnswer, CompareJob, HammerJob, LoadJob, LoadResult, PaceJob } from "./load.ts";
 
 /** A process that sends requests and measures times. */
 export interface Loader {
-  hammer(job: Omit<Hammering, "kind">): Promise<Measured>;
-  compare(job: Omit<Comparison, "kind">): Promise<Measured[]>;
-  pace(job: Omit<Pacing, "kind">): Promise<Measured[]>;
+  hammer(job: Omit<HammerJob, "kind">): Promise<LoadResult>;
+  compare(job: Omit<CompareJob, "kind">): Promise<LoadResult[]>;
+  pace(job: Omit<PaceJob, "kind">): Promise<LoadResult[]>;
   stop(): void;
 }
 
 export function startLoader(): Loader {
   const child = fork(fileURLToPath(new URL("load.ts", import.meta.url)));
   const ended = once(child, "exit").then(() => [{ failure: "The load process ended." }]);
-  async function run(job: Job): Promise<Measured[]> {
+  async function run(job: LoadJob): Promise<LoadResult[]> {
     child.send(job);
-    const [answer] = (await Promise.race([once(child, "message"), ended])) as [Answer];
+    const [answer] = (await Promise.race([once(child, "message"), ended])) as [LoadAnswer];
     if ("failure" in answer) throw new Error(answer.failure);
     return answer.results;
   }

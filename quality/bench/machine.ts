@@ -42,6 +42,6 @@ export function chooseCores(): Cores | undefined {
 }
 
 /** Binds a running process with all its threads and later children to cores. */
-export function bind(pid: number, cores: string): void {
+export function bindToCores(pid: number, cores: string): void {
   spawnSync("taskset", ["--all-tasks", "--cpu-list", "--pid", cores, String(pid)]);
 }

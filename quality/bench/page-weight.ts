@@ -1,9 +1,9 @@
 import type { Browser } from "@playwright/test";
 
-import { fetchPage, type Answered } from "./requests.ts";
+import { fetchPage, type PageResponse } from "./requests.ts";
 
 /** Transferred bytes by kind. */
-export interface Weight {
+export interface PageWeight {
   requests: number;
   document: number;
   script: number;
@@ -21,12 +21,12 @@ export interface Weight {
 const BROWSERS_OWN = "gzip, deflate, br, zstd";
 
 /** Measures what the first visit of a page transfers. Preloaded files are counted apart. */
-export async function weigh(
+export async function weighPage(
   browser: Browser,
   port: number,
   path: string,
   headers: Record<string, string> = {},
-): Promise<Weight> {
+): Promise<PageWeight> {
   const needed = await pathsOf(browser, port, path, headers, false);
   const all = await pathsOf(browser, port, path, headers, true);
   const fetchAll = (paths: Iterable<string>, accepted: string) =>
@@ -75,7 +75,7 @@ async function pathsOf(
   return paths;
 }
 
-function sum(answers: Answered[], type = /^/): number {
+function sum(answers: PageResponse[], type = /^/): number {
   const some = answers.filter(({ headers }) => type.test(headers["content-type"] ?? ""));
   return some.reduce((total, { body }) => total + body.length, 0);
 }

@@ -30,7 +30,7 @@ export async function startPostgres(dataDir: string): Promise<Postgres> {
   };
 }
 
-export async function select<Row extends pg.QueryResultRow>(url: string, statement: string, values: unknown[] = []) {
+export async function runQuery<Row extends pg.QueryResultRow>(url: string, statement: string, values: unknown[] = []) {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -11,7 +11,7 @@ const START_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 20_000;
 
 /** A server on a free port of this machine. */
-export interface Running {
+export interface RunningServer {
   pid: number;
   port: number;
   stop(): Promise<void>;
@@ -30,7 +30,7 @@ interface Command {
  * Starts a server, and resolves when it responds. A server that listens to its IPC channel ends together with this
  * process.
  */
-export async function start({ line, env, port, logFile, cores }: Command): Promise<Running> {
+export async function start({ line, env, port, logFile, cores }: Command): Promise<RunningServer> {
   const [program = "", ...args] = cores === undefined ? line : ["taskset", "--cpu-list", cores, ...line];
   const log = openSync(logFile, "a");
   const child = spawn(program, args, { cwd: root, env, stdio: ["ignore", log, log, "ipc"] });
@@ -78,6 +78,6 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-export function at(...parts: string[]): string {
+export function pathInRoot(...parts: string[]): string {
   return join(root, ...parts);
 }

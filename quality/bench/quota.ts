@@ -24,7 +24,7 @@ const places = [
  * Limits a process to a share of a core. Undefined if that is not permitted here. The process must end before
  * `remove`.
  */
-export function holdTo(pid: number, share: number): { remove(): void } | undefined {
+export function limitProcessor(pid: number, share: number): { remove(): void } | undefined {
   const place = places.find(({ folder, mark }) => existsSync(join(folder, mark)));
   if (place === undefined) return undefined;
   const path = join(place.folder, `kodu-tara-bench-${process.pid}-${pid}`);

@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 
 /** The constant response of the reference server. */
-export interface Constant {
+export interface ConstantResponse {
   bodyFile: string;
   /** Names and values in turn. */
   headers: string[];
 }
 
 const [port, constant] = process.argv.slice(2);
-const { bodyFile, headers } = JSON.parse(constant ?? "") as Constant;
+const { bodyFile, headers } = JSON.parse(constant ?? "") as ConstantResponse;
 const body = readFileSync(bodyFile);
 
 createServer((_request, response) => {

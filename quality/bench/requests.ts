@@ -40,7 +40,7 @@ function bodyOf(input: unknown): string {
   return JSON.stringify({ json: input, meta: [] });
 }
 
-export interface Answered {
+export interface PageResponse {
   status: number;
   headers: IncomingHttpHeaders;
   /** Names and values in turn, as received. */
@@ -50,18 +50,24 @@ export interface Answered {
   milliseconds: number;
 }
 
-export function fetchPage(port: number, path: string, headers: Headers = {}): Promise<Answered> {
+export function fetchPage(port: number, path: string, headers: Headers = {}): Promise<PageResponse> {
   return send(port, "GET", path, { ...asBrowser, ...headers });
 }
 
 /** Calls a procedure, and returns the raw response. */
-export function call(port: number, procedure: string, input: unknown, headers: Headers = {}): Promise<Answered> {
+export function call(port: number, procedure: string, input: unknown, headers: Headers = {}): Promise<PageResponse> {
   return send(port, "POST", `/rpc/${procedure}`, { "Content-Type": "application/json", ...headers }, bodyOf(input));
 }
 
-async function send(port: number, method: string, path: string, headers: Headers, body?: string): Promise<Answered> {
+async function send(
+  port: number,
+  method: string,
+  path: string,
+  headers: Headers,
+  body?: string,
+): Promise<PageResponse> {
   const begin = performance.now();
-  const { promise, resolve, reject } = Promise.withResolvers<Answered>();
+  const { promise, resolve, reject } = Promise.withResolvers<PageResponse>();
   const request = httpRequest({ agent, port, host: "127.0.0.1", method, path, headers });
   request.once("error", reject);
   request.once("response", (answer) => {
@@ -90,7 +96,7 @@ export async function signIn(port: number, email: string, password: string): Pro
 }
 
 /** The output of a procedure, read from its response. */
-export function readAnswer<Output>(answer: Answered): Output {
+export function readAnswer<Output>(answer: PageResponse): Output {
   if (answer.status !== 200) throw new Error(`The server answered ${answer.status}: ${answer.body.toString()}`);
   return (JSON.parse(answer.body.toString()) as { json: Output }).json;
 }

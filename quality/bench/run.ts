@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
-import { forms, type Form } from "./form.ts";
+import { extents, type Extent } from "./extent.ts";
 import { thisMachine } from "./machine.ts";
 import { measureAlerts } from "./parts/alerts.ts";
 import { measureBrowser } from "./parts/browser.ts";
@@ -16,7 +16,7 @@ import { measureScan } from "./parts/scan.ts";
 import { measureStart } from "./parts/start.ts";
 import { measureStickers } from "./parts/stickers.ts";
 import { measureTolls } from "./parts/tolls.ts";
-import { at } from "./processes.ts";
+import { pathInRoot } from "./processes.ts";
 import { asMarkdown, asText, targetTable, type Report } from "./report.ts";
 import { setStage, type Stage } from "./stage.ts";
 
@@ -37,7 +37,7 @@ const names = Object.keys(parts) as PartName[];
 /** Parts for the long form only: half a second does not warm up a process that has a third of a core. */
 const longOnly: PartName[] = ["processes"];
 
-const durations: Record<Form["name"], string> = {
+const durations: Record<Extent["name"], string> = {
   short: "Kısa biçim; iki dakika kadar sürer. Birden çok süreci de ölçen uzunu: npm run quality -- bench --long",
   long: "Uzun biçim; 20-30 dakika sürer (bir milyon kodluk dünya da kurulur). Bilgisayar bu sırada başka iş yapmamalı.",
 };
@@ -73,7 +73,7 @@ async function main(): Promise<void> {
   writeReport(form, ordered);
 }
 
-function readOptions(args: string[]): { form: Form; chosen: PartName[] } {
+function readOptions(args: string[]): { form: Extent; chosen: PartName[] } {
   const usage = `Verilebilecekler: --long, --only BÖLÜM (${names.join(", ")}).`;
   let values: { long?: boolean; only?: string[] };
   try {
@@ -84,19 +84,19 @@ function readOptions(args: string[]): { form: Form; chosen: PartName[] } {
   }
   const { long = false, only = names.filter((name) => values.long || !longOnly.includes(name)) } = values;
   if (!only.every((name): name is PartName => Object.hasOwn(parts, name))) throw new OperatorError(usage);
-  return { form: long ? forms.long : forms.short, chosen: names.filter((name) => only.includes(name)) };
+  return { form: long ? extents.long : extents.short, chosen: names.filter((name) => only.includes(name)) };
 }
 
-function readReport({ name }: Form): Report {
-  const file = at(`quality/bench/results/${name}.json`);
+function readReport({ name }: Extent): Report {
+  const file = pathInRoot(`quality/bench/results/${name}.json`);
   return existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Report) : { form: name, parts: {} };
 }
 
-function writeReport({ name }: Form, report: Report): void {
-  mkdirSync(at("quality/bench/results"), { recursive: true });
+function writeReport({ name }: Extent, report: Report): void {
+  mkdirSync(pathInRoot("quality/bench/results"), { recursive: true });
   const files = [`quality/bench/results/${name}.json`, `quality/bench/results/${name}.md`] as const;
-  writeFileSync(at(files[0]), JSON.stringify(report, null, 2));
-  writeFileSync(at(files[1]), asMarkdown(report));
+  writeFileSync(pathInRoot(files[0]), JSON.stringify(report, null, 2));
+  writeFileSync(pathInRoot(files[1]), asMarkdown(report));
   console.log(`\nYazıldı: ${files.join(", ")}`);
 }
 

@@ -4,12 +4,12 @@ import { join } from "node:path";
 
 import { settings } from "#server/config.ts";
 
-import { at, freePort, start, type Running } from "./processes.ts";
-import type { Constant } from "./reference-server.ts";
+import { pathInRoot, freePort, start, type RunningServer } from "./processes.ts";
+import type { ConstantResponse } from "./reference-server.ts";
 
 const endWithParent = ["--import", "./scripts/end-with-parent.mjs"];
 
-export interface Wanted {
+export interface ServerOptions {
   /** The folder for its files and log. */
   folder: string;
   cores?: string | undefined;
@@ -19,14 +19,17 @@ export interface Wanted {
 export function productEnvironment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME } = process.env;
   const usual = Object.fromEntries(Object.entries(settings).map(([name, { example }]) => [name, example]));
-  const asStarted = { MALLOC_ARENA_MAX: "2", NODE_COMPILE_CACHE: at("node_modules/.cache/compile") };
+  const asStarted = { MALLOC_ARENA_MAX: "2", NODE_COMPILE_CACHE: pathInRoot("node_modules/.cache/compile") };
   return { ...usual, PATH, HOME, ...asStarted, HOST: "127.0.0.1", ...own };
 }
 
 const unlimited = { WRITES_PER_MINUTE: "999999", NOTICES_PER_MINUTE: "999999" };
 
 /** Starts the built product like `npm start`. */
-export async function startProduct({ folder, cores }: Wanted, own: Record<string, string>): Promise<Running> {
+export async function startProduct(
+  { folder, cores }: ServerOptions,
+  own: Record<string, string>,
+): Promise<RunningServer> {
   const port = await freePort();
   return start({
     line: [process.execPath, ...endWithParent, "src/server/main.ts"],
@@ -39,13 +42,13 @@ export async function startProduct({ folder, cores }: Wanted, own: Record<string
 }
 
 /** A bare node:http server that returns constant bytes. */
-export async function startBare({ folder, cores }: Wanted, constant: Constant): Promise<Running> {
+export async function startBare({ folder, cores }: ServerOptions, constant: ConstantResponse): Promise<RunningServer> {
   const port = await freePort();
   return start({
     line: [
       process.execPath,
       ...endWithParent,
-      at("quality/bench/reference-server.ts"),
+      pathInRoot("quality/bench/reference-server.ts"),
       String(port),
       JSON.stringify(constant),
     ],
@@ -57,10 +60,10 @@ export async function startBare({ folder, cores }: Wanted, constant: Constant): 
 }
 
 /** A bare node:http server that inserts a row per request, through the product's own connection pool. */
-export async function startInserting({ folder, cores }: Wanted, databaseUrl: string): Promise<Running> {
+export async function startInserting({ folder, cores }: ServerOptions, databaseUrl: string): Promise<RunningServer> {
   const port = await freePort();
   return start({
-    line: [process.execPath, ...endWithParent, at("quality/bench/insert-server.ts"), String(port), databaseUrl],
+    line: [process.execPath, ...endWithParent, pathInRoot("quality/bench/insert-server.ts"), String(port), databaseUrl],
     env: { ...process.env, NODE_ENV: "production" },
     port,
     logFile: join(folder, `inserting-${port}.log`),
@@ -69,7 +72,7 @@ export async function startInserting({ folder, cores }: Wanted, databaseUrl: str
 }
 
 /** nginx with one worker and a static file; undefined if it is not installed. */
-export async function startNginx({ folder, cores }: Wanted, body: Buffer): Promise<Running | undefined> {
+export async function startNginx({ folder, cores }: ServerOptions, body: Buffer): Promise<RunningServer | undefined> {
   if (spawnSync("nginx", ["-v"]).status !== 0) return undefined;
   const port = await freePort();
   const site = join(folder, "nginx");

@@ -1,6 +1,6 @@
 import { median, show, shuffled } from "./figures.ts";
-import type { Measured } from "./load.ts";
-import type { Running } from "./processes.ts";
+import type { LoadResult } from "./load.ts";
+import type { RunningServer } from "./processes.ts";
 import type { Table } from "./report.ts";
 import type { Stage } from "./stage.ts";
 import { cpuOf, cpuOfServer, memoryOf } from "./usage.ts";
@@ -8,7 +8,7 @@ import { cpuOf, cpuOfServer, memoryOf } from "./usage.ts";
 /** Something to measure under load, in turn with others. */
 export interface Subject {
   name: string;
-  servers: Running[];
+  servers: RunningServer[];
   /** A function returns new requests for each slice, for requests that must not be repeated. */
   requests: string[] | (() => string[]);
   /** The expected status of every response. */
@@ -23,7 +23,7 @@ export interface Subject {
   meanwhile?: () => { end(): Promise<number> };
 }
 
-interface Slice extends Measured {
+interface Slice extends LoadResult {
   perSecond: number;
   /** Microseconds of processor time per request. */
   cpu: number | undefined;
@@ -31,7 +31,7 @@ interface Slice extends Measured {
   meanwhilePerSecond: number | undefined;
 }
 
-export interface Line {
+export interface SubjectFigures {
   name: string;
   perSecond: number;
   medianMs: number;
@@ -49,7 +49,7 @@ export interface Line {
 }
 
 /** Loads every subject for a slice per round, in a changing order, and compares each with the first one. */
-export async function measureInTurn(stage: Stage, subjects: Subject[]): Promise<Line[]> {
+export async function measureInTurn(stage: Stage, subjects: Subject[]): Promise<SubjectFigures[]> {
   const { form, tell } = stage;
   const rounds = subjects.map(() => [] as Slice[]);
   for (const subject of subjects) {
@@ -95,13 +95,13 @@ function requestsOf({ requests }: Subject): string[] {
   return typeof requests === "function" ? requests() : requests;
 }
 
-function lineOf({ name, servers, expected }: Subject, own: Slice[], reference: Slice[]): Line {
+function lineOf({ name, servers, expected }: Subject, own: Slice[], reference: Slice[]): SubjectFigures {
   const of = (read: (slice: Slice) => number | undefined) => {
     const values = own.map(read).filter((value) => value !== undefined);
     return values.length === 0 ? undefined : median(values);
   };
   const requests = own.reduce((sum, { count }) => sum + count, 0);
-  const statuses: Line["statuses"] = {};
+  const statuses: SubjectFigures["statuses"] = {};
   for (const slice of own)
     for (const [status, count] of Object.entries(slice.statuses)) statuses[status] = (statuses[status] ?? 0) + count;
   return {
@@ -121,7 +121,7 @@ function lineOf({ name, servers, expected }: Subject, own: Slice[], reference: S
   };
 }
 
-export function tableOf(caption: string, lines: Line[]): Table {
+export function tableOf(caption: string, lines: SubjectFigures[]): Table {
   return {
     caption,
     head: [
@@ -154,7 +154,7 @@ export function tableOf(caption: string, lines: Line[]): Table {
 }
 
 /** The count of every status, if an unexpected one occurred. */
-function statusesOf({ unexpected, statuses }: Line): string {
+function statusesOf({ unexpected, statuses }: SubjectFigures): string {
   const each = Object.entries(statuses).map(([status, count]) => `${status}: ${show(count)}`);
   return `${show(unexpected)} (${each.join(", ")})`;
 }

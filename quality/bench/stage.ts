@@ -4,15 +4,15 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import type { Form } from "./form.ts";
+import type { Extent } from "./extent.ts";
 import { startLoader, type Loader } from "./loader.ts";
-import { bind, chooseCores, type Cores } from "./machine.ts";
+import { bindToCores, chooseCores, type Cores } from "./machine.ts";
 import { startPostgres, type Postgres } from "./postgres.ts";
-import { at, type Running } from "./processes.ts";
+import { pathInRoot, type RunningServer } from "./processes.ts";
 
 /** What a run has set up for all its parts. `strike` removes it again, in whatever state it is. */
 export interface Stage {
-  form: Form;
+  form: Extent;
   cores: Cores | undefined;
   /** Shows progress, in a terminal only. */
   tell(what: string): void;
@@ -20,25 +20,25 @@ export interface Stage {
   postgres(): Promise<Postgres>;
   loader(): Loader;
   /** A database filled with a world of these sizes. The same name returns the same database. */
-  world(name: string, sizes: Form["large"]): Promise<string>;
+  world(name: string, sizes: Extent["large"]): Promise<string>;
   /** Registers a server to be stopped at the end. */
-  keep<Server extends Pick<Running, "stop"> | undefined>(server: Server): Server;
+  keep<Server extends Pick<RunningServer, "stop"> | undefined>(server: Server): Server;
   strike(): Promise<void>;
 }
 
-export function setStage(form: Form, tell: (what: string) => void): Stage {
+export function setStage(form: Extent, tell: (what: string) => void): Stage {
   const base = mkdtempSync(join(tmpdir(), "kodu-tara-bench-"));
   // PostgreSQL and nginx may run under other accounts, which must read the folder.
   chmodSync(base, 0o755);
   const cores = chooseCores();
-  if (cores !== undefined) bind(process.pid, cores.others);
-  const running: Pick<Running, "stop">[] = [];
+  if (cores !== undefined) bindToCores(process.pid, cores.others);
+  const running: Pick<RunningServer, "stop">[] = [];
   const worlds = new Map<string, Promise<string>>();
   let postgres: Promise<Postgres> | undefined;
   let loader: Loader | undefined;
   let folders = 0;
 
-  function keep<Server extends Pick<Running, "stop"> | undefined>(server: Server): Server {
+  function keep<Server extends Pick<RunningServer, "stop"> | undefined>(server: Server): Server {
     if (server !== undefined) running.push(server);
     return server;
   }
@@ -55,7 +55,7 @@ export function setStage(form: Form, tell: (what: string) => void): Stage {
     return path;
   }
 
-  async function world(name: string, sizes: Form["large"]): Promise<string> {
+  async function world(name: string, sizes: Extent["large"]): Promise<string> {
     postgres ??= start();
     const url = await (await postgres).create(name);
     tell(`deneme dünyası kuruluyor: ${sizes.codes.toLocaleString("tr")} kod`);
@@ -64,9 +64,9 @@ export function setStage(form: Form, tell: (what: string) => void): Stage {
   }
 
   /** Fills a database by the public command, on a core where no server runs yet. */
-  async function fill(url: string, sizes: Form["large"]): Promise<void> {
+  async function fill(url: string, sizes: Extent["large"]): Promise<void> {
     const given = Object.entries(sizes).flatMap(([name, size]) => [`--${name}`, String(size)]);
-    const line = [process.execPath, at("quality/bench/fill.ts"), ...given];
+    const line = [process.execPath, pathInRoot("quality/bench/fill.ts"), ...given];
     const [program = "", ...args] = cores === undefined ? line : ["taskset", "--cpu-list", cores.server, ...line];
     const child = spawn(program, args, {
       env: { ...process.env, DATABASE_URL: url },

@@ -11,7 +11,7 @@ const OPENED = "59,34,76,1,,1055,false,false";
 const SAVED = "59,34,76,1,,1055,false,true,false";
 
 /** The cells of CSV files after LibreOffice, as a Turkish desk has it, opened and saved them. */
-export function openedByOffice(files: Readonly<Record<string, string>>): Promise<Map<string, (string | number)[][]>> {
+export function openInOffice(files: Readonly<Record<string, string>>): Promise<Map<string, (string | number)[][]>> {
   return withFiles(files, async (folder) => {
     const saved = join(folder, "saved");
     const said = await runProgram("soffice", [
@@ -27,14 +27,14 @@ export function openedByOffice(files: Readonly<Record<string, string>>): Promise
     ]);
     if (said.code !== 0) throw new Error(said.err);
     const read = Object.keys(files).map(
-      async (name) => [name, cellsIn(await readFile(join(saved, name), "utf8"))] as const,
+      async (name) => [name, parseCells(await readFile(join(saved, name), "utf8"))] as const,
     );
     return new Map(await Promise.all(read));
   });
 }
 
 /** The cells of a CSV file, amounts as numbers, without the empty ones at the end of a line. */
-export function cellsIn(csv: string): (string | number)[][] {
+export function parseCells(csv: string): (string | number)[][] {
   return parseCsv(csv.replace(/^\u{FEFF}/u, "").replaceAll(/\r?\n/gu, "\r\n")).map((line) =>
     line.slice(0, line.findLastIndex((cell) => cell !== "") + 1).map(valueOf),
   );

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const POLL_MS = 50;
 
-export interface Ran {
+export interface CommandResult {
   output: string;
   seconds: number;
   /** The peak memory of the process itself, without PostgreSQL; 0 if unknown. */
@@ -13,7 +13,7 @@ export interface Ran {
 }
 
 /** Runs a command of the product on a data directory. Throws with its output if it fails. */
-export async function runCommand(name: string, args: string[], dataDir: string): Promise<Ran> {
+export async function runCommand(name: string, args: string[], dataDir: string): Promise<CommandResult> {
   const start = performance.now();
   const script = fileURLToPath(new URL(`../../src/server/commands/${name}.ts`, import.meta.url));
   // With so little memory, a command that keeps all rows would fail.

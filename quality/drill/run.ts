@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from "node:util";
 import pg from "pg";
 import { pino } from "pino";
 
-import type { Tally } from "#server/backup/format.ts";
+import type { TableTally } from "#server/backup/format.ts";
 import { readBackup } from "#server/backup/read.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -13,19 +13,19 @@ import { migrate } from "#server/db/migrate.ts";
 import { brokenInvariants } from "../../test/invariants.ts";
 import { fillWorld } from "../bench/fill/fill-world.ts";
 import type { Sizes } from "../bench/fill/plan.ts";
-import { runCommand, type Ran } from "./command.ts";
+import { runCommand, type CommandResult } from "./command.ts";
 
 const log = pino({ level: "silent" });
 
 export interface Drill {
   /** The number of rows of each table before and after. */
-  tallies: Tally[];
+  tallies: TableTally[];
   /** Whether a backup of the restored database is identical, and whether all invariants hold. */
   isSame: boolean;
   bytes: number;
-  backup: Ran;
-  restore: Ran;
-  again: Ran;
+  backup: CommandResult;
+  restore: CommandResult;
+  again: CommandResult;
 }
 
 /** Fills an embedded database, backs it up while its server runs, restores it into a new one, and backs that up. */
@@ -39,7 +39,7 @@ export async function runDrill(folder: string, sizes: Sizes, tell: (what: string
     string,
   ];
   const source = await openDatabase({ dataDir: from, log });
-  let backup: Ran;
+  let backup: CommandResult;
   try {
     await source.patiently((db) => migrate(db));
     tell("Deneme dünyası kuruluyor.");
@@ -69,16 +69,16 @@ export async function runDrill(folder: string, sizes: Sizes, tell: (what: string
   }
 }
 
-async function talliesOf(file: string): Promise<Tally[]> {
+async function talliesOf(file: string): Promise<TableTally[]> {
   const { rows, end } = await readBackup(file);
   for await (const _batch of rows);
   return end()["#end"];
 }
 
 /** The results of the drill as a table. */
-export function tellDrill({ tallies, isSame, bytes, backup, restore, again }: Drill): string {
+export function describeDrill({ tallies, isSame, bytes, backup, restore, again }: Drill): string {
   const number = (value: number, digits = 0) => value.toLocaleString("tr", { maximumFractionDigits: digits });
-  const ran = (name: string, { seconds, peakBytes }: Ran) =>
+  const ran = (name: string, { seconds, peakBytes }: CommandResult) =>
     `${name.padEnd(32)} ${number(seconds, 1).padStart(9)} sn ${number(peakBytes / 1e6).padStart(8)} MB`;
   return [
     `${"".padEnd(32)} ${"süre".padStart(12)} ${"en çok bellek".padStart(14)}`,

@@ -14,11 +14,11 @@ import { loadPages } from "#server/routes/built-files.ts";
 import { istanbulTime } from "../../e2e/desk.ts";
 import { makeEveryPage } from "../../e2e/every-page.ts";
 import { expect, test as base } from "../../e2e/fixtures.ts";
-import { addCustomer, newCodes, openCompany, saveCar, send, signInAsAdmin, startRental } from "../../e2e/people.ts";
+import { addCustomer, newCodes, openCompany, saveCar, callApi, signInAsAdmin, startRental } from "../../e2e/people.ts";
 import { startServer } from "../../e2e/server.ts";
 import { sampleMails } from "../../test/sample-mails.ts";
 import { freePort } from "../bench/processes.ts";
-import { cellsIn, openedByOffice } from "../clients/office.ts";
+import { parseCells, openInOffice } from "../clients/office.ts";
 import { runPackage, runProgram, withFiles } from "../clients/program.ts";
 import { drawStrangerPages, drawUntranslatedText, drawVisitorsText } from "./stranger-pages.ts";
 
@@ -130,8 +130,8 @@ test("another library reads a company's calendar as it stands in the product", a
   await saveCar(clerk, car, "display", { plate: "34 ŞĞİ 10" });
   const from = istanbulTime({ days: 2 });
   const until = istanbulTime({ days: 4 });
-  await send(clerk, "POST", "/company/reservations", { id: randomUUID(), code: car, name: "Nilgün", from, until });
-  const { address } = await send<{ address: string }>(clerk, "POST", "/company/calendar");
+  await callApi(clerk, "POST", "/company/reservations", { id: randomUUID(), code: car, name: "Nilgün", from, until });
+  const { address } = await callApi<{ address: string }>(clerk, "POST", "/company/calendar");
   const answer = await (await newPerson()).request.get(address);
   expect(answer.headers()["content-type"]).toContain("text/calendar");
   const said = await runProgram("/usr/bin/python3", [join(PYTHON, "read-calendar.py")], await answer.body());
@@ -200,7 +200,7 @@ test("LibreOffice shows every cell of every list and of the month's pack", async
   const customer = await addCustomer(clerk);
   await startRental(clerk, car, { customerId: customer });
   for (const text of ["Yağ değişimi; filtre, “iğne” ve ışık", "=1+1", "1-2"])
-    await send(clerk, "POST", "/company/expenses", {
+    await callApi(clerk, "POST", "/company/expenses", {
       id: randomUUID(),
       description: text,
       amount: 125_050,
@@ -237,6 +237,6 @@ test("LibreOffice shows every cell of every list and of the month's pack", async
   await signInAsAdmin(admin, server);
   for (const list of ["codes", "batches", "companies", "users", "reports", "audit"] as const)
     files[`${list}.csv`] = (await ask(admin.context(), listFilePath(list), {})).toString("utf8");
-  const opened = await openedByOffice(files);
-  for (const [name, csv] of Object.entries(files)) expect.soft(opened.get(name), name).toEqual(cellsIn(csv));
+  const opened = await openInOffice(files);
+  for (const [name, csv] of Object.entries(files)) expect.soft(opened.get(name), name).toEqual(parseCells(csv));
 });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 
 import { istanbulDay } from "../../e2e/desk.ts";
 import { expect, test } from "../../e2e/fixtures.ts";
-import { openCompany, send } from "../../e2e/people.ts";
+import { openCompany, callApi } from "../../e2e/people.ts";
 
 const CARS = 200;
 /** Fewer than an account may write in a minute. */
@@ -18,7 +18,7 @@ test("while a bar is dragged through a calendar of 200 cars no frame takes 50 ms
   test.slow();
   const { codes } = await openCompany(page, server, CARS);
   for (const code of codes.toSorted().slice(0, PROMISED))
-    await send(page, "POST", "/company/reservations", {
+    await callApi(page, "POST", "/company/reservations", {
       id: crypto.randomUUID(),
       code,
       name: "Mehmet Öz",

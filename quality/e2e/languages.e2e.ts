@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { LANGUAGES, type Language } from "#domain/words/language.ts";
 import { loadPages } from "#server/routes/built-files.ts";
-import { languageNames, wordsByLanguage } from "#web/public/words/reading.tsx";
+import { languageNames, wordsByLanguage } from "#web/public/words/language-provider.tsx";
 
 import { expect, test } from "../../e2e/fixtures.ts";
 import { expectNoAxeViolations } from "../../e2e/good-looks.ts";

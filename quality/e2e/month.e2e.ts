@@ -2,27 +2,27 @@ import { readFile } from "node:fs/promises";
 
 import pg from "pg";
 
-import { fact } from "../../e2e/desk.ts";
+import { valueBeside } from "../../e2e/desk.ts";
 import { expect, expectAnnounced, test as base } from "../../e2e/fixtures.ts";
 import { openCompany } from "../../e2e/people.ts";
 import { startServer } from "../../e2e/server.ts";
 import { connectionOf } from "../faults/product.ts";
-import { movedClock } from "../month/clock.ts";
+import { makeMovableClock } from "../month/clock.ts";
 import {
   addCharge,
   chargeFine,
   chargeTolls,
   endStay,
   extendStay,
-  keepDeposit,
+  setOffDeposit,
   openAccount,
   setCondition,
-  spend,
+  addExpense,
   startStay,
   takeBackCharge,
-  takePart,
+  takePartialPayment,
   takeReceipt,
-  typed,
+  formatAmount,
 } from "../month/desk.ts";
 import { readPack } from "../month/pack.ts";
 import {
@@ -42,10 +42,10 @@ import {
  * npm run quality -- month: a month of a fleet with 20 cars, entered through the screens. The book, the product, SQL
  * and the month's pack must agree to the kuruş.
  */
-const test = base.extend<object, { moved: ReturnType<typeof movedClock> }>({
+const test = base.extend<object, { moved: ReturnType<typeof makeMovableClock> }>({
   moved: [
     async ({}, use) => {
-      const moved = movedClock();
+      const moved = makeMovableClock();
       await use(moved);
       moved.end();
     },
@@ -102,8 +102,8 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
   for (const rule of ["Geç dönüş", "Km aşımı", "Eksik yakıt"]) await rules.getByText(rule, { exact: true }).click();
   await rules.getByText("Geç dönüş ücretini öner").click();
   await rules.getByLabel("Günlük km sınırı").fill(String(RULES.kmADay));
-  await rules.getByLabel("Aşan km başına (TL)").fill(typed(RULES.kmPrice));
-  await rules.getByLabel("Deponun sekizde biri (TL)").fill(typed(RULES.eighth));
+  await rules.getByLabel("Aşan km başına (TL)").fill(formatAmount(RULES.kmPrice));
+  await rules.getByLabel("Deponun sekizde biri (TL)").fill(formatAmount(RULES.eighth));
   await rules.getByRole("button", { name: "Kaydet", exact: true }).click();
   await expectAnnounced(rules, "Kiralama kuralları kaydedildi.");
 
@@ -169,7 +169,7 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
   });
   const known = new Set<Stay>();
   const lineOf = (plate: string, minute: string, kurus: number) =>
-    `${plate}\t${minute.replace("T", " ")}\t${typed(kurus)}`;
+    `${plate}\t${minute.replace("T", " ")}\t${formatAmount(kurus)}`;
   for (const day of [8, 15, 22, 29]) {
     at(minuteOf(day, 1200), async () => {
       const before = [...known];
@@ -198,7 +198,7 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
   at(minuteOf(10, 500), () => setCondition(page, codeOf(BROKEN), "Hasarlı"));
   at(minuteOf(10, 510), async () => {
     await expect(page.getByRole("region", { name: "Kiralama", exact: true })).toContainText("kiralanamaz");
-    await spend(page, "Ön tampon ve far", 1_234_567, "Bakım", codeOf(BROKEN));
+    await addExpense(page, "Ön tampon ve far", 1_234_567, "Bakım", codeOf(BROKEN));
     book.spent += 1_234_567;
   });
   at(minuteOf(24, 500), () => setCondition(page, codeOf(BROKEN), "Müsait"));
@@ -207,7 +207,7 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
     [18, "Yıkama malzemesi", 89_990, "Diğer"],
   ] as const)
     at(minuteOf(day, 505), async () => {
-      await spend(page, what, kurus, category);
+      await addExpense(page, what, kurus, category);
       book.spent += kurus;
     });
 
@@ -222,7 +222,7 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
     await addCharge(dialog, "Hasar", 125_075);
     charge(one, 125_075);
     const kept = Math.min(one.held, one.total - one.paid);
-    await keepDeposit(page, dialog, kept);
+    await setOffDeposit(page, dialog, kept);
     setOff(one, kept);
   });
   at(minuteOf(27, 630), async () => {
@@ -235,7 +235,7 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
   });
   at(minuteOf(27, 660), async () => {
     const one = ended(({ total, paid }) => total - paid > 50_000);
-    await takePart(page, one.id, 12_345);
+    await takePartialPayment(page, one.id, 12_345);
     collect(one, 12_345);
   });
   at(minuteOf(30, 700), async () => {
@@ -260,7 +260,7 @@ test("a month of 20 cars, played through the screens, is in the pack to the kuru
   const summary = page.getByRole("region", { name: "1 Mart 2032 – 31 Mart 2032" });
   const shown = { Gelir: book.income, Tahsilat: book.collected, Kalan: outstanding, Gider: book.spent };
   for (const [word, kurus] of Object.entries({ ...shown, Net: book.collected - book.spent }))
-    await expect.soft(fact(summary, word).first(), word).toHaveText(`${typed(kurus)} TL`);
+    await expect.soft(valueBeside(summary, word).first(), word).toHaveText(`${formatAmount(kurus)} TL`);
   await expect(summary.getByRole("link", { name: `${book.rentals} kiralama` })).toBeVisible();
 
   const downloading = page.waitForEvent("download");

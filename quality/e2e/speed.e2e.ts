@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-import { expectStarted, hold, SCRIPTS } from "../../e2e/before-script.ts";
+import { expectStarted, holdRequests, APPLICATION_SCRIPTS } from "../../e2e/before-script.ts";
 import { expect, test } from "../../e2e/fixtures.ts";
 import { addCustomer, generateCodes, linkNewCode, openCompany, signInAsAdmin, startRental } from "../../e2e/people.ts";
 
@@ -54,7 +54,7 @@ test.describe("nothing on a page moves while it comes", () => {
           ["/login", "Giriş yap"],
           ["/register", "Kayıt ol"],
         ] as const) {
-          const scripts = await hold(page, SCRIPTS);
+          const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
           await page.goto(path, { waitUntil: "commit" });
           await scripts.release();
           await expect(page.getByRole("button", { name: button, exact: true })).toBeVisible();
@@ -66,7 +66,7 @@ test.describe("nothing on a page moves while it comes", () => {
       test("a customer's codes", async ({ page, server }) => {
         const code = await linkNewCode(page, server);
         await watchShifts(page);
-        const scripts = await hold(page, SCRIPTS);
+        const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
         await page.goto("/dashboard", { waitUntil: "commit" });
         await expect(page.getByRole("heading", { name: `Kod: ${code}` })).toBeVisible();
         await scripts.release();
@@ -78,7 +78,7 @@ test.describe("nothing on a page moves while it comes", () => {
         const { codes } = await openCompany(page, server, 3);
         await startRental(page, codes[0] ?? "");
         await watchShifts(page);
-        const scripts = await hold(page, SCRIPTS);
+        const scripts = await holdRequests(page, APPLICATION_SCRIPTS);
         await page.goto("/company-dashboard", { waitUntil: "commit" });
         await expect(page.getByText(codes[0] ?? "").first()).toBeAttached();
         await scripts.release();
@@ -148,7 +148,7 @@ async function expectStill(page: Page, name: string) {
 /** Opens a page whose data are slow, and measures layout shifts until everything is loaded. */
 async function expectStillWhileLoading(page: Page, path: string, shown: string) {
   await watchShifts(page);
-  const data = await hold(page, DATA);
+  const data = await holdRequests(page, DATA);
   await page.goto(path);
   await expect(page.getByText("Yükleniyor…").first()).toBeAttached();
   await expect(page.locator(".skeleton").first()).toBeVisible();

@@ -15,7 +15,7 @@ import { ANSWERS, NOTICE_REASONS } from "#domain/notices/notice.ts";
 import { STATUSES } from "#domain/notices/status.ts";
 import { languageOfWords, type PageLanguage } from "#domain/words/language.ts";
 import { loadLegalTexts } from "#server/outside/legal-texts.ts";
-import { wordsByLanguage } from "#web/public/words/reading.tsx";
+import { wordsByLanguage } from "#web/public/words/language-provider.tsx";
 
 const brand: Brand = { name: "Kodu Tara", price: 1, oldPrice: 1, badge: "", marketplaces: [], isSold: false };
 const host = "kodutara.example";

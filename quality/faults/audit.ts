@@ -4,10 +4,10 @@ import pg from "pg";
 import type { DB } from "#server/db/tables.ts";
 
 import { brokenInvariants } from "../../test/invariants.ts";
-import type { Book, Writers } from "./clients.ts";
+import type { AcknowledgedRows, Writers } from "./clients.ts";
 import type { PartResult } from "./part.ts";
 
-const statements: Record<Exclude<keyof Book, "owner">, string> = {
+const statements: Record<Exclude<keyof AcknowledgedRows, "owner">, string> = {
   customers: `select customers.id as key, customers.name as known from customers
     join company_members using (company_id) where user_id = $1`,
   expenses: `select expenses.id as key, description as known from expenses
@@ -51,7 +51,7 @@ function tell(faults: string[], fault: string): void {
   if (!faults.includes(fault)) faults.push(fault);
 }
 
-async function compare(pool: pg.Pool, book: Book, { lost, duplicates }: PartResult): Promise<void> {
+async function compare(pool: pg.Pool, book: AcknowledgedRows, { lost, duplicates }: PartResult): Promise<void> {
   const owner = "company" in book.owner ? book.owner.company : book.owner.person;
   for (const table of Object.keys(statements) as (keyof typeof statements)[]) {
     const { rows } = await pool.query<{ key: string; known: string }>(statements[table], [owner]);

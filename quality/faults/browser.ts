@@ -11,7 +11,7 @@ export interface Answer {
  * The connection broke or could not be opened, so it is unknown whether the request had an effect. `sent` tells
  * whether the connection had been accepted.
  */
-export class Unanswered extends Error {
+export class UnansweredRequest extends Error {
   readonly sent: boolean;
 
   constructor(reason: string, sent: boolean) {
@@ -56,11 +56,13 @@ export function openBrowser(port: number, { keepAlive = true } = {}): Browser {
       const asked = request({ host: "127.0.0.1", port, method, path, headers, agent, timeout: PATIENCE_MS });
       asked.on("finish", () => (sent = true));
       asked.on("timeout", () => asked.destroy(new Error("no answer in time")));
-      asked.on("error", (error) => reject(new Unanswered(error.message, sent && !/ECONNREFUSED/.test(error.message))));
+      asked.on("error", (error) =>
+        reject(new UnansweredRequest(error.message, sent && !/ECONNREFUSED/.test(error.message))),
+      );
       asked.on("response", (response) => {
         const chunks: Buffer[] = [];
         response.on("data", (chunk: Buffer) => chunks.push(chunk));
-        response.on("error", (error) => reject(new Unanswered(error.message, true)));
+        response.on("error", (error) => reject(new UnansweredRequest(error.message, true)));
         response.on("end", () => {
           for (const given of response.headers["set-cookie"] ?? []) cookie = given.split(";")[0] ?? "";
           const retryAfter = response.headers["retry-after"];

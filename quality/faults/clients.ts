@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { type Answer, type Browser, openBrowser, Unanswered } from "./browser.ts";
+import { type Answer, type Browser, openBrowser, UnansweredRequest } from "./browser.ts";
 
 /** A writing request, and what its sender records after success. */
 export interface Write {
@@ -20,10 +20,10 @@ export interface Writer {
   browser: Browser;
   next(): Promise<Write>;
   /** What the database must contain for this writer: by table, each row's key and its known values. */
-  book: Book;
+  book: AcknowledgedRows;
 }
 
-export interface Book {
+export interface AcknowledgedRows {
   owner: { company: string } | { person: string };
   customers: Map<string, string>;
   expenses: Map<string, string>;
@@ -37,7 +37,7 @@ export interface Book {
 }
 
 /** Sends a request and returns its result. Throws Unanswered for 503 as well, because a retry is allowed then. */
-export async function ask<Result>(
+export async function sendRequest<Result>(
   browser: Browser,
   method: string,
   path: string,
@@ -45,7 +45,7 @@ export async function ask<Result>(
   from?: string,
 ): Promise<Result> {
   const answer = await browser.send(method, `/api${path}`, json, from);
-  if (answer.status === 503) throw new Unanswered("503", true);
+  if (answer.status === 503) throw new UnansweredRequest("503", true);
   if (answer.status >= 300) throw new OperatorError(`${method} ${path}`, answer);
   return JSON.parse(answer.body) as Result;
 }
@@ -115,7 +115,7 @@ export class Writers {
         [write, isAgain] = [undefined, false];
         for (const heard of this.#answered) heard(sentAt);
       } catch (error) {
-        if (error instanceof Unanswered) {
+        if (error instanceof UnansweredRequest) {
           if (error.sent && error.message !== "503") this.cut += 1;
           isAgain = write !== undefined;
           await pause(20);
@@ -133,21 +133,21 @@ export class Writers {
 async function send(browser: Browser, write: Write, isAgain: boolean): Promise<void> {
   const { method, path, json, from, doneAlready } = write;
   try {
-    await ask(browser, method, path, json, from);
+    await sendRequest(browser, method, path, json, from);
   } catch (error) {
     if (error instanceof OperatorError && isAgain && doneAlready.includes(error.code)) return;
     throw error;
   }
 }
 
-export function emptyBook(owner: Book["owner"]): Book {
+export function noAcknowledgedRows(owner: AcknowledgedRows["owner"]): AcknowledgedRows {
   const own = { customers: new Map(), expenses: new Map(), rentals: new Map(), periods: new Map() };
   return { owner, ...own, profiles: new Map(), tellings: new Map(), notices: new Map() };
 }
 
 /** A company that adds customers, rents its cars to them, and records expenses. */
-export function clerkOf(browser: Browser, company: string, cars: string[]): Writer {
-  const book = emptyBook({ company });
+export function makeClerk(browser: Browser, company: string, cars: string[]): Writer {
+  const book = noAcknowledgedRows({ company });
   const out = new Map<string, { id: string; paid: number }>();
   let count = 0;
 
@@ -209,7 +209,7 @@ export function clerkOf(browser: Browser, company: string, cars: string[]): Writ
   }
   async function edit(): Promise<Write> {
     const id = [...book.customers.keys()].at(-(1 + (count % 5))) ?? [...book.customers.keys()][0]!;
-    const { version } = await ask<{ version: number }>(browser, "GET", `/company/customers/${id}`);
+    const { version } = await sendRequest<{ version: number }>(browser, "GET", `/company/customers/${id}`);
     const name = `Düzenlenmiş ${count}`;
     const json = { version, name, phone: "", email: "", notes: "" };
     const done = () => book.customers.set(id, name);
@@ -233,8 +233,8 @@ export function clerkOf(browser: Browser, company: string, cars: string[]): Writ
 }
 
 /** A person who links codes, edits their profiles, and unlinks some of them. */
-export function ownerOf(browser: Browser, person: string, free: string[]): Writer {
-  const book = emptyBook({ person });
+export function makeOwner(browser: Browser, person: string, free: string[]): Writer {
+  const book = noAcknowledgedRows({ person });
   let count = 0;
   return {
     browser,
@@ -255,7 +255,7 @@ export function ownerOf(browser: Browser, person: string, free: string[]): Write
         };
         return { method: "POST", path: `/codes/${code}/unlink`, json: {}, doneAlready: ["PROFILE_NOT_FOUND"], done };
       }
-      const read = await ask<Record<string, unknown>>(browser, "GET", `/profiles/${code}`);
+      const read = await sendRequest<Record<string, unknown>>(browser, "GET", `/profiles/${code}`);
       const { version, plate, contactsVisible, contacts } = read;
       const note = `Not ${count}`;
       const json = { version, plate, contactsVisible, contacts, note };
@@ -275,6 +275,6 @@ export async function register(
   const email = `kisi-${randomUUID()}@example.com`;
   const form = { displayName: "Ayşe Nur Yılmaz", email, password, passwordConfirmation: password, asCompany };
   type Account = { id: string; company: { id: string } | null };
-  const { id, company } = await ask<Account>(browser, "POST", "/account/register", form);
+  const { id, company } = await sendRequest<Account>(browser, "POST", "/account/register", form);
   return { browser, id, companyId: company?.id };
 }

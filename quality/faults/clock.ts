@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { freePort } from "../bench/processes.ts";
 import { audit } from "./audit.ts";
-import { emptyResult, type PartResult, type Stage } from "./part.ts";
+import { emptyResult, type PartResult, type PartOptions } from "./part.ts";
 import { connectionOf, launch } from "./product.ts";
 import { makeWriters } from "./world.ts";
 
@@ -15,7 +15,7 @@ const JUMPS = ["+2h", "+0", "-2h", "+0", "+1d", "-1d", "+0"];
  * Lets the server's clock jump by two hours and by a day, forward and back (libfaketime), while people write. The
  * database's clock stays right.
  */
-export async function tryClock(stage: Stage): Promise<PartResult> {
+export async function tryClock(stage: PartOptions): Promise<PartResult> {
   const result = emptyResult("Saat sıçramaları (±2 saat, ±1 gün)");
   if (!existsSync(LIBRARY)) {
     result.notes = ["Denenmedi: libfaketime kurulu değil (Debian: apt-get install faketime)."];

@@ -6,21 +6,21 @@ import { makeAnswerToken } from "#server/access/answer-links.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import { hashToken, newToken } from "#server/access/session-token.ts";
 import { storeTrustedTime } from "#server/jobs/clock-store.ts";
-import { readStanding } from "#server/modules/agreements/store.ts";
+import { readCurrentAgreement } from "#server/modules/agreements/store.ts";
 import { digestOf, totp } from "#server/modules/second-factor/secrets.ts";
 import { sealSetup } from "#server/modules/second-factor/setup.ts";
 import { makeLink } from "#server/outbox/links.ts";
 
+import { makeChannel, makeSecondPerson } from "../../test/alert-rows.ts";
 import type { Client, TestApp } from "../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../test/contacts.ts";
 import { SMALL_PNG_BASE64 } from "../../test/pictures.ts";
 import { labelSheet, makeLayout, makePrinter } from "../../test/print-settings.ts";
 import { addSecondFactor } from "../../test/second-factor.ts";
 import { printOf } from "../../test/stickers.ts";
-import { makeChannel, makeSecondPerson } from "../../test/told.ts";
 import {
   makeCarPhoto,
-  CLAIM,
+  CLAIM_WORD,
   LONG_AGO,
   makeAdmin,
   makeBatch,
@@ -259,8 +259,8 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   };
   // An additional driver changes the sheet that holds.
   const driver = await makeDriver(t.deps, firm, { rentalId: rental, name: "Deniz Göl" });
-  const standing = (await readStanding(t.db, firm as unknown as CompanyRows, rental))!;
-  const claimed = await makeCode(t.db, { claim: CLAIM });
+  const standing = (await readCurrentAgreement(t.db, firm as unknown as CompanyRows, rental))!;
+  const claimed = await makeCode(t.db, { claim: CLAIM_WORD });
   return {
     ...people,
     ...codes,

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import type { Browser } from "./browser.ts";
-import { ask, emptyBook, type Write, type Writer } from "./clients.ts";
+import { sendRequest, noAcknowledgedRows, type Write, type Writer } from "./clients.ts";
 
 const DAY = 24 * 60 * 60_000;
 
@@ -44,8 +44,8 @@ const courses: readonly (readonly Step[])[] = [
 ];
 
 /** A company that reserves, rents out, extends, swaps and blocks its cars. */
-export function deskOf(browser: Browser, company: string, cars: string[]): Writer {
-  const book = emptyBook({ company });
+export function makeDesk(browser: Browser, company: string, cars: string[]): Writer {
+  const book = noAcknowledgedRows({ company });
   let [begun, step] = [-1, 0];
   let matter: Matter;
 
@@ -61,7 +61,7 @@ export function deskOf(browser: Browser, company: string, cars: string[]): Write
   }
 
   async function versionOf(path: string): Promise<number> {
-    return (await ask<{ version: number }>(browser, "GET", path)).version;
+    return (await sendRequest<{ version: number }>(browser, "GET", path)).version;
   }
 
   /** Records what the database must contain for a period. */

@@ -7,8 +7,8 @@ import pg from "pg";
 
 import { freePort } from "../bench/processes.ts";
 import { audit } from "./audit.ts";
-import { openBrowser, type Answer, Unanswered } from "./browser.ts";
-import { emptyResult, type PartResult, type Stage } from "./part.ts";
+import { openBrowser, type Answer, UnansweredRequest } from "./browser.ts";
+import { emptyResult, type PartResult, type PartOptions } from "./part.ts";
 import { connectionOf, launch } from "./product.ts";
 import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
 
@@ -17,7 +17,7 @@ const SIZE = "200m";
 const FULL_MS = 8000;
 
 /** Puts DATA_DIR on a small disk that becomes full while people write, and later has room again. */
-export async function tryFullDisk(stage: Stage): Promise<PartResult> {
+export async function tryFullDisk(stage: PartOptions): Promise<PartResult> {
   const result = emptyResult("Disk dolu (DATA_DIR küçük bir dosya sisteminde)");
   const dataDir = stage.folder("disk");
   const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", `size=${SIZE},mode=755`, "tmpfs", dataDir]);
@@ -128,7 +128,7 @@ async function note(
       wrong.push(`${what}: ${body.slice(0, 200)}`);
     if (![200, 404, 429, 503].includes(status)) wrong.push(`${what}: ${status} ${body.slice(0, 200)}`);
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error;
+    if (!(error instanceof UnansweredRequest)) throw error;
     wrong.push(`${what}: ${error.message}`);
   }
 }

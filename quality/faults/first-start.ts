@@ -2,15 +2,15 @@ import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { freePort } from "../bench/processes.ts";
-import { median, shown } from "./kills.ts";
-import { emptyResult, type PartResult, type Stage } from "./part.ts";
+import { median, formatSeconds } from "./kills.ts";
+import { emptyResult, type PartResult, type PartOptions } from "./part.ts";
 import { launch, postgresOf } from "./product.ts";
 import { generateCodes, signInAsAdmin } from "./world.ts";
 
 const CYCLES = 25;
 
 /** Kills the very first start from an empty folder at random moments. The next start must find or make everything. */
-export async function tryFirstStarts(stage: Stage): Promise<PartResult> {
+export async function tryFirstStarts(stage: PartOptions): Promise<PartResult> {
   const result = emptyResult("kill -9 ilk açılışta (boş klasör)");
   const cycles = stage.cycles ?? CYCLES;
   const port = await freePort();
@@ -49,7 +49,7 @@ export async function tryFirstStarts(stage: Stage): Promise<PartResult> {
     rmSync(dataDir, { recursive: true, force: true });
   }
   result.notes = [
-    `Öldürülmeyen ilk açılış ${shown(wholeMs / 1000)} sn sürdü; öldürme anları ${shown(Math.min(...moments))}-${shown(Math.max(...moments))} sn, ortancası ${shown(median(moments))} sn.`,
+    `Öldürülmeyen ilk açılış ${formatSeconds(wholeMs / 1000)} sn sürdü; öldürme anları ${formatSeconds(Math.min(...moments))}-${formatSeconds(Math.max(...moments))} sn, ortancası ${formatSeconds(median(moments))} sn.`,
     "Denetlenen: ikinci açılış kendiliğinden olur, yönetici giriş yapar ve kod üretir.",
   ];
   return result;

@@ -5,9 +5,9 @@ import pg from "pg";
 import { freePort } from "../bench/processes.ts";
 import { audit } from "./audit.ts";
 import type { Writers } from "./clients.ts";
-import { emptyResult, type PartResult, type Stage } from "./part.ts";
+import { emptyResult, type PartResult, type PartOptions } from "./part.ts";
 import { connectionOf, launch, type Product, postgresOf } from "./product.ts";
-import { makeDesks, makeTellers, makeWriters } from "./world.ts";
+import { makeDesks, makeNoticeWriters, makeWriters } from "./world.ts";
 
 const CYCLES = 50;
 const PATIENCE_MS = 30_000;
@@ -26,26 +26,26 @@ const victims = {
 type Victim = keyof typeof victims;
 
 /** While eight people write. */
-export function tryKills(stage: Stage): Promise<PartResult> {
+export function tryKills(stage: PartOptions): Promise<PartResult> {
   const title = "kill -9 (sunucu, gömülü veri tabanı, ikisi)";
   return killWhile(stage, { title, who: "kişi aynı anda yazdı", make: makeWriters });
 }
 
 /** While strangers send, withdraw and solve notices, and owners open and answer them. */
-export function tryKillsOfNotices(stage: Stage): Promise<PartResult> {
+export function tryKillsOfNotices(stage: PartOptions): Promise<PartResult> {
   const title = "kill -9, haber verilirken ve yanıtlanırken";
-  return killWhile(stage, { title, who: "sahip ve onlara mesaj gönderenler aynı anda yazdı", make: makeTellers });
+  return killWhile(stage, { title, who: "sahip ve onlara mesaj gönderenler aynı anda yazdı", make: makeNoticeWriters });
 }
 
 /** While companies reserve, rent out, extend, swap and block their cars. */
-export function tryKillsOfDesks(stage: Stage): Promise<PartResult> {
+export function tryKillsOfDesks(stage: PartOptions): Promise<PartResult> {
   const title = "kill -9, araç rezerve edilir, teslim edilir, uzatılır, değiştirilir, kapatılırken";
   return killWhile(stage, { title, who: "şirket aynı anda yazdı", make: makeDesks });
 }
 
 /** Kills the server, its PostgreSQL, or both at random moments while people write. */
 async function killWhile(
-  stage: Stage,
+  stage: PartOptions,
   { title, who, make }: { title: string; who: string; make(port: number): Promise<Writers> },
 ): Promise<PartResult> {
   const result = emptyResult(title);
@@ -90,8 +90,8 @@ async function killWhile(
   const rows = [...recovery].map(([victim, seconds]) => [
     victim,
     String(seconds.length),
-    shown(median(seconds)),
-    shown(Math.max(...seconds)),
+    formatSeconds(median(seconds)),
+    formatSeconds(Math.max(...seconds)),
   ]);
   result.tables = [{ caption: "Toparlanma", head: ["öldürülen", "tur", "ortanca sn", "en çok sn"], rows }];
   result.notes = [
@@ -147,6 +147,6 @@ export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-export function shown(seconds: number): string {
+export function formatSeconds(seconds: number): string {
   return seconds.toFixed(2).replace(".", ",");
 }

@@ -4,10 +4,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { makePostgres, type PostgresServer } from "../../test/postgres-server.ts";
 import { freePort } from "../bench/processes.ts";
 import { audit } from "./audit.ts";
-import { type Browser, openBrowser, Unanswered } from "./browser.ts";
-import { ask, register } from "./clients.ts";
-import { shown } from "./kills.ts";
-import { emptyResult, type PartResult, type Stage } from "./part.ts";
+import { type Browser, openBrowser, UnansweredRequest } from "./browser.ts";
+import { sendRequest, register } from "./clients.ts";
+import { formatSeconds } from "./kills.ts";
+import { emptyResult, type PartResult, type PartOptions } from "./part.ts";
 import { launch, postgresOf } from "./product.ts";
 import { openProxy, type Proxy } from "./proxy.ts";
 import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
@@ -81,7 +81,7 @@ interface Sample {
  * Makes an external PostgreSQL stop, freeze, slow down or become unreachable for 30 s, while people scan, read and
  * write.
  */
-export async function tryOutages(stage: Stage): Promise<PartResult> {
+export async function tryOutages(stage: PartOptions): Promise<PartResult> {
   const result = emptyResult("Dış PostgreSQL 30 sn yok, donuk, yavaş, kopuk");
   const outageMs = stage.cycles === undefined ? OUTAGE_MS : stage.cycles * 1000;
   const postgres = await makePostgres({ fsync: "on" });
@@ -115,9 +115,9 @@ export async function tryOutages(stage: Stage): Promise<PartResult> {
       // The recovery is measured from when the database accepts connections again.
       const recovery = (Math.max(...answered) - (back - to)) / 1000;
       result.recovery.push(recovery);
-      if (recovery > 5) result.wrong.push(`${fault.name}: ${shown(recovery)} sn sonra toparlandı.`);
+      if (recovery > 5) result.wrong.push(`${fault.name}: ${formatSeconds(recovery)} sn sonra toparlandı.`);
       const during = samples.filter(({ sentAt }) => sentAt > begun && sentAt < to);
-      rows.push([...judge(fault, during, to, result), shown(recovery)]);
+      rows.push([...judge(fault, during, to, result), formatSeconds(recovery)]);
       const stale = samples.filter(({ isStale }) => isStale).length;
       if (stale > 0) result.wrong.push(`${fault.name}: gizlenen iletişim ${stale} kez gösterildi.`);
       result.cycles += 1;
@@ -167,13 +167,13 @@ async function hiddenCode(port: number, owner: Browser): Promise<string> {
   const admin = await signInAsAdmin(port);
   const [code = ""] = await generateCodes(admin, 1);
   admin.close();
-  await ask(owner, "POST", `/codes/${code}/link`, {});
+  await sendRequest(owner, "POST", `/codes/${code}/link`, {});
   const save = async (isShown: boolean) => {
-    const read = await ask<{ version: number }>(owner, "GET", `/profiles/${code}`);
+    const read = await sendRequest<{ version: number }>(owner, "GET", `/profiles/${code}`);
     const none = { value: "", visible: false };
     const contacts = { phone: { value: SECRET, visible: isShown }, telegram: none, email: none, website: none };
     const json = { version: read.version, plate: "", note: "", contactsVisible: true, contacts };
-    await ask(owner, "PUT", `/profiles/${code}`, json);
+    await sendRequest(owner, "PUT", `/profiles/${code}`, json);
   };
   await save(true);
   const { body } = await owner.send("GET", `/q/${code}`);
@@ -206,7 +206,7 @@ function startReaders(port: number, code: string, owner: Browser) {
         const isStale = kind === "scan" && isSecretIn(body);
         samples.push({ kind, sentAt, ms: performance.now() - sentAt, status, isTurkish, retryAfter, isStale });
       } catch (error) {
-        if (!(error instanceof Unanswered)) throw error;
+        if (!(error instanceof UnansweredRequest)) throw error;
         const ms = performance.now() - sentAt;
         samples.push({ kind, sentAt, ms, status: 0, isTurkish: false, retryAfter: undefined, isStale: false });
       }

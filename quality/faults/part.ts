@@ -1,7 +1,7 @@
 import type { Table } from "../bench/report.ts";
 
 /** What a part gets: the wanted number of cycles, a function that reports progress, and a temporary folder. */
-export interface Stage {
+export interface PartOptions {
   cycles: number | undefined;
   tell(what: string): void;
   folder(name: string): string;

@@ -2,7 +2,7 @@ import { connect, createServer, type Server, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
 /** What the proxy does to the traffic. */
-export type Weather =
+export type ProxyMode =
   | "clear"
   /** Delays every chunk. */
   | { delayMs: number }
@@ -17,13 +17,13 @@ export type Weather =
 
 export interface Proxy {
   port: number;
-  setWeather(weather: Weather): void;
+  setWeather(weather: ProxyMode): void;
   close(): void;
 }
 
 /** A proxy to a PostgreSQL server that breaks on demand. `upstream` is the server's socket. */
 export async function openProxy(upstream: string): Promise<Proxy> {
-  let weather: Weather = "clear";
+  let weather: ProxyMode = "clear";
   const pairs = new Set<[Socket, Socket]>();
 
   const server: Server = createServer((client) => {
@@ -75,6 +75,6 @@ export async function openProxy(upstream: string): Promise<Proxy> {
   };
 }
 
-function swallows(weather: Weather): boolean {
+function swallows(weather: ProxyMode): boolean {
   return weather === "black hole" || weather === "lost";
 }

@@ -1,6 +1,6 @@
 import type { Machine } from "../bench/machine.ts";
 import { type Table, tableMarkdown } from "../bench/report.ts";
-import { median, shown } from "./kills.ts";
+import { median, formatSeconds } from "./kills.ts";
 import type { PartResult } from "./part.ts";
 
 /** The last result of each part. */
@@ -12,7 +12,8 @@ export function summary(report: Report): Table {
   const rows = Object.values(report).map((part) => {
     const { title, cycles, acknowledged, lost, half, duplicates, wrong, recovery } = part;
     const counts = [cycles, acknowledged, lost.length, half.length, duplicates.length, wrong.length].map(String);
-    const seconds = recovery.length === 0 ? ["—", "—"] : [shown(median(recovery)), shown(Math.max(...recovery))];
+    const seconds =
+      recovery.length === 0 ? ["—", "—"] : [formatSeconds(median(recovery)), formatSeconds(Math.max(...recovery))];
     return [title, ...counts, ...seconds];
   });
   const counts = ["tur", "onaylanan", "kaybolan", "yarım", "yinelenen", "yanlış"];

@@ -2,8 +2,8 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import { freePort } from "../bench/processes.ts";
 import { audit } from "./audit.ts";
-import { openBrowser, Unanswered } from "./browser.ts";
-import { emptyResult, type PartResult, type Stage } from "./part.ts";
+import { openBrowser, UnansweredRequest } from "./browser.ts";
+import { emptyResult, type PartResult, type PartOptions } from "./part.ts";
 import { connectionOf, launch, postgresOf } from "./product.ts";
 import { generateCodes, makeWriters, signInAsAdmin } from "./world.ts";
 
@@ -15,7 +15,7 @@ const WAITING = 30;
 /**
  * Sends SIGTERM while people read and write. Accepted requests must be answered, and the process must end by itself.
  */
-export async function tryStops(stage: Stage): Promise<PartResult> {
+export async function tryStops(stage: PartOptions): Promise<PartResult> {
   const result = emptyResult("SIGTERM yük altında");
   const [port, dataDir] = [await freePort(), stage.folder("sigterm")];
   let product = launch({ port, dataDir });
@@ -39,7 +39,7 @@ export async function tryStops(stage: Stage): Promise<PartResult> {
           else failed.push(`okutma: ${status}`);
         }
       } catch (error) {
-        if (!(error instanceof Unanswered)) throw error;
+        if (!(error instanceof UnansweredRequest)) throw error;
         if (error.sent) failed.push(`okutma: ${error.message}`);
       } finally {
         browser.close();
@@ -52,7 +52,7 @@ export async function tryStops(stage: Stage): Promise<PartResult> {
         if (status === 404) turns += 1;
         else failed.push(`sırada: ${status}`);
       } catch (error) {
-        if (!(error instanceof Unanswered)) throw error;
+        if (!(error instanceof UnansweredRequest)) throw error;
         if (error.sent) failed.push(`sırada: ${error.message}`);
       }
     });

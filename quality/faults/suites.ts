@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { at } from "../bench/processes.ts";
-import { emptyResult, type PartResult, type Stage } from "./part.ts";
+import { pathInRoot } from "../bench/processes.ts";
+import { emptyResult, type PartResult, type PartOptions } from "./part.ts";
 
 const ROUNDS = 50;
 
@@ -24,7 +24,7 @@ interface Report {
 }
 
 /** Runs a test file in its full form, and returns what its tests report. */
-async function run(stage: Stage, file: string, environment: Record<string, string>) {
+async function run(stage: PartOptions, file: string, environment: Record<string, string>) {
   const output = join(stage.folder("suite"), "report.json");
   const args = [
     "run",
@@ -34,8 +34,8 @@ async function run(stage: Stage, file: string, environment: Record<string, strin
     `--outputFile.json=${output}`,
     file,
   ];
-  const child = spawn(process.execPath, [at("node_modules/vitest/vitest.mjs"), ...args], {
-    cwd: at("."),
+  const child = spawn(process.execPath, [pathInRoot("node_modules/vitest/vitest.mjs"), ...args], {
+    cwd: pathInRoot("."),
     env: { ...process.env, ...environment },
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -45,7 +45,7 @@ async function run(stage: Stage, file: string, environment: Record<string, strin
 }
 
 /** 50 rounds of each race; the test run plays fewer. */
-export async function tryRaces(stage: Stage): Promise<PartResult> {
+export async function tryRaces(stage: PartOptions): Promise<PartResult> {
   const result = emptyResult("Yarışlar (gerçek PostgreSQL, iki süreç, 24 bağlantı)");
   const rounds = stage.cycles ?? ROUNDS;
   stage.tell(`her yarıştan ${rounds} tur`);
@@ -67,7 +67,7 @@ export async function tryRaces(stage: Stage): Promise<PartResult> {
 }
 
 /** A fault at every statement of every command, before and after its execution. The test run covers only the former. */
-export async function tryStatements(stage: Stage): Promise<PartResult> {
+export async function tryStatements(stage: PartOptions): Promise<PartResult> {
   const result = emptyResult("Her komutun her ifadesinde hata");
   stage.tell("her komut, her ifadesinde");
   let [untouched, whole] = [0, 0];
@@ -91,7 +91,7 @@ export async function tryStatements(stage: Stage): Promise<PartResult> {
  * Kills the sender of mails and alerts at random moments and just after an arrival. The test run kills a few times
  * only.
  */
-export async function tryKillsOfSenders(stage: Stage): Promise<PartResult> {
+export async function tryKillsOfSenders(stage: PartOptions): Promise<PartResult> {
   const result = emptyResult("kill -9, e-posta ve bildirim gönderilirken");
   const rounds = stage.cycles ?? ROUNDS;
   stage.tell(`gönderen süreç ${rounds} kez öldürülüyor`);

@@ -1,8 +1,8 @@
 import { type Browser, openBrowser } from "./browser.ts";
-import { ask, clerkOf, ownerOf, register, Writers } from "./clients.ts";
-import { deskOf } from "./desks.ts";
+import { sendRequest, makeClerk, makeOwner, register, Writers } from "./clients.ts";
+import { makeDesk } from "./desks.ts";
+import { makeNoticeWriter } from "./notice-writers.ts";
 import { ADMIN } from "./product.ts";
-import { tellerOf } from "./tellers.ts";
 
 const CLERKS = 4;
 const OWNERS = 4;
@@ -13,12 +13,12 @@ const DESKS = 8;
 
 export async function signInAsAdmin(port: number, options?: { keepAlive: boolean }): Promise<Browser> {
   const browser = openBrowser(port, options);
-  await ask(browser, "POST", "/account/login", ADMIN);
+  await sendRequest(browser, "POST", "/account/login", ADMIN);
   return browser;
 }
 
 export async function generateCodes(admin: Browser, count: number): Promise<string[]> {
-  const { codes } = await ask<{ codes: { code: string }[] }>(admin, "POST", "/admin/codes", { count });
+  const { codes } = await sendRequest<{ codes: { code: string }[] }>(admin, "POST", "/admin/codes", { count });
   return codes.map(({ code }) => code);
 }
 
@@ -27,11 +27,11 @@ export async function makeWriters(port: number): Promise<Writers> {
   const admin = await signInAsAdmin(port);
   const clerks = Array.from({ length: CLERKS }, async () => {
     const { browser, id, cars } = await openCompany(port, admin);
-    return clerkOf(browser, id, cars);
+    return makeClerk(browser, id, cars);
   });
   const owners = Array.from({ length: OWNERS }, async () => {
     const { browser, id } = await register(port, false);
-    return ownerOf(browser, id, await generateCodes(admin, 20));
+    return makeOwner(browser, id, await generateCodes(admin, 20));
   });
   return new Writers(await Promise.all([...clerks, ...owners]));
 }
@@ -41,7 +41,7 @@ export async function makeDesks(port: number): Promise<Writers> {
   const admin = await signInAsAdmin(port);
   const desks = Array.from({ length: DESKS }, async () => {
     const { browser, id, cars } = await openCompany(port, admin);
-    return deskOf(browser, id, cars);
+    return makeDesk(browser, id, cars);
   });
   return new Writers(await Promise.all(desks));
 }
@@ -49,19 +49,19 @@ export async function makeDesks(port: number): Promise<Writers> {
 /** Registers a company with cars, and has it approved. */
 async function openCompany(port: number, admin: Browser): Promise<{ browser: Browser; id: string; cars: string[] }> {
   const { browser, id, companyId } = await register(port, true);
-  await ask(admin, "POST", `/admin/companies/${companyId}/approve`, { carSlots: CARS });
-  const { items } = await ask<{ items: { code: string }[] }>(browser, "GET", "/company/cars");
+  await sendRequest(admin, "POST", `/admin/companies/${companyId}/approve`, { carSlots: CARS });
+  const { items } = await sendRequest<{ items: { code: string }[] }>(browser, "GET", "/company/cars");
   return { browser, id, cars: items.map(({ code }) => code) };
 }
 
 /** Makes eight owners of codes who answer strangers. */
-export async function makeTellers(port: number): Promise<Writers> {
+export async function makeNoticeWriters(port: number): Promise<Writers> {
   const admin = await signInAsAdmin(port);
   const owners = Array.from({ length: TOLD_OWNERS }, async () => {
     const { browser, id } = await register(port, false);
     const codes = await generateCodes(admin, TOLD_CODES);
-    for (const code of codes) await ask(browser, "POST", `/codes/${code}/link`, {});
-    return tellerOf(browser, id, codes);
+    for (const code of codes) await sendRequest(browser, "POST", `/codes/${code}/link`, {});
+    return makeNoticeWriter(browser, id, codes);
   });
   return new Writers(await Promise.all(owners));
 }

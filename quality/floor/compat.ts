@@ -54,7 +54,7 @@ interface Member {
 }
 
 /** Every global of scripts, and every member of one. MDN marks static members by a suffix of their names. */
-export function members(): Member[] {
+export function listMembers(): Member[] {
   return [data.javascript.builtins, data.api].flatMap((group) =>
     Object.entries(group as Record<string, Identifier>).flatMap(([owner, { __compat: own, ...parts }]) => [
       ...(own ? [{ owner: "", name: owner, compat: own }] : []),

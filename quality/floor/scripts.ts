@@ -1,6 +1,6 @@
 import { parseAst, transformWithOxc } from "vite";
 
-import { Compat, members } from "./compat.ts";
+import { Compat, listMembers } from "./compat.ts";
 import { buildTargets, type Floor } from "./floor.ts";
 
 /** A node of the syntax tree, with the fields that are read here. */
@@ -28,7 +28,7 @@ function namesAbove(floor: Floor): { alone: Names; ofOwner: Names; ofAny: Names 
   const ofAny: Names = new Map();
   const known = new Set<string>();
   const lacked = new Set<string>();
-  for (const { owner, name, compat: said } of members()) {
+  for (const { owner, name, compat: said } of listMembers()) {
     const by = compat.lackedBy(said);
     if (by.length === 0) known.add(owner === "" ? name : `.${name}`);
     else if (owner === "") {
@@ -60,7 +60,7 @@ export function namesGivenBy(script: string): Set<string> {
  * What scripts use that a floor lacks, with the browsers that lack it. Names that the scripts define themselves are
  * left out.
  */
-export function usedAbove(floor: Floor, scripts: string[]): Names {
+export function findUnsupportedNames(floor: Floor, scripts: string[]): Names {
   const { alone, ofOwner, ofAny } = namesAbove(floor);
   const found: Names = new Map();
   const own = new Set<string>();
@@ -82,7 +82,7 @@ export function usedAbove(floor: Floor, scripts: string[]): Names {
 }
 
 /** The scripts with syntax that the compiler would still have to transform for the floor. */
-export async function syntaxAbove(floor: Floor, scripts: string[]): Promise<string[]> {
+export async function findUnsupportedSyntax(floor: Floor, scripts: string[]): Promise<string[]> {
   const target = buildTargets(floor);
   const compile = async (script: string, to: string[] | string) => {
     const { code } = await transformWithOxc(script, "script.js", { target: to, sourcemap: false });

@@ -7,7 +7,7 @@ import type { Floor } from "./floor.ts";
  * What a style sheet uses that a floor lacks, with the browsers that lack it: 'text-wrap: balance', '@starting-style',
  * ':has()', 'dvh'.
  */
-export function stylesAbove(floor: Floor, sheets: string[]): Map<string, string[]> {
+export function findUnsupportedStyles(floor: Floor, sheets: string[]): Map<string, string[]> {
   const compat = new Compat(floor);
   const found = new Map<string, string[]>();
 

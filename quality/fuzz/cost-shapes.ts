@@ -1,4 +1,4 @@
-import type { Planned } from "./requests.ts";
+import type { PlannedRequest } from "./requests.ts";
 import type { Actor } from "./world.ts";
 
 /** A kind of request that becomes more expensive with its length. */
@@ -6,14 +6,14 @@ export interface Shape {
   name: string;
   /** The two lengths in bytes. A head may have 16 KiB, a body 32 KiB. */
   lengths: readonly [number, number];
-  of(bytes: number): Sent;
+  of(bytes: number): CostRequest;
 }
 
 /** A request and its sender. */
-export type Sent = Pick<Planned, "method" | "target" | "headers"> & { body?: string; actor?: Actor };
+export type CostRequest = Pick<PlannedRequest, "method" | "target" | "headers"> & { body?: string; actor?: Actor };
 
 /** The request that all others are compared with. */
-export const plain: Sent = { method: "GET", target: "/api/account/current", headers: {} };
+export const plainRequest: CostRequest = { method: "GET", target: "/api/account/current", headers: {} };
 
 const HEAD = [3500, 14_000] as const;
 const BODY = [8000, 32_000] as const;
@@ -41,17 +41,17 @@ const asForm = { "Content-Type": "application/x-www-form-urlencoded" };
 const query = (name: string, of: (bytes: number) => string): Shape => ({
   name: `sorgu: ${name}`,
   lengths: HEAD,
-  of: (bytes) => ({ ...plain, target: `${plain.target}?${of(bytes)}` }),
+  of: (bytes) => ({ ...plainRequest, target: `${plainRequest.target}?${of(bytes)}` }),
 });
-const path = (name: string, of: (bytes: number) => string, more: Partial<Sent> = {}): Shape => ({
+const path = (name: string, of: (bytes: number) => string, more: Partial<CostRequest> = {}): Shape => ({
   name: `adres: ${name}`,
   lengths: HEAD,
-  of: (bytes) => ({ ...plain, target: of(bytes), ...more }),
+  of: (bytes) => ({ ...plainRequest, target: of(bytes), ...more }),
 });
-const header = (name: string, of: (bytes: number) => string, more: Partial<Sent> = {}): Shape => ({
+const header = (name: string, of: (bytes: number) => string, more: Partial<CostRequest> = {}): Shape => ({
   name: `başlık: ${name}`,
   lengths: HEAD,
-  of: (bytes) => ({ ...plain, ...more, headers: { ...more.headers, [name.split(",")[0]!]: of(bytes) } }),
+  of: (bytes) => ({ ...plainRequest, ...more, headers: { ...more.headers, [name.split(",")[0]!]: of(bytes) } }),
 });
 const json = (name: string, of: (bytes: number) => string, target = "/rpc/account/login", actor?: Actor): Shape => ({
   name: `gövde: ${name}`,
@@ -82,7 +82,7 @@ const contact = (value: string) => ({ value, visible: true });
  * Every kind of input in its most expensive shape. Hashing, exports and uploads are left out, because they have
  * queues.
  */
-export const shapes: readonly Shape[] = [
+export const expensiveShapes: readonly Shape[] = [
   query("delikli diziler", (bytes) => parts(bytes, (nth) => `${short(nth)}[9999]&${short(nth)}[x]`)),
   query("kısa diziler", (bytes) => parts(bytes, (nth) => `${short(nth)}[20]&${short(nth)}[x]`)),
   query("derin", (bytes) => `a${long("[b]", bytes)}`),

@@ -1,6 +1,6 @@
-import { plain, shapes, type Sent } from "./cost-shapes.ts";
+import { plainRequest, expensiveShapes, type CostRequest } from "./cost-shapes.ts";
 import type { Product } from "./product.ts";
-import type { Planned } from "./requests.ts";
+import type { PlannedRequest } from "./requests.ts";
 import type { Sender } from "./send.ts";
 import type { FuzzWorld } from "./world.ts";
 
@@ -40,13 +40,13 @@ export function faultOf({ name, bytes, ms }: Cost, plainMs: number): string | un
 
 /** Measures every shape, one request at a time. */
 export async function measureCosts(product: Product, sender: Sender, world: FuzzWorld): Promise<Costs> {
-  const measure = (sent: Sent) => measureOne(product, sender, world, sent);
+  const measure = (sent: CostRequest) => measureOne(product, sender, world, sent);
   // Warms up, because a new process compiles code during requests.
-  for (let nth = 0; nth < WARM_UP; nth += 1) await sender.send(asPlanned(plain), world);
-  const before = await measure(plain);
+  for (let nth = 0; nth < WARM_UP; nth += 1) await sender.send(asPlanned(plainRequest), world);
+  const before = await measure(plainRequest);
   const costs: Cost[] = [];
-  for (const { name, lengths, of } of shapes) {
-    const [shorter, longer] = lengths.map(of) as [Sent, Sent];
+  for (const { name, lengths, of } of expensiveShapes) {
+    const [shorter, longer] = lengths.map(of) as [CostRequest, CostRequest];
     const results = [await measure(shorter), await measure(longer)] as const;
     costs.push({
       name,
@@ -55,7 +55,7 @@ export async function measureCosts(product: Product, sender: Sender, world: Fuzz
       statuses: [results[0].status, results[1].status],
     });
   }
-  const after = await measure(plain);
+  const after = await measure(plainRequest);
   return { plainMs: Math.min(before.ms, after.ms), costs };
 }
 
@@ -66,7 +66,7 @@ const BLOCK_REQUESTS = 20;
 const BLOCK_MS = 400;
 
 /** The minimum over several blocks, because anything else that the process does only adds time. */
-async function measureOne(product: Product, sender: Sender, world: FuzzWorld, sent: Sent) {
+async function measureOne(product: Product, sender: Sender, world: FuzzWorld, sent: CostRequest) {
   const planned = asPlanned(sent);
   let { status } = await sender.send(planned, world);
   let ms = Infinity;
@@ -80,11 +80,11 @@ async function measureOne(product: Product, sender: Sender, world: FuzzWorld, se
   return { ms, status };
 }
 
-function asPlanned(sent: Sent): Planned {
+function asPlanned(sent: CostRequest): PlannedRequest {
   return { actor: "guest", about: "bedel", isWrite: false, ...sent };
 }
 
-function bytesOf({ target, headers, body = "" }: Sent): number {
+function bytesOf({ target, headers, body = "" }: CostRequest): number {
   const heads = Object.entries(headers).map(([name, value]) => name.length + value.length + 4);
   return target.length + heads.reduce((sum, length) => sum + length, 0) + Buffer.byteLength(body);
 }

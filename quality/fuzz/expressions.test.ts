@@ -3,7 +3,7 @@ import { createContext, Script } from "node:vm";
 import { expect, test } from "vitest";
 
 import { expressionsOfProduct, type Expression } from "./expressions.ts";
-import { pumped } from "./hostile.ts";
+import { backtrackingTexts } from "./hostile.ts";
 
 /** Longer than any request body. */
 const LENGTH = 32 * 1024;
@@ -16,7 +16,7 @@ function textsAgainst({ source }: RegExp): string[] {
   const own = [...letters, " ", "\n"]
     .slice(0, 8)
     .flatMap((letter) => [`${letter.repeat(LENGTH)}\u0001`, `${`${letter}x`.repeat(LENGTH / 2)}\n`]);
-  return [...pumped.filter(({ length }) => length > 20_000), ...own];
+  return [...backtrackingTexts.filter(({ length }) => length > 20_000), ...own];
 }
 
 const sandbox = createContext({});

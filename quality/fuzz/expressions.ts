@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 
 import { contract } from "#contract/contract.ts";
 
-import { at } from "../bench/processes.ts";
+import { pathInRoot } from "../bench/processes.ts";
 
 export interface Expression {
   /** The file that contains the expression, or the procedure whose input it validates. */
@@ -20,7 +20,7 @@ export function expressionsOfProduct(): Expression[] {
 }
 
 function written(): Expression[] {
-  const files = globSync("src/**/*.{ts,tsx}", { cwd: at(".") }).filter((file) => !/\.test\.tsx?$/.test(file));
+  const files = globSync("src/**/*.{ts,tsx}", { cwd: pathInRoot(".") }).filter((file) => !/\.test\.tsx?$/.test(file));
   return files.flatMap((where) => {
     const found: Expression[] = [];
     const visitor = new Visitor({
@@ -28,7 +28,7 @@ function written(): Expression[] {
         if ("regex" in node) found.push({ where, expression: new RegExp(node.regex.pattern, node.regex.flags) });
       },
     });
-    visitor.visit(parseSync(where, readFileSync(at(where), "utf8")).program);
+    visitor.visit(parseSync(where, readFileSync(pathInRoot(where), "utf8")).program);
     return found;
   });
 }

@@ -5,10 +5,10 @@ import * as z from "zod/mini";
 
 import { contract } from "#contract/contract.ts";
 
-import { CLAIM, PASSWORD } from "../../test/world.ts";
+import { CLAIM_WORD, PASSWORD } from "../../test/world.ts";
 
 /** A procedure with its HTTP route, and a generator of valid inputs. */
-export interface Asked {
+export interface FuzzedProcedure {
   name: string;
   method: string;
   /** Contains `{name}` for parts of the input. */
@@ -35,8 +35,8 @@ interface Schema {
 }
 
 /** Every procedure of the contract. */
-export function procedures(): Asked[] {
-  const found: Asked[] = [];
+export function fuzzedProcedures(): FuzzedProcedure[] {
+  const found: FuzzedProcedure[] = [];
   traverseContractProcedures({ path: [], router: contract }, ({ contract: procedure, path }) => {
     const { inputSchema, route } = procedure["~orpc"] as { inputSchema?: z.ZodMiniType; route: Route };
     if (inputSchema === undefined || route.method === undefined || route.path === undefined) {
@@ -110,7 +110,7 @@ const meant: Record<string, string[]> = {
   dueAt: ["2027-03-01T10:00", "2026-12-31T23:59"],
   plate: ["34 ABC 123", "06 XYZ 99", ""],
   before: ["34 ABC 123", ""],
-  claim: [CLAIM, "k7m 2qx", "ş7m-2qx", ""],
+  claim: [CLAIM_WORD, "k7m 2qx", "ş7m-2qx", ""],
   note: notes,
   notes,
   words: ["", "Yan dükkândayım", "Işığı açık bırakmayın 💡", "w".repeat(60)],

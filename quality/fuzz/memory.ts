@@ -1,14 +1,14 @@
 /** The resident memory of the process in MB, and the part of its heap. */
-export interface Held {
+export interface MemoryUse {
   residentMB: number;
   heapMB: number;
 }
 
 /** Memory after garbage collections: after the warm-up, halfway, and at the end. */
 export interface Memory {
-  before: Held;
-  middle: Held;
-  after: Held;
+  before: MemoryUse;
+  middle: MemoryUse;
+  after: MemoryUse;
 }
 
 /** The maximum growth in total (docs/quality.md, "No one in": memory flat). */

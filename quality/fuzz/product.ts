@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
-import { at, freePort } from "../bench/processes.ts";
+import { pathInRoot, freePort } from "../bench/processes.ts";
 import { productEnvironment } from "../bench/servers.ts";
 
 const START_LIMIT_MS = 60_000;
@@ -34,7 +34,7 @@ export async function startProduct(
     process.execPath,
     ["--expose-gc", "--import", "./quality/fuzz/collect.mjs", "src/server/main.ts"],
     {
-      cwd: at("."),
+      cwd: pathInRoot("."),
       env: productEnvironment({
         PORT: String(port),
         DATA_DIR: dataDir,

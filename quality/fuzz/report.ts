@@ -1,4 +1,4 @@
-import type { Planned } from "./requests.ts";
+import type { PlannedRequest } from "./requests.ts";
 import type { Outcome } from "./run.ts";
 
 /** The result as text. */
@@ -20,7 +20,7 @@ export function reportOf({ sent, statuses, asked, answeredWell, slowestMs, memor
   return `${table}\n\nHata:\n${failure.reasons}\n\nBunu gösteren en küçük istek:\n${failure.requests.map(asText).join("\n\n")}`;
 }
 
-function asText({ actor, method, target, headers, body }: Planned): string {
+function asText({ actor, method, target, headers, body }: PlannedRequest): string {
   const lines = [`${method} ${target}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
   const sent = body === undefined ? [] : ["", typeof body === "string" ? body : JSON.stringify(body)];
   return `# ${actor}\n${[...lines, ...sent].join("\n").slice(0, 2000)}`;

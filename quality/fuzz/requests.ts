@@ -3,11 +3,11 @@ import fc from "fast-check";
 import { pages } from "#contract/pages.ts";
 
 import { hostileText, hostileValue, privilegedKey, privilegedValue } from "./hostile.ts";
-import { procedures, type Asked } from "./inputs.ts";
+import { fuzzedProcedures, type FuzzedProcedure } from "./inputs.ts";
 import { actors, type Actor } from "./world.ts";
 
 /** A generated request. Placeholders in target and body stand for things of the world. */
-export interface Planned {
+export interface PlannedRequest {
   actor: Actor;
   /** The procedure, or "sayfa" for a page. */
   about: string;
@@ -31,8 +31,8 @@ const hashing = [
 export const hashes = (about: string) => hashing.includes(about);
 
 /** Generates requests through RPC, HTTP API and pages, by all actors. */
-export function requests(): fc.Arbitrary<Planned> {
-  const asked = procedures().flatMap((one) => Array.from({ length: hashes(one.name) ? 1 : 10 }, () => one));
+export function requests(): fc.Arbitrary<PlannedRequest> {
+  const asked = fuzzedProcedures().flatMap((one) => Array.from({ length: hashes(one.name) ? 1 : 10 }, () => one));
   return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...asked).chain(callOf) }, { weight: 2, arbitrary: pageOf });
 }
 
@@ -48,7 +48,7 @@ function callerOf(name: string): fc.Arbitrary<Actor> {
   return fc.oneof(fc.constantFrom(...may), actor);
 }
 
-function callOf(asked: Asked): fc.Arbitrary<Planned> {
+function callOf(asked: FuzzedProcedure): fc.Arbitrary<PlannedRequest> {
   const input = fc.oneof(
     { weight: 4, arbitrary: asked.inputs },
     { weight: 4, arbitrary: fc.tuple(asked.inputs, change).map(([value, changed]) => changed(value)) },
@@ -56,7 +56,7 @@ function callOf(asked: Asked): fc.Arbitrary<Planned> {
   );
   return fc
     .tuple(callerOf(asked.name), input, fc.boolean(), rpcMeta, brokenText, headers)
-    .map(([who, value, isRpc, meta, broken, extra]): Planned => {
+    .map(([who, value, isRpc, meta, broken, extra]): PlannedRequest => {
       const to = isRpc ? rpcCall(asked, value, meta) : restCall(asked, value);
       const body = to.body === undefined ? undefined : broken(to.body);
       return {
@@ -77,12 +77,12 @@ interface Call {
   body?: string;
 }
 
-function rpcCall({ name }: Asked, input: unknown, meta: unknown): Call {
+function rpcCall({ name }: FuzzedProcedure, input: unknown, meta: unknown): Call {
   const body = JSON.stringify(meta === undefined ? { json: input } : { json: input, meta });
   return { method: "POST", target: `/rpc/${name.replaceAll(".", "/")}`, body };
 }
 
-function restCall({ method, path }: Asked, input: unknown): Call {
+function restCall({ method, path }: FuzzedProcedure, input: unknown): Call {
   const rest = isRecord(input) ? new Map(Object.entries(input)) : undefined;
   const target = `/api${path.replaceAll(/\{(\w+)\}/g, (_, key: string) => {
     const value = rest?.get(key);
@@ -367,7 +367,7 @@ function divided(fields: Record<string, string>): fc.Arbitrary<{ type: string; b
 }
 
 /** Requests for pages, both as browsers send them and as nobody would. */
-const pageOf: fc.Arbitrary<Planned> = fc
+const pageOf: fc.Arbitrary<PlannedRequest> = fc
   .record({
     actor,
     method: fc.constantFrom("GET", "GET", "GET", "GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"),

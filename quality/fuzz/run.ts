@@ -6,11 +6,11 @@ import type { DB } from "#server/db/tables.ts";
 import { brokenInvariants } from "../../test/invariants.ts";
 import { faultsOf } from "./judge.ts";
 import type { Memory } from "./memory.ts";
-import { seizures, standings, type Success } from "./power.ts";
 import type { Product } from "./product.ts";
-import { requests, type Planned } from "./requests.ts";
+import { findSeizures, readProtectedValues, type SuccessfulWrite } from "./protected-values.ts";
+import { requests, type PlannedRequest } from "./requests.ts";
 import { createSender, type Answer } from "./send.ts";
-import { isWhole, makeFuzzWorld, signAllIn, type FuzzWorld } from "./world.ts";
+import { areAccountsOpen, makeFuzzWorld, signAllIn, type FuzzWorld } from "./world.ts";
 
 export interface Options {
   requests: number;
@@ -32,7 +32,7 @@ export interface Outcome {
   memory: Memory;
   worlds: number;
   /** The smallest batch of requests that shows a failure, with the reasons; undefined if there was none. */
-  failure: { reasons: string; requests: Planned[] } | undefined;
+  failure: { reasons: string; requests: PlannedRequest[] } | undefined;
 }
 
 const CONNECTIONS = 32;
@@ -44,7 +44,7 @@ const WORLD_LASTS = 1000;
 const WARM_UP = 3000;
 const SHRINKING_MS = 20_000;
 /** The cheapest request. One that takes many times as long is slow on any machine. */
-const health: Planned = {
+const health: PlannedRequest = {
   actor: "guest",
   about: "sağlık",
   isWrite: false,
@@ -66,7 +66,7 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
   let world: FuzzWorld | undefined;
   let shrinkingUntil: number | undefined;
   /** Requests of a batch that were too slow or answered with 503. */
-  const doubtful: Planned[] = [];
+  const doubtful: PlannedRequest[] = [];
   /** A failure of the test itself. */
   let trouble: Error | undefined;
   /** The last failing batch while it is made smaller. */
@@ -76,7 +76,7 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
   async function renewed(): Promise<FuzzWorld> {
     // Clears all limits.
     await db.deleteFrom("limits").execute();
-    if (world === undefined || sent - worldSince >= WORLD_LASTS || !(await isWhole(db, world))) {
+    if (world === undefined || sent - worldSince >= WORLD_LASTS || !(await areAccountsOpen(db, world))) {
       world = await makeFuzzWorld(db);
       worlds += 1;
       worldSince = sent;
@@ -86,7 +86,10 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
     return world;
   }
 
-  async function ask(planned: Planned, current: FuzzWorld): Promise<{ success?: Success; faults: string[] }> {
+  async function ask(
+    planned: PlannedRequest,
+    current: FuzzWorld,
+  ): Promise<{ success?: SuccessfulWrite; faults: string[] }> {
     let answer: Answer;
     try {
       answer = await sender.send(planned, current);
@@ -106,7 +109,7 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
     return { faults, success: { about: planned.about, userId: user?.id, isAdmin: planned.actor === "admin" } };
   }
 
-  async function check(batch: Planned[]): Promise<void> {
+  async function check(batch: PlannedRequest[]): Promise<void> {
     if (trouble || (shrinkingUntil !== undefined && Date.now() > shrinkingUntil)) return;
     const { reasons, culprits } = await reasonsAgainst(batch).catch((error: unknown) => {
       trouble = new Error("The trial itself failed.", { cause: error });
@@ -119,9 +122,9 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
   }
 
   /** What is wrong after these requests, and which of them got bad responses. */
-  async function reasonsAgainst(batch: Planned[]): Promise<{ reasons: string[]; culprits: Planned[] }> {
+  async function reasonsAgainst(batch: PlannedRequest[]): Promise<{ reasons: string[]; culprits: PlannedRequest[] }> {
     const current = await renewed();
-    const before = await standings(db);
+    const before = await readProtectedValues(db);
     const results = await Promise.all(batch.map((planned) => ask(planned, current)));
     sent += batch.length;
     options.tell?.(sent);
@@ -133,7 +136,9 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
     const broken = await brokenInvariants(db);
     reasons.push(...Object.entries(broken).map(([rule, rows]) => `bozulan kural: ${rule}: ${JSON.stringify(rows[0])}`));
     const successes = results.flatMap(({ success }) => (success ? [success] : []));
-    reasons.push(...seizures(before, await standings(db), successes).map((line) => `yetkisiz değişiklik: ${line}`));
+    reasons.push(
+      ...findSeizures(before, await readProtectedValues(db), successes).map((line) => `yetkisiz değişiklik: ${line}`),
+    );
     for (const planned of doubtful.splice(0)) {
       const fault = await faultAlone(planned, current);
       if (fault === undefined) continue;
@@ -146,7 +151,7 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
   }
 
   /** Repeats a doubtful request alone, because others or the machine may have slowed it down. */
-  async function faultAlone(planned: Planned, current: FuzzWorld): Promise<string | undefined> {
+  async function faultAlone(planned: PlannedRequest, current: FuzzWorld): Promise<string | undefined> {
     let fault: string | undefined;
     for (let nth = 0; nth < 3; nth += 1) {
       // On an overloaded machine even the cheapest request is slow.

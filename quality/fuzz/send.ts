@@ -1,7 +1,7 @@
 import { Agent, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 
-import type { Planned } from "./requests.ts";
-import { withWords, type FuzzWorld } from "./world.ts";
+import type { PlannedRequest } from "./requests.ts";
+import { fillPlaceholders, type FuzzWorld } from "./world.ts";
 
 export interface Answer {
   status: number;
@@ -12,7 +12,7 @@ export interface Answer {
 
 /** Sends each request from another address, as if through a proxy. */
 export interface Sender {
-  send(planned: Planned, world: FuzzWorld): Promise<Answer>;
+  send(planned: PlannedRequest, world: FuzzWorld): Promise<Answer>;
   close(): void;
 }
 
@@ -23,9 +23,9 @@ export function createSender(port: number, connections: number): Sender {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let sent = 0;
 
-  async function send(planned: Planned, world: FuzzWorld): Promise<Answer> {
+  async function send(planned: PlannedRequest, world: FuzzWorld): Promise<Answer> {
     const { actor, method, headers } = planned;
-    const target = withWords(planned.target, actor, world);
+    const target = fillPlaceholders(planned.target, actor, world);
     const body = bytesOf(planned, world);
     sent += 1;
     const token = world.tokens[actor];
@@ -33,7 +33,9 @@ export function createSender(port: number, connections: number): Sender {
       "X-Forwarded-For": `10.${(sent >> 16) & 255}.${(sent >> 8) & 255}.${sent & 255}`,
       ...(token === undefined ? {} : { Cookie: `session=${token}` }),
       ...(body === undefined ? {} : { "Content-Length": body.length }),
-      ...Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, withWords(value, actor, world)])),
+      ...Object.fromEntries(
+        Object.entries(headers).map(([name, value]) => [name, fillPlaceholders(value, actor, world)]),
+      ),
     };
     return new Promise((resolve, reject) => {
       let begin = performance.now();
@@ -69,7 +71,7 @@ export function createSender(port: number, connections: number): Sender {
   return { send, close: () => agent.destroy() };
 }
 
-function bytesOf({ body, actor }: Planned, world: FuzzWorld): Buffer | undefined {
+function bytesOf({ body, actor }: PlannedRequest, world: FuzzWorld): Buffer | undefined {
   if (body === undefined) return undefined;
-  return typeof body === "string" ? Buffer.from(withWords(body, actor, world)) : Buffer.from(body);
+  return typeof body === "string" ? Buffer.from(fillPlaceholders(body, actor, world)) : Buffer.from(body);
 }

@@ -12,8 +12,8 @@ import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 
 import { addSecondFactor } from "../../test/second-factor.ts";
 import {
-  CLAIM,
-  drawKey,
+  CLAIM_WORD,
+  randomNoticeKey,
   makeAdmin,
   makeAgreement,
   makeBlockedTime,
@@ -75,7 +75,7 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
     customer_code: await makeProfile(db, customer, { note: "Aracım", plate: "34 ABC 123" }),
     neighbour_code: await makeProfile(db, neighbour, {}),
     free_code: await makeCode(db),
-    free2_code: await makeCode(db, { claim: CLAIM }),
+    free2_code: await makeCode(db, { claim: CLAIM_WORD }),
     reset_token: await linkOf("reset-password"),
     confirm_token: await linkOf("confirm-address"),
     ...(await secondStepWords(db)),
@@ -90,7 +90,7 @@ export async function makeFuzzWorld(db: Kysely<DB>): Promise<FuzzWorld> {
   words["customer_notice"] = await noticeOf(db, told);
   words["customer_telling"] = await tellingOf(db, told);
   words["telling_key"] = told;
-  words["new0_key"] = drawKey();
+  words["new0_key"] = randomNoticeKey();
   const linked = { noticeId: await noticeOf(db, told), userId: customer.id };
   words["answer_token"] = await makeAnswerToken(db, linked, now);
   for (const [name, { id, email }] of Object.entries(users)) {
@@ -113,7 +113,7 @@ export async function signAllIn(db: Kysely<DB>, users: FuzzWorld["users"]): Prom
 }
 
 /** Whether all accounts still exist and are open. A generated request may have closed or removed one. */
-export async function isWhole(db: Kysely<DB>, { users }: FuzzWorld): Promise<boolean> {
+export async function areAccountsOpen(db: Kysely<DB>, { users }: FuzzWorld): Promise<boolean> {
   const ids = Object.values(users).map(({ id }) => id);
   const standing = await db
     .selectFrom("users")
@@ -170,7 +170,7 @@ async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): P
 }
 
 /** Replaces placeholders by the world's things. `own` stands for the actor's. */
-export function withWords(text: string, actor: Actor, { words }: FuzzWorld): string {
+export function fillPlaceholders(text: string, actor: Actor, { words }: FuzzWorld): string {
   return text.replaceAll(/W_(\w+?)_W/g, (whole, word: string) => {
     const named = word.startsWith("own_") ? word.replace("own", actor) : word;
     return words[named] ?? words[word.replace("own", "company")] ?? whole;

@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from "vite";
 
-import { nameOf, numbered, onOneLine, replaced, type Guard, type Span } from "./guard.ts";
+import { nameOf, numberEqualTexts, onOneLine, applyChanges, type Guard, type Span } from "./guard.ts";
 
 /**
  * A condition of a statement: its place, its replacement, and where code can be inserted that reports its execution.
@@ -14,16 +14,16 @@ const CONDITIONS = new Set(["where", "whereRef", "filterWhere", "having"]);
 const JOINED = new Set(["on", "onRef"]);
 
 /** Every condition of the statements in a file: in kysely's builders, in lists of `and` and `or`, and in SQL text. */
-export function conditionsIn(file: string, source: string): Guard[] {
+export function findConditions(file: string, source: string): Guard[] {
   return found(file, source).map(({ start, end, by, ...name }) => ({
     ...name,
-    mutant: replaced(source, [{ start, end, by }]),
+    mutant: applyChanges(source, [{ start, end, by }]),
     reachedAs: nameOf(name),
   }));
 }
 
 /** The file with code that reports the execution of each requested condition to `reached`. */
-export function tellingConditions(file: string, source: string): string {
+export function instrumentConditions(file: string, source: string): string {
   const probes = Map.groupBy(found(file, source), ({ probe }) => probe.start);
   const changes = [...probes.values()].map((conditions) => {
     const { start, end } = conditions[0]!.probe;
@@ -32,7 +32,7 @@ export function tellingConditions(file: string, source: string): string {
     // Inserted among the arguments of a call, or before the tag of a template.
     return { start, end, by: start === end ? `...${told}, ` : `(${told}, ${source.slice(start, end)})` };
   });
-  return replaced(source, changes);
+  return applyChanges(source, changes);
 }
 
 function found(file: string, source: string) {
@@ -79,13 +79,13 @@ function found(file: string, source: string) {
     .filter(({ start, end }, nth, all) => start !== all[nth - 1]?.start || end !== all[nth - 1]?.end)
     // Skips a join that has no condition but the placeholder.
     .filter(({ start, end, by }) => source.slice(start, end) !== by);
-  return numbered(inOrder.map((one) => ({ ...one, file, text: onOneLine(source.slice(one.start, one.end)) })));
+  return numberEqualTexts(inOrder.map((one) => ({ ...one, file, text: onOneLine(source.slice(one.start, one.end)) })));
 }
 
 /** The conditions after `where`, `on`, `and` and `or` in SQL text. Inserted values are masked. */
 function sqlConditions(source: string, text: Span, values: readonly Span[]): (Span & { by: string })[] {
   const blank = ({ start, end }: Span) => ({ start, end, by: "x".repeat(end - start) });
-  const sql = replaced(source, values.map(blank)).slice(text.start, text.end);
+  const sql = applyChanges(source, values.map(blank)).slice(text.start, text.end);
   return [...sql.matchAll(/\b(where|and|or|on(?!\s+conflict))\s+(?=\S)/gu)].map(({ 0: before, 1: word, index }) => {
     const start = index + before.length;
     const length = lengthOfCondition(sql.slice(start));

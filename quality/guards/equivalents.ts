@@ -185,7 +185,7 @@ const statements: Reasons = {
       "A place that is null does not differ from itself rounded; the condition is written for the index.",
   },
   "server/modules/notices/tell-facts.ts": {
-    "notices.created_at > ${joinedSince(now)}":
+    "notices.created_at > ${joinableSince(now)}":
       "Only the newest one is looked at, and the rule does not take it where it is old; the condition keeps short what is read.",
   },
   "server/modules/notices/tell-store.ts": {
@@ -250,7 +250,7 @@ const statements: Reasons = {
     '.where( "id", "in", shares.map(({ rentalId }) => rentalId), )': ONLY_LOCKS,
   },
   "server/modules/rentals/store.ts": {
-    ".where((eb) => eb.or([carKeyHolds(search), trigrams!]))": HOLDS_TRIGRAMS,
+    ".where((eb) => eb.or([rentalCarMatches(search), trigrams!]))": HOLDS_TRIGRAMS,
   },
   "server/modules/rentals/swap-store.ts": {
     '.where("companyId", "=", companyId) (2.)': LOCKED,

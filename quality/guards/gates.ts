@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from "vite";
 
-import { numbered, onOneLine, replaced, type Guard, type Span } from "./guard.ts";
+import { numberEqualTexts, onOneLine, applyChanges, type Guard, type Span } from "./guard.ts";
 
 /** The replacement of a gate that lets everybody through. */
 interface Gate {
@@ -72,7 +72,7 @@ const gates: { [name: string]: Gate } = {
 const finders = new Set(["findTellingScope", "findPrintScope"]);
 
 /** The gates before every procedure of a file. */
-export function gatesIn(file: string, source: string): Guard[] {
+export function findGates(file: string, source: string): Guard[] {
   const { program } = parseSync(file, source);
   const imported = new Set<string>();
   const found: (Span & { gate: string; path: string })[] = [];
@@ -99,11 +99,11 @@ export function gatesIn(file: string, source: string): Guard[] {
   if (unknown.length > 0)
     throw new Error(`${file}: ${unknown.join(", ")} kapısının açık hâli quality/guards/gates.ts içinde yok.`);
   const closed = found.filter(({ gate }) => gates[gate]!.open !== gate);
-  return numbered(
+  return numberEqualTexts(
     closed.map((one) => ({ ...one, file, text: onOneLine(`${source.slice(one.start, one.end)}.${one.path}`) })),
   ).map(({ start, end, gate, path, ...name }) => ({
     ...name,
-    mutant: `import * as weaker from "#server/access/gates.ts"; ${replaced(source, [{ start, end, by: `weaker.${gates[gate]!.open}` }])}`,
+    mutant: `import * as weaker from "#server/access/gates.ts"; ${applyChanges(source, [{ start, end, by: `weaker.${gates[gate]!.open}` }])}`,
     reachedAs: gates[gate]!.prefix + path,
   }));
 }
@@ -112,7 +112,7 @@ export function gatesIn(file: string, source: string): Guard[] {
  * The file of the gates with code that reports each called procedure to `reached`, whether or not its gate lets the
  * caller through.
  */
-export function tellingProcedures(source: string): string {
+export function instrumentProcedures(source: string): string {
   const start = "$context<RequestContext>()";
   if (!source.includes(start)) throw new Error(`src/server/access/gates.ts başlamıyor: ${start}`);
   return source.replace(

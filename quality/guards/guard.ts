@@ -27,7 +27,7 @@ export function nameOf({ file, text, nth }: Pick<Guard, "file" | "text" | "nth">
 }
 
 /** Applies non-overlapping changes to a source. */
-export function replaced(source: string, changes: readonly (Span & { by: string })[]): string {
+export function applyChanges(source: string, changes: readonly (Span & { by: string })[]): string {
   let [text, done] = ["", 0];
   for (const { start, end, by } of changes.toSorted((a, b) => a.start - b.start)) {
     text += source.slice(done, start) + by;
@@ -37,7 +37,9 @@ export function replaced(source: string, changes: readonly (Span & { by: string 
 }
 
 /** Numbers items with equal text, in the order of the source. */
-export function numbered<Found extends { file: string; text: string }>(found: Found[]): (Found & { nth: number })[] {
+export function numberEqualTexts<Found extends { file: string; text: string }>(
+  found: Found[],
+): (Found & { nth: number })[] {
   const alike = new Map<string, number>();
   return found.map((one) => {
     const key = `${one.file} ${one.text}`;

@@ -1,9 +1,9 @@
 import { parseSync } from "vite";
 import { expect, test } from "vitest";
 
-import { conditionsIn, tellingConditions } from "./conditions.ts";
+import { findConditions, instrumentConditions } from "./conditions.ts";
 import { equivalents } from "./equivalents.ts";
-import { gatesIn, tellingProcedures } from "./gates.ts";
+import { findGates, instrumentProcedures } from "./gates.ts";
 import { nameOf, type Guard } from "./guard.ts";
 import { findGuards, testsOf } from "./guards.ts";
 
@@ -30,14 +30,14 @@ test("whatever is said to make no difference is a guard that there is", () => {
 
 test("a condition of a statement goes, and of a join no more than leaves it one", () => {
   const rows = 'from("a").leftJoin("b", (join) => join.onRef("a.x", "=", "b.x").on("b.y", "=", 1)).where("c", "=", d)';
-  expect(changes(conditionsIn(file, rows))).toEqual([
+  expect(changes(findConditions(file, rows))).toEqual([
     ['.onRef("a.x", "=", "b.x")', rows.replace('.onRef("a.x", "=", "b.x")', "")],
     ['.on("b.y", "=", 1)', rows.replace('.on("b.y", "=", 1)', "")],
     ['.where("c", "=", d)', rows.replace('.where("c", "=", d)', "")],
   ]);
-  expect(conditionsIn(file, 'from("a").innerJoin("b", (join) => join.onRef("a.x", "=", "b.x"))')).toEqual([]);
+  expect(findConditions(file, 'from("a").innerJoin("b", (join) => join.onRef("a.x", "=", "b.x"))')).toEqual([]);
   const three = 'from("a").leftJoin("b", (join) => join.onRef("a.x", "=", "b.x").on("b.y", "=", 1).on("b.z", "=", 2))';
-  expect(conditionsIn(file, three).map(({ text }) => text)).toEqual([
+  expect(findConditions(file, three).map(({ text }) => text)).toEqual([
     '.onRef("a.x", "=", "b.x")',
     '.on("b.y", "=", 1)',
     '.on("b.z", "=", 2)',
@@ -45,7 +45,7 @@ test("a condition of a statement goes, and of a join no more than leaves it one"
 });
 
 test("of what must hold together one goes, and of what may hold instead one never does", () => {
-  expect(changes(conditionsIn(file, 'eb.or([eb("a", "=", b), eb.and([eb("c", "=", d), isOpen])])'))).toEqual([
+  expect(changes(findConditions(file, 'eb.or([eb("a", "=", b), eb.and([eb("c", "=", d), isOpen])])'))).toEqual([
     ['eb("a", "=", b)', 'eb.or([eb.lit(false), eb.and([eb("c", "=", d), isOpen])])'],
     ['eb.and([eb("c", "=", d), isOpen])', 'eb.or([eb("a", "=", b), eb.lit(false)])'],
     ['eb("c", "=", d)', 'eb.or([eb("a", "=", b), eb.and([eb.lit(true), isOpen])])'],
@@ -54,13 +54,13 @@ test("of what must hold together one goes, and of what may hold instead one neve
 });
 
 test("what stands where a condition must, and is none, is asked for nothing", () => {
-  expect(conditionsIn(file, "sql`select 1 from a left join lateral (select 2) b on true`")).toEqual([]);
+  expect(findConditions(file, "sql`select 1 from a left join lateral (select 2) b on true`")).toEqual([]);
 });
 
 test("SQL as text loses its conditions too, whatever is inserted into them", () => {
   const text =
     "select 1 from a join b on b.x = a.x where a.y = ${own} and (a.z > ${min(and, 1)} or not a.w) order by 1";
-  expect(changes(conditionsIn(file, `sql\`${text}\``))).toEqual(
+  expect(changes(findConditions(file, `sql\`${text}\``))).toEqual(
     [
       ["b.x = a.x", "true"],
       ["a.y = ${own}", "true"],
@@ -68,25 +68,25 @@ test("SQL as text loses its conditions too, whatever is inserted into them", () 
       ["not a.w", "false"],
     ].map(([condition = "", by = ""]) => [condition, `sql\`${text.replace(condition, () => by)}\``]),
   );
-  expect(conditionsIn(file, "sql`insert into a select 1 on conflict (id) do nothing`")).toEqual([]);
+  expect(findConditions(file, "sql`insert into a select 1 on conflict (id) do nothing`")).toEqual([]);
 });
 
 test("a procedure stands behind the next gate before its own", () => {
   const source = `import { adminOnly, anyone, type OwnerScope } from "#server/access/gates.ts";
 const peek = adminOnly.codes.peek.handler(() => 1);
 const greet = anyone.greet.handler(() => 2);`;
-  const [gate, ...others] = gatesIn(file, source);
+  const [gate, ...others] = findGates(file, source);
   expect(others).toEqual([]);
   expect([gate?.text, gate?.reachedAs]).toEqual(["adminOnly.codes.peek", "admin.codes.peek"]);
   expect(gate?.mutant).toContain("const peek = weaker.signedIn.admin.codes.peek.handler(() => 1);");
   const asking =
     'import { company } from "#server/access/gates.ts"; const end = company("rent-out").rentals.end.handler(() => 3);';
-  const [right] = gatesIn(file, asking);
+  const [right] = findGates(file, asking);
   expect([right?.text, right?.reachedAs]).toEqual(['company("rent-out").rentals.end', "company.rentals.end"]);
   expect(right?.mutant).toMatch(
     /const end = weaker\.signedIn\.company\.use\([\s\S]*\)\.rentals\.end\.handler\(\(\) => 3\);$/u,
   );
-  expect(() => gatesIn(file, 'import { auditorOnly } from "#server/access/gates.ts";')).toThrow("auditorOnly");
+  expect(() => findGates(file, 'import { auditorOnly } from "#server/access/gates.ts";')).toThrow("auditorOnly");
 });
 
 test("the source tells of each condition and procedure that it comes by, and does the same as before", () => {
@@ -103,10 +103,10 @@ test("the source tells of each condition and procedure that it comes by, and doe
     eb: { and: (list: unknown[]) => list },
     sql: (parts: readonly string[], value: unknown) => [...parts, value],
   };
-  expect(run(tellingConditions(file, source), given)).toEqual(run(source, given));
-  expect(told).toEqual(conditionsIn(file, source).map(({ reachedAs }) => reachedAs));
-  expect(tellingProcedures("x.$context<RequestContext>();")).toContain(".use(");
-  expect(() => tellingProcedures("x.context();")).toThrow("gates.ts");
+  expect(run(instrumentConditions(file, source), given)).toEqual(run(source, given));
+  expect(told).toEqual(findConditions(file, source).map(({ reachedAs }) => reachedAs));
+  expect(instrumentProcedures("x.$context<RequestContext>();")).toContain(".use(");
+  expect(() => instrumentProcedures("x.context();")).toThrow("gates.ts");
 });
 
 test("the tests beside a guard and those that noticed another are asked first, then the quickest, and none that does not come by", () => {

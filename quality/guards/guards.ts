@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-import { conditionsIn } from "./conditions.ts";
+import { findConditions } from "./conditions.ts";
 import { equivalents } from "./equivalents.ts";
-import { gatesIn } from "./gates.ts";
+import { findGates } from "./gates.ts";
 import { nameOf, root, type Guard } from "./guard.ts";
-import { digestOf, type FoundTest, keepFound, keepReach, readFound, readReach } from "./kept.ts";
-import { type Failure, MATRIX, openLaboratory, type Laboratory, type Reach } from "./laboratory.ts";
-import type { Finding } from "./stryker.ts";
+import { type Failure, MATRIX_FILE, openLaboratory, type Laboratory, type TestReach } from "./laboratory.ts";
+import { digestOf, type GuardResult, storeResults, storeReach, readResults, readReach } from "./results-store.ts";
+import type { MutantResult } from "./stryker.ts";
 
 /** Files whose statements and procedures protect rows. */
 const watched = globSync("src/server/{access,outbox,privacy,modules/*}/*.ts", {
@@ -19,7 +19,7 @@ const watched = globSync("src/server/{access,outbox,privacy,modules/*}/*.ts", {
 export function findGuards(): Guard[] {
   return watched.flatMap((file) => {
     const source = readFileSync(join(root, file), "utf8");
-    return [...conditionsIn(file, source), ...gatesIn(file, source)];
+    return [...findConditions(file, source), ...findGates(file, source)];
   });
 }
 
@@ -30,10 +30,10 @@ export function findGuards(): Guard[] {
 export async function removeGuards(
   workers: number,
   { anew, only }: { anew: boolean; only: readonly string[] },
-): Promise<Finding[]> {
+): Promise<MutantResult[]> {
   const all = findGuards();
   const guards = only.length > 0 ? all.filter(({ file }) => only.includes(file)) : all;
-  const found = readFound();
+  const found = readResults();
   if (anew) for (const guard of guards) found.delete(nameOf(guard));
   const explained = new Set(equivalents["statements"]?.map(({ guard }) => guard));
   // Undetected and new guards come first, because somebody must look at them. The other results rarely change.
@@ -54,14 +54,14 @@ export async function removeGuards(
   return guards.map((guard) => ({ name: nameOf(guard), told: found.get(nameOf(guard))?.told ?? undefined }));
 }
 
-function isStillSo(guard: Guard, found: FoundTest | undefined): boolean {
+function isStillSo(guard: Guard, found: GuardResult | undefined): boolean {
   return found !== undefined && found.of === digestOf(guard, found.by);
 }
 
 async function ask(
   open: readonly Guard[],
   all: readonly Guard[],
-  found: Map<string, FoundTest>,
+  found: Map<string, GuardResult>,
   workers: number,
 ): Promise<void> {
   const laboratories = await Promise.all(Array.from({ length: workers }, () => openLaboratory(watched)));
@@ -71,7 +71,7 @@ async function ask(
     const unknown = (await laboratories[0]!.testFiles()).filter((testFile) => !(testFile in reach));
     await share(unknown, laboratories, async (testFile, laboratory) => {
       reach[testFile] = await reachOf(testFile, laboratory);
-      keepReach(reach);
+      storeReach(reach);
       console.log(`  ${testFile} (${reach[testFile].reached.length})`);
     });
     let known = 0;
@@ -82,7 +82,7 @@ async function ask(
       const told = again ?? (await laboratory.firstFailure(guard, tests, reach));
       const by = told?.file;
       found.set(nameOf(guard), { told: told?.test ?? null, ...(by && { by }), of: digestOf(guard, by) });
-      keepFound(found, all);
+      storeResults(found, all);
       known += 1;
       const seconds = Math.round((performance.now() - start) / 1000);
       const answer = told ? `${told.test} (${told.why})` : "KALDI";
@@ -96,9 +96,9 @@ async function ask(
 /** Runs only the block that detected the guard before. The result is usually the same, within seconds. */
 async function tellAgain(
   guard: Guard,
-  before: FoundTest | undefined,
+  before: GuardResult | undefined,
   laboratory: Laboratory,
-  reach: { [testFile: string]: Reach },
+  reach: { [testFile: string]: TestReach },
 ): Promise<Failure | undefined> {
   const { told, by } = before ?? {};
   return told && by !== undefined ? laboratory.failureAgain(guard, { told, by }, reach) : undefined;
@@ -119,7 +119,7 @@ async function share<One>(
 }
 
 /** What a test file executes. It is tried twice, because a race in it may fail on a busy machine. */
-async function reachOf(testFile: string, laboratory: Laboratory): Promise<Reach> {
+async function reachOf(testFile: string, laboratory: Laboratory): Promise<TestReach> {
   const first = await laboratory.reachOf(testFile);
   const answer = "reached" in first ? first : await laboratory.reachOf(testFile);
   if ("reached" in answer) return answer;
@@ -127,7 +127,7 @@ async function reachOf(testFile: string, laboratory: Laboratory): Promise<Reach>
 }
 
 /** The test files that detected another guard of the same file. */
-function witnessesOf({ file }: Guard, all: readonly Guard[], found: ReadonlyMap<string, FoundTest>): Set<string> {
+function witnessesOf({ file }: Guard, all: readonly Guard[], found: ReadonlyMap<string, GuardResult>): Set<string> {
   const beside = all.filter((other) => other.file === file).map((other) => found.get(nameOf(other)));
   return new Set(beside.flatMap((one) => one?.by ?? []));
 }
@@ -138,11 +138,11 @@ function witnessesOf({ file }: Guard, all: readonly Guard[], found: ReadonlyMap<
  */
 export function testsOf(
   { file, reachedAs }: Pick<Guard, "file" | "reachedAs">,
-  reach: { [testFile: string]: Pick<Reach, "milliseconds" | "reached"> },
+  reach: { [testFile: string]: Pick<TestReach, "milliseconds" | "reached"> },
   witnesses: ReadonlySet<string>,
 ): string[] {
   const placeOf = (testFile: string) => {
-    if (testFile === MATRIX) return 2;
+    if (testFile === MATRIX_FILE) return 2;
     return dirname(testFile) === dirname(file) || witnesses.has(testFile) ? 0 : 1;
   };
   return Object.entries(reach)

@@ -4,12 +4,12 @@ import { join, relative } from "node:path";
 import type { Plugin } from "vite";
 import { BaseSequencer, createVitest, type TestModule, type TestSpecification, type Vitest } from "vitest/node";
 
-import { tellingConditions } from "./conditions.ts";
-import { tellingProcedures } from "./gates.ts";
+import { instrumentConditions } from "./conditions.ts";
+import { instrumentProcedures } from "./gates.ts";
 import { root, type Guard } from "./guard.ts";
 
 /** What a test file executes, and its duration. */
-export interface Reach {
+export interface TestReach {
   milliseconds: number;
   reached: string[];
   /** What each of its top-level blocks executes. */
@@ -26,7 +26,7 @@ export interface Failure {
 export interface Laboratory {
   testFiles(): Promise<string[]>;
   /** Runs a test file on the unchanged source. Returns what it executes, or its first failure. */
-  reachOf(testFile: string): Promise<Reach | Failure>;
+  reachOf(testFile: string): Promise<TestReach | Failure>;
   /**
    * Runs the block that detected the guard's absence before, and returns its failure; undefined if it passes. The
    * source on disk is not changed.
@@ -34,7 +34,7 @@ export interface Laboratory {
   failureAgain(
     guard: Guard,
     before: { told: string; by: string },
-    reach: { [testFile: string]: Reach },
+    reach: { [testFile: string]: TestReach },
   ): Promise<Failure | undefined>;
   /**
    * The first test that fails without the guard; undefined if none does. It runs the given files in order, only their
@@ -43,14 +43,14 @@ export interface Laboratory {
   firstFailure(
     guard: Guard,
     testFiles: readonly string[],
-    reach: { [testFile: string]: Reach },
+    reach: { [testFile: string]: TestReach },
   ): Promise<Failure | undefined>;
   close(): Promise<void>;
 }
 
 const GATES = "src/server/access/gates.ts";
 /** A file with thousands of tests. */
-export const MATRIX = "test/access-matrix.test.ts";
+export const MATRIX_FILE = "test/access-matrix.test.ts";
 
 /** Whether the name is a procedure's path, so that the guard is a gate. */
 const isProcedure = (reachedAs: string) => /^[\w.]+$/u.test(reachedAs);
@@ -111,8 +111,8 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
   });
   await vitest.standalone();
   const telling = watched.map((file): [string, string] => {
-    const source = tellingConditions(file, readFileSync(join(root, file), "utf8"));
-    return [file, file === GATES ? tellingProcedures(source) : source];
+    const source = instrumentConditions(file, readFileSync(join(root, file), "utf8"));
+    return [file, file === GATES ? instrumentProcedures(source) : source];
   });
 
   function serve(sources: readonly [file: string, source: string][]): void {
@@ -186,7 +186,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
     },
     async reachOf(testFile) {
       serve(telling);
-      let reach: Reach = { milliseconds: 0, reached: [], blocks: {} };
+      let reach: TestReach = { milliseconds: 0, reached: [], blocks: {} };
       ended = (module) => {
         const { reached = [], blocks = {} } = module.meta();
         reach = { milliseconds: Math.round(module.diagnostic().duration), reached, blocks };
@@ -204,13 +204,13 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
       const { reachedAs } = guard;
       const blocksOf = (testFile: string) => blocksBy(reachedAs, reach[testFile]);
       // A file that executes the guard only in its setup is run as a whole.
-      const isWhole = (testFile: string) => testFile !== MATRIX && blocksOf(testFile).length === 0;
+      const isWhole = (testFile: string) => testFile !== MATRIX_FILE && blocksOf(testFile).length === 0;
       const whole = testFiles.filter(isWhole);
-      const others = testFiles.filter((testFile) => !isWhole(testFile) && testFile !== MATRIX);
+      const others = testFiles.filter((testFile) => !isWhole(testFile) && testFile !== MATRIX_FILE);
       const apart = others.filter((testFile) => replacingModules.includes(testFile));
       const together = others.filter((testFile) => !replacingModules.includes(testFile));
-      const isInMatrix = testFiles.includes(MATRIX);
-      const inMatrix = (blocks: readonly string[]) => runBlocks([MATRIX], blocks, { isolate: false });
+      const isInMatrix = testFiles.includes(MATRIX_FILE);
+      const inMatrix = (blocks: readonly string[]) => runBlocks([MATRIX_FILE], blocks, { isolate: false });
       serve([[guard.file, guard.mutant]]);
       return (
         // For a gate, the matrix's rows of its procedure come first.
@@ -219,7 +219,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
         (await firstInBlocks(guard, together, blocksOf, { isolate: false })) ??
         (await firstInBlocks(guard, apart, blocksOf, { isolate: true })) ??
         (await runFiles(whole, { isolate: true })) ??
-        (isInMatrix ? inMatrix(blocksOf(MATRIX)) : undefined)
+        (isInMatrix ? inMatrix(blocksOf(MATRIX_FILE)) : undefined)
       );
     },
     close: () => vitest.close(),
@@ -227,7 +227,7 @@ export async function openLaboratory(watched: readonly string[]): Promise<Labora
 }
 
 /** The blocks of a file that execute a guard. */
-function blocksBy(reachedAs: string, reach: Reach | undefined): string[] {
+function blocksBy(reachedAs: string, reach: TestReach | undefined): string[] {
   const blocks = Object.entries(reach?.blocks ?? {});
   return blocks.filter(([, reached]) => reached.includes(reachedAs)).map(([name]) => name);
 }

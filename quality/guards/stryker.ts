@@ -3,16 +3,16 @@ import { join, relative } from "node:path";
 
 import { Stryker } from "@stryker-mutator/core";
 
-import { nameOf, numbered, onOneLine, root } from "./guard.ts";
+import { nameOf, numberEqualTexts, onOneLine, root } from "./guard.ts";
 
 /** A mutant, and what detected it; undefined if nothing did. */
-export interface Finding {
+export interface MutantResult {
   name: string;
   told: string | undefined;
 }
 
 /** Further options for Stryker, beside `stryker.config.mjs`. */
-export type Half = ConstructorParameters<typeof Stryker>[0];
+export type StrykerOptions = ConstructorParameters<typeof Stryker>[0];
 
 const TOLD = new Map([
   ["Killed", "bir test"],
@@ -22,7 +22,7 @@ const TOLD = new Map([
 ]);
 
 /** Runs Stryker with `stryker.config.mjs` and the options of this half. */
-export async function changeByStryker(half: Half, workers: number): Promise<Finding[]> {
+export async function changeByStryker(half: StrykerOptions, workers: number): Promise<MutantResult[]> {
   const mutants = await new Stryker({ ...half, concurrency: workers }).runMutationTest();
   const sources = new Map<string, string[]>();
   const asked = mutants.filter(({ status }) => status !== "Ignored");
@@ -39,5 +39,5 @@ export async function changeByStryker(half: Half, workers: number): Promise<Find
     const why = onOneLine(statusReason?.split("\n")[0] ?? "");
     return { file, text: `${onOneLine(text.join(" "))} → ${onOneLine(replacement)}`, told: told && `${told}: ${why}` };
   });
-  return numbered(named).map(({ told, ...one }) => ({ name: nameOf(one), told }));
+  return numberEqualTexts(named).map(({ told, ...one }) => ({ name: nameOf(one), told }));
 }

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 
 /** One clock for the server and the clerk's browser, which the test moves. */
-export function movedClock() {
+export function makeMovableClock() {
   const folder = mkdtempSync(join(tmpdir(), "kodu-tara-clock-"));
   const file = join(folder, "milliseconds");
   const write = (milliseconds: number) => {

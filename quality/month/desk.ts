@@ -6,7 +6,7 @@ import { carOf } from "../../e2e/people.ts";
 import { extensionOf, plateOf, type Stay } from "./plan.ts";
 
 /** An amount as fields show it: '1.234,50'. */
-export function typed(kurus: number): string {
+export function formatAmount(kurus: number): string {
   return (kurus / 100).toLocaleString("tr-TR", { minimumFractionDigits: 2 });
 }
 
@@ -21,9 +21,9 @@ export async function startStay(page: Page, code: string, stay: Stay, dueAt: str
   await openRent(page, code);
   await chooseCustomer(page, stay.customer);
   const form = page.getByRole("dialog");
-  await money(form, "Toplam ücret (TL)").fill(typed(stay.total));
-  if (stay.paid > 0) await money(form, "Alınan ödeme (TL)").fill(typed(stay.paid));
-  if (stay.deposit > 0) await money(form, "Depozito (TL)").fill(typed(stay.deposit));
+  await money(form, "Toplam ücret (TL)").fill(formatAmount(stay.total));
+  if (stay.paid > 0) await money(form, "Alınan ödeme (TL)").fill(formatAmount(stay.paid));
+  if (stay.deposit > 0) await money(form, "Depozito (TL)").fill(formatAmount(stay.deposit));
   await form.getByLabel("Planlanan bitiş", { exact: true }).fill(dueAt);
   await form.getByText("Diğer", { exact: true }).click();
   await form.getByLabel("Çıkış km").fill(String(stay.kmOut));
@@ -39,7 +39,7 @@ export async function extendStay(page: Page, code: string, stay: Stay): Promise<
   await page.getByRole("button", { name: "Bitişi değiştir" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: "+1 gün" }).click();
-  await expect(money(dialog, "Uzatma ücreti (TL)")).toHaveValue(typed(extensionOf(stay)));
+  await expect(money(dialog, "Uzatma ücreti (TL)")).toHaveValue(formatAmount(extensionOf(stay)));
   await dialog.getByRole("button", { name: "Kaydet", exact: true }).click();
   await expectAnnounced(page, "Planlanan bitiş değiştirildi.");
 }
@@ -60,7 +60,7 @@ export async function endStay(page: Page, code: string, stay: Stay, rest: number
     ["Yakıt", stay.fuel],
   ] as const) {
     const field = money(dialog, `${word} (TL)`);
-    if (amount > 0) await expect(field, `${word} of ${plateOf(stay.car)}`).toHaveValue(typed(amount));
+    if (amount > 0) await expect(field, `${word} of ${plateOf(stay.car)}`).toHaveValue(formatAmount(amount));
     else await expect(field, `${word} of ${plateOf(stay.car)}`).toHaveCount(0);
   }
   if (stay.late > 0 && stay.isLateStruck) await dialog.getByText("Gecikme", { exact: true }).click();
@@ -71,7 +71,7 @@ export async function endStay(page: Page, code: string, stay: Stay, rest: number
       })
       .click();
   if (rest > 0) {
-    const take = dialog.getByRole("button", { name: `Kalanı al (${typed(rest)} TL)` });
+    const take = dialog.getByRole("button", { name: `Kalanı al (${formatAmount(rest)} TL)` });
     await (stay.atEnd.isRestTaken ? take.click() : expect(take).toBeVisible());
   }
   await dialog.getByRole("button", { name: "Kiralamayı bitir" }).click();
@@ -90,14 +90,14 @@ export async function addCharge(dialog: Locator, kind: string, kurus: number): P
   const open = dialog.getByRole("button", { name: "Kalem ekle" });
   if ((await open.getAttribute("aria-expanded")) === "false") await open.click();
   await money(dialog, "Kalem").selectOption(kind);
-  await money(dialog, kind === "İndirim" ? "İndirim tutarı (TL)" : "Tutar (TL)").fill(typed(kurus));
+  await money(dialog, kind === "İndirim" ? "İndirim tutarı (TL)" : "Tutar (TL)").fill(formatAmount(kurus));
   await dialog.getByRole("button", { name: "Kalemi ekle" }).click();
   await expectAnnounced(dialog, new RegExp(`^Kalem eklendi: ${kind}`));
 }
 
 /** Reverses a charge of the open account. */
 export async function takeBackCharge(page: Page, dialog: Locator, kind: string, kurus: number): Promise<void> {
-  await dialog.getByRole("button", { name: `Geri al: ${kind}, ${typed(kurus)} TL` }).click();
+  await dialog.getByRole("button", { name: `Geri al: ${kind}, ${formatAmount(kurus)} TL` }).click();
   const question = page.getByRole("dialog", { name: "Kalemi geri al" });
   await question.getByLabel("Neden").fill("Yanlış kiralamaya yazıldı");
   await question.getByRole("button", { name: "Geri al" }).click();
@@ -105,35 +105,41 @@ export async function takeBackCharge(page: Page, dialog: Locator, kind: string, 
 }
 
 /** Takes a partial payment by card. */
-export async function takePart(page: Page, rentalId: string, kurus: number): Promise<void> {
+export async function takePartialPayment(page: Page, rentalId: string, kurus: number): Promise<void> {
   const dialog = await openAccount(page, rentalId);
-  await money(dialog, "Alınan ödeme (TL)").fill(typed(kurus));
+  await money(dialog, "Alınan ödeme (TL)").fill(formatAmount(kurus));
   await dialog.getByText("Kart", { exact: true }).first().click();
   await dialog.getByRole("button", { name: "Ödemeyi kaydet" }).click();
-  await expectAnnounced(dialog, `${typed(kurus)} TL ödeme kaydedildi.`);
+  await expectAnnounced(dialog, `${formatAmount(kurus)} TL ödeme kaydedildi.`);
 }
 
 /** Sets the proposed part of a deposit off against the debt. */
-export async function keepDeposit(page: Page, dialog: Locator, kurus: number): Promise<void> {
+export async function setOffDeposit(page: Page, dialog: Locator, kurus: number): Promise<void> {
   const deposit = dialog.getByRole("region", { name: "Depozito" });
   await deposit.getByRole("button", { name: "Borçtan düş" }).click();
-  await expect(money(deposit, "Borçtan düşülecek tutar (TL)")).toHaveValue(typed(kurus));
+  await expect(money(deposit, "Borçtan düşülecek tutar (TL)")).toHaveValue(formatAmount(kurus));
   await deposit.getByRole("button", { name: "Borçtan düş" }).click();
-  await expectAnnounced(page, `${typed(kurus)} TL depozitodan düşüldü.`);
+  await expectAnnounced(page, `${formatAmount(kurus)} TL depozitodan düşüldü.`);
 }
 
 /** Adds an expense; with `code`, for a car. */
-export async function spend(page: Page, what: string, kurus: number, category: string, code?: string): Promise<void> {
+export async function addExpense(
+  page: Page,
+  what: string,
+  kurus: number,
+  category: string,
+  code?: string,
+): Promise<void> {
   if (code === undefined) await page.goto("/company/expenses");
   else {
     await openCar(page, code);
     await page.getByRole("heading", { name: "Giderler" }).click();
   }
   await page.getByLabel("Açıklama").fill(what);
-  await money(page, "Tutar (TL)").fill(typed(kurus));
+  await money(page, "Tutar (TL)").fill(formatAmount(kurus));
   await page.getByLabel("Kategori", { exact: true }).selectOption(category);
   await page.getByRole("button", { name: "Gider ekle" }).click();
-  await expectAnnounced(page, `Gider eklendi: ${what}, ${typed(kurus)} TL`);
+  await expectAnnounced(page, `Gider eklendi: ${what}, ${formatAmount(kurus)} TL`);
 }
 
 /** Sets the status of a car on its page. */
@@ -167,7 +173,10 @@ export async function chargeTolls(
   await expectAnnounced(page, `${saved} satır kaydedildi.`);
   await page.getByRole("button", { name: "Hepsini yansıt" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Hepsini yansıt" }).click();
-  await expectAnnounced(page, `${charged.count} kayıt, toplam ${typed(charged.kurus)} TL kiracılara yansıtıldı.`);
+  await expectAnnounced(
+    page,
+    `${charged.count} kayıt, toplam ${formatAmount(charged.kurus)} TL kiracılara yansıtıldı.`,
+  );
 }
 
 /** Adds one fine, and charges it by its button. */
@@ -177,7 +186,7 @@ export async function chargeFine(page: Page, plate: string, at: string, kurus: n
   await page.getByLabel("Tür", { exact: true }).selectOption("Trafik cezası");
   await page.getByLabel("Plaka", { exact: true }).fill(plate);
   await page.getByLabel("Gün ve saat").fill(at);
-  await money(page, "Tutar (TL)").fill(typed(kurus));
+  await money(page, "Tutar (TL)").fill(formatAmount(kurus));
   await page.getByRole("button", { name: "Kaydet", exact: true }).click();
   await expectAnnounced(page, /^Kaydedildi:/);
   await page
@@ -200,11 +209,11 @@ export async function takeReceipt(
   const all = await form.getByRole("button", { name: /^Borcun tamamını al/ }).textContent();
   const owed = Number(/\(([\d.,]+) TL\)/.exec(all!)![1]!.replaceAll(/[.,]/g, ""));
   const kurus = Math.floor(owed * share);
-  await money(form, "Alınan tutar (TL)").fill(typed(kurus));
-  await expect(form.getByText(`Dağıtılan: ${typed(kurus)} TL`)).toBeVisible();
+  await money(form, "Alınan tutar (TL)").fill(formatAmount(kurus));
+  await expect(form.getByText(`Dağıtılan: ${formatAmount(kurus)} TL`)).toBeVisible();
   const shares = await money(form, "Payı (TL)").all();
   const values = await Promise.all(shares.map((field) => field.inputValue()));
   await form.getByRole("button", { name: "Ödemeyi kaydet" }).click();
-  await expectAnnounced(page, new RegExp(`^${typed(kurus)} TL ödeme kaydedildi\\.`));
+  await expectAnnounced(page, new RegExp(`^${formatAmount(kurus)} TL ödeme kaydedildi\\.`));
   return { kurus, rentals: values.filter((value) => value !== "").length };
 }

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 
 import sharp, { type Sharp } from "sharp";
 
-import { bomb, noise } from "../../test/pictures.ts";
+import { decompressionBomb, noisePicture } from "../../test/pictures.ts";
 
 /** A file that may be sent as a photo, made on demand. */
 export interface SentPicture {
@@ -15,7 +15,7 @@ export interface SentPicture {
 /** Every accepted kind of file in its most expensive known form, and usual photos. */
 export async function sentPictures(): Promise<SentPicture[]> {
   // As detailed as a photo of leaves, which costs more than most photos.
-  const twelve = await noise(4080, 3060).blur(1.2).linear(2.5, -190).png({ compressionLevel: 1 }).toBuffer();
+  const twelve = await noisePicture(4080, 3060).blur(1.2).linear(2.5, -190).png({ compressionLevel: 1 }).toBuffer();
   const fifty = await sharp(twelve).resize(8160, 6120).png({ compressionLevel: 1 }).toBuffer();
   const of = (source: Buffer) => sharp(source, { limitInputPixels: false });
   const ordinary = (name: string, make: SentPicture["make"]) => ({ name, isOrdinary: true, make });
@@ -55,7 +55,7 @@ export async function sentPictures(): Promise<SentPicture[]> {
 
     evil("PNG, 1 × 49.999.999", () => png({ width: 1, height: 49_999_999 })),
     evil("PNG, 49.999.999 × 1", () => png({ width: 49_999_999, height: 1 })),
-    evil("PNG, 30.000 × 30.000", () => bomb(30_000, 30_000)),
+    evil("PNG, 30.000 × 30.000", () => decompressionBomb(30_000, 30_000)),
     evil("PNG, 1 × 16.384", () => png({ width: 1, height: 16_384 })),
     evil("PNG, 16.384 × 3050", () => png({ width: 16_384, height: 3050 })),
     evil("PNG, 8300 × 6000", () => flat(8300, 6000).png().toBuffer()),
@@ -71,7 +71,7 @@ export async function sentPictures(): Promise<SentPicture[]> {
     evil("PNG, 6050 × 6050, süzgeçli", () => png({ width: 6050, height: 6050, colour: 2, filter: 4 })),
     evil("PNG, paletli, 5200 × 5200", () => png({ width: 5200, height: 5200, colour: 3, before: palette })),
     evil("PNG, 3500 × 3500, renk profilli", () => flat(3500, 3500).withIccProfile("p3").png().toBuffer()),
-    evil("PNG, gürültü, 11 MB", () => noise(2000, 1900).png().toBuffer()),
+    evil("PNG, gürültü, 11 MB", () => noisePicture(2000, 1900).png().toBuffer()),
     evil("PNG, dönük, 6000 × 6000", () => png({ width: 6000, height: 6000, colour: 2, before: [turned] })),
     evil("PNG, sıkıştırılmış yazılar", () =>
       png({ width: 9, height: 9, before: Array.from({ length: 999 }, (_, nth) => text(nth, 8_000_000)) }),
@@ -86,25 +86,25 @@ export async function sentPictures(): Promise<SentPicture[]> {
       png({ width: 9, height: 9, before: Array.from({ length: 900_000 }, () => chunk("tEXt", Buffer.alloc(0))) }),
     ),
 
-    evil("JPEG, gürültü, 6400 × 4000", () => noise(6400, 4000).jpeg({ quality: 60 }).toBuffer()),
+    evil("JPEG, gürültü, 6400 × 4000", () => noisePicture(6400, 4000).jpeg({ quality: 60 }).toBuffer()),
     evil("JPEG, gürültü, 3199 × 3199", () =>
-      noise(3199, 3199)
+      noisePicture(3199, 3199)
         .jpeg({ quality: 80, ...full })
         .toBuffer(),
     ),
     evil("JPEG, renk profilli, 3199 × 3199", () =>
-      noise(3199, 3199)
+      noisePicture(3199, 3199)
         .withIccProfile("p3")
         .jpeg({ quality: 70, ...full })
         .toBuffer(),
     ),
     evil("JPEG, aşamalı gürültü, 6000 × 4000", () =>
-      noise(6000, 4000)
+      noisePicture(6000, 4000)
         .jpeg({ quality: 60, ...progressive })
         .toBuffer(),
     ),
     evil("JPEG, aşamalı gürültü, 4100 × 4100", () =>
-      noise(4100, 4100)
+      noisePicture(4100, 4100)
         .jpeg({ quality: 35, ...full, ...progressive })
         .toBuffer(),
     ),
@@ -112,17 +112,19 @@ export async function sentPictures(): Promise<SentPicture[]> {
     evil("JPEG, 99 aşama", async () => withPasses(await flat(4080, 3060).jpeg(progressive).toBuffer(), 99)),
     evil("JPEG, 65.500 × 763", () => flat(65_500, 763).jpeg().toBuffer()),
     evil("JPEG, mürekkepli, 2000 × 2000", () =>
-      noise(2000, 2000).toColourspace("cmyk").jpeg({ quality: 60 }).toBuffer(),
+      noisePicture(2000, 2000).toColourspace("cmyk").jpeg({ quality: 60 }).toBuffer(),
     ),
     evil("JPEG, mürekkepli, 3199 × 3199", () => flat(3199, 3199).toColourspace("cmyk").jpeg().toBuffer()),
     evil("JPEG, 11 MB açıklama", async () => withNotes(await flat(900, 900).jpeg().toBuffer(), 180, 65_533)),
     evil("JPEG, 2.800.000 boş açıklama", async () => withNotes(await flat(900, 900).jpeg().toBuffer(), 2_800_000, 0)),
-    evil("JPEG, yarım", async () => (await noise(4000, 3000).jpeg().toBuffer()).subarray(0, 3_000_000)),
+    evil("JPEG, yarım", async () => (await noisePicture(4000, 3000).jpeg().toBuffer()).subarray(0, 3_000_000)),
 
-    evil("WebP, gürültü, 4800 × 4800, 12 MB", () => noise(4800, 4800).webp({ effort: 0, quality: 50 }).toBuffer()),
-    evil("WebP, gürültü, 3200 × 3000", () => noise(3200, 3000).webp({ effort: 0, quality: 75 }).toBuffer()),
+    evil("WebP, gürültü, 4800 × 4800, 12 MB", () =>
+      noisePicture(4800, 4800).webp({ effort: 0, quality: 50 }).toBuffer(),
+    ),
+    evil("WebP, gürültü, 3200 × 3000", () => noisePicture(3200, 3000).webp({ effort: 0, quality: 75 }).toBuffer()),
     evil("WebP, 5000 × 5000, kayıpsız", () => flat(5000, 5000).webp({ effort: 0, lossless: true }).toBuffer()),
-    evil("WebP, kayıpsız gürültü", () => noise(1400, 1400).webp({ effort: 0, lossless: true }).toBuffer()),
+    evil("WebP, kayıpsız gürültü", () => noisePicture(1400, 1400).webp({ effort: 0, lossless: true }).toBuffer()),
     evil("WebP, 16.383 × 1500, saydam", () => flat(16_383, 1500, true).webp({ effort: 0 }).toBuffer()),
     evil("WebP, 100 kare", () => moving(100)),
 

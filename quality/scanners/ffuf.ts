@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { pageAt } from "#contract/pages.ts";
 
-import { at } from "../bench/processes.ts";
+import { pathInRoot } from "../bench/processes.ts";
 import type { Stage } from "./stage.ts";
 import { runTool, type Finding, type Scan } from "./tool.ts";
 
@@ -64,7 +64,7 @@ const others = [
   "api/openapi.json",
   ".well-known/jwks.json",
   ".well-known/security.txt",
-  ...readdirSync(at("dist/client")).filter((name) => name !== "index.html" && name !== "assets"),
+  ...readdirSync(pathInRoot("dist/client")).filter((name) => name !== "index.html" && name !== "assets"),
 ];
 
 const SECONDS = 150;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-import { withWords, type Actor } from "../fuzz/world.ts";
+import { fillPlaceholders, type Actor } from "../fuzz/world.ts";
 import type { Stage } from "./stage.ts";
 import { runTool, type Finding, type Scan } from "./tool.ts";
 
@@ -88,7 +88,7 @@ export async function scanWithSqlmap(stage: Stage, folder: string): Promise<Scan
 
 async function attack(stage: Stage, folder: string, { name, actor, input, path }: Target) {
   const file = join(folder, `sqlmap-${name.replaceAll(/\W+/g, "-")}.txt`);
-  const words = (text: string) => withWords(text, (actor ?? "guest") satisfies Actor, stage.world);
+  const words = (text: string) => fillPlaceholders(text, (actor ?? "guest") satisfies Actor, stage.world);
   const address = path === undefined ? `${stage.url}/rpc/${name}` : stage.url + words(path);
   const data =
     input === undefined

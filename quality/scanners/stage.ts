@@ -10,7 +10,7 @@ import { openPool } from "#server/db/pool.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { startPostgres } from "../bench/postgres.ts";
-import { at, freePort, start } from "../bench/processes.ts";
+import { pathInRoot, freePort, start } from "../bench/processes.ts";
 import { startProduct } from "../fuzz/product.ts";
 import { makeFuzzWorld, type FuzzWorld } from "../fuzz/world.ts";
 
@@ -72,7 +72,7 @@ function startNginx(folder: string, port: number, productPort: number) {
   execFileSync("openssl", [...made, certificate[0], ...subject], { stdio: "ignore" });
   // Random visitors' addresses, so that a limit of one address does not hide weaknesses.
   const addresses = Array.from({ length: 250 }, (_, nth) => `0.4% 10.9.8.${nth + 1};`).join(" ");
-  const own = readFileSync(at("deploy/nginx.conf"), "utf8")
+  const own = readFileSync(pathInRoot("deploy/nginx.conf"), "utf8")
     .replaceAll(/^\s*server 127\.0\.0\.1:3001.*$/gm, `server 127.0.0.1:${productPort};`)
     .replaceAll(/^\s*server 127\.0\.0\.1:3002.*$/gm, "")
     .replace(/server \{\s+listen 80;[\s\S]*?\n\}\n/, "")
@@ -82,7 +82,7 @@ function startNginx(folder: string, port: number, productPort: number) {
     .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${certificate[1]};`)
     .replace(/error_log .*;/, `error_log ${site}/error.log crit;`)
     .replaceAll("X-Forwarded-For $remote_addr", "X-Forwarded-For $visitor")
-    .replace("/srv/kodu-tara/deploy", at("deploy"));
+    .replace("/srv/kodu-tara/deploy", pathInRoot("deploy"));
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
     .map((name) => `${name}_temp_path ${site}/${name};`)
     .join(" ");

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 import { pages } from "#contract/pages.ts";
 
-import { withWords } from "../fuzz/world.ts";
+import { fillPlaceholders } from "../fuzz/world.ts";
 import type { Stage } from "./stage.ts";
 import { runTool, severities, type Finding, type Scan } from "./tool.ts";
 
@@ -31,7 +31,7 @@ async function scanAs(stage: Stage, folder: string, actor: "company" | undefined
       .replace("$code", "W_company_code_W")
       .replace("$name", "terms")
       .replace("$userId", "W_company_user_W");
-    return ["-s", `${stage.url}${withWords(address, "company", stage.world)}?q=1&returnTo=%2Fdashboard`];
+    return ["-s", `${stage.url}${fillPlaceholders(address, "company", stage.world)}?q=1&returnTo=%2Fdashboard`];
   });
   const cookie = actor === undefined ? [] : ["-H", `Cookie: ${stage.cookieOf(actor)}`];
   const bounds = ["--max-scan-time", "60", "--max-attack-time", "20", "-d", "3", "-S", "normal", "-t", "10"];

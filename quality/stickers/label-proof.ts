@@ -8,7 +8,7 @@ import { qrModules } from "#server/drawing/qr-modules.ts";
 import { type Service, writeSheets } from "#server/drawing/sheets.ts";
 
 import { cropped, decode, type Picture, withDocument } from "../../test/rendered-pages.ts";
-import { collected } from "./collected.ts";
+import { collectBytes } from "./collect-bytes.ts";
 
 /** Dots per millimetre: a tenth of a millimetre is more than two dots. */
 const DOTS = 24;
@@ -25,7 +25,7 @@ export async function faultsOfSheet(
   { ground, start }: { ground: Ground; start: number },
 ): Promise<{ faults: string[]; labels: number; decoded: number; worst: number }> {
   const setup: PrintSetup = { layout, correction: NO_CORRECTION, start, copies: 1, marks: false, ground };
-  const pdf = await collected((sink) => writeSheets(stickers, setup, service, sink, () => {}));
+  const pdf = await collectBytes((sink) => writeSheets(stickers, setup, service, sink, () => {}));
   const places = placeLabels(setup, stickers.length);
   const faults: string[] = [];
   let [labels, decoded, worst] = [0, 0, 0];

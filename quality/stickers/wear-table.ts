@@ -3,7 +3,7 @@ import { LAYOUT_NAMES, SHEET_LAYOUTS } from "#domain/sticker/sheet.ts";
 
 import { READERS } from "./readers.ts";
 import { sampleStickers } from "./samples.ts";
-import { WEARS } from "./wear.ts";
+import { WEAR_KINDS } from "./wear.ts";
 import { type Decoded, decodedWhenWorn } from "./worn-labels.ts";
 
 /** Hosts of 12 to 60 letters. Of the longer ones it is only told: with so many modules each reader has places that it cannot miss. */
@@ -23,25 +23,25 @@ const STICKERS = sampleStickers(16).slice(10);
 const READ_MIN = 0.95;
 
 /** Prints how many worn stickers of each layout are decoded, and returns how many kinds of wear a reader decodes too seldom. */
-export async function tellOfWear(say: (line: string) => void): Promise<number> {
+export async function reportWear(say: (line: string) => void): Promise<number> {
   const counted: Decoded[] = [];
   for (const { host, mustBeRead } of HOSTS) {
     say(`\n${host.length} harfli adres; ${Object.keys(READERS).join("/")} yüzdeleri\n`);
-    say(`| düzen | modül, mm | ${Object.keys(WEARS).join(" | ")} |`);
-    say(`| --- | --- |${" --- |".repeat(Object.keys(WEARS).length)}`);
+    say(`| düzen | modül, mm | ${Object.keys(WEAR_KINDS).join(" | ")} |`);
+    say(`| --- | --- |${" --- |".repeat(Object.keys(WEAR_KINDS).length)}`);
     for (const [nth, name] of LAYOUT_NAMES.entries()) {
       const ground = nth % 2 === 0 ? "colour" : "white";
       const options = { publicUrl: `https://${host}`, ground } as const;
       const { decoded, module } = await decodedWhenWorn(SHEET_LAYOUTS[name], STICKERS, options);
       const isWarned = module < MODULE_MIN;
       if (mustBeRead && !isWarned) counted.push(...decoded);
-      const cells = Object.keys(WEARS).map((wear) => cellOf(decoded.filter((one) => one.wear === wear)));
+      const cells = Object.keys(WEAR_KINDS).map((wear) => cellOf(decoded.filter((one) => one.wear === wear)));
       say(`| ${name}${isWarned ? " (uyarılır)" : ""} | ${module.toFixed(2)} | ${cells.join(" | ")} |`);
     }
   }
   let failed = 0;
   say("");
-  for (const wear of Object.keys(WEARS)) {
+  for (const wear of Object.keys(WEAR_KINDS)) {
     for (const reader of Object.keys(READERS)) {
       const own = counted.filter((one) => one.wear === wear && one.reader === reader);
       const [read, of] = [sum(own.map((one) => one.read)), sum(own.map((one) => one.of))];

@@ -8,7 +8,7 @@ const DOTS = 8;
 const plain: Shot = { dots: DOTS, seenAt: (pixel) => pixel, light: (grey) => grey, blur: 0.06, noise: 3 };
 
 /** What happens to stickers outdoors, and how telephones see them. `field` is the QR's part of the photographed square without its light margin. */
-export const WEARS: Record<string, (random: () => number, field: number) => Shot> = {
+export const WEAR_KINDS: Record<string, (random: () => number, field: number) => Shot> = {
   faded: (random) => ({ ...plain, light: fading(random) }),
   blurred: (random) => ({ ...plain, blur: 0.12 + 0.04 * random() }),
   "20 % covered": (random, field) => ({ ...plain, light: covering(random, field, COVERED) }),
@@ -115,7 +115,7 @@ function crumpling(random: () => number): Shot {
 }
 
 /** Random numbers from 0 to 1 that are the same in each run. */
-export function seeded(seed: string): () => number {
+export function makeSeededRandom(seed: string): () => number {
   let state = 2_166_136_261;
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 16_777_619);
   return () => {

@@ -7,10 +7,10 @@ import { qrModules } from "#server/drawing/qr-modules.ts";
 import { writeSheets } from "#server/drawing/sheets.ts";
 
 import { type Picture, withDocument } from "../../test/rendered-pages.ts";
-import { collected } from "./collected.ts";
+import { collectBytes } from "./collect-bytes.ts";
 import { photograph } from "./photograph.ts";
 import { READERS } from "./readers.ts";
-import { seeded, WEARS } from "./wear.ts";
+import { makeSeededRandom, WEAR_KINDS } from "./wear.ts";
 
 /** Dots per millimetre of the rendered labels. */
 const DOTS = 24;
@@ -26,7 +26,7 @@ export async function decodedWhenWorn(
 ): Promise<{ decoded: Decoded[]; module: number }> {
   const setup: PrintSetup = { layout, correction: NO_CORRECTION, start: 1, copies: 1, marks: false, ground };
   const service = { publicUrl, brand: "Kodu Tara" };
-  const pdf = await collected((sink) => writeSheets(stickers, setup, service, sink, () => {}));
+  const pdf = await collectBytes((sink) => writeSheets(stickers, setup, service, sink, () => {}));
   const places = placeLabels(setup, stickers.length);
   const photographs: { wear: string; text: string; picture: Picture }[] = [];
   let module = Infinity;
@@ -40,8 +40,8 @@ export async function decodedWhenWorn(
       const across = modules + 2 * QUIET_ZONE;
       module = Math.min(module, qr.size / across);
       const middle = { x: qr.x + qr.size / 2, y: qr.y + qr.size / 2 };
-      for (const [wear, shotBy] of Object.entries(WEARS)) {
-        const random = seeded(`${code} ${wear}`);
+      for (const [wear, shotBy] of Object.entries(WEAR_KINDS)) {
+        const random = makeSeededRandom(`${code} ${wear}`);
         const picture = photograph(
           { label, dots: DOTS, middle, size: qr.size },
           shotBy(random, modules / across),
@@ -55,7 +55,7 @@ export async function decodedWhenWorn(
   for (const [reader, readAll] of Object.entries(READERS)) {
     const texts = await readAll(photographs.map(({ picture }) => picture));
     const isRead = photographs.map(({ text }, nth) => texts[nth] === text);
-    for (const wear of Object.keys(WEARS)) {
+    for (const wear of Object.keys(WEAR_KINDS)) {
       const own = isRead.filter((_, nth) => photographs[nth]!.wear === wear);
       decoded.push({ wear, reader, read: own.filter(Boolean).length, of: own.length });
     }

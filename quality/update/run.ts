@@ -4,11 +4,11 @@ import { closeSync, openSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
-import { select } from "../bench/postgres.ts";
+import { runQuery } from "../bench/postgres.ts";
 import { freePort } from "../bench/processes.ts";
 import { productEnvironment } from "../bench/servers.ts";
-import { codesOf, keepScanning, type Scanned } from "./scans.ts";
-import { fillerOf, type Version } from "./version.ts";
+import { codesOf, startScanning, type ScanFigures } from "./scans.ts";
+import { findFillScript, type Version } from "./version.ts";
 
 const START_LIMIT_MS = 30 * 60 * 1000;
 const QUIET_MS = 5000;
@@ -27,11 +27,11 @@ export interface Update {
   tell(what: string): void;
 }
 
-export interface Updated {
+export interface UpdateResult {
   /** Scans before the update, from the start of the new version until it responds, and while both versions run. */
-  before: Scanned;
-  during: Scanned;
-  after: Scanned;
+  before: ScanFigures;
+  during: ScanFigures;
+  after: ScanFigures;
   seconds: number;
   killed: number;
   migrations: number;
@@ -40,29 +40,29 @@ export interface Updated {
 }
 
 /** Fills a database with the former version, lets it answer scans, and starts the new version beside it. */
-export async function runUpdate({ from, to, url, folder, codes, rate, kills, tell }: Update): Promise<Updated> {
+export async function runUpdate({ from, to, url, folder, codes, rate, kills, tell }: Update): Promise<UpdateResult> {
   tell(`Dünya kuruluyor: ${codes.toLocaleString("tr")} kod (${from.name}).`);
   const sizes = { codes, accounts: codes * 0.3, companies: codes / 400, rentals: codes / 2 };
   const given = Object.entries(sizes).flatMap(([name, value]) => [`--${name}`, String(Math.max(1, Math.round(value)))]);
   const filling = { ...environment(join(folder, "filling")), DATABASE_URL: url };
-  execFileSync(process.execPath, [fillerOf(from), ...given], { cwd: from.folder, env: filling, stdio: "ignore" });
-  await select(url, "vacuum analyze");
+  execFileSync(process.execPath, [findFillScript(from), ...given], { cwd: from.folder, env: filling, stdio: "ignore" });
+  await runQuery(url, "vacuum analyze");
   const applied = await countMigrations(url);
   const old = await serve(from, url, join(folder, "old"));
   try {
     const visited = await codesOf(url);
     tell(`${from.name} saniyede ${rate} okutmayı yanıtlıyor.`);
-    const quiet = keepScanning(old.port, visited, rate);
+    const quiet = startScanning(old.port, visited, rate);
     await pause(QUIET_MS);
     const before = await quiet.end();
     tell(`${to.name} yanında başlatılıyor.`);
-    const scanning = keepScanning(old.port, visited, rate);
+    const scanning = startScanning(old.port, visited, rate);
     const begin = performance.now();
     const killed = await killWhileItStarts(to, url, folder, kills);
     const renewed = await serve(to, url, join(folder, "new"));
     const seconds = (performance.now() - begin) / 1000;
     const during = await scanning.end();
-    const beside = keepScanning(old.port, visited, rate);
+    const beside = startScanning(old.port, visited, rate);
     await pause(QUIET_MS);
     const after = await beside.end();
     await renewed.stop();
@@ -82,7 +82,7 @@ export async function runUpdate({ from, to, url, folder, codes, rate, kills, tel
 }
 
 async function countMigrations(url: string): Promise<number> {
-  const [row] = await select<{ count: string }>(url, "select count(*) from kysely_migration");
+  const [row] = await runQuery<{ count: string }>(url, "select count(*) from kysely_migration");
   return Number(row!.count);
 }
 

@@ -1,13 +1,13 @@
 import { Agent, request } from "node:http";
 
 import { percentile, shuffled } from "../bench/figures.ts";
-import { select } from "../bench/postgres.ts";
+import { runQuery } from "../bench/postgres.ts";
 
 const PATIENCE_MS = 10_000;
 /** After this many milliseconds a visitor thinks that the page does not load. */
 const SLOW_MS = 1000;
 
-export interface Scanned {
+export interface ScanFigures {
   asked: number;
   failed: number;
   slow: number;
@@ -31,7 +31,7 @@ interface Answer {
 
 /** Codes of every kind, more than a process caches in this time. */
 export async function codesOf(url: string): Promise<string[]> {
-  const rows = await select<{ code: string }>(
+  const rows = await runQuery<{ code: string }>(
     url,
     `with open as (select id from users where closed_at is null)
      (select code from codes where owner_id in (select id from open) and off_at is null order by md5(code) limit 20000)
@@ -42,7 +42,7 @@ export async function codesOf(url: string): Promise<string[]> {
 }
 
 /** Sends so many scans per second, without waiting for responses, until `end`. Also calls /healthz once a second. */
-export function keepScanning(port: number, codes: readonly string[], rate: number): { end(): Promise<Scanned> } {
+export function startScanning(port: number, codes: readonly string[], rate: number): { end(): Promise<ScanFigures> } {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   const answers: Answer[] = [];
   const health: Answer[] = [];
@@ -90,7 +90,7 @@ function get(port: number, path: string, nth: number, agent: Agent): Promise<str
   });
 }
 
-function sumUp(answers: readonly Answer[], health: readonly Answer[]): Scanned {
+function sumUp(answers: readonly Answer[], health: readonly Answer[]): ScanFigures {
   const failed = answers.filter(({ outcome }) => outcome !== "200");
   const healthy = new Set(health.filter(({ outcome }) => outcome === "200").map(({ at }) => Math.floor(at / 1000)));
   const reasons: Record<string, number> = {};

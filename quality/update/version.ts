@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 
-import { at, root } from "../bench/processes.ts";
+import { pathInRoot, root } from "../bench/processes.ts";
 
 /** A version of the product that can be started. */
 export interface Version {
@@ -11,15 +11,16 @@ export interface Version {
 }
 
 /** The present working tree. */
-export const here: Version = { name: "working tree", folder: root };
+export const workingTree: Version = { name: "working tree", folder: root };
 
 /** Checks a version out of git into a folder, with its packages and built pages. */
-export function takeOut(ref: string, into: string): Version {
+export function checkOut(ref: string, into: string): Version {
   const folder = join(into, "version");
   mkdirSync(folder, { recursive: true });
   const archive = execFileSync("git", ["archive", ref], { cwd: root, maxBuffer: 1024 ** 3 });
   execFileSync("tar", ["x", "-C", folder], { input: archive });
-  if (isCovered(join(folder, "package-lock.json"))) symlinkSync(at("node_modules"), join(folder, "node_modules"));
+  if (isCovered(join(folder, "package-lock.json")))
+    symlinkSync(pathInRoot("node_modules"), join(folder, "node_modules"));
   else execFileSync("npm", ["ci", "--include=dev", "--no-audit", "--no-fund"], { cwd: folder, stdio: "inherit" });
   execFileSync(process.execPath, ["scripts/prepare.mjs"], { cwd: folder, stdio: "inherit" });
   return { name: ref, folder };
@@ -34,7 +35,7 @@ export function lastVersion(): string {
 /** Whether all packages of a lock file are installed here in the same version. */
 function isCovered(lockFile: string): boolean {
   const wanted = packagesOf(lockFile);
-  const present = packagesOf(at("package-lock.json"));
+  const present = packagesOf(pathInRoot("package-lock.json"));
   return Object.entries(wanted).every(([path, { version }]) => path === "" || present[path]?.version === version);
 }
 
@@ -43,6 +44,6 @@ function packagesOf(lockFile: string): Record<string, { version?: string }> {
 }
 
 /** The script of a version that fills a database. */
-export function fillerOf({ folder }: Version): string {
+export function findFillScript({ folder }: Version): string {
   return [join(folder, "quality/bench/fill.ts"), join(folder, "bench/fill.ts")].find((file) => existsSync(file))!;
 }

@@ -303,11 +303,11 @@ export function isAppPage(name: PageName): name is AppPageName {
 }
 
 /** The query parameter that marks a typed code. The page of an invalid code then shows it for correction. */
-export const TYPED_PARAMETER = "yazildi";
+export const TYPED_CODE_PARAMETER = "yazildi";
 
 /** The scan page of a typed code. */
 export function typedCodePath(code: string): string {
-  return `${pages.scan.path.replace("$code", encodeURIComponent(code))}?${TYPED_PARAMETER}`;
+  return `${pages.scan.path.replace("$code", encodeURIComponent(code))}?${TYPED_CODE_PARAMETER}`;
 }
 
 /**
@@ -358,7 +358,7 @@ export function inboxPath(noticeId: string): string {
 }
 
 /** The address that a visitor's open page polls, with the parameter `$key`. */
-export const standingRoute = `${pages.telling.path}/durum`;
+export const pageStateRoute = `${pages.telling.path}/durum`;
 
 /** The address of a visitor's own photo, for reading and adding it. */
 export function tellingPhotoPath(key: string): string {

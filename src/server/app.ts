@@ -2,22 +2,22 @@ import { Hono, type Context } from "hono";
 
 import { MONTH_PACK_PATH } from "#contract/list-files.ts";
 import { TRIAL_STICKER_PATH } from "#contract/pages.ts";
-import { meantScanPath } from "#domain/sticker/scan-address.ts";
+import { correctScanPath } from "#domain/sticker/scan-address.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { limitBodies } from "#server/http/bodies.ts";
-import { compressed } from "#server/http/compression.ts";
+import { compressAnswers } from "#server/http/compression.ts";
 import { securityHeaders, setHeaders } from "#server/http/headers.ts";
 import { requestLog } from "#server/http/request-log.ts";
-import { refuse, sameOriginWrites } from "#server/http/same-origin.ts";
+import { sendRefusal, sameOriginWrites } from "#server/http/same-origin.ts";
 import { answerSecondPerson } from "#server/modules/alerts/second-person-page.ts";
 import { answerTelegram } from "#server/modules/alerts/telegram-updates.ts";
 import { answerCalendar } from "#server/modules/calendar/page.ts";
 import { answerByLink } from "#server/modules/notices/answer-page.ts";
+import type { PageStates } from "#server/modules/notices/page-states.ts";
 import { answerInboxPhoto, answerTellingPhoto } from "#server/modules/notices/photo-page.ts";
-import type { Standings } from "#server/modules/notices/standings.ts";
-import { answerTell } from "#server/modules/notices/tell-page.ts";
-import { answerStanding, answerTelling } from "#server/modules/notices/telling-page.ts";
+import { answerTellPage } from "#server/modules/notices/tell-page.ts";
+import { answerPageState, answerTelling } from "#server/modules/notices/telling-page.ts";
 import { answerRenter, answerRenterFile } from "#server/modules/renter-page/page.ts";
 import { answerReport } from "#server/modules/reports/page.ts";
 import { answerScan, redirectToMeantPath } from "#server/modules/scan/page.ts";
@@ -27,7 +27,7 @@ import { answerPrint } from "#server/modules/stickers/page.ts";
 import { Printing } from "#server/modules/stickers/printing.ts";
 import { createTrialSticker } from "#server/modules/stickers/trial-sticker.ts";
 import { TELEGRAM_PATH } from "#server/outside/telegram.ts";
-import { docs } from "#server/routes/api-docs.ts";
+import { apiDocs } from "#server/routes/api-docs.ts";
 import { createApiHandlers } from "#server/routes/api.ts";
 import type { Shell } from "#server/routes/built-files.ts";
 import { answerFailure } from "#server/routes/failures.ts";
@@ -43,15 +43,15 @@ import { wellKnownDocuments } from "#server/routes/well-known.ts";
 import type { Deps } from "./deps.ts";
 
 /** Builds the application. The calls are in the order in which a request passes the middleware and the routes. */
-export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Standings): Hono<Env> {
+export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: PageStates): Hono<Env> {
   const app = new Hono<Env>();
   const requests = createRequests(deps, scans);
 
   app.use(requestLog(deps.log, deps.metrics));
   app.use(setHeaders(securityHeaders(deps.config, deps.pages.scanStyle)));
-  app.use(compressed);
+  app.use(compressAnswers);
   app.use(sameOriginWrites(deps.config.allowedOrigins));
-  app.use(limitBodies((c) => refuse(c, "TOO_LARGE")));
+  app.use(limitBodies((c) => sendRefusal(c, "TOO_LARGE")));
 
   answerHealth(app, deps, scans);
   answerVisitors(app, deps, scans, requests);
@@ -82,7 +82,7 @@ function answerVisitors(app: Hono<Env>, deps: Deps, scans: Scans, { contextOf, v
   app.on("GET", ["/q", "/q/"], (c) => answerTypedCode(c, deps));
   app.on("GET", ["/q/:code", "/q/:code/"], (c) => answerScan(scans, c, c.req.param("code"), visitorOf(c)));
   app.on(["GET", "POST"], "/q/:code/report", (c) => answerReport(scans, c, c.req.param("code"), contextOf(c)));
-  app.on(["GET", "POST"], "/q/:code/haber", (c) => answerTell(scans, c, c.req.param("code"), contextOf(c)));
+  app.on(["GET", "POST"], "/q/:code/haber", (c) => answerTellPage(scans, c, c.req.param("code"), contextOf(c)));
 }
 
 /**
@@ -92,11 +92,11 @@ function answerVisitors(app: Hono<Env>, deps: Deps, scans: Scans, { contextOf, v
 function answerHoldersOfLinks(
   app: Hono<Env>,
   scans: Scans,
-  standings: Standings,
+  standings: PageStates,
   { contextOf, visitorOf }: Requests,
 ): void {
   app.on(["GET", "POST"], "/h/:key", (c) => answerTelling(scans, c, c.req.param("key"), contextOf(c)));
-  app.get("/h/:key/durum", (c) => answerStanding(standings, c, c.req.param("key"), visitorOf(c)));
+  app.get("/h/:key/durum", (c) => answerPageState(standings, c, c.req.param("key"), visitorOf(c)));
   app.on(["GET", "POST"], "/h/:key/foto", (c) => answerTellingPhoto(scans, c, c.req.param("key"), contextOf(c)));
   app.on(["GET", "POST"], "/ikinci/:token", (c) => answerSecondPerson(c, c.req.param("token"), contextOf(c)));
   app.on(["GET", "POST"], "/a/:token", (c) => answerByLink(scans, c, c.req.param("token"), contextOf(c)));
@@ -144,7 +144,7 @@ function answerProcedures(app: Hono<Env>, deps: Deps, { inSession }: Requests): 
   // Only POST: the handler would run a write for HEAD and OPTIONS as well, whose origin nobody has checked.
   app.post("/rpc/*", (c) => answer(c, api.rpc, "/rpc"));
   app.all("/rpc/*", (c) => c.notFound());
-  app.route("/api", docs(deps));
+  app.route("/api", apiDocs(deps));
   // Where photos were before. Programs of others may still ask there.
   for (const area of ["/api", "/api/company"])
     app.get(`${area}/notices/photos/:id`, (c) =>
@@ -157,7 +157,7 @@ function answerProcedures(app: Hono<Env>, deps: Deps, { inSession }: Requests): 
 function answerPages(app: Hono<Env>, deps: Deps, shell: Shell, { inSession }: Requests): void {
   const guestHome = createGuestHome(deps);
   app.get("*", async (c, next) => {
-    const meant = meantScanPath(c.req.path);
+    const meant = correctScanPath(c.req.path);
     if (meant === undefined || meant === c.req.path) return next();
     return redirectToMeantPath(c, meant);
   });

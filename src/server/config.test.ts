@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 
 import { expect, test } from "vitest";
 
-import { USUAL_LAW } from "#domain/fleet/law.ts";
+import { DEFAULT_LAW_DATES } from "#domain/fleet/law.ts";
 
 import { ConfigRefused, readConfig, settings } from "./config.ts";
 
@@ -26,7 +26,7 @@ test("without an environment the product runs on this machine, with the specifie
     allowedOrigins: new Set(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"]),
     dataDir: "data",
     trustedProxies: 0,
-    law: USUAL_LAW,
+    law: DEFAULT_LAW_DATES,
     writesPerMinute: 120,
     noticesPerMinute: 600,
     scanCacheBytes: 64 * 1024 * 1024,
@@ -136,7 +136,7 @@ test("every value is taken from the environment", () => {
     allowedOrigins: new Set(["https://kodutara.example"]),
     dataDir: "veri klasörü",
     trustedProxies: 2,
-    law: { ...USUAL_LAW, km: null },
+    law: { ...DEFAULT_LAW_DATES, km: null },
     writesPerMinute: 240,
     noticesPerMinute: 1200,
     scanCacheBytes: 0,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import type { Brand, Operator, StickerFacts } from "#contract/ports/public-pages.ts";
-import { parseLawDates, USUAL_LAW, type LawDates } from "#domain/fleet/law.ts";
+import { parseLawDates, DEFAULT_LAW_DATES, type LawDates } from "#domain/fleet/law.ts";
 import { priceBadge, SPECIFIED_PRICES } from "#domain/fleet/price-badge.ts";
 import { parseEmail, parsePhone } from "#domain/words/contact.ts";
 import { parseKurus } from "#domain/words/money.ts";
@@ -144,7 +144,7 @@ export const settings = {
   LAW_DATES: {
     doc: "Araç kiralama kurallarının uyarmaya başladığı günler, virgülle ayrılmış: noShow=off bir kuralı kapatır, km=2027-07-01 gününü değiştirir. Kuralların adları docs/product.md 9.25’te. Boşsa oradaki günler geçerlidir.",
     must: "noShow=off, km=2027-07-01 gibi olmalı",
-    schema: z._default(lawDates, USUAL_LAW),
+    schema: z._default(lawDates, DEFAULT_LAW_DATES),
     example: "",
   },
   WRITES_PER_MINUTE: {

@@ -4,10 +4,10 @@ import { flushCompileCache } from "node:module";
 
 import { getRequestListener } from "@hono/node-server";
 
+import type { RunLater } from "#server/access/address-queue.ts";
 import { createGuessing } from "#server/access/guessing.ts";
 import { createLimits } from "#server/access/limits.ts";
 import { createSenders } from "#server/access/senders.ts";
-import type { RunAfter } from "#server/access/turns.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
 import { answerBadRequests, refuseBadRequest, withOneHost } from "#server/http/bad-request.ts";
 import { securityHeaders } from "#server/http/headers.ts";
@@ -15,14 +15,14 @@ import { openMetrics } from "#server/http/metrics-server.ts";
 import { serveUntilStopped } from "#server/http/serve.ts";
 import { databaseTime } from "#server/jobs/clock-store.ts";
 import { createClockWatch } from "#server/jobs/clock-watch.ts";
-import { keepRunning } from "#server/jobs/runner.ts";
+import { keepJobsRunning } from "#server/jobs/runner.ts";
 import { ensureFirstAdmin, hasAdmin } from "#server/modules/account/first-admin.ts";
 import { fleetMorningJob } from "#server/modules/alerts/fleet-morning.ts";
 import { startPlanning } from "#server/modules/alerts/planning.ts";
 import { telegramJobs } from "#server/modules/alerts/telegram-jobs.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
-import { answerStandingsFirst } from "#server/modules/notices/standing-listener.ts";
-import { createStandings } from "#server/modules/notices/standings.ts";
+import { answerPageStatesFirst } from "#server/modules/notices/page-state-listener.ts";
+import { createPageStates } from "#server/modules/notices/page-states.ts";
 import { createTellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import { createDayCounts, dayCountsJob } from "#server/modules/overview/day-counts.ts";
 import { reachCheckJob } from "#server/modules/profiles/reach-check.ts";
@@ -70,7 +70,7 @@ try {
       noticesPerMinute: config.noticesPerMinute,
       onReached: (name, subject) => void writeLimit(deps, name, subject),
     });
-    const after: RunAfter = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
+    const after: RunLater = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
     const guessing = createGuessing({ limits, log, now, after });
     metrics.watchGuessing(() => guessing.stats);
     const clockWatch = createClockWatch({ db: database.db, log, now, databaseTime });
@@ -104,17 +104,17 @@ try {
     const outboxes = [keepSending(deps), startPlanning(deps), keepDelivering(deps)];
     const scans = createScans(deps);
     const headers = securityHeaders(config, pages.scanStyle);
-    const standings = createStandings(deps);
+    const standings = createPageStates(deps);
     const app = getRequestListener(createApp(deps, await loadShell(clientFiles), scans, standings).fetch, {
       errorHandler: refuseBadRequest(headers, log),
     });
     const answering = answerScansFirst(
       scans,
       deps,
-      answerStandingsFirst(standings, deps, (request, response) => void app(request, response)),
+      answerPageStatesFirst(standings, deps, (request, response) => void app(request, response)),
     );
     const listener = withOneHost(headers, answering);
-    const jobs = keepRunning(
+    const jobs = keepJobsRunning(
       [
         ...retentionJobs(deps),
         ...telegramJobs(deps),

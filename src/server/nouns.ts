@@ -79,7 +79,10 @@ export const nouns = {
 } satisfies Record<string, Noun>;
 
 /** Union of what the nouns export under this name. */
-export type OfNouns<Name extends keyof Noun> = Extract<(typeof nouns)[keyof typeof nouns], Record<Name, unknown>>[Name];
+export type ExportOfNouns<Name extends keyof Noun> = Extract<
+  (typeof nouns)[keyof typeof nouns],
+  Record<Name, unknown>
+>[Name];
 /** Intersection of all members of a union. */
 export type Intersection<Part> = (Part extends unknown ? (part: Part) => void : never) extends (
   whole: infer Whole,
@@ -88,6 +91,8 @@ export type Intersection<Part> = (Part extends unknown ? (part: Part) => void : 
   : never;
 
 /** What the nouns export under this name, in their order. */
-export function collectFromNouns<Name extends keyof Noun>(name: Name): OfNouns<Name>[] {
-  return Object.values<Noun>(nouns).flatMap((noun) => (noun[name] ?? []) as OfNouns<Name>[] | OfNouns<Name>);
+export function collectFromNouns<Name extends keyof Noun>(name: Name): ExportOfNouns<Name>[] {
+  return Object.values<Noun>(nouns).flatMap(
+    (noun) => (noun[name] ?? []) as ExportOfNouns<Name>[] | ExportOfNouns<Name>,
+  );
 }

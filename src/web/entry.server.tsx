@@ -21,7 +21,7 @@ import { StrangerFailurePage, StrangerNotFoundPage } from "#web/public/scan/stra
 import { TellPage } from "#web/public/scan/tell.tsx";
 import { TellingPage } from "#web/public/scan/telling.tsx";
 import { TypeCodePage } from "#web/public/scan/type-code.tsx";
-import { LanguageProvider } from "#web/public/words/reading.tsx";
+import { LanguageProvider } from "#web/public/words/language-provider.tsx";
 
 /** Renders the public pages to HTML documents that work without React in the browser. */
 export const pages: PublicPages = {

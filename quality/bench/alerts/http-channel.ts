@@ -33,7 +33,7 @@ export const httpChannel: Channel = {
 };
 
 /** Posts so many times over as many connections as the channel has seats. Returns the milliseconds this took. */
-export async function postBare(url: string, count: number): Promise<number> {
+export async function timeBarePosts(url: string, count: number): Promise<number> {
   const body = JSON.stringify({ id: "0198c0de-0000-7000-8000-00000000f012", content: { kind: "test" } });
   let left = count;
   const begin = performance.now();

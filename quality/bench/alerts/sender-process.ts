@@ -20,8 +20,8 @@ import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 import { createTelegram } from "#server/outside/telegram.ts";
 
 import { stubPages } from "../../../test/stub-pages.ts";
-import { httpChannel, postBare } from "./http-channel.ts";
-import type { Answer, Order } from "./sender.ts";
+import { httpChannel, timeBarePosts } from "./http-channel.ts";
+import type { SenderResult, SenderOrder } from "./sender.ts";
 
 /** The channels to measure. */
 const ways: readonly Channel[] = [httpChannel, emailChannel];
@@ -50,7 +50,7 @@ const deps = {
 };
 
 /** Stores alerts at a given rate, each with its time, for one account after the other. */
-async function store({ count, perSecond, readers }: Extract<Order, { do: "store" }>): Promise<void> {
+async function store({ count, perSecond, readers }: Extract<SenderOrder, { do: "store" }>): Promise<void> {
   const begin = performance.now();
   for (let nth = 0; nth < count; nth += 1) {
     await wait(Math.max(0, begin + (nth * 1000) / perSecond - performance.now()));
@@ -60,7 +60,7 @@ async function store({ count, perSecond, readers }: Extract<Order, { do: "store"
   }
 }
 
-const work: { [Name in Order["do"]]: (order: Extract<Order, { do: Name }>) => Promise<number> } = {
+const work: { [Name in SenderOrder["do"]]: (order: Extract<SenderOrder, { do: Name }>) => Promise<number> } = {
   async send() {
     startPlanning(deps);
     keepDelivering(deps, ways);
@@ -70,16 +70,16 @@ const work: { [Name in Order["do"]]: (order: Extract<Order, { do: Name }>) => Pr
     await store(order);
     return 0;
   },
-  bare: ({ url, count }) => postBare(url, count),
+  bare: ({ url, count }) => timeBarePosts(url, count),
   async heap() {
     globalThis.gc?.();
     return process.memoryUsage().heapUsed;
   },
 };
 
-process.on("message", (order: Order) => {
-  void work[order.do](order as never).then((value) => process.send!({ value } satisfies Answer));
+process.on("message", (order: SenderOrder) => {
+  void work[order.do](order as never).then((value) => process.send!({ value } satisfies SenderResult));
 });
-process.send!({ value: 0 } satisfies Answer);
+process.send!({ value: 0 } satisfies SenderResult);
 await once(process, "disconnect");
 process.exit();

@@ -1,34 +1,34 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 
-import { at } from "../processes.ts";
+import { pathInRoot } from "../processes.ts";
 import { productEnvironment } from "../servers.ts";
 import type { Stage } from "../stage.ts";
 
 /** An order to a sending process. */
-export type Order =
+export type SenderOrder =
   | { do: "send" }
   | { do: "store"; count: number; perSecond: number; readers: string[] }
   | { do: "bare"; url: string; count: number }
   | { do: "heap" };
 
 /** The result of an order. */
-export interface Answer {
+export interface SenderResult {
   value: number;
 }
 
 /** A process that plans and sends. `ask` resolves when an order is done. */
 export interface Sender {
-  ask(order: Order): Promise<number>;
+  ask(order: SenderOrder): Promise<number>;
   stop(): Promise<void>;
 }
 
 export async function startSender(stage: Stage, databaseUrl: string, mailUrl: string): Promise<Sender> {
-  const child = fork(at("quality/bench/alerts/sender-process.ts"), [databaseUrl], {
+  const child = fork(pathInRoot("quality/bench/alerts/sender-process.ts"), [databaseUrl], {
     execArgv: ["--expose-gc"],
     env: productEnvironment({ SMTP_URL: mailUrl, DATA_DIR: stage.folder("sender") }),
   });
-  const answer = async () => ((await once(child, "message")) as [Answer])[0].value;
+  const answer = async () => ((await once(child, "message")) as [SenderResult])[0].value;
   await answer();
   return stage.keep({
     ask(order) {

@@ -1,7 +1,7 @@
-import { select } from "../postgres.ts";
+import { runQuery } from "../postgres.ts";
 
 /** Accounts notified by http, and accounts notified by mail. */
-export interface Readers {
+export interface AlertedAccounts {
   http: string[];
   mail: string[];
 }
@@ -12,9 +12,9 @@ const MAIL_READERS = 100;
 /**
  * Makes accounts whose mails and channels lead to the stand-ins, and channels for messages that are queued directly.
  */
-export async function makeReaders(url: string, answering: string, hanging: string): Promise<Readers> {
+export async function makeAlertedAccounts(url: string, answering: string, hanging: string): Promise<AlertedAccounts> {
   const users = (prefix: string, count: number) =>
-    select<{ id: string }>(
+    runQuery<{ id: string }>(
       url,
       `insert into users (id, email, display_name, password_hash, role, created_at, email_confirmed_at)
        select gen_random_uuid(), '${prefix}' || nth || '@example.com', 'x', 'x', 'customer', now(), now()
@@ -22,7 +22,7 @@ export async function makeReaders(url: string, answering: string, hanging: strin
       [count],
     ).then((rows) => rows.map(({ id }) => id));
   const [http, mail] = [await users("http", HTTP_READERS), await users("posta", MAIL_READERS)];
-  await select(
+  await runQuery(
     url,
     `insert into alert_settings (user_id, mail_topics, urgent_breaks_quiet, fleet_at)
      select id, '{}', true, 450 from unnest($1::uuid[]) as id`,
@@ -31,14 +31,14 @@ export async function makeReaders(url: string, answering: string, hanging: strin
   const channels = `insert into channels (id, user_id, kind, name, address, address_hash, topics, created_at)
     select gen_random_uuid(), id, 'webhook', $4, jsonb_build_object('url', $2::text), sha256(decode(replace(id::text || $4, '-', ''), 'escape')),
       $3::text[], now() from unnest($1::uuid[]) as id`;
-  await select(url, channels, [http, answering, ["log-ins"], "answers"]);
-  await select(url, channels, [http.slice(0, 1), hanging, [], "hangs"]);
+  await runQuery(url, channels, [http, answering, ["log-ins"], "answers"]);
+  await runQuery(url, channels, [http.slice(0, 1), hanging, [], "hangs"]);
   return { http, mail };
 }
 
 /** Queues so many messages for the channels with this name. */
-export async function queueMany(url: string, count: number, name: "answers" | "hangs"): Promise<void> {
-  await select(
+export async function queueMessages(url: string, count: number, name: "answers" | "hangs"): Promise<void> {
+  await runQuery(
     url,
     `insert into deliveries (id, user_id, way, channel_id, kind, details, created_at, next_try_at)
      select gen_random_uuid(), user_id, 'webhook', id, 'test', '{"kind":"test"}', now(), now()
@@ -50,8 +50,8 @@ export async function queueMany(url: string, count: number, name: "answers" | "h
 }
 
 /** Queues mails for a mail server that hangs. */
-export async function queueMails(url: string, { mail }: Readers): Promise<void> {
-  await select(
+export async function queueMails(url: string, { mail }: AlertedAccounts): Promise<void> {
+  await runQuery(
     url,
     `insert into deliveries (id, user_id, way, kind, details, created_at, next_try_at)
      select gen_random_uuid(), id, 'email', 'test', '{"kind":"test"}', now(), now() from unnest($1::uuid[]) as id`,
@@ -60,14 +60,14 @@ export async function queueMails(url: string, { mail }: Readers): Promise<void> 
 }
 
 /** Removes unsent messages, and forgets failures of channels. */
-export async function forgetWaiting(url: string): Promise<void> {
-  await select(url, "delete from deliveries where sent_at is null");
-  await select(url, "update channels set failing_since = null");
+export async function deleteUnsent(url: string): Promise<void> {
+  await runQuery(url, "delete from deliveries where sent_at is null");
+  await runQuery(url, "update channels set failing_since = null");
 }
 
 /** The number of unsent messages. */
-export async function countWaiting(url: string): Promise<number> {
-  const [row] = await select<{ count: number }>(
+export async function countUnsent(url: string): Promise<number> {
+  const [row] = await runQuery<{ count: number }>(
     url,
     "select count(*)::int as count from deliveries where sent_at is null",
   );

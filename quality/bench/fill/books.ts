@@ -8,11 +8,11 @@ import { searchKey } from "#domain/words/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { slotCodeAt } from "./codes.ts";
-import { diceOf, idOf, type Dice } from "./dice.ts";
 import { plateAt, renterAt } from "./fleet.ts";
-import { between } from "./people.ts";
-import type { Plan, PlannedCompany } from "./plan.ts";
-import { countOfCar, rentalIdOf, rentalOfCar, type PlannedRental } from "./rentals.ts";
+import { interpolateDate } from "./people.ts";
+import type { WorldPlan, PlannedCompany } from "./plan.ts";
+import { rentalCountOfCar, rentalIdOf, rentalOfCar, type PlannedRental } from "./rentals.ts";
+import { makeSeededRandom, makeSeededId, type SeededRandom } from "./seeded-random.ts";
 import { expenses, rentalNotes } from "./words.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -28,25 +28,28 @@ interface Booking {
  * All rentals: the first one of every car, then the second ones. So a company's rows are spread over the disk, as
  * after years of use.
  */
-function* bookings(plan: Plan): Generator<Booking> {
-  const most = plan.fleet.reduce((max, company) => Math.max(max, company.cars > 0 ? countOfCar(company, 0) : 0), 0);
+function* bookings(plan: WorldPlan): Generator<Booking> {
+  const most = plan.fleet.reduce(
+    (max, company) => Math.max(max, company.cars > 0 ? rentalCountOfCar(company, 0) : 0),
+    0,
+  );
   for (let nth = 0; nth < most; nth += 1) {
     for (const company of plan.fleet) {
-      for (let car = 0; car < company.cars && nth < countOfCar(company, car); car += 1)
+      for (let car = 0; car < company.cars && nth < rentalCountOfCar(company, car); car += 1)
         yield { company, car: company.firstCar + car, rental: rentalOfCar(plan, company, car, nth) };
     }
   }
 }
 
 /** The price of a rental and its payments in order, in kuruş. A refund is negative. */
-function moneyOf(plan: Plan, { car, rental }: Booking): { total: number; payments: number[] } {
-  const dice = diceOf(plan.seed, "money", car * 4096 + rental.nth);
+function moneyOf(plan: WorldPlan, { car, rental }: Booking): { total: number; payments: number[] } {
+  const dice = makeSeededRandom(plan.seed, "money", car * 4096 + rental.nth);
   const days = Math.max(1, Math.round((rental.dueAt.getTime() - rental.startedAt.getTime()) / DAY));
   const total = days * (9 + dice.whole(40)) * 100_00;
   return { total, payments: paymentsOf(total, dice) };
 }
 
-function paymentsOf(total: number, dice: Dice): number[] {
+function paymentsOf(total: number, dice: SeededRandom): number[] {
   const kind = dice.next();
   const part = Math.round((total * (0.2 + 0.6 * dice.next())) / 100_00) * 100_00 || total;
   if (kind < 0.6) return [total];
@@ -59,11 +62,11 @@ function sum(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + amount, 0);
 }
 
-export function* rentalRows(plan: Plan): Generator<Insertable<DB["rentals"]>> {
+export function* rentalRows(plan: WorldPlan): Generator<Insertable<DB["rentals"]>> {
   const forgotten = plan.now.getTime() - RENTER_PHONE_KEPT_DAYS * DAY;
   for (const booking of bookings(plan)) {
     const { company, car, rental } = booking;
-    const dice = diceOf(plan.seed, "booking", car * 4096 + rental.nth);
+    const dice = makeSeededRandom(plan.seed, "booking", car * 4096 + rental.nth);
     const renter = renterAt(plan, company, company.firstCustomer + Math.floor(company.customers * dice.next() ** 1.5));
     const { total, payments } = moneyOf(plan, booking);
     const { startedAt, dueAt, endedAt } = rental;
@@ -86,12 +89,12 @@ export function* rentalRows(plan: Plan): Generator<Insertable<DB["rentals"]>> {
   }
 }
 
-export function* paymentRows(plan: Plan): Generator<Insertable<DB["payments"]>> {
+export function* paymentRows(plan: WorldPlan): Generator<Insertable<DB["payments"]>> {
   for (const booking of bookings(plan)) {
     const { company, car, rental } = booking;
     for (const [nth, amount] of moneyOf(plan, booking).payments.entries()) {
-      const createdAt = between(rental.startedAt, rental.endedAt ?? plan.now, nth / 2);
-      const id = idOf(plan.seed, "payment", (car * 4096 + rental.nth) * 2 + nth, createdAt);
+      const createdAt = interpolateDate(rental.startedAt, rental.endedAt ?? plan.now, nth / 2);
+      const id = makeSeededId(plan.seed, "payment", (car * 4096 + rental.nth) * 2 + nth, createdAt);
       yield {
         companyId: company.id,
         id,
@@ -112,21 +115,21 @@ export function* paymentRows(plan: Plan): Generator<Insertable<DB["payments"]>> 
  * A toll for every second rental and a fine for every twentieth, none of them charged yet. A third of the fines is
  * paid.
  */
-export function* roadChargeRows(plan: Plan): Generator<Insertable<DB["roadCharges"]>> {
+export function* roadChargeRows(plan: WorldPlan): Generator<Insertable<DB["roadCharges"]>> {
   for (const booking of bookings(plan)) {
     const { company, car, rental } = booking;
     const place = car + rental.nth;
     const plate = plateAt(plan, car);
     if (plate === "" || place % 2 !== 0) continue;
     const kind = place % 20 === 0 ? "fine" : "toll";
-    const middle = between(rental.startedAt, rental.endedAt ?? plan.now, 0.5);
+    const middle = interpolateDate(rental.startedAt, rental.endedAt ?? plan.now, 0.5);
     const happenedAt = new Date(Math.floor(middle.getTime() / 60_000) * 60_000);
     // In the first minute of a short rental its renter would be unclear.
     if (happenedAt < rental.startedAt) continue;
     const documentNo = kind === "fine" ? `MA${10_000_000 + place}` : "";
     yield {
       companyId: company.id,
-      id: idOf(plan.seed, "road charge", car * 4096 + rental.nth, happenedAt),
+      id: makeSeededId(plan.seed, "road charge", car * 4096 + rental.nth, happenedAt),
       kind,
       plate,
       happenedAt,
@@ -146,7 +149,7 @@ export function* roadChargeRows(plan: Plan): Generator<Insertable<DB["roadCharge
 }
 
 /** The fee of each rental as its first charge, with the rental's id. */
-export function* chargeRows(plan: Plan): Generator<Insertable<DB["rentalCharges"]>> {
+export function* chargeRows(plan: WorldPlan): Generator<Insertable<DB["rentalCharges"]>> {
   for (const booking of bookings(plan)) {
     const { company, car, rental } = booking;
     const id = rentalIdOf(plan, car, rental);
@@ -164,19 +167,19 @@ export function* chargeRows(plan: Plan): Generator<Insertable<DB["rentalCharges"
   }
 }
 
-export function* expenseRows(plan: Plan): Generator<Insertable<DB["expenses"]>> {
+export function* expenseRows(plan: WorldPlan): Generator<Insertable<DB["expenses"]>> {
   for (const company of plan.fleet) {
     for (let nth = 0; nth < company.expenses; nth += 1) yield expenseOf(plan, company, nth);
   }
 }
 
-function expenseOf(plan: Plan, company: PlannedCompany, nth: number) {
-  const dice = diceOf(plan.seed, `expense ${company.nth % 64}`, company.nth * 131 + nth);
+function expenseOf(plan: WorldPlan, company: PlannedCompany, nth: number) {
+  const dice = makeSeededRandom(plan.seed, `expense ${company.nth % 64}`, company.nth * 131 + nth);
   const [description, category] = dice.one(expenses);
-  const createdAt = between(company.openedAt, plan.now, nth / company.expenses);
+  const createdAt = interpolateDate(company.openedAt, plan.now, nth / company.expenses);
   return {
     companyId: company.id,
-    id: idOf(plan.seed, "expense", nth, createdAt),
+    id: makeSeededId(plan.seed, "expense", nth, createdAt),
     description,
     searchKey: searchKey(description),
     amount: (2 + dice.whole(100)) * 100_00,
@@ -187,7 +190,7 @@ function expenseOf(plan: Plan, company: PlannedCompany, nth: number) {
 }
 
 /** The totals that the application stores per company. */
-export function* totalRows(plan: Plan): Generator<Insertable<DB["companyTotals"]>> {
+export function* totalRows(plan: WorldPlan): Generator<Insertable<DB["companyTotals"]>> {
   const sums = plan.fleet.map(() => ({ billed: 0, paid: 0 }));
   for (const booking of bookings(plan)) {
     const own = sums[booking.company.nth]!;

@@ -6,10 +6,10 @@ import { CODE_RANDOM_LENGTH, DEFAULT_PREFIX, GENERATE_MAX, SLOT_PREFIX } from "#
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { diceOf } from "./dice.ts";
-import { between, customerIdAt, customerSince, phone } from "./people.ts";
-import type { Plan } from "./plan.ts";
+import { interpolateDate, customerIdAt, customerSince, phone } from "./people.ts";
+import type { WorldPlan } from "./plan.ts";
 import { plate } from "./plates.ts";
+import { makeSeededRandom } from "./seeded-random.ts";
 import { profileNotes, shops } from "./words.ts";
 
 /** The share of stickers that are linked. */
@@ -21,7 +21,7 @@ const CODE_SPACE = CODE_ALPHABET.length ** CODE_RANDOM_LENGTH;
 const STRIDE = 514_229_357;
 
 /** The code with a number. All are different, and neighbours look unrelated. */
-function codeAt(plan: Plan, prefix: string, nth: number): string {
+function codeAt(plan: WorldPlan, prefix: string, nth: number): string {
   let rest = ((nth + 1) * STRIDE + plan.seed) % CODE_SPACE;
   let random = "";
   for (let at = 0; at < CODE_RANDOM_LENGTH; at += 1) {
@@ -31,21 +31,21 @@ function codeAt(plan: Plan, prefix: string, nth: number): string {
   return prefix + random;
 }
 
-export function slotCodeAt(plan: Plan, car: number): string {
+export function slotCodeAt(plan: WorldPlan, car: number): string {
   return codeAt(plan, SLOT_PREFIX, car);
 }
 
 /** The owner of a code. A few people own very many codes, most own a handful. */
-function ownerOf(plan: Plan, nth: number): { ownerNth: number; linkedAt: Date } | undefined {
-  const dice = diceOf(plan.seed, "link", nth);
+function ownerOf(plan: WorldPlan, nth: number): { ownerNth: number; linkedAt: Date } | undefined {
+  const dice = makeSeededRandom(plan.seed, "link", nth);
   if (!dice.chance(LINKED_SHARE)) return undefined;
   const ownerNth = Math.floor(plan.people * dice.next() ** 2);
   const since = Math.max(printedAt(plan, nth).getTime(), customerSince(plan, ownerNth).getTime());
-  return { ownerNth, linkedAt: between(new Date(since), plan.now, dice.next() ** 3) };
+  return { ownerNth, linkedAt: interpolateDate(new Date(since), plan.now, dice.next() ** 3) };
 }
 
 /** A code and its owner; undefined if it is not linked. */
-export function linkAt(plan: Plan, nth: number): { code: string; ownerId: string; linkedAt: Date } | undefined {
+export function linkAt(plan: WorldPlan, nth: number): { code: string; ownerId: string; linkedAt: Date } | undefined {
   const link = ownerOf(plan, nth);
   return (
     link && {
@@ -57,12 +57,12 @@ export function linkAt(plan: Plan, nth: number): { code: string; ownerId: string
 }
 
 /** When a code was made. Codes are made in batches of the form's maximum. */
-function printedAt(plan: Plan, nth: number): Date {
+function printedAt(plan: WorldPlan, nth: number): Date {
   const batch = Math.floor(nth / GENERATE_MAX) * GENERATE_MAX;
-  return between(plan.beganAt, plan.now, batch / plan.codes);
+  return interpolateDate(plan.beganAt, plan.now, batch / plan.codes);
 }
 
-export function* codeRows(plan: Plan): Generator<Insertable<DB["codes"]>> {
+export function* codeRows(plan: WorldPlan): Generator<Insertable<DB["codes"]>> {
   const prefix = DEFAULT_PREFIX;
   for (const company of plan.fleet) {
     const companyId = company.id;
@@ -81,11 +81,11 @@ export function* codeRows(plan: Plan): Generator<Insertable<DB["codes"]>> {
   }
 }
 
-export function* profileRows(plan: Plan): Generator<Insertable<DB["profiles"]>> {
+export function* profileRows(plan: WorldPlan): Generator<Insertable<DB["profiles"]>> {
   for (let nth = 0; nth < plan.codes - plan.cars; nth += 1) {
     const link = ownerOf(plan, nth);
     if (!link) continue;
-    const dice = diceOf(plan.seed, "profile", nth);
+    const dice = makeSeededRandom(plan.seed, "profile", nth);
     const handle = dice.chance(0.3);
     const shown = {
       code: codeAt(plan, DEFAULT_PREFIX, nth),

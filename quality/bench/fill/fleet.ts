@@ -5,11 +5,11 @@ import { searchKey } from "#domain/words/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { slotCodeAt } from "./codes.ts";
-import { diceOf, idOf } from "./dice.ts";
 import { personName, phone } from "./people.ts";
-import type { Plan, PlannedCompany } from "./plan.ts";
+import type { WorldPlan, PlannedCompany } from "./plan.ts";
 import { plate } from "./plates.ts";
 import { rentalIdOf, rentalsOfCar } from "./rentals.ts";
+import { makeSeededRandom, makeSeededId } from "./seeded-random.ts";
 import { availabilityNotes, carNotes, reminders } from "./words.ts";
 
 export interface Renter {
@@ -19,13 +19,13 @@ export interface Renter {
 }
 
 /** A customer of a company, by its number in the whole world. */
-export function renterAt(plan: Plan, company: PlannedCompany, nth: number): Renter {
-  const dice = diceOf(plan.seed, "renter", nth);
-  const id = idOf(plan.seed, "renter", nth, company.openedAt);
+export function renterAt(plan: WorldPlan, company: PlannedCompany, nth: number): Renter {
+  const dice = makeSeededRandom(plan.seed, "renter", nth);
+  const id = makeSeededId(plan.seed, "renter", nth, company.openedAt);
   return { id, name: personName(dice), phone: dice.chance(0.95) ? phone(dice) : "" };
 }
 
-export function* customerRows(plan: Plan): Generator<Insertable<DB["customers"]>> {
+export function* customerRows(plan: WorldPlan): Generator<Insertable<DB["customers"]>> {
   for (const company of plan.fleet) {
     const companyId = company.id;
     for (let nth = company.firstCustomer; nth < company.firstCustomer + company.customers; nth += 1) {
@@ -45,19 +45,19 @@ export function* customerRows(plan: Plan): Generator<Insertable<DB["customers"]>
 }
 
 /** The plate of a car by its number in the whole world; a few have none. */
-export function plateAt(plan: Plan, car: number): string {
-  const dice = diceOf(plan.seed, "plate", car);
+export function plateAt(plan: WorldPlan, car: number): string {
+  const dice = makeSeededRandom(plan.seed, "plate", car);
   return dice.chance(0.97) ? plate(dice) : "";
 }
 
-export function* carRows(plan: Plan): Generator<Insertable<DB["cars"]>> {
+export function* carRows(plan: WorldPlan): Generator<Insertable<DB["cars"]>> {
   const today = istanbulDate(plan.now);
   const days = Array.from({ length: 400 }, (_, day) => addDays(today, day - 30));
   for (const company of plan.fleet) {
     const companyId = company.id;
     for (let nth = 0; nth < company.cars; nth += 1) {
       const car = company.firstCar + nth;
-      const dice = diceOf(plan.seed, "car", car);
+      const dice = makeSeededRandom(plan.seed, "car", car);
       const open = rentalsOfCar(plan, company, nth).find(({ endedAt }) => endedAt === null);
       const due = () => (dice.chance(0.7) ? dice.one(days) : null);
       const isNoted = dice.chance(0.03);

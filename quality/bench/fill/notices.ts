@@ -6,9 +6,9 @@ import { NOTICE_KEPT_DAYS, reasonsOf, type Answer, type NoticeReason } from "#do
 import type { DB } from "#server/db/tables.ts";
 
 import { linkAt, slotCodeAt } from "./codes.ts";
-import { diceOf, idOf, type Dice } from "./dice.ts";
-import { between } from "./people.ts";
-import type { Plan } from "./plan.ts";
+import { interpolateDate } from "./people.ts";
+import type { WorldPlan } from "./plan.ts";
+import { makeSeededRandom, makeSeededId, type SeededRandom } from "./seeded-random.ts";
 import { noticeNotes } from "./words.ts";
 
 const MINUTE = 60_000;
@@ -38,23 +38,23 @@ interface PlannedNotice {
   solvedAt: Date | null;
 }
 
-function noticeAt(plan: Plan, nth: number): PlannedNotice {
-  const dice = diceOf(plan.seed, "notice", nth);
+function noticeAt(plan: WorldPlan, nth: number): PlannedNotice {
+  const dice = makeSeededRandom(plan.seed, "notice", nth);
   const holder = holderOf(plan, dice);
   const since = Math.max(plan.now.getTime() - DAYS * DAY, holder.since.getTime());
-  const createdAt = between(new Date(since), plan.now, dice.next());
-  const soon = (from: Date) => between(from, new Date(Math.min(+from + 20 * MINUTE, +plan.now)), dice.next());
+  const createdAt = interpolateDate(new Date(since), plan.now, dice.next());
+  const soon = (from: Date) => interpolateDate(from, new Date(Math.min(+from + 20 * MINUTE, +plan.now)), dice.next());
   const seenAt = dice.chance(SEEN_SHARE) ? soon(createdAt) : null;
   const answeredAt = seenAt && dice.chance(ANSWERED_SHARE) ? soon(seenAt) : null;
   const solvedAt = answeredAt && dice.chance(SOLVED_SHARE) ? soon(answeredAt) : null;
   const { code, ownerId, companyId, answeredBy } = holder;
   const said = { reason: dice.one(reasonsOf("vehicle")), note: dice.one(noticeNotes), answer: dice.one(answers) };
-  const id = idOf(plan.seed, "notice", nth, createdAt);
+  const id = makeSeededId(plan.seed, "notice", nth, createdAt);
   return { id, code, ownerId, companyId, answeredBy, ...said, createdAt, seenAt, answeredAt, solvedAt };
 }
 
 /** Half of the notices are about cars of the largest company, the others about codes of private people. */
-function holderOf(plan: Plan, dice: Dice) {
+function holderOf(plan: WorldPlan, dice: SeededRandom) {
   const [largest] = plan.fleet;
   if (largest && largest.cars > 0 && dice.chance(0.5)) {
     const code = slotCodeAt(plan, largest.firstCar + dice.whole(largest.cars));
@@ -68,7 +68,7 @@ function holderOf(plan: Plan, dice: Dice) {
   }
 }
 
-export function* noticeRows(plan: Plan): Generator<Insertable<DB["notices"]>> {
+export function* noticeRows(plan: WorldPlan): Generator<Insertable<DB["notices"]>> {
   for (let nth = 0; nth < plan.notices; nth += 1) {
     const { id, code, ownerId, companyId, reason, createdAt, seenAt, answeredAt, solvedAt } = noticeAt(plan, nth);
     const changes = [seenAt, answeredAt, solvedAt].filter((at) => at !== null).length;
@@ -78,7 +78,7 @@ export function* noticeRows(plan: Plan): Generator<Insertable<DB["notices"]>> {
   }
 }
 
-export function* tellingRows(plan: Plan): Generator<Insertable<DB["tellings"]>> {
+export function* tellingRows(plan: WorldPlan): Generator<Insertable<DB["tellings"]>> {
   for (let nth = 0; nth < plan.notices; nth += 1) {
     const { id, note, solvedAt, createdAt } = noticeAt(plan, nth);
     const keyHash = createHash("sha256").update(`${plan.seed} ${nth}`).digest();
@@ -86,10 +86,10 @@ export function* tellingRows(plan: Plan): Generator<Insertable<DB["tellings"]>> 
   }
 }
 
-export function* answerRows(plan: Plan): Generator<Insertable<DB["noticeAnswers"]>> {
+export function* answerRows(plan: WorldPlan): Generator<Insertable<DB["noticeAnswers"]>> {
   for (let nth = 0; nth < plan.notices; nth += 1) {
     const { id, answer, answeredAt, answeredBy } = noticeAt(plan, nth);
     if (!answeredAt) continue;
-    yield { id: idOf(plan.seed, "answer", nth, answeredAt), noticeId: id, answer, answeredBy, answeredAt };
+    yield { id: makeSeededId(plan.seed, "answer", nth, answeredAt), noticeId: id, answer, answeredBy, answeredAt };
   }
 }

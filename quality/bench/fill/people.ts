@@ -3,8 +3,8 @@ import type { Insertable } from "kysely";
 import { searchKey } from "#domain/words/turkish.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { diceOf, idOf, type Dice } from "./dice.ts";
-import type { Plan } from "./plan.ts";
+import type { WorldPlan } from "./plan.ts";
+import { makeSeededRandom, makeSeededId, type SeededRandom } from "./seeded-random.ts";
 import { companyWords, firstNames, surnames } from "./words.ts";
 
 export const ADMIN_EMAIL = "yonetici@example.com";
@@ -17,8 +17,8 @@ export interface Person {
 }
 
 /** A customer. Numbers start at 0, in the order of registration. */
-function customerAt(plan: Plan, nth: number): Person {
-  const dice = diceOf(plan.seed, "person", nth);
+function customerAt(plan: WorldPlan, nth: number): Person {
+  const dice = makeSeededRandom(plan.seed, "person", nth);
   const displayName = personName(dice);
   return {
     id: customerIdAt(plan, nth),
@@ -28,15 +28,15 @@ function customerAt(plan: Plan, nth: number): Person {
   };
 }
 
-export function customerIdAt(plan: Plan, nth: number): string {
-  return idOf(plan.seed, "person", nth, customerSince(plan, nth));
+export function customerIdAt(plan: WorldPlan, nth: number): string {
+  return makeSeededId(plan.seed, "person", nth, customerSince(plan, nth));
 }
 
-export function customerSince(plan: Plan, nth: number): Date {
-  return between(plan.beganAt, plan.now, nth / plan.people);
+export function customerSince(plan: WorldPlan, nth: number): Date {
+  return interpolateDate(plan.beganAt, plan.now, nth / plan.people);
 }
 
-export function* userRows(plan: Plan, passwordHash: string): Generator<Insertable<DB["users"]>> {
+export function* userRows(plan: WorldPlan, passwordHash: string): Generator<Insertable<DB["users"]>> {
   const row = (person: Person, role: "admin" | "company" | "customer", isClosed = false) => ({
     ...person,
     role,
@@ -47,18 +47,18 @@ export function* userRows(plan: Plan, passwordHash: string): Generator<Insertabl
     closingReason: isClosed ? "Kullanım koşullarına aykırı not." : "",
   });
   const admin = { displayName: "Yönetici", email: ADMIN_EMAIL, createdAt: plan.beganAt };
-  yield row({ id: idOf(plan.seed, "admin", 0, plan.beganAt), ...admin }, "admin");
+  yield row({ id: makeSeededId(plan.seed, "admin", 0, plan.beganAt), ...admin }, "admin");
   for (const company of plan.fleet) {
-    const displayName = personName(diceOf(plan.seed, "owner", company.nth));
+    const displayName = personName(makeSeededRandom(plan.seed, "owner", company.nth));
     const email = `sirket${company.nth + 1}@example.com`;
     yield row({ id: company.ownerId, displayName, email, createdAt: company.openedAt }, "company");
   }
   for (let nth = 0; nth < plan.people; nth += 1) yield row(customerAt(plan, nth), "customer", nth % 400 === 399);
 }
 
-export function* companyRows(plan: Plan): Generator<Insertable<DB["companies"]>> {
+export function* companyRows(plan: WorldPlan): Generator<Insertable<DB["companies"]>> {
   for (const company of plan.fleet) {
-    const dice = diceOf(plan.seed, "company", company.nth);
+    const dice = makeSeededRandom(plan.seed, "company", company.nth);
     const words = [dice.one(companyWords.first), dice.one(companyWords.second), dice.one(companyWords.kind)];
     const name = words.filter(Boolean).join(" ");
     const isRefused = !company.isApproved && dice.chance(0.3);
@@ -83,22 +83,22 @@ export function* companyRows(plan: Plan): Generator<Insertable<DB["companies"]>>
   }
 }
 
-export function* memberRows(plan: Plan): Generator<Insertable<DB["companyMembers"]>> {
+export function* memberRows(plan: WorldPlan): Generator<Insertable<DB["companyMembers"]>> {
   for (const { id, ownerId, openedAt } of plan.fleet)
     yield { companyId: id, userId: ownerId, role: "owner", createdAt: openedAt };
 }
 
-export function personName(dice: Dice): string {
+export function personName(dice: SeededRandom): string {
   const first = dice.one(firstNames);
   const second = dice.chance(0.15) ? ` ${dice.one(firstNames)}` : "";
   return `${first}${second} ${dice.one(surnames)}`;
 }
 
 /** An unused phone number: all have 000 00 in the middle. */
-export function phone(dice: Dice): string {
+export function phone(dice: SeededRandom): string {
   return `+905${30 + dice.whole(30)}00000${String(dice.whole(100)).padStart(2, "0")}`;
 }
 
-export function between(from: Date, until: Date, share: number): Date {
+export function interpolateDate(from: Date, until: Date, share: number): Date {
   return new Date(Math.floor(from.getTime() + (until.getTime() - from.getTime()) * share));
 }

@@ -1,7 +1,7 @@
 import { SLOTS_MAX } from "#domain/people/company.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
-import { diceOf, idOf } from "./dice.ts";
+import { makeSeededRandom, makeSeededId } from "./seeded-random.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 const YEARS = 3 * 365 * DAY;
@@ -32,7 +32,7 @@ export interface PlannedCompany {
 }
 
 /** The sizes of a world and who owns what. Every row can be computed from the plan and its own number. */
-export interface Plan extends Required<Sizes> {
+export interface WorldPlan extends Required<Sizes> {
   now: Date;
   /** When the service began. */
   beganAt: Date;
@@ -45,7 +45,7 @@ export interface Plan extends Required<Sizes> {
 }
 
 /** Plans a world. The largest company owns about a tenth of all rentals, the others fewer and fewer. */
-export function planWorld(sizes: Sizes, now: Date): Plan {
+export function planWorld(sizes: Sizes, now: Date): WorldPlan {
   const beganAt = new Date(now.getTime() - YEARS);
   const people = sizes.accounts - sizes.companies - 1;
   if (people < 1)
@@ -63,12 +63,12 @@ export function planWorld(sizes: Sizes, now: Date): Plan {
     const share = nth === 0 ? largest : (weight / others) * (1 - largest);
     const isLast = nth === weights.findLastIndex((one) => one > 0);
     const rentals = isLast ? left : Math.min(left, Math.round(share * sizes.rentals));
-    const begin = nth === 0 ? 0.01 : diceOf(sizes.seed, "opening", nth).next() * 0.9;
+    const begin = nth === 0 ? 0.01 : makeSeededRandom(sizes.seed, "opening", nth).next() * 0.9;
     const openedAt = new Date(Math.floor(beganAt.getTime() + begin * YEARS));
     const own = {
       nth,
-      id: idOf(sizes.seed, "company", nth, openedAt),
-      ownerId: idOf(sizes.seed, "owner", nth, openedAt),
+      id: makeSeededId(sizes.seed, "company", nth, openedAt),
+      ownerId: makeSeededId(sizes.seed, "owner", nth, openedAt),
       isApproved: isApproved(nth),
       openedAt,
       firstCar: cars,

@@ -1,4 +1,4 @@
-import type { Dice } from "./dice.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 
 // Most cars come from these provinces.
 const BUSY = ["34", "34", "34", "34", "06", "06", "35", "16", "07", "01", "41"];
@@ -6,7 +6,7 @@ const BUSY = ["34", "34", "34", "34", "06", "06", "35", "16", "07", "01", "41"];
 const LETTERS = "ABCDEFGHIJKLMNOPRSTUVYZ";
 
 /** A Turkish plate in stored form. */
-export function plate(dice: Dice): string {
+export function plate(dice: SeededRandom): string {
   const province = dice.chance(0.7) ? dice.one(BUSY) : String(1 + dice.whole(81)).padStart(2, "0");
   const letters = 2 + dice.whole(2);
   let text = "";

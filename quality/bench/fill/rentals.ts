@@ -1,5 +1,5 @@
-import { diceOf, idOf } from "./dice.ts";
-import type { Plan, PlannedCompany } from "./plan.ts";
+import type { WorldPlan, PlannedCompany } from "./plan.ts";
+import { makeSeededRandom, makeSeededId } from "./seeded-random.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 /** The share of cars that are rented now, and the share of those that are overdue. */
@@ -15,21 +15,21 @@ export interface PlannedRental {
 }
 
 /** How often a car was rented. All cars of a company have equal counts, with the remainder on the first ones. */
-export function countOfCar(company: PlannedCompany, car: number): number {
+export function rentalCountOfCar(company: PlannedCompany, car: number): number {
   return Math.floor(company.rentals / company.cars) + (car < company.rentals % company.cars ? 1 : 0);
 }
 
 /** A car's rentals in order. The last one may be running or overdue. `car` is the car's number within its company. */
-export function rentalsOfCar(plan: Plan, company: PlannedCompany, car: number): PlannedRental[] {
-  return Array.from({ length: countOfCar(company, car) }, (_, nth) => rentalOfCar(plan, company, car, nth));
+export function rentalsOfCar(plan: WorldPlan, company: PlannedCompany, car: number): PlannedRental[] {
+  return Array.from({ length: rentalCountOfCar(company, car) }, (_, nth) => rentalOfCar(plan, company, car, nth));
 }
 
 /** One rental. Each gets an equal part of the time since the company opened. */
-export function rentalOfCar(plan: Plan, company: PlannedCompany, car: number, nth: number): PlannedRental {
-  const count = countOfCar(company, car);
+export function rentalOfCar(plan: WorldPlan, company: PlannedCompany, car: number, nth: number): PlannedRental {
+  const count = rentalCountOfCar(company, car);
   const part = (plan.now.getTime() - company.openedAt.getTime()) / count;
   const begin = company.openedAt.getTime() + nth * part;
-  const dice = diceOf(plan.seed, "rental", (company.firstCar + car) * 4096 + nth);
+  const dice = makeSeededRandom(plan.seed, "rental", (company.firstCar + car) * 4096 + nth);
   const at = (time: number) => new Date(Math.floor(time));
   if (nth === count - 1 && dice.chance(OUT_SHARE)) {
     const startedAt = at(plan.now.getTime() - Math.min(part, 10 * DAY) * dice.next());
@@ -46,6 +46,6 @@ export function rentalOfCar(plan: Plan, company: PlannedCompany, car: number, nt
 }
 
 /** `car` is the car's number in the whole world. */
-export function rentalIdOf(plan: Plan, car: number, rental: PlannedRental): string {
-  return idOf(plan.seed, "rental", car * 4096 + rental.nth, rental.startedAt);
+export function rentalIdOf(plan: WorldPlan, car: number, rental: PlannedRental): string {
+  return makeSeededId(plan.seed, "rental", car * 4096 + rental.nth, rental.startedAt);
 }

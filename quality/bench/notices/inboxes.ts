@@ -1,7 +1,7 @@
 import { show } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
-import type { Measured } from "../load.ts";
-import { select } from "../postgres.ts";
+import type { LoadResult } from "../load.ts";
+import { runQuery } from "../postgres.ts";
 import { call, callRequest, readAnswer, signIn } from "../requests.ts";
 import { scanSizes } from "../scan-codes.ts";
 import { startProduct } from "../servers.ts";
@@ -14,8 +14,8 @@ const USUAL = 4;
 
 interface Row {
   name: string;
-  few: Measured;
-  many: Measured;
+  few: LoadResult;
+  many: LoadResult;
 }
 
 /** Measures inboxes and their counts in a world with a thousand notices, and in one with very many. */
@@ -86,7 +86,7 @@ interface Question {
 }
 
 async function questionsOf(url: string, port: number): Promise<Question[]> {
-  const [owner] = await select<{ email: string }>(
+  const [owner] = await runQuery<{ email: string }>(
     url,
     `select email from users join notices on owner_id = users.id where closed_at is null
      group by users.id order by abs(count(*) - $1), users.id limit 1`,

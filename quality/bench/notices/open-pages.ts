@@ -1,5 +1,5 @@
 import { median, show, shuffled } from "../figures.ts";
-import type { Crowd, Measured } from "../load.ts";
+import type { PageCrowd, LoadResult } from "../load.ts";
 import { address, pageRequest } from "../requests.ts";
 import { readScanCodes, scanSizes } from "../scan-codes.ts";
 import { startProduct } from "../servers.ts";
@@ -15,8 +15,8 @@ const paces = { "her 2 sn": 2000, "her 5 sn": 5000 };
 const ALONE = "açık sayfa yok";
 
 interface Slice {
-  scans: Measured;
-  polls: Measured | undefined;
+  scans: LoadResult;
+  polls: LoadResult | undefined;
   /** Microseconds of processor time. */
   cpu: number;
   postgresCpu: number;
@@ -33,7 +33,7 @@ export async function measureOpenPages(stage: Stage): Promise<Measurement> {
   const { pid: postgres } = await stage.postgres();
   tell(`${show(PAGES)} mesaj`);
   const asking = await openPages(server.port, many.slice(-PAGES));
-  const scanning: Crowd = {
+  const scanning: PageCrowd = {
     port: server.port,
     pages: SCANS_A_SECOND,
     everyMs: 1000,
@@ -157,7 +157,7 @@ function lineOf(name: string, slices: Slice[]): Line {
   const microseconds = total(({ scans }) => scans.milliseconds) * 1000;
   const polls = slices.map((slice) => slice.polls).filter((one) => one !== undefined);
   const middle = (values: number[]) => (values.length === 0 ? undefined : median(values));
-  const wrong = ({ count, statuses }: Measured, expected: number) => count - (statuses[expected] ?? 0);
+  const wrong = ({ count, statuses }: LoadResult, expected: number) => count - (statuses[expected] ?? 0);
   return {
     name,
     pollsPerSecond: (total((slice) => slice.polls?.count ?? 0) / microseconds) * 1e6,

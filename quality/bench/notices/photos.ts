@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 
-import { noise } from "../../../test/pictures.ts";
+import { noisePicture } from "../../../test/pictures.ts";
 import { median, show, shuffled } from "../figures.ts";
-import type { Crowd, Measured } from "../load.ts";
+import type { PageCrowd, LoadResult } from "../load.ts";
 import { address, pageRequest } from "../requests.ts";
 import { readScanCodes, scanSizes } from "../scan-codes.ts";
 import { startProduct } from "../servers.ts";
@@ -17,7 +17,7 @@ const ALONE = "fotoğraf yok";
 const WITH = `${AT_ONCE} fotoğraf aynı anda`;
 
 interface Slice {
-  scans: Measured;
+  scans: LoadResult;
   /** The status of each photo request. */
   photos: number[];
 }
@@ -30,8 +30,8 @@ export async function measurePhotos(stage: Stage): Promise<Measurement> {
   // Not bound to a core, because photos are decoded outside of the event loop.
   const wanted = { folder: stage.folder("photos") };
   const server = stage.keep(await startProduct(wanted, { DATABASE_URL, TRUSTED_PROXIES: "1" }));
-  const photo = await noise(400, 300).resize(4000, 3000).jpeg({ quality: 85 }).toBuffer();
-  const scanning: Crowd = {
+  const photo = await noisePicture(400, 300).resize(4000, 3000).jpeg({ quality: 85 }).toBuffer();
+  const scanning: PageCrowd = {
     port: server.port,
     pages: SCANS_A_SECOND,
     everyMs: 1000,

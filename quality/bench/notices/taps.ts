@@ -6,7 +6,7 @@ import { reasonsOf } from "#domain/notices/notice.ts";
 import { startBrowser } from "../browser.ts";
 import { median, percentile, show } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
-import { select } from "../postgres.ts";
+import { runQuery } from "../postgres.ts";
 import { call, fetchPage, readAnswer, signIn } from "../requests.ts";
 import { scanSizes } from "../scan-codes.ts";
 import { startProduct } from "../servers.ts";
@@ -99,7 +99,7 @@ interface Told {
 
 /** Sends notices with every reason for every car of the largest company, from different addresses. */
 async function tellMany(url: string, port: number, count: number): Promise<Told[]> {
-  const cars = await select<{ code: string }>(
+  const cars = await runQuery<{ code: string }>(
     url,
     `select cars.code from cars join company_owners using (company_id) join users on users.id = user_id
      where users.email = $1 order by cars.code`,
@@ -110,7 +110,7 @@ async function tellMany(url: string, port: number, count: number): Promise<Told[
   const keys: string[] = [];
   for (const [nth, { code, reason }] of tellings.slice(0, count).entries())
     keys.push(await tellAs(nth, port, code, reason));
-  const rows = await select<{ hash: string; id: string }>(
+  const rows = await runQuery<{ hash: string; id: string }>(
     url,
     "select encode(key_hash, 'hex') as hash, notice_id as id from tellings",
   );

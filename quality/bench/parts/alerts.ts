@@ -3,9 +3,16 @@ import { setTimeout as wait } from "node:timers/promises";
 import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
 import { type Arrival, type Receiver, startReceiver } from "../alerts/receiver.ts";
 import { type Sender, startSender } from "../alerts/sender.ts";
-import { countWaiting, forgetWaiting, makeReaders, queueMails, queueMany, type Readers } from "../alerts/world.ts";
+import {
+  countUnsent,
+  deleteUnsent,
+  makeAlertedAccounts,
+  queueMails,
+  queueMessages,
+  type AlertedAccounts,
+} from "../alerts/world.ts";
+import { smallWorld } from "../extent.ts";
 import { median, percentile, show } from "../figures.ts";
-import { small } from "../form.ts";
 import type { PartResult, Table, Target } from "../report.ts";
 import type { Stage } from "../stage.ts";
 
@@ -23,7 +30,7 @@ interface World {
   url: string;
   receiver: Receiver;
   mail: MailServer;
-  readers: Readers;
+  readers: AlertedAccounts;
   senders: [Sender, Sender];
 }
 
@@ -34,11 +41,11 @@ type Found = { rows: Table[]; targets: Target[]; notes: string[]; figures: unkno
  * receivers, and the delay.
  */
 export async function measureAlerts(stage: Stage): Promise<PartResult> {
-  const url = await stage.world("bildirim", small);
+  const url = await stage.world("bildirim", smallWorld);
   const receiver = stage.keep(await startReceiver());
   const mail = await startMailServer();
   stage.keep({ stop: () => mail.goDown() });
-  const readers = await makeReaders(url, receiver.answering, receiver.hanging);
+  const readers = await makeAlertedAccounts(url, receiver.answering, receiver.hanging);
   const senders: World["senders"] = [await startSender(stage, url, mail.url), await startSender(stage, url, mail.url)];
   const world = { url, receiver, mail, readers, senders };
   const many = await measureMany(stage, world);
@@ -77,7 +84,7 @@ async function measureMany(stage: Stage, { url, receiver, senders: [sender] }: W
     // The first round only warms up.
     bare.push(await sender.ask({ do: "bare", url: receiver.answering, count: MESSAGES }));
     await receiver.take(MESSAGES);
-    await queueMany(url, MESSAGES, "answers");
+    await queueMessages(url, MESSAGES, "answers");
     if (round === 0) await sender.ask({ do: "send" });
     sent.push(span(await receiver.take(MESSAGES)));
     stage.tell(`tur ${round}: ${show(bare.at(-1))} ms yalın, ${show(sent.at(-1))} ms bildirim`);
@@ -114,19 +121,19 @@ async function measureHanging(stage: Stage, { url, receiver, mail, readers }: Wo
   const alone: number[] = [];
   const beside: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    await queueMany(url, BESIDE, "answers");
+    await queueMessages(url, BESIDE, "answers");
     alone.push(span(await receiver.take(BESIDE)));
     mail.manner = "hangs after the text";
-    await queueMany(url, HANGING, "hangs");
+    await queueMessages(url, HANGING, "hangs");
     await queueMails(url, readers);
-    await queueMany(url, BESIDE, "answers");
+    await queueMessages(url, BESIDE, "answers");
     beside.push(span(await receiver.take(BESIDE)));
-    await forgetWaiting(url);
+    await deleteUnsent(url);
     receiver.hangUp();
     mail.manner = "takes mails";
     // Gives the lanes time to notice.
     await wait(1000);
-    await forgetWaiting(url);
+    await deleteUnsent(url);
     stage.tell(`tur ${round + 1}: ${show(alone.at(-1))} ms, takılanların yanında ${show(beside.at(-1))} ms`);
   }
   const ratio = median(beside) / median(alone);
@@ -182,7 +189,7 @@ async function measureArrivals(stage: Stage, { url, receiver, mail, readers, sen
   const perSecond = (arrivals.length / span(arrivals)) * 1000;
   const ways = { http: arrivals.map(({ at, storedAt }) => at - storedAt!), "e-posta": arrivedMails };
   const repeats = arrivals.length - new Set(arrivals.map(({ id }) => id)).size;
-  const left = await countWaiting(url);
+  const left = await countUnsent(url);
   const reached = (times: number[]) => median(times) <= 300 && percentile(times, 0.99) <= 2000;
   return {
     notes: [

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { firstPaint, startBrowser } from "../browser.ts";
 import { median, show, shuffled } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
-import { weigh, type Weight } from "../page-weight.ts";
+import { weighPage, type PageWeight } from "../page-weight.ts";
 import type { PartResult } from "../report.ts";
 import { fetchPage, signIn } from "../requests.ts";
 import { readScanCodes, scanSizes } from "../scan-codes.ts";
@@ -17,7 +17,7 @@ const pageNames = {
   login: "giriş",
   dashboard: "müşterinin paneli, girişten sonra",
 };
-type Weights = Record<keyof typeof pageNames, Weight>;
+type Weights = Record<keyof typeof pageNames, PageWeight>;
 
 /**
  * Measures what pages transfer, and the first paint of a scan on a slow phone, compared with a static file of the same
@@ -51,10 +51,10 @@ export async function measureBrowser(stage: Stage): Promise<PartResult> {
   tell("sayfaların ağırlığı");
   const Cookie = await signIn(ours.port, edited.email, PASSWORD);
   const weights: Weights = {
-    scan: await weigh(browser, ours.port, `/q/${known}`),
-    landing: await weigh(browser, ours.port, "/"),
-    login: await weigh(browser, ours.port, "/login"),
-    dashboard: await weigh(browser, ours.port, "/dashboard", { Cookie }),
+    scan: await weighPage(browser, ours.port, `/q/${known}`),
+    landing: await weighPage(browser, ours.port, "/"),
+    login: await weighPage(browser, ours.port, "/login"),
+    dashboard: await weighPage(browser, ours.port, "/dashboard", { Cookie }),
   };
   await browser.close();
   for (const server of [ours, bare]) await server.stop();

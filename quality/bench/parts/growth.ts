@@ -1,12 +1,12 @@
 import { DEFAULT_PREFIX } from "#domain/sticker/code.ts";
 import { formatLocalDateTime, istanbulDate } from "#domain/words/istanbul.ts";
 
+import { smallWorld } from "../extent.ts";
 import { show } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
 import { ADMIN_EMAIL } from "../fill/people.ts";
-import { small } from "../form.ts";
-import type { Measured } from "../load.ts";
-import { select } from "../postgres.ts";
+import type { LoadResult } from "../load.ts";
+import { runQuery } from "../postgres.ts";
 import type { PartResult } from "../report.ts";
 import { callRequest, pageRequest, signIn } from "../requests.ts";
 import { startProduct } from "../servers.ts";
@@ -32,7 +32,7 @@ export async function measureGrowth(stage: Stage): Promise<PartResult> {
   const { form, tell } = stage;
   const warmUp = Math.ceil(form.single / 2);
   const worlds = [];
-  for (const [name, sizes] of Object.entries({ kucuk: small, buyuk: form.large })) {
+  for (const [name, sizes] of Object.entries({ kucuk: smallWorld, buyuk: form.large })) {
     const DATABASE_URL = await stage.world(name, sizes);
     const folder = stage.folder(name);
     const server = stage.keep(await startProduct({ folder, cores: stage.cores?.server }, { DATABASE_URL }));
@@ -63,7 +63,7 @@ export async function measureGrowth(stage: Stage): Promise<PartResult> {
 
 function resultOf(
   { form }: Stage,
-  rows: (Question & { small: Measured; large: Measured; ratio: number })[],
+  rows: (Question & { small: LoadResult; large: LoadResult; ratio: number })[],
 ): PartResult {
   const unexpected = rows
     .flatMap((row) => [row.small, row.large])
@@ -72,12 +72,12 @@ function resultOf(
     rows.filter((row) => row.isNamed === isNamed).toSorted((one, other) => other.ratio - one.ratio)[0]!;
   const [worst, worstOther] = [slowest(true), slowest(false)];
   const where = form.name === "short" ? ` (${show(form.large.codes)} kodla)` : "";
-  const sizes = ({ codes, accounts, companies, rentals }: typeof small) =>
+  const sizes = ({ codes, accounts, companies, rentals }: typeof smallWorld) =>
     `${show(codes)} kod, ${show(accounts)} hesap, ${show(companies)} şirket, ${show(rentals)} kiralama`;
   return {
     title: "Büyüme",
     notes: [
-      `Küçük dünya: ${sizes(small)}. Büyük dünya: ${sizes(form.large)}${form.name === "short" ? " (kısa biçim; uzun biçimde elli katı)" : ""}.`,
+      `Küçük dünya: ${sizes(smallWorld)}. Büyük dünya: ${sizes(form.large)}${form.name === "short" ? " (kısa biçim; uzun biçimde elli katı)" : ""}.`,
       "İki veri tabanı aynı PostgreSQL'de yan yana, her dünyanın sunucusu ayrı; istekler birer birer ve karışık sırayla. Büyük şirket, bütün kiralamaların küçük dünyada %60'ı, büyük dünyada %10'u olan; olağan şirket, iki dünyada da yaklaşık 110 kiralaması olan.",
       "Rapor, alacak ve borçlular büyük şirkette dönemin ve borçların satırlarıyla büyür; hedef, iki dünyada da yaklaşık 110 kiralaması olan şirket içindir.",
       "Küçük dünyada birkaç, büyük dünyada bir sayfa dolusu satır bulan aramalarda (ilk 4 karakter, sık soyad, plaka, en büyük şirketin kiralayanı) oran, büyüyen yanıtı da içerir.",
@@ -116,9 +116,10 @@ function resultOf(
 }
 
 async function questionsOf(url: string, port: number, scans: number): Promise<Question[]> {
-  const one = async <Row extends Record<string, string>>(statement: string) => (await select<Row>(url, statement))[0]!;
+  const one = async <Row extends Record<string, string>>(statement: string) =>
+    (await runQuery<Row>(url, statement))[0]!;
   const cookieOf = async (email: string) => ({ Cookie: await signIn(port, email, PASSWORD) });
-  const codes = await select<{ code: string }>(
+  const codes = await runQuery<{ code: string }>(
     url,
     "select code from profiles join users on id = owner_id where closed_at is null order by md5(code) limit $1",
     [scans],
@@ -142,7 +143,7 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
   const largest = await one<Fleet>(`${byRentals} order by count(*) desc limit 1`);
   // Reports are limited per account and hour, and the small world has no more than these four typical companies.
   const reporters = [];
-  for (const { email } of await select<Fleet>(url, `${byRentals} order by abs(count(*) - 110), users.id limit 4`))
+  for (const { email } of await runQuery<Fleet>(url, `${byRentals} order by abs(count(*) - 110), users.id limit 4`))
     reporters.push(await cookieOf(email));
   const admin = await cookieOf(ADMIN_EMAIL);
   const person = await one<{ email: string; name: string }>(

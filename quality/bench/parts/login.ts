@@ -1,9 +1,9 @@
 import { median, percentile, show } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
-import type { Measured } from "../load.ts";
-import { select } from "../postgres.ts";
+import type { LoadResult } from "../load.ts";
+import { runQuery } from "../postgres.ts";
 import type { PartResult } from "../report.ts";
-import { call, pageRequest, type Answered } from "../requests.ts";
+import { call, pageRequest, type PageResponse } from "../requests.ts";
 import { readScanCodes, scanSizes } from "../scan-codes.ts";
 import { startProduct } from "../servers.ts";
 import type { Stage } from "../stage.ts";
@@ -18,7 +18,7 @@ export async function measureLogin(stage: Stage): Promise<PartResult> {
   const { form, tell } = stage;
   const DATABASE_URL = await stage.world("okutma", scanSizes);
   const { known, free } = await readScanCodes(DATABASE_URL);
-  const people = await select<{ email: string }>(
+  const people = await runQuery<{ email: string }>(
     DATABASE_URL,
     "select email from users where role = 'customer' and closed_at is null order by id",
   );
@@ -33,8 +33,8 @@ export async function measureLogin(stage: Stage): Promise<PartResult> {
     visits += 1;
     return { "X-Forwarded-For": `10.77.${(visits >> 8) & 255}.${visits & 255}` };
   };
-  const logIns: Answered[] = [];
-  const links: Answered[] = [];
+  const logIns: PageResponse[] = [];
+  const links: PageResponse[] = [];
   async function visit(): Promise<void> {
     const { email } = people[visits % people.length]!;
     const logIn = await call(port, "account/login", { email, password: PASSWORD }, from());
@@ -52,8 +52,8 @@ export async function measureLogin(stage: Stage): Promise<PartResult> {
   tell("tek ziyaretçi okutuyor, başka kimse yok");
   const idle = await scan(form.sliceMs * form.rounds);
   tell(`${FLOOD} istemci durmadan giriş denerken okutuluyor`);
-  const flood: Answered[] = [];
-  let flooded: Measured | undefined;
+  const flood: PageResponse[] = [];
+  let flooded: LoadResult | undefined;
   const flooding = together(FLOOD, form.sliceMs * form.rounds + 500, async () => {
     const { email } = people[visits % people.length]!;
     flood.push(await call(port, "account/login", { email, password: PASSWORD }, from()));
@@ -62,8 +62,8 @@ export async function measureLogin(stage: Stage): Promise<PartResult> {
   await flooding;
 
   tell(`${GREEDY.connections} bağlantılı tek adresin yanında giriş yapılıyor`);
-  const greedy: Answered[] = [];
-  const beside: Answered[] = [];
+  const greedy: PageResponse[] = [];
+  const beside: PageResponse[] = [];
   let tries = 0;
   const milliseconds = form.sliceMs * form.rounds;
   const besieging = together(GREEDY.connections, milliseconds + 500, async () => {
@@ -81,23 +81,23 @@ export async function measureLogin(stage: Stage): Promise<PartResult> {
 }
 
 function resultOf(measured: {
-  logIns: Answered[];
-  links: Answered[];
-  flood: Answered[];
+  logIns: PageResponse[];
+  links: PageResponse[];
+  flood: PageResponse[];
   took: number;
-  idle: Measured;
-  flooded: Measured;
-  greedy: Answered[];
-  beside: Answered[];
+  idle: LoadResult;
+  flooded: LoadResult;
+  greedy: PageResponse[];
+  beside: PageResponse[];
   besideTook: number;
 }): PartResult {
   const { logIns, links, flood, took, idle, flooded, greedy, beside, besideTook } = measured;
-  const row = (what: string, answers: Answered[], within: number) => {
+  const row = (what: string, answers: PageResponse[], within: number) => {
     const times = answers.map(({ milliseconds }) => milliseconds);
     const [middle, worst] = [median(times), percentile(times, 0.99)];
     return [what, show((answers.length / within) * 1000), show(middle, 1), show(worst, 1), statusesOf(answers)];
   };
-  const scanRow = (what: string, { medianMs, p99Ms, count, milliseconds, statuses }: Measured) => [
+  const scanRow = (what: string, { medianMs, p99Ms, count, milliseconds, statuses }: LoadResult) => [
     what,
     show((count / milliseconds) * 1000),
     show(medianMs, 2),
@@ -172,12 +172,12 @@ async function together(count: number, milliseconds: number, once: () => Promise
   return performance.now() - begin;
 }
 
-function timesOf(answers: Answered[]) {
+function timesOf(answers: PageResponse[]) {
   const times = answers.map(({ milliseconds }) => milliseconds);
   return { count: times.length, medianMs: median(times), p99Ms: percentile(times, 0.99) };
 }
 
-function statusesOf(answers: Answered[]): string {
+function statusesOf(answers: PageResponse[]): string {
   const groups = Map.groupBy(answers, ({ status }) => status);
   return [...groups].map(([status, { length }]) => `${status}: ${show(length)}`).join(", ");
 }

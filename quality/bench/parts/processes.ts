@@ -1,11 +1,11 @@
 import { show } from "../figures.ts";
-import type { Running } from "../processes.ts";
-import { holdTo } from "../quota.ts";
+import type { RunningServer } from "../processes.ts";
+import { limitProcessor } from "../quota.ts";
 import type { PartResult } from "../report.ts";
 import { pageRequest } from "../requests.ts";
 import { readScanCodes, scanSizes } from "../scan-codes.ts";
 import { startProduct } from "../servers.ts";
-import { measureInTurn, tableOf, type Line } from "../slices.ts";
+import { measureInTurn, tableOf, type SubjectFigures } from "../slices.ts";
 import type { Stage } from "../stage.ts";
 
 /** The share of a core for each server process, so that the load and PostgreSQL have room beside two of them. */
@@ -57,7 +57,7 @@ async function measurePair(
   stage: Stage,
   cores: [string | undefined, string | undefined],
   share?: number,
-): Promise<Line[] | undefined> {
+): Promise<SubjectFigures[] | undefined> {
   const DATABASE_URL = await stage.world("okutma", scanSizes);
   const { many } = await readScanCodes(DATABASE_URL);
   const requests = many.slice(0, 1000).map((code) => pageRequest(`/q/${code}`));
@@ -79,8 +79,8 @@ async function measurePair(
   }
 }
 
-function hold(server: Running, share: number): Pick<Running, "stop"> | undefined {
-  const quota = holdTo(server.pid, share);
+function hold(server: RunningServer, share: number): Pick<RunningServer, "stop"> | undefined {
+  const quota = limitProcessor(server.pid, share);
   return (
     quota && {
       async stop() {

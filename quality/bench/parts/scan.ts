@@ -7,7 +7,7 @@ import type { PartResult } from "../report.ts";
 import { address, call, fetchPage, pageRequest, readAnswer, signIn } from "../requests.ts";
 import { scanSizes, type ScanCodes, readScanCodes } from "../scan-codes.ts";
 import { startBare, startNginx, startProduct } from "../servers.ts";
-import { measureInTurn, tableOf, type Line, type Subject } from "../slices.ts";
+import { measureInTurn, tableOf, type SubjectFigures, type Subject } from "../slices.ts";
 import type { Stage } from "../stage.ts";
 
 const ADDRESSES = 40_000;
@@ -78,7 +78,7 @@ export async function measureScan(stage: Stage): Promise<PartResult> {
   return resultOf(stage, lines, page.body.length);
 }
 
-function resultOf({ cores }: Stage, lines: Line[], bytes: number): PartResult {
+function resultOf({ cores }: Stage, lines: SubjectFigures[], bytes: number): PartResult {
   const known = lines.find(({ name }) => name === "okutma: bilinen kod")!;
   const edits = lines.find(({ meanwhilePerSecond }) => meanwhilePerSecond !== undefined);
   const unexpected = lines.reduce((sum, line) => sum + line.unexpected, 0);

@@ -7,8 +7,8 @@ import { printSetup } from "../../../test/stickers.ts";
 import { median, show, shuffled } from "../figures.ts";
 import { PASSWORD } from "../fill/fill-world.ts";
 import { ADMIN_EMAIL } from "../fill/people.ts";
-import type { Crowd, Measured } from "../load.ts";
-import { select } from "../postgres.ts";
+import type { PageCrowd, LoadResult } from "../load.ts";
+import { runQuery } from "../postgres.ts";
 import type { PartResult, Table, Target } from "../report.ts";
 import { call, fetchPage, pageRequest, readAnswer, signIn } from "../requests.ts";
 import { readScanCodes, scanSizes } from "../scan-codes.ts";
@@ -70,7 +70,7 @@ export async function measureStickers(stage: Stage): Promise<PartResult> {
     return { kind, stickers, seconds, megabytes: body.length / 1e6, moreMB: most - before };
   }
 
-  const scanning: Crowd = {
+  const scanning: PageCrowd = {
     port: server.port,
     pages: SCANS_A_SECOND,
     everyMs: 1000,
@@ -78,7 +78,7 @@ export async function measureStickers(stage: Stage): Promise<PartResult> {
     requests: many.slice(0, 1000).map((code) => pageRequest(`/q/${code}`)),
   };
 
-  async function scan(name: string, milliseconds: number): Promise<Measured> {
+  async function scan(name: string, milliseconds: number): Promise<LoadResult> {
     let isOver = name === ALONE;
     const printing = (async () => {
       while (!isOver) await make("sheets", USUAL);
@@ -102,7 +102,7 @@ export async function measureStickers(stage: Stage): Promise<PartResult> {
   }
   const loads = [ALONE, WITH];
   for (const name of loads) await scan(name, form.warmUpMs);
-  const slices = new Map(loads.map((name) => [name, [] as Measured[]]));
+  const slices = new Map(loads.map((name) => [name, [] as LoadResult[]]));
   for (let round = 0; round < form.rounds; round += 1) {
     for (const name of shuffled([...loads])) {
       tell(`tur ${round + 1}/${form.rounds}: ${name}`);
@@ -127,7 +127,7 @@ export async function measureStickers(stage: Stage): Promise<PartResult> {
 /** Puts existing codes into a batch; printing does not depend on their owners. */
 async function makeBatch(url: string): Promise<string> {
   const id = randomUUID();
-  await select(
+  await runQuery(
     url,
     `with batch as (
        insert into code_batches (id, name, prefix, count, created_at) values ($1, 'Deneme', 'KT', ${LARGE}, now()) returning id),
@@ -188,7 +188,7 @@ function filesOf(made: readonly Made[]): { table: Table; targets: Target[] } {
   return { table: { caption: "Etiket dosyaları", head: ["", "sn", "dosya MB", "fazladan bellek MB"], rows }, targets };
 }
 
-function scansOf(slices: ReadonlyMap<string, readonly Measured[]>) {
+function scansOf(slices: ReadonlyMap<string, readonly LoadResult[]>) {
   const lines = [...slices].map(([name, own]) => ({
     name,
     medianMs: median(own.map(({ medianMs }) => medianMs)),

@@ -4,7 +4,7 @@ import type { AgreementState, AgreementWay } from "#domain/fleet/agreement.ts";
 import { formatClock, formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
 
 /** Said wherever the product's own text stands for the company's. */
-export const SAMPLE_SAID = "Örnek metindir. Kullanmadan önce avukatınıza okutun.";
+export const SAMPLE_TEXT_NOTE = "Örnek metindir. Kullanmadan önce avukatınıza okutun.";
 
 /** Said wherever a renter signs on glass. */
 export const NO_SECURE_SIGNATURE = "Ekrana atılan imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.";
@@ -56,6 +56,6 @@ export function renterLinkText(company: string, plate: string, address: string):
 }
 
 /** The note of a notice with which a renter asks for more time. */
-export function askedLongerWords(until: string): string {
+export function extensionRequestNote(until: string): string {
   return `Kiracı süreyi uzatmak istiyor: ${until} gününe kadar.`;
 }

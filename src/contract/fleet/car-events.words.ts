@@ -1,4 +1,4 @@
-import { HANDED_OVER_DAYS_MAX, type CarEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
+import { START_DAYS_AGO_MAX, type CarEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
 /** The event whose time is entered: a hand-over, a return or a swap. */
@@ -23,7 +23,7 @@ export function eventTimeSentence(name: EventName, problem: EventTimeProblem): s
     case "to-come":
       return toCome[name];
     case "too-long-ago":
-      return `En fazla ${HANDED_OVER_DAYS_MAX} gün öncesi girilebilir. Yılı kontrol edin.`;
+      return `En fazla ${START_DAYS_AGO_MAX} gün öncesi girilebilir. Yılı kontrol edin.`;
     case "before-last":
       return `${lastWords[problem.last.kind]}: ${formatLongDateTime(problem.last.at)}. Daha öncesi girilemez.`;
   }

@@ -1,15 +1,15 @@
 import * as z from "zod/mini";
 
+import { inboxReachGapView } from "#contract/people/inbox-reach-gap.ts";
 import { moderationView } from "#contract/people/moderation.ts";
 import { statusView } from "#contract/people/status-view.ts";
-import { untoldView } from "#contract/people/untold.ts";
 import { carCodeReplacement, replacementRefusals } from "#contract/sticker/replacement.ts";
 import {
   amountField,
   calendarDateField,
   codeField,
   cursors,
-  flagField,
+  booleanField,
   noteField,
   notesField,
   optionalLineField,
@@ -74,7 +74,7 @@ const fleetView = z.object({
   /** Null once all steps are done. */
   firstSteps: z.nullable(firstStepsView),
   /** Why alerts about notices of the fleet reach nobody. */
-  untold: untoldView,
+  untold: inboxReachGapView,
 });
 export type FleetView = z.infer<typeof fleetView>;
 
@@ -292,19 +292,19 @@ export const carPreNotesEdit = z.strictObject({
 export const carAvailabilityEdit = z.strictObject({
   ...edited,
   price: z.nullable(amountField("Lütfen geçerli bir fiyat girin (1.250,50 gibi).")),
-  priceVisible: flagField,
+  priceVisible: booleanField,
   availabilityNote: notesField(AVAILABILITY_NOTE_MAX),
-  availabilityNoteVisible: flagField,
-  modelVisible: z.optional(flagField),
+  availabilityNoteVisible: booleanField,
+  modelVisible: z.optional(booleanField),
   /** Confirms a public price without the company's authorisation number (docs/product.md 9.25). */
-  withoutNumber: z.optional(flagField),
+  withoutNumber: z.optional(booleanField),
 });
 
 /** Whether strangers see the present renter. */
 const carRenterVisibilityEdit = z.strictObject({
   ...edited,
-  renterNameVisible: flagField,
-  renterPhoneVisible: flagField,
+  renterNameVisible: booleanField,
+  renterPhoneVisible: booleanField,
 });
 
 const photoTooLarge = "Fotoğraf en fazla 2 MB olabilir.";

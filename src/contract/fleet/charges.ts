@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import {
   amountField,
-  flagField,
+  booleanField,
   idField,
   lineField,
   localDateTimeField,
@@ -46,7 +46,7 @@ export const newCharge = z
     ),
     happenedAt: z.optional(localDateTimeField("Lütfen geçerli bir tarih ve saat girin.")),
     documentNo: z.optional(optionalLineField(DOCUMENT_NO_MAX)),
-    fromDeposit: z.optional(flagField),
+    fromDeposit: z.optional(booleanField),
   })
   .check(
     z.refine(({ kind, text }) => !isChargeTextMissing(kind, text), {

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 
 import { conditionRefusals } from "#contract/words/condition-refusals.ts";
 import {
-  flagField,
+  booleanField,
   idField,
   localDateTimeField,
   notesField,
@@ -172,7 +172,7 @@ export const newConditionReport = z.strictObject({
   ...ofCar,
   id: idField,
   km: kmField,
-  kmIsRight: z.optional(flagField),
+  kmIsRight: z.optional(booleanField),
   fuel: fuelField,
   accessories: z
     .array(z.enum(CAR_ACCESSORIES, { error: invalid }))

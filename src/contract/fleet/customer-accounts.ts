@@ -46,7 +46,7 @@ const statementView = z.object({
 export type StatementView = z.infer<typeof statementView>;
 
 /** A customer and a period, inclusive (docs/product.md 9.12). */
-export const statementQuestion = z
+export const statementQuery = z
   .strictObject({ id: idField, from: dayField, to: dayField })
   .check(z.refine(({ from, to }) => from <= to, { path: ["to"], error: "Bitiş, başlangıçtan önce olamaz." }));
 
@@ -67,7 +67,7 @@ export const customerAccounts = {
 
   statement: panelProcedure
     .route({ method: "GET", path: "/company/customers/{id}/statement", summary: "Hesap özeti", ...tag })
-    .input(statementQuestion)
+    .input(statementQuery)
     .output(statementView)
     .errors(notFound),
 };

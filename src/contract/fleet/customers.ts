@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import {
   cursors,
   customerNameField,
-  flagField,
+  booleanField,
   idField,
   notesField,
   optionalEmailField,
@@ -55,7 +55,7 @@ const customerFields = {
   notes: notesField(CUSTOMER_NOTES_MAX),
   /** `caution` and `isBusiness` stay unchanged when missing. */
   caution: z.optional(notesField(CUSTOMER_CAUTION_MAX)),
-  isBusiness: z.optional(flagField),
+  isBusiness: z.optional(booleanField),
   phoneIsRight: phoneIsRightField,
 };
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { flagField, idField, versionField } from "#contract/words/fields.ts";
+import { booleanField, idField, versionField } from "#contract/words/fields.ts";
 import { kmField } from "#contract/words/odometer-fields.ts";
 
 // A separate file, because this form is rarely needed and loaded on demand.
@@ -17,5 +17,5 @@ export const kmCorrection = z.strictObject({
   version: versionField,
   kmOut: kmField,
   kmIn: kmField,
-  kmIsRight: z.optional(flagField),
+  kmIsRight: z.optional(booleanField),
 });

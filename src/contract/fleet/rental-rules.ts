@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { amountField, flagField, versionField } from "#contract/words/fields.ts";
+import { amountField, booleanField, versionField } from "#contract/words/fields.ts";
 import { kmAllowanceField } from "#contract/words/odometer-fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
@@ -76,7 +76,7 @@ export const rentalRulesEdit = z.strictObject({
     z.int({ error: gapMessage }).check(z.minimum(0, gapMessage), z.maximum(GAP_MINUTES_MAX, gapMessage)),
   ),
   /** Stays unchanged when missing. */
-  showsRenterPhone: z.optional(flagField),
+  showsRenterPhone: z.optional(booleanField),
   /** Stays unchanged when missing. */
   drivers: z.optional(
     z.strictObject({

@@ -7,7 +7,7 @@ import {
   codeField,
   cursors,
   dayField,
-  flagField,
+  booleanField,
   idField,
   localDateTimeField,
   notesField,
@@ -173,7 +173,7 @@ export type PlateHolderView = z.infer<typeof plateHolderView>;
 export const MINUTE_IN_FUTURE = "Henüz gelmemiş bir an sorulamaz.";
 
 /** A plate and a minute in Istanbul time (docs/product.md 9.11). */
-export const plateQuestion = z.strictObject({
+export const plateHolderQuery = z.strictObject({
   plate: plateField.check(({ value, issues }) => {
     if (value === "") issues.push({ code: "custom", message: "Lütfen plakayı yazın.", input: value });
   }),
@@ -205,9 +205,9 @@ export const rentalStart = z.strictObject({
   fuelOut: z.optional(fuelField),
   /** The reservation that becomes this rental, which may be on another car. */
   reservationId: z.optional(idField),
-  renterNameVisible: flagField,
+  renterNameVisible: booleanField,
   /** The company's default counts when missing. */
-  renterPhoneVisible: z.optional(flagField),
+  renterPhoneVisible: z.optional(booleanField),
 });
 
 /**
@@ -218,7 +218,7 @@ export const rentalPayment = z.strictObject({
   id: idField,
   rentalId: idField,
   amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
-  isRefund: flagField,
+  isRefund: booleanField,
   means: meansField,
   paidOn: z.optional(dayField),
   paidBefore: z.optional(z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."))),
@@ -264,7 +264,7 @@ export const rentalEnd = z.strictObject({
   id: idField,
   endedAt: z.optional(localDateTimeField("Lütfen geçerli bir dönüş tarihi ve saati girin.")),
   kmIn: z.optional(kmField),
-  kmIsRight: z.optional(flagField),
+  kmIsRight: z.optional(booleanField),
   fuelIn: z.optional(fuelField),
   charges: z.optional(
     z
@@ -300,7 +300,7 @@ export const rentalSwap = z.strictObject({
   status: z.enum(STATUSES_AFTER_SWAP, { error: "Lütfen eski aracın durumunu seçin." }),
   reason: optionalLineField(SWAP_REASON_MAX),
   kmIn: z.optional(kmField),
-  kmIsRight: z.optional(flagField),
+  kmIsRight: z.optional(booleanField),
   fuelIn: z.optional(fuelField),
   kmOut: z.optional(kmField),
   fuelOut: z.optional(fuelField),
@@ -387,7 +387,7 @@ export const rentals = {
 
   holder: panelProcedure
     .route({ method: "GET", path: "/company/plate-holder", summary: "Bu plaka o anda kimdeydi?", ...tag })
-    .input(plateQuestion)
+    .input(plateHolderQuery)
     .output(plateHolderView),
 
   get: panelProcedure

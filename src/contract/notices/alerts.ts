@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-import { reachGapView } from "#contract/people/untold.ts";
+import { reachGapView } from "#contract/people/inbox-reach-gap.ts";
 import { newestVersionField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { ALERT_WAYS } from "#domain/notices/alert-way.ts";
-import { ALERT_TOPICS, CHANNEL_KINDS, CHANNEL_NAME_MAX, DELIVERY_ERRORS, HELD_FOR } from "#domain/notices/alert.ts";
+import { ALERT_TOPICS, CHANNEL_KINDS, CHANNEL_NAME_MAX, DELIVERY_ERRORS, HOLD_REASONS } from "#domain/notices/alert.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
 const minute = z
@@ -76,8 +76,8 @@ export const deliveryView = z.object({
 export type DeliveryView = z.infer<typeof deliveryView>;
 
 /** Held notices: their number, when they will be told together (UTC), and why. */
-export const heldView = z.object({ count: z.int(), until: z.date(), reason: z.enum(HELD_FOR) });
-export type HeldView = z.infer<typeof heldView>;
+export const heldNoticesView = z.object({ count: z.int(), until: z.date(), reason: z.enum(HOLD_REASONS) });
+export type HeldNoticesView = z.infer<typeof heldNoticesView>;
 
 /** The data of the page 'Bildirimler' (docs/product.md 17.1). */
 export const alertsView = z.object({
@@ -122,7 +122,7 @@ export const alerts = {
       ...tag,
     })
     .input(nothing)
-    .output(z.object({ items: z.array(deliveryView), held: z.array(heldView) })),
+    .output(z.object({ items: z.array(deliveryView), held: z.array(heldNoticesView) })),
 
   test: channelProcedure
     .route({ method: "POST", path: "/alerts/test", summary: "Deneme bildirimi gönder", ...tag })

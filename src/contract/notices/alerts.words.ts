@@ -1,10 +1,10 @@
-import type { AlertContent, FleetDate, ToldNotice } from "#domain/notices/alert-content.ts";
+import type { AlertContent, FleetDate, NoticeInAlert } from "#domain/notices/alert-content.ts";
 import type { AlertWay } from "#domain/notices/alert-way.ts";
 import {
   formatMinuteOfDay,
   type AlertTopic,
   type DeliveryError,
-  type HeldFor,
+  type HoldReason,
   type QuietHours,
 } from "#domain/notices/alert.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
@@ -146,12 +146,12 @@ export function alertText(content: AlertContent, { brand, isOpen }: { brand: str
   }
 }
 
-function nameOf({ plate, code }: Pick<ToldNotice, "plate" | "code">): string {
+function nameOf({ plate, code }: Pick<NoticeInAlert, "plate" | "code">): string {
   return plate || code;
 }
 
 /** Why notices are held. */
-export const heldForWords: Record<HeldFor, string> = {
+export const holdReasonWords: Record<HoldReason, string> = {
   quiet: "Sessiz saatleriniz sürüyor.",
   many: "Kısa sürede çok mesaj geldi.",
   network: "Aynı yerden bugün çok mesaj geldi.",

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { untoldView } from "#contract/people/untold.ts";
+import { inboxReachGapView } from "#contract/people/inbox-reach-gap.ts";
 import {
   codeField,
   cursors,
@@ -56,7 +56,7 @@ export const tellingInput = z.strictObject({
   phone: phoneField,
   place: z.optional(placeField),
 });
-export type Telling = z.infer<typeof tellingInput>;
+export type TellingInput = z.infer<typeof tellingInput>;
 
 /** A place as shown; the accuracy is null once it is coarse (docs/product.md 16.6). */
 const shownPlaceView = z.object({ lat: z.number(), lon: z.number(), accuracy: z.nullable(z.int()) });
@@ -277,7 +277,7 @@ export const requireAnswerText = z.refine<{ answer: Answer; note: string }>(
 );
 
 /** An answer to a notice of one's own. */
-export const answeringInput = z.strictObject({ id: idField, ...answerFields }).check(requireAnswerText);
+export const answerInput = z.strictObject({ id: idField, ...answerFields }).check(requireAnswerText);
 
 const listing = z.strictObject({
   list: z.optional(z.enum(noticeLists)),
@@ -306,7 +306,7 @@ const blockRefusals = { ...mine, CANNOT_BLOCK: refusals.CANNOT_BLOCK };
 const reportRefusals = { ...mine, REPORTS_USED_UP: refusals.REPORTS_USED_UP };
 
 /** A page of an inbox, and why alerts about it reach nobody, if so. */
-const noticeList = z.extend(pageSchema(noticeRow), { untold: untoldView });
+const noticeList = z.extend(pageSchema(noticeRow), { untold: inboxReachGapView });
 
 /** The inbox of an account: notices at its own codes. */
 export const notices = {
@@ -335,7 +335,7 @@ export const notices = {
     .errors(mine),
   answer: procedure
     .route({ method: "POST", path: "/notices/{id}/answers", summary: "Mesaja yanıt ver", ...tag })
-    .input(answeringInput)
+    .input(answerInput)
     .output(noticeView)
     .errors(answerRefusals),
   remove: procedure
@@ -407,7 +407,7 @@ export const companyNotices = {
     .errors(mine),
   answer: panelProcedure
     .route({ method: "POST", path: "/company/notices/{id}/answers", summary: "Mesaja yanıt ver", ...tag })
-    .input(answeringInput)
+    .input(answerInput)
     .output(noticeView)
     .errors(answerRefusals),
   remove: panelProcedure

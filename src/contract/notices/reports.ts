@@ -14,7 +14,7 @@ export const reportInput = z.strictObject({
   reason: z.enum(REPORT_REASONS, { error: "Lütfen bir neden seçin." }),
   message: notesField(REPORT_MAX, "Mesaj"),
 });
-export type Reporting = z.infer<typeof reportInput>;
+export type ReportInput = z.infer<typeof reportInput>;
 
 /** A report in the administrators' list, with the note that its visitor saw. Instants are UTC. */
 const reportView = z.object({

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { emailField, flagField, newestVersionField } from "#contract/words/fields.ts";
+import { emailField, booleanField, newestVersionField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { SECOND_PERSON_MINUTES } from "#domain/notices/alert.ts";
@@ -107,6 +107,6 @@ export const secondPersonLinks = {
       summary: "İkinci kişi olmayı kabul et ya da bırak; giriş gerekmez",
       ...tag,
     })
-    .input(z.strictObject({ token: tokenField, agrees: flagField }))
+    .input(z.strictObject({ token: tokenField, agrees: booleanField }))
     .output(secondPersonLinkView),
 };

@@ -21,7 +21,7 @@ export const newWebhook = z.strictObject({ name: channelNameField, url: urlField
 
 /** A new webhook with its signing secret ('whsec_' and base64), which is shown only now. */
 const madeView = z.object({ channel: channelView, secret: z.string() });
-export type MadeWebhook = z.infer<typeof madeView>;
+export type NewWebhookView = z.infer<typeof madeView>;
 
 const tag = { tags: ["Bildirimler"] };
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { idField, anyLineField, longTextField } from "#contract/words/fields.ts";
+import { idField, knownReasonField, longTextField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { ADDITION_MAX } from "#domain/people/application.ts";
@@ -28,7 +28,7 @@ export type ApplicationView = z.infer<typeof applicationView>;
 export const addition = z.strictObject({
   id: idField,
   text: longTextField(ADDITION_MAX, "Lütfen eksikleri nasıl giderdiğinizi yazın."),
-  refusal: anyLineField,
+  refusal: knownReasonField,
 });
 
 const tag = { tags: ["Başvuru"] };

@@ -5,7 +5,7 @@ import {
   companyContactsField,
   cursors,
   displayNameField,
-  flagField,
+  booleanField,
   idField,
   pageSchema,
   phoneField,
@@ -245,7 +245,7 @@ export const adminCompanies = {
 
   setActive: procedure
     .route({ method: "PUT", path: "/admin/companies/{companyId}/active", summary: "Şirketi kapat ya da aç", ...tag })
-    .input(z.strictObject({ companyId: idField, isActive: flagField }))
+    .input(z.strictObject({ companyId: idField, isActive: booleanField }))
     .output(companyView)
     .errors(notFound),
 

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import {
   codeField,
   contactsField,
-  flagField,
+  booleanField,
   localDateTimeField,
   noteField,
   phoneIsRightField,
@@ -17,9 +17,9 @@ import { offeredReasons, switchReasons } from "#domain/notices/notice-switches.t
 import { NOTICE_REASONS, REACHES } from "#domain/notices/notice.ts";
 import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
+import { reachGapView } from "./inbox-reach-gap.ts";
 import { moderationView } from "./moderation.ts";
 import { switchWords } from "./notice-switches.words.ts";
-import { reachGapView } from "./untold.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
@@ -60,13 +60,13 @@ export const profileEdit = z
     kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
     reach: z.optional(z.enum(REACHES, { error: "Lütfen birini seçin." })),
     /** Reasons of both kinds, so that a change of kind keeps the others' settings. */
-    reasons: z.optional(z.partialRecord(z.enum(NOTICE_REASONS), flagField)),
-    acceptsText: z.optional(flagField),
-    acceptsPhoto: z.optional(flagField),
+    reasons: z.optional(z.partialRecord(z.enum(NOTICE_REASONS), booleanField)),
+    acceptsText: z.optional(booleanField),
+    acceptsPhoto: z.optional(booleanField),
     /** A time in Istanbul, at most a week from now; null ends the pause. */
     noticesPausedUntil: z.optional(z.nullable(localDateTimeField("Geçersiz değer."))),
     contactsVisible: z.boolean({ error: "Geçersiz değer." }),
-    byWhatsapp: z.optional(flagField),
+    byWhatsapp: z.optional(booleanField),
     contacts: contactsField,
     phoneIsRight: phoneIsRightField,
   })

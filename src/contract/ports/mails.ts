@@ -1,7 +1,7 @@
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import type { ChannelKind, DeliveryError } from "#domain/notices/alert.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
-import type { Gap } from "#domain/notices/reachability.ts";
+import type { ReachGap } from "#domain/notices/reachability.ts";
 import type { CorrectionKind } from "#domain/people/plate.ts";
 import type { ClockDoubt } from "#domain/words/clock.ts";
 
@@ -71,7 +71,7 @@ export type Mail =
    * A notice waits that no chosen channel could deliver; `link` leads to the settings. The mail contains nothing
    * about the notice.
    */
-  | { kind: "notice-untold"; name: string; gap: Gap | null; link: string; inboxLink: string }
+  | { kind: "notice-untold"; name: string; gap: ReachGap | null; link: string; inboxLink: string }
   /**
    * A channel was switched off after days without a delivery. `error` is the stored error of its last message;
    * `isLast` says that no other channel delivers notices, and is missing in mails that were queued by an older
@@ -109,7 +109,7 @@ export type Mail =
    * Tells an owner, a day after linking, that strangers cannot reach them; `link` leads to the settings. `gap` is set
    * when notices are accepted but no alert arrives.
    */
-  | { kind: "unreachable"; name: string; code: string; plate: string; gap?: Gap | null; link: string }
+  | { kind: "unreachable"; name: string; code: string; plate: string; gap?: ReachGap | null; link: string }
   /** Tells administrators that claim words of a free code are guessed; `link` leads to such reports. */
   | { kind: "claim-guessed"; name: string; code: string; link: string }
   /**

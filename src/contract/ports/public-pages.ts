@@ -1,8 +1,8 @@
 import type { FleetView, ListedCars } from "#contract/fleet/cars.ts";
 import type { RenterPage } from "#contract/fleet/renter-page.ts";
 import type { LinkedNoticeView } from "#contract/notices/answer-links.ts";
-import type { Telling, TellingView } from "#contract/notices/notices.ts";
-import type { Reporting } from "#contract/notices/reports.ts";
+import type { TellingInput, TellingView } from "#contract/notices/notices.ts";
+import type { ReportInput } from "#contract/notices/reports.ts";
 import type { SecondPersonLinkView } from "#contract/notices/second-person.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import type { LegalText } from "#contract/people/legal.words.ts";
@@ -123,8 +123,8 @@ export interface TypeCodePageView {
 export type ReportPageView = { code: string } & (
   | {
       state: "form";
-      typed: Pick<Reporting, "id" | "message"> & { reason: Reporting["reason"] | undefined };
-      problems: Partial<Record<keyof Reporting | "", Problem>>;
+      typed: Pick<ReportInput, "id" | "message"> & { reason: ReportInput["reason"] | undefined };
+      problems: Partial<Record<keyof ReportInput | "", Problem>>;
     }
   | { state: "sent" }
 );
@@ -139,12 +139,12 @@ export interface TellPageView {
   isCompany?: boolean;
   reasons: readonly NoticeReason[];
   accepts: AcceptedContent;
-  typed: Pick<Telling, "key" | "note" | "phone" | "place"> & {
+  typed: Pick<TellingInput, "key" | "note" | "phone" | "place"> & {
     reason: NoticeReason | undefined;
     /** The telephone that the form has asked about. Sending it again confirms it. */
     phoneAsked?: string | undefined;
   };
-  problems: Partial<Record<keyof Telling | "photo" | "", Problem>>;
+  problems: Partial<Record<keyof TellingInput | "photo" | "", Problem>>;
 }
 
 /** The form of the example code: the chosen reason, and after sending an example of an answer. */
@@ -184,7 +184,7 @@ export type AnswerPageView =
   | { state: "gone" };
 
 /** What a renter's page says of what was sent last: the name of one of its sentences. */
-export type RenterSaid =
+export type RenterMessage =
   | "changed"
   | "taken"
   | "failed"
@@ -195,18 +195,18 @@ export type RenterSaid =
   | "wrongData";
 
 /** A renter's page that shows the rental. */
-export interface RenterThere {
+export interface RenterPageWithRental {
   state: "there";
   token: string;
   page: RenterPage;
-  said: RenterSaid | undefined;
+  said: RenterMessage | undefined;
   /** What a refused form sent, to be typed no second time, and the names of its wrong fields. */
   typed: Readonly<Record<string, string>>;
   wrong: readonly string[];
 }
 
 /** A renter's page (docs/product.md 9.28), or why it shows nothing: the link is closed, too old or unknown. */
-export type RenterPageView = RenterThere | { state: "closed" | "ended" | "gone" };
+export type RenterPageView = RenterPageWithRental | { state: "closed" | "ended" | "gone" };
 
 /** A page for strangers that could not be rendered; `path` is the address to retry. */
 export interface StrangerFailure {

@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 
 import {
   cursors,
-  flagField,
+  booleanField,
   idField,
   notesField,
   pageSchema,
   prefixField,
-  RAW_MAX,
+  RAW_TEXT_MAX,
   searchField,
   versionField,
 } from "#contract/words/fields.ts";
@@ -66,7 +66,7 @@ const numberField = upToMost(`Lütfen 1 ile ${formatCount(BATCH_MAX)} arasında 
 
 /** Name of a batch: one line, or ''. */
 const nameField = z.pipe(
-  z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(RAW_MAX, "Bu metin çok uzun.")),
+  z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(RAW_TEXT_MAX, "Bu metin çok uzun.")),
   z
     .transform((text: string) => cleanLine(text))
     .check(
@@ -79,7 +79,7 @@ const lookFields = {
   note: notesField(BATCH_NOTE_MAX),
   form: z.enum(STICKER_FORMS, { error: "Lütfen bir biçim seçin." }),
   wording: z.enum(STICKER_WORDINGS, { error: "Lütfen bir yazı seçin." }),
-  isBilingual: flagField,
+  isBilingual: booleanField,
 };
 
 /** The form for a new batch (docs/product.md 4.9). A repetition with the same id makes no second batch. */
@@ -88,7 +88,7 @@ export const newBatch = z.strictObject({
   ...lookFields,
   prefix: prefixField,
   count: countField,
-  hasClaims: flagField,
+  hasClaims: booleanField,
 });
 
 /** The editable fields of a batch. Its codes and their claim words never change. */

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 
 import { codeHistory } from "#contract/people/audit.ts";
+import { reachGapView } from "#contract/people/inbox-reach-gap.ts";
 import { moderationView } from "#contract/people/moderation.ts";
 import { statusView } from "#contract/people/status-view.ts";
-import { reachGapView } from "#contract/people/untold.ts";
 import { claimWordField, codeField, cursors, idField, pageSchema, searchField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";

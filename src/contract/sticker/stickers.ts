@@ -1,11 +1,11 @@
 import * as z from "zod/mini";
 
-import { codeField, flagField, idField } from "#contract/words/fields.ts";
+import { codeField, booleanField, idField } from "#contract/words/fields.ts";
 import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { BATCH_MAX } from "#domain/sticker/batch.ts";
 import { PRINT_KINDS } from "#domain/sticker/print-job.ts";
-import { CHOSEN_MAX, COPIES_MAX } from "#domain/sticker/print-order.ts";
+import { CHOSEN_CODES_MAX, COPIES_MAX } from "#domain/sticker/print-order.ts";
 import { ROW_MAX } from "#domain/sticker/sheet.ts";
 
 import { printerCorrection, sheetLayout } from "./print-settings.ts";
@@ -29,7 +29,7 @@ const printed = z.union(
     z.strictObject({
       codes: z
         .array(codeField)
-        .check(z.minLength(1, printFieldWords.chooseCodes), z.maxLength(CHOSEN_MAX, printFieldWords.chooseCodes)),
+        .check(z.minLength(1, printFieldWords.chooseCodes), z.maxLength(CHOSEN_CODES_MAX, printFieldWords.chooseCodes)),
     }),
   ],
   { error: printFieldWords.chooseCodes },
@@ -50,11 +50,11 @@ export const printOrderInput = z
       correction: printerCorrection,
       start: whole(1, ROW_MAX * ROW_MAX),
       copies: whole(1, COPIES_MAX),
-      marks: flagField,
+      marks: booleanField,
       ground: z.enum(["white", "colour"], { error: printFieldWords.chooseGround }),
-      claims: z.optional(flagField),
+      claims: z.optional(booleanField),
     }),
-    again: z.optional(flagField),
+    again: z.optional(booleanField),
   })
   .check(
     z.refine(({ what, kind }) => what !== undefined || kind === "calibration", {
@@ -142,7 +142,10 @@ export const carStickers = {
         codes: z.optional(
           z
             .array(codeField)
-            .check(z.minLength(1, printFieldWords.chooseCodes), z.maxLength(CHOSEN_MAX, printFieldWords.chooseCodes)),
+            .check(
+              z.minLength(1, printFieldWords.chooseCodes),
+              z.maxLength(CHOSEN_CODES_MAX, printFieldWords.chooseCodes),
+            ),
         ),
       }),
     )

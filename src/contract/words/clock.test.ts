@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { formatAtClock, formatUntilClock, formatUntilNear } from "./clock.ts";
+import { formatAtClock, formatUntilClock, formatUntilDay } from "./clock.ts";
 
 /** The suffix after the spoken form of each number up to 59: bire, ikiye, üçe … elli dokuza. */
 const digits = ["", "’e", "’ye", "’e", "’e", "’e", "’ya", "’ye", "’e", "’a"];
@@ -59,5 +59,5 @@ test.each([
   ["2026-11-28T09:30+03:00", "28 Kasım 09.30’a kadar"],
   ["2027-01-02T09:30+03:00", "2 Ocak 2027 09.30’a kadar"],
 ])("until %s is said with its day where that is not today", (until, said) => {
-  expect(formatUntilNear(new Date(until), new Date("2026-11-22T12:00+03:00"))).toBe(said);
+  expect(formatUntilDay(new Date(until), new Date("2026-11-22T12:00+03:00"))).toBe(said);
 });

@@ -44,7 +44,7 @@ export function formatNearDay(instant: Date, now: Date): string {
 }
 
 /** Until when a status stands: '14.35’e kadar' today, else with its day: 'yarın 06.00’ya kadar'. */
-export function formatUntilNear(instant: Date, now: Date): string {
+export function formatUntilDay(instant: Date, now: Date): string {
   const day = formatNearDay(instant, now);
   return day === "bugün" ? formatUntilClock(instant) : `${day} ${formatUntilClock(instant)}`;
 }

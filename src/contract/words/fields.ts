@@ -7,9 +7,9 @@ import { isPlateTooLong, normalizePlate, PLATE_MAX } from "#domain/people/plate.
 import { NOTE_MAX } from "#domain/people/profile.ts";
 import { isCode, parsePrefix, readCode, GENERATE_MAX, GENERATE_MIN } from "#domain/sticker/code.ts";
 import { storedContact, type Contact, type ContactKind } from "#domain/words/contact.ts";
-import { typedEmail } from "#domain/words/email.ts";
+import { parseTypedEmail } from "#domain/words/email.ts";
 import { isCalendarDate, readLocalDateTime } from "#domain/words/istanbul.ts";
-import { isTooMuch, KURUS_MAX } from "#domain/words/money.ts";
+import { isAmountTooLarge, KURUS_MAX } from "#domain/words/money.ts";
 import { NAME_MAX } from "#domain/words/person-name.ts";
 import { readPhone } from "#domain/words/phone.ts";
 import { cleanLine, cleanNote, countCharacters } from "#domain/words/text.ts";
@@ -19,7 +19,7 @@ import { refusals } from "./refusals.ts";
 import { requiredMessages } from "./sign-in.words.ts";
 
 /** Longest text that a field accepts. Longer input is refused before it is parsed. */
-export const RAW_MAX = 2000;
+export const RAW_TEXT_MAX = 2000;
 
 /** Longest text that a field for notes accepts. Notes may have 2000 characters after cleaning. */
 const RAW_NOTES_MAX = 10_000;
@@ -28,7 +28,7 @@ function rawTextUpTo(max: number) {
   return z.string({ error: "Lütfen bu alanı doldurun." }).check(z.maxLength(max, "Bu metin çok uzun."));
 }
 
-const rawText = rawTextUpTo(RAW_MAX);
+const rawText = rawTextUpTo(RAW_TEXT_MAX);
 
 /** A text field whose parser gives the stored form, or a message. */
 export function textField<Value>(parse: (text: string) => { value: Value } | { refused: string }, raw = rawText) {
@@ -54,7 +54,7 @@ function optional(parse: (text: string) => string | undefined, refused: string) 
 /** E-mail address of an account, in lower case (docs/product.md 3.4). */
 export const emailField = textField((text) => {
   if (text.trim() === "") return { refused: requiredMessages.email };
-  const value = typedEmail(text);
+  const value = parseTypedEmail(text);
   return value === undefined ? { refused: "Geçersiz e-posta adresi." } : { value };
 });
 
@@ -188,7 +188,7 @@ export const phoneField = textField((text) => {
 });
 
 /** An e-mail address, or ''. Not for accounts. */
-export const optionalEmailField = optional(typedEmail, contactMessages.email);
+export const optionalEmailField = optional(parseTypedEmail, contactMessages.email);
 
 /** Name of a company's customer: 1 to 80 characters after cleaning (docs/product.md 10.1). */
 export const customerNameField = textField((text) => {
@@ -239,14 +239,15 @@ export const REASON_MAX = 500;
 export const reasonField = lineField(REASON_MAX, "Lütfen nedenini yazın.");
 
 /** A reason that the client has read before, or ''. */
-export const anyLineField = textField((text) => ({ value: cleanLine(text) }));
+export const knownReasonField = textField((text) => ({ value: cleanLine(text) }));
 
 const tooMuch = "Bu tutar çok büyük.";
 
 /** Whole kuruş, or the typed text while it is no amount. Both have an own message when the amount is too large. */
 function kurusField(message: string) {
   function said({ input }: { input?: unknown }) {
-    const isAbove = typeof input === "string" ? isTooMuch(input) : typeof input === "number" && input > KURUS_MAX;
+    const isAbove =
+      typeof input === "string" ? isAmountTooLarge(input) : typeof input === "number" && input > KURUS_MAX;
     return isAbove ? tooMuch : message;
   }
   return z.int({ error: said }).check(z.maximum(KURUS_MAX, tooMuch));
@@ -294,7 +295,7 @@ export function carSlotsField(message: string) {
 /** Id of a row, existing or new. A repeated request with the same new id makes one row and gets the same answer. */
 export const idField = z.uuid({ error: "Geçersiz değer." });
 
-export const flagField = z.boolean({ error: "Geçersiz değer." });
+export const booleanField = z.boolean({ error: "Geçersiz değer." });
 
 export const searchField = z.string().check(z.maxLength(200, "Arama en fazla 200 karakter olabilir."));
 

@@ -56,6 +56,6 @@ export const limitWords = {
 export type AuditedLimit = keyof typeof limitWords;
 
 /** The message for too many reports, with the time of the next try. */
-export function reportsUsedUp(when: string): string {
+export function reportsUsedUpSentence(when: string): string {
   return `Kısa sürede çok fazla şikâyet gönderildi. Lütfen ${when} tekrar deneyin.`;
 }

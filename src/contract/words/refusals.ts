@@ -7,7 +7,7 @@ import { SETTING_PROBLEMS } from "#domain/fleet/plate-paste.ts";
 import type { agreementRefusals } from "./agreement-refusals.ts";
 import type { conditionRefusals } from "./condition-refusals.ts";
 import type { driverRefusals } from "./driver-refusals.ts";
-import { reportsUsedUp } from "./limits.words.ts";
+import { reportsUsedUpSentence } from "./limits.words.ts";
 
 /**
  * Every expected refusal of the API: its code, HTTP status and Turkish message (docs/product.md 15.1). Other errors
@@ -169,7 +169,7 @@ export const refusals = {
 
   REPORTS_USED_UP: {
     status: 429,
-    message: reportsUsedUp("biraz sonra"),
+    message: reportsUsedUpSentence("biraz sonra"),
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   REPORT_NOT_FOUND: { status: 404, message: "Şikâyet bulunamadı. Süresi dolup silinmiş olabilir." },

@@ -5,7 +5,7 @@ import {
   agreementText,
   agreementValues,
   hadCopyBefore,
-  sheetNow,
+  chooseSheet,
   type AgreedFacts,
   type AgreementTerms,
 } from "./agreement.ts";
@@ -37,23 +37,28 @@ const terms: AgreementTerms = {
   textVersion: 1,
   text: "Metin",
 };
-const first = sheetNow("r", undefined, facts, terms);
+const first = chooseSheet("r", undefined, facts, terms);
 
 test("a sheet that nobody accepted holds while nothing changes, and any change makes the next one", () => {
   const last = { sheet: first, isAccepted: false };
-  expect(sheetNow("r", last, facts, terms)).toBe(first);
-  expect(sheetNow("r", last, { ...facts, deposit: 0 }, terms)).toMatchObject({ sheet: 2, facts: { deposit: 0 } });
-  expect(sheetNow("r", last, facts, { ...terms, text: "Yeni" })).toMatchObject({ sheet: 2, terms: { text: "Yeni" } });
-  expect(sheetNow("r", last, { ...facts, car: { ...facts.car, colour: "Mavi" } }, terms)).toMatchObject({ sheet: 2 });
+  expect(chooseSheet("r", last, facts, terms)).toBe(first);
+  expect(chooseSheet("r", last, { ...facts, deposit: 0 }, terms)).toMatchObject({ sheet: 2, facts: { deposit: 0 } });
+  expect(chooseSheet("r", last, facts, { ...terms, text: "Yeni" })).toMatchObject({
+    sheet: 2,
+    terms: { text: "Yeni" },
+  });
+  expect(chooseSheet("r", last, { ...facts, car: { ...facts.car, colour: "Mavi" } }, terms)).toMatchObject({
+    sheet: 2,
+  });
 });
 
 test("an accepted sheet ends when what is agreed on changes, and the rental keeps the terms", () => {
   const last = { sheet: first, isAccepted: true };
   const newTerms = { ...terms, text: "Yeni", textVersion: 2 };
-  expect(sheetNow("r", last, facts, newTerms)).toBe(first);
-  expect(sheetNow("r", last, { ...facts, car: { ...facts.car, colour: "Mavi" } }, terms)).toBe(first);
+  expect(chooseSheet("r", last, facts, newTerms)).toBe(first);
+  expect(chooseSheet("r", last, { ...facts, car: { ...facts.car, colour: "Mavi" } }, terms)).toBe(first);
   const own = { name: "Zeynep Aksoy", identity: "••••146", bornOn: "", licence: "", address: "Konak" };
-  expect(sheetNow("r", last, { ...facts, drivers: [own] }, terms)).toBe(first);
+  expect(chooseSheet("r", last, { ...facts, drivers: [own] }, terms)).toBe(first);
   for (const changed of [
     { ...facts, until: "2026-11-29T07:15:00.000Z" },
     { ...facts, from: "2026-11-24T07:15:00.000Z" },
@@ -63,7 +68,13 @@ test("an accepted sheet ends when what is agreed on changes, and the rental keep
     { ...facts, renter: { ...facts.renter, name: "Başkası" } },
     { ...facts, drivers: [{ name: "Emre", identity: "", bornOn: "", licence: "", address: "" }] },
   ])
-    expect(sheetNow("r", last, changed, newTerms)).toEqual({ form: 1, rentalId: "r", sheet: 2, facts: changed, terms });
+    expect(chooseSheet("r", last, changed, newTerms)).toEqual({
+      form: 1,
+      rentalId: "r",
+      sheet: 2,
+      facts: changed,
+      terms,
+    });
 });
 
 test("the sealed text does not depend on the order in which it was put together", () => {

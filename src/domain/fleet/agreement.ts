@@ -108,7 +108,7 @@ export interface LastSheet {
  * The sheet that holds now: the last one while it says what is agreed, else the next one. Before a sheet is accepted,
  * the company's terms may change too; after that the rental keeps them. docs/product.md 9.28.
  */
-export function sheetNow(
+export function chooseSheet(
   rentalId: string,
   last: LastSheet | undefined,
   facts: AgreedFacts,

@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import {
-  eventTime,
-  HANDED_OVER_DAYS_MAX,
-  isEnteredLater,
-  lastCarEvent,
-  laterEvent,
-  type CarEvent,
-} from "./car-event.ts";
+import { eventTime, START_DAYS_AGO_MAX, isEnteredLater, lastCarEvent, laterEvent, type CarEvent } from "./car-event.ts";
 
 const on = (time: string) => new Date(`2026-11-25T${time}Z`);
 const NOW = on("18:30:20");
@@ -62,20 +55,15 @@ describe("when something happened", () => {
       ended(on("19:00")),
       { problem: "before-last", last: ended(on("19:00")) },
     ],
-    ["as long ago as may be", daysAgo(HANDED_OVER_DAYS_MAX), null, { at: daysAgo(HANDED_OVER_DAYS_MAX) }],
-    ["in a mistyped year", daysAgo(HANDED_OVER_DAYS_MAX + 1), null, { problem: "too-long-ago" }],
+    ["as long ago as may be", daysAgo(START_DAYS_AGO_MAX), null, { at: daysAgo(START_DAYS_AGO_MAX) }],
+    ["in a mistyped year", daysAgo(START_DAYS_AGO_MAX + 1), null, { problem: "too-long-ago" }],
     [
       "in a mistyped year, of a car that stood",
-      daysAgo(HANDED_OVER_DAYS_MAX + 1),
+      daysAgo(START_DAYS_AGO_MAX + 1),
       ended(daysAgo(900)),
       { problem: "too-long-ago" },
     ],
-    [
-      "long ago, of a rental that runs",
-      daysAgo(HANDED_OVER_DAYS_MAX + 1),
-      out,
-      { at: daysAgo(HANDED_OVER_DAYS_MAX + 1) },
-    ],
+    ["long ago, of a rental that runs", daysAgo(START_DAYS_AGO_MAX + 1), out, { at: daysAgo(START_DAYS_AGO_MAX + 1) }],
     ["before a rental that runs", daysAgo(901), out, { problem: "before-last", last: out }],
   ])("%s", (_, asked, last, outcome) => {
     expect(eventTime(asked, last, NOW)).toEqual(outcome);

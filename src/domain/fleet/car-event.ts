@@ -13,7 +13,7 @@ export interface CarEvent {
  * How many days ago the start of a rental may be entered for a car without an earlier event. An older one is a
  * mistyped year. docs/product.md 9.23.
  */
-export const HANDED_OVER_DAYS_MAX = 400;
+export const START_DAYS_AGO_MAX = 400;
 
 /** Why the entered time of an event is refused. */
 export type EventTimeProblem =
@@ -59,7 +59,7 @@ export function eventTime(asked: Date, last: CarEvent | null, now: Date): { read
   if (last && asked < minuteOf(last.at)) return { problem: "before-last", last };
   // A running rental may have begun longer ago.
   const isOut = last?.kind === "handed-over";
-  if (!isOut && asked.getTime() < now.getTime() - HANDED_OVER_DAYS_MAX * DAY) return { problem: "too-long-ago" };
+  if (!isOut && asked.getTime() < now.getTime() - START_DAYS_AGO_MAX * DAY) return { problem: "too-long-ago" };
   return { at: last && asked < last.at ? last.at : asked };
 }
 

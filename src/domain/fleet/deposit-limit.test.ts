@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { excessAboveRules, excessAboveLaw } from "./deposit-limit.ts";
-import { parseLawDates, USUAL_LAW } from "./law.ts";
+import { parseLawDates, DEFAULT_LAW_DATES } from "./law.ts";
 
 const rules = { returnDays: 7, shortDays: 3, longDays: 7 };
 const startsAt = new Date("2026-11-01T10:00:00Z");
@@ -31,6 +31,6 @@ test.each([
   const begins = new Date(`${day}T09:00Z`);
   const dueAt = new Date(begins.getTime() + days * 86_400_000);
   const taken = { total: days * 1_000_00, deposit, startsAt: begins, dueAt, isBusiness };
-  expect(excessAboveLaw(taken, USUAL_LAW)).toEqual(above);
+  expect(excessAboveLaw(taken, DEFAULT_LAW_DATES)).toEqual(above);
   expect(excessAboveLaw(taken, parseLawDates("deposit=off")!)).toBeUndefined();
 });

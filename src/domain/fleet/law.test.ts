@@ -11,14 +11,14 @@ import {
   LAW,
   parseLawDates,
   listLawsToReview,
-  USUAL_LAW,
+  DEFAULT_LAW_DATES,
 } from "./law.ts";
 
 test("a rule holds from its day on, in Istanbul", () => {
-  expect(isLaw(USUAL_LAW, "noShow", "2026-12-31")).toBe(false);
-  expect(isLaw(USUAL_LAW, "noShow", "2027-01-01")).toBe(true);
-  expect(isLaw(USUAL_LAW, "carAge", "2027-12-31")).toBe(false);
-  expect(isLaw(USUAL_LAW, "carAge", "2028-01-01")).toBe(true);
+  expect(isLaw(DEFAULT_LAW_DATES, "noShow", "2026-12-31")).toBe(false);
+  expect(isLaw(DEFAULT_LAW_DATES, "noShow", "2027-01-01")).toBe(true);
+  expect(isLaw(DEFAULT_LAW_DATES, "carAge", "2027-12-31")).toBe(false);
+  expect(isLaw(DEFAULT_LAW_DATES, "carAge", "2028-01-01")).toBe(true);
 });
 
 test.each([
@@ -26,7 +26,7 @@ test.each([
   ["noShow=off", null, "2027-01-01"],
   [" noShow = 2027-07-01 , km=off ,", "2027-07-01", null],
 ])("the operator says '%s'", (said, noShow, km) => {
-  expect(parseLawDates(said)).toEqual({ ...USUAL_LAW, noShow, km });
+  expect(parseLawDates(said)).toEqual({ ...DEFAULT_LAW_DATES, noShow, km });
 });
 
 test.each(["noshow=off", "noShow=on", "noShow", "noShow=2027-02-30", "noShow=off,noShow=off", "toString=off"])(
@@ -46,7 +46,7 @@ test.each([
   ["hidden", false, false, "", false],
 ])("a price that is %s", (_, was, willBe, authorisationNo, isAsked) => {
   const price = { was, willBe, authorisationNo };
-  const at = (day: string) => ({ now: new Date(day), law: USUAL_LAW });
+  const at = (day: string) => ({ now: new Date(day), law: DEFAULT_LAW_DATES });
   expect(needsAuthorisationNo(price, at("2026-12-31T21:00Z"))).toBe(isAsked);
   expect(needsAuthorisationNo(price, at("2026-12-31T20:59Z"))).toBe(false);
   expect(needsAuthorisationNo(price, { now: new Date("2027-06-01"), law: parseLawDates("advert=off")! })).toBe(false);
@@ -60,7 +60,7 @@ test.each([
   [null, 180_001, "2026-11-25", true],
   [null, null, "2040-01-01", false],
 ])("a car of %s with %s km is too old for the rule, seen on %s: %s", (year, km, day, isOld) => {
-  expect(isCarTooOld({ year, km }, { now: new Date(day), law: USUAL_LAW })).toBe(isOld);
+  expect(isCarTooOld({ year, km }, { now: new Date(day), law: DEFAULT_LAW_DATES })).toBe(isOld);
   expect(isCarTooOld({ year, km }, { now: new Date(day), law: parseLawDates("carAge=off")! })).toBe(false);
 });
 

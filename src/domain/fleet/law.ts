@@ -76,7 +76,7 @@ export interface LawContext {
 }
 
 /** The dates of an operator who configured none. */
-export const USUAL_LAW: LawDates = /* @__PURE__ */ datesOf(({ from }) => from);
+export const DEFAULT_LAW_DATES: LawDates = /* @__PURE__ */ datesOf(({ from }) => from);
 
 /** The law has other figures for rentals from this many days on. */
 const LONG_FROM_DAYS = 7;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { parseLawDates, USUAL_LAW } from "./law.ts";
+import { parseLawDates, DEFAULT_LAW_DATES } from "./law.ts";
 import { hoursUntilNoShow, isNoShowProposed } from "./no-show.ts";
 import { RESERVATION_STATES } from "./reservation.ts";
 
@@ -18,9 +18,9 @@ test.each([
   [400, true],
 ])("%d hours after its begin it is proposed that nobody came: %s, of an open one alone", (hours, isProposed) => {
   for (const state of RESERVATION_STATES)
-    expect(isNoShowProposed({ state, startsAt, endsAt: after(48) }, { now: after(hours), law: USUAL_LAW })).toBe(
-      isProposed && state === "open",
-    );
+    expect(
+      isNoShowProposed({ state, startsAt, endsAt: after(48) }, { now: after(hours), law: DEFAULT_LAW_DATES }),
+    ).toBe(isProposed && state === "open");
 });
 
 test.each([
@@ -31,6 +31,6 @@ test.each([
 ])("a car that is promised from %s for %d days is kept %d hours", (from, days, hours) => {
   const begins = new Date(from);
   const promised = { startsAt: begins, endsAt: new Date(begins.getTime() + days * 24 * HOUR) };
-  expect(hoursUntilNoShow(promised, USUAL_LAW)).toBe(hours);
+  expect(hoursUntilNoShow(promised, DEFAULT_LAW_DATES)).toBe(hours);
   expect(hoursUntilNoShow(promised, parseLawDates("noShow=off")!)).toBe(4);
 });

@@ -1,4 +1,4 @@
-import { isTooMuch, parseKurus } from "#domain/words/money.ts";
+import { isAmountTooLarge, parseKurus } from "#domain/words/money.ts";
 
 /**
  * A cell as whole kuruş, negative for '-59,00', '59,00-' or '(59,00)'. Accepts '1,250.50' and the four decimals of
@@ -16,7 +16,7 @@ export function readPastedAmount(cell: string): number | "too-much" | undefined 
     ? inside.replaceAll(",", "")
     : inside.replace(/^(\d+[.,]\d{2})0{2}$/u, "$1");
   const kurus = parseKurus(digits);
-  if (kurus === undefined) return isTooMuch(digits) ? "too-much" : undefined;
+  if (kurus === undefined) return isAmountTooLarge(digits) ? "too-much" : undefined;
   const isBelow = before === "-" || before === "(" || behind === "-";
   return isBelow && kurus > 0 ? -kurus : kurus;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isStillToCome, PAYMENT_MEANS, STORED_MEANS } from "./payment.ts";
+import { isFutureDay, PAYMENT_MEANS, STORED_MEANS } from "./payment.ts";
 
 test("nobody is offered to say that the means are unknown", () => {
   expect(PAYMENT_MEANS).toEqual(["cash", "card", "transfer"]);
@@ -13,5 +13,5 @@ test.each([
   ["2026-11-22", "2026-11-21T21:00:00Z", false],
   ["2001-01-01", "2026-11-21T21:00:00Z", false],
 ])("the day %s at %s is still to come: %s", (day, now, isSo) => {
-  expect(isStillToCome(day, new Date(now))).toBe(isSo);
+  expect(isFutureDay(day, new Date(now))).toBe(isSo);
 });

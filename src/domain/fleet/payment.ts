@@ -11,6 +11,6 @@ export const STORED_MEANS = [...PAYMENT_MEANS, "unknown"] as const;
 export type StoredMeans = (typeof STORED_MEANS)[number];
 
 /** Whether a day ('2026-11-21') in Istanbul is in the future. docs/product.md 9.5. */
-export function isStillToCome(day: string, now: Date): boolean {
+export function isFutureDay(day: string, now: Date): boolean {
   return day > istanbulDate(now);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { foldPlate } from "#domain/people/plate.ts";
 
-import { plateProblems, settlePlates, type PlateProblem } from "./plate-paste.ts";
+import { plateProblems, planPlateChanges, type PlateProblem } from "./plate-paste.ts";
 
 const A = "34 ABC 123";
 const B = "06 AB 1234";
@@ -36,12 +36,12 @@ describe("a table of plates", () => {
       { code: "RC-A", plate: A },
       { code: "RC-C", plate: C },
     ];
-    expect(settlePlates(wanted, new Set())).toEqual({ first });
+    expect(planPlateChanges(wanted, new Set())).toEqual({ first });
   });
 
   test("is not set where one of its cars got another plate meanwhile, or a plate has a problem", () => {
     const wanted = [car("RC-A", "", A), car("RC-B", B, C), car("RC-C", "", A), car("RC-D", "", "07 A 1234")];
     const problems = { "RC-B": "already-set", "RC-C": "repeated", "RC-D": "taken" };
-    expect(settlePlates(wanted, new Set(["07 A 1234"]))).toEqual({ problems });
+    expect(planPlateChanges(wanted, new Set(["07 A 1234"]))).toEqual({ problems });
   });
 });

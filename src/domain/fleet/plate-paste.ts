@@ -1,4 +1,4 @@
-import { foldPlate, isPlateTooLong, settlePlate } from "#domain/people/plate.ts";
+import { foldPlate, isPlateTooLong, choosePlate } from "#domain/people/plate.ts";
 
 /** Maximum number of plates saved at once. docs/product.md 8.7. */
 export const PASTED_PLATES_MAX = 500;
@@ -17,7 +17,7 @@ export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
  * Sets the plates of several cars: all of them, except those that already have the wanted plate; or none, with the
  * problems by code. `taken` are the folded plates of all other cars. docs/product.md 8.7.
  */
-export function settlePlates(
+export function planPlateChanges(
   wanted: readonly { code: string; stored: string; plate: string }[],
   taken: ReadonlySet<string>,
 ): { first: { code: string; plate: string }[] } | { problems: Record<string, SettingProblem> } {
@@ -28,7 +28,7 @@ export function settlePlates(
   const problems: Record<string, SettingProblem> = {};
   const first: { code: string; plate: string }[] = [];
   for (const [nth, { code, stored, plate }] of wanted.entries()) {
-    const settled = settlePlate(stored, plate);
+    const settled = choosePlate(stored, plate);
     const problem = typeof settled === "string" ? "already-set" : found[nth];
     if (problem !== undefined) problems[code] = problem;
     else if (typeof settled === "object" && settled.isNew) first.push({ code, plate });

@@ -7,7 +7,7 @@ import {
   countLateThirds,
   proposeFees,
   rentalDays,
-  takeProportion,
+  computeProportion,
   USUAL_BANDS,
   type ReturnedRental,
   type RentalRules,
@@ -65,7 +65,7 @@ test.each<[amount: number, part: number, whole: number, share: number]>([
   [0, 5, 3, 0],
   [9_007_199_254_740_991, 3, 3, 9_007_199_254_740_991],
 ])("%d kuruş times %d over %d is %d, rounded once", (amount, part, whole, share) => {
-  expect(takeProportion(amount, part, whole)).toBe(share);
+  expect(computeProportion(amount, part, whole)).toBe(share);
 });
 
 const rules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };

@@ -96,7 +96,7 @@ export function countLateThirds(dueAt: Date, at: Date, bands: LateBands): number
  * `amount` kuruş times `part` divided by `whole`, rounded once, half away from zero. Arguments are not negative.
  * docs/product.md 12.4.
  */
-export function takeProportion(amount: number, part: number, whole: number): number {
+export function computeProportion(amount: number, part: number, whole: number): number {
   const [product, divisor] = [BigInt(amount) * BigInt(part), BigInt(whole)];
   return Number((2n * product + divisor) / (2n * divisor));
 }
@@ -112,7 +112,7 @@ function lateFee({ startedAt, dueAt, rent }: ReturnedRental, { late }: RentalRul
   const thirds = countLateThirds(dueAt, at, late);
   const days = rentalDays(startedAt, dueAt, late.freeMinutes);
   const minutes = Math.max(0, Math.floor((at.getTime() - dueAt.getTime()) / MINUTE));
-  return { kind: "late", amount: takeProportion(rent, thirds, 3 * days), thirds, minutes, rent, days };
+  return { kind: "late", amount: computeProportion(rent, thirds, 3 * days), thirds, minutes, rent, days };
 }
 
 function kmOver(rental: ReturnedRental, { km, late }: RentalRules, at: Date): FeeProposal | undefined {
@@ -152,7 +152,7 @@ export function extensionFee(
   const days = rentalDays(startedAt, dueAt);
   const added = rentalDays(startedAt, newDueAt) - days;
   if (added <= 0) return undefined;
-  const amount = takeProportion(rent, added, days);
+  const amount = computeProportion(rent, added, days);
   return amount > 0 ? { amount, added, days } : undefined;
 }
 

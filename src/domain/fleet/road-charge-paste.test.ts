@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { readRoadCharges, type ListChoice, type ReadLine } from "./road-charge-paste.ts";
+import { readRoadCharges, type ListChoice, type PastedLine } from "./road-charge-paste.ts";
 
 // 13.00 in Istanbul.
 const NOW = new Date("2026-11-25T10:00:00Z");
@@ -10,7 +10,7 @@ const NOW = new Date("2026-11-25T10:00:00Z");
  * A line in short: plate, minute, kuruş, #document, @place. '!' comes before the problem of an unread line, '?' after
  * a line that resembles another.
  */
-function inWords(one: ReadLine): string {
+function inWords(one: PastedLine): string {
   if ("problem" in one) return `!${one.problem}`;
   const { plate, at, amount, documentNo, text } = one.line;
   const more = [documentNo && `#${documentNo}`, text && `@${text}`, one.isAlike && "?"];

@@ -50,7 +50,7 @@ export type LineProblem =
   | "repeated";
 
 /** A line with its number and text, and what was read from it. `isAlike` when an earlier line may be the same. */
-export type ReadLine = { readonly nth: number; readonly written: string } & (
+export type PastedLine = { readonly nth: number; readonly written: string } & (
   | { readonly line: RoadChargeLine; readonly isAlike: boolean }
   | { readonly problem: LineProblem }
 );
@@ -78,7 +78,7 @@ export interface ListReading {
   readonly kind: RoadChargeKind | undefined;
   /** Whether the user must answer a question before anything can be saved. */
   readonly isAsked: boolean;
-  readonly lines: readonly ReadLine[];
+  readonly lines: readonly PastedLine[];
 }
 
 /**
@@ -184,11 +184,11 @@ function comesIn(cells: Cells): boolean {
 }
 
 /** Reads each row, and marks lines that may be or certainly are repetitions of an earlier one. */
-function withRepeats(rows: readonly PastedRow[], reader: Reader): ReadLine[] {
+function withRepeats(rows: readonly PastedRow[], reader: Reader): PastedLine[] {
   const read = rows.map(({ cells }) => readRow(cells, reader));
   const lines = read.map((one) => (typeof one === "string" ? undefined : one));
   const repeats = findRepeats(reader.kind ?? "toll", lines);
-  return rows.map(({ nth, written }, place): ReadLine => {
+  return rows.map(({ nth, written }, place): PastedLine => {
     const shown = { nth, written: written.replaceAll("\t", " · ").replace(/\s+/gu, " ").trim().slice(0, MAX_WRITTEN) };
     const one = read[place]!;
     const repeat = repeats[place];

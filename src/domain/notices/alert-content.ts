@@ -3,7 +3,7 @@ import type { DeadlineKind } from "#domain/fleet/car.ts";
 import type { NoticeReason } from "./notice.ts";
 
 /** A notice as alerts describe it; `plate` is '' for a code without one. */
-export interface ToldNotice {
+export interface NoticeInAlert {
   noticeId: string;
   code: string;
   plate: string;
@@ -25,13 +25,13 @@ export interface FleetDate {
 
 /** The content of an alert as it is stored (docs/product.md 17.1). Times are ISO, UTC. */
 export type AlertContent =
-  | ({ kind: "notice" } & ToldNotice)
-  | ({ kind: "nudge" } & ToldNotice)
+  | ({ kind: "notice" } & NoticeInAlert)
+  | ({ kind: "nudge" } & NoticeInAlert)
   /** Several notices in one alert. Only the newest ones are listed. */
   | {
       kind: "summary";
       count: number;
-      notices: ToldNotice[];
+      notices: NoticeInAlert[];
       /** Whether the summary was made because the day's limit was reached. */ isOverCeiling?: true;
     }
   /** Dates of a fleet; `more` is the number of dates that are not listed. */

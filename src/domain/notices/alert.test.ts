@@ -8,15 +8,15 @@ import {
   defaultAlertSettings,
   type DueAlert,
   formatMinuteOfDay,
-  isDayToTell,
+  isFleetReminderDay,
   isUrgent,
   minuteOfDay,
   parseMinuteOfDay,
   maxDeliveryAge,
   planAlerts,
   quietEnd,
-  SUMMARIES_SOON,
-  SUMMARY_AFTER,
+  SUMMARIES_BEFORE_HOURLY,
+  ALERTS_BEFORE_SUMMARY,
   topicOf,
   type AlertCounts,
 } from "./alert.ts";
@@ -116,9 +116,9 @@ describe("a plan", () => {
   test("tells five notices one by one and holds the sixth for ten minutes", () => {
     const due = Array.from({ length: 7 }, () => alert());
     const { single, summary, held, why } = plan(due);
-    expect(single).toEqual(due.slice(0, SUMMARY_AFTER));
+    expect(single).toEqual(due.slice(0, ALERTS_BEFORE_SUMMARY));
     expect(summary).toEqual([]);
-    expect(held).toEqual(due.slice(SUMMARY_AFTER));
+    expect(held).toEqual(due.slice(ALERTS_BEFORE_SUMMARY));
     expect(why[0]).toEqual({ reason: "many", until: later(10) });
   });
 
@@ -222,7 +222,7 @@ describe("a plan", () => {
   });
 
   test("makes a summary an hour where there were many, but for what is urgent and comes from elsewhere", () => {
-    const summaries = SUMMARIES_SOON;
+    const summaries = SUMMARIES_BEFORE_HOURLY;
     const when = (given: Partial<DueAlert>, told: Parameters<typeof plan>[2] = {}) =>
       plan([alert(given)], {}, { ...told, today: { notices: 100, summaries, ...told.today } }).why[0]?.until;
     expect(when({}, { today: { summaries: summaries - 1 } })).toEqual(later(10));
@@ -311,7 +311,7 @@ test.each([
   [-8, MONDAY, true],
   [-2000, MONDAY, true],
 ])("of what is %i days away a company is told on %s: %s", (days, today, isTold) => {
-  expect(isDayToTell(days, today)).toBe(isTold);
+  expect(isFleetReminderDay(days, today)).toBe(isTold);
 });
 
 test("what is nearest to today stands first, of two as near what is over", () => {

@@ -1,4 +1,4 @@
-import { isFirstRequests, hasRoomLeft } from "#domain/words/fair-part.ts";
+import { isAmongFirstRequests, hasRoomLeft } from "#domain/words/fair-part.ts";
 import { formatLocalDateTime, weekdayOf } from "#domain/words/istanbul.ts";
 
 import type { AlertWay } from "./alert-way.ts";
@@ -139,18 +139,18 @@ export function quietEnd(quiet: QuietHours | null, now: Date): Date | undefined 
  * After this many alerts in `SUMMARY_MINUTES`, further ones are combined into a summary every `SUMMARY_MINUTES`.
  * docs/product.md 17.4.
  */
-export const SUMMARY_AFTER = 5;
+export const ALERTS_BEFORE_SUMMARY = 5;
 export const SUMMARY_MINUTES = 10;
 
 /** After this many summaries in a day, the next ones come an hour apart. docs/product.md 17.4. */
-export const SUMMARIES_SOON = 12;
+export const SUMMARIES_BEFORE_HOURLY = 12;
 const LATER_SUMMARY_MINUTES = 60;
 
 /** Maximum number of single alerts about one notice in `SUMMARY_MINUTES`. docs/product.md 17.4. */
 const TOLD_OF_NOTICE_MAX = 3;
 
 /** Maximum number of single alerts of an account in a day: about notices, and about reminders. docs/product.md 17.4. */
-export const NOTICES_A_DAY = 100;
+export const ALERTS_A_DAY_MAX = 100;
 const NUDGES_A_DAY = 10;
 
 /** Maximum number of mails of one account to its second person in a day. docs/product.md 17.6. */
@@ -172,9 +172,9 @@ export const CODES_FOR_ACCOUNT_LIMIT = 4;
  * Why an alert is held: quiet hours, many alerts in a short time, many today from its network, or many today for the
  * account. docs/product.md 17.4.
  */
-export const HELD_FOR = ["quiet", "many", "network", "day"] as const;
+export const HOLD_REASONS = ["quiet", "many", "network", "day"] as const;
 
-export type HeldFor = (typeof HELD_FOR)[number];
+export type HoldReason = (typeof HOLD_REASONS)[number];
 
 /** A due alert. Tests are never due, because they are sent at once. */
 export interface DueAlert {
@@ -209,7 +209,7 @@ export function mayBreakQuietHours(
   alert: Pick<DueAlert, "isUrgent" | "nth">,
   { urgentBreaksQuiet }: Pick<AlertSettings, "urgentBreaksQuiet">,
 ): boolean {
-  return alert.isUrgent && urgentBreaksQuiet && isFirstRequests(alert);
+  return alert.isUrgent && urgentBreaksQuiet && isAmongFirstRequests(alert);
 }
 
 /** What to do with due alerts. Each of them is in exactly one of the lists. */
@@ -218,7 +218,7 @@ export interface AlertPlan<Alert> {
   single: Alert[];
   /** To be sent as one summary; a single one keeps its own form. */
   summary: Alert[];
-  held: { alert: Alert; reason: HeldFor; /** UTC. */ until: Date }[];
+  held: { alert: Alert; reason: HoldReason; /** UTC. */ until: Date }[];
 }
 
 /**
@@ -239,16 +239,17 @@ export function planAlerts<Alert extends DueAlert>(
   let told = so.toldLately;
 
   const soon = new Date(now.getTime() + SUMMARY_MINUTES * MINUTE);
-  const later = today.summaries < SUMMARIES_SOON ? soon : new Date(now.getTime() + LATER_SUMMARY_MINUTES * MINUTE);
+  const later =
+    today.summaries < SUMMARIES_BEFORE_HOURLY ? soon : new Date(now.getTime() + LATER_SUMMARY_MINUTES * MINUTE);
   const next = so.heldUntil !== null && so.heldUntil > now ? so.heldUntil : later;
 
   /** Why an alert about a notice is not sent singly now; undefined when it is. */
-  function whyNot(alert: Alert): Exclude<HeldFor, "quiet"> | undefined {
+  function whyNot(alert: Alert): Exclude<HoldReason, "quiet"> | undefined {
     if (alert.nth > (alert.isUrgent ? NOTICES_OF_NETWORK.urgent : NOTICES_OF_NETWORK.any)) return "network";
-    if (!alert.isUrgent && told >= SUMMARY_AFTER) return "many";
+    if (!alert.isUrgent && told >= ALERTS_BEFORE_SUMMARY) return "many";
     if (alert.noticeId !== null && (toldOf.get(alert.noticeId) ?? 0) >= TOLD_OF_NOTICE_MAX) return "many";
     if (alert.kind === "nudge" && !hasRoomLeft(alert, today.nudges, NUDGES_A_DAY)) return "day";
-    return hasRoomLeft(alert, today.notices, NOTICES_A_DAY) ? undefined : "day";
+    return hasRoomLeft(alert, today.notices, ALERTS_A_DAY_MAX) ? undefined : "day";
   }
 
   function tellAlone(alert: Alert): void {
@@ -276,7 +277,11 @@ export function planAlerts<Alert extends DueAlert>(
     const reason = whyNot(alert);
     if (reason === undefined) tellAlone(alert);
     else
-      plan.held.push({ alert, reason, until: alert.isUrgent && isFirstRequests(alert) && next > soon ? soon : next });
+      plan.held.push({
+        alert,
+        reason,
+        until: alert.isUrgent && isAmongFirstRequests(alert) && next > soon ? soon : next,
+      });
   }
   return plan;
 }
@@ -291,7 +296,7 @@ const FLEET_DAYS_BEFORE = [30, 15, 7, 1, 0] as const;
 const FLEET_DAYS_OVER = [1, 3, 7] as const;
 
 /** Maximum number of dates in a morning's message. docs/product.md 17.5. */
-export const FLEET_NAMED_MAX = 10;
+export const FLEET_DATES_MAX = 10;
 
 const MONDAY = 1;
 
@@ -299,7 +304,7 @@ const MONDAY = 1;
  * Whether a company is told on the morning of `today` ('2026-11-21') about a date that is this many days away,
  * negative when it has passed. Throws RangeError for an invalid date. docs/product.md 17.5.
  */
-export function isDayToTell(days: number, today: string): boolean {
+export function isFleetReminderDay(days: number, today: string): boolean {
   if (days >= 0) return FLEET_DAYS_BEFORE.some((step) => step === days);
   if (FLEET_DAYS_OVER.some((step) => step === -days)) return true;
   return -days > FLEET_DAYS_OVER.at(-1)! && weekdayOf(today) === MONDAY;
@@ -325,7 +330,7 @@ export function maxDeliveryAge(kind: AlertKind | "summary"): number {
 const topicsInHurry: ReadonlySet<AlertKind | "summary"> = new Set(["notice", "nudge", "summary"]);
 
 /** A channel is switched off after this many days without a delivered message. docs/product.md 17.3. */
-export const FAILING_DAYS = 5;
+export const CHANNEL_FAILING_DAYS_MAX = 5;
 
 /** A person who declined is not asked again by the same account for this many days. docs/product.md 17.6. */
 export const DECLINED_DAYS = 30;

@@ -4,13 +4,13 @@ import {
   DELIVERY_STAGES,
   deliveryOf,
   failuresOf,
-  hasLeft,
+  isHolderTold,
   reminderOf,
   SENDING_SECONDS,
-  standingSignature,
+  signPageState,
   type DeliveryFacts,
   type NoticeMessage,
-  type Standing,
+  type VisitorPageState,
   type WaitingAlert,
 } from "./delivery.ts";
 
@@ -120,7 +120,7 @@ describe("when", () => {
 });
 
 test("only what left has left", () => {
-  expect(DELIVERY_STAGES.filter(hasLeft)).toEqual(["sent", "passed-on", "stand-in"]);
+  expect(DELIVERY_STAGES.filter(isHolderTold)).toEqual(["sent", "passed-on", "stand-in"]);
 });
 
 describe("a reminder", () => {
@@ -156,14 +156,14 @@ describe("a reminder", () => {
 
 test("of pages that are drawn differently the signs differ", () => {
   const nothing = { at: null, until: null, secondPersonAt: null, mayBeRead: true };
-  const page: Standing = {
+  const page: VisitorPageState = {
     version: 1,
     state: "sent",
     isUnanswered: false,
     delivery: { ...nothing, stage: "not-sent" },
     reminder: null,
   };
-  const drawn: Standing[] = [
+  const drawn: VisitorPageState[] = [
     ...DELIVERY_STAGES.map((stage) => ({ ...page, delivery: { ...nothing, stage } })),
     { ...page, delivery: { ...nothing, stage: "later", until: at(60) } },
     { ...page, delivery: { ...nothing, stage: "later", until: at(120) } },
@@ -177,7 +177,7 @@ test("of pages that are drawn differently the signs differ", () => {
     { ...page, state: "expired", delivery: { ...nothing, stage: "sent" } },
     { ...page, state: "seen" },
   ];
-  expect(new Set(drawn.map(standingSignature)).size).toBe(drawn.length);
+  expect(new Set(drawn.map(signPageState)).size).toBe(drawn.length);
 });
 
 test("what failed is said of each way by its newest message, without what nobody waited for", () => {

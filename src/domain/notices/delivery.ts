@@ -17,7 +17,7 @@ export const DELIVERY_STAGES = ["sending", "sent", "passed-on", "stand-in", "lat
 export type DeliveryStage = (typeof DELIVERY_STAGES)[number];
 
 /** Whether a person or a program of the holder was told. */
-export function hasLeft(stage: DeliveryStage): boolean {
+export function isHolderTold(stage: DeliveryStage): boolean {
   return stage === "sent" || stage === "passed-on" || stage === "stand-in";
 }
 
@@ -143,7 +143,7 @@ function earliest(instants: readonly Date[]): Date | null {
 }
 
 /** Everything about a visitor's telling that their open page shows. */
-export interface Standing {
+export interface VisitorPageState {
   readonly version: number;
   readonly state: TellingState;
   readonly isUnanswered: boolean;
@@ -156,7 +156,7 @@ export interface Standing {
  * A text that identifies what a page shows, of letters, digits, '.' and '-'. If two texts differ, the pages look
  * different.
  */
-export function standingSignature({ version, state, isUnanswered, delivery, reminder }: Standing): string {
+export function signPageState({ version, state, isUnanswered, delivery, reminder }: VisitorPageState): string {
   const { stage, until, secondPersonAt, mayBeRead } = delivery;
   const minute = Math.floor((until ?? secondPersonAt ?? new Date(0)).getTime() / 60_000);
   // After somebody has opened the notice, the page no longer shows its delivery.
@@ -184,7 +184,12 @@ const needless: ReadonlySet<DeliveryError> = new Set(["over", "answered", "ended
  * Reasons for giving up that are no technical failure: nobody waited any more, or the account was not to be told in
  * this way.
  */
-export const WITHOUT_FAILURE: readonly DeliveryError[] = [...needless, "not-confirmed", "not-chosen", "removed"];
+export const HARMLESS_DELIVERY_ERRORS: readonly DeliveryError[] = [
+  ...needless,
+  "not-confirmed",
+  "not-chosen",
+  "removed",
+];
 
 /**
  * The channels by which a notice was not delivered, with the error of the newest message of each.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { givenNumbers } from "./given-number.ts";
+import { findPhoneNumbers } from "./given-number.ts";
 
 test.each([
   ["nothing", "", "", []],
@@ -20,5 +20,5 @@ test.each([
   ["a landline", "Ofis: 0212 555 66 77", "", ["+902125556677"]],
   ["a number from abroad", "Call +49 30 12345678", "", ["+493012345678"]],
 ] as const)("of %s the numbers are found in the form in which they are called", (_, note, phone, numbers) => {
-  expect(givenNumbers({ note, phone })).toEqual(numbers);
+  expect(findPhoneNumbers({ note, phone })).toEqual(numbers);
 });

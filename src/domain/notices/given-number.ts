@@ -3,7 +3,7 @@ import { parsePhone } from "#domain/words/phone.ts";
 import { normalizeText } from "#domain/words/unicode.ts";
 
 /** To how many holders a telephone number may be given in a day, by all senders together. docs/product.md 16.6. */
-export const HOLDERS_OF_NUMBER = 10;
+export const HOLDERS_PER_NUMBER_MAX = 10;
 
 /** Digits with the characters that people write between them, long enough for a telephone number. */
 const RUNS = /[+(]?\p{Nd}[\p{Nd}\s().·/\p{Dash_Punctuation}]{7,}\p{Nd}/gu;
@@ -17,7 +17,7 @@ const TURKISH = /(?:0090|90|0)?([2-5][0-9]{9})/gu;
  * The telephone numbers in a report: in its field and in its note. Each once and in dialable form, so that another
  * spelling does not bypass the limit. docs/product.md 16.6.
  */
-export function givenNumbers({ note, phone }: { readonly note: string; readonly phone: string }): string[] {
+export function findPhoneNumbers({ note, phone }: { readonly note: string; readonly phone: string }): string[] {
   const plain = asciiDigits(normalizeText(note, "NFKC")).replace(UNSEEN, "");
   const inNote = [...plain.matchAll(RUNS)].flatMap(([run]) => {
     const number = parsePhone(run);

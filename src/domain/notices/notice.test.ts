@@ -6,7 +6,7 @@ import {
   arrivalOf,
   cutNotice,
   isEmergency,
-  isRemindedEnough,
+  areRemindersUsedUp,
   isUnanswered,
   mayAnswer,
   mayJoin,
@@ -163,7 +163,7 @@ describe("a visitor's part", () => {
     [3, 3, true],
     [0, 6, true],
   ])("of which %i of the %i reminders are its own is reminded enough: %s", (nudges, reminders, is) => {
-    expect(isRemindedEnough({ reminders, remindedAt: now }, { nudges })).toBe(is);
+    expect(areRemindersUsedUp({ reminders, remindedAt: now }, { nudges })).toBe(is);
   });
 
   test("of a notice that is over says no more that it waits", () => {

@@ -154,7 +154,7 @@ export function alertAfterSeconds(reason: NoticeReason, hasPlace: boolean): numb
 export const JOIN_MINUTES = 30;
 
 /** Maximum number of tellings shown with one notice. Of the others only the number is shown. */
-export const TELLINGS_SHOWN = 50;
+export const SHOWN_TELLINGS_MAX = 50;
 
 /**
  * The facts that a notice's state depends on. Instants are UTC; `lastWordAt` is the last telling, answer or reminder.
@@ -244,7 +244,7 @@ export interface Reminders {
  * Whether no more reminders are allowed although the notice is open: this visitor or all together have sent the
  * maximum. docs/product.md 16.3.
  */
-export function isRemindedEnough({ reminders }: Reminders, { nudges }: Pick<TellingFacts, "nudges">): boolean {
+export function areRemindersUsedUp({ reminders }: Reminders, { nudges }: Pick<TellingFacts, "nudges">): boolean {
   return nudges >= NUDGES_MAX || reminders >= REMINDERS_MAX;
 }
 
@@ -257,7 +257,7 @@ export function secondsUntilNudge(
   telling: TellingFacts,
   now: Date,
 ): number | undefined {
-  if (!maySolve(notice, telling, now) || isRemindedEnough(notice, telling)) return undefined;
+  if (!maySolve(notice, telling, now) || areRemindersUsedUp(notice, telling)) return undefined;
   const last = Math.max(
     ...[telling.createdAt, telling.nudgedAt, notice.remindedAt].map((instant) => instant?.getTime() ?? 0),
   );

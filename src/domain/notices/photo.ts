@@ -25,11 +25,11 @@ export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
  * docs/product.md 16.8.
  */
 export const PHOTOS_AT_ONCE = 2;
-export const PHOTOS_WAITING = 8;
-export const PHOTOS_OF_NETWORK = 4;
+export const WAITING_PHOTOS_MAX = 8;
+export const PHOTOS_PER_NETWORK_MAX = 4;
 
 /** After this many seconds an unfinished upload can lose its place to another one. docs/product.md 16.8. */
-export const PHOTO_SENDING_SECONDS = 60;
+export const PHOTO_UPLOAD_SECONDS = 60;
 
 /** Largest car photo in bytes. The page shrinks a larger one before it sends it. docs/product.md 8.9. */
 export const CAR_PHOTO_FILE_MAX = 2_000_000;

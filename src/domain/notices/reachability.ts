@@ -35,7 +35,7 @@ export function waysToReach(
  * Whether strangers can reach the owner now: by a visible contact, or by notices whose alerts arrive. `gap` is why no
  * alert arrives. docs/product.md 5.9.
  */
-export function isReachable(profile: ReachSettings, gap: Gap | null, now: Date): boolean {
+export function isReachable(profile: ReachSettings, gap: ReachGap | null, now: Date): boolean {
   const { reasons, contacts } = waysToReach(profile, now);
   return contacts.length > 0 || (reasons.length > 0 && gap === null);
 }
@@ -60,15 +60,15 @@ export interface NoticeWays {
  * Why no alert reaches an account: its address is unconfirmed, refuses mail, all active ways fail, or none is active.
  * docs/product.md 5.9.
  */
-export const GAPS = ["address-unconfirmed", "address-refused", "failing", "none-on"] as const;
+export const REACH_GAPS = ["address-unconfirmed", "address-refused", "failing", "none-on"] as const;
 
-export type Gap = (typeof GAPS)[number];
+export type ReachGap = (typeof REACH_GAPS)[number];
 
 /** A way counts as failing after this many minutes; before that it may be a short disturbance. docs/product.md 5.9. */
 export const FAILING_MINUTES = 10;
 
 /** Why no alert reaches the account now; null when one does. docs/product.md 5.9. */
-export function chooseReachGap({ mail, channels }: NoticeWays, now: Date): Gap | null {
+export function chooseReachGap({ mail, channels }: NoticeWays, now: Date): ReachGap | null {
   const chosen = channels.filter(({ isChosen }) => isChosen);
   if (mail.isConfirmed && mail.isChosen && !isMailFailing(mail, now)) return null;
   if (chosen.some(({ isOff, failingSince }) => !isOff && !isLong(failingSince, now))) return null;

@@ -13,7 +13,7 @@ import {
   plateLook,
   plateSearchKey,
   rentalsWithPlate,
-  settlePlate,
+  choosePlate,
 } from "./plate.ts";
 
 describe("a Turkish plate", () => {
@@ -251,6 +251,6 @@ describe("the plate of a code", () => {
     ["34 ABC 123", "34 ABC 124", "PLATE_ALREADY_SET"],
     ["34 ABC 123", "", "PLATE_ALREADY_SET"],
   ])("that is %j, saved as %j, is set once: %j", (stored, typed, settled) => {
-    expect(settlePlate(stored, typed)).toEqual(settled);
+    expect(choosePlate(stored, typed)).toEqual(settled);
   });
 });

@@ -104,7 +104,7 @@ export function isPlateTooLong(text: string): boolean {
  * the stored one. After an administrator's refusal (`isRefused`) it may be replaced. `isNew` says whether it differs
  * from the stored one.
  */
-export function settlePlate(
+export function choosePlate(
   stored: string,
   typed: string,
   isRefused = false,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { HAND_OVER_DAYS, type Claim } from "./claim.ts";
 import type { CodeLife } from "./code.ts";
-import { HAND_OVER_ANSWER_MINUTES, findHandOverState, handOver } from "./hand-over.ts";
+import { HAND_OVER_ANSWER_MINUTES, findRepeatedClaim, handOver } from "./hand-over.ts";
 
 const NOW = new Date("2026-11-23T09:00:00Z");
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
@@ -35,9 +35,9 @@ test.each<[what: string, told: boolean, code: Pick<CodeLife, "holder" | "claim">
   ["one that has a word without an end", false, { holder: null, claim: { ...CLAIM, endsAt: null } }, PAST, NOW],
   ["one that got another word", false, { holder: null, claim: { ...CLAIM, endsAt: later(60) } }, PAST, NOW],
 ])("%s is told the word again: %s", (_, isTold, code, past, at) => {
-  expect(findHandOverState(code, past as typeof PAST, ID, at)).toEqual(isTold ? CLAIM : undefined);
+  expect(findRepeatedClaim(code, past as typeof PAST, ID, at)).toEqual(isTold ? CLAIM : undefined);
 });
 
 test("without a link that ended there is nothing to tell", () => {
-  expect(findHandOverState({ holder: null, claim: CLAIM }, undefined, ID, NOW)).toBeUndefined();
+  expect(findRepeatedClaim({ holder: null, claim: CLAIM }, undefined, ID, NOW)).toBeUndefined();
 });

@@ -28,7 +28,7 @@ export function handOver({ off }: Pick<CodeLife, "off">, word: string, now: Date
  * The claim for a repeated request; undefined when it is not shown again. Only the request that ended the account's
  * link (`past`) gets it, for some minutes, and while its claim word still waits for the buyer. docs/product.md 4.10.
  */
-export function findHandOverState(
+export function findRepeatedClaim(
   { holder, claim }: Pick<CodeLife, "holder" | "claim">,
   past: { readonly handOverId?: string | null; readonly unlinkedAt: Date } | undefined,
   id: string,

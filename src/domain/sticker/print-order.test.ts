@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Actor } from "#domain/people/actor.ts";
 
 import { PRINT_KINDS } from "./print-job.ts";
-import { countPages, isFileOfStickers, mayDownloadOrder, type PrintedFor } from "./print-order.ts";
+import { countPages, isFileOfStickers, mayDownloadOrder, type PrintOrderOwner } from "./print-order.ts";
 
 const member = { kind: "company", userId: "u", companyId: "c", memberRole: "clerk", mayUsePanel: true } as const;
 
@@ -17,7 +17,7 @@ const actors: Record<string, Actor> = {
   "member of another company": { ...member, companyId: "d" },
 };
 
-describe.each<[PrintedFor, string[]]>([
+describe.each<[PrintOrderOwner, string[]]>([
   [{ who: "administrator" }, ["administrator"]],
   [{ who: "owner" }, ["customer", "administrator", "clerk", "clerk of a closed panel", "member of another company"]],
   [

@@ -8,7 +8,7 @@ import { countSheets } from "./sheet.ts";
 export const PRINT_ORDER_HOURS = 24;
 
 /** Maximum number of codes chosen one by one for a print. A whole batch may have more. docs/product.md 4.11. */
-export const CHOSEN_MAX = 1000;
+export const CHOSEN_CODES_MAX = 1000;
 
 /** Maximum number of copies of a sticker. docs/product.md 4.11. */
 export const COPIES_MAX = 100;
@@ -17,7 +17,7 @@ export const COPIES_MAX = 100;
 export const LABELS_MAX = 20_000;
 
 /** For whom a print file is made, which decides who may download it. docs/product.md 4.11. */
-export type PrintedFor =
+export type PrintOrderOwner =
   | { readonly who: "administrator" }
   | { readonly who: "owner" }
   /** The account that handed a code over, by the id of that request. */
@@ -34,7 +34,7 @@ export type FileKind = PrintKind | "picture" | "hand-over";
  * Whether the actor may still download an order: an administrator's order needs an administrator, a company's order
  * its open panel. Whether an owner still has the code, only the database knows. docs/product.md 4.11.
  */
-export function mayDownloadOrder(actor: Actor, printedFor: PrintedFor): boolean {
+export function mayDownloadOrder(actor: Actor, printedFor: PrintOrderOwner): boolean {
   switch (printedFor.who) {
     case "administrator":
       return mayAdminister(actor);

@@ -1,5 +1,5 @@
 /** Maximum number of saved layouts, and of saved printers. docs/product.md 4.11. */
-export const SAVED_MAX = 50;
+export const PRINT_SETTINGS_MAX = 50;
 
 /** Longest name of a layout or a printer, in characters. */
 export const PRINT_NAME_MAX = 60;

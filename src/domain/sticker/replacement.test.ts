@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 
 import type { CodeLife, Measure } from "./code.ts";
-import { REPLACED_FOR_DAYS, replaceCode, replacedUntil, type ReplacementAsked } from "./replacement.ts";
+import { REDIRECT_DAYS, replaceCode, redirectEnd, type ReplacementRequest } from "./replacement.ts";
 
 const NOW = new Date("2026-11-23T09:00:00.000Z");
 const MEASURE: Measure = { at: new Date("2026-11-01T09:00:00.000Z"), reason: "Hakaret" };
@@ -12,30 +12,30 @@ const heldBy = (userId: string, isCar = false): CodeLife => ({ ...FREE, holder: 
 const MINE = heldBy("me");
 const MY_CAR = heldBy("me", true);
 const REPLACED: CodeLife = { ...FREE, replaced: { code: "NEW", until: NOW } };
-const ASKED: ReplacementAsked = { askerId: "me", of: "account", word: undefined, past: undefined, reason: "worn" };
+const ASKED: ReplacementRequest = { askerId: "me", of: "account", word: undefined, past: undefined, reason: "worn" };
 
-const replace = (old: CodeLife | undefined, next: CodeLife | undefined, asked: Partial<ReplacementAsked> = {}) =>
+const replace = (old: CodeLife | undefined, next: CodeLife | undefined, asked: Partial<ReplacementRequest> = {}) =>
   replaceCode({ code: "OLD", life: old }, { code: "NEW", life: next }, { ...ASKED, ...asked }, NOW);
 
 describe("the address of a replaced code", () => {
   test("leads to the new one for 30 days when the sticker is worn", () => {
-    expect(REPLACED_FOR_DAYS).toBe(30);
-    expect(replacedUntil("worn", NOW)).toEqual(new Date("2026-12-23T09:00:00.000Z"));
+    expect(REDIRECT_DAYS).toBe(30);
+    expect(redirectEnd("worn", NOW)).toEqual(new Date("2026-12-23T09:00:00.000Z"));
   });
 
   test("leads nowhere when it is lost, by no clock that a server could have", () => {
-    expect(replacedUntil("lost", NOW)).toEqual(new Date(0));
+    expect(redirectEnd("lost", NOW)).toEqual(new Date(0));
   });
 });
 
 describe("a new code takes the place of", () => {
   test("the asker's own, and a free one alone", () => {
-    const replaced = { code: "NEW", until: replacedUntil("worn", NOW) };
+    const replaced = { code: "NEW", until: redirectEnd("worn", NOW) };
     expect(replace(MINE, FREE)).toEqual({ replaced, noteHidden: null });
     expect(replace(MY_CAR, FREE, { of: "company" })).toEqual({ replaced, noteHidden: null });
   });
 
-  test.each<[string, CodeLife | undefined, CodeLife | undefined, Partial<ReplacementAsked>, string]>([
+  test.each<[string, CodeLife | undefined, CodeLife | undefined, Partial<ReplacementRequest>, string]>([
     ["there is no old one", undefined, FREE, {}, "NOT_YOURS"],
     ["the old one is nobody's", FREE, FREE, {}, "NOT_YOURS"],
     ["the old one is somebody else's", heldBy("other"), FREE, {}, "NOT_YOURS"],

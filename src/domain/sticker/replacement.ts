@@ -6,12 +6,12 @@ export const REPLACEMENT_REASONS = ["worn", "lost"] as const;
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 
 /** For how many days the address of a worn sticker redirects to its replacement. docs/product.md 4.10. */
-export const REPLACED_FOR_DAYS = 30;
+export const REDIRECT_DAYS = 30;
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /** A code with its state; undefined for a code that does not exist. */
-export interface NamedCode {
+export interface CodeWithLife {
   readonly code: string;
   readonly life: CodeLife | undefined;
 }
@@ -20,7 +20,7 @@ export interface NamedCode {
  * A request for a replacement: the account, its kind of holder, the typed claim word of the new code, and what is
  * kept of an earlier link of the new code.
  */
-export interface ReplacementAsked {
+export interface ReplacementRequest {
   readonly askerId: string;
   readonly of: "account" | "company";
   readonly word: string | undefined;
@@ -35,8 +35,8 @@ const NEVER = new Date(0);
  * Until when the address of a replaced code redirects to the new one, UTC; never for a lost sticker.
  * docs/product.md 4.10.
  */
-export function replacedUntil(reason: ReplacementReason, now: Date): Date {
-  return reason === "lost" ? NEVER : new Date(now.getTime() + REPLACED_FOR_DAYS * DAY);
+export function redirectEnd(reason: ReplacementReason, now: Date): Date {
+  return reason === "lost" ? NEVER : new Date(now.getTime() + REDIRECT_DAYS * DAY);
 }
 
 /**
@@ -45,9 +45,9 @@ export function replacedUntil(reason: ReplacementReason, now: Date): Date {
  * that nobody escapes a measure. docs/product.md 4.10.
  */
 export function replaceCode(
-  old: NamedCode,
-  next: NamedCode,
-  { askerId, of, word, past, reason }: ReplacementAsked,
+  old: CodeWithLife,
+  next: CodeWithLife,
+  { askerId, of, word, past, reason }: ReplacementRequest,
   now: Date,
 ):
   | { replaced: Replacement; noteHidden: Measure | null }
@@ -64,17 +64,17 @@ export function replaceCode(
   const link = linkCode(next.life, { askerId, word, past }, now);
   if (typeof link === "string") return link;
   return {
-    replaced: { code: next.code, until: replacedUntil(reason, now) },
+    replaced: { code: next.code, until: redirectEnd(reason, now) },
     noteHidden: old.life.noteHidden ?? link.noteHidden,
   };
 }
 
 /** Whether a code is the account's own, or its company's car. */
-function isHeldBy(life: CodeLife, askerId: string, of: ReplacementAsked["of"]): boolean {
+function isHeldBy(life: CodeLife, askerId: string, of: ReplacementRequest["of"]): boolean {
   return life.holder?.userId === askerId && life.holder.isCar === (of === "company") && isVisibleTo(life, askerId);
 }
 
 /** Whether the new code has already replaced the old one, and still belongs to the account. */
-function isDone(old: NamedCode, next: NamedCode, askerId: string, of: ReplacementAsked["of"]): boolean {
+function isDone(old: CodeWithLife, next: CodeWithLife, askerId: string, of: ReplacementRequest["of"]): boolean {
   return old.life?.replaced?.code === next.code && next.life !== undefined && isHeldBy(next.life, askerId, of);
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 
-import { meantScanPath } from "./scan-address.ts";
+import { correctScanPath } from "./scan-address.ts";
 
 test.each([
   ["/Q/KT7M2QXA", "/q/KT7M2QXA"],
@@ -27,7 +27,7 @@ test.each([
   ["/q.", "/q"],
   ["/Q/..", "/q"],
 ])("%j means %s", (path, meant) => {
-  expect(meantScanPath(path)).toBe(meant);
+  expect(correctScanPath(path)).toBe(meant);
 });
 
 test.each([
@@ -43,17 +43,17 @@ test.each([
   "//evil.example/q/KT7M2QXA",
   "/x/Q/KT7M2QXA",
 ])("%j means none", (path) => {
-  expect(meantScanPath(path)).toBeUndefined();
+  expect(correctScanPath(path)).toBeUndefined();
 });
 
 test("what comes back is a path of ours, whatever was asked for, and means itself", () => {
   const piece = fc.constantFrom(..."/\\qQA1-.%é ", "%2F", "//", "haber", "report", "\u200B", "%00");
   fc.assert(
     fc.property(fc.string({ unit: piece, maxLength: 20 }), (path) => {
-      const meant = meantScanPath(path);
+      const meant = correctScanPath(path);
       if (meant === undefined) return;
       expect(meant).toMatch(/^\/q(?:\/[A-Z0-9-]{1,32}(?:\/(?:report|haber))?)?$/u);
-      expect(meantScanPath(meant)).toBe(meant);
+      expect(correctScanPath(meant)).toBe(meant);
     }),
     { numRuns: 3000 },
   );

@@ -10,7 +10,7 @@ const SCAN_PATH = /^\/q(?:\/([^/]+)(?:\/(report|haber))?)?$/iu;
  * '/Q/KT7M2QXA', '//q//kt7m2qxa', '/q%2Fkt7m2qxa', '/Q.'. Undefined for other paths. Accepts any path, and gives only
  * paths of our own scan pages. docs/product.md 6.1.
  */
-export function meantScanPath(path: string): string | undefined {
+export function correctScanPath(path: string): string | undefined {
   const plain = withoutSentenceEnd(decoded(path).replace(UNSEEN, ""))
     .replaceAll("\\", "/")
     .replace(/\/{2,}/gu, "/")

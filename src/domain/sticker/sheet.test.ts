@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
 import {
-  bleedWithin,
-  correctionFor,
+  maxBleed,
+  inverseCorrection,
   LAYOUT_NAMES,
   type LayoutField,
   findMisfit,
@@ -88,7 +88,7 @@ describe("places", () => {
           const drawn = placeLabels({ ...setup, correction }, 21)[label]!;
           expect((drawn.x * scale) / 100 + x).toBeCloseTo(wanted.x, 9);
           expect((drawn.y * scale) / 100 + y).toBeCloseTo(wanted.y, 9);
-          expect((correctionFor(correction).scale * scale) / 100).toBeCloseTo(1, 9);
+          expect((inverseCorrection(correction).scale * scale) / 100).toBeCloseTo(1, 9);
         },
       ),
     );
@@ -113,5 +113,5 @@ test.each<[keyof typeof SHEET_LAYOUTS, number]>([
   ["vinyl-60", 2],
   ["65-38x21", 0],
 ])("the ground of a label of %s may go on %d mm beyond its edge", (name, bleed) => {
-  expect(bleedWithin(SHEET_LAYOUTS[name])).toBe(bleed);
+  expect(maxBleed(SHEET_LAYOUTS[name])).toBe(bleed);
 });

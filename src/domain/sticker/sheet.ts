@@ -166,7 +166,7 @@ export function toLabelSpace({ label, round }: SheetLayout): Space {
  * How far the background of a label may extend beyond its edge without reaching the next label, at most 2 mm.
  * docs/product.md 4.11.
  */
-export function bleedWithin({ page, across, down, label, first, pitch }: SheetLayout): number {
+export function maxBleed({ page, across, down, label, first, pitch }: SheetLayout): number {
   const beside = across > 1 ? (pitch.x - label.width) / 2 : Math.min(first.x, page.width - first.x - label.width);
   const below = down > 1 ? (pitch.y - label.height) / 2 : Math.min(first.y, page.height - first.y - label.height);
   return Math.max(0, Math.min(beside, below, BLEED));
@@ -205,14 +205,14 @@ export function placeLabel({ layout: sheet, start }: Pick<SheetSetup, "layout" |
  * The transformation that corrects a printer's error: multiply by `scale`, then move by `shift` millimetres.
  * docs/product.md 4.11.
  */
-export function correctionFor({ shift, scale }: PrinterCorrection): { scale: number; shift: SheetPoint } {
+export function inverseCorrection({ shift, scale }: PrinterCorrection): { scale: number; shift: SheetPoint } {
   const back = 100 / scale;
   return { scale: back, shift: { x: -shift.x * back, y: -shift.y * back } };
 }
 
 /** The places of all labels, with copies and the printer's correction. docs/product.md 4.11. */
 export function placeLabels(setup: SheetSetup, count: number): LabelPlace[] {
-  const { scale, shift } = correctionFor(setup.correction);
+  const { scale, shift } = inverseCorrection(setup.correction);
   return Array.from({ length: count * setup.copies }, (_, label) => {
     const { page, x, y } = placeLabel(setup, label);
     return { page, x: x * scale + shift.x, y: y * scale + shift.y };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { judgeClocks, PAUSE_DAYS, STEADY_MINUTES } from "./clock.ts";
+import { judgeClocks, SERVER_PAUSE_DAYS_MAX, CLOCK_STEADY_MINUTES } from "./clock.ts";
 
 const NOW = new Date("2026-11-25T09:00:00.437Z");
 const MINUTE = 60_000;
@@ -18,8 +18,12 @@ describe("the time is", () => {
     ["sure after a day", DAY, "sure"],
     ["settling after a longer pause", DAY + 1, { settlingSince: later(DAY + 1) }],
     ["settling after three weeks", 21 * DAY, { settlingSince: later(21 * DAY) }],
-    ["settling after the longest pause", PAUSE_DAYS * DAY, { settlingSince: later(PAUSE_DAYS * DAY) }],
-    ["doubted after more than that", PAUSE_DAYS * DAY + 1, "ahead"],
+    [
+      "settling after the longest pause",
+      SERVER_PAUSE_DAYS_MAX * DAY,
+      { settlingSince: later(SERVER_PAUSE_DAYS_MAX * DAY) },
+    ],
+    ["doubted after more than that", SERVER_PAUSE_DAYS_MAX * DAY + 1, "ahead"],
     ["doubted by a month that was set wrongly", 28 * DAY, "ahead"],
     ["doubted 400 days ahead", 400 * DAY, "ahead"],
     ["sure a moment before", -MINUTE, "sure"],
@@ -54,8 +58,8 @@ describe("after a pause it is", () => {
   };
 
   test("settling for an hour, and sure then", () => {
-    expect(at(STEADY_MINUTES * MINUTE - 1)).toEqual({ settlingSince: back });
-    expect(at(STEADY_MINUTES * MINUTE)).toBe("sure");
+    expect(at(CLOCK_STEADY_MINUTES * MINUTE - 1)).toEqual({ settlingSince: back });
+    expect(at(CLOCK_STEADY_MINUTES * MINUTE)).toBe("sure");
   });
 
   test("settling anew where it jumped meanwhile", () => {

@@ -13,21 +13,21 @@ const CLOCKS_DIFFER_HOURS = 24;
  * How long a server may have been off without a doubt: three weeks of holidays, but less than a wrongly set month.
  * docs/product.md 14.3.
  */
-export const PAUSE_DAYS = 25;
+export const SERVER_PAUSE_DAYS_MAX = 25;
 
 /**
  * How long the clock must be steady after a pause, because a machine that has just started may still set its clock.
  * docs/product.md 14.3.
  */
-export const STEADY_MINUTES = 60;
+export const CLOCK_STEADY_MINUTES = 60;
 
 const MINUTE = 60 * 1000;
 const DIFFER = CLOCKS_DIFFER_HOURS * 60 * MINUTE;
-const PAUSE = PAUSE_DAYS * 24 * 60 * MINUTE;
-const STEADY = STEADY_MINUTES * MINUTE;
+const PAUSE = SERVER_PAUSE_DAYS_MAX * 24 * 60 * MINUTE;
+const STEADY = CLOCK_STEADY_MINUTES * MINUTE;
 
 /** The present clocks, and what was seen of them before; UTC. */
-export interface SeenClocks {
+export interface ClockReadings {
   readonly server: Date;
   readonly database: Date;
   /**
@@ -41,7 +41,11 @@ export interface SeenClocks {
  * Whether the time is sure enough to delete expired data: 'sure'; settling since a time, shortly after a pause; or a
  * doubt that ends when a person confirms the clock or the clocks agree again. docs/product.md 14.3.
  */
-export function judgeClocks({ server, database, before }: SeenClocks): "sure" | ClockDoubt | { settlingSince: Date } {
+export function judgeClocks({
+  server,
+  database,
+  before,
+}: ClockReadings): "sure" | ClockDoubt | { settlingSince: Date } {
   if (distance(server, database) > DIFFER) return "apart";
   if (before === null) return "sure";
   const gone = database.getTime() - before.lastSeen.getTime();

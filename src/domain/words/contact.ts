@@ -1,4 +1,4 @@
-import { isHost, parseEmail, typedEmail } from "./email.ts";
+import { isHost, parseEmail, parseTypedEmail } from "./email.ts";
 import { displayPhone, parsePhone, parseWhatsapp } from "./phone.ts";
 import { cleanLine, countCharacters } from "./text.ts";
 
@@ -109,7 +109,7 @@ export function parseContact(kind: ContactKind, text: string): string | undefine
  */
 export function storedContact(kind: ContactKind, { value: typed, visible }: Contact): Contact | undefined {
   const line = cleanLine(typed);
-  const read = kind === "email" ? typedEmail(typed) : parseContact(kind, typed);
+  const read = kind === "email" ? parseTypedEmail(typed) : parseContact(kind, typed);
   const value = line === "" ? "" : (read ?? (visible ? undefined : line));
   return value === undefined ? undefined : { value, visible };
 }

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { meantEmail, parseEmail, typedEmail } from "./email.ts";
+import { parseDistortedEmail, parseEmail, parseTypedEmail } from "./email.ts";
 
 describe("an address", () => {
   test.each([
@@ -62,8 +62,8 @@ describe("an address", () => {
     `${"a".repeat(400)}@example.com`,
   ])("%j is none", (typed) => {
     expect(parseEmail(typed)).toBeUndefined();
-    expect(typedEmail(typed)).toBeUndefined();
-    expect(meantEmail(typed)).toBeUndefined();
+    expect(parseTypedEmail(typed)).toBeUndefined();
+    expect(parseDistortedEmail(typed)).toBeUndefined();
   });
 
   test("that is stored gives itself, whatever was typed", () => {
@@ -95,6 +95,6 @@ test.each([
   ["elif@ornek.xn--p1ai", "elif@ornek.xn--p1ai", "elif@ornek.xn--p1ai"],
   ["elif@example.com", "elif@example.com", "elif@example.com"],
 ])("%j, as a browser gives it, is kept as %s, and means %s", (given, kept, meant) => {
-  expect(typedEmail(given)).toBe(kept);
-  expect(meantEmail(given)).toBe(meant);
+  expect(parseTypedEmail(given)).toBe(kept);
+  expect(parseDistortedEmail(given)).toBe(meant);
 });

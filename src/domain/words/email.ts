@@ -42,15 +42,15 @@ export function parseEmail(text: string): string | undefined {
  * 'xn--gmail-bgd.com'. Here a dotted i becomes i again, since no host has one. Undefined for an invalid address.
  * docs/product.md 3.4.
  */
-export function typedEmail(text: string): string | undefined {
+export function parseTypedEmail(text: string): string | undefined {
   return withPlainHost(text, /i\u0307/gu);
 }
 
 /**
- * The address that an account's user means: as `typedEmail`, and a dotless ı in the host becomes i as well. A few
+ * The address that an account's user means: as `parseTypedEmail`, and a dotless ı in the host becomes i as well. A few
  * hosts really contain ı, so an account with the exact address comes first. docs/product.md 3.4.
  */
-export function meantEmail(text: string): string | undefined {
+export function parseDistortedEmail(text: string): string | undefined {
   return withPlainHost(text, /ı|i\u0307/gu);
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { isFirstRequests, hasRoomLeft, fairPartFor } from "./fair-part.ts";
+import { isAmongFirstRequests, hasRoomLeft, fairPartFor } from "./fair-part.ts";
 
 test.each([
   [1, false, 0.8],
@@ -12,7 +12,7 @@ test.each([
   [99, true, 0.6],
 ])("the ask of number %i of a network, urgent: %s, has %d of what all share", (nth, isUrgent, part) => {
   expect(fairPartFor({ nth, isUrgent })).toBe(part);
-  expect(isFirstRequests({ nth })).toBe(nth <= 2);
+  expect(isAmongFirstRequests({ nth })).toBe(nth <= 2);
 });
 
 test.each([

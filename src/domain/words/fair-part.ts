@@ -14,7 +14,7 @@ export interface FairRequest {
 const FRESH = 2;
 
 /** Whether a network has made so few requests that it comes before others. docs/product.md 13.1. */
-export function isFirstRequests({ nth }: Pick<FairRequest, "nth">): boolean {
+export function isAmongFirstRequests({ nth }: Pick<FairRequest, "nth">): boolean {
   return nth <= FRESH;
 }
 
@@ -23,7 +23,7 @@ export function isFirstRequests({ nth }: Pick<FairRequest, "nth">): boolean {
  * networks with few requests, so that nobody uses up everything. docs/product.md 13.1.
  */
 export function fairPartFor(ask: FairRequest): number {
-  if (isFirstRequests(ask)) return ask.isUrgent ? 1 : 0.8;
+  if (isAmongFirstRequests(ask)) return ask.isUrgent ? 1 : 0.8;
   return ask.isUrgent ? 0.6 : 0.4;
 }
 

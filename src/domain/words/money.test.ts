@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 
-import { formatKurus, formatShortKurus, isTooMuch, KURUS_MAX, parseKurus } from "./money.ts";
+import { formatKurus, formatShortKurus, isAmountTooLarge, KURUS_MAX, parseKurus } from "./money.ts";
 
 test.each([
   [275_000, "2.750 TL"],
@@ -119,7 +119,7 @@ describe("an amount typed", () => {
     ["abc", false],
     ["", false],
   ])("as %j is too much: %s", (text, tooMuch) => {
-    expect(isTooMuch(text)).toBe(tooMuch);
+    expect(isAmountTooLarge(text)).toBe(tooMuch);
   });
 
   test("is what was shown", () => {

@@ -30,7 +30,7 @@ export function parseKurus(text: string): number | undefined {
 }
 
 /** Whether a typed amount is valid except that it is above KURUS_MAX. docs/product.md 12.4. */
-export function isTooMuch(text: string): boolean {
+export function isAmountTooLarge(text: string): boolean {
   return (readKurus(text) ?? 0) > KURUS_MAX;
 }
 

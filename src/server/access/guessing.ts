@@ -4,8 +4,8 @@ import { ALARM_SHARE, choosePace, UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from
 import { type Network, networksOf } from "#server/http/client-ip.ts";
 import type { GuessingStats } from "#server/observe/metrics.ts";
 
+import { type RunLater, WaitingRoom, AddressQueue } from "./address-queue.ts";
 import type { Limits } from "./limits.ts";
-import { type RunAfter, WaitingRoom, Turns } from "./turns.ts";
 
 /** Address and connection of a request. Both are functions, so that a scan that needs neither does not compute them. */
 export interface Visitor {
@@ -43,7 +43,7 @@ const NO_PLACE_RETRY_SECONDS = { from: 5, to: 10 };
 
 /** The slowed addresses that share one queue: a single IPv4 address, or a whole IPv6 /48. */
 interface Room {
-  turns: Turns;
+  turns: AddressQueue;
   /** Until when each network is slowed, in milliseconds since 1970. */
   slowed: Map<string, number>;
   /** How many unknown codes were answered in this room so far. */
@@ -109,7 +109,7 @@ export function createGuessing({
   limits: Limits;
   log: Pick<Logger, "warn">;
   now(): Date;
-  after: RunAfter;
+  after: RunLater;
   random?(): number;
 }): Guessing {
   const waitingRoom = new WaitingRoom();
@@ -148,7 +148,7 @@ export function createGuessing({
   function openRoom(key: string): Room {
     const [oldest] = rooms.keys();
     if (rooms.size === ROOMS_MAX && oldest !== undefined) rooms.delete(oldest);
-    const turns = new Turns(waitingRoom, after, random, () => choosePace(room.unknown, isAlarm()));
+    const turns = new AddressQueue(waitingRoom, after, random, () => choosePace(room.unknown, isAlarm()));
     const room: Room = { turns, slowed: new Map(), unknown: 0 };
     rooms.set(key, room);
     return room;

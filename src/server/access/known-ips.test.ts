@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
-import { sweep } from "#server/privacy/retention.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../test/app.ts";
 import { tokenIn } from "../../../test/collected-mails.ts";
@@ -96,11 +96,11 @@ describe("an address", () => {
     await lockOut(user);
     expect(await logIn(user, home)).toBe("in");
     t.clock.advance({ days: 30, seconds: -1 });
-    await sweep(t.deps);
+    await deleteExpired(t.deps);
     expect(await rows()).toHaveLength(1);
     t.clock.advance({ seconds: 1 });
     expect(await logIn(user, home)).toBe("TOO_MANY_ATTEMPTS");
-    await sweep(t.deps);
+    await deleteExpired(t.deps);
     expect(await rows()).toEqual([]);
   });
 

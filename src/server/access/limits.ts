@@ -7,7 +7,7 @@ import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 import type { AuditedLimit } from "#contract/words/limits.words.ts";
 import type { Refusal } from "#contract/words/refusals.ts";
 import { SECOND_PERSON_MAILS_A_DAY } from "#domain/notices/alert.ts";
-import { HOLDERS_OF_NUMBER } from "#domain/notices/given-number.ts";
+import { HOLDERS_PER_NUMBER_MAX } from "#domain/notices/given-number.ts";
 import { ADDITIONS_A_DAY } from "#domain/people/application.ts";
 import { UNKNOWN_CODES, UNKNOWN_CODES_EVERYWHERE } from "#domain/people/guessing.ts";
 import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
@@ -92,7 +92,7 @@ const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   wordsAtCodeByAddress: { points: 6, seconds: 60 * 60, of: "address-at" },
   noticeByCode: { points: 100, seconds: 60 * 60, of: "code" },
   // A number in a notice may belong to somebody else, whom every reader of the notice would then call.
-  holdersOfNumber: { points: HOLDERS_OF_NUMBER, seconds: 24 * 60 * 60, of: "other" },
+  holdersOfNumber: { points: HOLDERS_PER_NUMBER_MAX, seconds: 24 * 60 * 60, of: "other" },
   nudgeByAddress: { points: 10, seconds: 60 * 60, of: "address" },
   nudgeOfNoticeByAddress: { points: 3, seconds: 24 * 60 * 60, of: "address-at" },
   // Decoding a photo costs more than anything else that a stranger can ask for.

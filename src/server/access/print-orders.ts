@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { PrintSetup } from "#domain/sticker/print-job.ts";
-import { PRINT_ORDER_HOURS, type FileKind, type PrintedFor } from "#domain/sticker/print-order.ts";
+import { PRINT_ORDER_HOURS, type FileKind, type PrintOrderOwner } from "#domain/sticker/print-order.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { DB } from "#server/db/tables.ts";
  * the file is made.
  */
 export interface PrintJob {
-  readonly printedFor: PrintedFor;
+  readonly printedFor: PrintOrderOwner;
   readonly kind: FileKind;
   readonly setup: PrintSetup;
   readonly claims: boolean;

@@ -10,11 +10,11 @@ import type { DB } from "#server/db/tables.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { linesOf, makeBackupWorld } from "../../../test/backup-world.ts";
-import { failingAt } from "../../../test/failing-at.ts";
+import { backupLines, makeBackupWorld } from "../../../test/backup-world.ts";
+import { failAtStatement } from "../../../test/fail-at-statement.ts";
 import { tableContents } from "../../../test/table-contents.ts";
 import { makeProfile, makeUser } from "../../../test/world.ts";
-import type { Tally } from "./format.ts";
+import type { TableTally } from "./format.ts";
 import { TABLES_LEFT_OUT } from "./tables.ts";
 import { takeBackup } from "./take.ts";
 
@@ -64,7 +64,7 @@ test("is read by a person: a head, each table with its columns, a line of JSON f
   const at = parsed.findIndex((line) => line["#table"] === "users");
   expect(parsed[at]!["columns"]).toContain("display_name");
   expect(parsed[at + 1]!["created_at"]).toMatch(/\+00:00$/u);
-  const end = parsed.at(-1)!["#end"] as Tally[];
+  const end = parsed.at(-1)!["#end"] as TableTally[];
   const users = end.find(({ table }) => table === "users");
   expect(parsed.findIndex((line, nth) => nth > at && "#table" in line)).toBe(at + users!.rows + 1);
   expect(users!.sha256).toMatch(/^[0-9a-f]{64}$/u);
@@ -86,7 +86,7 @@ test("shows one instant, whatever is written while it is taken", async () => {
   // The snapshot begins with the second statement, the first that reads.
   const busy = interruptedAt(3, t.db, async () => makeProfile(t.db, await makeUser(t.db)));
   expect(await takeBackup(busy, file, t.clock.now())).toEqual(before);
-  expect(linesOf(file)).toEqual(linesOf(join(folder, "before")));
+  expect(backupLines(file)).toEqual(backupLines(join(folder, "before")));
   expect(await takeBackup(t.db, join(folder, "after"), t.clock.now())).not.toEqual(before);
 });
 
@@ -100,7 +100,9 @@ test("is for its owner's eyes alone, and never written over another file", async
 test("has its name only when it is whole: one that fails leaves no file", async () => {
   for (let statement = 2; ; statement += 5) {
     const file = join(folder, `failing-${statement}`);
-    const failed = await takeBackup(failingAt(statement, t.db), file, t.clock.now()).catch((error: unknown) => error);
+    const failed = await takeBackup(failAtStatement(statement, t.db), file, t.clock.now()).catch(
+      (error: unknown) => error,
+    );
     expect(existsSync(`${file}.part`)).toBe(false);
     if (!(failed instanceof Error)) break;
     expect(failed.message).toMatch(/statement \d+ fails/u);
@@ -115,7 +117,7 @@ test("says where it could not write, and takes over what a killed one had left",
   writeFileSync(`${file}.part`, "half");
   mkdirSync(join(folder, "deep"));
   await takeBackup(t.db, file, t.clock.now());
-  expect(linesOf(file).at(-2)).toContain('{"#end":');
+  expect(backupLines(file).at(-2)).toContain('{"#end":');
 });
 
 test("is not taken while migrations are under way: half of one could not be restored", async () => {

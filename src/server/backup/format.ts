@@ -25,20 +25,20 @@ const section = z.object({ "#table": z.string(), columns: z.array(z.string()) })
 const tally = z.object({ table: z.string(), rows: z.number(), sha256: z.string() });
 const end = z.object({ "#end": z.array(tally), sequences: z.record(z.string(), z.number()) });
 
-export type Head = z.infer<typeof head>;
+export type BackupHead = z.infer<typeof head>;
 export type Section = z.infer<typeof section>;
-export type Tally = z.infer<typeof tally>;
-export type End = z.infer<typeof end>;
+export type TableTally = z.infer<typeof tally>;
+export type BackupEnd = z.infer<typeof end>;
 
-export function writeHead(given: Omit<Head, "#backup" | "format">): string {
-  return toMarkerLine({ "#backup": "kodu-tara", format: FORMAT, ...given } satisfies Head);
+export function writeHead(given: Omit<BackupHead, "#backup" | "format">): string {
+  return toMarkerLine({ "#backup": "kodu-tara", format: FORMAT, ...given } satisfies BackupHead);
 }
 
-export function toMarkerLine(marker: Head | Section | End): string {
+export function toMarkerLine(marker: BackupHead | Section | BackupEnd): string {
   return `${JSON.stringify(marker)}\n`;
 }
 
-export function parseHead(line: string): Head {
+export function parseHead(line: string): BackupHead {
   const said: unknown = parse(line);
   if (
     typeof said === "object" &&
@@ -57,13 +57,13 @@ export function isMarker(line: string): boolean {
   return line.startsWith('{"#');
 }
 
-export function parseMarker(line: string): Section | End {
+export function parseMarker(line: string): Section | BackupEnd {
   const parsed = z.union([section, end]).safeParse(parse(line));
-  if (!parsed.success) throw damaged();
+  if (!parsed.success) throw damagedBackup();
   return parsed.data;
 }
 
-export function damaged(): OperatorError {
+export function damagedBackup(): OperatorError {
   return new OperatorError("Yedek dosyası eksik ya da bozuk; hiçbir şey yazılmadı. Başka bir yedeği deneyin.");
 }
 
@@ -77,7 +77,7 @@ export class Count {
     if (lines.length > 0) this.#hash.update(`${lines.join("\n")}\n`);
   }
 
-  of(table: string): Tally {
+  of(table: string): TableTally {
     return { table, rows: this.rows, sha256: this.#hash.digest("hex") };
   }
 }

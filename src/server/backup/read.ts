@@ -1,7 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
 
 import { readLines } from "./file.ts";
-import { Count, damaged, isMarker, parseHead, parseMarker, type End, type Head, type Tally } from "./format.ts";
+import {
+  Count,
+  damagedBackup,
+  isMarker,
+  parseHead,
+  parseMarker,
+  type BackupEnd,
+  type BackupHead,
+  type TableTally,
+} from "./format.ts";
 
 const BATCH = 2000;
 
@@ -12,11 +21,11 @@ export interface Rows {
 }
 
 export interface BackupReader {
-  head: Head;
+  head: BackupHead;
   /** All rows, in batches of one table each. The caller must read it to its end before it calls `end`. */
   rows: AsyncGenerator<Rows>;
   /** The end mark. Throws unless the rows that were read match its counts and digests. */
-  end(): End;
+  end(): BackupEnd;
 }
 
 /** Opens a backup and reads its head. Throws OperatorError when the file is no backup or is incomplete. */
@@ -24,21 +33,21 @@ export async function readBackup(file: string): Promise<BackupReader> {
   const lines = readLines(file);
   const first = await lines.next();
   const head = parseHead(first.done === true ? "" : first.value);
-  let end: End | undefined;
+  let end: BackupEnd | undefined;
 
   async function* rows(): AsyncGenerator<Rows> {
-    const tallies: Tally[] = [];
+    const tallies: TableTally[] = [];
     let count = new Count();
     let batch: Rows | undefined;
     for await (const line of lines) {
-      if (end !== undefined) throw damaged();
+      if (end !== undefined) throw damagedBackup();
       if (batch !== undefined && (isMarker(line) || batch.lines.length === BATCH)) {
         count.add(batch.lines);
         yield batch;
         batch = { ...batch, lines: [] };
       }
       if (!isMarker(line)) {
-        if (batch === undefined) throw damaged();
+        if (batch === undefined) throw damagedBackup();
         batch.lines.push(line);
         continue;
       }
@@ -50,14 +59,14 @@ export async function readBackup(file: string): Promise<BackupReader> {
         batch = { table: marker["#table"], columns: marker.columns, lines: [] };
       }
     }
-    if (!isDeepStrictEqual(end?.["#end"], tallies)) throw damaged();
+    if (!isDeepStrictEqual(end?.["#end"], tallies)) throw damagedBackup();
   }
 
   return {
     head,
     rows: rows(),
     end() {
-      if (end === undefined) throw damaged();
+      if (end === undefined) throw damagedBackup();
       return end;
     },
   };

@@ -17,8 +17,8 @@ import { removeAccount } from "#server/privacy/account-removal.ts";
 
 import type { AccessWorld } from "../../../test/access-world.ts";
 import { createTestApp, refusalOf, type TestApp } from "../../../test/app.ts";
-import { linesOf, makeBackupWorld, rewrite } from "../../../test/backup-world.ts";
-import { failingAt } from "../../../test/failing-at.ts";
+import { backupLines, makeBackupWorld, rewriteBackup } from "../../../test/backup-world.ts";
+import { failAtStatement } from "../../../test/fail-at-statement.ts";
 import { brokenInvariants } from "../../../test/invariants.ts";
 import { signedIn } from "../../../test/people.ts";
 import { makePostgres } from "../../../test/postgres-server.ts";
@@ -121,11 +121,11 @@ describe("from the embedded database to a server and back", () => {
 
   test("every row of every table arrives as it was, and again on the way back", async () => {
     const second = await backup(there.db);
-    expect(linesOf(second)).toEqual(linesOf(file));
+    expect(backupLines(second)).toEqual(backupLines(file));
     const back = await createTestDatabase();
     const { tallies } = await restoreBackup(back.db, second);
     expect(tallies.length).toBeGreaterThan(15);
-    expect(linesOf(await backup(back.db))).toEqual(linesOf(file));
+    expect(backupLines(await backup(back.db))).toEqual(backupLines(file));
     const left = { sessions: [], known_addresses: [], mail_links: [], sign_in_challenges: [], sender_keys: [] };
     expect(await tableContents(back.db)).toEqual({ ...(await tableContents(t.db)), ...left });
     await back.drop();
@@ -291,7 +291,7 @@ describe("refused, with nothing written:", () => {
   function changed(change: (text: string) => string): string {
     const copy = newFile();
     cpSync(file, copy);
-    rewrite(copy, (text) => {
+    rewriteBackup(copy, (text) => {
       const after = change(text);
       expect(after).not.toBe(text);
       return after;
@@ -353,13 +353,13 @@ describe("refused, with nothing written:", () => {
   test("a failure at any statement", async () => {
     const before = await tableContents(target.db);
     for (let statement = 2; ; statement += 17) {
-      const failed = await restoreBackup(failingAt(statement, target.db), file).catch((error: unknown) => error);
+      const failed = await restoreBackup(failAtStatement(statement, target.db), file).catch((error: unknown) => error);
       if (!(failed instanceof Error)) break;
       expect(failed.message).toMatch(/statement \d+ fails/u);
       expect(await tableContents(target.db)).toEqual(before);
     }
     // The last failed try had written everything and was rolled back. From here on the database is not empty.
-    expect(linesOf(await backup(target.db))).toEqual(linesOf(file));
+    expect(backupLines(await backup(target.db))).toEqual(backupLines(file));
   });
 
   test("a database that holds anything, with what it holds", async () => {
@@ -435,7 +435,7 @@ describe("who was removed after the backup was taken", () => {
     const place = newFile();
     await takeErasures(t.db, place, t.clock.now());
     await takeErasures(t.db, place, t.clock.now());
-    const text = linesOf(place).join("\n");
+    const text = backupLines(place).join("\n");
     expect(text).toContain('"#table":"erasures"');
     const people = await t.db.selectFrom("users").select(["email", "displayName"]).execute();
     expect(people.filter(({ email, displayName }) => text.includes(email) || text.includes(displayName))).toEqual([]);

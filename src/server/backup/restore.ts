@@ -4,22 +4,22 @@ import { sql, type Kysely, type Transaction } from "kysely";
 import { DatabaseError } from "pg";
 
 import { migrateWithin } from "#server/db/migrate.ts";
-import { knownMigrations } from "#server/db/migration-files.ts";
+import { listMigrationNames } from "#server/db/migration-files.ts";
 import type { DB } from "#server/db/tables.ts";
 import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { eraseAgain, type Erasures } from "./erase-again.ts";
-import { Count, damaged, type Head, type Tally } from "./format.ts";
+import { Count, damagedBackup, type BackupHead, type TableTally } from "./format.ts";
 import { readBackup } from "./read.ts";
 import { deferOwnReferences, rowsOf, prepareTransaction, writeRows } from "./rows.ts";
 import { countRows, sequencesOf, tablesOf } from "./tables.ts";
 import { listAppliedMigrations } from "./take.ts";
 
 export interface Restored {
-  head: Head;
+  head: BackupHead;
   /** The tables of the file. After the restore the database was counted again and gave the same rows and digests. */
-  tallies: Tally[];
+  tallies: TableTally[];
   /**
    * How many accounts and profiles of the backup were removed again, because they had been removed after it was taken.
    */
@@ -41,7 +41,7 @@ export async function restoreBackup(
     throw new OperatorError(
       "Bu dosya yalnızca silinenlerin defteri; geri yüklenecek yedeği verin, defteri --erasures ile ekleyin.",
     );
-  refuseStrangeMigrations(head, await knownMigrations(folder));
+  refuseStrangeMigrations(head, await listMigrationNames(folder));
 
   const restored = await db.transaction().execute(async (tx) => {
     await prepareTransaction(tx);
@@ -64,7 +64,7 @@ export async function restoreBackup(
   return restored;
 }
 
-function refuseStrangeMigrations({ migrations }: Head, known: readonly string[]): void {
+function refuseStrangeMigrations({ migrations }: BackupHead, known: readonly string[]): void {
   const stranger = migrations.find((name, nth) => name !== known[nth]);
   if (stranger === undefined) return;
   throw new OperatorError(
@@ -77,7 +77,11 @@ function refuseStrangeMigrations({ migrations }: Head, known: readonly string[])
  * Creates the tables as of the backup, or checks that they exist and are empty. Locks them, so that nobody writes
  * meanwhile.
  */
-async function prepareTables(tx: Transaction<DB>, { migrations }: Head, folder: string | undefined): Promise<void> {
+async function prepareTables(
+  tx: Transaction<DB>,
+  { migrations }: BackupHead,
+  folder: string | undefined,
+): Promise<void> {
   const applied = await listAppliedMigrations(tx);
   if (applied === undefined) await migrateWithin(tx, { folder, last: migrations.at(-1) });
   else if (!isDeepStrictEqual(applied, migrations))
@@ -100,7 +104,7 @@ async function prepareTables(tx: Transaction<DB>, { migrations }: Head, folder: 
 }
 
 /** Counts and digests the rows of the database as the backup did. */
-async function tally(tx: Transaction<DB>): Promise<Tally[]> {
+async function tally(tx: Transaction<DB>): Promise<TableTally[]> {
   const tallies = [];
   for (const table of await tablesOf(tx)) {
     const count = new Count();
@@ -112,7 +116,7 @@ async function tally(tx: Transaction<DB>): Promise<Tally[]> {
 
 /** A whole backup never breaks a constraint of the tables. So such an error means that the file is damaged. */
 function explain(error: unknown): never {
-  if (error instanceof DatabaseError && /^(22|23|42)/.test(error.code ?? "")) throw damaged();
+  if (error instanceof DatabaseError && /^(22|23|42)/.test(error.code ?? "")) throw damagedBackup();
   throw error;
 }
 

@@ -6,12 +6,12 @@ import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { UNLINKING_ACTIONS } from "./erase-again.ts";
 import { writeFile } from "./file.ts";
-import { Count, toMarkerLine, writeHead, type Head, type Tally } from "./format.ts";
+import { Count, toMarkerLine, writeHead, type BackupHead, type TableTally } from "./format.ts";
 import { rowsOf, prepareTransaction } from "./rows.ts";
 import { sequencesOf, tablesOf, type Table } from "./tables.ts";
 
 /** Writes the database as of one instant to a new file, while others keep writing. Gives the written tables. */
-export function takeBackup(db: Kysely<DB>, file: string, now: Date): Promise<Tally[]> {
+export function takeBackup(db: Kysely<DB>, file: string, now: Date): Promise<TableTally[]> {
   return take(db, file, now, { holds: "everything", choose: (tables) => tables.map((table) => ({ table })) });
 }
 
@@ -19,7 +19,7 @@ export function takeBackup(db: Kysely<DB>, file: string, now: Date): Promise<Tal
  * Writes which accounts were removed and which codes were unlinked or replaced, and overwrites the file. It holds
  * only ids and times. A restore of an older backup reads it to remove them again.
  */
-export function takeErasures(db: Kysely<DB>, file: string, now: Date): Promise<Tally[]> {
+export function takeErasures(db: Kysely<DB>, file: string, now: Date): Promise<TableTally[]> {
   const wanted: Record<string, RawBuilder<unknown>> = {
     erasures: sql`true`,
     audit_events: sql`action in (${sql.join(UNLINKING_ACTIONS)}) or (action = 'code-replaced' and details ? 'oldCode')`,
@@ -33,7 +33,7 @@ export function takeErasures(db: Kysely<DB>, file: string, now: Date): Promise<T
 }
 
 interface Wanted {
-  holds: Head["holds"];
+  holds: BackupHead["holds"];
   choose: (tables: Table[]) => { table: Table; where?: RawBuilder<unknown> }[];
   replace?: boolean;
 }
@@ -43,8 +43,8 @@ async function take(
   file: string,
   now: Date,
   { holds, choose, replace = false }: Wanted,
-): Promise<Tally[]> {
-  const tallies: Tally[] = [];
+): Promise<TableTally[]> {
+  const tallies: TableTally[] = [];
 
   async function* text(tx: Transaction<DB>): AsyncGenerator<string> {
     const migrations = await listAppliedMigrations(tx);

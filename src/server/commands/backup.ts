@@ -1,9 +1,9 @@
 import { pino } from "pino";
 
+import { sizeOf, describeTallies } from "#server/backup/describe.ts";
 import { takeBackup } from "#server/backup/take.ts";
-import { sizeOf, describeTallies } from "#server/backup/tell.ts";
 import { loadConfig } from "#server/config.ts";
-import { openNamed } from "#server/db/open-migrated.ts";
+import { openConfigured } from "#server/db/open-migrated.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
@@ -11,7 +11,7 @@ import { sayAndExit } from "#server/observe/say-and-exit.ts";
 try {
   const file = process.argv[2];
   if (file === undefined) throw new OperatorError("Kullanım:  npm run backup -- yedek.jsonl.gz");
-  const database = await openNamed(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
+  const database = await openConfigured(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
   try {
     const tallies = await database.patiently((db) => takeBackup(db, file, new Date()));
     console.log(describeTallies(tallies));

@@ -1,9 +1,9 @@
 import { pino } from "pino";
 
+import { describeTallies } from "#server/backup/describe.ts";
 import { takeErasures } from "#server/backup/take.ts";
-import { describeTallies } from "#server/backup/tell.ts";
 import { loadConfig } from "#server/config.ts";
-import { openNamed } from "#server/db/open-migrated.ts";
+import { openConfigured } from "#server/db/open-migrated.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
@@ -14,7 +14,7 @@ import { sayAndExit } from "#server/observe/say-and-exit.ts";
 try {
   const file = process.argv[2];
   if (file === undefined) throw new OperatorError("Kullanım:  npm run erasures -- silinenler.jsonl.gz");
-  const database = await openNamed(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
+  const database = await openConfigured(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
   try {
     console.log(describeTallies(await database.patiently((db) => takeErasures(db, file, new Date()))));
   } finally {

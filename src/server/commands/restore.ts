@@ -2,11 +2,11 @@ import { parseArgs } from "node:util";
 
 import { pino } from "pino";
 
+import { describeRestore } from "#server/backup/describe.ts";
 import { readErasures } from "#server/backup/erase-again.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
-import { describeRestore } from "#server/backup/tell.ts";
 import { loadConfig } from "#server/config.ts";
-import { openNamed } from "#server/db/open-migrated.ts";
+import { openConfigured } from "#server/db/open-migrated.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
@@ -14,7 +14,7 @@ import { sayAndExit } from "#server/observe/say-and-exit.ts";
 try {
   const { file, erasures: from } = readArguments();
   const erasures = from === undefined ? undefined : await readErasures(from);
-  const database = await openNamed(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
+  const database = await openConfigured(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
   try {
     const restored = await database.patiently((db) => restoreBackup(db, file, { erasures }));
     console.log(describeRestore(restored, { withErasures: erasures !== undefined }));

@@ -11,14 +11,14 @@ import { findFirstSteps } from "#server/modules/cars/first-steps.ts";
 import { deleteEndedBlocks, forgetSenders } from "#server/modules/notices/blocks-store.ts";
 import { findReported } from "#server/modules/notices/reported-tellings-store.ts";
 import { readTellFacts } from "#server/modules/notices/tell-facts.ts";
-import { standingsIn } from "#server/modules/notices/telling-store.ts";
+import { readPageStates } from "#server/modules/notices/telling-store.ts";
 import { findPlateHolders } from "#server/modules/rentals/plate-holder-store.ts";
 import { mergeReport } from "#server/modules/reports/store.ts";
 
 import { createTestApp, type ApiClient, type TestApp } from "../../../test/app.ts";
 import { brokenInvariants } from "../../../test/invariants.ts";
 import { administrator, company, customer, type Person } from "../../../test/people.ts";
-import { walk } from "../../../test/walk.ts";
+import { readAllPages } from "../../../test/read-all-pages.ts";
 import { companyScopeOf, LONG_AGO, makeCustomer, type MadeCompany } from "../../../test/world.ts";
 import { openPool, type Database } from "./pool.ts";
 import type { DB } from "./tables.ts";
@@ -762,7 +762,7 @@ describe("of very many notices few rows are read", () => {
     expect(facts!.joins).toBeDefined();
     expect(await rowsReadBy(() => readTellFacts(recording, [asked], t.clock.now()))).toBeLessThan(15);
     const key = "A".repeat(22);
-    expect(await rowsReadBy(() => standingsIn(recording)([key], t.clock.now()))).toBeLessThan(10);
+    expect(await rowsReadBy(() => readPageStates(recording)([key], t.clock.now()))).toBeLessThan(10);
   });
 });
 
@@ -840,7 +840,7 @@ describe("within the time that a statement may take", () => {
   });
 
   test("10,000 cars are walked from the first to the last", async () => {
-    const { rows } = await walk((position) => api.cars.list(position));
+    const { rows } = await readAllPages((position) => api.cars.list(position));
     expect(rows.map((car) => car.code).toSorted()).toEqual(codes);
   });
 

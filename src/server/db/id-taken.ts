@@ -16,7 +16,7 @@ const keys = [
  * Turns a violated primary key into a refusal: the same id was sent at once for two things, and the second is
  * refused.
  */
-export function idTaken(error: unknown): "ID_TAKEN" {
+export function toIdTaken(error: unknown): "ID_TAKEN" {
   if (keys.some((key) => isViolationOf(error, key))) return "ID_TAKEN";
   throw error;
 }

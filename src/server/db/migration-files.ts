@@ -28,7 +28,7 @@ export interface MigrationFile {
 }
 
 /** Placeholder in a statement that runs in pieces. It is replaced by the condition for the rows of one piece. */
-export const PIECE = "{piece}";
+export const PIECE_PLACEHOLDER = "{piece}";
 
 const STEP = /^-- step(?:: (.*))?$/;
 const PIECES = /^in pieces of (\w+) by (\w+(?:, \w+)*)$/;
@@ -51,7 +51,7 @@ export async function readMigrations(folder = FOLDER): Promise<MigrationFile[]> 
 }
 
 /** The stored names of all migrations, in order. */
-export async function knownMigrations(folder?: string): Promise<string[]> {
+export async function listMigrationNames(folder?: string): Promise<string[]> {
   return (await readMigrations(folder)).map(({ name }) => name);
 }
 
@@ -89,8 +89,8 @@ function stepOf(how: string, text: string, line: number): Step {
   if (how === "outside of a transaction") return { kind: "outside", text, line, atTheEnd: false };
   const [, table, key] = PIECES.exec(how) ?? [];
   if (table === undefined || key === undefined) throw new Error(`line ${line}: "-- step: ${how}" is no step`);
-  if (!text.includes(PIECE))
-    throw new Error(`line ${line}: a statement in pieces says ${PIECE} where its rows are named`);
+  if (!text.includes(PIECE_PLACEHOLDER))
+    throw new Error(`line ${line}: a statement in pieces says ${PIECE_PLACEHOLDER} where its rows are named`);
   return { kind: "pieces", table, key: key.split(", "), text, line, atTheEnd: false };
 }
 

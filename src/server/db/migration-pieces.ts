@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 
-import { PIECE, type Step } from "./migration-files.ts";
+import { PIECE_PLACEHOLDER, type Step } from "./migration-files.ts";
 
 /** How many rows are written in one transaction. */
 export const PIECE_ROWS = 2000;
@@ -38,7 +38,7 @@ export async function findPieceEnd<T>(
 
 /** The SQL that writes the piece from `position` to the row `last`. */
 export function makePieceStatement(step: StepInPieces, position: string[] | null, last: string[]): string {
-  return step.text.replaceAll(PIECE, between(step, position, last));
+  return step.text.replaceAll(PIECE_PLACEHOLDER, between(step, position, last));
 }
 
 /** SQL condition for the rows whose key comes after `after` and not after `last`. */

@@ -4,7 +4,7 @@ import { type Kysely, sql } from "kysely";
 import { DatabaseError } from "pg";
 import type { BaseLogger } from "pino";
 
-import { type MigrationFile, PIECE, statementsOf, type Step } from "./migration-files.ts";
+import { type MigrationFile, PIECE_PLACEHOLDER, statementsOf, type Step } from "./migration-files.ts";
 import { countRowsAfter, findPieceEnd, PIECE_ROWS, type StepInPieces, makePieceStatement } from "./migration-pieces.ts";
 import {
   closeProgress,
@@ -168,7 +168,7 @@ export function limitLockWait<T>(connection: Kysely<T>): Promise<unknown> {
  */
 export function withoutConcurrently(step: Step): string {
   if (step.kind === "outside") return step.text.replaceAll(/\bconcurrently\b/g, "");
-  return step.kind === "pieces" ? step.text.replaceAll(PIECE, "true") : step.text;
+  return step.kind === "pieces" ? step.text.replaceAll(PIECE_PLACEHOLDER, "true") : step.text;
 }
 
 /** Whether an index exists and is valid. */

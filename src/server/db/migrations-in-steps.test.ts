@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { schemaOf } from "../../../test/schema-of.ts";
 import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
 import { migrate, migrateWithin } from "./migrate.ts";
-import { knownMigrations } from "./migration-files.ts";
+import { listMigrationNames } from "./migration-files.ts";
 
 /** Digest of the schema that migrations up to 0034 made before they were cut into steps (618a36aa). */
 const BEFORE_THE_CUT = "a29fa1019f774eaaf7d8803eeca274dbfb011f34cb0273a0c59d587e439063f4";
@@ -23,7 +23,7 @@ async function emptied(): Promise<void> {
 
 test("those that were cut into steps end in the schema of before", async () => {
   await emptied();
-  const last = (await knownMigrations()).find((name) => name.startsWith("0034"))!;
+  const last = (await listMigrationNames()).find((name) => name.startsWith("0034"))!;
   await database.slowDb.transaction().execute((tx) => migrateWithin(tx, { last }));
   const schema = await schemaOf(database.db);
   expect(createHash("sha256").update(schema.join("\n")).digest("hex")).toBe(BEFORE_THE_CUT);

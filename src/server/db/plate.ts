@@ -17,7 +17,7 @@ export async function isPlateShown(db: Kysely<DB>, code: string): Promise<boolea
 }
 
 /** Keeps the rows with this plate, whatever the spelling of both. */
-export function isPlate(column: string, plate: string): RawBuilder<boolean> {
+export function hasPlate(column: string, plate: string): RawBuilder<boolean> {
   return sql<boolean>`translate(${sql.ref(column)}, 'İ', 'I') = ${foldPlate(plate)}`;
 }
 
@@ -25,9 +25,9 @@ export function isPlate(column: string, plate: string): RawBuilder<boolean> {
  * Keeps the rentals of one car, found by the plate at that time, or by the code for a car without a plate. Includes
  * rentals that were swapped to or from this car.
  */
-export function isOfCar(car: string): RawBuilder<boolean> {
+export function isRentalOfCar(car: string): RawBuilder<boolean> {
   const key = foldPlate(car);
-  return sql<boolean>`(${isPlate("rentals.plate", car)} or (rentals.plate = '' and rentals.car_code = ${key})
+  return sql<boolean>`(${hasPlate("rentals.plate", car)} or (rentals.plate = '' and rentals.car_code = ${key})
     or (rentals.is_swapped and exists (
       select from car_periods as had
       where had.company_id = rentals.company_id and had.rental_id = rentals.id and had.is_swapped
@@ -35,7 +35,7 @@ export function isOfCar(car: string): RawBuilder<boolean> {
 }
 
 /** Keeps the cars whose plate or code contains the search text. Spaces do not matter. */
-export function carHolds(search: string): RawBuilder<boolean> {
+export function carMatches(search: string): RawBuilder<boolean> {
   // Written exactly as in its index. Plate and code are joined by a space, and the search text has none, so a match
   // never spans both.
   return sql<boolean>`(translate(replace(cars.plate, ' ', ''), 'İ', 'I') || ' ' || cars.code) like ${containing(plateSearchKey(search))}`;
@@ -45,7 +45,7 @@ export function carHolds(search: string): RawBuilder<boolean> {
  * Keeps the rentals whose car matches the search text, by the index on their key. As in `containsWords`, one or two
  * letters match only at the start of a word.
  */
-export function carKeyHolds(search: string): RawBuilder<boolean> {
+export function rentalCarMatches(search: string): RawBuilder<boolean> {
   const text = plateSearchKey(search);
   return sql<boolean>`rentals.car_key like ${containing(/^\p{L}{1,2}$/u.test(text) ? ` ${text}` : text)}`;
 }

@@ -77,7 +77,7 @@ const quick = {
 
 /**
  * For the version query of scans: two statements at a time, each for all requests that wait
- * (src/server/db/ask-together.ts).
+ * (src/server/db/batch-questions.ts).
  */
 const versions = { ...quick, max: 2 };
 

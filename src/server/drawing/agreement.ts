@@ -1,6 +1,6 @@
 import type { Writable } from "node:stream";
 
-import { agreementWayWords, NO_SECURE_SIGNATURE, SAMPLE_SAID } from "#contract/fleet/agreements.words.ts";
+import { agreementWayWords, NO_SECURE_SIGNATURE, SAMPLE_TEXT_NOTE } from "#contract/fleet/agreements.words.ts";
 import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
 import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
 import { fillText, type FilledBlock, type FilledPiece } from "#domain/fleet/agreement-text.ts";
@@ -18,7 +18,7 @@ import { formatLongDate, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
 import { registerDocumentFonts } from "./document-fonts.ts";
-import { Document, INK, SOFT, type Span } from "./document.ts";
+import { Document, INK_COLOUR, SOFT_COLOUR, type Span } from "./document.ts";
 import { writePdf, type Pdf } from "./pdf.ts";
 
 /** What is drawn of a sheet. */
@@ -78,16 +78,18 @@ class DrawnPages {
   number(): void {
     const { count } = this.#pdf.bufferedPageRange();
     const { sheet, digest } = this.#agreement;
-    const said = [NO_FISCAL_VALUE, ...(sheet.terms.textVersion === 0 ? [SAMPLE_SAID] : [])].join(" ");
+    const said = [NO_FISCAL_VALUE, ...(sheet.terms.textVersion === 0 ? [SAMPLE_TEXT_NOTE] : [])].join(" ");
     for (let page = 0; page < count; page += 1) {
       this.#pdf.switchToPage(page);
       const document = this.#document;
       document.toFoot();
       document.rule();
       document.moveDown(5);
-      document.writeTo(document.left + document.width, `${page + 1} / ${count}`, SMALL, { colour: SOFT });
-      document.writeTo(document.left + document.width - 40, `SHA-256 ${shortSeal(digest)}…`, SMALL, { colour: SOFT });
-      document.write(document.layOut([{ text: said }], SMALL, document.width - 150), { colour: SOFT });
+      document.writeTo(document.left + document.width, `${page + 1} / ${count}`, SMALL, { colour: SOFT_COLOUR });
+      document.writeTo(document.left + document.width - 40, `SHA-256 ${shortSeal(digest)}…`, SMALL, {
+        colour: SOFT_COLOUR,
+      });
+      document.write(document.layOut([{ text: said }], SMALL, document.width - 150), { colour: SOFT_COLOUR });
     }
   }
 
@@ -98,11 +100,13 @@ class DrawnPages {
     document.writeTo(right, `Sayfa no ${sheet.sheet}`, BODY, { isBold: true });
     const top = document.y;
     document.moveDown(14);
-    document.writeTo(right, formatLongDate(createdAt), SMALL, { colour: SOFT });
+    document.writeTo(right, formatLongDate(createdAt), SMALL, { colour: SOFT_COLOUR });
     document.y = top;
     document.write(document.layOut([{ text: "Araç kiralama sözleşmesi", isBold: true }], 16, document.width - 110));
     const number = company.authorisationNo === "" ? "" : ` · Yetki belgesi ${company.authorisationNo}`;
-    document.write(document.layOut([{ text: company.name + number }], SMALL, document.width - 110), { colour: SOFT });
+    document.write(document.layOut([{ text: company.name + number }], SMALL, document.width - 110), {
+      colour: SOFT_COLOUR,
+    });
     document.moveDown(6);
     document.rule(1.4);
     document.moveDown(12);
@@ -266,13 +270,13 @@ class DrawnPages {
     const document = this.#document;
     const top = document.y;
     const height = 110;
-    this.#pdf.lineWidth(0.8).strokeColor(SOFT).roundedRect(x, top, width, height, 6).stroke();
+    this.#pdf.lineWidth(0.8).strokeColor(SOFT_COLOUR).roundedRect(x, top, width, height, 6).stroke();
     document.y = top + 6;
     document.write(document.layOut([{ text: role, isBold: true }], SMALL, width - 16), { x: x + 8 });
     document.write(document.layOut([{ text: name }], SMALL, width - 16), { x: x + 8 });
     // As wide for its height as the box in which it was drawn.
     const ink = { x: x + 30, y: top + 30, width: 150, height: 60 };
-    this.#pdf.lineWidth(1.1).strokeColor(INK).lineCap("round").lineJoin("round");
+    this.#pdf.lineWidth(1.1).strokeColor(INK_COLOUR).lineCap("round").lineJoin("round");
     for (const stroke of strokes) {
       const [first, ...rest] = stroke.map(
         ([left, down]) => [ink.x + (left / 1000) * ink.width, ink.y + (down / 1000) * ink.height] as const,
@@ -283,7 +287,7 @@ class DrawnPages {
       this.#pdf.stroke();
     }
     document.y = top + height - 16;
-    document.write(document.layOut([{ text: said }], 7, width - 16), { x: x + 8, colour: SOFT });
+    document.write(document.layOut([{ text: said }], 7, width - 16), { x: x + 8, colour: SOFT_COLOUR });
     document.y = top + height + 12;
   }
 
@@ -307,7 +311,7 @@ class DrawnPages {
     for (const [label, value] of facts) {
       if (value === "") continue;
       const top = document.y;
-      document.write(document.layOut([{ text: label }], BODY, LABEL_WIDTH), { x, colour: SOFT });
+      document.write(document.layOut([{ text: label }], BODY, LABEL_WIDTH), { x, colour: SOFT_COLOUR });
       const below = document.y;
       document.y = top;
       document.write(document.layOut([{ text: value }], BODY, width - LABEL_WIDTH), { x: x + LABEL_WIDTH });

@@ -12,8 +12,8 @@ const PAGE = { width: 595.28, height: 841.89 };
 const MARGIN = 48;
 const FOOT = 56;
 
-export const INK = "#101828";
-export const SOFT = "#475467";
+export const INK_COLOUR = "#101828";
+export const SOFT_COLOUR = "#475467";
 const LINE = "#98a2b3";
 
 /** A word with the space after it, in the runs that draw it. */
@@ -121,7 +121,7 @@ export class Document {
   }
 
   /** Writes a paragraph at the place that was reached, over the end of the page if need be. */
-  write(paragraph: Paragraph, { x = MARGIN, colour = INK }: { x?: number; colour?: string } = {}): void {
+  write(paragraph: Paragraph, { x = MARGIN, colour = INK_COLOUR }: { x?: number; colour?: string } = {}): void {
     for (const line of paragraph.lines) {
       if (!this.#isInFoot) this.needs(paragraph.size * LEADING);
       this.drawLine(line, x, paragraph.size, colour);
@@ -130,7 +130,7 @@ export class Document {
   }
 
   /** Text in one line that ends at `right`. */
-  writeTo(right: number, text: string, size: number, { isBold = false, colour = INK } = {}): void {
+  writeTo(right: number, text: string, size: number, { isBold = false, colour = INK_COLOUR } = {}): void {
     const { lines } = this.layOut([{ text, isBold }], size, Infinity);
     const [line] = lines;
     if (line) this.drawLine(line, right - line.width + (line.words.at(-1)?.space ?? 0), size, colour);

@@ -9,7 +9,7 @@ import type { Space } from "#domain/sticker/label-space.ts";
 import { widthOf } from "#domain/sticker/letter-widths.ts";
 import type { PrintedSticker, PrintSetup } from "#domain/sticker/print-job.ts";
 import { STICKER_COLOURS } from "#domain/sticker/shapes.ts";
-import { bleedWithin, correctionFor, placeLabel, toLabelSpace } from "#domain/sticker/sheet.ts";
+import { maxBleed, inverseCorrection, placeLabel, toLabelSpace } from "#domain/sticker/sheet.ts";
 import { drawSlip } from "#domain/sticker/slip-drawing.ts";
 import { drawSticker, SAFE_ZONE } from "#domain/sticker/sticker-drawing.ts";
 
@@ -114,7 +114,7 @@ function writeLabels(
 /** Adds a page whose drawing is shifted and scaled by the printer's correction. */
 export function addCorrectedPage(pdf: Pdf, { layout, correction }: PrintSetup): void {
   addPage(pdf, layout.page);
-  const { scale, shift } = correctionFor(correction);
+  const { scale, shift } = inverseCorrection(correction);
   pdf.transform(scale, 0, 0, scale, shift.x, shift.y);
 }
 
@@ -122,7 +122,7 @@ export function addCorrectedPage(pdf: Pdf, { layout, correction }: PrintSetup): 
  * How far the background extends beyond a label. With cut marks it is half as far, because they need the other half.
  */
 function bleedIn({ layout, marks }: PrintSetup): number {
-  return marks ? bleedWithin(layout) / 2 : bleedWithin(layout);
+  return marks ? maxBleed(layout) / 2 : maxBleed(layout);
 }
 
 const MARK = { from: 0.5, length: 2.5, width: 0.1 };

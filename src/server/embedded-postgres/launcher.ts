@@ -14,7 +14,7 @@ import { embeddedBinaries } from "./binaries.ts";
 import { SUPERUSER, makeDataDir, prepareCluster } from "./data-directory.ts";
 import { EmbeddedRefused } from "./database-errors.ts";
 import { type DataDirLock, lockDataDir, readHolder } from "./lock.ts";
-import { type PostmasterStart, answers, startPostmaster } from "./postmaster.ts";
+import { type PostmasterStart, isAnswering, startPostmaster } from "./postmaster.ts";
 import type { Account, WatchedProcess } from "./process.ts";
 
 const LOCK_PATIENCE_MS = 1000;
@@ -68,7 +68,7 @@ export async function connectEmbedded(options: EmbeddedOptions): Promise<Embedde
     const holder = readHolder(dataDir);
     if (holder !== undefined) {
       const connection = connectionTo(holder.socketDir);
-      if (await answers(connection, clusterIn(dataDir))) return { connection, stop: async () => undefined };
+      if (await isAnswering(connection, clusterIn(dataDir))) return { connection, stop: async () => undefined };
     }
     if (Date.now() > deadline) throw refusal(dataDir);
     await pause(POLL_MS);

@@ -6,7 +6,7 @@ import { DatabaseRefused } from "./database-errors.ts";
 
 const BUSY = 5;
 
-export interface Holder {
+export interface LockHolder {
   pid: number;
   /** ISO date and time. */
   since: string;
@@ -40,7 +40,7 @@ export function lockDataDir(dataDir: string): DataDirLock | undefined {
   const held = handle;
   return {
     announce(socketDir) {
-      const holder: Holder = { pid: process.pid, since: new Date().toISOString(), socketDir };
+      const holder: LockHolder = { pid: process.pid, since: new Date().toISOString(), socketDir };
       const next = `${holderFile}.next`;
       writeFileSync(next, JSON.stringify(holder));
       renameSync(next, holderFile);
@@ -53,9 +53,9 @@ export function lockDataDir(dataDir: string): DataDirLock | undefined {
 }
 
 /** The process that last announced itself. Only the lock tells whether it still runs. */
-export function readHolder(dataDir: string): Holder | undefined {
+export function readHolder(dataDir: string): LockHolder | undefined {
   try {
-    return JSON.parse(readFileSync(join(dataDir, "holder.json"), "utf8")) as Holder;
+    return JSON.parse(readFileSync(join(dataDir, "holder.json"), "utf8")) as LockHolder;
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;

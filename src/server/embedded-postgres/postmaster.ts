@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 
 import { DatabaseRefused } from "./database-errors.ts";
-import { type Account, type WatchedProcess, runWatched, servesDirectory, signal } from "./process.ts";
+import { type Account, type WatchedProcess, runWatched, servesDirectory, sendSignal } from "./process.ts";
 
 const PREVIOUS_LIMIT_MS = 60_000;
 /**
@@ -55,7 +55,7 @@ export async function startPostmaster(start: PostmasterStart): Promise<WatchedPr
 }
 
 /** Whether a server answers there and belongs to this data directory. */
-export async function answers(connection: pg.PoolConfig, cluster: string): Promise<boolean> {
+export async function isAnswering(connection: pg.PoolConfig, cluster: string): Promise<boolean> {
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 2000 });
   client.on("error", () => undefined);
   try {
@@ -78,7 +78,7 @@ async function answering(
   let over = false;
   void server.ended.then(() => (over = true));
   while (!over && !stopping.aborted) {
-    if (await answers(connection, cluster)) return "answers";
+    if (await isAnswering(connection, cluster)) return "answers";
     await pause(POLL_MS);
   }
   return "stopped";
@@ -93,7 +93,7 @@ async function waitForPrevious(cluster: string, stopping: AbortSignal): Promise<
   let sent: NodeJS.Signals | undefined;
   while (!stopping.aborted) {
     const pid = previousPid(cluster);
-    if (pid === undefined || !signal(pid, 0)) return {};
+    if (pid === undefined || !sendSignal(pid, 0)) return {};
     // The old process id may belong to another program now. PostgreSQL would take that program for its predecessor,
     // except when the id is given as its own grandparent.
     if (!servesDirectory(pid, cluster)) return { PG_GRANDPARENT_PID: String(pid) };
@@ -104,7 +104,7 @@ async function waitForPrevious(cluster: string, stopping: AbortSignal): Promise<
       );
     }
     const due = waited > PREVIOUS_PATIENCE_MS ? "SIGQUIT" : "SIGINT";
-    if (due !== sent) signal(pid, due);
+    if (due !== sent) sendSignal(pid, due);
     sent = due;
     await pause(POLL_MS);
   }

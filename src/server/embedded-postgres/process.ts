@@ -80,12 +80,12 @@ export function runWatched({ account, line, environment, cwd, logFile, directory
     ended,
     end: () => child.stdin?.end(),
     kill: () => {
-      if (child.pid !== undefined) signal(-child.pid, "SIGKILL");
+      if (child.pid !== undefined) sendSignal(-child.pid, "SIGKILL");
     },
   };
 }
 
-export function signal(pid: number, name: NodeJS.Signals | 0): boolean {
+export function sendSignal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
     return process.kill(pid, name);
   } catch {

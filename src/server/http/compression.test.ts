@@ -4,7 +4,7 @@ import type zlib from "node:zlib";
 import { Hono } from "hono";
 import { expect, test, vi } from "vitest";
 
-import { compressed, compressedOnce } from "./compression.ts";
+import { compressAnswers, answerCompressedOnce } from "./compression.ts";
 
 vi.mock("node:zlib", async (original) => {
   const real = await original<typeof zlib>();
@@ -14,7 +14,7 @@ vi.mock("node:zlib", async (original) => {
 
 const long = "Merhaba, şoför! ".repeat(400);
 const app = new Hono()
-  .use(compressed)
+  .use(compressAnswers)
   .get("/page", (c) => c.html(long, 404))
   .get("/list", (c) => c.json({ long }))
   .get("/short", (c) => c.html("kısa"))
@@ -72,7 +72,7 @@ test("a question for the head alone gets no body", async () => {
 
 test("what is the same for everybody is read once and compressed once for each way of travelling", async () => {
   const read = vi.fn<() => Promise<string>>(() => Promise.resolve(long));
-  const kept = new Hono().use(compressed).get("/", compressedOnce("text/plain", read));
+  const kept = new Hono().use(compressAnswers).get("/", answerCompressedOnce("text/plain", read));
   vi.mocked(brotliCompress).mockClear();
   vi.mocked(gzip).mockClear();
   const asked = ["br", "br, gzip", "gzip", undefined, "br", "gzip"];
@@ -103,7 +103,7 @@ test("what is the same for everybody is read once and compressed once for each w
 
 test("what could not be read once is read again", async () => {
   const read = vi.fn<() => Promise<string>>(() => Promise.resolve(long)).mockRejectedValueOnce(new Error("away"));
-  const kept = new Hono().get("/", compressedOnce("text/plain", read)).onError((_, c) => c.text("failed", 500));
+  const kept = new Hono().get("/", answerCompressedOnce("text/plain", read)).onError((_, c) => c.text("failed", 500));
   const askAgain = async () => kept.request("/", { headers: { "Accept-Encoding": "br" } });
   expect([(await askAgain()).status, (await askAgain()).status]).toEqual([500, 200]);
 });

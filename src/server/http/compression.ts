@@ -31,7 +31,7 @@ export const smallestBrotli: BrotliOptions = {};
  * It runs on another thread and sends the whole text at once, because our texts are short. Answers with an encoding
  * or with "no-transform" stay unchanged.
  */
-export const compressed: MiddlewareHandler = async (c, next) => {
+export const compressAnswers: MiddlewareHandler = async (c, next) => {
   await next();
   const { res } = c;
   if (!res.body || c.req.method === "HEAD" || res.headers.has("Content-Encoding")) return;
@@ -52,7 +52,7 @@ export const compressed: MiddlewareHandler = async (c, next) => {
  * Answers with a text that is the same for everybody while the process lives. It is read and compressed at the first
  * request, then kept: compressing a megabyte takes 90 ms.
  */
-export function compressedOnce(
+export function answerCompressedOnce(
   type: string,
   read: () => string | Promise<string | Buffer>,
   effort?: BrotliOptions,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 
-import { readUpload, UPLOAD_MAX, type Seat } from "./multipart.ts";
+import { readUpload, UPLOAD_MAX, type UploadSeat } from "./multipart.ts";
 
 const MAX = 1000;
 
 /** A seat that records whether somebody sits there. */
-class Chair implements Seat {
+class Chair implements UploadSeat {
   isLost = false;
   isTaken = false;
   leave(): void {

@@ -3,7 +3,7 @@ import { Busboy, type BusboyHeaders, type BusboyInstance } from "@fastify/busboy
 export const MULTIPART = "multipart/form-data";
 
 /** A place in memory for an uploaded file. If the seat is lost, the rest of the file is read and thrown away. */
-export interface Seat {
+export interface UploadSeat {
   readonly isLost: boolean;
   leave(): void;
 }
@@ -11,12 +11,12 @@ export interface Seat {
 /**
  * The file of a form: not chosen, empty, complete, or the reason why it was not kept. Only a complete one has a seat.
  */
-export type SentFile<Held extends Seat> =
+export type SentFile<Held extends UploadSeat> =
   | { state: "none" | "empty" | "too-large" | "turned-away" }
   | { state: "whole"; bytes: Buffer; seat: Held };
 
 /** A form with a file. `isBroken` says that the body ended early or was no form. */
-export interface Upload<Held extends Seat> {
+export interface Upload<Held extends UploadSeat> {
   fields: Record<string, string>;
   file: SentFile<Held>;
   isBroken: boolean;
@@ -40,7 +40,7 @@ const limits = { files: 1, fields: 10, parts: 20, fieldSize: 16 * 1024, headerPa
  * Reads a form with a file while it arrives. Keeps at most `maxBytes` of the file, and nothing if `admit` gives no
  * seat. The caller must leave the seat of a complete file. Rejects when the sender disconnects.
  */
-export async function readUpload<Held extends Seat>(
+export async function readUpload<Held extends UploadSeat>(
   request: Request,
   { name, maxBytes }: Bounds,
   admit: () => Held | undefined,
@@ -117,7 +117,7 @@ export async function readUpload<Held extends Seat>(
   };
 }
 
-interface Reading<Held extends Seat> {
+interface Reading<Held extends UploadSeat> {
   chunks: Buffer[];
   seat?: Held;
   /** Whether the user chose a file, even an empty one. */
@@ -128,7 +128,7 @@ interface Reading<Held extends Seat> {
   isOver: boolean;
 }
 
-function take<Held extends Seat>(reading: Reading<Held>, chunk: Buffer, admit: () => Held | undefined): void {
+function take<Held extends UploadSeat>(reading: Reading<Held>, chunk: Buffer, admit: () => Held | undefined): void {
   if (reading.isTooLarge || reading.isTurnedAway || reading.isOver) return;
   if (!reading.seat) {
     const seat = admit();
@@ -142,13 +142,13 @@ function take<Held extends Seat>(reading: Reading<Held>, chunk: Buffer, admit: (
   letGo(reading);
 }
 
-function letGo<Held extends Seat>(reading: Reading<Held>): void {
+function letGo<Held extends UploadSeat>(reading: Reading<Held>): void {
   reading.chunks = [];
   reading.seat?.leave();
   delete reading.seat;
 }
 
-function fileOf<Held extends Seat>({ chunks, seat, ...reading }: Reading<Held>): SentFile<Held> {
+function fileOf<Held extends UploadSeat>({ chunks, seat, ...reading }: Reading<Held>): SentFile<Held> {
   if (reading.isTooLarge) return { state: "too-large" };
   if (reading.isTurnedAway) return { state: "turned-away" };
   if (seat) return { state: "whole", bytes: Buffer.concat(chunks), seat };

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import type { MiddlewareHandler } from "hono";
 import type { Logger } from "pino";
 
-import { pageAt, pages, standingRoute } from "#contract/pages.ts";
+import { pageAt, pages, pageStateRoute } from "#contract/pages.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
 
 export interface RequestVariables {
@@ -38,6 +38,6 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<{ V
 function routeOf(path: string): string {
   const page = pageAt(path);
   if (page) return pages[page].path;
-  if (/^\/h\/[^/]+\/durum$/u.test(path)) return standingRoute;
+  if (/^\/h\/[^/]+\/durum$/u.test(path)) return pageStateRoute;
   return /^\/(assets|api|rpc|healthz|takvim|print|lists)(?=\/|$)/u.exec(path)?.[0] ?? "other";
 }

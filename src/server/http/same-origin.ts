@@ -18,11 +18,11 @@ export function sameOriginWrites(allowedOrigins: ReadonlySet<string>): Middlewar
     const origin = c.req.header("Origin");
     const site = c.req.header("Sec-Fetch-Site");
     if ((origin !== undefined && !allowedOrigins.has(origin)) || (site !== undefined && site !== "same-origin")) {
-      return refuse(c, "FORBIDDEN");
+      return sendRefusal(c, "FORBIDDEN");
     }
     if (c.req.path.startsWith("/api/") && sendsNothing(c)) return next();
     const type = mediaType(c.req.header("Content-Type"));
-    if (!bodyRulesAt(c.req.path).some((rule) => rule.type === type)) return refuse(c, "NOT_JSON");
+    if (!bodyRulesAt(c.req.path).some((rule) => rule.type === type)) return sendRefusal(c, "NOT_JSON");
     return next();
   };
 }
@@ -38,7 +38,7 @@ function sendsNothing(c: Context): boolean {
 }
 
 /** Sends a refusal for a request that reached no procedure. */
-export function refuse(c: Context, code: Refusal): Response {
+export function sendRefusal(c: Context, code: Refusal): Response {
   return c.json(refusalBody(code), refusals[code].status);
 }
 

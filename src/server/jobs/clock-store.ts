@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { ClockDoubt, SeenClocks } from "#domain/words/clock.ts";
+import type { ClockDoubt, ClockReadings } from "#domain/words/clock.ts";
 import type { DB } from "#server/db/tables.ts";
 
 export async function databaseTime(db: Kysely<DB>): Promise<Date> {
@@ -9,7 +9,7 @@ export async function databaseTime(db: Kysely<DB>): Promise<Date> {
 }
 
 /** The last known good time, and the doubt that the administrators were informed of. */
-type SeenTime = NonNullable<SeenClocks["before"]> & { toldDoubt: string | null };
+type SeenTime = NonNullable<ClockReadings["before"]> & { toldDoubt: string | null };
 
 /** The last seen time. For a database that was never checked, the time of its latest activity. */
 export async function findSeenTime(db: Kysely<DB>): Promise<SeenTime | null> {

@@ -2,7 +2,7 @@ import { type ClockDoubt, judgeClocks } from "#domain/words/clock.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
-import { resumeAfterRestore } from "#server/outbox/brought-back.ts";
+import { resumeAfterRestore } from "#server/outbox/resume-after-restore.ts";
 
 import { findSeenTime, storeSettlingTime, storeTrustedTime, storeReportedDoubt } from "./clock-store.ts";
 

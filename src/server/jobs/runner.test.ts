@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { keepRunning, runDueJobs, type Job, type OwnDueTimes } from "./runner.ts";
+import { keepJobsRunning, runDueJobs, type Job, type OwnDueTimes } from "./runner.ts";
 
 const HOUR = 60 * 60 * 1000;
 const MINUTE = 60 * 1000;
@@ -115,7 +115,7 @@ test("a process looks as soon as it starts, and waits for what is under way when
     begun.resolve();
     return ending.promise;
   });
-  const { stop } = keepRunning([job], t.deps);
+  const { stop } = keepJobsRunning([job], t.deps);
   await begun.promise;
   const stopped = stop();
   ending.resolve();

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 
 import type { Deps } from "#server/deps.ts";
 
-import { giveBackJob, takeJob } from "./store.ts";
+import { releaseJob, takeJob } from "./store.ts";
 
 /** Work that is repeated. Times are in milliseconds. */
 export interface Job {
@@ -59,13 +59,13 @@ export async function runDueJobs(
       next = Math.min(every, RETRY_AFTER);
     }
     const dueAt = after(now(), next);
-    if (taken) await giveBackJob(db, taken, dueAt, now());
+    if (taken) await releaseJob(db, taken, dueAt, now());
     else own.set(name, dueAt);
   }
 }
 
 /** Looks for due jobs now and every minute, until it is stopped. */
-export function keepRunning(jobs: readonly Job[], deps: RunnerDeps): { stop(): Promise<void> } {
+export function keepJobsRunning(jobs: readonly Job[], deps: RunnerDeps): { stop(): Promise<void> } {
   const own: OwnDueTimes = new Map();
   let round: Promise<void> | undefined;
   const look = () => {

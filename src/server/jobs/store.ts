@@ -31,7 +31,7 @@ export async function takeJob(
 }
 
 /** Ends the lease and stores when the job is due again, unless another process has taken it over. */
-export async function giveBackJob(db: Kysely<DB>, { name, until }: Lease, dueAt: Date, now: Date): Promise<void> {
+export async function releaseJob(db: Kysely<DB>, { name, until }: Lease, dueAt: Date, now: Date): Promise<void> {
   await db
     .updateTable("jobs")
     .set({ dueAt, leasedUntil: null, lastEndedAt: now })

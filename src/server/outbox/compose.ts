@@ -3,8 +3,8 @@ import type { Mail, MailKind } from "#contract/ports/mails.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { CONFIRM_DAYS, hasLink, makeLink, RESET_MINUTES } from "./links.ts";
-import { findReachGap, listUntoldAccounts } from "./notice-ways.ts";
-import { writeAsk } from "./second-person-mails.ts";
+import { findReachGap, listUnreachedAccounts } from "./notice-ways.ts";
+import { writeSecondPersonQuestion } from "./second-person-mails.ts";
 import type { FieldSetAtSending, MailCompletedAtSending, TakenMail } from "./store.ts";
 
 /** Why a mail is not sent. */
@@ -52,7 +52,7 @@ const toUnconfirmed: ReadonlySet<MailKind> = new Set([
 /** The mail with its fields at the time of sending, or why it is not sent any more. */
 export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<Mail | DropReason> {
   const { kind, recipient, createdAt } = mail;
-  if (kind === "second-person-asked") return writeAsk(deps, mail);
+  if (kind === "second-person-asked") return writeSecondPersonQuestion(deps, mail);
   const reader = await findReader(deps, recipient);
   if (kind === "notice-untold") return composeUntold(deps, mail, reader);
   const isConfirmed = reader !== undefined && reader.emailConfirmedAt !== null;
@@ -97,7 +97,7 @@ async function composeUntold(
 ): Promise<Mail | DropReason> {
   if (!reader || reader.closedAt !== null) return "nobody waits for it";
   // The notices were meanwhile delivered by another way, opened or withdrawn.
-  if ((await listUntoldAccounts(deps.db, details["notices"] as string[])).length === 0) return "nobody waits for it";
+  if ((await listUnreachedAccounts(deps.db, details["notices"] as string[])).length === 0) return "nobody waits for it";
   const gap = await findReachGap(deps.db, reader.id, deps.now());
   if (gap === "address-refused") return "the address takes no mails";
   const kind = reader.emailConfirmedAt === null ? "confirm-address" : "notice-untold";

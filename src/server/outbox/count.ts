@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import { ALERT_WAYS, type AlertWay } from "#domain/notices/alert-way.ts";
-import { WITHOUT_FAILURE } from "#domain/notices/delivery.ts";
+import { HARMLESS_DELIVERY_ERRORS } from "#domain/notices/delivery.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** How many mails wait, and how many were given up and not deleted yet. */
@@ -27,7 +27,7 @@ export async function countDeliveries(db: Kysely<DB>): Promise<{ way: AlertWay; 
         .as("waiting"),
       eb.fn
         .countAll<number>()
-        .filterWhere(eb.and([eb("givenUpAt", "is not", null), eb("lastError", "not in", WITHOUT_FAILURE)]))
+        .filterWhere(eb.and([eb("givenUpAt", "is not", null), eb("lastError", "not in", HARMLESS_DELIVERY_ERRORS)]))
         .as("givenUp"),
     ])
     .where("sentAt", "is", null)

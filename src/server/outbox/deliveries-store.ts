@@ -2,9 +2,9 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import type { AlertWay } from "#domain/notices/alert-way.ts";
-import { FAILING_DAYS, type ChannelKind, type DeliveryError } from "#domain/notices/alert.ts";
+import { CHANNEL_FAILING_DAYS_MAX, type ChannelKind, type DeliveryError } from "#domain/notices/alert.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
-import { batchQuestions } from "#server/db/ask-together.ts";
+import { batchQuestions } from "#server/db/batch-questions.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -12,7 +12,7 @@ import type { Deps } from "#server/deps.ts";
 
 import { deliveryErrorOf } from "./delivery-error.ts";
 import type { SendingOutcome, TakenMessage } from "./lane.ts";
-import { findReachGap, listUntoldAccounts } from "./notice-ways.ts";
+import { findReachGap, listUnreachedAccounts } from "./notice-ways.ts";
 import { queueMail } from "./store.ts";
 
 /** A message to send by one way: to a channel of the account, its mail address, or its second person. */
@@ -238,12 +238,12 @@ interface GivenUp {
 async function tellOfUntold(tx: Transaction<DB>, givenUp: readonly GivenUp[], now: Date): Promise<void> {
   const lost = givenUp.filter(({ way, secondPersonId }) => way !== "email" && secondPersonId === null);
   const notices = lost.flatMap(({ noticeId, summarized }) => summarized ?? (noticeId === null ? [] : [noticeId]));
-  const untold = await listUntoldAccounts(tx, notices);
+  const untold = await listUnreachedAccounts(tx, notices);
   if (untold.length > 0) await queueUndeliverableMails(tx, [{ userId: lost[0]!.userId, notices: untold }], now);
 }
 
 /** An account with notices that could not be delivered to it. */
-export interface UntoldAccount {
+export interface UnreachedAccount {
   userId: string;
   notices: string[];
 }
@@ -251,7 +251,7 @@ export interface UntoldAccount {
 /** Queues mails to accounts about notices that could not be delivered otherwise. */
 export async function queueUndeliverableMails(
   tx: Transaction<DB>,
-  untold: readonly UntoldAccount[],
+  untold: readonly UnreachedAccount[],
   now: Date,
 ): Promise<void> {
   if (untold.length === 0) return;
@@ -288,7 +288,7 @@ async function markFailed(
     .returning("failingSince")
     .executeTakeFirst();
   const since = channel?.failingSince;
-  if (isSure && since && now.getTime() - since.getTime() >= FAILING_DAYS * DAY) {
+  if (isSure && since && now.getTime() - since.getTime() >= CHANNEL_FAILING_DAYS_MAX * DAY) {
     const off = await switchOffChannel(tx, channelId, error, now);
     if (!off) return;
     const { userId, ...told } = off;

@@ -70,7 +70,7 @@ export function timeOfNextTry(
 }
 
 /** What a running lane needs from the process that runs it. */
-export interface LoopState {
+export interface LaneState {
   isStopping: () => boolean;
   /** Resolves when there may be new messages. */
   woken: () => Promise<void>;
@@ -80,7 +80,7 @@ export interface LoopState {
 export async function runLane<Message extends TakenMessage>(
   lane: Lane<Message>,
   { log, now, clockWatch }: LaneDeps,
-  { isStopping, woken }: LoopState,
+  { isStopping, woken }: LaneState,
 ): Promise<number> {
   let sent = 0;
   let isAway = false;
@@ -170,7 +170,7 @@ export interface Outbox {
 export function startLoop(
   name: string,
   { log }: LaneDeps,
-  round: (running: LoopState) => Promise<unknown>,
+  round: (running: LaneState) => Promise<unknown>,
   listen: (wake: () => void) => () => void,
 ): Outbox {
   let isStopping = false;

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from "kysely";
 
 import { defaultAlertSettings, type AlertTopic, type ChannelKind } from "#domain/notices/alert.ts";
-import { WITHOUT_FAILURE } from "#domain/notices/delivery.ts";
-import { chooseReachGap, type Gap, type NoticeWays } from "#domain/notices/reachability.ts";
+import { HARMLESS_DELIVERY_ERRORS } from "#domain/notices/delivery.ts";
+import { chooseReachGap, type ReachGap, type NoticeWays } from "#domain/notices/reachability.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { deliveryErrorOf } from "./delivery-error.ts";
@@ -37,7 +37,7 @@ async function findNoticeWays(db: Kysely<DB>, userId: string): Promise<NoticeWay
     select users.email_confirmed_at is not null as is_confirmed, ${mailIsChosen} as is_chosen,
       (select json_build_object('error', last_error, 'isSent', sent_at is not null, 'since', (extract(epoch from created_at) * 1000)::float8)
         from deliveries where deliveries.user_id = users.id and way = 'email' and second_person_id is null
-          and (sent_at is not null or last_error <> all (${sql.val(["", ...WITHOUT_FAILURE])}::text[]))
+          and (sent_at is not null or last_error <> all (${sql.val(["", ...HARMLESS_DELIVERY_ERRORS])}::text[]))
         order by created_at desc, id desc limit 1) as last_mail,
       users.email_confirmed_at is null and exists (select from mails
         where recipient = users.email and given_up_at is not null and last_error = 'refused by the receiving server') as is_refused,
@@ -66,7 +66,7 @@ function failingMail({ lastMail, isRefused }: Row): NoticeWays["mail"]["failing"
 }
 
 /** Which of these notices have a waiting visitor, and no delivery that was sent or is waiting. */
-export async function listUntoldAccounts(db: Kysely<DB>, notices: readonly string[]): Promise<string[]> {
+export async function listUnreachedAccounts(db: Kysely<DB>, notices: readonly string[]): Promise<string[]> {
   if (notices.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
     select id from notices
@@ -79,6 +79,6 @@ export async function listUntoldAccounts(db: Kysely<DB>, notices: readonly strin
 }
 
 /** Why no notice can be delivered to an account now; null when one can. */
-export async function findReachGap(db: Kysely<DB>, userId: string, now: Date): Promise<Gap | null> {
+export async function findReachGap(db: Kysely<DB>, userId: string, now: Date): Promise<ReachGap | null> {
   return chooseReachGap(await findNoticeWays(db, userId), now);
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 
+import { makeSecondPerson } from "../../../test/alert-rows.ts";
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { administrator, customer, type Person } from "../../../test/people.ts";
-import { makeSecondPerson } from "../../../test/told.ts";
 
 let t: TestApp;
 let owner: Person;

@@ -42,7 +42,10 @@ type AskDeps = Pick<Deps, "db" | "secretKeys" | "config" | "limits">;
  * The mail that asks somebody to be a second person. Of what the account typed it contains only the account's e-mail,
  * so that it cannot be used to send texts to strangers.
  */
-export async function writeAsk(deps: AskDeps, { recipient, details, tries }: TakenMail): Promise<Mail | Unasked> {
+export async function writeSecondPersonQuestion(
+  deps: AskDeps,
+  { recipient, details, tries }: TakenMail,
+): Promise<Mail | Unasked> {
   const person = await deps.db
     .selectFrom("secondPersons")
     .innerJoin("users", "users.id", "secondPersons.userId")

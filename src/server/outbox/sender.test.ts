@@ -6,7 +6,7 @@ import type { MailKind } from "#contract/ports/mails.ts";
 import { readConfig } from "#server/config.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { createMailer, MailRefused, type Mailer, type OutgoingMail } from "#server/outside/mail.ts";
-import { sweep } from "#server/privacy/retention.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../test/app.ts";
 import { type MailServer, startMailServer } from "../../../test/mail-server.ts";
@@ -322,13 +322,13 @@ describe("when sending fails", () => {
     await deleteOldMails(t.db, t.clock.now());
     expect(await waiting()).toHaveLength(1);
     t.clock.advance({ seconds: 1 });
-    await sweep(t.deps);
+    await deleteExpired(t.deps);
     expect(await waiting()).toEqual([]);
   });
 
   test("sweeping leaves a mail that still waits, however old", async () => {
     await queue();
-    await sweep({ ...t.deps, now: () => new Date(t.clock.now().getTime() + 300 * 24 * 60 * 60 * 1000) });
+    await deleteExpired({ ...t.deps, now: () => new Date(t.clock.now().getTime() + 300 * 24 * 60 * 60 * 1000) });
     expect(await waiting()).toHaveLength(1);
   });
 

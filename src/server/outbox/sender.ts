@@ -3,7 +3,7 @@ import { MailPutOff, MailRefused } from "#server/outside/mail.ts";
 
 import { composeMail } from "./compose.ts";
 import { errorName, startLoop, type Lane, type Outbox, type SendingOutcome, runLane } from "./lane.ts";
-import { deleteMail, onMailQueued, putBackMail, takeMail, type TakenMail } from "./store.ts";
+import { deleteMail, onMailQueued, rescheduleMail, takeMail, type TakenMail } from "./store.ts";
 
 export type OutboxDeps = Pick<
   Deps,
@@ -32,7 +32,7 @@ export function mailLane(deps: OutboxDeps): Lane<TakenMail> {
     send: (mail) => sendMail(deps, mail),
     async settle(mail, outcome, next) {
       if (outcome.is === "sent" || outcome.is === "dropped") return deleteMail(deps.db, mail);
-      await putBackMail(deps.db, mail, next ? { at: next } : { givenUpAt: deps.now() }, outcome.error);
+      await rescheduleMail(deps.db, mail, next ? { at: next } : { givenUpAt: deps.now() }, outcome.error);
     },
   };
 }

@@ -103,7 +103,7 @@ export async function deleteMail(db: Kysely<DB>, { id, tries }: TakenMail): Prom
 }
 
 /** Stores the next attempt of a mail, or gives it up. `reason` contains nothing about the recipient. */
-export async function putBackMail(
+export async function rescheduleMail(
   db: Kysely<DB>,
   { id, tries }: TakenMail,
   next: { at: Date } | { givenUpAt: Date },

@@ -9,7 +9,7 @@ import { LEGAL_NAMES, legalTitles } from "#contract/people/legal.words.ts";
 import { LANGUAGES, type Language } from "#domain/words/language.ts";
 import { readConfig } from "#server/config.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
-import { wordsByLanguage } from "#web/public/words/reading.tsx";
+import { wordsByLanguage } from "#web/public/words/language-provider.tsx";
 
 import { fingerprint, loadLegalTexts } from "./legal-texts.ts";
 

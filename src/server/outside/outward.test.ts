@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { outwardTo, PUBLIC, startCounter } from "../../../test/outward.ts";
+import { outwardToPort, PUBLIC_ADDRESS, startCounter } from "../../../test/outward.ts";
 import { NotPublic } from "./outward.ts";
 import { isPublicAddress, findUrlProblem } from "./public-address.ts";
 
@@ -92,9 +92,9 @@ const insideNames: Record<string, string[]> = {
   "altili.example": ["::1"],
   "ula.example": ["fd12::1"],
   "sarili.example": ["::ffff:10.0.0.1"],
-  "biri-iceride.example": [PUBLIC, "10.0.0.1"],
-  "once-iceride.example": ["192.168.1.1", PUBLIC],
-  "nat64.example": [PUBLIC, "64:ff9b::a00:1"],
+  "biri-iceride.example": [PUBLIC_ADDRESS, "10.0.0.1"],
+  "once-iceride.example": ["192.168.1.1", PUBLIC_ADDRESS],
+  "nat64.example": [PUBLIC_ADDRESS, "64:ff9b::a00:1"],
   "hicbir-yer.example": [],
   "adres-degil.example": ["yerel.example"],
   "bolge.example": ["fe80::1%eth0"],
@@ -128,9 +128,9 @@ afterAll(() => counter[Symbol.asyncDispose]());
 
 function toCounter(
   onConnect?: (address: string) => void,
-  resolve = async (host: string) => insideNames[host] ?? [PUBLIC],
+  resolve = async (host: string) => insideNames[host] ?? [PUBLIC_ADDRESS],
 ) {
-  return outwardTo({ port: counter.port, resolve, ...(onConnect && { onConnect }) });
+  return outwardToPort({ port: counter.port, resolve, ...(onConnect && { onConnect }) });
 }
 
 async function failureOf(call: Promise<unknown>): Promise<unknown> {
@@ -155,7 +155,7 @@ describe("an address that is inside is not reached", () => {
     expect(all.length).toBeGreaterThanOrEqual(90);
     expect(counter.count()).toBe(0);
     await failureOf(toCounter().post("https://alici.example/", {}, "{}"));
-    await failureOf(toCounter().post(`https://${PUBLIC}:443/`, {}, "{}"));
+    await failureOf(toCounter().post(`https://${PUBLIC_ADDRESS}:443/`, {}, "{}"));
     await failureOf(toCounter().post("https://[2606:4700::6810:84e5]/", {}, "{}"));
     expect(counter.count()).toBe(3);
   });
@@ -163,9 +163,9 @@ describe("an address that is inside is not reached", () => {
   test("a name that is looked up a second time is inside by then, and is never asked again", async () => {
     const reached: string[] = [];
     let asked = 0;
-    const resolve = async () => ((asked += 1) === 1 ? [PUBLIC] : ["127.0.0.1"]);
+    const resolve = async () => ((asked += 1) === 1 ? [PUBLIC_ADDRESS] : ["127.0.0.1"]);
     await failureOf(toCounter((address) => reached.push(address), resolve).post("https://donen.example/", {}, "{}"));
-    expect({ asked, reached }).toEqual({ asked: 1, reached: [PUBLIC] });
+    expect({ asked, reached }).toEqual({ asked: 1, reached: [PUBLIC_ADDRESS] });
   });
 });
 
@@ -208,7 +208,7 @@ describe("what the other side answers", () => {
       response.writeHead(302, { Location: `https://127.0.0.1:${counter.port}/ic` }).end();
     });
     const before = counter.count();
-    const answer = await outwardTo({ port: other.port }).post("https://alici.example/dis", {}, "{}");
+    const answer = await outwardToPort({ port: other.port }).post("https://alici.example/dis", {}, "{}");
     expect(answer.status).toBe(302);
     expect({ seen, more: counter.count() - before }).toEqual({ seen: ["/dis"], more: 0 });
   });
@@ -228,7 +228,7 @@ describe("what the other side answers", () => {
       };
       more();
     });
-    const answer = await outwardTo({ port: other.port }).post("https://alici.example/", {}, "{}");
+    const answer = await outwardToPort({ port: other.port }).post("https://alici.example/", {}, "{}");
     expect(answer.status).toBe(200);
     await over.promise;
     expect(written).toBeLessThan(10_000_000);
@@ -236,21 +236,21 @@ describe("what the other side answers", () => {
 
   test("a head that is too long is no answer", async () => {
     await using other = await serving((_, response) => response.writeHead(200, { "X-Long": "x".repeat(9000) }).end());
-    const error = await failureOf(outwardTo({ port: other.port }).post("https://alici.example/", {}, "{}"));
+    const error = await failureOf(outwardToPort({ port: other.port }).post("https://alici.example/", {}, "{}"));
     expect(error).toMatchObject({ code: "HPE_HEADER_OVERFLOW" });
   });
 
   test("one that never answers, and a name that is never found, are given up in time", async () => {
     await using other = await serving(() => undefined);
-    const hanging = outwardTo({ port: other.port, within: 50 });
+    const hanging = outwardToPort({ port: other.port, within: 50 });
     expect(await failureOf(hanging.post("https://alici.example/", {}, "{}"))).toMatchObject({ name: "TimeoutError" });
-    const unknown = outwardTo({ port: other.port, within: 50, resolve: () => new Promise(() => undefined) });
+    const unknown = outwardToPort({ port: other.port, within: 50, resolve: () => new Promise(() => undefined) });
     expect(await failureOf(unknown.post("https://alici.example/", {}, "{}"))).toMatchObject({ name: "TimeoutError" });
   });
 
   test("its status and when it wants to be asked again are given", async () => {
     await using other = await serving((_, response) => response.writeHead(429, { "Retry-After": "120" }).end("yavaş"));
-    const answer = await outwardTo({ port: other.port }).post("https://alici.example/", {}, "{}");
+    const answer = await outwardToPort({ port: other.port }).post("https://alici.example/", {}, "{}");
     expect(answer).toEqual({ status: 429, retryAfter: "120" });
   });
 });

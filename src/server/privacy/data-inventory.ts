@@ -1,10 +1,10 @@
 import type { PersonalData } from "#server/db/personal-data.ts";
 import type { DB } from "#server/db/tables.ts";
-import { nouns, collectFromNouns, type OfNouns } from "#server/nouns.ts";
+import { nouns, collectFromNouns, type ExportOfNouns } from "#server/nouns.ts";
 
 import { removalRecords } from "./removal-records.ts";
 
-type Personal = OfNouns<"personal"> | typeof removalRecords;
+type Personal = ExportOfNouns<"personal"> | typeof removalRecords;
 
 /** The data of every noun, in the order of an export's files. */
 export const dataInventory: readonly PersonalData[] = [...collectFromNouns("personal"), removalRecords];

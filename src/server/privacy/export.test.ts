@@ -32,11 +32,11 @@ import { insertAcknowledgements } from "#server/modules/account/store.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
+import { makeChannel, makeSecondPerson } from "../../../test/alert-rows.ts";
 import { createTestApp, refusalOf, type TestApp } from "../../../test/app.ts";
 import { openExport, type OpenedTable } from "../../../test/opened-export.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../test/people.ts";
 import { addSecondFactor } from "../../../test/second-factor.ts";
-import { makeChannel, makeSecondPerson } from "../../../test/told.ts";
 import {
   LONG_AGO,
   changeCar,

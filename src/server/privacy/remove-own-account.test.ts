@@ -8,7 +8,7 @@ import { makeLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../test/app.ts";
-import { failingAt } from "../../../test/failing-at.ts";
+import { failAtStatement } from "../../../test/fail-at-statement.ts";
 import { brokenInvariants } from "../../../test/invariants.ts";
 import { company, customer, signedIn, type Person } from "../../../test/people.ts";
 import { scanViewOf } from "../../../test/stub-pages.ts";
@@ -170,7 +170,7 @@ describe("the account of a customer", () => {
     await makeProfile(t.db, person.user);
     const before = await tableContents(t.db);
     for (let statement = 1; ; statement += 1) {
-      const db = failingAt(statement, t.db);
+      const db = failAtStatement(statement, t.db);
       const broken = t.with({ db, slowDb: db }).as(person.token);
       const answer = await broken.send("/api/account/remove", { json: { password: PASSWORD } });
       if (!(await exists(person.user))) {

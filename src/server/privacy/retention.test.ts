@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { createClockWatch } from "#server/jobs/clock-watch.ts";
-import { keepRunning } from "#server/jobs/runner.ts";
+import { keepJobsRunning } from "#server/jobs/runner.ts";
 import { queueMail } from "#server/outbox/store.ts";
 import { mailFolder, writeMailFile } from "#server/outside/mail-folder.ts";
 
@@ -14,7 +14,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { administrator, customer, signedIn } from "../../../test/people.ts";
 import { tableContents } from "../../../test/table-contents.ts";
 import { makeCars, makeCompany, makePayment, makeProfile, makeRental, makeUser } from "../../../test/world.ts";
-import { retentionJobs, sweep } from "./retention.ts";
+import { retentionJobs, deleteExpired } from "./retention.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(() => t.close());
 
 /** Runs the cleanup as if it were that many seconds later. */
 function sweepLater(seconds: number): Promise<void> {
-  return sweep({ ...t.deps, now: () => new Date(t.clock.now().getTime() + seconds * 1000) });
+  return deleteExpired({ ...t.deps, now: () => new Date(t.clock.now().getTime() + seconds * 1000) });
 }
 
 async function count(table: "sessions" | "mailLinks" | "keptBooks" | "mails"): Promise<number> {
@@ -80,7 +80,7 @@ describe("sweeping", () => {
         keepUntil: "2036-12-31",
       })
       .execute();
-    await sweep({ ...t.deps, now: () => new Date(moment) });
+    await deleteExpired({ ...t.deps, now: () => new Date(moment) });
     expect(await count("keptBooks")).toBe(kept);
   });
 
@@ -110,7 +110,7 @@ describe("sweeping", () => {
     await queueMail(t.db, { kind: "confirm-address", recipient: person.user.email }, t.clock.now());
     const before = await tableContents(t.db);
     t.log.length = 0;
-    await sweep(t.deps);
+    await deleteExpired(t.deps);
     expect(await tableContents(t.db)).toEqual(before);
     expect(t.log).toEqual([]);
   });
@@ -138,7 +138,7 @@ test("a server forgets in its database and in its folder of mails when it starts
   await t.db.insertInto("seenTime").values({ lastSeenAt: now(), lookedAt: now() }).execute();
   const clocks = { now, databaseTime: async () => now() };
   const late = { ...t.deps, ...clocks, config, clockWatch: createClockWatch({ ...t.deps, ...clocks }) };
-  const { stop } = keepRunning(retentionJobs(late), late);
+  const { stop } = keepJobsRunning(retentionJobs(late), late);
   await expect.poll(() => count("sessions")).toBe(0);
   await expect.poll(() => readdir(mailFolder(config))).toEqual([]);
   await stop();
@@ -152,7 +152,7 @@ test("a server outlives a database that is away", async () => {
       throw new Error("away");
     },
   };
-  const { stop } = keepRunning(retentionJobs(away), away);
+  const { stop } = keepJobsRunning(retentionJobs(away), away);
   await expect.poll(() => t.log.join("")).toContain("looking for jobs failed");
   await stop();
 });

@@ -9,7 +9,7 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 
 /** Deletes the expired data of all modules. */
-export async function sweep({ db, log, ...deps }: Pick<Deps, "db" | "now" | "log">): Promise<void> {
+export async function deleteExpired({ db, log, ...deps }: Pick<Deps, "db" | "now" | "log">): Promise<void> {
   const now = deps.now();
   const counts: Record<string, number> = {};
   for (const { expire = {} } of dataInventory)
@@ -36,7 +36,7 @@ export function retentionJobs(deps: Pick<Deps, "db" | "clockWatch" | "log" | "co
   const emptyFolder = (now: Date) =>
     sweepMailFolder(mailFolder(deps.config), now, (emails) => findEmails(deps.db, emails));
   return [
-    { name: "retention", by: "one-process", ...hourly((now) => sweep({ ...deps, now: () => now })) },
+    { name: "retention", by: "one-process", ...hourly((now) => deleteExpired({ ...deps, now: () => now })) },
     { name: "mail-folder", by: "each-process", ...hourly(emptyFolder) },
   ];
 }

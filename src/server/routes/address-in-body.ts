@@ -10,7 +10,7 @@ import { findShape } from "./read-back.ts";
  * Gives the context a function that reads the body again, because the procedure gets the body merged with the
  * address.
  */
-export function noteSentBody<Result>(call: {
+export function rememberSentBody<Result>(call: {
   context: RequestContext;
   request: { method: string; body(): Promise<unknown> };
   next(): Promise<Result>;

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 
 import { sessionCookie } from "#server/access/session-token.ts";
 import type { Deps } from "#server/deps.ts";
-import { compressedOnce } from "#server/http/compression.ts";
+import { answerCompressedOnce } from "#server/http/compression.ts";
 
 const { resolve } = createRequire(import.meta.url);
 const javascript = "text/javascript; charset=utf-8";
@@ -28,7 +28,7 @@ const page = `<!doctype html>
 const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#docs", supportedSubmitMethods: [] });`;
 
 /** The documentation for API users: /api/openapi.json, and a viewer under /api/docs. */
-export function docs(deps: Deps): Hono {
+export function apiDocs(deps: Deps): Hono {
   const { brand, publicUrl } = deps.config;
 
   async function generate(): Promise<string> {
@@ -37,11 +37,11 @@ export function docs(deps: Deps): Hono {
     return JSON.stringify(await openApiDocument(brand.name, publicUrl, sessionCookie(publicUrl).name));
   }
   return new Hono()
-    .get("/openapi.json", compressedOnce("application/json", generate))
+    .get("/openapi.json", answerCompressedOnce("application/json", generate))
     .get("/docs", (c) => c.html(page))
     .get("/docs/start.js", (c) => c.body(start, 200, { "Content-Type": javascript }))
-    .get("/docs/swagger-ui.css", compressedOnce("text/css; charset=utf-8", fileOf("swagger-ui.css")))
-    .get("/docs/swagger-ui-bundle.js", compressedOnce(javascript, fileOf("swagger-ui-bundle.js")));
+    .get("/docs/swagger-ui.css", answerCompressedOnce("text/css; charset=utf-8", fileOf("swagger-ui.css")))
+    .get("/docs/swagger-ui-bundle.js", answerCompressedOnce(javascript, fileOf("swagger-ui-bundle.js")));
 }
 
 /** Reads a file of the viewer. */

@@ -12,7 +12,7 @@ import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import { writeDenial } from "#server/modules/audit/denials.ts";
 
-import { noteSentBody, refuseOtherAddress } from "./address-in-body.ts";
+import { rememberSentBody, refuseOtherAddress } from "./address-in-body.ts";
 import { answerWithStoredRow } from "./read-back.ts";
 import { router } from "./router.ts";
 
@@ -43,7 +43,7 @@ export function createApiHandlers() {
     }),
     rest: new OpenAPIHandler<RequestContext>(router, {
       maxBracketNotationArrayIndex: LIST_INDEX_MAX,
-      interceptors: [refusingUnread, noteSentBody],
+      interceptors: [refusingUnread, rememberSentBody],
       clientInterceptors: [refusing, namingAll, refuseOtherAddress, answerWithStoredRow],
     }),
   };

@@ -12,7 +12,7 @@ import { takeTry } from "#server/access/limits.ts";
 import type { ListFile, Page } from "#server/access/list-file.ts";
 import { attachment } from "#server/http/attachment.ts";
 import { csvPieces } from "#server/http/csv.ts";
-import { collectFromNouns, type OfNouns, type Intersection } from "#server/nouns.ts";
+import { collectFromNouns, type ExportOfNouns, type Intersection } from "#server/nouns.ts";
 
 type Filters = InferContractRouterInputs<ListFiles>;
 type Pages = InferContractRouterOutputs<ListFiles>;
@@ -20,7 +20,7 @@ type Pages = InferContractRouterOutputs<ListFiles>;
 /** The lists that are also files. A list that the contract names and no noun has does not compile. */
 export const listFiles: {
   readonly [Name in keyof ListFiles]: ListFile<Filters[Name], Pages[Name] extends Page<infer Row> ? Row : never>;
-} = Object.assign({}, ...collectFromNouns("files")) as Intersection<OfNouns<"files">>;
+} = Object.assign({}, ...collectFromNouns("files")) as Intersection<ExportOfNouns<"files">>;
 
 /**
  * A list as a file with exactly the filtered rows. Pages are read by the list's own procedure, with its gate, as fast
@@ -79,7 +79,7 @@ export async function* toCsv<Row>(
  * The pages of a list, through its gate: the first is read at once, so that a refusal is thrown before the answer
  * begins.
  */
-export async function openList<Filter extends object, Row>(
+export async function openListPages<Filter extends object, Row>(
   list: ListFile<Filter, Row>,
   filter: Filter,
   context: RequestContext,

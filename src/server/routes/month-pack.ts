@@ -15,7 +15,7 @@ import { takeTry } from "#server/access/limits.ts";
 import { attachment } from "#server/http/attachment.ts";
 import { csvPieces, dayCell, type Cell } from "#server/http/csv.ts";
 
-import { toCsv, fileHeaders, listFiles, openList, refuseFile, loggingFailure } from "./list-files.ts";
+import { toCsv, fileHeaders, listFiles, openListPages, refuseFile, loggingFailure } from "./list-files.ts";
 
 const asked = z.strictObject({ month: z.string() });
 
@@ -49,12 +49,12 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
     const month = await monthOf(c, context.deps.now());
     const days = daysOfMonth(month);
     // The books have the strictest gate, so they are opened first: a member who may only rent out is refused here.
-    const charges = await openList(listFiles.charges, days, context);
-    const payments = await openList(listFiles.payments, days, context);
-    const deposits = await openList(listFiles.deposits, days, context);
-    const expenses = await openList(listFiles.expenses, days, context);
-    const rentals = await openList(listFiles.rentals, days, context);
-    const receivables = await openList(listFiles.receivables, {}, context);
+    const charges = await openListPages(listFiles.charges, days, context);
+    const payments = await openListPages(listFiles.payments, days, context);
+    const deposits = await openListPages(listFiles.deposits, days, context);
+    const expenses = await openListPages(listFiles.expenses, days, context);
+    const rentals = await openListPages(listFiles.rentals, days, context);
+    const receivables = await openListPages(listFiles.receivables, {}, context);
     const madeAt = context.deps.now();
     const actor = await context.session.actor();
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);

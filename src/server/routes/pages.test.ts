@@ -6,7 +6,7 @@ import { pages, type PageName } from "#contract/pages.ts";
 
 import { createTestApp, type Client, type TestApp } from "../../../test/app.ts";
 import { administrator, company, customer, signedIn } from "../../../test/people.ts";
-import { givenTo, pageOf, stubPages } from "../../../test/stub-pages.ts";
+import { stubPageData, pageOf, stubPages } from "../../../test/stub-pages.ts";
 import { makeCars, makeCode, makeMember, makeRental, makeTelling } from "../../../test/world.ts";
 import { makePageHead } from "./page-head.ts";
 
@@ -145,7 +145,7 @@ test.each([
   const answer = await t.as().send(path, { headers: { "Accept-Language": wish } });
   expect(answer.headers.get("Content-Language")).toBe(language);
   expect(answer.headers.get("Vary")).toContain("Accept-Language");
-  expect(givenTo(await answer.text())).toMatchObject({ text: { language } });
+  expect(stubPageData(await answer.text())).toMatchObject({ text: { language } });
 });
 
 test("guests get the first page as it was drawn once, and whoever is signed in their own", async () => {
@@ -162,7 +162,7 @@ test("guests get the first page as it was drawn once, and whoever is signed in t
   const accountOn = async (client: Client) => {
     const answer = await client.send("/?utm_source=x");
     expect(answer.headers.get("Cache-Control")).toBe("no-store");
-    return (givenTo(await answer.text()) as { account: { displayName: string } | null }).account;
+    return (stubPageData(await answer.text()) as { account: { displayName: string } | null }).account;
   };
   const person = await customer(t);
   for (let times = 0; times < 3; times += 1) expect(await accountOn(counting.as())).toBeNull();
@@ -178,7 +178,7 @@ test("a dashboard comes with the codes of whoever opens it, and with nobody else
   await one.send(`/api/codes/${code}/link`, { json: {} });
   const drawn = async (client: Client) => {
     const html = await (await client.send("/dashboard")).text();
-    const { codes } = givenTo(html) as { codes: { items: { code: string }[] } };
+    const { codes } = stubPageData(html) as { codes: { items: { code: string }[] } };
     return { given: codes.items.map((item) => item.code), body: html.slice(html.indexOf("<ul>")) };
   };
   expect(await drawn(one)).toEqual({ given: [code], body: `<ul>${code}</ul>` });
@@ -186,14 +186,14 @@ test("a dashboard comes with the codes of whoever opens it, and with nobody else
   // The X-Account header matters only to procedures; a page opens in any case.
   const asAnother = await one.send("/dashboard", { headers: { "X-Account": ACCOUNT } });
   expect([asAnother.status, pageOf(await asAnother.text())]).toEqual([200, "app"]);
-  const elsewhere = givenTo(await (await one.send("/profile")).text());
+  const elsewhere = stubPageData(await (await one.send("/profile")).text());
   expect(elsewhere).not.toHaveProperty("codes");
 });
 
 /** The data that a company's first page got, and the text drawn from it. */
 async function deskFor(client: Client, path = "/company-dashboard") {
   const html = await (await client.send(path)).text();
-  const { desk } = (givenTo(html) ?? {}) as {
+  const { desk } = (stubPageData(html) ?? {}) as {
     desk?: { drawnAt: string; fleet: object; unread: object; cars: { items: { code: string }[] } };
   };
   return {
@@ -241,7 +241,7 @@ test("a company's first page is drawn by the browser alone where its address say
 test("the log-in page is drawn with the way back, and every page of the application with its name, its head and nobody's codes", async () => {
   const guest = await (await t.as().send("/login?returnTo=/profile")).text();
   expect(guest).toContain("<main>login</main>");
-  expect(givenTo(guest)).toMatchObject({ account: null, tellsSignIns: false });
+  expect(stubPageData(guest)).toMatchObject({ account: null, tellsSignIns: false });
   const form = /<form>(.*)<\/form>/u.exec(guest)?.[1] ?? "{}";
   expect(JSON.parse(form)).toMatchObject({ account: null, tellsSignIns: false, returnTo: "/profile" });
   const register = await (await t.as().send("/register")).text();
@@ -253,7 +253,7 @@ test("the log-in page is drawn with the way back, and every page of the applicat
 test("a dashboard that is searched in is drawn by the browser alone", async () => {
   const html = await (await visitors.customer.send("/dashboard?search=34")).text();
   expect([pageOf(html), html.includes("<ul>")]).toEqual(["app", false]);
-  expect(givenTo(html)).not.toHaveProperty("codes");
+  expect(stubPageData(html)).not.toHaveProperty("codes");
 });
 
 test("a page knows whether another service is told of log-ins", async () => {
@@ -262,7 +262,7 @@ test("a page knows whether another service is told of log-ins", async () => {
   const told = t.with({
     environment: { PUBLIC_URL: "https://x.example", AUTH_SYNC_URL: "https://other.example/sync", AUTH_SYNC_KEYS },
   });
-  expect(givenTo(await (await told.as().send("/register")).text())).toMatchObject({ tellsSignIns: true });
+  expect(stubPageData(await (await told.as().send("/register")).text())).toMatchObject({ tellsSignIns: true });
 });
 
 test("an address is carried through the log-in up to a thousand characters, encoded", async () => {
@@ -286,7 +286,7 @@ test.each([
   for (const closed of [{ isApproved: false }, { isActive: false }]) {
     const answer = await (await company(t, closed)).send(path);
     expect(answer.status).toBe(200);
-    expect(givenTo(await answer.text())).toMatchObject({ account: { company: { mayUsePanel: false } } });
+    expect(stubPageData(await answer.text())).toMatchObject({ account: { company: { mayUsePanel: false } } });
   }
 });
 
@@ -456,9 +456,9 @@ test("a page is told who looks at it, and nothing more", async () => {
     company: null,
   };
   const brand = t.deps.config.brand;
-  expect(givenTo(await (await send("/profile")).text())).toEqual({ brand, account, tellsSignIns: false });
-  expect(givenTo(await (await send("/")).text())).toMatchObject({ brand, account, path: "/" });
-  expect(givenTo(await (await t.as().send("/")).text())).toMatchObject({ brand, account: null, path: "/" });
+  expect(stubPageData(await (await send("/profile")).text())).toEqual({ brand, account, tellsSignIns: false });
+  expect(stubPageData(await (await send("/")).text())).toMatchObject({ brand, account, path: "/" });
+  expect(stubPageData(await (await t.as().send("/")).text())).toMatchObject({ brand, account: null, path: "/" });
 });
 
 test("a page is read and never written to", async () => {

@@ -2,7 +2,7 @@ import type { Router } from "@orpc/server";
 
 import type { contract } from "#contract/contract.ts";
 import { anyone, type RequestContext } from "#server/access/gates.ts";
-import { collectFromNouns, type OfNouns, type Intersection } from "#server/nouns.ts";
+import { collectFromNouns, type ExportOfNouns, type Intersection } from "#server/nouns.ts";
 import { ownDataProcedures, removeClosedAccount } from "#server/privacy/procedures.ts";
 
 /** Procedures about the data of all nouns. */
@@ -10,7 +10,9 @@ const ofPrivacy = { account: ownDataProcedures, admin: { users: { remove: remove
 
 /** The procedures of the whole contract. A missing one does not compile. */
 export const router: Router<typeof contract, RequestContext> = anyone.router(
-  joined([...collectFromNouns("procedures"), ofPrivacy]) as Intersection<OfNouns<"procedures"> | typeof ofPrivacy>,
+  joined([...collectFromNouns("procedures"), ofPrivacy]) as Intersection<
+    ExportOfNouns<"procedures"> | typeof ofPrivacy
+  >,
 );
 
 /** Merges several trees of procedures, also where they share a branch. */

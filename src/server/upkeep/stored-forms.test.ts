@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { rewrite } from "#server/db/rewriting.ts";
 import { runDueJobs } from "#server/jobs/runner.ts";
-import { profilePhones } from "#server/modules/profiles/mend-phones.ts";
+import { profilePhoneRewriting } from "#server/modules/profiles/mend-phones.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { company, customer } from "../../../test/people.ts";
@@ -150,9 +150,9 @@ describe("a telephone that the version before stored", () => {
     const code = await makeProfile(t.db, user);
     await setPhone("profiles", "phone", "05321234567", { code });
     await rewrite(t.db, {
-      ...profilePhones,
+      ...profilePhoneRewriting,
       async rewritten(row) {
-        const next = await profilePhones.rewritten(row);
+        const next = await profilePhoneRewriting.rewritten(row);
         if (next) await setPhone("profiles", "phone", "+905559998877", { code });
         return next;
       },

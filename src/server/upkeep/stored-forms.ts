@@ -2,20 +2,20 @@ import { rewrite, type Rewriting } from "#server/db/rewriting.ts";
 import { searchKeys } from "#server/db/search-keys.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Job } from "#server/jobs/runner.ts";
-import { companyPhones } from "#server/modules/companies/mend-phones.ts";
-import { customerPhones } from "#server/modules/customers/mend-phones.ts";
-import { profilePhones } from "#server/modules/profiles/mend-phones.ts";
-import { rentalPhones } from "#server/modules/rentals/mend-phones.ts";
-import { reservationPhones } from "#server/modules/reservations/mend-phones.ts";
+import { companyPhoneRewriting } from "#server/modules/companies/mend-phones.ts";
+import { customerPhoneRewriting } from "#server/modules/customers/mend-phones.ts";
+import { profilePhoneRewriting } from "#server/modules/profiles/mend-phones.ts";
+import { rentalPhoneRewriting } from "#server/modules/rentals/mend-phones.ts";
+import { reservationPhoneRewriting } from "#server/modules/reservations/mend-phones.ts";
 
 /** All stored values of which earlier versions used another form. */
 const rewritings: readonly Rewriting[] = [
   ...searchKeys,
-  profilePhones,
-  companyPhones,
-  customerPhones,
-  rentalPhones,
-  reservationPhones,
+  profilePhoneRewriting,
+  companyPhoneRewriting,
+  customerPhoneRewriting,
+  rentalPhoneRewriting,
+  reservationPhoneRewriting,
 ];
 
 /** Number of the present forms. A version with other forms increases it, and then all rows are checked again. */

@@ -1,9 +1,9 @@
-import { Action } from "./action.tsx";
+import { ActionButton } from "./action-button.tsx";
 import { Choices } from "./choices.tsx";
 import { ContactLine } from "./contact.tsx";
-import { Cell, Layout, Row, type } from "./layout.tsx";
+import { Cell, Layout, Row, textStyles } from "./layout.tsx";
 import type { MailContent } from "./mail-words.ts";
-import { light } from "./palette.ts";
+import { lightColours } from "./palette.ts";
 
 /** The card with the content of a mail. */
 export function Card({ content }: { content: MailContent }) {
@@ -12,8 +12,8 @@ export function Card({ content }: { content: MailContent }) {
     <Layout
       className="card"
       style={{
-        backgroundColor: light.surface,
-        border: `1px solid ${light.line}`,
+        backgroundColor: lightColours.surface,
+        border: `1px solid ${lightColours.line}`,
         borderRadius: 16,
         borderCollapse: "separate",
       }}
@@ -22,13 +22,13 @@ export function Card({ content }: { content: MailContent }) {
         <Cell style={{ padding: "28px 24px 32px" }}>
           <Layout>
             <Row gap={0}>
-              <h1 className="ink" style={{ ...type.heading, color: light.ink }}>
+              <h1 className="ink" style={{ ...textStyles.heading, color: lightColours.ink }}>
                 {heading}
               </h1>
             </Row>
             {paragraphs.map((paragraph) => (
               <Row key={paragraph} gap={16}>
-                <p className="ink" style={{ ...type.base, color: light.ink }}>
+                <p className="ink" style={{ ...textStyles.base, color: lightColours.ink }}>
                   {paragraph}
                 </p>
               </Row>
@@ -38,7 +38,7 @@ export function Card({ content }: { content: MailContent }) {
                 <Quote {...quote} />
               </Row>
             )}
-            {action !== undefined && <Action {...action} />}
+            {action !== undefined && <ActionButton {...action} />}
             {choices !== undefined && (
               <Row gap={20}>
                 <Choices {...choices} />
@@ -46,7 +46,7 @@ export function Card({ content }: { content: MailContent }) {
             )}
             {notes.map((note) => (
               <Row key={note} gap={16}>
-                <p className="soft" style={{ ...type.small, color: light.inkSoft }}>
+                <p className="soft" style={{ ...textStyles.small, color: lightColours.inkSoft }}>
                   {note}
                 </p>
               </Row>
@@ -70,9 +70,9 @@ function Quote({ label, text }: { label: string; text: string }) {
         <Cell
           className="quote"
           style={{
-            ...type.base,
-            color: light.ink,
-            backgroundColor: light.sunken,
+            ...textStyles.base,
+            color: lightColours.ink,
+            backgroundColor: lightColours.sunken,
             borderRadius: 12,
             padding: "14px 18px",
           }}

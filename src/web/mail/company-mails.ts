@@ -1,18 +1,18 @@
 import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 
-import { nameInMail } from "./greeting.ts";
+import { safeMailName } from "./greeting.ts";
 import type { MailWords } from "./mail-words.ts";
 
 /** 'The name that you asked for', with the name itself if it is safe to print in a mail. */
 function askedName(company: string): string {
-  const name = nameInMail(company);
+  const name = safeMailName(company);
   return name === ""
     ? "Şirketiniz için istediğiniz yeni ad"
     : `Şirketiniz için istediğiniz ${isolateDirection(name)} adı`;
 }
 
 function applicationOf(company: string): string {
-  const name = nameInMail(company);
+  const name = safeMailName(company);
   return name === "" ? "Şirket başvurunuz" : `${isolateDirection(name)} için yaptığınız şirket başvurusu`;
 }
 
@@ -82,7 +82,7 @@ export const companyMails = {
     because,
   }),
   "company-applied": (mail, { brand, hello, because }) => {
-    const name = nameInMail(mail.company);
+    const name = safeMailName(mail.company);
     const company = name === "" ? "Bir şirket" : isolateDirection(name);
     return {
       subject: mail.isAgain ? `${brand}: bir şirket yeniden başvurdu` : `${brand}: yeni şirket başvurusu`,

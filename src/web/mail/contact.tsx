@@ -1,5 +1,5 @@
-import { type } from "./layout.tsx";
-import { light } from "./palette.ts";
+import { textStyles } from "./layout.tsx";
+import { lightColours } from "./palette.ts";
 
 /** A sentence about why to write, and the links by which to do it. */
 export interface Contact {
@@ -9,12 +9,12 @@ export interface Contact {
 
 export function ContactLine({ sentence, links }: Contact) {
   return (
-    <p className="soft" style={{ ...type.small, color: light.inkSoft }}>
+    <p className="soft" style={{ ...textStyles.small, color: lightColours.inkSoft }}>
       {sentence}
       {links.map(({ href, text }) => (
         <span key={href}>
           <br />
-          <a href={href} className="link" style={{ color: light.brand }}>
+          <a href={href} className="link" style={{ color: lightColours.brand }}>
             {text}
           </a>
         </span>

@@ -5,7 +5,7 @@ import { contactLinks } from "#web/parts/contact-links.ts";
 import { accountMails } from "./account-mails.ts";
 import { companyMails } from "./company-mails.ts";
 import { greeting } from "./greeting.ts";
-import type { MailContent, MailWords, Reader } from "./mail-words.ts";
+import type { MailContent, MailWords, MailReader } from "./mail-words.ts";
 import { noticeMails } from "./notice-mails.ts";
 import { serviceMails } from "./service-mails.ts";
 import { stickerMails } from "./sticker-mails.ts";
@@ -18,7 +18,7 @@ const words: MailWords = { ...accountMails, ...companyMails, ...noticeMails, ...
  */
 export function contentOf(mail: Mail, brand: string, host: string, operator: Operator): MailContent {
   const links = contactLinks(operator);
-  const say = words[mail.kind] as (mail: Mail, reader: Reader) => MailContent;
+  const say = words[mail.kind] as (mail: Mail, reader: MailReader) => MailContent;
   return say(mail, {
     brand,
     host,

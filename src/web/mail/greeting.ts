@@ -8,7 +8,7 @@ const LINK = /:\/\/|www\.|\.[\p{L}\d]{2,}|@/iu;
 const MESSAGE = /(?:\p{Nd}\P{Nd}*){5}|[:;!?]/u;
 
 /** A name that is safe in a mail, on one line; '' if it is empty, could become a link, or looks like a message. */
-export function nameInMail(name: string): string {
+export function safeMailName(name: string): string {
   const line = cleanLine(name);
   const plain = line.normalize("NFKC");
   return LINK.test(plain) || MESSAGE.test(plain) ? "" : line;
@@ -16,6 +16,6 @@ export function nameInMail(name: string): string {
 
 /** The greeting, with the reader's name if it is safe. */
 export function greeting(name: string): string {
-  const shown = nameInMail(name);
+  const shown = safeMailName(name);
   return shown === "" ? "Merhaba," : `Merhaba ${isolateDirection(shown)},`;
 }

@@ -22,7 +22,7 @@ export interface MailContent {
 }
 
 /** The reader of a mail, and its sender. */
-export interface Reader {
+export interface MailReader {
   readonly brand: string;
   readonly host: string;
   /** The greeting. */
@@ -36,5 +36,5 @@ export interface Reader {
 
 /** The content of each kind of mail. */
 export type MailWords = {
-  readonly [Kind in Mail["kind"]]: (mail: Mail & { kind: Kind }, reader: Reader) => MailContent;
+  readonly [Kind in Mail["kind"]]: (mail: Mail & { kind: Kind }, reader: MailReader) => MailContent;
 };

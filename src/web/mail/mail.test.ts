@@ -7,7 +7,7 @@ import { isolateDirection } from "#domain/words/text.ts";
 
 import { answerLink, inboxLink, link, sampleMails, site } from "../../../test/sample-mails.ts";
 import { renderMail } from "./mail.tsx";
-import { dark, light } from "./palette.ts";
+import { darkColours, lightColours } from "./palette.ts";
 
 const brand = {
   name: "Kodu Tara",
@@ -350,8 +350,8 @@ test.each([
 test("the colours are those of the tokens", () => {
   const [ofDay = "", ofNight = ""] = readFileSync("src/web/tokens.css", "utf8").split("@media");
   for (const [palette, tokens] of [
-    [light, ofDay],
-    [dark, ofNight],
+    [lightColours, ofDay],
+    [darkColours, ofNight],
   ] as const) {
     for (const [name, colour] of Object.entries(palette)) {
       expect(tokens).toContain(`--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${colour};`);

@@ -3,14 +3,14 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Mail, RenderedMail } from "#contract/ports/mails.ts";
 import type { Visit } from "#contract/ports/public-pages.ts";
 
+import { BrandMark } from "./brand-mark.tsx";
 import { Card } from "./card.tsx";
 import { contentOf } from "./content.ts";
 import { darkStyle } from "./dark-style.ts";
-import { Cell, Layout, Row, type } from "./layout.tsx";
+import { Cell, Layout, Row, textStyles } from "./layout.tsx";
 import type { MailContent } from "./mail-words.ts";
-import { Mark } from "./mark.tsx";
-import { light } from "./palette.ts";
-import { textOf } from "./text.ts";
+import { lightColours } from "./palette.ts";
+import { mailText } from "./text.ts";
 
 /** Renders a mail as text and HTML from the same content. */
 export function renderMail(
@@ -21,7 +21,7 @@ export function renderMail(
   const content = contentOf(mail, brand.name, host, operator);
   return {
     subject: content.subject,
-    text: textOf(content, brand.name, origin),
+    text: mailText(content, brand.name, origin),
     html: `<!doctype html>${renderToStaticMarkup(<MailDocument content={content} brand={brand.name} host={host} origin={origin} />)}`,
   };
 }
@@ -39,16 +39,16 @@ function MailDocument(props: { content: MailContent; brand: string; host: string
         <title>{content.subject}</title>
         <style>{darkStyle}</style>
       </head>
-      <body className="ground" style={{ margin: 0, padding: 0, backgroundColor: light.ground }}>
+      <body className="ground" style={{ margin: 0, padding: 0, backgroundColor: lightColours.ground }}>
         <div style={{ display: "none", maxHeight: 0, overflow: "hidden", fontSize: 1, lineHeight: "1px", opacity: 0 }}>
           {content.preview}
         </div>
-        <Layout className="ground" style={{ backgroundColor: light.ground }}>
+        <Layout className="ground" style={{ backgroundColor: lightColours.ground }}>
           <tr>
             <Cell align="center" style={{ padding: "24px 12px" }}>
               <Layout style={{ maxWidth: 560 }}>
                 <Row gap={0}>
-                  <Mark brand={props.brand} />
+                  <BrandMark brand={props.brand} />
                 </Row>
                 <Row gap={16}>
                   <Card content={content} />
@@ -77,11 +77,11 @@ function Footer({
   origin: string;
 }) {
   return (
-    <p className="soft" style={{ ...type.small, color: light.inkSoft }}>
+    <p className="soft" style={{ ...textStyles.small, color: lightColours.inkSoft }}>
       {content.because}
       <br />
       {brand} ·{" "}
-      <a href={origin} className="link" style={{ color: light.brand }}>
+      <a href={origin} className="link" style={{ color: lightColours.brand }}>
         {host}
       </a>
     </p>

@@ -1,11 +1,11 @@
 import { alertText, alertWayWords, deliveryErrorWords, fleetDateLine } from "#contract/notices/alerts.words.ts";
 import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.ts";
-import { gapWords } from "#contract/people/gap.words.ts";
+import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import type { Mail } from "#contract/ports/mails.ts";
 import { isEmergency, USUAL_ANSWERS } from "#domain/notices/notice.ts";
 import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 
-import { nameInMail } from "./greeting.ts";
+import { safeMailName } from "./greeting.ts";
 import type { MailContent, MailWords } from "./mail-words.ts";
 
 /** Says in one sentence what happened at a sticker. */
@@ -18,7 +18,7 @@ function arrivedLine(which: string, { isNudge, toldBy }: Extract<Mail, { kind: "
 
 /** 'Telegram yolunuza', with the channel's own name if it is safe to print. */
 function wayOf({ way, channel }: Extract<Mail, { kind: "channel-switched-off" }>): string {
-  const name = nameInMail(channel);
+  const name = safeMailName(channel);
   return `${alertWayWords[way]} yolunuza${name === "" ? "" : ` (${isolateDirection(name)})`}`;
 }
 
@@ -100,7 +100,7 @@ export const noticeMails = {
   },
   alert: (mail, { brand, hello, because }) => ({ ...alertContent(mail, brand, hello), because }),
   "notice-untold": (mail, { brand, hello, because }) => {
-    const { why, help } = mail.gap === null ? { why: "", help: gapWords.failing.help } : gapWords[mail.gap];
+    const { why, help } = mail.gap === null ? { why: "", help: reachGapWords.failing.help } : reachGapWords[mail.gap];
     return {
       subject: `${brand}: bir mesaj sizi bekliyor`,
       preview: "Bildirim yollarınızdan hiçbirine gönderemedik.",
@@ -150,7 +150,7 @@ export const noticeMails = {
   "second-person-told": (mail, { host, hello }) => {
     const which = isolateDirection(cleanLine(mail.plate)) || mail.code;
     const words = noticeReasonWords[mail.reason];
-    const owner = nameInMail(mail.owner);
+    const owner = safeMailName(mail.owner);
     const who = owner === "" ? "Sizi ikinci kişi seçen kullanıcı" : isolateDirection(owner);
     return {
       subject: `${which}: ${words}`,
@@ -176,8 +176,8 @@ export const noticeMails = {
         hello,
         ...(mail.gap
           ? [
-              `${which} etiketini dün bağladınız. Okutanlar mesaj bırakabiliyor, ama size bildirim gönderemiyoruz. ${gapWords[mail.gap].why}`,
-              `${gapWords[mail.gap].help} Telefonunuzu göstermeniz de yeterlidir.`,
+              `${which} etiketini dün bağladınız. Okutanlar mesaj bırakabiliyor, ama size bildirim gönderemiyoruz. ${reachGapWords[mail.gap].why}`,
+              `${reachGapWords[mail.gap].help} Telefonunuzu göstermeniz de yeterlidir.`,
             ]
           : [
               `${which} etiketini dün bağladınız. Okutanlar şu anda hiçbir iletişim bilginizi görmüyor ve size mesaj da gönderemiyor.`,

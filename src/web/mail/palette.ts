@@ -2,7 +2,7 @@
  * The colours of mails, because mail programs do not support custom properties. mail.test.ts compares them with
  * tokens.css.
  */
-export const light = {
+export const lightColours = {
   ground: "#f3f5f9",
   surface: "#ffffff",
   sunken: "#e9edf4",
@@ -15,7 +15,7 @@ export const light = {
   accent: "#ffc72c",
 };
 
-export const dark: typeof light = {
+export const darkColours: typeof lightColours = {
   ground: "#0c1018",
   surface: "#151b26",
   sunken: "#1e2634",

@@ -44,7 +44,7 @@ const away = async (url: string) => {
 };
 
 test("a sign-in asks for its token, is told once and leaves nothing behind", async () => {
-  (await page()).tellSignIn();
+  (await page()).reportSignIn();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toEqual([asked, posted]);
   expect(stored.size).toBe(0);
@@ -55,7 +55,7 @@ test.each([
   ["the session has ended meanwhile", () => new Response(null, { status: 401 })],
 ])("%s: nothing is told", async (_, answer) => {
   answers = async () => answer();
-  (await page()).tellSignIn();
+  (await page()).reportSignIn();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toEqual([asked]);
   expect(stored.size).toBe(0);
@@ -64,7 +64,7 @@ test.each([
 test("a failure is tried again after 2, 10 and 30 s, then warned of without the token", async () => {
   const warn = vi.spyOn(console, "warn").mockReturnValue();
   answers = away;
-  (await page()).tellSignIn();
+  (await page()).reportSignIn();
   await vi.advanceTimersByTimeAsync(1999);
   expect(calls).toEqual([asked, posted]);
   await vi.advanceTimersByTimeAsync(1);
@@ -80,7 +80,7 @@ test("a failure is tried again after 2, 10 and 30 s, then warned of without the 
 
 test("what one page could not finish, the next one does", async () => {
   answers = away;
-  (await page()).tellSignOut(sync);
+  (await page()).reportSignOut(sync);
   await vi.advanceTimersByTimeAsync(100);
   answers = async () => new Response();
   (await page()).resumeTokenSync();
@@ -91,7 +91,7 @@ test("what one page could not finish, the next one does", async () => {
 
 test("what has expired is dropped", async () => {
   answers = away;
-  (await page()).tellSignOut(sync);
+  (await page()).reportSignOut(sync);
   await vi.advanceTimersByTimeAsync(100);
   vi.setSystemTime(sync.expiresAt);
   (await page()).resumeTokenSync();
@@ -102,10 +102,10 @@ test("what has expired is dropped", async () => {
 
 test("a sign-out takes the place of a sign-in that could not be told", async () => {
   answers = (url, method) => (method === "POST" ? away(url) : Promise.resolve(new Response()));
-  const { tellSignIn, tellSignOut } = await page();
-  tellSignIn();
+  const { reportSignIn, reportSignOut } = await page();
+  reportSignIn();
   await vi.advanceTimersByTimeAsync(100);
-  tellSignOut(sync);
+  reportSignOut(sync);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toEqual([asked, posted, deleted]);
   expect(stored.size).toBe(0);
@@ -113,10 +113,10 @@ test("a sign-out takes the place of a sign-in that could not be told", async () 
 
 test("a sign-out with nothing to tell forgets the sign-in that was not told", async () => {
   answers = away;
-  const { tellSignIn, tellSignOut } = await page();
-  tellSignIn();
+  const { reportSignIn, reportSignOut } = await page();
+  reportSignIn();
   await vi.advanceTimersByTimeAsync(100);
-  tellSignOut(null);
+  reportSignOut(null);
   await vi.advanceTimersByTimeAsync(60_000);
   expect(calls).toEqual([asked, posted]);
   expect(stored.size).toBe(0);
@@ -124,7 +124,7 @@ test("a sign-out with nothing to tell forgets the sign-in that was not told", as
 
 test("a browser that stores nothing still tells", async () => {
   vi.stubGlobal("localStorage", undefined);
-  (await page()).tellSignIn();
+  (await page()).reportSignIn();
   await vi.advanceTimersByTimeAsync(100);
   expect(calls).toEqual([asked, posted]);
 });

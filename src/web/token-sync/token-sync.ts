@@ -21,12 +21,12 @@ let unstored: string | null = null;
 let underWay: AbortController | undefined;
 
 /** Reports a sign-in to the configured address (docs/product.md 3.14). The caller does not wait. */
-export function tellSignIn(): void {
+export function reportSignIn(): void {
   begin({ at: Date.now(), method: "POST" });
 }
 
 /** Reports a sign-out with the token from the server's answer. It replaces a pending report of a sign-in. */
-export function tellSignOut(sync: TokenSyncView): void {
+export function reportSignOut(sync: TokenSyncView): void {
   begin(sync && { at: Date.now(), method: "DELETE", sync });
 }
 

@@ -4,7 +4,7 @@ export const inputStyle =
   "block min-h-12 w-full rounded-xl border border-line-strong bg-surface px-4 py-2.5 text-base text-ink placeholder:text-ink-soft/80 disabled:bg-sunken disabled:text-ink-soft [&[readonly]]:bg-sunken aria-invalid:border-bad aria-invalid:ring-1 aria-invalid:ring-bad";
 
 /** The attributes that connect an input with its label, hint and error. */
-export interface FieldParts {
+export interface FieldAttributes {
   id: string;
   "aria-invalid": true | undefined;
   "aria-describedby": string | undefined;
@@ -20,7 +20,7 @@ export function Field({
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  children: (parts: FieldParts) => ReactElement;
+  children: (parts: FieldAttributes) => ReactElement;
 }) {
   const id = useId();
   const described = [hint ? `${id}-hint` : undefined, error ? `${id}-error` : undefined].filter(Boolean).join(" ");
@@ -45,13 +45,13 @@ export function Field({
 }
 
 /** The number of typed characters, counted as the schema counts them, and the maximum. */
-export interface Counted {
+export interface CharacterCount {
   used: number;
   max: number;
 }
 
 /** A hint with the number of typed characters beside it. */
-export function countedHint(hint: ReactNode, { used, max }: Counted): ReactNode {
+export function hintWithCount(hint: ReactNode, { used, max }: CharacterCount): ReactNode {
   return (
     <span className="flex justify-between gap-4">
       <span>{hint}</span>
@@ -73,10 +73,10 @@ export function TextField({
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  counted?: Counted;
+  counted?: CharacterCount;
 }) {
   return (
-    <Field label={label} hint={counted ? countedHint(hint, counted) : hint} error={error}>
+    <Field label={label} hint={counted ? hintWithCount(hint, counted) : hint} error={error}>
       {(parts) => <input type="text" {...input} {...parts} className={inputStyle} />}
     </Field>
   );

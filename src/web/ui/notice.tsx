@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info, type LucideIcon } from "lucide-react";
 import { useEffect, useRef, type ReactNode } from "react";
 
-import { say } from "./live.tsx";
+import { announceToScreenReader } from "./live-region.tsx";
 
 const kinds = {
   good: { Icon: CircleCheck, look: "border-good/40 bg-good-soft text-good" },
@@ -15,7 +15,7 @@ export function Notice({ kind, children }: { kind: keyof typeof kinds; children:
   const text = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (kind !== "bad") say(text.current?.textContent ?? "");
+    if (kind !== "bad") announceToScreenReader(text.current?.textContent ?? "");
   }, [kind]);
 
   return (

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 
-import { countedHint, Field, inputStyle, type Counted } from "./field.tsx";
+import { hintWithCount, Field, inputStyle, type CharacterCount } from "./field.tsx";
 
 /** A field for several lines. `counted` shows the number of typed characters. */
 export function TextArea({
@@ -13,10 +13,10 @@ export function TextArea({
   label: string;
   hint?: ReactNode;
   error?: string | undefined;
-  counted?: Counted;
+  counted?: CharacterCount;
 }) {
   return (
-    <Field label={label} hint={counted ? countedHint(hint, counted) : hint} error={error}>
+    <Field label={label} hint={counted ? hintWithCount(hint, counted) : hint} error={error}>
       {(parts) => <textarea rows={3} {...area} {...parts} className={inputStyle} />}
     </Field>
   );

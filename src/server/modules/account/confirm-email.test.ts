@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { createTestApp, fieldsOf, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
-import { failingAt } from "../../../../test/failing-at.ts";
+import { failAtStatement } from "../../../../test/fail-at-statement.ts";
 import { customer, type Person } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { makeUser } from "../../../../test/world.ts";
@@ -68,7 +68,7 @@ describe("a registration", () => {
     expect((await refusalOf(t.api().account.register(somebody({ email })))).code).toBe("EMAIL_IN_USE");
     expect(await kept()).toEqual(before);
     for (let statement = 1; ; statement += 1) {
-      const broken = t.with({ db: failingAt(statement, t.db) });
+      const broken = t.with({ db: failAtStatement(statement, t.db) });
       const form = somebody({ asCompany: true });
       const answer = await broken.as().send("/api/account/register", { json: form });
       // The last statement comes after the commit: it only reads the account for the answer.

@@ -7,7 +7,7 @@ import { makeLink } from "#server/outbox/links.ts";
 
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
-import { failingAt } from "../../../../test/failing-at.ts";
+import { failAtStatement } from "../../../../test/fail-at-statement.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { makeAdmin, makeUser, PASSWORD, type MadeUser } from "../../../../test/world.ts";
@@ -250,7 +250,7 @@ describe("changing the password", () => {
     for (let statement = 1; ; statement += 1) {
       const person = await customer(t);
       const before = person.token;
-      const broken = t.with({ db: failingAt(statement, t.db) }).as(before);
+      const broken = t.with({ db: failAtStatement(statement, t.db) }).as(before);
       const answer = await broken.send("/api/account/password", {
         method: "PUT",
         json: { currentPassword: PASSWORD, ...chosen },
@@ -514,7 +514,7 @@ describe("a link for a new password", () => {
     const token = link.split("#")[1] ?? "";
     const before = await everything();
     for (let statement = 1; ; statement += 1) {
-      const broken = t.with({ db: failingAt(statement, t.db) });
+      const broken = t.with({ db: failAtStatement(statement, t.db) });
       const answer = await broken.as().send("/api/account/reset-password", { json: { token, ...chosen } });
       if (answer.ok) {
         expect(statement).toBe(15);

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import { meantEmail } from "#domain/words/email.ts";
+import { parseDistortedEmail } from "#domain/words/email.ts";
 import { findSecrets } from "#server/access/accounts.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
@@ -57,7 +57,7 @@ export const changePassword = signedIn.account.changePassword.handler(({ input, 
  */
 export const forgotPassword = anyone.account.forgotPassword.handler(async ({ input, context }) => {
   const { deps, clientIp } = context;
-  const meant = meantEmail(input.email)!;
+  const meant = parseDistortedEmail(input.email)!;
   // Only an address whose host can be read in two ways needs a query here.
   const account = meant === input.email ? undefined : await findMeantCredentials(deps.db, input.email);
   const email = account?.email ?? meant;

@@ -9,7 +9,7 @@ import { hashToken } from "#server/access/session-token.ts";
 
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
-import { failingAt } from "../../../../test/failing-at.ts";
+import { failAtStatement } from "../../../../test/fail-at-statement.ts";
 import { administrator, company, customer, signedIn } from "../../../../test/people.ts";
 import { makeAdmin, makeCars, makeRental, makeUser, PASSWORD, signIn } from "../../../../test/world.ts";
 
@@ -332,7 +332,7 @@ test("every password takes its turn of hashing by the address that it comes from
 test("a registration that fails at any statement leaves nothing, and no cookie", async () => {
   for (let statement = 1; ; statement += 1) {
     const form = somebody({ asCompany: true });
-    const broken = t.with({ db: failingAt(statement, t.db) });
+    const broken = t.with({ db: failAtStatement(statement, t.db) });
     // With an old session the registration has one more statement that can fail: the one that ends it.
     const newcomer = broken.as((await customer(t)).token);
     const before = newcomer.token;

@@ -1,5 +1,5 @@
 import { textsAtRegistration } from "#contract/people/legal.words.ts";
-import { meantEmail } from "#domain/words/email.ts";
+import { parseDistortedEmail } from "#domain/words/email.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { rememberLogIn } from "#server/access/known-log-ins.ts";
@@ -31,7 +31,7 @@ const register = anyone.account.register.handler(async ({ input, context, errors
   const { deps, session, clientIp } = context;
   const { displayName, id: drawnId, password } = input;
   // Stored in normalised form, so that two spellings of one address never become two accounts.
-  const email = meantEmail(input.email)!;
+  const email = parseDistortedEmail(input.email)!;
   const role = input.asCompany ? "company" : "customer";
   if (newPasswordProblem(password, role) !== undefined) throw errors.INPUT_INVALID(tooCommon);
   const counts = { success: true, refusals: ["EMAIL_IN_USE", "ID_TAKEN"] as const };
@@ -91,7 +91,7 @@ const login = anyone.account.login.handler(async ({ input, context, errors }) =>
     const outcome = await runWhenAdmitted(context.clientIp, async () => {
       const user = await findMeantCredentials(context.deps.db, input.email);
       // All spellings of one address share one limit.
-      const subject = user?.email ?? meantEmail(input.email) ?? input.email;
+      const subject = user?.email ?? parseDistortedEmail(input.email) ?? input.email;
       return logIn(context, { subject, user, password: input.password });
     });
     if ("challenge" in outcome) throw errors.SECOND_FACTOR_NEEDED({ data: outcome });

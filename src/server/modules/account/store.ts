@@ -2,11 +2,11 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { LegalName } from "#contract/people/legal.words.ts";
 import type { Role } from "#domain/people/actor.ts";
-import { meantEmail, parseEmail } from "#domain/words/email.ts";
+import { parseDistortedEmail, parseEmail } from "#domain/words/email.ts";
 import { searchText } from "#domain/words/turkish.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-import { tellUntold } from "#server/modules/alerts/tell-untold.ts";
+import { alertUndelivered } from "#server/modules/alerts/alert-undelivered.ts";
 
 /** Inserts a user. An e-mail in use violates `users_email_unique`, an id in use `users_pkey`. */
 export async function insertUser(
@@ -69,7 +69,7 @@ export async function findCredentials(db: Kysely<DB>, email: string): Promise<Cr
  * keyboard may have distorted.
  */
 export async function findMeantCredentials(db: Kysely<DB>, typed: string): Promise<Credentials | undefined> {
-  const [exact, meant] = [parseEmail(typed), meantEmail(typed)];
+  const [exact, meant] = [parseEmail(typed), parseDistortedEmail(typed)];
   // A text that is no address belongs to no account, and PostgreSQL refuses some such texts.
   if (exact === undefined || meant === undefined) return undefined;
   const found = await findCredentials(db, exact);
@@ -94,7 +94,7 @@ export async function confirmEmail(tx: Transaction<DB>, userId: string, now: Dat
     .where("emailConfirmedAt", "is", null)
     .returning("id")
     .executeTakeFirst();
-  if (confirmed) await tellUntold(tx, userId, now);
+  if (confirmed) await alertUndelivered(tx, userId, now);
 }
 
 /** Records which legal texts the user was shown, and when. */

@@ -6,12 +6,12 @@ import type { Stroke } from "#domain/fleet/condition-report.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { acceptanceSeal, readStanding, type Standing } from "./store.ts";
+import { acceptanceSeal, readCurrentAgreement, type CurrentAgreement } from "./store.ts";
 
 /** Who makes a sheet or enters an acceptance; null for the renter's own page. */
-export type Maker = { userId: string; name: string } | null;
+export type SheetMaker = { userId: string; name: string } | null;
 
-export async function makerOf(tx: Transaction<DB>, userId: string): Promise<Maker> {
+export async function findSheetMaker(tx: Transaction<DB>, userId: string): Promise<SheetMaker> {
   const { displayName } = await tx
     .selectFrom("users")
     .select("displayName")
@@ -25,7 +25,7 @@ async function lockStanding(
   tx: Transaction<DB>,
   company: CompanyRows,
   rentalId: string,
-): Promise<Standing | undefined> {
+): Promise<CurrentAgreement | undefined> {
   await tx
     .selectFrom("rentals")
     .select("id")
@@ -33,7 +33,7 @@ async function lockStanding(
     .where("id", "=", rentalId)
     .forNoKeyUpdate()
     .execute();
-  return readStanding(tx, company, rentalId);
+  return readCurrentAgreement(tx, company, rentalId);
 }
 
 /** Makes the sheet that holds now, unless it is there already. Gives the agreement as it was read, with that sheet. */
@@ -41,9 +41,9 @@ export async function makeSheet(
   tx: Transaction<DB>,
   company: CompanyRows,
   rentalId: string,
-  maker: Maker,
+  maker: SheetMaker,
   now: Date,
-): Promise<Standing | "RENTAL_NOT_FOUND" | "AGREEMENT_OVER"> {
+): Promise<CurrentAgreement | "RENTAL_NOT_FOUND" | "AGREEMENT_OVER"> {
   const standing = await lockStanding(tx, company, rentalId);
   if (!standing) return "RENTAL_NOT_FOUND";
   if (!standing.isChanged) return standing;
@@ -55,8 +55,8 @@ export async function makeSheet(
 async function insertSheet(
   tx: Transaction<DB>,
   { companyId }: CompanyRows,
-  { now: sheet, digest }: Standing,
-  maker: Maker,
+  { now: sheet, digest }: CurrentAgreement,
+  maker: SheetMaker,
   createdAt: Date,
 ): Promise<void> {
   await tx
@@ -94,7 +94,7 @@ export async function acceptSheet(
   tx: Transaction<DB>,
   company: CompanyRows,
   acceptance: NewAcceptance,
-  maker: Maker,
+  maker: SheetMaker,
   now: Date,
 ): Promise<NotAccepted | undefined> {
   const { rentalId, digest, way, name, strokes = [] } = acceptance;

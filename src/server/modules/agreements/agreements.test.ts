@@ -8,7 +8,7 @@ import type { SealedAgreement } from "#domain/fleet/agreement.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company } from "../../../../test/people.ts";
-import { givenTo, pageOf } from "../../../../test/stub-pages.ts";
+import { stubPageData, pageOf } from "../../../../test/stub-pages.ts";
 import { makeCars, makeCustomer, makeDriver, makeRental } from "../../../../test/world.ts";
 
 const DAY = 86_400_000;
@@ -66,7 +66,10 @@ const sign = (token: string, digest: string, strokes: unknown = STROKES) =>
 
 async function pageAt(token: string) {
   const response = await t.as().send(renterPath(token));
-  return { status: response.status, view: (givenTo(await response.text()) as { view: Record<string, never> }).view };
+  return {
+    status: response.status,
+    view: (stubPageData(await response.text()) as { view: Record<string, never> }).view,
+  };
 }
 
 test("a rental has no agreement until somebody makes one, and its record has the hash that seals it", async () => {
@@ -230,7 +233,7 @@ test("signed while the price changes, nothing is accepted, and the renter sees t
   const { digest } = await agreements().get({ rentalId });
   await firm.api.company.charges.add({ id: randomUUID(), rentalId, kind: "discount", amount: 5000, text: "" });
   const answer = await sign(token, digest);
-  const { view } = givenTo(await answer.text()) as {
+  const { view } = stubPageData(await answer.text()) as {
     view: { said: string; page: { digest: string; acceptance: null; sheet: { sheet: number } } };
   };
   expect([answer.status, view.said, view.page.acceptance, view.page.sheet.sheet]).toEqual([409, "changed", null, 2]);
@@ -335,7 +338,7 @@ test("a wrong field of the renter's data is named, and what was typed is there a
   const token = await tokenOfLink();
   const answer = await post(token, { do: "data", tc: "10000000147", address: "Konak" });
   expect(answer.status).toBe(422);
-  const { view } = givenTo(await answer.text()) as { view: Record<string, unknown> };
+  const { view } = stubPageData(await answer.text()) as { view: Record<string, unknown> };
   expect(view).toMatchObject({
     said: "wrongData",
     wrong: ["tc"],

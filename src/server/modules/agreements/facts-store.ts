@@ -18,7 +18,7 @@ import { findDriversOfRental } from "#server/modules/drivers/store.ts";
 import { findText } from "./texts-store.ts";
 
 /** What the agreement of a rental is filled from. */
-export interface Filling {
+export interface FillingData {
   readonly facts: AgreedFacts;
   readonly terms: AgreementTerms;
   readonly startedAt: Date;
@@ -26,11 +26,11 @@ export interface Filling {
 }
 
 /** Reads what a rental's agreement says now. Undefined where the company has no such rental. */
-export async function readFilling(
+export async function readFillingData(
   db: Kysely<DB>,
   company: CompanyRows,
   rentalId: string,
-): Promise<Filling | undefined> {
+): Promise<FillingData | undefined> {
   const { companyId } = company;
   const row = await db
     .selectFrom("rentals")

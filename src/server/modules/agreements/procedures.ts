@@ -6,9 +6,9 @@ import { closeRenterLinks, countRenterLinks, makeRenterToken } from "#server/acc
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { acceptSheet, giveCopy, makerOf, makeSheet } from "./accept-store.ts";
+import { acceptSheet, giveCopy, findSheetMaker, makeSheet } from "./accept-store.ts";
 import { agreementFile } from "./file.ts";
-import { findAgreement, readStanding, stateOf } from "./store.ts";
+import { findAgreement, readCurrentAgreement, stateOf } from "./store.ts";
 import { findText, saveText } from "./texts-store.ts";
 
 /** The agreement after something was done with it. */
@@ -17,7 +17,7 @@ async function read(deps: Deps, scope: CompanyScope, rentalId: string): Promise<
 }
 
 const state = company("rent-out").agreements.state.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const standing = await readStanding(deps.db, scope, input.rentalId);
+  const standing = await readCurrentAgreement(deps.db, scope, input.rentalId);
   if (!standing) throw errors.RENTAL_NOT_FOUND();
   return stateOf(standing, await countRenterLinks(deps.db, { companyId: scope.companyId, ...input }));
 });
@@ -30,7 +30,7 @@ const get = company("rent-out").agreements.get.handler(async ({ input, context: 
 
 const make = company("rent-out").agreements.make.handler(async ({ input, context: { deps, scope }, errors }) => {
   const made = await inTransaction(deps.db, async (tx) =>
-    makeSheet(tx, scope, input.rentalId, await makerOf(tx, scope.userId), deps.now()),
+    makeSheet(tx, scope, input.rentalId, await findSheetMaker(tx, scope.userId), deps.now()),
   );
   if (typeof made === "string") throw errors[made]();
   return read(deps, scope, input.rentalId);
@@ -38,7 +38,7 @@ const make = company("rent-out").agreements.make.handler(async ({ input, context
 
 const accept = company("rent-out").agreements.accept.handler(async ({ input, context: { deps, scope }, errors }) => {
   const refused = await inTransaction(deps.db, async (tx) =>
-    acceptSheet(tx, scope, input, await makerOf(tx, scope.userId), deps.now()),
+    acceptSheet(tx, scope, input, await findSheetMaker(tx, scope.userId), deps.now()),
   );
   if (refused) throw errors[refused]();
   return read(deps, scope, input.rentalId);
@@ -79,7 +79,7 @@ const makeLink = company("rent-out").renterLinks.make.handler(async ({ input, co
   const { companyId, userId } = scope;
   const token = await inTransaction(deps.db, async (tx) => {
     // The renter reads a sheet that is made; a rental without one that has ended shows its page without an agreement.
-    const made = await makeSheet(tx, scope, rentalId, await makerOf(tx, userId), now);
+    const made = await makeSheet(tx, scope, rentalId, await findSheetMaker(tx, userId), now);
     if (made === "RENTAL_NOT_FOUND") throw errors.RENTAL_NOT_FOUND();
     return makeRenterToken(tx, { companyId, rentalId, madeBy: userId }, now);
   });
@@ -89,7 +89,7 @@ const makeLink = company("rent-out").renterLinks.make.handler(async ({ input, co
 
 const closeLinks = company("rent-out").renterLinks.close.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    if (!(await readStanding(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
+    if (!(await readCurrentAgreement(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
     await closeRenterLinks(deps.db, { companyId: scope.companyId, ...input }, deps.now());
     return {};
   },

@@ -7,7 +7,7 @@ import {
   acceptanceText,
   agreementState,
   agreementText,
-  sheetNow,
+  chooseSheet,
   type AgreementState,
   type AgreementWay,
   type SealedAgreement,
@@ -17,7 +17,7 @@ import type { CompanyRows } from "#server/access/gates.ts";
 import { countRenterLinks } from "#server/access/renter-links.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { readFilling } from "./facts-store.ts";
+import { readFillingData } from "./facts-store.ts";
 
 /** The hash that seals a sheet. */
 export function digestOf(sheet: SealedAgreement): Buffer {
@@ -111,7 +111,7 @@ export async function listSheets(db: Kysely<DB>, { companyId }: CompanyRows, ren
 }
 
 /** The agreement of a rental as it stands: its sheets, and the one that holds now. */
-export interface Standing {
+export interface CurrentAgreement {
   readonly sheets: readonly StoredSheet[];
   readonly now: SealedAgreement;
   readonly digest: Buffer;
@@ -125,12 +125,12 @@ export interface Standing {
  * Reads the agreement of a rental. The sheet that holds now is the last one while it says what is agreed; after the end
  * it is the last one in any case. Undefined where the company has no such rental.
  */
-export async function readStanding(
+export async function readCurrentAgreement(
   db: Kysely<DB>,
   company: CompanyRows,
   rentalId: string,
-): Promise<Standing | undefined> {
-  const filling = await readFilling(db, company, rentalId);
+): Promise<CurrentAgreement | undefined> {
+  const filling = await readFillingData(db, company, rentalId);
   if (!filling) return undefined;
   const sheets = await listSheets(db, company, rentalId);
   const { facts, terms, startedAt, endedAt } = filling;
@@ -139,14 +139,14 @@ export async function readStanding(
   // A renter who accepted once keeps the terms of that sheet, even where another one was made since.
   const kept = accepted ? accepted.sheet.terms : terms;
   const last = stored && { sheet: stored.sheet, isAccepted: stored.acceptance !== null };
-  const now = stored && endedAt !== null ? stored.sheet : sheetNow(rentalId, last, facts, kept);
+  const now = stored && endedAt !== null ? stored.sheet : chooseSheet(rentalId, last, facts, kept);
   const isMade = now === stored?.sheet;
   return { sheets, now, digest: isMade ? stored.digest : digestOf(now), isChanged: !isMade, startedAt, endedAt };
 }
 
 /** The state of an agreement for one line, and when it was accepted. */
 export function stateOf(
-  { sheets, isChanged }: Pick<Standing, "sheets" | "isChanged">,
+  { sheets, isChanged }: Pick<CurrentAgreement, "sheets" | "isChanged">,
   liveLinks: number,
 ): { state: AgreementState; acceptedAt: Date | null } {
   const acceptance = sheets.at(-1)?.acceptance ?? null;
@@ -166,7 +166,7 @@ export async function findAgreement(
   company: CompanyRows,
   rentalId: string,
 ): Promise<AgreementView | undefined> {
-  const standing = await readStanding(db, company, rentalId);
+  const standing = await readCurrentAgreement(db, company, rentalId);
   if (!standing) return undefined;
   const { sheets, now, digest, isChanged, endedAt } = standing;
   const liveLinks = await countRenterLinks(db, { companyId: company.companyId, rentalId });

@@ -9,7 +9,7 @@ import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { giveUpWaitingDeliveries } from "#server/outbox/deliveries-store.ts";
 
-import { tellUntold } from "./tell-untold.ts";
+import { alertUndelivered } from "./alert-undelivered.ts";
 
 const columns = [
   "id",
@@ -144,7 +144,7 @@ export async function addChannel(
     )
     .returning(columns)
     .executeTakeFirstOrThrow();
-  await tellUntold(tx, userId, now);
+  await alertUndelivered(tx, userId, now);
   return viewOf(row);
 }
 

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { DeliveryView, HeldView } from "#contract/notices/alerts.ts";
+import type { DeliveryView, HeldNoticesView } from "#contract/notices/alerts.ts";
 import type { AlertWay } from "#domain/notices/alert-way.ts";
-import type { ChannelKind, HeldFor } from "#domain/notices/alert.ts";
+import type { ChannelKind, HoldReason } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
@@ -42,7 +42,7 @@ export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Pr
 }
 
 /** Notices whose alerts are held back and will be told together, the earliest first. */
-export async function listHeld(db: Kysely<DB>, { userId }: OwnerScope): Promise<HeldView[]> {
+export async function listHeld(db: Kysely<DB>, { userId }: OwnerScope): Promise<HeldNoticesView[]> {
   const rows = await db
     .selectFrom("alerts")
     .select((eb) => ["heldFor", eb.fn.min("dueAt").as("until"), eb.fn.count<number>("noticeId").distinct().as("count")])
@@ -54,7 +54,7 @@ export async function listHeld(db: Kysely<DB>, { userId }: OwnerScope): Promise<
     .groupBy("heldFor")
     .orderBy("until")
     .execute();
-  return rows.map(({ heldFor, until, count }) => ({ count: Number(count), until, reason: heldFor as HeldFor }));
+  return rows.map(({ heldFor, until, count }) => ({ count: Number(count), until, reason: heldFor as HoldReason }));
 }
 
 /** Queues a test message to the account's mail address or one of its channels. Gives the delivery's id. */

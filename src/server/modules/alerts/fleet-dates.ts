@@ -2,7 +2,7 @@ import { sql, type Kysely } from "kysely";
 
 import { DEADLINE_KINDS, deadlineHorizon, type DeadlineKind } from "#domain/fleet/car.ts";
 import type { FleetDate } from "#domain/notices/alert-content.ts";
-import { compareUrgency, isDayToTell } from "#domain/notices/alert.ts";
+import { compareUrgency, isFleetReminderDay } from "#domain/notices/alert.ts";
 import { addDays, daysBetween, istanbulDate } from "#domain/words/istanbul.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -52,7 +52,7 @@ export async function findDatesToTell(
   const told = new Map<string, FleetDate[]>();
   for (const { companyId, on, ...date } of rows) {
     const days = daysBetween(today, on);
-    if (!isDayToTell(days, today)) continue;
+    if (!isFleetReminderDay(days, today)) continue;
     const dates = told.get(companyId) ?? [];
     told.set(companyId, dates);
     dates.push({ ...date, days });

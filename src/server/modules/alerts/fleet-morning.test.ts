@@ -5,14 +5,14 @@ import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import { runDueJobs } from "#server/jobs/runner.ts";
 
 import type { TestApp } from "../../../../test/app.ts";
-import { freshApps } from "../../../../test/fresh-apps.ts";
+import { makeFreshApps } from "../../../../test/fresh-apps.ts";
 import { signedIn } from "../../../../test/people.ts";
 import { changeCar, makeCars, makeCompany, makeRental, type MadeCompany } from "../../../../test/world.ts";
 import { fleetMorningJob, tellFleets } from "./fleet-morning.ts";
 
 let t: TestApp;
 let today: string;
-const freshApp = freshApps();
+const freshApp = makeFreshApps();
 beforeEach(async () => {
   t = await freshApp();
   // The clock stands at noon in Istanbul on a Saturday.

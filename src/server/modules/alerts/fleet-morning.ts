@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 
-import { defaultAlertSettings, FLEET_NAMED_MAX, minuteOfDay } from "#domain/notices/alert.ts";
+import { defaultAlertSettings, FLEET_DATES_MAX, minuteOfDay } from "#domain/notices/alert.ts";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -49,7 +49,7 @@ async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   const alerts = companies.flatMap(({ id, name: company, userId }) => {
     const dates = told.get(id);
     if (!dates) return [];
-    const named = dates.slice(0, FLEET_NAMED_MAX);
+    const named = dates.slice(0, FLEET_DATES_MAX);
     return [{ userId, content: { kind: "fleet", company, dates: named, more: dates.length - named.length } } as const];
   });
   await queueAlerts(tx, alerts, now);

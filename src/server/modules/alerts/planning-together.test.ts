@@ -5,7 +5,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { makeProfile, makeTelling, makeUser } from "../../../../test/world.ts";
 import { planDueAlerts } from "./planning.ts";
-import { queueAlert, takeReaders } from "./store.ts";
+import { queueAlert, lockReaders } from "./store.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -43,8 +43,8 @@ test("an account that one process plans for is left to it by the others", async 
   const content = { kind: "log-in", device: "Firefox", at: now.toISOString() } as const;
   for (const { id: userId } of owners) await queueAlert(t.db, { userId, content }, now);
   const taken = await inTransaction(t.db, async (one) => [
-    ...(await takeReaders(one, 1, now)),
-    ...(await inTransaction(t.db, (other) => takeReaders(other, owners.length, now))),
+    ...(await lockReaders(one, 1, now)),
+    ...(await inTransaction(t.db, (other) => lockReaders(other, owners.length, now))),
   ]);
   expect(taken.toSorted()).toEqual(owners.map(({ id }) => id).toSorted());
 });

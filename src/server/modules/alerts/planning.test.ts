@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { SUMMARY_AFTER, SUMMARY_MINUTES } from "#domain/notices/alert.ts";
+import { ALERTS_BEFORE_SUMMARY, SUMMARY_MINUTES } from "#domain/notices/alert.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
-import { sweep } from "#server/privacy/retention.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
 
+import { makeChannel, makeSecondPerson } from "../../../../test/alert-rows.ts";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { customer, type Person } from "../../../../test/people.ts";
-import { makeChannel, makeSecondPerson } from "../../../../test/told.ts";
 import { makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
 import { planDueAlerts } from "./planning.ts";
-import { onAlertQueued, putOffAlerts, queueAlert } from "./store.ts";
+import { onAlertQueued, postponeAlerts, queueAlert } from "./store.ts";
 
 const MINUTE = 60;
 
@@ -258,7 +258,7 @@ test("of what is put off neither what was told, nor what is not due yet, nor ano
   const [due, later] = [await wait(owner, 0), await wait(owner, MINUTE)];
   await wait(other, 0);
   const until = new Date(due.getTime() + 10 * MINUTE * 1000);
-  await putOffAlerts(t.db, owner.user.id, until, t.clock.now());
+  await postponeAlerts(t.db, owner.user.id, until, t.clock.now());
   expect((await waiting()).map(({ dueAt }) => dueAt.getTime()).toSorted((a, b) => a - b)).toEqual([
     later.getTime(),
     until.getTime(),
@@ -274,26 +274,26 @@ test("what was told is known for a day, and what waits until it is told", async 
   const dueAt = await wait(owner, 2 * 24 * 60 * MINUTE);
   const left = () => t.db.selectFrom("alerts").select(["kind", "dueAt"]).orderBy("kind").execute();
   t.clock.advance({ days: 1 });
-  await sweep(t.deps);
+  await deleteExpired(t.deps);
   expect((await left()).map(({ kind }) => kind)).toEqual(["log-in", "notice"]);
   t.clock.advance({ seconds: 1 });
-  await sweep(t.deps);
+  await deleteExpired(t.deps);
   expect(await left()).toEqual([{ kind: "log-in", dueAt }]);
 });
 
 describe("a flood", () => {
   test("of six notices in ten minutes is told one by one five times, and then as a summary of the rest", async () => {
-    for (let nth = 0; nth < SUMMARY_AFTER; nth += 1) {
+    for (let nth = 0; nth < ALERTS_BEFORE_SUMMARY; nth += 1) {
       await told("lights");
       await plan();
     }
-    expect(await deliveries()).toHaveLength(SUMMARY_AFTER);
+    expect(await deliveries()).toHaveLength(ALERTS_BEFORE_SUMMARY);
     await told("window");
     await plan();
     t.clock.advance({ seconds: MINUTE });
     await told("alarm");
     await plan();
-    expect(await deliveries()).toHaveLength(SUMMARY_AFTER);
+    expect(await deliveries()).toHaveLength(ALERTS_BEFORE_SUMMARY);
     // Later alerts wait for the same summary.
     expect(new Set((await waiting()).map(({ dueAt }) => dueAt.getTime())).size).toBe(1);
     t.clock.advance({ seconds: (SUMMARY_MINUTES - 1) * MINUTE });
@@ -305,17 +305,17 @@ describe("a flood", () => {
   test("is of one account's notices, and waits neither for another's summary nor for what is not held", async () => {
     const other = await customer(t, { isConfirmed: true });
     const flood = async (who: Person) => {
-      for (let nth = 0; nth <= SUMMARY_AFTER; nth += 1) await told("lights", who);
+      for (let nth = 0; nth <= ALERTS_BEFORE_SUMMARY; nth += 1) await told("lights", who);
       await plan();
     };
     await flood(other);
     t.clock.advance({ seconds: MINUTE });
-    for (let nth = 0; nth < SUMMARY_AFTER; nth += 1) await wait(owner, 0);
+    for (let nth = 0; nth < ALERTS_BEFORE_SUMMARY; nth += 1) await wait(owner, 0);
     await plan();
     const dueAt = await wait(owner, MINUTE);
     await flood(owner);
     const until = new Date(t.clock.now().getTime() + SUMMARY_MINUTES * MINUTE * 1000);
-    expect((await deliveries()).filter(({ kind }) => kind === "notice")).toHaveLength(SUMMARY_AFTER);
+    expect((await deliveries()).filter(({ kind }) => kind === "notice")).toHaveLength(ALERTS_BEFORE_SUMMARY);
     expect((await waiting()).toSorted((a, b) => +a.dueAt - +b.dueAt)).toEqual([
       { dueAt, isHeld: false },
       { dueAt: until, isHeld: true },
@@ -330,17 +330,17 @@ describe("a flood", () => {
       const noticeId = await told("tyre");
       await t.db.updateTable("alerts").set({ isHeld: true, dueAt }).where("noticeId", "=", noticeId).execute();
     }
-    for (let nth = 0; nth <= SUMMARY_AFTER; nth += 1) await told("lights");
+    for (let nth = 0; nth <= ALERTS_BEFORE_SUMMARY; nth += 1) await told("lights");
     await plan();
     expect(await waiting()).toEqual(Array(2).fill({ dueAt: next, isHeld: true }));
   });
 
   test("that was one notice alone after all is told as that notice", async () => {
-    for (let nth = 0; nth <= SUMMARY_AFTER; nth += 1) await told("lights");
+    for (let nth = 0; nth <= ALERTS_BEFORE_SUMMARY; nth += 1) await told("lights");
     await plan();
     t.clock.advance({ seconds: SUMMARY_MINUTES * MINUTE });
     await plan();
-    expect((await deliveries()).map(({ kind }) => kind)).toEqual(Array(SUMMARY_AFTER + 1).fill("notice"));
+    expect((await deliveries()).map(({ kind }) => kind)).toEqual(Array(ALERTS_BEFORE_SUMMARY + 1).fill("notice"));
   });
 });
 
@@ -348,13 +348,13 @@ describe("whatever happens meanwhile", () => {
   test("of two processes each alert is planned by one", async () => {
     const others = [owner, ...(await Promise.all([1, 2, 3].map(() => customer(t, { isConfirmed: true }))))];
     for (const who of others) {
-      for (let nth = 0; nth < SUMMARY_AFTER + 2; nth += 1) await told("lights", who);
+      for (let nth = 0; nth < ALERTS_BEFORE_SUMMARY + 2; nth += 1) await told("lights", who);
     }
     await Promise.all([plan(), plan(), plan()]);
     await plan();
     for (const who of others) {
       // Two planners neither deliver an alert twice nor exceed the number that is delivered singly.
-      expect(await deliveries(who)).toHaveLength(SUMMARY_AFTER);
+      expect(await deliveries(who)).toHaveLength(ALERTS_BEFORE_SUMMARY);
       expect(await waiting(who)).toHaveLength(2);
     }
   });

@@ -9,9 +9,9 @@ import {
   type NewDelivery,
   queueDeliveries,
   queueUndeliverableMails,
-  type UntoldAccount,
+  type UnreachedAccount,
 } from "#server/outbox/deliveries-store.ts";
-import { errorName, startLoop, type Outbox, type LoopState } from "#server/outbox/lane.ts";
+import { errorName, startLoop, type Outbox, type LaneState } from "#server/outbox/lane.ts";
 
 import { readReaderFacts, type ReaderFacts } from "./reader-facts.ts";
 import { deliveriesToSecondPerson } from "./second-person-store.ts";
@@ -21,9 +21,9 @@ import {
   type HoldDecision,
   markAlertsTold,
   onAlertQueued,
-  putOffAlerts,
+  postponeAlerts,
   takeAlerts,
-  takeReaders,
+  lockReaders,
   type TakenAlert,
 } from "./store.ts";
 
@@ -57,7 +57,7 @@ async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promi
     let readers: string[] = [];
     try {
       count += await inTransaction(deps.db, async (tx) => {
-        readers = await takeReaders(tx, atOnce, now);
+        readers = await lockReaders(tx, atOnce, now);
         return readers.length === 0 ? 0 : planFor(tx, readers, now);
       });
       if (readers.length === 0) return count;
@@ -70,7 +70,7 @@ async function planInTurns(deps: PlanningDeps, isStopping: () => boolean): Promi
       // one does not block the others.
       if (readers.length > 1) continue;
       deps.log.warn({ reason: errorName(error) }, "alerts could not be planned");
-      await putOffAlerts(deps.db, reader, new Date(now.getTime() + RETRY_AFTER), now);
+      await postponeAlerts(deps.db, reader, new Date(now.getTime() + RETRY_AFTER), now);
     }
   }
   return count;
@@ -84,7 +84,7 @@ async function planFor(tx: Transaction<DB>, readers: readonly string[], now: Dat
   const known = await readReaderFacts(tx, [...due.keys()], now);
   const deliveries: NewDelivery[] = [];
   const told = { alone: [] as string[], together: [] as string[] };
-  const untold: UntoldAccount[] = [];
+  const untold: UnreachedAccount[] = [];
   const held = new Map<string, HoldDecision & { ids: string[] }>();
   for (const [userId, alerts] of due) {
     const facts = known.get(userId)!;
@@ -191,7 +191,7 @@ export function chooseAlertWays(
 
 /** Runs the planner until it is stopped. */
 export function startPlanning(deps: PlanningDeps): Outbox {
-  const round = ({ isStopping }: LoopState) => planDueAlerts(deps, isStopping);
+  const round = ({ isStopping }: LaneState) => planDueAlerts(deps, isStopping);
   return startLoop("alerts", deps, round, (wake) =>
     onAlertQueued((dueAt) => {
       const wait = dueAt.getTime() - deps.now().getTime();

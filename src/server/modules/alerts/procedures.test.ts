@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { defaultAlertSettings } from "#domain/notices/alert.ts";
 
+import { makeChannel } from "../../../../test/alert-rows.ts";
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { openExport } from "../../../../test/opened-export.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";
-import { makeChannel } from "../../../../test/told.ts";
 
 let t: TestApp;
 let owner: Person;

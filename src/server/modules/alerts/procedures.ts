@@ -5,11 +5,11 @@ import type { Deps } from "#server/deps.ts";
 import { publicPushKey, pushKey } from "#server/outbox/channels/push-key.ts";
 import { findReachGap } from "#server/outbox/notice-ways.ts";
 
+import { alertUndelivered } from "./alert-undelivered.ts";
 import { editChannel, listChannels, removeChannel } from "./channels-store.ts";
 import { listDeliveries, listHeld, queueTest } from "./deliveries-list.ts";
 import { findSettings, saveSettings } from "./settings-store.ts";
-import { planHeldAnew } from "./store.ts";
-import { tellUntold } from "./tell-untold.ts";
+import { replanHeldAlerts } from "./store.ts";
 
 async function readAlerts({ db, now, telegram }: Deps, owner: OwnerScope) {
   const [settings, channels, key, gap, mail] = await Promise.all([
@@ -42,8 +42,8 @@ export const alertProcedures = {
     const saved = await inTransaction(deps.db, async (tx) => {
       const settings = await saveSettings(tx, owner, input);
       if (settings) {
-        await planHeldAnew(tx, owner, deps.now());
-        await tellUntold(tx, owner.userId, deps.now());
+        await replanHeldAlerts(tx, owner, deps.now());
+        await alertUndelivered(tx, owner.userId, deps.now());
       }
       return settings;
     });

@@ -7,11 +7,11 @@ import { hashToken } from "#server/access/session-token.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 
+import { makeChannel } from "../../../../test/alert-rows.ts";
 import { createTestApp, fieldsOf, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
 import { startPushService, type PushService, type Subscription } from "../../../../test/push-service.ts";
 import { addSecondFactor } from "../../../../test/second-factor.ts";
-import { makeChannel } from "../../../../test/told.ts";
 import { makeAdmin, makeCompany, makeUser, PASSWORD, signIn, type MadeUser } from "../../../../test/world.ts";
 import { resetSecondFactor } from "../second-factor/reset.ts";
 

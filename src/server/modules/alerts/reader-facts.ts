@@ -16,7 +16,7 @@ import { readSettings, type SettingsRow } from "./settings-store.ts";
  * The account's second person who has agreed, the notices that they were mailed about in the last 24 hours, and how
  * many mails were left out because there were too many.
  */
-export interface AgreedPerson {
+export interface AgreedSecondPerson {
   id: string;
   name: string;
   afterMinutes: number;
@@ -31,7 +31,7 @@ export interface ReaderFacts {
   hasMail: boolean;
   /** Channels that are switched on. */
   channels: { id: string; kind: ChannelKind; name: string; topics: AlertTopic[] }[];
-  secondPerson: AgreedPerson | null;
+  secondPerson: AgreedSecondPerson | null;
   told: AlertCounts;
 }
 
@@ -41,7 +41,7 @@ interface Row extends SettingsRow {
   id: string;
   hasMail: boolean;
   channels: ReaderFacts["channels"];
-  secondPerson: AgreedPerson | null;
+  secondPerson: AgreedSecondPerson | null;
   toldLately: number;
   toldLatelyOf: Record<string, number> | null;
   toldToday: AlertCounts["today"];

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { SecondPersonEdit, SecondPersonLinkView, SecondPersonView } from "#contract/notices/second-person.ts";
 import { DECLINED_DAYS, SECOND_PERSON_MAILS_A_DAY, type DeliveryError } from "#domain/notices/alert.ts";
-import { isFirstRequests, hasRoomLeft } from "#domain/words/fair-part.ts";
+import { isAmongFirstRequests, hasRoomLeft } from "#domain/words/fair-part.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -10,7 +10,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { NewDelivery } from "#server/outbox/deliveries-store.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
-import type { AgreedPerson } from "./reader-facts.ts";
+import type { AgreedSecondPerson } from "./reader-facts.ts";
 import type { TakenAlert } from "./store.ts";
 
 const MINUTE = 60_000;
@@ -185,7 +185,7 @@ export async function decline(tx: Transaction<DB>, token: string, now: Date): Pr
  */
 export function deliveriesToSecondPerson(
   userId: string,
-  person: AgreedPerson | null,
+  person: AgreedSecondPerson | null,
   told: readonly TakenAlert[],
   now: Date,
 ): NewDelivery[] {
@@ -199,12 +199,12 @@ export function deliveriesToSecondPerson(
     if (content.kind !== "notice" || toldOf.has(content.noticeId)) return [];
     const delivery = { ...to, userId, content };
     // This mail goes to somebody else, so repeated messages of one network must not flood it.
-    if (isFirstRequests(alert) && hasRoomLeft(alert, toldOf.size, SECOND_PERSON_MAILS_A_DAY)) {
+    if (isAmongFirstRequests(alert) && hasRoomLeft(alert, toldOf.size, SECOND_PERSON_MAILS_A_DAY)) {
       toldOf.add(content.noticeId);
       return [{ ...delivery, dueAt }];
     }
     tooManyToday += 1;
-    return isFirstRequests(alert) || tooManyToday === 1 ? [{ ...delivery, notSent: "too-many" }] : [];
+    return isAmongFirstRequests(alert) || tooManyToday === 1 ? [{ ...delivery, notSent: "too-many" }] : [];
   });
 }
 

@@ -5,14 +5,14 @@ import { DECLINED_DAYS } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
-import { sweep } from "#server/privacy/retention.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
 
+import { makeSecondPerson } from "../../../../test/alert-rows.ts";
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { openExport } from "../../../../test/opened-export.ts";
 import { customer, signedIn, type Person } from "../../../../test/people.ts";
-import { givenTo } from "../../../../test/stub-pages.ts";
-import { makeSecondPerson } from "../../../../test/told.ts";
-import { drawKey, makeProfile, noticeOf, PASSWORD } from "../../../../test/world.ts";
+import { stubPageData } from "../../../../test/stub-pages.ts";
+import { randomNoticeKey, makeProfile, noticeOf, PASSWORD } from "../../../../test/world.ts";
 import { askAgain } from "./second-person-store.ts";
 
 let t: TestApp;
@@ -50,14 +50,14 @@ async function tokenSentTo(email: string): Promise<string> {
 
 async function look(token: string) {
   const response = await t.as().send(`/ikinci/${token}`);
-  return { response, view: (givenTo(await response.text()) as { view: SecondPersonPageView }).view };
+  return { response, view: (stubPageData(await response.text()) as { view: SecondPersonPageView }).view };
 }
 
 const press = (token: string, deed: string) => t.as().send(`/ikinci/${token}`, { form: { do: deed } });
 
 /** Makes a visitor report something and delivers the alert to the owner. Gives the notice's id. */
 async function tell(reason: "lights" | "window" = "lights"): Promise<string> {
-  const key = drawKey();
+  const key = randomNoticeKey();
   await t.api().visitor.notices.send({ code, key, reason, note: "", phone: "" });
   t.clock.advance({ seconds: 31 });
   await t.post();
@@ -260,11 +260,11 @@ describe("the page of a second person", () => {
     await owner.api.secondPerson.remove({});
     expect((await refusalOf(name(email))).code).toBe("SECOND_PERSON_DECLINED");
     t.clock.advance({ days: DECLINED_DAYS });
-    await sweep(t.deps);
+    await deleteExpired(t.deps);
     const returned = await signedIn(t, owner.user);
     expect((await get(returned)).person).toMatchObject({ email, state: "declined" });
     t.clock.advance({ seconds: 1 });
-    await sweep(t.deps);
+    await deleteExpired(t.deps);
     expect(await get(returned)).toEqual({ version: 0, person: null });
     expect(await get(await signedIn(t, other.user))).toEqual(asked);
   });

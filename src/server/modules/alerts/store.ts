@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { AlertContent } from "#domain/notices/alert-content.ts";
-import type { DueAlert, HeldFor } from "#domain/notices/alert.ts";
+import type { DueAlert, HoldReason } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -13,7 +13,7 @@ export type SingleContent = Exclude<AlertContent, { kind: "summary" | "test" }>;
 /** A due alert with its content. */
 export interface TakenAlert extends DueAlert {
   content: SingleContent;
-  heldFor: HeldFor | null;
+  heldFor: HoldReason | null;
 }
 
 /** First key of the advisory locks that planners take on accounts. */
@@ -74,7 +74,7 @@ const LOOKED_AT = 200;
  * moment are counted together. If other planners hold all accounts, it waits for the first, because more alerts may
  * have come after its planner read them.
  */
-export async function takeReaders(tx: Transaction<DB>, count: number, now: Date): Promise<string[]> {
+export async function lockReaders(tx: Transaction<DB>, count: number, now: Date): Promise<string[]> {
   const due = sql`select user_id from alerts where told_at is null and due_at <= ${now}::timestamptz order by due_at, id`;
   const free = await sql<{ userId: string }>`
     with due as materialized (${due} limit ${LOOKED_AT}), readers as materialized (select distinct user_id from due)
@@ -123,7 +123,7 @@ export async function takeAlerts(
     else
       due.set(userId, [
         ...(due.get(userId) ?? []),
-        { ...alert, heldFor: alert.heldFor as HeldFor | null, kind: content.kind, content },
+        { ...alert, heldFor: alert.heldFor as HoldReason | null, kind: content.kind, content },
       ]);
   }
   return { due, over };
@@ -143,7 +143,7 @@ export async function markAlertsTold(
 /** Until when alerts are held, and why. */
 export interface HoldDecision {
   until: Date;
-  reason: HeldFor;
+  reason: HoldReason;
 }
 
 export async function holdAlerts(
@@ -162,7 +162,7 @@ export async function dropAlerts(tx: Transaction<DB>, ids: readonly string[]): P
 }
 
 /** Postpones alerts whose planning failed, so that they do not block other accounts. */
-export async function putOffAlerts(db: Kysely<DB>, userId: string, until: Date, now: Date): Promise<void> {
+export async function postponeAlerts(db: Kysely<DB>, userId: string, until: Date, now: Date): Promise<void> {
   await db
     .updateTable("alerts")
     .set({ dueAt: until })
@@ -173,7 +173,7 @@ export async function putOffAlerts(db: Kysely<DB>, userId: string, until: Date, 
 }
 
 /** Makes the held alerts due now, because changed settings may send them earlier. */
-export async function planHeldAnew(tx: Transaction<DB>, { userId }: OwnerScope, now: Date): Promise<void> {
+export async function replanHeldAlerts(tx: Transaction<DB>, { userId }: OwnerScope, now: Date): Promise<void> {
   await tx
     .updateTable("alerts")
     .set({ dueAt: now })

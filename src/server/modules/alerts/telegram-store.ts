@@ -14,7 +14,7 @@ import { addChannel } from "./channels-store.ts";
 const LINK_LASTS = 15 * 60 * 1000;
 
 /** Stores that the bringer of this token is this account, and voids its earlier token. Gives when the token expires. */
-export async function keepLink(tx: Transaction<DB>, { userId }: OwnerScope, token: string, now: Date): Promise<Date> {
+export async function storeLink(tx: Transaction<DB>, { userId }: OwnerScope, token: string, now: Date): Promise<Date> {
   const link = { tokenHash: hashToken(token), expiresAt: new Date(now.getTime() + LINK_LASTS) };
   await tx
     .insertInto("telegramLinks")

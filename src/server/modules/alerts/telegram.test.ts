@@ -2,11 +2,11 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
 import { hashToken } from "#server/access/session-token.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { sweep } from "#server/privacy/retention.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
 
+import { makeChannel } from "../../../../test/alert-rows.ts";
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { BOT, startTelegramServer } from "../../../../test/telegram-server.ts";
-import { makeChannel } from "../../../../test/told.ts";
 import { makeUser, signIn, type MadeUser } from "../../../../test/world.ts";
 import { queueAlert } from "./store.ts";
 import { telegramJobs } from "./telegram-jobs.ts";
@@ -115,7 +115,7 @@ describe("a chat", () => {
     expect(url).toMatch(new RegExp(`^https://t\\.me/${BOT.name}\\?start=[\\w-]{32}$`, "u"));
     expect(expiresAt.getTime() - t.clock.now().getTime()).toBe(15 * 60_000);
     // The hourly cleanup deletes expired links only.
-    await sweep(t.deps);
+    await deleteExpired(t.deps);
     const chatId = (chats += 1);
     const first = await write(`/start ${tokenIn(url)}`, chatId);
     expect(first.json).toMatchObject({ method: "sendMessage", chat_id: chatId });

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 
-import type { MadeWebhook } from "#contract/notices/webhooks.ts";
+import type { NewWebhookView } from "#contract/notices/webhooks.ts";
 import { ALERT_TOPICS } from "#domain/notices/alert.ts";
 import { rotateSecrets } from "#domain/notices/webhook.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
@@ -24,7 +24,7 @@ export async function addWebhook(
   owner: OwnerScope,
   { name, url, secret }: { name: string; url: string; secret: string },
   now: Date,
-): Promise<MadeWebhook | "ADDED_ALREADY" | "CHANNELS_USED_UP"> {
+): Promise<NewWebhookView | "ADDED_ALREADY" | "CHANNELS_USED_UP"> {
   const same = await tx
     .selectFrom("channels")
     .select("id")
@@ -52,7 +52,7 @@ export async function rotateSecret(
   owner: OwnerScope,
   { id, secret }: { id: string; secret: string },
   now: Date,
-): Promise<MadeWebhook | undefined> {
+): Promise<NewWebhookView | undefined> {
   const row = await tx
     .selectFrom("channels")
     .select("address")

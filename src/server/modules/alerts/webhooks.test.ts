@@ -4,19 +4,22 @@ import { CHANNELS_MAX } from "#domain/notices/alert.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { outwardTo, PUBLIC, startCounter } from "../../../../test/outward.ts";
+import { outwardToPort, PUBLIC_ADDRESS, startCounter } from "../../../../test/outward.ts";
 import { makeUser, signIn } from "../../../../test/world.ts";
 
 let t: TestApp;
 let counter: Awaited<ReturnType<typeof startCounter>>;
-const names: Record<string, string[]> = { "iceride.example": ["10.1.2.3"], "ikisi.example": [PUBLIC, "127.0.0.1"] };
+const names: Record<string, string[]> = {
+  "iceride.example": ["10.1.2.3"],
+  "ikisi.example": [PUBLIC_ADDRESS, "127.0.0.1"],
+};
 beforeAll(async () => {
   counter = await startCounter();
   const resolve = async (host: string) => {
     if (host === "yok.example") throw new Error("ENOTFOUND");
-    return names[host] ?? [PUBLIC];
+    return names[host] ?? [PUBLIC_ADDRESS];
   };
-  t = (await createTestApp()).with({ outward: outwardTo({ port: counter.port, resolve }) });
+  t = (await createTestApp()).with({ outward: outwardToPort({ port: counter.port, resolve }) });
 });
 afterAll(async () => {
   await t.close();

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { sweep } from "#server/privacy/retention.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
-import { walk } from "../../../../test/walk.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { makeCars, makeCode, makeMember, makeProfile, makeUser, PASSWORD } from "../../../../test/world.ts";
 import { writeLimit } from "./denials.ts";
 import { writeAudit } from "./store.ts";
@@ -216,7 +216,7 @@ describe("the database", () => {
     const person = await makeUser(t.db);
     for (const at of [new Date("2023-11-01T00:00:00Z"), new Date("2026-11-01T00:00:00Z")])
       await writeAudit(t.db, { action: "logged-in", actorId: person.id, accountId: person.id }, at);
-    await sweep(t.deps);
+    await deleteExpired(t.deps);
     expect(await actions({ userId: person.id })).toEqual(["logged-in"]);
   });
 });
@@ -234,7 +234,7 @@ describe("the list", () => {
       ][nth % 3]!;
       await writeAudit(t.db, { action: "logged-in", actorId: actorId!, accountId: accountId! }, at(nth));
     }
-    const { rows: seen } = await walk((page) => admin.api.admin.audit.list({ userId: person.id, ...page }));
+    const { rows: seen } = await readAllPages((page) => admin.api.admin.audit.list({ userId: person.id, ...page }));
     expect(seen).toHaveLength(130);
     expect(new Set(seen.map(({ id }) => id)).size).toBe(130);
     const order = seen.map(({ at: when, id }) => `${when.toISOString()} ${id}`);

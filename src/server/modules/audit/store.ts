@@ -108,7 +108,7 @@ function named(id: string | null, displayName: string | null, email: string | nu
 }
 
 /** Since when the account owns the code. A company's code counts while its panel is open. */
-export async function ownedSince(db: Kysely<DB>, userId: string, code: string): Promise<Date | undefined> {
+export async function findOwnedSince(db: Kysely<DB>, userId: string, code: string): Promise<Date | undefined> {
   const row = await db
     .selectFrom("codes")
     .leftJoin("companies", "companies.id", "codes.companyId")

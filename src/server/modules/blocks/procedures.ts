@@ -1,7 +1,7 @@
 import type { BlockView } from "#contract/fleet/blocks.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { idTaken } from "#server/db/id-taken.ts";
+import { toIdTaken } from "#server/db/id-taken.ts";
 import { runOrExplainBusy } from "#server/modules/periods/busy-store.ts";
 import { toFieldRefusal, parseSpan } from "#server/modules/periods/spans.ts";
 
@@ -13,7 +13,7 @@ const add = company("rent-out").blocks.add.handler(async ({ input, context: { de
   const refused = await runOrExplainBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => addBlock(tx, scope, asked, now)),
     wanted: async () => ({ ...asked, isBlock: true }),
-  }).catch(idTaken);
+  }).catch(toIdTaken);
   if (typeof refused === "string") throw errors[refused]();
   if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
   if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 
 import { refusalOf, type TestApp } from "../../../../test/app.ts";
-import { freshApps } from "../../../../test/fresh-apps.ts";
+import { makeFreshApps } from "../../../../test/fresh-apps.ts";
 import { company, type Person, signedIn } from "../../../../test/people.ts";
 import {
   changeCar,
@@ -19,7 +19,7 @@ import { type FeedDate, writeFeed } from "./feed.ts";
 let t: TestApp;
 let boss: Person & { user: MadeCompany };
 let codes: string[];
-const freshApp = freshApps({ environment: { PUBLIC_URL: "https://kodutara.example" } });
+const freshApp = makeFreshApps({ environment: { PUBLIC_URL: "https://kodutara.example" } });
 beforeEach(async () => {
   t = await freshApp();
   boss = await company(t, { displayName: "Öz Kiralama" });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company } from "../../../../test/people.ts";
-import { bomb, cameraPhoto, SMALL_PNG_BASE64 } from "../../../../test/pictures.ts";
+import { decompressionBomb, cameraPhoto, SMALL_PNG_BASE64 } from "../../../../test/pictures.ts";
 import { makeCars } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -64,7 +64,7 @@ test("what is no photo is refused, and the one before stays", async () => {
   await cars.savePhoto({ code, photo: SMALL_PNG_BASE64 });
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>').toString("base64");
   expect((await refusalOf(cars.savePhoto({ code, photo: svg }))).code).toBe("PHOTO_UNREADABLE");
-  const wide = bomb(49_999_999, 1).toString("base64");
+  const wide = decompressionBomb(49_999_999, 1).toString("base64");
   expect((await refusalOf(cars.savePhoto({ code, photo: wide }))).code).toBe("PHOTO_TOO_LARGE");
   // The photo is not decoded for a car that does not exist.
   expect((await refusalOf(cars.savePhoto({ code: "RC777777", photo: svg }))).code).toBe("CAR_NOT_FOUND");

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, signedIn, type Person } from "../../../../test/people.ts";
-import { walk } from "../../../../test/walk.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
 import {
   changeCar,
-  drawKey,
+  randomNoticeKey,
   LONG_AGO,
   makeCars,
   makeMember,
@@ -137,8 +137,8 @@ test("what was told of the car before keeps its plate, and whom the company bloc
   const visitor = t.as(undefined, { address }).api.visitor.notices;
   const told = { code, note: "", phone: "" } as const;
   const atFresh = { ...told, code: fresh, reason: "alarm" as const };
-  await visitor.send({ ...told, reason: "lights", key: drawKey() });
-  await visitor.send({ ...atFresh, key: drawKey() });
+  await visitor.send({ ...told, reason: "lights", key: randomNoticeKey() });
+  await visitor.send({ ...atFresh, key: randomNoticeKey() });
   const { notices } = boss.api.company;
   for (const { id } of (await notices.list({})).items) {
     const { tellings } = await notices.get({ id });
@@ -147,8 +147,8 @@ test("what was told of the car before keeps its plate, and whom the company bloc
   t.clock.advance({ seconds: 1 });
   await change();
   t.clock.advance({ seconds: 1 });
-  await visitor.send({ ...told, reason: "window", key: drawKey() });
-  expect((await refusalOf(visitor.send({ ...atFresh, key: drawKey() }))).code).toBe("SENDER_BLOCKED");
+  await visitor.send({ ...told, reason: "window", key: randomNoticeKey() });
+  expect((await refusalOf(visitor.send({ ...atFresh, key: randomNoticeKey() }))).code).toBe("SENDER_BLOCKED");
   const plates = (await notices.list({ code })).items.map(({ reason, plate }) => [reason, plate]);
   expect(Object.fromEntries(plates)).toEqual({ lights: "34 ABC 123", window: "06 DEF 456" });
 });
@@ -177,7 +177,7 @@ test("very many former cars come page by page", async () => {
     t.clock.advance({ seconds: 1 });
     await change(`06 DEF ${100 + nth}`);
   }
-  const { rows, sizes } = await walk((position) => cars.former({ code, ...position }));
+  const { rows, sizes } = await readAllPages((position) => cars.former({ code, ...position }));
   expect(rows.map(({ plate }) => plate)).toEqual(plates);
   expect(sizes).toEqual([50, 1]);
 });

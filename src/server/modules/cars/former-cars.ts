@@ -8,7 +8,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-import type { NameReporting } from "#server/modules/codes/naming.ts";
+import type { NameReview } from "#server/modules/codes/name-review.ts";
 import { hidingOfNew } from "#server/modules/codes/plate-hiding.ts";
 import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 import { endBlocks, isReserved } from "#server/modules/periods/store.ts";
@@ -19,7 +19,7 @@ interface OtherCar {
   code: string;
   version: number;
   plate: string;
-  naming: NameReporting;
+  naming: NameReview;
 }
 
 /**

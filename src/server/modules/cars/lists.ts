@@ -9,7 +9,7 @@ import { REDUCED_FINE_WARNING_DAYS } from "#domain/fleet/road-charge.ts";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byText, byTextBlankLast, PAGE_LIMIT, mapPage, makePage, readPage, type Page } from "#server/db/cursor.ts";
-import { carHolds } from "#server/db/plate.ts";
+import { carMatches } from "#server/db/plate.ts";
 import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { statusViewOf } from "#server/modules/codes/status-columns.ts";
@@ -101,7 +101,7 @@ export async function listCars(
     .select((eb) => eb("rentals.total", "-", eb.ref("rentals.paid")).as("owed"))
     .where("cars.companyId", "=", company.companyId)
     .$if(search !== "", (query) =>
-      query.where((eb) => eb.or([carHolds(search), containsWords("cars.searchKey", search)])),
+      query.where((eb) => eb.or([carMatches(search), containsWords("cars.searchKey", search)])),
     )
     .$if(states.length > 0, (query) => query.where("cars.status", "in", states));
   const page = await readPage(matching, byTextBlankLast("cars.plate", "cars.code"), cursor);

@@ -1,16 +1,16 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { PlatesView } from "#contract/fleet/cars.ts";
-import { settlePlates, type SettingProblem } from "#domain/fleet/plate-paste.ts";
+import { planPlateChanges, type SettingProblem } from "#domain/fleet/plate-paste.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudits } from "#server/modules/audit/store.ts";
 import { raiseVersions } from "#server/modules/codes/code-changes.ts";
-import type { NameReporting } from "#server/modules/codes/naming.ts";
+import type { NameReview } from "#server/modules/codes/name-review.ts";
 import { hidingOfNew } from "#server/modules/codes/plate-hiding.ts";
 
-import { carryFirstPlates } from "./rental-plates.ts";
+import { passFirstPlates } from "./rental-plates.ts";
 
 /** The company's slots without a plate, and the plates of its other cars. */
 export async function findPlates(db: Kysely<DB>, { companyId }: CompanyScope): Promise<PlatesView> {
@@ -31,7 +31,7 @@ export async function setPlates(
   tx: Transaction<DB>,
   company: CompanyScope,
   plates: readonly { code: string; plate: string }[],
-  naming: NameReporting,
+  naming: NameReview,
   now: Date,
 ): Promise<"CAR_NOT_FOUND" | Record<string, SettingProblem> | undefined> {
   const { companyId } = company;
@@ -45,7 +45,7 @@ export async function setPlates(
   if (cars.length < plates.length) return "CAR_NOT_FOUND";
   const stored = new Map(cars.map(({ code, plate }) => [code, plate]));
   const wanted = plates.map(({ code, plate }) => ({ code, plate, stored: stored.get(code)! }));
-  const settled = settlePlates(wanted, await takenOf(tx, company, plates));
+  const settled = planPlateChanges(wanted, await takenOf(tx, company, plates));
   if ("problems" in settled) return settled.problems;
   const { first } = settled;
   if (first.length === 0) return undefined;
@@ -56,7 +56,7 @@ export async function setPlates(
     update cars set plate = first.plate, plate_hidden_at = first.hidden_at, version = cars.version + 1, updated_at = ${now}
     from unnest(${codes}::text[], ${texts}::text[], ${hidden}::timestamptz[]) as first (code, plate, hidden_at)
     where cars.company_id = ${companyId} and cars.code = first.code and cars.plate = ''`.execute(tx);
-  await carryFirstPlates(tx, companyId, first);
+  await passFirstPlates(tx, companyId, first);
   await writeAudits(
     tx,
     codes.map((code) => byOwner(company, "code-changed", code)),

@@ -14,8 +14,8 @@ import { KURUS_MAX } from "#domain/words/money.ts";
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
-import { walk } from "../../../../test/walk.ts";
 import {
   changeCar,
   linkCode,
@@ -414,16 +414,18 @@ describe("the list", () => {
     for (const code of codes.toReversed()) await changeCar(t.db, clerk.user, code, { plate: plateOf[code]! });
     await changeCar(t.db, other.clerk.user, other.code, { plate: plates[0]! });
 
-    const { rows, sizes } = await walk((position) => api.list(position));
+    const { rows, sizes } = await readAllPages((position) => api.list(position));
     expect(sizes).toEqual([50, 50, 20]);
     const order = rows.map(({ plate, code }) => Buffer.from(`${plate === "" ? 1 : 0}\0${plate}\0${code}`));
     expect(order).toEqual(order.toSorted(Buffer.compare));
     expect(rows.map(({ code }) => code).toSorted()).toEqual(codes);
 
-    const found = await walk((position) => api.list({ ...position, search: "34.", status: ["available", "damaged"] }));
+    const found = await readAllPages((position) =>
+      api.list({ ...position, search: "34.", status: ["available", "damaged"] }),
+    );
     expect(found.sizes).toEqual([40]);
     for (const code of codes.slice(0, 60)) await changeCar(t.db, clerk.user, code, { status: "damaged" });
-    const damaged = await walk((position) => api.list({ ...position, status: ["damaged"] }));
+    const damaged = await readAllPages((position) => api.list({ ...position, status: ["damaged"] }));
     expect(damaged.sizes).toEqual([50, 10]);
     expect(damaged.rows.map(({ code }) => code).toSorted()).toEqual(codes.slice(0, 60));
   });
@@ -483,7 +485,7 @@ describe("the deadlines", () => {
     const other = await fleet();
     await changeCar(t.db, other.clerk.user, other.code, due);
 
-    const { rows, sizes } = await walk((position) => api.deadlines(position));
+    const { rows, sizes } = await readAllPages((position) => api.deadlines(position));
     expect(sizes).toEqual([50, 50, 22]);
     const order = rows.map(({ dueOn, code, kind }) => `${dueOn} ${code} ${kind}`);
     expect(order).toEqual(order.toSorted());
@@ -548,7 +550,7 @@ describe("the pre-notes", () => {
       await changeCar(t.db, clerk.user, code, { plate: `34 A ${nth % 2}`, isNoted: nth > 0, driverPreNote: `${nth}` });
     const other = await fleet();
     await changeCar(t.db, other.clerk.user, other.code, { isNoted: true });
-    const { rows, sizes } = await walk((position) => api.noted(position));
+    const { rows, sizes } = await readAllPages((position) => api.noted(position));
     expect(sizes).toEqual([50, 10]);
     expect(rows.map(({ code }) => code).toSorted()).toEqual(codes.slice(1));
     const order = rows.map(({ plate, code }) => `${plate} ${code}`);

@@ -6,11 +6,11 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import { company, type CompanyScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { countingLink } from "#server/modules/codes/link-tries.ts";
-import { makeNameReporting } from "#server/modules/codes/naming.ts";
+import { runLinkTry } from "#server/modules/codes/link-tries.ts";
+import { makeNameReview } from "#server/modules/codes/name-review.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 import { noStatus, statusColumns, statusViewOf, type StatusColumns } from "#server/modules/codes/status-columns.ts";
-import { findUntoldGap, companyHolder } from "#server/modules/notices/holders-store.ts";
+import { findHolderReachGap, companyHolder } from "#server/modules/notices/holders-store.ts";
 
 import { findFirstSteps } from "./first-steps.ts";
 import { changeToOtherCar, listFormerCars } from "./former-cars.ts";
@@ -31,7 +31,7 @@ const fleet = company("see-fleet").cars.fleet.handler(async ({ context: { deps, 
     countByStatus(deps.db, scope),
     countAttention(deps.db, scope, { now, law: deps.config.law }),
     findFirstSteps(deps.db, scope),
-    findUntoldGap(deps.db, companyHolder(scope), scope.userId, now),
+    findHolderReachGap(deps.db, companyHolder(scope), scope.userId, now),
   ]);
   return { ...fleetCounters(byStatus), ...attention, firstSteps, untold };
 });
@@ -55,7 +55,7 @@ const plates = company("edit-cars").cars.plates.handler(({ context: { deps, scop
 
 const setAll = company("edit-cars").cars.setPlates.handler(async ({ input, context: { deps, scope }, errors }) => {
   const refused = await inTransaction(deps.db, (tx) =>
-    setPlates(tx, scope, input.plates, makeNameReporting(deps), deps.now()),
+    setPlates(tx, scope, input.plates, makeNameReview(deps), deps.now()),
   );
   if (refused === "CAR_NOT_FOUND") throw errors.CAR_NOT_FOUND();
   if (refused) throw errors.PLATES_NOT_SET({ data: { problems: refused } });
@@ -67,7 +67,7 @@ const get = company("see-fleet").cars.get.handler(({ input, context, errors }) =
 const saveDisplay = company("edit-cars").cars.saveDisplay.handler(async ({ input, context, errors }) => {
   const { deps, scope } = context;
   const refused = await inTransaction(deps.db, (tx) =>
-    saveCarDisplay(tx, scope, { ...input, naming: makeNameReporting(deps) }, deps.now()),
+    saveCarDisplay(tx, scope, { ...input, naming: makeNameReview(deps) }, deps.now()),
   );
   if (refused) throw errors[refused]();
   return carOf(context, input.code, errors);
@@ -77,7 +77,7 @@ const replaceCode = company("edit-cars").cars.replaceCode.handler(async ({ input
   const { deps, scope, owner } = context;
   // Without `newCode` a new code is made, which has no claim word.
   const { code, newCode = code, claim } = input;
-  return countingLink(context, { code: newCode, claim }, () =>
+  return runLinkTry(context, { code: newCode, claim }, () =>
     inTransaction(deps.db, async (tx) => {
       const source = { now: deps.now(), randomBytes: deps.randomBytes };
       const outcome = await replaceCarCode(tx, { company: scope, owner }, input, source);
@@ -92,7 +92,7 @@ const replaceCode = company("edit-cars").cars.replaceCode.handler(async ({ input
 const toOtherCar = company("edit-cars").cars.change.handler(async ({ input, context, errors }) => {
   const { deps, scope } = context;
   const refused = await inTransaction(deps.db, (tx) =>
-    changeToOtherCar(tx, scope, { ...input, naming: makeNameReporting(deps) }, deps.now()),
+    changeToOtherCar(tx, scope, { ...input, naming: makeNameReview(deps) }, deps.now()),
   );
   if (refused) throw errors[refused]();
   return carOf(context, input.code, errors);

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { inTransaction } from "#server/db/database.ts";
 import { migrate, migrateWithin } from "#server/db/migrate.ts";
-import { knownMigrations } from "#server/db/migration-files.ts";
+import { listMigrationNames } from "#server/db/migration-files.ts";
 
 import { createTestDatabase } from "../../../../test/test-database.ts";
 
@@ -32,7 +32,7 @@ test("rentals made before they kept their plate take today's, uncertain where a 
   const { db, drop } = await createTestDatabase();
   try {
     await sql`drop schema public cascade; create schema public`.execute(db);
-    const known = await knownMigrations();
+    const known = await listMigrationNames();
     const last = known[known.findIndex((name) => name.startsWith("0009-")) - 1]!;
     await inTransaction(db, (tx) => migrateWithin(tx, { last }));
     await fill.execute(db);

@@ -1,14 +1,14 @@
 import { sql, type Transaction } from "kysely";
 
 import { rentalsWithPlate, type CorrectionKind } from "#domain/people/plate.ts";
-import { isPlate } from "#server/db/plate.ts";
+import { hasPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
  * Writes the new plate of a locked car to its rentals and expenses that have the former plate or none, where the
  * domain's rule says so. Its repeating expenses always get the new plate.
  */
-export async function carryPlate(
+export async function passPlateToRentals(
   tx: Transaction<DB>,
   { companyId, code }: { companyId: string; code: string },
   { from, to, kind }: { from: string; to: string; kind: CorrectionKind | "first" },
@@ -27,14 +27,14 @@ export async function carryPlate(
     .set({ plate: to })
     .where("companyId", "=", companyId)
     .where("carCode", "=", code)
-    .where(isPlate("plate", from))
+    .where(hasPlate("plate", from))
     .execute();
   await tx
     .updateTable("rentals")
     .set({ plate: to, ...(pastBecomeUncertain && { plateUncertain: sql`plate_uncertain or ended_at is not null` }) })
     .where("companyId", "=", companyId)
     .where("carCode", "=", code)
-    .where(isPlate("plate", from))
+    .where(hasPlate("plate", from))
     .execute();
   await tx
     .updateTable("carPeriods")
@@ -42,15 +42,15 @@ export async function carryPlate(
     .where("companyId", "=", companyId)
     .where("carCode", "=", code)
     .where("kind", "=", "rental")
-    .where(isPlate("plate", from))
+    .where(hasPlate("plate", from))
     .execute();
 }
 
 /**
- * Writes the first plates of locked cars to their rentals and expenses that have none, as `carryPlate` does for one
+ * Writes the first plates of locked cars to their rentals and expenses that have none, as `passPlateToRentals` does for one
  * car.
  */
-export async function carryFirstPlates(
+export async function passFirstPlates(
   tx: Transaction<DB>,
   companyId: string,
   cars: readonly { code: string; plate: string }[],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { DAILY_LINKS } from "#domain/sticker/code.ts";
-import { REPLACED_FOR_DAYS } from "#domain/sticker/replacement.ts";
+import { REDIRECT_DAYS } from "#domain/sticker/replacement.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
@@ -218,7 +218,7 @@ test("the car's history under the new code tells of the old one, too", async () 
 
 test("after 30 days the old address is no code any more", async () => {
   await replace();
-  t.clock.advance({ days: REPLACED_FOR_DAYS });
+  t.clock.advance({ days: REDIRECT_DAYS });
   expect((await scan(code)).status).toBe(404);
 });
 

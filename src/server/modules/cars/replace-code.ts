@@ -10,7 +10,7 @@ import {
   findCarOfReplacement,
   lockCodes,
   storeReplacement,
-  type Replacing,
+  type RequestedReplacement,
 } from "#server/modules/codes/replace-store.ts";
 
 /** The time, and random bytes for a new code. */
@@ -26,7 +26,7 @@ interface Source {
 export async function replaceCarCode(
   tx: Transaction<DB>,
   { company, owner }: { company: CompanyScope; owner: OwnerScope },
-  asked: Omit<Replacing, "newCode"> & { newCode?: string | undefined },
+  asked: Omit<RequestedReplacement, "newCode"> & { newCode?: string | undefined },
   { now, randomBytes }: Source,
 ) {
   const { code } = asked;

@@ -3,12 +3,12 @@ import { type Kysely, sql, type Transaction, type UpdateObject } from "kysely";
 import type { CarView } from "#contract/fleet/cars.ts";
 import { lastCarEvent } from "#domain/fleet/car-event.ts";
 import type { CarLife } from "#domain/fleet/car-life.ts";
-import { settlePlate } from "#domain/people/plate.ts";
+import { choosePlate } from "#domain/people/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
-import type { NameReporting } from "#server/modules/codes/naming.ts";
+import type { NameReview } from "#server/modules/codes/name-review.ts";
 import { hidingOfNew, isPlateRefused, plateHiddenOf } from "#server/modules/codes/plate-hiding.ts";
 import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 import { statusViewOf } from "#server/modules/codes/status-columns.ts";
@@ -16,7 +16,7 @@ import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts"
 import { lastReturnOf } from "#server/modules/periods/last-return.ts";
 import { findNextOf } from "#server/modules/periods/next-store.ts";
 
-import { carryPlate } from "./rental-plates.ts";
+import { passPlateToRentals } from "./rental-plates.ts";
 
 export type CarRow = Omit<CarView, "scanUrl">;
 
@@ -251,7 +251,7 @@ export async function saveCarDisplay(
     plate: typed,
     note,
     naming,
-  }: { code: string; version: number; plate: string; note: string; naming: NameReporting },
+  }: { code: string; version: number; plate: string; note: string; naming: NameReview },
   now: Date,
 ) {
   let settledCar: { code: string; before: string } | undefined;
@@ -260,7 +260,7 @@ export async function saveCarDisplay(
     company,
     { code, version },
     (car) => {
-      const settled = settlePlate(car.plate, typed, isPlateRefused(car));
+      const settled = choosePlate(car.plate, typed, isPlateRefused(car));
       if (typeof settled === "string") return settled;
       if (settled.isNew) settledCar = { code: car.code, before: car.plate };
       return { plate: settled.plate, note };
@@ -277,7 +277,7 @@ export async function saveCarDisplay(
     .where("code", "=", car.code)
     .execute();
   const kind = before === "" ? "first" : "typing-mistake";
-  await carryPlate(tx, { companyId: company.companyId, ...car }, { from: before, to: typed, kind });
+  await passPlateToRentals(tx, { companyId: company.companyId, ...car }, { from: before, to: typed, kind });
   return refused;
 }
 

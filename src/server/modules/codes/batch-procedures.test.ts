@@ -9,7 +9,7 @@ import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";
-import { walk } from "../../../../test/walk.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { linkCode, LONG_AGO, makeBatch, makeCode, makeUser } from "../../../../test/world.ts";
 import { isInState, codeStateColumn } from "./batch-store.ts";
 
@@ -224,7 +224,7 @@ test("batches come newest first, and are found by words of their names and by pr
   expect(await found("bayi sıra ege")).toEqual([ids[0]]);
   expect(await found("müzeyyen")).toEqual([]);
   expect(await found("%")).toEqual([]);
-  const all = await walk((position) => batches.list(position));
+  const all = await readAllPages((position) => batches.list(position));
   expect(all.rows.filter(({ id }) => ids.includes(id)).map(({ id }) => id)).toEqual(ids);
   const times = all.rows.map(({ createdAt }) => createdAt.getTime());
   expect(times).toEqual(times.toSorted((a, b) => b - a));
@@ -291,11 +291,11 @@ test("codes are counted and filtered by where they stand, and walked by number",
   const { counts } = await batches.get({ id });
   expect(counts).toEqual({ new: 8, printed: 100, sold: 9, linked: 1, off: 1, replaced: 1 });
   for (const state of CODE_STATES) {
-    const { rows } = await walk((position) => batches.codes({ id, state, ...position }));
+    const { rows } = await readAllPages((position) => batches.codes({ id, state, ...position }));
     expect(rows).toHaveLength(counts[state]);
     expect(new Set(rows.map((row) => row.state))).toEqual(new Set([state]));
   }
-  const { rows } = await walk((position) => batches.codes({ id, ...position }));
+  const { rows } = await readAllPages((position) => batches.codes({ id, ...position }));
   expect(rows.map(({ number, code }) => ({ number, code }))).toEqual(
     codes.map((code, place) => ({ number: place + 1, code })),
   );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vit
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
-import { CLAIM, linkCode, makeAdmin, makeCars, makeCode, makeUser, signIn } from "../../../../test/world.ts";
+import { CLAIM_WORD, linkCode, makeAdmin, makeCars, makeCode, makeUser, signIn } from "../../../../test/world.ts";
 
 const WRONG = "AAAAAA";
 const reason = "Alıcı fişini kaybetti";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   ayse = await customer(t);
-  code = await makeCode(t.db, { claim: CLAIM });
+  code = await makeCode(t.db, { claim: CLAIM_WORD });
 });
 afterAll(() => t.close());
 
@@ -63,8 +63,8 @@ describe("linking a code with a claim word", () => {
       status: 403,
       message: "Etkinleştirme kodu yanlış. Paketteki kodu kontrol edin.",
     });
-    expect(await rowOf(code)).toMatchObject({ ownerId: null, claim: CLAIM });
-    expect(await ayse.api.codes.link({ code, claim: CLAIM })).toEqual({ code });
+    expect(await rowOf(code)).toMatchObject({ ownerId: null, claim: CLAIM_WORD });
+    expect(await ayse.api.codes.link({ code, claim: CLAIM_WORD })).toEqual({ code });
     expect(await rowOf(code)).toMatchObject({ ownerId: ayse.user.id, claim: null, claimEndsAt: null });
   });
 
@@ -92,7 +92,7 @@ describe("linking a code with a claim word", () => {
   });
 
   test("leaves the code without a word once it was linked and unlinked", async () => {
-    await ayse.api.codes.link({ code, claim: CLAIM });
+    await ayse.api.codes.link({ code, claim: CLAIM_WORD });
     await ayse.api.codes.unlink({ code });
     expect(await rowOf(code)).toMatchObject({ ownerId: null, claim: null });
     expect(await (await customer(t)).api.codes.link({ code })).toEqual({ code });
@@ -101,18 +101,18 @@ describe("linking a code with a claim word", () => {
   test("tells that the word's time is over only to whoever knows it", async () => {
     await t.db.updateTable("codes").set({ claimEndsAt: t.clock.now() }).where("code", "=", code).execute();
     expect(await refusedBy(ayse, WRONG)).toBe("CLAIM_WRONG");
-    expect(await refusedBy(ayse, CLAIM)).toBe("CLAIM_OVER");
-    expect(await rowOf(code)).toMatchObject({ ownerId: null, claim: CLAIM });
+    expect(await refusedBy(ayse, CLAIM_WORD)).toBe("CLAIM_OVER");
+    expect(await rowOf(code)).toMatchObject({ ownerId: null, claim: CLAIM_WORD });
   });
 });
 
 describe("a code that is not there for the asker says nothing of a word", () => {
-  const words = [undefined, WRONG, CLAIM];
+  const words = [undefined, WRONG, CLAIM_WORD];
 
   test("one that is off", async () => {
     await admin.api.admin.codes.switchOff({ code, reason });
     for (const word of words) expect(await refusedBy(ayse, word)).toBe("CODE_NOT_FOUND");
-    expect(await rowOf(code)).toMatchObject({ ownerId: null, claim: CLAIM });
+    expect(await rowOf(code)).toMatchObject({ ownerId: null, claim: CLAIM_WORD });
   });
 
   test("one that was replaced", async () => {
@@ -145,7 +145,7 @@ describe("guessing", () => {
 
   test("after ten wrong words in an hour an account has no try left, not with the right one either", async () => {
     for (let nth = 0; nth < 10; nth += 1) expect(await refusedBy(ayse, WRONG)).toBe("CLAIM_WRONG");
-    const over = await refusalOf(ayse.api.codes.link({ code, claim: CLAIM }));
+    const over = await refusalOf(ayse.api.codes.link({ code, claim: CLAIM_WORD }));
     expect(over).toMatchObject({ code: "TOO_MANY_ATTEMPTS", status: 429 });
     expect((over.data as unknown as { retryAfterSeconds: number }).retryAfterSeconds).toBeGreaterThan(3500);
     // A guess at a code that does not exist gets the same refusal. Codes without a claim word can still be linked.
@@ -156,7 +156,7 @@ describe("guessing", () => {
 
   test("locks nobody else out: the buyer links with the right word", async () => {
     await guess(50);
-    expect(await ayse.api.codes.link({ code, claim: CLAIM })).toEqual({ code });
+    expect(await ayse.api.codes.link({ code, claim: CLAIM_WORD })).toEqual({ code });
   });
 
   test("wrong words and wrong codes are counted apart", async () => {
@@ -164,13 +164,13 @@ describe("guessing", () => {
       expect(await refusedBy(ayse, WRONG)).toBe("CLAIM_WRONG");
       expect(await refusedBy(ayse, undefined, `KT77777${nth}`)).toBe("CODE_NOT_FOUND");
     }
-    expect(await ayse.api.codes.link({ code, claim: CLAIM })).toEqual({ code });
+    expect(await ayse.api.codes.link({ code, claim: CLAIM_WORD })).toEqual({ code });
   });
 
   test("asking for a code without its word, and a word whose time is over, use nothing up", async () => {
     for (let nth = 0; nth < 25; nth += 1) expect(await refusedBy(ayse)).toBe("CLAIM_NEEDED");
     await t.db.updateTable("codes").set({ claimEndsAt: t.clock.now() }).where("code", "=", code).execute();
-    for (let nth = 0; nth < 12; nth += 1) expect(await refusedBy(ayse, CLAIM)).toBe("CLAIM_OVER");
+    for (let nth = 0; nth < 12; nth += 1) expect(await refusedBy(ayse, CLAIM_WORD)).toBe("CLAIM_OVER");
     expect(await refusedBy(ayse, WRONG)).toBe("CLAIM_WRONG");
     expect(t.deps.guessing.stats.slowed).toBe(0);
   });
@@ -178,16 +178,16 @@ describe("guessing", () => {
   test("uses up none of the day's links", async () => {
     await t.db.updateTable("users").set({ dailyLinks: 1 }).where("id", "=", ayse.user.id).execute();
     for (let nth = 0; nth < 5; nth += 1) await refusedBy(ayse, WRONG);
-    expect(await ayse.api.codes.link({ code, claim: CLAIM })).toEqual({ code });
-    const other = await makeCode(t.db, { claim: CLAIM });
-    for (const word of [undefined, WRONG, CLAIM]) expect(await refusedBy(ayse, word, other)).toBe("LINKS_USED_UP");
+    expect(await ayse.api.codes.link({ code, claim: CLAIM_WORD })).toEqual({ code });
+    const other = await makeCode(t.db, { claim: CLAIM_WORD });
+    for (const word of [undefined, WRONG, CLAIM_WORD]) expect(await refusedBy(ayse, word, other)).toBe("LINKS_USED_UP");
   });
 
   test("whoever has no wrong code left is answered alike for a code with a word, without one, and for none", async () => {
     for (let nth = 0; nth < 10; nth += 1) await refusedBy(ayse, undefined, `KT66666${nth}`);
     const free = await makeCode(t.db);
     for (const asked of [code, free, "KT999999"])
-      for (const word of [undefined, WRONG, CLAIM])
+      for (const word of [undefined, WRONG, CLAIM_WORD])
         expect(await refusedBy(ayse, word, asked)).toBe("TOO_MANY_ATTEMPTS");
   });
 
@@ -198,7 +198,7 @@ describe("guessing", () => {
     for (let nth = 0; nth < 21; nth += 1)
       expect(await refusedBy(own.as(people[nth % 3]!.token, { address }), WRONG)).toBe("CLAIM_WRONG");
     const buyer = own.as(ayse.token, { address });
-    const waiting = buyer.api.codes.link({ code, claim: CLAIM });
+    const waiting = buyer.api.codes.link({ code, claim: CLAIM_WORD });
     await expect.poll(() => own.deps.guessing.stats.held).toBe(1);
     own.clock.advance({ seconds: 1 });
     expect(await waiting).toEqual({ code });
@@ -287,7 +287,7 @@ describe("thirty wrong words for one code in a day", () => {
   });
 
   test("fill nobody's mail: ten codes a day are mailed of one address, others beside it, and all stand on the page of reports", async () => {
-    const codes = await Promise.all(Array.from({ length: 13 }, () => makeCode(t.db, { claim: CLAIM })));
+    const codes = await Promise.all(Array.from({ length: 13 }, () => makeCode(t.db, { claim: CLAIM_WORD })));
     const address = nextAddress();
     for (const [nth, one] of codes.entries()) {
       await t.deps.limits.take("wrongClaimByCode", one, { points: 29 });
@@ -321,7 +321,7 @@ describe("an administrator", () => {
     expect(items).toMatchObject([
       { action: "claim-shown", actor: { id: admin.user.id }, account: null, code, details: { reason } },
     ]);
-    expect(await rowOf(code)).toMatchObject({ claim: CLAIM, version: 1 });
+    expect(await rowOf(code)).toMatchObject({ claim: CLAIM_WORD, version: 1 });
   });
 
   test("must say why", async () => {
@@ -334,7 +334,7 @@ describe("an administrator", () => {
     const { claim } = await admin.api.admin.codes.renewClaim({ code, reason });
     expect(claim).toMatch(/^[2-9A-HJKMNP-Z]{3} [2-9A-HJKMNP-Z]{3}$/u);
     expect(claim).not.toBe("K7M 2QX");
-    expect(await refusedBy(ayse, CLAIM)).toBe("CLAIM_WRONG");
+    expect(await refusedBy(ayse, CLAIM_WORD)).toBe("CLAIM_WRONG");
     expect(await ayse.api.codes.link({ code, claim })).toEqual({ code });
     const { items } = await admin.api.admin.audit.list({ code, userId: admin.user.id });
     expect(items).toMatchObject([{ action: "claim-renewed", details: { reason } }]);
@@ -381,6 +381,6 @@ describe("an administrator", () => {
       await admin.api.admin.reports.list({ code, state: "all" }),
       t.log,
     ]);
-    for (const secret of [CLAIM, "K7M 2QX", WRONG]) expect(told).not.toContain(secret);
+    for (const secret of [CLAIM_WORD, "K7M 2QX", WRONG]) expect(told).not.toContain(secret);
   });
 });

@@ -6,7 +6,7 @@ import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../..
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
-import { drawKey, makeCars, makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";
+import { randomNoticeKey, makeCars, makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -114,14 +114,16 @@ test("what was told before stays with the former owner, and whom they blocked th
   const address = nextAddress();
   const visitor = t.as(undefined, { address }).api.visitor.notices;
   const told = { code, reason: "lights", note: "Satıcıya", phone: "" } as const;
-  await visitor.send({ ...told, key: drawKey() });
+  await visitor.send({ ...told, key: randomNoticeKey() });
   const [notice] = (await seller.api.notices.list({})).items;
   const { tellings } = await seller.api.notices.get({ id: notice!.id });
   await seller.api.notices.block({ id: notice!.id, telling: tellings[0]!.id });
-  expect((await refusalOf(visitor.send({ ...told, reason: "window", key: drawKey() }))).code).toBe("SENDER_BLOCKED");
+  expect((await refusalOf(visitor.send({ ...told, reason: "window", key: randomNoticeKey() }))).code).toBe(
+    "SENDER_BLOCKED",
+  );
   const { claim } = await seller.api.codes.handOver({ code, id: randomUUID() });
   await buyer.api.codes.link({ code, claim });
-  await visitor.send({ ...told, key: drawKey() });
+  await visitor.send({ ...told, key: randomNoticeKey() });
   expect((await buyer.api.notices.list({})).items).toHaveLength(1);
   expect((await seller.api.notices.list({})).items).toMatchObject([{ id: notice!.id, plate: "34 ABC 123" }]);
 });

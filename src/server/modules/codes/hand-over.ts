@@ -21,7 +21,7 @@ export async function handOverCode(
   const held = await lockCode(tx, code, owner.userId);
   if (!held) return undefined;
   if (held.holder?.userId !== owner.userId || held.holder.isCar)
-    return rules.findHandOverState(held, await findPastLink(tx, owner.userId, code), id, now);
+    return rules.findRepeatedClaim(held, await findPastLink(tx, owner.userId, code), id, now);
   const claim = rules.handOver(held, word, now);
   if (typeof claim === "string") return claim;
   await releaseCode(tx, owner, code, now, { id, claim });
@@ -33,12 +33,12 @@ export async function handOverCode(
  * The claim that this request of the account gave for a code. Undefined once the code is no longer free under that
  * claim.
  */
-export async function findHandedOver(
+export async function findHandOverClaim(
   tx: Transaction<DB>,
   userId: string,
   { code, id }: { code: string; id: string },
   now: Date,
 ): Promise<rules.BuyersClaim | undefined> {
   const held = await lockCode(tx, code, userId);
-  return held && rules.findHandOverState(held, await findPastLink(tx, userId, code), id, now);
+  return held && rules.findRepeatedClaim(held, await findPastLink(tx, userId, code), id, now);
 }

@@ -15,7 +15,7 @@ import { mailAdministrators } from "#server/outbox/administrators.ts";
  * learns nothing about the code (decision 45). Wrong codes and wrong claim words are counted separately for the
  * account, and both for the network address, because one person may have many accounts. Throws TooManyTries.
  */
-export function countingLink<Result>(
+export function runLinkTry<Result>(
   { deps, owner, clientIp, visitor }: RequestContext & { owner: OwnerScope },
   { code, claim }: { code: string; claim?: string | undefined },
   link: () => Promise<Result>,

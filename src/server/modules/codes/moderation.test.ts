@@ -5,7 +5,7 @@ import type { CorrectionKind } from "#domain/people/plate.ts";
 import { createTestApp, refusalOf, fieldsOf, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
-import { changeCar, drawKey, makeCars, makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";
+import { changeCar, randomNoticeKey, makeCars, makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";
 
 let t: TestApp;
 let admin: Person;
@@ -280,7 +280,7 @@ test("for another car the status and the blocks of the former one end, and all t
   const { codes } = admin.api.admin;
   const address = nextAddress();
   const visitor = t.as(undefined, { address }).api.visitor.notices;
-  const tell = (at = code) => visitor.send({ code: at, reason: "lights", note: "", phone: "", key: drawKey() });
+  const tell = (at = code) => visitor.send({ code: at, reason: "lights", note: "", phone: "", key: randomNoticeKey() });
   const neighbour = await customer(t);
   const neighbours = await makeProfile(t.db, neighbour.user);
   for (const [holder, held] of [

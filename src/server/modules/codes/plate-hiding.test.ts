@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
+import { makeSecondPerson } from "../../../../test/alert-rows.ts";
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
-import { makeSecondPerson } from "../../../../test/told.ts";
-import { drawKey, makeCars, makeCode, makeProfile, makeTelling } from "../../../../test/world.ts";
+import { randomNoticeKey, makeCars, makeCode, makeProfile, makeTelling } from "../../../../test/world.ts";
 
 let t: TestApp;
 let admin: Person;
@@ -206,7 +206,7 @@ describe("the mail to a second person", () => {
   test("names nobody whom its reader would take for an authority, and no text that strangers do not see", async () => {
     const { owner, code } = await ownerOf("POLİS", { displayName: "Emniyet Genel Müdürlüğü", isConfirmed: true });
     await makeSecondPerson(t, owner.user, { confirmedAt: t.clock.now() });
-    await t.as().api.visitor.notices.send({ key: drawKey(), code, reason: "lights", note: "", phone: "" });
+    await t.as().api.visitor.notices.send({ key: randomNoticeKey(), code, reason: "lights", note: "", phone: "" });
     t.clock.advance({ seconds: 60 });
     await t.post();
     t.clock.advance({ seconds: 600 });

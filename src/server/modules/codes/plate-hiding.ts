@@ -7,7 +7,7 @@ import type { Measure } from "#domain/sticker/code.ts";
 import { approvedCompanyNames } from "#server/db/company-names.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import type { NameReporting } from "./naming.ts";
+import type { NameReview } from "./name-review.ts";
 
 /** The columns that hide a plate from strangers, of a profile or a car. */
 export interface PlateHiding {
@@ -42,7 +42,7 @@ export function isPlateRefused({ plateHiddenAt, plateHiddenReason }: PlateHiding
 export async function hidingOfNew(
   tx: Transaction<DB>,
   plates: readonly { code: string; plate: string }[],
-  { brand, tell }: NameReporting,
+  { brand, tell }: NameReview,
   now: Date,
 ): Promise<PlateHiding[]> {
   const isPlain = plates.every(({ plate }) => plate === "" || isNumberPlate(plate));

@@ -2,10 +2,10 @@ import { makeClaimWord } from "#domain/sticker/claim.ts";
 import { signedIn } from "#server/access/gates.ts";
 import { mapPage } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { byOwner, listCodeEvents, ownedSince, writeAudit } from "#server/modules/audit/store.ts";
+import { byOwner, listCodeEvents, findOwnedSince, writeAudit } from "#server/modules/audit/store.ts";
 
 import { handOverCode } from "./hand-over.ts";
-import { countingLink } from "./link-tries.ts";
+import { runLinkTry } from "./link-tries.ts";
 import { findRefusalReason } from "./refusal-reason.ts";
 import { replaceOwnCode } from "./replace-store.ts";
 import { scanUrl } from "./scan-url.ts";
@@ -20,7 +20,7 @@ const list = signedIn.codes.list.handler(async ({ input, context }) => {
 
 const link = signedIn.codes.link.handler(({ input: { code, kind, claim }, context, errors }) => {
   const { deps, owner } = context;
-  return countingLink(context, { code, claim }, async () => {
+  return runLinkTry(context, { code, claim }, async () => {
     await inTransaction(deps.db, async (tx) => {
       // Checked before the code is read: an account without links left must learn nothing about it. A refusal later
       // rolls the count back.
@@ -48,7 +48,7 @@ const unlink = signedIn.codes.unlink.handler(async ({ input: { code }, context, 
 const replace = signedIn.codes.replace.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { code, newCode, claim } = input;
-  const outcome = await countingLink(context, { code: newCode, claim }, () =>
+  const outcome = await runLinkTry(context, { code: newCode, claim }, () =>
     inTransaction(deps.db, async (tx) => {
       const refused = await replaceOwnCode(tx, owner, input, deps.now());
       if (refused === undefined || refused === "DONE" || refused === "NOT_YOURS") return refused;
@@ -72,7 +72,7 @@ const handOver = signedIn.codes.handOver.handler(async ({ input, context, errors
 
 const history = signedIn.codes.history.handler(async ({ input: { code, cursor }, context, errors }) => {
   const { deps, owner } = context;
-  const since = await ownedSince(deps.db, owner.userId, code);
+  const since = await findOwnedSince(deps.db, owner.userId, code);
   if (!since) throw errors[await findRefusalReason(context, code)]();
   const page = await listCodeEvents(deps.db, code, since, cursor);
   return mapPage(page, ({ actorId, ...event }) => ({ ...event, byOwner: actorId === owner.userId }));

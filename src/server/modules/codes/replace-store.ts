@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import { profileSearchKey } from "#domain/people/profile.ts";
 import type { Measure, Replacement } from "#domain/sticker/code.ts";
-import { replaceCode, type ReplacementAsked, type ReplacementReason } from "#domain/sticker/replacement.ts";
+import { replaceCode, type ReplacementRequest, type ReplacementReason } from "#domain/sticker/replacement.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
@@ -19,7 +19,7 @@ import {
 } from "./store.ts";
 
 /** Which code replaces which, why, and the typed claim word of the new one. */
-export interface Replacing {
+export interface RequestedReplacement {
   code: string;
   newCode: string;
   claim?: string | undefined;
@@ -42,8 +42,8 @@ export async function lockCodes(tx: Transaction<DB>, codes: readonly string[]): 
 export async function decideReplacement(
   tx: Transaction<DB>,
   owner: OwnerScope,
-  { code, newCode, claim: word, reason }: Replacing,
-  of: ReplacementAsked["of"],
+  { code, newCode, claim: word, reason }: RequestedReplacement,
+  of: ReplacementRequest["of"],
   now: Date,
 ) {
   const { userId: askerId } = owner;
@@ -70,7 +70,7 @@ type Decided = { replaced: Replacement; noteHidden: Measure | null };
 export async function storeReplacement(
   tx: Transaction<DB>,
   holder: Holder & { userId: string },
-  { code, newCode, reason }: Replacing,
+  { code, newCode, reason }: RequestedReplacement,
   {
     decided: { replaced, noteHidden },
     since,
@@ -124,7 +124,12 @@ async function moveAlong(
 }
 
 /** Moves the owner's profile from one locked code to another. */
-export async function replaceOwnCode(tx: Transaction<DB>, owner: OwnerScope, replacing: Replacing, now: Date) {
+export async function replaceOwnCode(
+  tx: Transaction<DB>,
+  owner: OwnerScope,
+  replacing: RequestedReplacement,
+  now: Date,
+) {
   const { code, newCode } = replacing;
   const { userId } = owner;
   const locked = await lockCodes(tx, [code, newCode]);
@@ -142,7 +147,7 @@ export async function replaceOwnCode(tx: Transaction<DB>, owner: OwnerScope, rep
 async function moveProfile(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
-  { code, newCode }: Replacing,
+  { code, newCode }: RequestedReplacement,
   now: Date,
 ): Promise<void> {
   const { plate, note } = await tx

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { DAILY_LINKS } from "#domain/sticker/code.ts";
-import { REPLACED_FOR_DAYS } from "#domain/sticker/replacement.ts";
+import { REDIRECT_DAYS } from "#domain/sticker/replacement.ts";
 import { inTransaction } from "#server/db/database.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
-import { givenTo, scanViewOf } from "../../../../test/stub-pages.ts";
+import { stubPageData, scanViewOf } from "../../../../test/stub-pages.ts";
 import {
-  drawKey,
+  randomNoticeKey,
   linkCode,
   makeCars,
   makeCode,
@@ -56,7 +56,7 @@ const whereTo = async (scanned: string) => {
 
 /** Makes a notice at this owner's code and blocks its sender. */
 async function blockedAt(of: string, who: Person): Promise<string> {
-  const told = { code: of, key: drawKey(), reason: "lights", note: "", phone: "" } as const;
+  const told = { code: of, key: randomNoticeKey(), reason: "lights", note: "", phone: "" } as const;
   const { key } = await t.as(undefined, { address: nextAddress() }).api.visitor.notices.send(told);
   const id = await noticeOf(t.db, key);
   await who.api.notices.block({ id, telling: await tellingOf(t.db, key) });
@@ -98,7 +98,7 @@ describe("a new sticker", () => {
     expect(await whereTo(code)).toEqual([302, `/q/${newCode}`]);
     expect((await scan(code)).headers.get("Cache-Control")).toBe("no-store");
     expect(await scanViewOf(await scan(newCode))).toMatchObject({ state: "profile", plate: "34 ABC 123" });
-    t.clock.advance({ days: REPLACED_FOR_DAYS, seconds: -1 });
+    t.clock.advance({ days: REDIRECT_DAYS, seconds: -1 });
     expect(await whereTo(code)).toEqual([302, `/q/${newCode}`]);
     t.clock.advance({ seconds: 1 });
     expect(await whereTo(code)).toEqual([404, null]);
@@ -117,7 +117,7 @@ describe("a new sticker", () => {
   test("of a worn one is reached to the millisecond, also where the page was kept", async () => {
     t.clock.advance({ seconds: 0.437 });
     await replace();
-    t.clock.advance({ days: REPLACED_FOR_DAYS, seconds: -0.001 });
+    t.clock.advance({ days: REDIRECT_DAYS, seconds: -0.001 });
     expect(await whereTo(code)).toEqual([302, `/q/${newCode}`]);
     t.clock.advance({ seconds: 0.001 });
     expect(await whereTo(code)).toEqual([404, null]);
@@ -177,7 +177,7 @@ describe("a replaced code", () => {
     const other = await customer(t);
     for (const who of [ayse, other])
       expect((await refusalOf(who.api.codes.link({ code }))).code).toBe("CODE_NOT_FOUND");
-    t.clock.advance({ days: REPLACED_FOR_DAYS + 1 });
+    t.clock.advance({ days: REDIRECT_DAYS + 1 });
     const later = await signedIn(t, other.user);
     expect((await refusalOf(later.api.codes.link({ code }))).code).toBe("CODE_NOT_FOUND");
     const own = await linkCode(t.db, other.user);
@@ -193,13 +193,13 @@ describe("a replaced code", () => {
     };
     expect(await go(`/q/${code}/haber?neden=lights`)).toEqual([307, `/q/${newCode}/haber?neden=lights`]);
     expect(await go(`/q/${code}/report`)).toEqual([307, `/q/${newCode}/report`]);
-    const told = { code, key: drawKey(), reason: "lights", note: "", phone: "" } as const;
+    const told = { code, key: randomNoticeKey(), reason: "lights", note: "", phone: "" } as const;
     expect((await refusalOf(t.api().visitor.notices.send(told))).code).toBe("CODE_NOT_FOUND");
   });
 
   test("sends a form that was open on to the new one, with all that was typed", async () => {
     await replace();
-    const told = { key: drawKey(), reason: "lights", note: "Farlar açık", phone: "" };
+    const told = { key: randomNoticeKey(), reason: "lights", note: "Farlar açık", phone: "" };
     const first = await t.as().send(`/q/${code}/haber`, { form: told });
     expect([first.status, first.headers.get("Location")]).toEqual([307, `/q/${newCode}/haber`]);
     const again = await t.as().send(first.headers.get("Location")!, { form: told });
@@ -209,8 +209,8 @@ describe("a replaced code", () => {
     const report = { id: "00000000-0000-4000-8000-0000000000ab", reason: "fraud", message: "Bu sahte" };
     const sent = await t.as().send(`/q/${code}/report`, { form: report });
     expect([sent.status, sent.headers.get("Location")]).toEqual([307, `/q/${newCode}/report`]);
-    t.clock.advance({ days: REPLACED_FOR_DAYS });
-    for (const [page, form] of Object.entries({ haber: { ...told, key: drawKey() }, report }))
+    t.clock.advance({ days: REDIRECT_DAYS });
+    for (const [page, form] of Object.entries({ haber: { ...told, key: randomNoticeKey() }, report }))
       expect((await t.as().send(`/q/${code}/${page}`, { form })).status).toBe(404);
   });
 });
@@ -228,7 +228,7 @@ describe("what visitors told", () => {
     const opened = await ayse.api.notices.see({ id });
     expect(opened).toMatchObject({ code: newCode, mayAnswer: true, ownPhone: "0532 111 22 33" });
     await ayse.api.notices.answer({ id, version: opened.version, answer: "call-me", note: "" });
-    const page = givenTo(await (await t.as().send(`/h/${key}`)).text());
+    const page = stubPageData(await (await t.as().send(`/h/${key}`)).text());
     expect(page).toMatchObject({
       view: {
         telling: {
@@ -243,7 +243,7 @@ describe("what visitors told", () => {
   test("by somebody who is blocked: they stay blocked at the new code", async () => {
     const visitor = { address: "10.9.9.9" };
     const tell = (at: string) => {
-      const told = { code: at, key: drawKey(), reason: "lights", note: "", phone: "" } as const;
+      const told = { code: at, key: randomNoticeKey(), reason: "lights", note: "", phone: "" } as const;
       return t.as(undefined, visitor).api.visitor.notices.send(told);
     };
     const { key } = await tell(code);
@@ -399,7 +399,7 @@ describe("what is written down", () => {
 
   test("an administrator reads at each code which one took its place", async () => {
     await replace();
-    const until = new Date(t.clock.now().getTime() + REPLACED_FOR_DAYS * 24 * 60 * 60 * 1000);
+    const until = new Date(t.clock.now().getTime() + REDIRECT_DAYS * 24 * 60 * 60 * 1000);
     expect(await admin.api.admin.codes.get({ code })).toMatchObject({
       linkedTo: null,
       replaced: { by: newCode, until },

@@ -4,7 +4,7 @@ import { UNREAD_MAX } from "#contract/notices/notices.ts";
 import type { ModerationView } from "#contract/people/moderation.ts";
 import type { StatusView } from "#contract/people/status-view.ts";
 import { isPaused, takesNotices } from "#domain/notices/notice.ts";
-import { isReachable, REACH_CHECK_DELAY, type Gap } from "#domain/notices/reachability.ts";
+import { isReachable, REACH_CHECK_DELAY, type ReachGap } from "#domain/notices/reachability.ts";
 import { type ProfileKind, profileSearchKey } from "#domain/people/profile.ts";
 import type { Claim } from "#domain/sticker/claim.ts";
 import { toPastLink, linkCode, type CodeLife, type Measure, type PastLink } from "#domain/sticker/code.ts";
@@ -79,7 +79,7 @@ export interface OwnCodeRow extends ModerationView {
   noticesPausedUntil: Date | null;
   isReachable: boolean;
   isPhoneToCheck?: true;
-  gap: Gap | null;
+  gap: ReachGap | null;
 }
 
 /** A page of the owner's codes, newest first. `search` matches words of plate, code and note. */

@@ -5,7 +5,7 @@ import type { CompanyState } from "#contract/words/list-filters.ts";
 import { isConfusable } from "#domain/people/shown-name.ts";
 import { approvedCompanyNames } from "#server/db/company-names.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
-import { carHolds } from "#server/db/plate.ts";
+import { carMatches } from "#server/db/plate.ts";
 import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -110,6 +110,6 @@ export async function listCompanyCodes(
     .selectFrom("cars")
     .select(["cars.code", "cars.plate", "cars.createdAt"])
     .where("cars.companyId", "=", companyId)
-    .$if(search !== "", (query) => query.where(carHolds(search)));
+    .$if(search !== "", (query) => query.where(carMatches(search)));
   return readPage(matching, newestFirst("cars.createdAt", "cars.code"), cursor);
 }

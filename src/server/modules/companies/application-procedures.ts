@@ -4,7 +4,7 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { takeApplicationMail } from "./application-mails.ts";
-import { addAddition, findAdder, findApplication } from "./application-store.ts";
+import { addAddition, findCompanyOfAddition, findApplication } from "./application-store.ts";
 
 async function read(deps: Deps, scope: CompanyScope) {
   const { name, email, phone } = deps.config.operator;
@@ -14,7 +14,7 @@ async function read(deps: Deps, scope: CompanyScope) {
 const get = applicant.get.handler(({ context: { deps, scope } }) => read(deps, scope));
 
 const add = applicant.add.handler(async ({ input, context: { deps, scope, clientIp }, errors }) => {
-  const adder = await findAdder(deps.db, input.id);
+  const adder = await findCompanyOfAddition(deps.db, input.id);
   if (adder !== undefined && adder !== scope.companyId) throw errors.ID_TAKEN();
   // A repeated request is neither added nor counted again.
   if (adder === undefined) {

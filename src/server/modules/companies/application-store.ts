@@ -44,7 +44,7 @@ export async function listAdditions(
 }
 
 /** The company that has sent the addition with this id. */
-export async function findAdder(db: Kysely<DB>, id: string): Promise<string | undefined> {
+export async function findCompanyOfAddition(db: Kysely<DB>, id: string): Promise<string | undefined> {
   const row = await db.selectFrom("applicationAdditions").select("companyId").where("id", "=", id).executeTakeFirst();
   return row?.companyId;
 }
@@ -77,7 +77,7 @@ export async function addAddition(
     .forUpdate("companies")
     .executeTakeFirstOrThrow();
   // Two equal requests may arrive at once. The second waits for the lock, then finds here what the first added.
-  if ((await findAdder(tx, id)) !== undefined) return undefined;
+  if ((await findCompanyOfAddition(tx, id)) !== undefined) return undefined;
   const next = addToApplication(company, refusal);
   if (typeof next === "string") return next;
   const { isAgain, refusalReason } = next;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { inTransaction } from "#server/db/database.ts";
 import { migrate, migrateWithin } from "#server/db/migrate.ts";
-import { knownMigrations } from "#server/db/migration-files.ts";
+import { listMigrationNames } from "#server/db/migration-files.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 
 import { brokenInvariants } from "../../../../test/invariants.ts";
@@ -105,7 +105,7 @@ describe("a world from before companies had members", () => {
   beforeEach(async () => {
     older = await createTestDatabase();
     await sql`drop schema public cascade; create schema public`.execute(older.db);
-    const known = await knownMigrations();
+    const known = await listMigrationNames();
     const last = known[known.findIndex((name) => name.startsWith("0011-")) - 1]!;
     await inTransaction(older.slowDb, (tx) => migrateWithin(tx, { last }));
   });

@@ -5,7 +5,7 @@ import { mendPhone } from "#server/outside/numbering-plan.ts";
 const phones = ["phone", "contactPhone", "whatsapp"] as const;
 
 /** Converts the telephones of companies to the form that can be dialled. The next scan of a car shows them. */
-export const companyPhones: Rewriting = {
+export const companyPhoneRewriting: Rewriting = {
   table: "companies",
   key: ["id"],
   reads: phones,

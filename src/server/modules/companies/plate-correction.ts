@@ -4,7 +4,7 @@ import { foldPlate, type CorrectionKind } from "#domain/people/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { keepFormerCar } from "#server/modules/cars/former-cars.ts";
-import { carryPlate } from "#server/modules/cars/rental-plates.ts";
+import { passPlateToRentals } from "#server/modules/cars/rental-plates.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
 import { plateShown } from "#server/modules/codes/plate-hiding.ts";
 
@@ -54,7 +54,7 @@ export async function correctPlate(
     .executeTakeFirst();
   if (!changed) return "CHANGED_MEANWHILE";
   if (isOtherCar) await keepFormerCar(tx, { ...held, companyId, code }, now);
-  await carryPlate(tx, { companyId, code }, { from: held.plate, to: plate, kind });
+  await passPlateToRentals(tx, { companyId, code }, { from: held.plate, to: plate, kind });
   const { ownerId } = held;
   const event = {
     action: "plate-corrected",

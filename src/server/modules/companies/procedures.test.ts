@@ -14,9 +14,9 @@ import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from
 import { EMPTY_COMPANY_CONTACTS } from "../../../../test/contacts.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, type Person } from "../../../../test/people.ts";
-import { givenTo, scanViewOf } from "../../../../test/stub-pages.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
+import { stubPageData, scanViewOf } from "../../../../test/stub-pages.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
-import { walk } from "../../../../test/walk.ts";
 import {
   changeCar,
   linkCode,
@@ -68,7 +68,7 @@ function carsOf({ user }: Fleet) {
 }
 
 async function listAll(filter: Filter): Promise<{ id: string; userId: string; name: string; createdAt: Date }[]> {
-  return (await walk((position) => companies.list({ ...filter, ...position }))).rows;
+  return (await readAllPages((position) => companies.list({ ...filter, ...position }))).rows;
 }
 
 describe("approval", () => {
@@ -477,7 +477,7 @@ describe("a company's panel", () => {
     const { companyId } = fleet.user;
     const before = await fleet.api.company.cars.list({});
     const panel = async () => (await fleet.api.account.current({})).account?.company?.mayUsePanel;
-    const page = async () => givenTo(await (await fleet.send("/company-dashboard")).text());
+    const page = async () => stubPageData(await (await fleet.send("/company-dashboard")).text());
 
     expect(await panel()).toBe(true);
     await access.close(companyId);
@@ -636,7 +636,7 @@ describe("the list of companies", () => {
       const now = new Date(LONG_AGO.getTime() + Math.floor(nth / 7));
       made.push((await makeCompany(t.db, { displayName: `Yürüyüş ${nth}`, isApproved: nth % 3 === 0, now })).id);
     }
-    const { rows, sizes } = await walk((position) => companies.list({ search: "yürüyüş", ...position }));
+    const { rows, sizes } = await readAllPages((position) => companies.list({ search: "yürüyüş", ...position }));
     expect(sizes).toEqual([50, 50, 20]);
     expect(rows.map(({ userId }) => userId).toSorted()).toEqual(made.toSorted());
     const instants = rows.map(({ createdAt }) => createdAt.toISOString());
@@ -664,7 +664,7 @@ test("a company's codes are listed newest first with plate and scan address, pag
   const [plated] = cars;
   await changeCar(t.db, fleet.user, plated?.code ?? "", { plate: "34 ABC 123" });
 
-  const { rows: listed, sizes } = await walk((position) =>
+  const { rows: listed, sizes } = await readAllPages((position) =>
     companies.codes({ companyId: fleet.user.companyId, ...position }),
   );
   expect(sizes).toEqual([50, 20]);
@@ -1248,7 +1248,7 @@ describe("what a company says of itself", () => {
     await fleet.api.company.info.update({ ...edit, name: "Çınaraltı Taşıt" });
     const account = { displayName: "Eski Unvan", company: { name: "Çınaraltı Taşıt" } };
     expect((await fleet.api.account.current({})).account).toMatchObject(account);
-    expect(givenTo(await (await fleet.send("/")).text())).toMatchObject({ account });
+    expect(stubPageData(await (await fleet.send("/")).text())).toMatchObject({ account });
     expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({ company: "Çınaraltı Taşıt" });
     for (const search of ["cinaralti", "ÇINARALTI TAŞIT"])
       expect((await listAll({ search })).map(({ name }) => name)).toEqual(["Çınaraltı Taşıt"]);

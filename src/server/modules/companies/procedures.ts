@@ -2,7 +2,7 @@ import { adminOnly, company } from "#server/access/gates.ts";
 import { mapPage } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { makeNameReporting } from "#server/modules/codes/naming.ts";
+import { makeNameReview } from "#server/modules/codes/name-review.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 
 import { findCompany, findCompanyOfUser, listCompanies, listCompanyCodes } from "./admin-store.ts";
@@ -15,7 +15,7 @@ import { findInfo, findPaperNumbers, findTotals, saveInfo } from "./store.ts";
 const get = company("company-profile").info.get.handler(({ context: { deps, scope } }) => findInfo(deps.db, scope));
 
 const update = company("company-profile").info.update.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const refused = await inTransaction(deps.db, (tx) => saveInfo(tx, scope, input, makeNameReporting(deps), deps.now()));
+  const refused = await inTransaction(deps.db, (tx) => saveInfo(tx, scope, input, makeNameReview(deps), deps.now()));
   if (typeof refused === "object") throw errors.PHONE_DOUBTFUL({ data: { fields: refused.doubtful } });
   if (refused) throw errors[refused]();
   return findInfo(deps.db, scope);

@@ -11,7 +11,7 @@ import { companyContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
-import type { NameReporting } from "#server/modules/codes/naming.ts";
+import type { NameReview } from "#server/modules/codes/name-review.ts";
 import { doubtfulPhone, doubtfulPhones } from "#server/outside/numbering-plan.ts";
 
 /** The company's profile, including its hidden contacts. */
@@ -64,7 +64,7 @@ export async function saveInfo(
   tx: Transaction<DB>,
   company: CompanyScope,
   { name, phone, contacts, version, phoneIsRight, authorisationNo, mersisNo }: InfoEdit,
-  { brand, tell }: NameReporting,
+  { brand, tell }: NameReview,
   now: Date,
 ): Promise<"CHANGED_MEANWHILE" | { doubtful: Record<string, string> } | undefined> {
   const stored = await tx

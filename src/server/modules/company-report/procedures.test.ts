@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { company, type Person } from "../../../../test/people.ts";
-import { walk } from "../../../../test/walk.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
 import {
   makeCars,
   makeCharge,
@@ -261,12 +261,14 @@ describe("behind each figure stand the rows that add up to it:", () => {
     for (const { car, ...figures } of [{ ...report, car: undefined }, ...report.cars.map((one) => one)]) {
       const narrowed = { ...days, ...(car === undefined || car === "" ? {} : { car }) };
       const own = car === "" ? { of: "company" as const } : {};
-      const { rows: expenses } = await walk((position) => api.expenses.list({ ...narrowed, ...own, ...position }));
+      const { rows: expenses } = await readAllPages((position) =>
+        api.expenses.list({ ...narrowed, ...own, ...position }),
+      );
       expect(sum(expenses)).toBe(figures.spent);
       if (car === "") continue;
-      const { rows: charges } = await walk((position) => api.report.charges({ ...narrowed, ...position }));
-      const { rows: payments } = await walk((position) => api.report.payments({ ...narrowed, ...position }));
-      const { rows: rentals } = await walk((position) => api.rentals.list({ ...narrowed, ...position }));
+      const { rows: charges } = await readAllPages((position) => api.report.charges({ ...narrowed, ...position }));
+      const { rows: payments } = await readAllPages((position) => api.report.payments({ ...narrowed, ...position }));
+      const { rows: rentals } = await readAllPages((position) => api.rentals.list({ ...narrowed, ...position }));
       expect(sum(charges)).toBe(figures.income);
       expect(sum(payments)).toBe(figures.collected);
       expect(rentals.reduce((all, { total, paid }) => all + total - paid, 0)).toBe(figures.outstanding);

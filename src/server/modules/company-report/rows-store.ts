@@ -2,10 +2,10 @@ import { sql, type ExpressionBuilder, type Kysely } from "kysely";
 
 import type { ChargeRowView, DepositRowView, PaymentRowView } from "#contract/fleet/company-report.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { codeOfRow, isRowOfCar, pieceOfRow, plateOfRow } from "#server/db/car-of-row.ts";
+import { codeOfRow, isRowOfCar, carPeriodOfRow, plateOfRow } from "#server/db/car-of-row.ts";
 import { newestDayFirst, newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
-import { isOfCar } from "#server/db/plate.ts";
+import { isRentalOfCar } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Filter of the rows by days, car and customer. '' means every car. */
@@ -19,7 +19,7 @@ export interface RowFilter {
 function isOf({ car, customerId }: Pick<RowFilter, "car" | "customerId">) {
   return ({ and, eb }: ExpressionBuilder<DB, "rentals">) =>
     and([
-      ...(car === "" ? [] : [isOfCar(car), isRowOfCar(car)]),
+      ...(car === "" ? [] : [isRentalOfCar(car), isRowOfCar(car)]),
       ...(customerId === undefined ? [] : [eb("rentals.customerId", "=", customerId)]),
     ]);
 }
@@ -39,7 +39,7 @@ export function listChargeRows(
     .innerJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "rows.companyId").onRef("rentals.id", "=", "rows.rentalId"),
     )
-    .leftJoinLateral(pieceOfRow.as("piece"), (join) => join.onTrue())
+    .leftJoinLateral(carPeriodOfRow.as("piece"), (join) => join.onTrue())
     .select(["rows.id", "rows.rentalId", "rows.kind", "rows.amount", "rows.text", "rows.documentNo"])
     .select(["rows.happenedAt", "rows.createdAt", ...ofRental])
     .select(sql<boolean>`rows.reverses is not null`.as("isReversal"))
@@ -62,7 +62,7 @@ export function listPaymentRows(
     .innerJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "rows.companyId").onRef("rentals.id", "=", "rows.rentalId"),
     )
-    .leftJoinLateral(pieceOfRow.as("piece"), (join) => join.onTrue())
+    .leftJoinLateral(carPeriodOfRow.as("piece"), (join) => join.onTrue())
     .select(["rows.id", "rows.rentalId", "rows.amount", "rows.means", "rows.paidOn", "rows.fromDeposit"])
     .select(["rows.createdAt", ...ofRental])
     .where("rows.companyId", "=", companyId)
@@ -84,7 +84,7 @@ export function listDepositRows(
     .innerJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "rows.companyId").onRef("rentals.id", "=", "rows.rentalId"),
     )
-    .leftJoinLateral(pieceOfRow.as("piece"), (join) => join.onTrue())
+    .leftJoinLateral(carPeriodOfRow.as("piece"), (join) => join.onTrue())
     .select(["rows.id", "rows.rentalId", "rows.kind", "rows.amount", "rows.means", "rows.paidOn"])
     .select(["rows.createdAt", ...ofRental])
     .select(sql<boolean>`rows.reverses is not null`.as("isReversal"))

@@ -8,7 +8,7 @@ import type {
 } from "#contract/fleet/company-report.ts";
 import { BEST_CUSTOMERS_MAX, monthsOf, type Days } from "#domain/fleet/company-report.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { carOfRow, pieceOfRow } from "#server/db/car-of-row.ts";
+import { carOfRow, carPeriodOfRow } from "#server/db/car-of-row.ts";
 import { dayBegins, dayEnds, monthOfDay, monthOfInstant } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -34,7 +34,7 @@ const keyOfRental = sql<string>`translate(case rentals.plate when '' then rental
 const nameOfRental = sql`case rentals.plate when '' then rentals.car_code else rentals.plate end`;
 /** Key of the car that the rental had when the row was entered. */
 const keyOfRow = sql<string>`translate(${carOfRow}, 'İ', 'I')`;
-const joinedPiece = sql`left join lateral ${pieceOfRow} as piece on true`;
+const joinedPiece = sql`left join lateral ${carPeriodOfRow} as piece on true`;
 
 /** A company's report over some days. One transaction, so that all figures are of the same moment. */
 export function readReport(

@@ -50,7 +50,7 @@ export async function findHeldCars(
 }
 
 /** Returns the car with this number; without a number, the rental's latest car. */
-export function heldCar({ cars }: HeldCars, carNo: number | undefined): HeldCar | undefined {
+export function chooseHeldCar({ cars }: HeldCars, carNo: number | undefined): HeldCar | undefined {
   return carNo === undefined ? cars.at(-1) : cars.find((car) => car.carNo === carNo);
 }
 

@@ -10,7 +10,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
 import { lockRental } from "#server/modules/rentals/store.ts";
 
-import { findHeldCars, heldCar } from "./cars-store.ts";
+import { findHeldCars, chooseHeldCar } from "./cars-store.ts";
 import { isSealed } from "./store.ts";
 
 /** The record to which a photo belongs. */
@@ -100,7 +100,7 @@ export async function savePhoto(
   const sent = await findSentPhoto(tx, company, photo);
   if (sent !== undefined) return sent;
   const held = await findHeldCars(tx, company, photo.rentalId);
-  const car = held && heldCar(held, photo.carNo);
+  const car = held && chooseHeldCar(held, photo.carNo);
   if (!car) return "RENTAL_NOT_FOUND";
   const { id, rentalId, direction, position, takenAt } = photo;
   const of = { rentalId, carNo: car.carNo, direction };

@@ -3,7 +3,7 @@ import { PHOTO_EDGE } from "#domain/notices/photo.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { idTaken } from "#server/db/id-taken.ts";
+import { toIdTaken } from "#server/db/id-taken.ts";
 import { drawPhotosInQueue } from "#server/modules/notices/photo-form.ts";
 
 import { findHeldCars } from "./cars-store.ts";
@@ -49,7 +49,7 @@ const savePhoto = company("rent-out").conditionReports.savePhoto.handler(async (
   const drawn = await drawPhotosInQueue(clientIp, Buffer.from(input.photo, "base64"), [PHOTO_EDGE]);
   if (drawn === "unreadable") throw errors.PHOTO_UNREADABLE();
   if (drawn === "too-large") throw errors.PHOTO_TOO_LARGE();
-  const kept = await inTransaction(deps.db, (tx) => keepPhoto(tx, scope, taken, drawn[0]!, now)).catch(idTaken);
+  const kept = await inTransaction(deps.db, (tx) => keepPhoto(tx, scope, taken, drawn[0]!, now)).catch(toIdTaken);
   if (typeof kept === "string") throw errors[kept]();
   return kept;
 });
@@ -58,7 +58,7 @@ const seal = company("rent-out").conditionReports.seal.handler(async ({ input, c
   const now = deps.now();
   const happenedAt = input.happenedAt === undefined ? undefined : parseLocalDateTime(input.happenedAt)!;
   const refused = await inTransaction(deps.db, (tx) => sealReport(tx, scope, { ...input, happenedAt }, now)).catch(
-    idTaken,
+    toIdTaken,
   );
   if (typeof refused === "string") throw errors[refused]();
   if (refused && "missing" in refused) throw errors.CONDITION_PHOTO_MISSING({ data: { ids: refused.missing } });

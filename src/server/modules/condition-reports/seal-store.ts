@@ -14,7 +14,7 @@ import type { DB } from "#server/db/tables.ts";
 import { correctKm } from "#server/modules/rentals/km-store.ts";
 import { lockRental } from "#server/modules/rentals/store.ts";
 
-import { findPreviousEvent, findHeldCars, heldCar, type HeldCar } from "./cars-store.ts";
+import { findPreviousEvent, findHeldCars, chooseHeldCar, type HeldCar } from "./cars-store.ts";
 import { deleteUnnamedPhotos, listPhotos } from "./photos-store.ts";
 import { findLastOfCar, findSealedId, sealOf, type StoredReport } from "./store.ts";
 import { findKmBefore } from "./view-store.ts";
@@ -57,7 +57,7 @@ export async function sealReport(
   const { id, rentalId, direction, km } = report;
   const locked = await lockRental(tx, company, rentalId);
   const held = locked && (await findHeldCars(tx, company, rentalId));
-  const car = held && heldCar(held, report.carNo);
+  const car = held && chooseHeldCar(held, report.carNo);
   if (!car) return "RENTAL_NOT_FOUND";
   const of = { rentalId, carNo: car.carNo, direction };
   const sealedAs = await findSealedId(tx, company, of);

@@ -6,7 +6,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findCar } from "#server/modules/cars/store.ts";
 
-import { findHeldCars, heldCar, type HeldCar } from "./cars-store.ts";
+import { findHeldCars, chooseHeldCar, type HeldCar } from "./cars-store.ts";
 import { listPhotos, type RecordKey } from "./photos-store.ts";
 import { findLastOfCar, findReport } from "./store.ts";
 
@@ -27,7 +27,7 @@ export async function findCondition(
   now: Date,
 ): Promise<ConditionView | undefined> {
   const held = await findHeldCars(db, company, rentalId);
-  const car = held && heldCar(held, carNo);
+  const car = held && chooseHeldCar(held, carNo);
   if (!car) return undefined;
   const of = { rentalId, carNo: car.carNo, direction };
   const own = await readRecord(db, company, of);

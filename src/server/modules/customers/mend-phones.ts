@@ -4,7 +4,7 @@ import { mendPhone } from "#server/outside/numbering-plan.ts";
 import { searchKeyOf } from "./store.ts";
 
 /** Converts the telephones of customers to the form that can be dialled, and updates their search keys. */
-export const customerPhones: Rewriting = {
+export const customerPhoneRewriting: Rewriting = {
   table: "customers",
   key: ["companyId", "id"],
   reads: ["phone", "searchKey", "name", "email"],

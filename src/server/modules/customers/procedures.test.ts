@@ -7,8 +7,8 @@ import { compareTurkish } from "#domain/words/turkish.ts";
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company, type Person } from "../../../../test/people.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
-import { walk } from "../../../../test/walk.ts";
 import {
   changeCar,
   makeCars,
@@ -47,7 +47,9 @@ function newCustomer(given: Partial<New> = {}): New {
 }
 
 async function namesOf(customers: Customers, search?: string): Promise<string[]> {
-  const { rows } = await walk((position) => customers.list(search === undefined ? position : { ...position, search }));
+  const { rows } = await readAllPages((position) =>
+    customers.list(search === undefined ? position : { ...position, search }),
+  );
   return rows.map(({ name }) => name);
 }
 
@@ -210,7 +212,7 @@ describe("the list", () => {
       `${name}â`,
     ]);
     for (const name of names) await makeCustomer(t.db, clerk.user, { name });
-    const { rows, sizes } = await walk((position) => customers.list(position));
+    const { rows, sizes } = await readAllPages((position) => customers.list(position));
     expect(sizes).toEqual([50, 50, 30]);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(130);
     const listed = rows.map(({ name }) => name);
@@ -235,7 +237,7 @@ describe("the list", () => {
   test("of exactly fifty is one page", async () => {
     const { clerk, customers } = await office();
     for (let nth = 0; nth < 50; nth += 1) await makeCustomer(t.db, clerk.user);
-    expect((await walk((position) => customers.list(position))).sizes).toEqual([50]);
+    expect((await readAllPages((position) => customers.list(position))).sizes).toEqual([50]);
   });
 
   test.each(["", "x", randomUUID(), "Ali", `${randomUUID()}.${"a".repeat(161)}`, `${randomUUID()}.a\u0000`])(
@@ -336,7 +338,7 @@ describe("the list", () => {
   test("is walked also when it is searched", async () => {
     const { clerk, customers } = await office();
     for (let nth = 0; nth < 120; nth += 1) await makeCustomer(t.db, clerk.user, { name: nth % 2 ? "İnci" : "Su" });
-    const { rows, sizes } = await walk((position) => customers.list({ ...position, search: "inci" }));
+    const { rows, sizes } = await readAllPages((position) => customers.list({ ...position, search: "inci" }));
     expect(sizes).toEqual([50, 10]);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(60);
   });

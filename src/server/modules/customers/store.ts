@@ -21,7 +21,7 @@ export function searchKeyOf({ name, phone, email }: { name: string; phone: strin
 }
 
 /** Keeps the company's customers whose name, telephone or e-mail contains the typed text, which must not be blank. */
-export function customerHolds({ companyId }: CompanyScope, typed: string): RawBuilder<boolean> {
+export function customerMatches({ companyId }: CompanyScope, typed: string): RawBuilder<boolean> {
   const wanted = toSearchedKey(typed.trim());
   const holds = withoutEstimate(containsWords("customers.searchKey", wanted));
   const trigrams = hasCompanyTrigrams("customers", companyId, wanted);
@@ -38,7 +38,7 @@ export async function listCustomers(
     .selectFrom("customers")
     .select(columns)
     .where("companyId", "=", company.companyId)
-    .$if(search.trim() !== "", (query) => query.where(customerHolds(company, search)));
+    .$if(search.trim() !== "", (query) => query.where(customerMatches(company, search)));
   return readPage(matching, byText("name", "id", "turkish"), cursor);
 }
 

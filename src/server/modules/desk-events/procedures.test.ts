@@ -3,11 +3,11 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { sweep } from "#server/privacy/retention.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company, signedIn, type Person } from "../../../../test/people.ts";
-import { walk } from "../../../../test/walk.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { makeCars, makeCustomer, makeMember, makeRental, type MadeCompany } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -190,11 +190,11 @@ describe("the list", () => {
         })
         .execute();
     const { list } = fleet.api.company.deskEvents;
-    const { rows } = await walk((page) => list(page));
+    const { rows } = await readAllPages((page) => list(page));
     expect(new Set(rows.map(({ id }) => id)).size).toBe(120);
-    const { rows: blocked } = await walk((page) => list({ kind: "blocks", from: "2026-03-02", ...page }));
+    const { rows: blocked } = await readAllPages((page) => list({ kind: "blocks", from: "2026-03-02", ...page }));
     expect(blocked).toHaveLength(20);
-    expect((await walk((page) => list({ to: "2026-03-01", ...page }))).rows).toHaveLength(60);
+    expect((await readAllPages((page) => list({ to: "2026-03-01", ...page }))).rows).toHaveLength(60);
     expect((await list({ kind: "reservations" })).items).toEqual([]);
   });
 });
@@ -202,6 +202,6 @@ describe("the list", () => {
 test("what was done more than two years ago is forgotten", async () => {
   await makeRental(t.db, fleet.user, codes[0]!, { now: new Date("2024-01-01T10:00:00Z") });
   expect(await done()).toHaveLength(1);
-  await sweep(t.deps);
+  await deleteExpired(t.deps);
   expect(await done()).toEqual([]);
 });

@@ -4,10 +4,10 @@ import { DESK_HITS, type DeskHits } from "#contract/fleet/desk.ts";
 import type { LawContext } from "#domain/fleet/law.ts";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { carHolds, carKeyHolds } from "#server/db/plate.ts";
+import { carMatches, rentalCarMatches } from "#server/db/plate.ts";
 import { containsWords } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
-import { customerHolds } from "#server/modules/customers/store.ts";
+import { customerMatches } from "#server/modules/customers/store.ts";
 import { listReservations } from "#server/modules/reservations/store.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function searchDesk(
       .select(["code", "plate", "status", "currentRentalId as rentalId"])
       .select(["make", "model", "modelYear as year", "colour"])
       .where("companyId", "=", companyId)
-      .where((eb) => eb.or([carHolds(search), containsWords("cars.searchKey", search)]))
+      .where((eb) => eb.or([carMatches(search), containsWords("cars.searchKey", search)]))
       .orderBy(sql`(plate = '')`)
       .orderBy("plate")
       .orderBy("code")
@@ -36,7 +36,7 @@ export async function searchDesk(
       .selectFrom("customers")
       .select(["id", "name", "phone"])
       .where("companyId", "=", companyId)
-      .where(customerHolds(company, search))
+      .where(customerMatches(company, search))
       .orderBy(sql`name collate turkish`)
       .orderBy("id")
       .limit(DESK_HITS)
@@ -47,7 +47,7 @@ export async function searchDesk(
       .where("companyId", "=", companyId)
       // Only running rentals: the ended ones are a hundred times as many, and have a list with its own search.
       .where("endedAt", "is", null)
-      .where((eb) => eb.or([carKeyHolds(search), containsWords("rentals.searchKey", search)]))
+      .where((eb) => eb.or([rentalCarMatches(search), containsWords("rentals.searchKey", search)]))
       .orderBy("dueAt")
       .orderBy("id")
       .limit(DESK_HITS)

@@ -10,7 +10,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { takeBackup } from "#server/backup/take.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { failingAt } from "../../../../test/failing-at.ts";
+import { failAtStatement } from "../../../../test/fail-at-statement.ts";
 import { company } from "../../../../test/people.ts";
 import { searchFor, secretOf } from "../../../../test/secrets.ts";
 import { makeCustomer } from "../../../../test/world.ts";
@@ -46,7 +46,7 @@ test("neither the log, nor the company's export, nor a backup has a whole number
   const statuses: number[] = [];
   const logs = [t.log];
   while (statuses.at(-1) !== 200) {
-    const failing = t.with({ db: failingAt(statuses.length + 1, t.db) });
+    const failing = t.with({ db: failAtStatement(statuses.length + 1, t.db) });
     logs.push(failing.log);
     const json = { json: { ...driver, tcNumber: TC } };
     statuses.push((await failing.as(owner.token).send("/rpc/company/drivers/saveOfCustomer", { json })).status);

@@ -3,10 +3,10 @@ import type { DriverNumbers, IdentityKind } from "#domain/fleet/driver.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { idTaken } from "#server/db/id-taken.ts";
+import { toIdTaken } from "#server/db/id-taken.ts";
 import { findCustomer } from "#server/modules/customers/store.ts";
 
-import { openAndRecord, removeAndRecord } from "./deeds.ts";
+import { openNumbersAndRecord, deleteDriverAndRecord } from "./recorded-deeds.ts";
 import { findDriverOfCustomer, findDriversOfRental, saveDriver, type DriverFields } from "./store.ts";
 
 interface Typed extends Omit<DriverFields, "identity" | "licence"> {
@@ -54,7 +54,7 @@ const saveOfCustomer = company("customers").drivers.saveOfCustomer.handler(
     const driver = { id, version, of: { customerId }, fields: fieldsOf(input) };
     const saved = await inTransaction(deps.db, (tx) =>
       saveDriver(tx, deps.secretKeys, scope, driver, deps.now()),
-    ).catch(idTaken);
+    ).catch(toIdTaken);
     if (saved === "NOT_FOUND") throw errors.CUSTOMER_NOT_FOUND();
     if (saved === "ID_TAKEN") throw errors.ID_TAKEN();
     if (typeof saved === "string") throw errors.CHANGED_MEANWHILE();
@@ -70,7 +70,7 @@ const saveOfRental = company("rent-out").drivers.saveOfRental.handler(
     const driver = { id, version, of: { rentalId, name }, fields: fieldsOf(input) };
     const saved = await inTransaction(deps.db, (tx) =>
       saveDriver(tx, deps.secretKeys, scope, driver, deps.now()),
-    ).catch(idTaken);
+    ).catch(toIdTaken);
     if (saved === "NOT_FOUND") throw errors.RENTAL_NOT_FOUND();
     if (typeof saved === "string") throw errors[saved]();
     return saved;
@@ -81,7 +81,7 @@ const open = company("rent-out").drivers.open.handler(async ({ input: { id }, co
   const usedUp = await deps.limits.take("driverOpenedByAccount", scope.userId);
   if (usedUp) throw errors.TOO_MANY_ATTEMPTS({ data: { retryAfterSeconds: usedUp.retryAfterSeconds } });
   const numbers: DriverNumbers | "unreadable" | undefined = await inTransaction(deps.db, (tx) =>
-    openAndRecord(tx, deps.secretKeys, scope, id, deps.now()),
+    openNumbersAndRecord(tx, deps.secretKeys, scope, id, deps.now()),
   );
   if (!numbers) throw errors.DRIVER_NOT_FOUND();
   if (numbers === "unreadable") throw errors.DRIVER_UNREADABLE();
@@ -90,7 +90,7 @@ const open = company("rent-out").drivers.open.handler(async ({ input: { id }, co
 
 const remove = company("rent-out").drivers.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
-    if (!(await inTransaction(deps.db, (tx) => removeAndRecord(tx, scope, id, deps.now()))))
+    if (!(await inTransaction(deps.db, (tx) => deleteDriverAndRecord(tx, scope, id, deps.now()))))
       throw errors.DRIVER_NOT_FOUND();
     return { id };
   },

@@ -23,7 +23,7 @@ const columns = [
 ] as const;
 
 /** Whose data it is: a customer's own, or that of an additional driver of a rental. */
-export type DriverOf = { readonly customerId: string } | { readonly rentalId: string; readonly name: string };
+export type DriverHolder = { readonly customerId: string } | { readonly rentalId: string; readonly name: string };
 
 /** What is saved of a driver. A number that is undefined stays as it is; '' removes it. */
 export interface DriverFields {
@@ -128,7 +128,7 @@ export async function saveDriver(
   tx: Transaction<DB>,
   keys: SecretKeys,
   { companyId }: Pick<CompanyScope, "companyId">,
-  { id, version, of, fields }: { id: string; version: number; of: DriverOf; fields: DriverFields },
+  { id, version, of, fields }: { id: string; version: number; of: DriverHolder; fields: DriverFields },
   now: Date,
 ): Promise<DriverView | "CHANGED_MEANWHILE" | "NOT_FOUND" | "DRIVERS_FULL"> {
   const holder = await lockHolder(tx, companyId, of);
@@ -164,7 +164,7 @@ export async function saveDriver(
 }
 
 /** Locks the customer or rental, so that drivers of the same are written one after another and none is left behind. */
-export async function lockHolder(tx: Transaction<DB>, companyId: string, of: DriverOf): Promise<boolean> {
+export async function lockHolder(tx: Transaction<DB>, companyId: string, of: DriverHolder): Promise<boolean> {
   const row =
     "customerId" in of
       ? await tx

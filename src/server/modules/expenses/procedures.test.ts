@@ -7,8 +7,8 @@ import { KURUS_MAX } from "#domain/words/money.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { company, type Person } from "../../../../test/people.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
-import { walk } from "../../../../test/walk.ts";
 import { LONG_AGO, makeExpense, type MadeCompany } from "../../../../test/world.ts";
 
 type Expenses = ApiClient["company"]["expenses"];
@@ -143,13 +143,13 @@ describe("the list", () => {
       made.push(await makeExpense(t.db, clerk.user, { now, category, spentOn }));
       if (nth % 20 === 0) await makeExpense(t.db, other.clerk.user, { now });
     }
-    const { rows, sizes } = await walk((position) => expenses.list(position));
+    const { rows, sizes } = await readAllPages((position) => expenses.list(position));
     expect(sizes).toEqual([50, 50, 20]);
     expect(rows.map(({ id }) => id).toSorted()).toEqual(made.toSorted());
     const order = rows.map(({ spentOn, createdAt, id }) => `${spentOn} ${createdAt.toISOString()} ${id}`);
     expect(order).toEqual(order.toSorted().toReversed());
     for (const category of EXPENSE_CATEGORIES) {
-      const filtered = await walk((position) => expenses.list({ ...position, category }));
+      const filtered = await readAllPages((position) => expenses.list({ ...position, category }));
       expect(filtered.rows).toEqual(rows.filter((row) => row.category === category));
     }
   });

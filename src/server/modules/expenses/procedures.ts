@@ -1,11 +1,11 @@
 import { EXPENSE_DAY_IN_FUTURE } from "#contract/fleet/expenses.ts";
-import { isStillToCome } from "#domain/fleet/payment.ts";
+import { isFutureDay } from "#domain/fleet/payment.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 
-import { acceptDueExpense } from "./accepting.ts";
-import { listRepeating, settleDue, stopRepeating } from "./repeating-store.ts";
+import { acceptDueExpense } from "./accept-due.ts";
+import { listRepeating, settleDueRepetition, stopRepeating } from "./repeating-store.ts";
 import { deleteExpense, insertExpense, listExpenses } from "./store.ts";
 
 const list = company("books").expenses.list.handler(({ input, context: { deps, scope } }) => {
@@ -15,7 +15,7 @@ const list = company("books").expenses.list.handler(({ input, context: { deps, s
 
 const create = company("books").expenses.create.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
-  if (input.spentOn !== undefined && isStillToCome(input.spentOn, now))
+  if (input.spentOn !== undefined && isFutureDay(input.spentOn, now))
     throw errors.INPUT_INVALID({ data: { fields: { spentOn: EXPENSE_DAY_IN_FUTURE } } });
   const made = await inTransaction(deps.db, (tx) => insertExpense(tx, scope, input, now));
   if (typeof made === "string") throw errors[made]();
@@ -38,7 +38,7 @@ const accept = company("books").expenses.accept.handler(async ({ input, context:
 });
 
 const skip = company("books").expenses.skip.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const skipped = await inTransaction(deps.db, (tx) => settleDue(tx, scope, input, istanbulDate(deps.now())));
+  const skipped = await inTransaction(deps.db, (tx) => settleDueRepetition(tx, scope, input, istanbulDate(deps.now())));
   if (typeof skipped === "string") throw errors[skipped]();
   return { id: input.id };
 });

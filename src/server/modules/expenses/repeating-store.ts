@@ -88,7 +88,7 @@ export async function carOfRepeating(
  * Accepts or skips the repetition due on a day, and gives the expense. `amount` becomes the proposal for the next
  * time.
  */
-export async function settleDue(
+export async function settleDueRepetition(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   { id, dueOn, amount }: { id: string; dueOn: string; amount?: number },

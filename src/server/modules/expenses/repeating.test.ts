@@ -7,7 +7,7 @@ import { EXPENSE_DAY_IN_FUTURE } from "#contract/fleet/expenses.ts";
 import { REPEATING_EXPENSES_MAX } from "#domain/fleet/expense.ts";
 
 import { fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
-import { freshApps } from "../../../../test/fresh-apps.ts";
+import { makeFreshApps } from "../../../../test/fresh-apps.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, type Person } from "../../../../test/people.ts";
 import { isSomebodyWaiting } from "../../../../test/waiting.ts";
@@ -22,7 +22,7 @@ let code: string;
 /** A car without a plate. */
 let bare: string;
 
-const freshApp = freshApps();
+const freshApp = makeFreshApps();
 // The clock stands at 21 November 2026.
 beforeEach(async () => {
   t = await freshApp();

@@ -10,7 +10,7 @@ import type { DB } from "#server/db/tables.ts";
 import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto, takesPhotos } from "./photos-store.ts";
 import { takeTextLimit, type LimitUse } from "./telling-limits.ts";
-import { toHolder, isPartBlocked, lockPart } from "./telling-store.ts";
+import { toHolder, isTellingBlocked, lockTelling } from "./telling-store.ts";
 
 /** Adds a photo to a visitor's message. Gives the reason if this is refused. */
 export async function addPhoto(
@@ -20,7 +20,7 @@ export async function addPhoto(
   now: Date,
 ): Promise<"TELLING_NOT_FOUND" | "NOT_TAKEN" | undefined> {
   if (part.isShared) return "NOT_TAKEN";
-  const facts = await lockPart(tx, part);
+  const facts = await lockTelling(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   const of = await tx
     .selectFrom("tellings")
@@ -33,7 +33,7 @@ export async function addPhoto(
   const { tellingId, noticeId, sentAt, code } = of;
   if (!mayAddPhoto(facts, { ...facts, hasPhoto: sentAt !== null }, now)) return "NOT_TAKEN";
   if (!(await takesPhotos(tx, code, toHolder(of), now))) return "NOT_TAKEN";
-  if (await isPartBlocked(tx, part, now)) return "NOT_TAKEN";
+  if (await isTellingBlocked(tx, part, now)) return "NOT_TAKEN";
   await insertPhoto(tx, { tellingId, noticeId }, photo, now);
   await tx
     .updateTable("notices")
@@ -47,7 +47,7 @@ export async function addPhoto(
  * Takes a try for a photo that the visitor wants to add next. It counts like a message with words
  * (docs/product.md 16.6): when only messages without words are accepted, photos are refused as well.
  */
-export async function takePhotoToFollow(
+export async function takeTryForPhoto(
   { db, limits }: { db: Kysely<DB>; limits: Limits },
   { keyHash }: TellingScope,
   address: string,

@@ -1,14 +1,14 @@
 import type { Transaction } from "kysely";
 
-import type { ToldNotice } from "#domain/notices/alert-content.ts";
+import type { NoticeInAlert } from "#domain/notices/alert-content.ts";
 import { isUrgent } from "#domain/notices/alert.ts";
 import { alertAfterSeconds, type NoticeReason } from "#domain/notices/notice.ts";
-import { isFirstRequests } from "#domain/words/fair-part.ts";
+import { isAmongFirstRequests } from "#domain/words/fair-part.ts";
 import type { DB } from "#server/db/tables.ts";
 import { queueAlert } from "#server/modules/alerts/store.ts";
 
 /** The alert about a new notice. It is due a little later, so that the visitor can withdraw the notice before. */
-export function alertOf(told: ToldNotice, hasPlace: boolean, now: Date) {
+export function alertOf(told: NoticeInAlert, hasPlace: boolean, now: Date) {
   const dueAt = new Date(now.getTime() + alertAfterSeconds(told.reason, hasPlace) * 1000);
   return { content: { kind: "notice", ...told }, isUrgent: isUrgent(told.reason), dueAt } as const;
 }
@@ -18,8 +18,8 @@ export function alertOf(told: ToldNotice, hasPlace: boolean, now: Date) {
  * be a lie, and must not silence the second. Only for urgent notices, and for those that the holder has seen at most
  * in a summary, and only while that network has sent few.
  */
-export function isToldAgain(notice: { reason: NoticeReason; isToldAlone: boolean }, nth: number): boolean {
-  return isFirstRequests({ nth }) && (isUrgent(notice.reason) || !notice.isToldAlone);
+export function isAlertedAgain(notice: { reason: NoticeReason; isToldAlone: boolean }, nth: number): boolean {
+  return isAmongFirstRequests({ nth }) && (isUrgent(notice.reason) || !notice.isToldAlone);
 }
 
 /**
@@ -29,7 +29,7 @@ export function isToldAgain(notice: { reason: NoticeReason; isToldAlone: boolean
 export async function nudgeHolder(
   tx: Transaction<DB>,
   userId: string,
-  told: ToldNotice,
+  told: NoticeInAlert,
   { reminders, nth }: { reminders: number; nth: number },
   now: Date,
 ): Promise<void> {

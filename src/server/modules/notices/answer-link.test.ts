@@ -7,10 +7,10 @@ import { hashToken } from "#server/access/session-token.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
-import { givenTo, pageOf } from "../../../../test/stub-pages.ts";
+import { stubPageData, pageOf } from "../../../../test/stub-pages.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import {
-  drawKey,
+  randomNoticeKey,
   makeCars,
   makeMember,
   makePhoto,
@@ -51,7 +51,7 @@ function press(fields: Record<string, string>, { at = token, address = nextAddre
 }
 
 async function viewOf(answer: Response) {
-  return (givenTo(await answer.text()) as { view: Record<string, unknown> }).view;
+  return (stubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
 }
 
 async function everything() {
@@ -91,7 +91,7 @@ describe("the page of a link", () => {
     const place = { lat: 41.01234, lon: 28.97654, accuracy: 12 };
     const other = await tell(code, { reason: "window", photo: makePhoto("x"), place, phone: "+905321112233" });
     const page = await (await t.as().send(`/a/${await linkFor(owner.user, other)}`)).text();
-    expect((givenTo(page) as { view: { notice: object } }).view.notice).toMatchObject({
+    expect((stubPageData(page) as { view: { notice: object } }).view.notice).toMatchObject({
       hasPhoto: true,
       hasPlace: true,
       hasPhone: true,
@@ -198,7 +198,7 @@ describe("a link that is over", () => {
   });
 
   test.each([
-    ["that was never made", () => drawKey()],
+    ["that was never made", () => randomNoticeKey()],
     ["that is cut short", () => token.slice(1)],
     ["with another letter", () => `${token.slice(0, -1)}${token.endsWith("A") ? "Q" : "A"}`],
     ["that is a visitor's key", () => key],
@@ -238,7 +238,7 @@ describe("a link that is over", () => {
     for (let nth = 0; nth < UNKNOWN_CODES.max - 1; nth += 1) await ask(token);
     const left = async () => (await t.deps.limits.take("unknownCodeByAddress", address)) === undefined;
     await t.deps.limits.take("unknownCodeByAddress", address, { points: UNKNOWN_CODES.max - 2 });
-    expect((await ask(drawKey())).status).toBe(404);
+    expect((await ask(randomNoticeKey())).status).toBe(404);
     expect([await left(), await left()]).toEqual([true, false]);
   });
 
@@ -307,7 +307,7 @@ describe("the mail of a notice", () => {
 
 test("no log holds a token", async () => {
   t.log.length = 0;
-  const unknown = drawKey();
+  const unknown = randomNoticeKey();
   for (const at of [token, unknown]) {
     await t.as().send(`/a/${at}?answer=now`);
     await press({ answer: "now" }, { at });

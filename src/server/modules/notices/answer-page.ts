@@ -11,7 +11,7 @@ import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { answerLinkProcedures } from "./answer-link-procedures.ts";
-import { answerAway } from "./telling-page.ts";
+import { answerUnreachable } from "./telling-page.ts";
 
 /**
  * The page that answers one notice without a log-in, by the token in a message. A GET changes nothing, because mail
@@ -32,7 +32,7 @@ export async function answerByLink(
     if ("answer" in done) return c.redirect(answerPath(token), 303);
     return await show({ chosen: chosenBy(answer), typed: note, refused: done.refusal });
   } catch (error) {
-    return answerAway(scans, c, context, error);
+    return answerUnreachable(scans, c, context, error);
   }
 }
 

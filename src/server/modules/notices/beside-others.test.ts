@@ -11,7 +11,7 @@ import { openExport } from "../../../../test/opened-export.ts";
 import { company, customer, type Person } from "../../../../test/people.ts";
 import {
   changeCar,
-  drawKey,
+  randomNoticeKey,
   makeCars,
   makeCustomer,
   makePhoto,
@@ -45,7 +45,7 @@ async function told(code: string, given: Parameters<typeof makeTelling>[2] = {})
 
 async function send(address: string, code: string) {
   // A message with words is always a telling of its own, even from the same address.
-  const telling = { key: drawKey(), code, reason: "lights", note: "Sağ far", phone: "" } as const;
+  const telling = { key: randomNoticeKey(), code, reason: "lights", note: "Sağ far", phone: "" } as const;
   const { key } = await t.as(undefined, { address }).api.visitor.notices.send(telling);
   return { id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key), key };
 }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { BLOCK_HOURS, SENDER_KEPT_HOURS } from "#domain/notices/sender.ts";
-import { sweep } from "#server/privacy/retention.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company, customer, signedIn, type Person } from "../../../../test/people.ts";
-import { givenTo } from "../../../../test/stub-pages.ts";
+import { stubPageData } from "../../../../test/stub-pages.ts";
 import {
-  drawKey,
+  randomNoticeKey,
   makeCars,
   makeMember,
   makeProfile,
@@ -35,7 +35,7 @@ afterAll(() => t.close());
 
 /** Sends a message from an address. Gives the key of the visitor's page. */
 async function tell(address = pest, at = code, given: { reason?: "lights" | "window"; note?: string } = {}) {
-  const told = { key: drawKey(), reason: "lights", note: "", phone: "", ...given, code: at } as const;
+  const told = { key: randomNoticeKey(), reason: "lights", note: "", phone: "", ...given, code: at } as const;
   return (await t.as(undefined, { address }).api.visitor.notices.send(told)).key;
 }
 
@@ -85,7 +85,7 @@ describe("whoever is blocked", () => {
       .executeTakeFirstOrThrow();
     const asked = [Buffer.alloc(32), sender].map((digest) => ({
       code,
-      key: drawKey(),
+      key: randomNoticeKey(),
       reason: "lights" as const,
       senders: [digest],
       networks: [digest],
@@ -96,10 +96,10 @@ describe("whoever is blocked", () => {
 
   test("reads it on the form, with everything that was typed", async () => {
     await block(await tell());
-    const form = { key: drawKey(), reason: "window", note: "Cam açık", phone: "0532 000 00 00" };
+    const form = { key: randomNoticeKey(), reason: "window", note: "Cam açık", phone: "0532 000 00 00" };
     const answer = await t.as(undefined, { address: pest }).send(`/q/${code}/haber`, { form });
     expect(answer.status).toBe(403);
-    const { view } = givenTo(await answer.text()) as { view: { typed: object; problems: Record<string, string> } };
+    const { view } = stubPageData(await answer.text()) as { view: { typed: object; problems: Record<string, string> } };
     expect(view.typed).toEqual(form);
     expect(view.problems[""]).toBe("SENDER_BLOCKED");
   });
@@ -118,9 +118,11 @@ describe("whoever is blocked", () => {
     // Another process that has not read the keys yet.
     const { api } = t.with({}).as(undefined, { address: pest });
     const told = { code, reason: "lights", note: "", phone: "" } as const;
-    expect((await refusalOf(api.visitor.notices.send({ ...told, key: drawKey() }))).code).toBe("SENDER_BLOCKED");
+    expect((await refusalOf(api.visitor.notices.send({ ...told, key: randomNoticeKey() }))).code).toBe(
+      "SENDER_BLOCKED",
+    );
     expect(await refused()).toBe("SENDER_BLOCKED");
-    await sweep(t.deps);
+    await deleteExpired(t.deps);
     expect(await refused()).toBe("SENDER_BLOCKED");
     t.clock.advance({ seconds: 1 });
     await tell();
@@ -209,7 +211,7 @@ describe("a block", () => {
     t.clock.advance({ hours: SENDER_KEPT_HOURS });
     expect(await seen(asked)).toEqual({ isBlocked: false, mayBlock: false });
     expect((await refusalOf(owner.api.notices.block(asked))).code).toBe("CANNOT_BLOCK");
-    await sweep(t.deps);
+    await deleteExpired(t.deps);
     const senders = await t.db.selectFrom("tellings").select("sender").where("id", "=", asked.telling).execute();
     expect(senders).toEqual([{ sender: null }]);
     expect((await refusalOf(owner.api.notices.block(asked))).code).toBe("CANNOT_BLOCK");
@@ -240,7 +242,7 @@ test("a block goes with the account that made it, and one of a restored backup, 
   // After a restore there are no sender keys: backups do not hold them, so another process makes new ones.
   await t.db.deleteFrom("senderKeys").execute();
   const { api } = t.with({}).as(undefined, { address: pest });
-  await api.visitor.notices.send({ code, key: drawKey(), reason: "window", note: "", phone: "" });
+  await api.visitor.notices.send({ code, key: randomNoticeKey(), reason: "window", note: "", phone: "" });
   const blocks = t.db.selectFrom("noticeBlocks").select("code").where("code", "=", code);
   expect(await blocks.execute()).toHaveLength(1);
   await owner.api.account.remove({ password: PASSWORD });
@@ -263,16 +265,16 @@ test("once they are over, the hourly sweep removes blocks, digests and keys, and
     days: (await t.db.selectFrom("senderKeys").select("day").orderBy("day").execute()).map(({ day }) => day),
   });
   const before = await kept();
-  await sweep(t.deps);
+  await deleteExpired(t.deps);
   expect(await kept()).toEqual(before);
   expect(before).toMatchObject({ blocks: 1, senders: 1 });
   t.clock.advance({ hours: 24, seconds: -1 });
-  await sweep(t.deps);
+  await deleteExpired(t.deps);
   expect(await kept()).toMatchObject({ blocks: 1, senders: 1 });
   t.clock.advance({ seconds: 1 });
-  await sweep(t.deps);
+  await deleteExpired(t.deps);
   expect(await kept()).toMatchObject({ blocks: 0, senders: 0 });
   t.clock.advance({ days: 3 });
-  await sweep(t.deps);
+  await deleteExpired(t.deps);
   expect(await kept()).toEqual({ blocks: 0, senders: 0, days: [] });
 });

@@ -4,19 +4,19 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { TellingView } from "#contract/notices/notices.ts";
-import { minuteOfDay, NOTICES_A_DAY, SUMMARY_AFTER, SUMMARY_MINUTES } from "#domain/notices/alert.ts";
-import { standingSignature } from "#domain/notices/delivery.ts";
+import { minuteOfDay, ALERTS_A_DAY_MAX, ALERTS_BEFORE_SUMMARY, SUMMARY_MINUTES } from "#domain/notices/alert.ts";
+import { signPageState } from "#domain/notices/delivery.ts";
 import { ALERT_AFTER_SECONDS, NOTICE_HOURS } from "#domain/notices/notice.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 
+import { makeChannel, makeSecondPerson } from "../../../../test/alert-rows.ts";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { company, customer, type Person, signedIn } from "../../../../test/people.ts";
 import { makeReceivers, type Receivers } from "../../../../test/receivers.ts";
-import { makeChannel, makeSecondPerson } from "../../../../test/told.ts";
-import { drawKey, makeAdmin, makeCars, makeMember, makeProfile, noticeOf } from "../../../../test/world.ts";
+import { randomNoticeKey, makeAdmin, makeCars, makeMember, makeProfile, noticeOf } from "../../../../test/world.ts";
 
 const MINUTE = 60;
 const PHONE = "+905321112233";
@@ -55,7 +55,7 @@ async function unconfirmed(given: Parameters<typeof makeProfile>[2] = {}) {
 async function tell(at = code, reason: "lights" | "crash" | "window" = "lights"): Promise<string> {
   const { key } = await t
     .as()
-    .api.visitor.notices.send({ code: at, key: drawKey(), reason, note: "Çok gizli", phone: "" });
+    .api.visitor.notices.send({ code: at, key: randomNoticeKey(), reason, note: "Çok gizli", phone: "" });
   return key;
 }
 
@@ -70,7 +70,7 @@ async function openPage(key: string) {
   return {
     /** Asks once, and gives the stage of the delivery that the page then shows. */
     async follow() {
-      const { status } = await t.as().send(`/h/${key}/durum?v=${standingSignature(shown)}`);
+      const { status } = await t.as().send(`/h/${key}/durum?v=${signPageState(shown)}`);
       const view = await read(key);
       // The page must be told to reload exactly when what it shows has changed.
       const isSame = isDeepStrictEqual(followed(view), followed(shown));
@@ -111,7 +111,7 @@ const mailed = () =>
 
 /** Registers a browser for pushes, and gives its endpoint. */
 async function browser(who = owner): Promise<string> {
-  const endpoint = `https://fcm.googleapis.com/fcm/send/${drawKey()}`;
+  const endpoint = `https://fcm.googleapis.com/fcm/send/${randomNoticeKey()}`;
   const key = createECDH("prime256v1");
   key.generateKeys();
   await who.api.push.subscribe({
@@ -241,7 +241,7 @@ describe("what a visitor reads", () => {
 
   test("of each notice of a summary is what became of the summary, also of those that it does not name", async () => {
     const keys: string[] = [];
-    for (let nth = 0; nth < SUMMARY_AFTER + 7; nth += 1) keys.push(await tell(await linked(owner)));
+    for (let nth = 0; nth < ALERTS_BEFORE_SUMMARY + 7; nth += 1) keys.push(await tell(await linked(owner)));
     await pass(ALERT_AFTER_SECONDS);
     const stages = async () => Promise.all(keys.map(async (key) => (await read(key)).delivery.stage));
     expect((await stages()).filter((stage) => stage === "later")).toHaveLength(7);
@@ -255,7 +255,7 @@ describe("what a visitor reads", () => {
   test("is that it comes later where the day's ceiling holds it", async () => {
     const now = t.clock.now();
     const told = { kind: "notice", createdAt: now, dueAt: now, toldAt: now, toldAlone: true };
-    const lately = Array.from({ length: NOTICES_A_DAY }, () => ({ id: newId(now), userId: owner.user.id, ...told }));
+    const lately = Array.from({ length: ALERTS_A_DAY_MAX }, () => ({ id: newId(now), userId: owner.user.id, ...told }));
     await t.db.insertInto("alerts").values(lately).execute();
     t.clock.advance({ seconds: SUMMARY_MINUTES * MINUTE });
     const key = await tell();
@@ -421,7 +421,7 @@ describe("whoever could not be told", () => {
 
   test("is mailed so once where the last ways are lost at the same moment", async () => {
     await choose({ mailTopics: [] });
-    for (let round = 1; round <= SUMMARY_AFTER; round += 1) {
+    for (let round = 1; round <= ALERTS_BEFORE_SUMMARY; round += 1) {
       await t.db.deleteFrom("limits").execute();
       receivers.handed.length = 0;
       const endpoints = [await browser(), await browser(), await browser()];

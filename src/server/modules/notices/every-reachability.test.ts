@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import {
-  hasLeft,
+  isHolderTold,
   SENDING_SECONDS,
-  standingSignature,
+  signPageState,
   type DeliveryStage as Stage,
-  type Standing,
+  type VisitorPageState,
 } from "#domain/notices/delivery.ts";
 import { UNANSWERED_MINUTES, type NoticeReason } from "#domain/notices/notice.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -14,16 +14,16 @@ import { closeAccount } from "#server/modules/users/closing.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import {
-  drawing,
+  makeSeededRandom,
   drawOwner,
   insertOwners,
   OWNERS_PHONE,
   OWNERS_PLATE,
   type DrawnOwner,
 } from "../../../../test/owners.ts";
-import { makeReceivers, type Handed, type Receivers } from "../../../../test/receivers.ts";
-import { drawKey, makeAdmin } from "../../../../test/world.ts";
-import { standingsIn } from "./telling-store.ts";
+import { makeReceivers, type HandedMessage, type Receivers } from "../../../../test/receivers.ts";
+import { randomNoticeKey, makeAdmin } from "../../../../test/world.ts";
+import { readPageStates } from "./telling-store.ts";
 
 /** `npm run quality -- long` draws more owners, with another seed than `npm test`, so that it covers new ones. */
 const IS_LONG = process.env["LONG"] === "1";
@@ -56,7 +56,7 @@ let adminId: string;
 let passed = 0;
 
 beforeAll(async () => {
-  const draw = drawing(SEED);
+  const draw = makeSeededRandom(SEED);
   console.log(`Tohum ${SEED}, ${OWNERS} sahip: SEED=${SEED} aynı sahipleri üretir.`);
   owners = Array.from({ length: OWNERS }, (_, nth) => drawOwner(draw, nth));
   receivers = makeReceivers();
@@ -71,7 +71,7 @@ beforeAll(async () => {
   const chance = (share: number) => draw() < share;
   cases = owners.map((owner) => ({
     owner,
-    key: drawKey(),
+    key: randomNoticeKey(),
     reason: chance(0.3) ? "crash" : "lights",
     nudgesAt: chance(0.25) ? 2 * MINUTE : null,
     opensAt: chance(0.15) ? 20 * MINUTE : null,
@@ -87,21 +87,21 @@ afterAll(() => t.close());
 /** Whether the owner's code accepts notices. */
 const takesNotices = ({ reach, isPaused }: DrawnOwner) => reach !== "contacts" && !isPaused;
 
-const isPersons = ({ way }: Handed) => way !== "webhook";
+const isPersons = ({ way }: HandedMessage) => way !== "webhook";
 
 /** Everything that was delivered about a notice, by the kind of receiver: persons, programs and the second person. */
 function toldOf({ owner: { mail, channels, second } }: Case) {
   const own = new Set([mail.to, ...channels.map(({ to }) => to)]);
   const taken = byReceiver();
-  const isNotice = ({ mail: said }: Handed) => !said || said.kind === "notice-arrived" || said.kind === "alert";
+  const isNotice = ({ mail: said }: HandedMessage) => !said || said.kind === "notice-arrived" || said.kind === "alert";
   const toOwner = [...own].flatMap((to) => taken.get(to) ?? []).filter(isNotice);
   const toSecond = second ? (taken.get(second.to) ?? []) : [];
   return { persons: toOwner.filter(isPersons), programs: toOwner.filter((one) => !isPersons(one)), toSecond };
 }
 
-let indexed: { length: number; taken: Map<string, Handed[]> } | undefined;
+let indexed: { length: number; taken: Map<string, HandedMessage[]> } | undefined;
 
-function byReceiver(): Map<string, Handed[]> {
+function byReceiver(): Map<string, HandedMessage[]> {
   if (indexed?.length === receivers.handed.length) return indexed.taken;
   const taken = Map.groupBy(
     receivers.handed.filter(({ isTaken }) => isTaken),
@@ -185,7 +185,7 @@ function expectSame(one: Case, actual: object, expected: object): void {
 
 /** Compares, for every case, what the visitor's page reads with what was delivered. */
 async function compare(): Promise<void> {
-  const found = await standingsIn(t.db)(
+  const found = await readPageStates(t.db)(
     cases.map(({ key }) => key),
     t.clock.now(),
   );
@@ -203,11 +203,11 @@ async function compare(): Promise<void> {
 }
 
 /** The visitor's open page asks whether it is current, and is redrawn where not. */
-function followPage(one: Case, standing: Standing): void {
+function followPage(one: Case, standing: VisitorPageState): void {
   const { version, state, isUnanswered, reminder } = standing;
   const { stage, until, secondPersonAt } = standing.delivery;
   const shown = { version, state, isUnanswered, reminder, ...(state === "sent" && { stage, until, secondPersonAt }) };
-  const sign = standingSignature(standing);
+  const sign = signPageState(standing);
   if (one.page?.sign === sign) expectSame(one, { shown: one.page.shown }, { shown });
   one.page = { sign, shown };
 }
@@ -216,27 +216,27 @@ function followPage(one: Case, standing: Standing): void {
 async function compareVisitor(one: Case) {
   const { owner, isOpened, isClosed } = one;
   const view = await t.api().tellings.get({ key: one.key });
-  const [standing] = await standingsIn(t.db)([one.key], t.clock.now());
+  const [standing] = await readPageStates(t.db)([one.key], t.clock.now());
   const shows = owner.showsPhone && owner.reach === "both" && !(isClosed && owner.companyId === null);
   const { persons, programs, toSecond } = toldOf(one);
   const { stage, mayBeRead } = view.delivery;
   expectSame(
     one,
     {
-      sign: standingSignature(view),
+      sign: signPageState(view),
       contacts: view.contacts.map(({ href }) => href),
       mayBeRead,
       isUnanswered: view.isUnanswered,
     },
     {
-      sign: standingSignature(standing!),
+      sign: signPageState(standing!),
       contacts: shows ? [`tel:${OWNERS_PHONE}`] : [],
       mayBeRead: isOpened || !isClosed,
       isUnanswered: passed >= UNANSWERED_MINUTES * MINUTE,
     },
   );
   const isTold = persons.length + programs.length + toSecond.length > 0;
-  if (!isOpened) expectSame(one, { hasLeft: hasLeft(stage) }, { hasLeft: isTold });
+  if (!isOpened) expectSame(one, { hasLeft: isHolderTold(stage) }, { hasLeft: isTold });
   return stage;
 }
 

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-import { givenNumbers } from "#domain/notices/given-number.ts";
+import { findPhoneNumbers } from "#domain/notices/given-number.ts";
 import { parsePhone } from "#domain/words/phone.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -11,13 +11,13 @@ import type { Holder } from "./holders-store.ts";
  * went to too many today. The counters store a keyed digest, because a plain digest of a number can be reversed by
  * trying all numbers.
  */
-export async function takeNumbers(
+export async function countGivenNumbers(
   { limits, secretKeys }: Pick<Deps, "limits" | "secretKeys">,
   told: { note: string; phone: string },
   holder: Holder,
 ): Promise<"note" | "phone" | undefined> {
   const holderId = "ownerId" in holder ? holder.ownerId : holder.companyId;
-  for (const number of givenNumbers(told)) {
+  for (const number of findPhoneNumbers(told)) {
     const digest = createHmac("sha256", secretKeys.keyFor("given-number")).update(number).digest("base64url");
     const given = `${digest} ${holderId}`;
     // This holder has received the number before, so it counts only once.

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
-import type { Untold } from "#contract/people/untold.ts";
+import type { InboxReachGap } from "#contract/people/inbox-reach-gap.ts";
 import type { AcceptedContent } from "#contract/ports/public-pages.ts";
 import { offeredReasons } from "#domain/notices/notice-switches.ts";
 import { reasonsOf, takesNotices, type NoticeReason, type Reach } from "#domain/notices/notice.ts";
@@ -142,7 +142,12 @@ export const mayBeRead = sql<boolean>`case when notices.company_id is null
  * Why alerts about a holder's notices reach nobody; undefined when they do. `isMine` says whether the asking account
  * is the one to be alerted.
  */
-export async function findUntoldGap(db: Kysely<DB>, holder: Holder, userId: string, now: Date): Promise<Untold> {
+export async function findHolderReachGap(
+  db: Kysely<DB>,
+  holder: Holder,
+  userId: string,
+  now: Date,
+): Promise<InboxReachGap> {
   const readerId = await findReader(db, holder);
   const gap = readerId === undefined ? "none-on" : await findReachGap(db, readerId, now);
   return gap && { gap, isMine: readerId === userId };

@@ -7,8 +7,8 @@ import { REMINDERS_MAX, reasonsOf, type NoticeReason } from "#domain/notices/not
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { customer, type Person } from "../../../../test/people.ts";
-import { givenTo } from "../../../../test/stub-pages.ts";
-import { drawKey, makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
+import { stubPageData } from "../../../../test/stub-pages.ts";
+import { randomNoticeKey, makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
 
 // Limits on what one stranger can take from others at a code: the owner's alerts, other visitors' words and photos,
 // and stored rows.
@@ -45,7 +45,7 @@ interface Given {
 }
 
 async function tell(visitor: Client, { at = code, ...given }: Given = {}): Promise<string> {
-  const told = { key: drawKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
+  const told = { key: randomNoticeKey(), reason: "lights" as NoticeReason, note: "", phone: "", ...given };
   return (await visitor.api.visitor.notices.send({ ...told, code: at })).key;
 }
 
@@ -79,7 +79,7 @@ describe("telling the same once more from one address", () => {
     const visitor = from();
     const first = await tell(visitor);
     const before = await rows();
-    const key = drawKey();
+    const key = randomNoticeKey();
     const second = await tell(visitor, { key });
     expect([first, key]).not.toContain(second);
     expect([await tell(visitor, { key }), await tell(visitor)]).toEqual([second, second]);
@@ -143,8 +143,20 @@ describe("telling the same once more from one address", () => {
     expect(await read(key)).toMatchObject({ isShared: true });
     const secretKeys = { keyFor: () => Buffer.alloc(32, 9) };
     const other = t.with({ secretKeys }).as(undefined, { address: "10.99.0.1" });
-    const kept = await other.api.visitor.notices.send({ code, key: drawKey(), reason: "alarm", note: "", phone: "" });
-    const anew = await other.api.visitor.notices.send({ code, key: drawKey(), reason: "alarm", note: "", phone: "" });
+    const kept = await other.api.visitor.notices.send({
+      code,
+      key: randomNoticeKey(),
+      reason: "alarm",
+      note: "",
+      phone: "",
+    });
+    const anew = await other.api.visitor.notices.send({
+      code,
+      key: randomNoticeKey(),
+      reason: "alarm",
+      note: "",
+      phone: "",
+    });
     expect(anew.key).not.toBe(kept.key);
     expect(await read(anew.key)).toMatchObject({ isShared: true });
   });
@@ -176,7 +188,7 @@ describe("telling the same once more from one address", () => {
   test("a form whose photo is to follow has a part of its own, to which the photo is added", async () => {
     const visitor = from();
     await tell(visitor);
-    const key = drawKey();
+    const key = randomNoticeKey();
     const form = { key, reason: "lights", "photo-follows": "1" };
     const answer = await visitor.send(`/q/${code}/haber`, { form });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/h/${key}`]);
@@ -240,7 +252,7 @@ describe("rows", () => {
     const late = await t
       .with({ tellFacts })
       .as()
-      .api.visitor.notices.send({ code, key: drawKey(), reason: "lights", note: "", phone: "" });
+      .api.visitor.notices.send({ code, key: randomNoticeKey(), reason: "lights", note: "", phone: "" });
     expect(await noticeOf(t.db, late.key)).not.toBe(await noticeOf(t.db, key));
     const { nth } = await t.db
       .selectFrom("alerts")
@@ -309,10 +321,10 @@ describe("a telephone number", () => {
   test("that was given to too many is told at its field, with everything typed kept", async () => {
     for (let nth = 0; nth < 10; nth += 1)
       await tell(from(), { at: await makeProfile(t.db, (await customer(t)).user), phone: "0532 777 66 55" });
-    const form = { key: drawKey(), reason: "lights", note: "Sağ far", phone: "0532 777 66 55" };
+    const form = { key: randomNoticeKey(), reason: "lights", note: "Sağ far", phone: "0532 777 66 55" };
     const answer = await from().send(`/q/${code}/haber`, { form });
     expect(answer.status).toBe(422);
-    expect(givenTo(await answer.text())).toMatchObject({
+    expect(stubPageData(await answer.text())).toMatchObject({
       view: { problems: { phone: "number-used-up" }, typed: { note: "Sağ far", phone: "0532 777 66 55" } },
     });
   });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { UNREAD_MAX } from "#contract/notices/notices.ts";
-import { NOTICE_KEPT_DAYS, TELLINGS_SHOWN } from "#domain/notices/notice.ts";
+import { NOTICE_KEPT_DAYS, SHOWN_TELLINGS_MAX } from "#domain/notices/notice.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company, customer, signedIn, type Person } from "../../../../test/people.ts";
@@ -230,12 +230,12 @@ test("of very many tellings those that say something are shown before the others
     t.clock.advance({ seconds: 1 });
     await told(code, said);
   }
-  for (let nth = 0; nth < TELLINGS_SHOWN + 3; nth += 1) {
+  for (let nth = 0; nth < SHOWN_TELLINGS_MAX + 3; nth += 1) {
     t.clock.advance({ seconds: 1 });
     await told();
   }
   const { tellings } = await owner.api.notices.get({ id });
-  expect(tellings).toHaveLength(TELLINGS_SHOWN);
+  expect(tellings).toHaveLength(SHOWN_TELLINGS_MAX);
   expect(tellings.slice(-4)).toMatchObject([
     { photo: { width: 1600 } },
     { place },

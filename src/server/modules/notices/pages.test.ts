@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { standingSignature } from "#domain/notices/delivery.ts";
+import { signPageState } from "#domain/notices/delivery.ts";
 import { NOTICE_NOTE_MAX, NOTICE_REASONS, reasonsOf, UNANSWERED_MINUTES } from "#domain/notices/notice.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";
-import { givenTo, pageOf } from "../../../../test/stub-pages.ts";
-import { drawKey, makeCode, makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
+import { stubPageData, pageOf } from "../../../../test/stub-pages.ts";
+import { randomNoticeKey, makeCode, makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -26,10 +26,10 @@ function send(fields: Record<string, string>, { to = code, address = nextAddress
 }
 
 async function viewOf(answer: Response) {
-  return (givenTo(await answer.text()) as { view: Record<string, unknown> }).view;
+  return (stubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
 }
 
-const filled = () => ({ key: drawKey(), reason: "lights", note: "Sağ far.\r\nAçık.", phone: "0532 111 22 33" });
+const filled = () => ({ key: randomNoticeKey(), reason: "lights", note: "Sağ far.\r\nAçık.", phone: "0532 111 22 33" });
 const kept = { reason: "lights", note: "Sağ far.\nAçık.", phone: "0532 111 22 33" };
 
 /** A database that does not answer. */
@@ -239,7 +239,7 @@ describe("the visitor's page", () => {
 
   test("with a key that nobody has, and once the owner deleted it, it says that it is gone", async () => {
     await owner.api.notices.remove({ id: await noticeOf(t.db, key) });
-    for (const at of [key, drawKey(), "kısa", "a%0d%0ab"]) {
+    for (const at of [key, randomNoticeKey(), "kısa", "a%0d%0ab"]) {
       for (const answer of [await t.as().send(`/h/${at}`), await press("solved", at)]) {
         expect([answer.status, await viewOf(answer)]).toEqual([404, { state: "gone" }]);
         expectPrivate(answer);
@@ -256,7 +256,7 @@ describe("the visitor's page", () => {
 
   test("says nothing while it stands as it was drawn, and what it is when it changed, also by time alone", async () => {
     const standing = (v: string) => t.as().send(`/h/${key}/durum?v=${v}`);
-    const drawn = async () => standingSignature(await t.api().tellings.get({ key }));
+    const drawn = async () => signPageState(await t.api().tellings.get({ key }));
     const first = await drawn();
     const same = await standing(first);
     expect([same.status, await same.text()]).toEqual([204, ""]);
@@ -279,7 +279,7 @@ describe("the visitor's page", () => {
     await owner.api.notices.see({ id: await noticeOf(t.db, others[7]!) });
     const asked = vi.spyOn(t.db, "executeQuery");
     const told = await Promise.all(
-      [key, ...others, drawKey()].map(async (each) => {
+      [key, ...others, randomNoticeKey()].map(async (each) => {
         const answer = await t.as().send(`/h/${each}/durum?v=0.sent.0`);
         return answer.status === 200 ? await answer.json() : answer.status;
       }),
@@ -293,7 +293,7 @@ describe("the visitor's page", () => {
 
   test("no log holds a key", async () => {
     t.log.length = 0;
-    const unknown = drawKey();
+    const unknown = randomNoticeKey();
     for (const at of [key, unknown]) {
       await t.as().send(`/h/${at}`);
       await t.as().send(`/h/${at}/durum?v=1`);

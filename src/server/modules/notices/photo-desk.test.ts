@@ -1,10 +1,15 @@
 import { expect, test } from "vitest";
 
-import { PHOTO_SENDING_SECONDS, PHOTOS_AT_ONCE, PHOTOS_OF_NETWORK, PHOTOS_WAITING } from "#domain/notices/photo.ts";
+import {
+  PHOTO_UPLOAD_SECONDS,
+  PHOTOS_AT_ONCE,
+  PHOTOS_PER_NETWORK_MAX,
+  WAITING_PHOTOS_MAX,
+} from "#domain/notices/photo.ts";
 
 import { PhotoDesk } from "./photo-desk.ts";
 
-const SEATS = PHOTOS_AT_ONCE + PHOTOS_WAITING;
+const SEATS = PHOTOS_AT_ONCE + WAITING_PHOTOS_MAX;
 const file = Buffer.from("x");
 const drawn = [{ bytes: file, width: 1, height: 1 }];
 
@@ -53,7 +58,7 @@ test("whoever leaves makes room, once", () => {
 
 test("one network has four at a time", () => {
   const { desk, enter } = openDesk();
-  const own = Array.from({ length: PHOTOS_OF_NETWORK }, () => desk.enter("2001:db8::/64"));
+  const own = Array.from({ length: PHOTOS_PER_NETWORK_MAX }, () => desk.enter("2001:db8::/64"));
   expect(own.every((seat) => seat !== undefined)).toBe(true);
   expect(desk.enter("2001:db8::/64")).toBeUndefined();
   expect(enter()).toBeDefined();
@@ -64,7 +69,7 @@ test("whoever sends for too long gives way to somebody who finds no seat, and no
   const waiting = enter()!;
   const seats = Array.from({ length: SEATS - 1 }, () => enter()!);
   const done = waiting.draw(file, [1]);
-  pass(PHOTO_SENDING_SECONDS - 1);
+  pass(PHOTO_UPLOAD_SECONDS - 1);
   expect(enter()).toBeUndefined();
   pass(1);
   expect(seats.map(({ isLost }) => isLost)).not.toContain(true);

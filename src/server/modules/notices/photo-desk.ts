@@ -1,15 +1,20 @@
-import { PHOTO_SENDING_SECONDS, PHOTOS_AT_ONCE, PHOTOS_OF_NETWORK, PHOTOS_WAITING } from "#domain/notices/photo.ts";
+import {
+  PHOTO_UPLOAD_SECONDS,
+  PHOTOS_AT_ONCE,
+  PHOTOS_PER_NETWORK_MAX,
+  WAITING_PHOTOS_MAX,
+} from "#domain/notices/photo.ts";
 import { FairQueue } from "#server/access/fair-queue.ts";
-import type { Seat } from "#server/http/multipart.ts";
+import type { UploadSeat } from "#server/http/multipart.ts";
 
 import { drawPhotos, type DrawnPhoto, type NotDrawn } from "./photo.ts";
 
 type Draw = (file: Buffer, edges: readonly number[]) => Promise<DrawnPhoto[] | NotDrawn>;
 
-const SEATS = PHOTOS_AT_ONCE + PHOTOS_WAITING;
+const SEATS = PHOTOS_AT_ONCE + WAITING_PHOTOS_MAX;
 
 /** The place of one photo while it is uploaded, waits and is re-encoded. */
-export interface PhotoSeat extends Seat {
+export interface PhotoSeat extends UploadSeat {
   /** Re-encodes the photo in its turn, once for each edge length, and frees the place. */
   draw: Draw;
   /** Frees the place during the upload. Nothing of the photo is kept. */
@@ -29,7 +34,7 @@ interface Taken {
  */
 export class PhotoDesk {
   readonly #taken = new Set<Taken>();
-  readonly #queue = new FairQueue({ running: PHOTOS_AT_ONCE, waiting: PHOTOS_WAITING, each: PHOTOS_WAITING });
+  readonly #queue = new FairQueue({ running: PHOTOS_AT_ONCE, waiting: WAITING_PHOTOS_MAX, each: WAITING_PHOTOS_MAX });
   readonly #now: () => number;
   readonly #draw: Draw;
 
@@ -40,7 +45,7 @@ export class PhotoDesk {
 
   /** A place for a photo whose upload begins, for a network; undefined when none is free. */
   enter(network: string): PhotoSeat | undefined {
-    if ([...this.#taken].filter((one) => one.network === network).length >= PHOTOS_OF_NETWORK) return undefined;
+    if ([...this.#taken].filter((one) => one.network === network).length >= PHOTOS_PER_NETWORK_MAX) return undefined;
     if (this.#taken.size >= SEATS && !this.#freeSlowest()) return undefined;
     const own: Taken = { network, since: this.#now(), isArriving: true, isLost: false };
     this.#taken.add(own);
@@ -63,7 +68,7 @@ export class PhotoDesk {
 
   /** Takes the place of an upload that is very slow or has stopped, so that it does not block others for ever. */
   #freeSlowest(): boolean {
-    const since = this.#now() - PHOTO_SENDING_SECONDS * 1000;
+    const since = this.#now() - PHOTO_UPLOAD_SECONDS * 1000;
     const slow = [...this.#taken].find((one) => one.isArriving && one.since <= since);
     if (slow) this.#lose(slow);
     return slow !== undefined;

@@ -13,11 +13,11 @@ import { formHeaders } from "#server/http/page-headers.ts";
 import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
-import { addPhoto, takePhotoToFollow } from "./add-photo.ts";
+import { addPhoto, takeTryForPhoto } from "./add-photo.ts";
 import { releaseSeat, preparePhoto, PhotoRefused, readFormWithPhoto, refusalOfPhoto } from "./photo-form.ts";
 import { companyNoticeProcedures, noticeProcedures, tellingProcedures } from "./procedures.ts";
 import { giveBackLimits } from "./telling-limits.ts";
-import { answerAway, showGone, showTelling } from "./telling-page.ts";
+import { answerUnreachable, showGone, showTelling } from "./telling-page.ts";
 import { findTelling } from "./telling-store.ts";
 
 /** A visitor's photo, found by their key: GET shows it, POST adds one, even without script. */
@@ -40,7 +40,7 @@ export async function answerTellingPhoto(
     }
     return await takePhoto(scans, c, key, context);
   } catch (error) {
-    return answerAway(scans, c, context, error);
+    return answerUnreachable(scans, c, context, error);
   }
 }
 
@@ -62,7 +62,7 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
     // The same check as on the visitor's page. It is repeated when the photo is saved.
     if ((await findTelling(deps.db, part, deps.now()))?.mayAddPhoto === false)
       return await again("photo-not-more", 409);
-    const words = await takePhotoToFollow(deps, part, context.clientIp);
+    const words = await takeTryForPhoto(deps, part, context.clientIp);
     if ("usedUp" in words) {
       c.header("Retry-After", String(words.usedUp.retryAfterSeconds));
       return await again("photo-only-reasons", 429);

@@ -2,16 +2,16 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { NOTICE_HOURS, NOTICE_NOTE_MAX } from "#domain/notices/notice.ts";
-import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS, PHOTOS_OF_NETWORK } from "#domain/notices/photo.ts";
+import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS, PHOTOS_PER_NETWORK_MAX } from "#domain/notices/photo.ts";
 import { PLACE_EXACT_HOURS, PLACE_KEPT_DAYS } from "#domain/words/place.ts";
-import { sweep } from "#server/privacy/retention.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company, customer, type Person } from "../../../../test/people.ts";
-import { bomb, cameraPhoto, picture } from "../../../../test/pictures.ts";
-import { givenTo } from "../../../../test/stub-pages.ts";
+import { decompressionBomb, cameraPhoto, twoColourPicture } from "../../../../test/pictures.ts";
+import { stubPageData } from "../../../../test/stub-pages.ts";
 import {
-  drawKey,
+  randomNoticeKey,
   makeCars,
   makeCode,
   makePhoto,
@@ -37,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 const place = { lat: "41.00824", lon: "28.97836", accuracy: "45" };
-const filled = () => ({ key: drawKey(), reason: "lights", note: "Sağ far.", phone: "0532 111 22 33" });
+const filled = () => ({ key: randomNoticeKey(), reason: "lights", note: "Sağ far.", phone: "0532 111 22 33" });
 const kept = { reason: "lights", note: "Sağ far.", phone: "0532 111 22 33" };
 
 function formOf(fields: Record<string, string>, file?: Buffer, name = "IMG_0001.JPG"): FormData {
@@ -65,7 +65,7 @@ interface Drawn {
 }
 
 async function viewOf(answer: Response) {
-  return (givenTo(await answer.text()) as { view: Drawn }).view;
+  return (stubPageData(await answer.text()) as { view: Drawn }).view;
 }
 
 async function notices() {
@@ -160,7 +160,7 @@ describe("a form with a photo and a place", () => {
     const asks = (answer: Response) => answer.headers.get("Permissions-Policy")?.includes("geolocation=(self)");
     expect(asks(await t.as().send(`/q/${code}/haber`))).toBe(true);
     expect(asks(await send({ ...filled(), phone: "12" }))).toBe(true);
-    for (const path of [`/q/${code}`, `/q/${code}/report`, "/", `/h/${drawKey()}`, "/q/KT777777/haber"])
+    for (const path of [`/q/${code}`, `/q/${code}/report`, "/", `/h/${randomNoticeKey()}`, "/q/KT777777/haber"])
       expect([path, (await t.as().send(path)).headers.get("Permissions-Policy")]).toEqual([
         path,
         expect.stringContaining("geolocation=()"),
@@ -173,7 +173,7 @@ describe("a photo that is not taken", () => {
     ["is none", 422, Buffer.from("<svg/>"), "photo-unreadable"],
     ["is empty", 422, Buffer.alloc(0), "photo-unreadable"],
     ["is too large", 413, Buffer.alloc(PHOTO_FILE_MAX + 1), "photo-too-large"],
-    ["has too many pixels", 413, bomb(30_000, 30_000), "photo-too-many-pixels"],
+    ["has too many pixels", 413, decompressionBomb(30_000, 30_000), "photo-too-many-pixels"],
   ])("since it %s leaves nothing behind, and everything typed in the form", async (_, status, file, problem) => {
     const fields = { ...filled(), ...place };
     const form = formOf(fields);
@@ -230,7 +230,7 @@ describe("a photo that is not taken", () => {
           new Blob(['--b\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nxxxxxxxx']).stream(),
           "multipart/form-data; boundary=b",
         );
-    expect((await from(bomb(1, 49_999_999))).status).toBe(413);
+    expect((await from(decompressionBomb(1, 49_999_999))).status).toBe(413);
     expect((await from(Buffer.from("x"))).status).toBe(422);
     expect((await from(Buffer.alloc(PHOTO_FILE_MAX + 1))).status).toBe(413);
     expect((await broken()).status).toBe(400);
@@ -265,7 +265,7 @@ describe("a photo that is not taken", () => {
     const visitor = t.as(undefined, { address });
     const opens: ReadableStreamDefaultController<Uint8Array>[] = [];
     const head = '--b\r\nContent-Disposition: form-data; name="photo"; filename="a"\r\n\r\nxxxxxxxx';
-    const held = Array.from({ length: PHOTOS_OF_NETWORK }, () => {
+    const held = Array.from({ length: PHOTOS_PER_NETWORK_MAX }, () => {
       const body = new ReadableStream<Uint8Array>({
         start(controller) {
           opens.push(controller);
@@ -332,7 +332,7 @@ describe("a photo that follows its notice", () => {
     const view = await t.api().tellings.get({ key });
     expect(view).toMatchObject({ photo: { width: 200, height: 400 }, mayAddPhoto: false, version: version + 1 });
     expectPhoto(await t.as().send(`/h/${key}/foto`));
-    const again = await add(key, await picture().png().toBuffer());
+    const again = await add(key, await twoColourPicture().png().toBuffer());
     expect(again.status).toBe(409);
     expect((await viewOf(again)).photoProblem).toBe("photo-not-more");
     expect((await t.api().tellings.get({ key })).photo).toEqual({ width: 200, height: 400 });
@@ -342,7 +342,7 @@ describe("a photo that follows its notice", () => {
     ["none was chosen", undefined, 422, "photo-missing"],
     ["it is none", Buffer.from("x"), 422, "photo-unreadable"],
     ["it is too large", Buffer.alloc(PHOTO_FILE_MAX + 1), 413, "photo-too-large"],
-    ["it has too many pixels", bomb(30_000, 30_000), 413, "photo-too-many-pixels"],
+    ["it has too many pixels", decompressionBomb(30_000, 30_000), 413, "photo-too-many-pixels"],
   ])("is refused on the visitor's own page where %s", async (_, file, status, problem) => {
     const key = await makeTelling(t.db, code, { now: t.clock.now() });
     const answer = await add(key, file);
@@ -412,8 +412,8 @@ describe("a photo that follows its notice", () => {
   test("is nowhere by a key that is none, and tries of them count as unknown codes", async () => {
     const address = nextAddress();
     const guesser = t.as(undefined, { address });
-    expect((await guesser.send(`/h/${drawKey()}/foto`, { upload: formOf({}, photo) })).status).toBe(404);
-    for (let nth = 0; nth < 20; nth += 1) expect((await guesser.send(`/h/${drawKey()}/foto`)).status).toBe(404);
+    expect((await guesser.send(`/h/${randomNoticeKey()}/foto`, { upload: formOf({}, photo) })).status).toBe(404);
+    for (let nth = 0; nth < 20; nth += 1) expect((await guesser.send(`/h/${randomNoticeKey()}/foto`)).status).toBe(404);
     const waiting = guesser.send(`/q/${code}`);
     await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
     t.clock.advance({ seconds: 0.5 });
@@ -455,7 +455,7 @@ describe("how long", () => {
   /** What the owner sees of a place and a photo, before and after the cleanup job ran. */
   async function seen(key: string) {
     const shown = (await opened(key)).tellings[0]!;
-    await sweep(t.deps);
+    await deleteExpired(t.deps);
     const swept = (await opened(key)).tellings[0]!;
     expect([swept.place, swept.photo]).toEqual([shown.place, shown.photo]);
     const row = await t.db
@@ -492,9 +492,9 @@ describe("how long", () => {
   test("a place becomes about also where one of its numbers is round, and is then let alone, as is what has none", async () => {
     const key = await makeTelling(t.db, code, { place: { ...sent, lat: coarse.lat }, now: t.clock.now() });
     const sweptAgain = async () => {
-      await sweep(t.deps);
+      await deleteExpired(t.deps);
       t.log.length = 0;
-      await sweep(t.deps);
+      await deleteExpired(t.deps);
       return t.log.filter((line) => line.includes("kept no longer"));
     };
     t.clock.advance({ hours: PLACE_EXACT_HOURS });

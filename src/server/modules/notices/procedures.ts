@@ -6,16 +6,16 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { widestNetworkOf } from "#server/http/client-ip.ts";
 
-import { takeNumbers } from "./given-numbers.ts";
-import { findUntoldGap, companyHolder, ownerHolder, type Holder } from "./holders-store.ts";
+import { countGivenNumbers } from "./given-numbers.ts";
+import { findHolderReachGap, companyHolder, ownerHolder, type Holder } from "./holders-store.ts";
 import * as inbox from "./inbox-store.ts";
 import { findPhoto, findSentPhoto } from "./photos-store.ts";
 import { companySenderProcedures, ownSenderProcedures } from "./sender-procedures.ts";
-import { shareKey } from "./shared-key.ts";
-import { type TellRefusal, chooseTaker, tell, tellAsRead } from "./tell-store.ts";
+import { makeSharedKey } from "./shared-key.ts";
+import { type TellRefusal, chooseTaker, writeReport, writeReportIfUnchanged } from "./tell-store.ts";
 import {
   giveBackLimits,
-  countToday,
+  countTodaysNotices,
   takeBeginningLimit,
   takeNudge,
   takeCodeLimit,
@@ -42,7 +42,7 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   const hasWords = note !== "" || phone !== "" || context.photo !== undefined || isPhotoToFollow;
   // The same report from the same network: its sender follows the first telling, and no row is written.
   if (facts.ownPart !== undefined && !hasWords && place === undefined)
-    return { key: await shareKey(deps, facts.ownPart) };
+    return { key: await makeSharedKey(deps, facts.ownPart) };
   const about = { address: clientIp, code: sticker.code, isUrgent: isUrgent(input.reason) };
   const row = await takeCodeLimit(limits, about);
   if ("usedUp" in row) throw usedUp(row.usedUp);
@@ -55,7 +55,7 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
     await giveBackLimits(limits, row, beginning);
     throw errors.NOTICE_REASON_ALONE({ data: { retryAfterSeconds: words.usedUp.retryAfterSeconds } });
   }
-  const handedOut = await takeNumbers(deps, input, taker.holder);
+  const handedOut = await countGivenNumbers(deps, input, taker.holder);
   if (handedOut) {
     await giveBackLimits(limits, row, beginning, words);
     throw errors.INPUT_INVALID({ data: { fields: { [handedOut]: noticeFormWords.numberUsedUp } } });
@@ -69,18 +69,21 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   const { readerId } = taker;
   // The holder is not alerted again about most reports that join a notice, so no count is needed for them.
   const isToldOf = mayBegin || about.isUrgent || !facts.isToldAlone;
-  let nth = isToldOf ? await countToday(limits, about, readerId) : 1;
+  let nth = isToldOf ? await countTodaysNotices(limits, about, readerId) : 1;
   // A photo needs a second statement, and so a transaction. Without one, a single statement writes everything.
-  if (!photo && (await tellAsRead(deps.db, sticker, told, { facts, taker, nth, onBegun }, deps.now()))) return { key };
+  if (!photo && (await writeReportIfUnchanged(deps.db, sticker, told, { facts, taker, nth, onBegun }, deps.now())))
+    return { key };
   for (;;) {
     const turn = { mayBegin, nth, onBegun };
-    const refused = await inTransaction(deps.db, (tx) => tell(tx, sticker, { ...told, photo }, turn, deps.now()));
+    const refused = await inTransaction(deps.db, (tx) =>
+      writeReport(tx, sticker, { ...told, photo }, turn, deps.now()),
+    );
     if (refused === undefined) return { key };
     if (refused !== "NOTHING_TO_JOIN") throw notTaken(refused);
     // The notice to join was answered or solved just now, so this report begins a new one.
     const begun = await takeBeginningLimit(limits, about);
     if ("usedUp" in begun) throw usedUp(begun.usedUp);
-    nth = await countToday(limits, about, readerId);
+    nth = await countTodaysNotices(limits, about, readerId);
     mayBegin = true;
   }
 
@@ -153,7 +156,7 @@ export const tellingProcedures = { get, photo: ownPhoto, solve, nudge, withdraw 
 async function listInbox({ db, now }: Deps, holder: Holder, userId: string, listing: inbox.InboxFilter) {
   const [page, untold] = await Promise.all([
     inbox.listNotices(db, holder, listing, now()),
-    findUntoldGap(db, holder, userId, now()),
+    findHolderReachGap(db, holder, userId, now()),
   ]);
   return { ...page, untold };
 }

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
-import { sweep } from "#server/privacy/retention.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { openExport } from "../../../../test/opened-export.ts";
@@ -78,7 +78,7 @@ test("what was told is reported with its words and photo as they were, whatever 
   expect(await audited.where("action", "=", "report-resolved").execute()).toEqual([{ actorId: admin.user.id }]);
 
   t.clock.advance({ days: REPORT_KEPT_DAYS, seconds: 1 });
-  await sweep(t.deps);
+  await deleteExpired(t.deps);
   expect(await t.db.selectFrom("reports").select("id").where("code", "=", code).execute()).toEqual([]);
 });
 

@@ -12,7 +12,7 @@ const BYTES = 16;
  * telling's id, so it is always the same, and only its digest is stored. So a repeated report writes no row, and its
  * sender does not see the first one's words.
  */
-export async function shareKey(
+export async function makeSharedKey(
   { db, secretKeys }: Pick<Deps, "db" | "secretKeys">,
   tellingId: string,
 ): Promise<string> {

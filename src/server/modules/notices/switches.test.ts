@@ -6,8 +6,8 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { customer, type Person } from "../../../../test/people.ts";
-import { givenTo, scanViewOf } from "../../../../test/stub-pages.ts";
-import { drawKey, makeProfile, makeTelling } from "../../../../test/world.ts";
+import { stubPageData, scanViewOf } from "../../../../test/stub-pages.ts";
+import { randomNoticeKey, makeProfile, makeTelling } from "../../../../test/world.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -37,7 +37,7 @@ async function scanned() {
 
 const told = { reason: "lights", note: "", phone: "" } as const;
 const tell = (given: { reason?: NoticeReason; note?: string; phone?: string } = {}, at = t) =>
-  at.api().visitor.notices.send({ ...told, ...given, key: drawKey(), code });
+  at.api().visitor.notices.send({ ...told, ...given, key: randomNoticeKey(), code });
 
 const off = (...reasons: NoticeReason[]) => Object.fromEntries(reasons.map((reason) => [reason, false]));
 
@@ -103,10 +103,11 @@ describe("words", () => {
 
   test("stay on the form that was refused", async () => {
     await change({ acceptsText: false, acceptsPhoto: false });
-    const view = async (answer: Response) => (givenTo(await answer.text()) as { view: Record<string, unknown> }).view;
+    const view = async (answer: Response) =>
+      (stubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
     const asked = await view(await t.as().send(`/q/${code}/haber`));
     expect(asked["accepts"]).toEqual({ text: false, photo: false });
-    const form = { key: drawKey(), reason: "lights", note: "Sağ far", phone: "" };
+    const form = { key: randomNoticeKey(), reason: "lights", note: "Sağ far", phone: "" };
     const refused = await t.as().send(`/q/${code}/haber`, { form });
     expect(refused.status).toBe(422);
     expect(await view(refused)).toMatchObject({ typed: form, problems: { note: "no-text" } });

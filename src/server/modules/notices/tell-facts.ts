@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 
 import { JOIN_MINUTES, mayJoin, type NoticeFacts, type NoticeReason } from "#domain/notices/notice.ts";
 import { hashToken } from "#server/access/session-token.ts";
-import { batchQuestions } from "#server/db/ask-together.ts";
+import { batchQuestions } from "#server/db/batch-questions.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { takerColumns, readTaker, type NoticeTaker, type TakerRow, takerTables } from "./holders-store.ts";
@@ -96,7 +96,7 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion
     left join lateral (
       select id, created_at, last_word_at, seen_at, answered_at, waiting, coalesce(networks, told) as told_by from notices
       where notices.code = asked.code and notices.reason = asked.reason and answered_at is null and waiting > 0
-        and notices.created_at > ${joinedSince(now)}
+        and notices.created_at > ${joinableSince(now)}
         and (notices.owner_id = codes.owner_id or notices.company_id = codes.company_id)
       order by notices.created_at desc limit 1) open on true`.execute(db);
   const found = new Map(rows.map((row) => [row.nth, row]));
@@ -113,6 +113,6 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion
 }
 
 /** Notices opened after this time may be joined. */
-export function joinedSince(now: Date): Date {
+export function joinableSince(now: Date): Date {
   return new Date(now.getTime() - JOIN_MINUTES * 60_000);
 }

@@ -44,7 +44,12 @@ const tellHeaders = {
  * The page on which a visitor sends the holder of a code a report, without an account or script. An unknown code is
  * answered and counted like its scan.
  */
-export async function answerTell(scans: Scans, c: Context, typed: string, context: RequestContext): Promise<Response> {
+export async function answerTellPage(
+  scans: Scans,
+  c: Context,
+  typed: string,
+  context: RequestContext,
+): Promise<Response> {
   const { deps } = context;
   const code = normalizeCode(typed);
   if (code === EXAMPLE_CODE) return answerExampleTell(c, deps);

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 
-import type { Telling } from "#contract/notices/notices.ts";
+import type { TellingInput } from "#contract/notices/notices.ts";
 import { noticeFormWords } from "#contract/notices/notices.words.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -10,11 +10,11 @@ import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { wakePlanner } from "#server/modules/alerts/store.ts";
 
-import { alertOf, isToldAgain } from "./alerts.ts";
+import { alertOf, isAlertedAgain } from "./alerts.ts";
 import type { NoticeTaker } from "./holders-store.ts";
 import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto } from "./photos-store.ts";
-import { joinedSince, readTellFacts, type SenderDigests, type TellFacts } from "./tell-facts.ts";
+import { joinableSince, readTellFacts, type SenderDigests, type TellFacts } from "./tell-facts.ts";
 
 /**
  * How often the facts are read again under the code's lock. Only an answer by the holder can change them in between.
@@ -28,7 +28,7 @@ const NTH_MAX = 32_767;
  * A visitor's report without the code, which the gate has checked: with its photo, the digests by which the holder
  * can block the sender, and those that count the network once.
  */
-export type VisitorReport = Omit<Telling, "code"> & SenderDigests & { photo?: DrawnPhoto | undefined };
+export type VisitorReport = Omit<TellingInput, "code"> & SenderDigests & { photo?: DrawnPhoto | undefined };
 
 /** Why a report is refused; or the message for each field that the holder does not accept. */
 export type TellRefusal = "NOTICES_OFF" | "SENDER_BLOCKED" | { fields: Record<string, string> };
@@ -73,7 +73,7 @@ interface AsRead extends TellTurn {
  * Writes a report in one statement, if the code is still as in the facts. Writes nothing and gives false if the code
  * has changed or the report is a repetition.
  */
-export async function tellAsRead(
+export async function writeReportIfUnchanged(
   db: Kysely<DB>,
   scope: VisitorScope,
   told: VisitorReport,
@@ -93,7 +93,7 @@ export async function tellAsRead(
  * the holder is alerted. A repetition is not counted. Gives the reason if this is refused; with `mayBegin` false it may
  * only join.
  */
-export async function tell(
+export async function writeReport(
   tx: Transaction<DB>,
   scope: VisitorScope,
   told: VisitorReport,
@@ -132,11 +132,11 @@ async function write(
       ? { alert: alertOf({ noticeId: id, code, plate, reason }, place !== undefined, now), isTold: true }
       : {
           alert: alertOf({ noticeId: joins, code, plate, reason, toldBy: toldBy + 1 }, place !== undefined, now),
-          isTold: isToldAgain({ reason, isToldAlone }, nth),
+          isTold: isAlertedAgain({ reason, isToldAlone }, nth),
         };
   const { lat = null, lon = null, accuracy = null } = place ?? {};
   const { rows } = await sql<{ id: string | null }>`select write_telling(
-    ${code}, ${version}, ${ownerId}, ${companyId}, ${rentalId}, ${joins}, ${joinedSince(now)},
+    ${code}, ${version}, ${ownerId}, ${companyId}, ${rentalId}, ${joins}, ${joinableSince(now)},
     ${id}, ${isTold ? newId(now) : null}, ${readerId}, ${JSON.stringify(alert.content)}, ${alert.isUrgent}, ${sql.val(Math.min(nth, NTH_MAX))}::smallint, ${alert.dueAt},
     ${reason}, ${hashToken(key)}, ${note}, ${phone}, ${lat}, ${lon}, ${accuracy}, ${senders}, ${networks}, ${now}) as id`.execute(
     db,

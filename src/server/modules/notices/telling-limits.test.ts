@@ -4,7 +4,7 @@ import { createLimits, type Limits } from "#server/access/limits.ts";
 
 import { createTestDatabase, type TestDatabase } from "../../../../test/test-database.ts";
 import {
-  countToday,
+  countTodaysNotices,
   takeBeginningLimit,
   takeNudge,
   takeCodeLimit,
@@ -140,7 +140,7 @@ test("which of its network's today a notice is, is counted at the code, and of m
   const readerId = nextCode();
   const address = nextAddress();
   const nth = (about: Partial<TellAttempt>) =>
-    countToday(limits, { address, code: nextCode(), isUrgent: false, ...about }, readerId);
+    countTodaysNotices(limits, { address, code: nextCode(), isUrgent: false, ...about }, readerId);
   const code = nextCode();
   expect([await nth({ code }), await nth({ code }), await nth({ code })]).toEqual([1, 2, 3]);
   expect(await nth({ address: nextAddress(), code })).toBe(1);

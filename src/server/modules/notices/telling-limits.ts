@@ -82,7 +82,11 @@ export async function giveBackLimits(limits: Limits, ...taken: readonly LimitUse
 }
 
 /** The number of this notice among today's of its network, at the code and at the alerted account; the higher one. */
-export async function countToday(limits: Limits, { address, code }: TellAttempt, readerId: string): Promise<number> {
+export async function countTodaysNotices(
+  limits: Limits,
+  { address, code }: TellAttempt,
+  readerId: string,
+): Promise<number> {
   const [atCode, atAccount] = await limits.tally([
     ["noticesAtCode", addressAt(address, code)],
     ["noticesAtAccount", addressAt(address, readerId)],

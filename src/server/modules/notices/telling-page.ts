@@ -13,8 +13,8 @@ import { formHeaders } from "#server/http/page-headers.ts";
 import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
+import type { PageStates } from "./page-states.ts";
 import { tellingProcedures } from "./procedures.ts";
-import type { Standings } from "./standings.ts";
 
 /** The page's buttons, by the value of `do` in their forms. */
 const actions = new Map<string, (key: string, context: RequestContext) => Promise<unknown>>([
@@ -41,12 +41,12 @@ export async function answerTelling(scans: Scans, c: Context, key: string, conte
     const done = await answerOrRefusal(c, () => action(key, context));
     return "answer" in done ? c.redirect(own, 303) : await show({ refused: done.refusal });
   } catch (error) {
-    return answerAway(scans, c, context, error);
+    return answerUnreachable(scans, c, context, error);
   }
 }
 
 /** Answers that the database cannot be reached. Throws other errors. */
-export function answerAway(scans: Scans, c: Context, { deps }: RequestContext, error: unknown): Response {
+export function answerUnreachable(scans: Scans, c: Context, { deps }: RequestContext, error: unknown): Response {
   if (!isUnreachable(error)) throw error;
   deps.log.error({ err: error }, "database unreachable");
   return answerNotLive(scans, c, { status: 503 }, formHeaders);
@@ -97,7 +97,7 @@ function isOfKey({ code }: FormRefusal): boolean {
 }
 
 /** Answers the poll of a visitor's open page. Usual spellings of the address are answered by standing-listener.ts. */
-export async function answerStanding(standings: Standings, c: Context, key: string, visitor: Visitor) {
+export async function answerPageState(standings: PageStates, c: Context, key: string, visitor: Visitor) {
   const { status, body, headers } = await standings.answer(key, c.req.query("v"), visitor);
   return body === undefined ? c.body(null, status) : c.json(body, status as Exclude<typeof status, 204>, headers);
 }

@@ -2,10 +2,10 @@ import { type InferResult, type Kysely, sql, type Transaction } from "kysely";
 
 import type { TellingView } from "#contract/notices/notices.ts";
 import { isUrgent } from "#domain/notices/alert.ts";
-import { deliveryOf, openedDelivery, reminderOf, type Standing } from "#domain/notices/delivery.ts";
+import { deliveryOf, openedDelivery, reminderOf, type VisitorPageState } from "#domain/notices/delivery.ts";
 import {
   arrivalOf,
-  isRemindedEnough,
+  areRemindersUsedUp,
   isUnanswered,
   maySolve,
   mayWithdraw,
@@ -70,7 +70,9 @@ const NO_FACTS = { alerts: [], messages: [] };
  * Reads the standings of several keys in one statement, in their order. The query is built once, because building it
  * takes as long as running it.
  */
-export function standingsIn(db: Kysely<DB>): (keys: readonly string[], now: Date) => Promise<(Standing | undefined)[]> {
+export function readPageStates(
+  db: Kysely<DB>,
+): (keys: readonly string[], now: Date) => Promise<(VisitorPageState | undefined)[]> {
   const build = () =>
     parts(db)
       .select(["tellings.keyHash", "tellings.sharedKeyHash", shownFacts.as("facts"), shownMayBeRead.as("mayBeRead")])
@@ -102,7 +104,7 @@ interface StandingRow extends Part {
 }
 
 /** Everything that makes a visitor's page need redrawing, by an action or by time. */
-function standingOf(part: StandingRow, now: Date): Standing {
+function standingOf(part: StandingRow, now: Date): VisitorPageState {
   const facts = part.facts ? readDeliveryFacts(part.facts) : NO_FACTS;
   return {
     version: part.version,
@@ -191,7 +193,7 @@ export async function findTelling(
           },
     mayWithdraw: !isShared && mayWithdraw(row, row, now),
     maySolve: !isShared && maySolve(row, row, now),
-    isRemindedEnough: maySolve(row, row, now) && isRemindedEnough(row, row),
+    isRemindedEnough: maySolve(row, row, now) && areRemindersUsedUp(row, row),
     secondsUntilNudge: (row.isBlocked ? undefined : secondsUntilNudge(row, row, now)) ?? null,
     contacts: isOpen ? (shown?.contacts ?? []) : [],
   };
@@ -208,7 +210,7 @@ export function shownPhoto(
 }
 
 /** Locks a telling's notice, then reads the telling. Every change of either locks the notice first. */
-export async function lockPart(tx: Transaction<DB>, { keyHash }: TellingScope): Promise<Part | undefined> {
+export async function lockTelling(tx: Transaction<DB>, { keyHash }: TellingScope): Promise<Part | undefined> {
   await tx
     .selectFrom("notices")
     .select("id")
@@ -225,7 +227,7 @@ export async function solveTelling(
   now: Date,
 ): Promise<"TELLING_NOT_FOUND" | "TELLING_SHARED" | "NOTICE_OVER" | undefined> {
   if (part.isShared) return "TELLING_SHARED";
-  const facts = await lockPart(tx, part);
+  const facts = await lockTelling(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   if (facts.solvedAt !== null) return undefined;
   if (!maySolve(facts, facts, now)) return "NOTICE_OVER";
@@ -240,7 +242,7 @@ export async function withdrawTelling(
   now: Date,
 ): Promise<"TELLING_NOT_FOUND" | "TELLING_SHARED" | "NOTICE_OVER" | "NOTICE_SEEN" | undefined> {
   if (part.isShared) return "TELLING_SHARED";
-  const facts = await lockPart(tx, part);
+  const facts = await lockTelling(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   if (facts.withdrawnAt !== null) return undefined;
   if (!mayWithdraw(facts, facts, now)) return maySolve(facts, facts, now) ? "NOTICE_SEEN" : "NOTICE_OVER";
@@ -302,7 +304,7 @@ async function keepFollowers(tx: Transaction<DB>, tellingId: string): Promise<vo
 }
 
 /** Whether the holder has blocked the sender of this telling. */
-export async function isPartBlocked(db: Kysely<DB>, { keyHash }: TellingScope, now: Date): Promise<boolean> {
+export async function isTellingBlocked(db: Kysely<DB>, { keyHash }: TellingScope, now: Date): Promise<boolean> {
   const { isBlocked } = await db
     .selectFrom("tellings")
     .innerJoin("notices", "notices.id", "tellings.noticeId")
@@ -338,7 +340,7 @@ export async function findNudge(
   if (!facts) return "TELLING_NOT_FOUND";
   const refused = whyNotNudged(facts, now);
   if (refused) return refused;
-  if (await isPartBlocked(db, part, now)) return "SENDER_BLOCKED";
+  if (await isTellingBlocked(db, part, now)) return "SENDER_BLOCKED";
   return { noticeId: facts.noticeId, readerId: await findReader(db, toHolder(facts)) };
 }
 
@@ -352,11 +354,11 @@ export async function nudgeAgain(
   nth: number,
   now: Date,
 ): Promise<NotNudged | undefined> {
-  const facts = await lockPart(tx, part);
+  const facts = await lockTelling(tx, part);
   if (!facts) return "TELLING_NOT_FOUND";
   const refused = whyNotNudged(facts, now);
   if (refused) return refused;
-  if (await isPartBlocked(tx, part, now)) return "SENDER_BLOCKED";
+  if (await isTellingBlocked(tx, part, now)) return "SENDER_BLOCKED";
   const { noticeId } = await tx
     .updateTable("tellings")
     .set((eb) => ({ nudges: eb("nudges", "+", 1), nudgedAt: now }))

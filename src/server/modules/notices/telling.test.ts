@@ -10,7 +10,15 @@ import {
 
 import { createTestApp, fieldsOf, nextAddress, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
 import { company, customer, type Person } from "../../../../test/people.ts";
-import { drawKey, makeCars, makeCode, makeProfile, makeRental, makeTelling, noticeOf } from "../../../../test/world.ts";
+import {
+  randomNoticeKey,
+  makeCars,
+  makeCode,
+  makeProfile,
+  makeRental,
+  makeTelling,
+  noticeOf,
+} from "../../../../test/world.ts";
 
 const PHONE = "+905321112233";
 
@@ -38,7 +46,7 @@ async function tellAt(
   given: { key?: string; reason?: "lights" | "window" | "alarm"; note?: string; phone?: string } = {},
   visitor: Client = t.as(),
 ): Promise<string> {
-  const { key } = await visitor.api.visitor.notices.send({ ...lights, key: drawKey(), ...given, code: at });
+  const { key } = await visitor.api.visitor.notices.send({ ...lights, key: randomNoticeKey(), ...given, code: at });
   return key;
 }
 
@@ -100,7 +108,7 @@ describe("telling", () => {
   });
 
   test("sent again with the same key it is one telling, and counts once", async () => {
-    const key = drawKey();
+    const key = randomNoticeKey();
     const visitor = t.as();
     for (let nth = 0; nth < 15; nth += 1) expect(await tellAt(code, { key }, visitor)).toBe(key);
     expect((await read(key)).told).toBe(1);
@@ -110,7 +118,7 @@ describe("telling", () => {
   test("of one kind of code only its reasons are taken", async () => {
     const place = await makeProfile(t.db, owner.user, { kind: "place" });
     const send = (at: string, reason: "lights" | "delivery" | "renter-crash") =>
-      t.api().visitor.notices.send({ ...lights, reason, key: drawKey(), code: at });
+      t.api().visitor.notices.send({ ...lights, reason, key: randomNoticeKey(), code: at });
     const wrong = { reason: "Lütfen bir neden seçin." };
     expect(await fieldsOf(send(place, "lights"))).toEqual(wrong);
     expect(await fieldsOf(send(code, "delivery"))).toEqual(wrong);
@@ -222,7 +230,7 @@ describe("guessing keys", () => {
       const address = nextAddress();
       const guesser = t.as(undefined, { address });
       for (let nth = 0; nth < 21; nth += 1)
-        expect((await refusalOf(guesser.api.tellings[ask]({ key: drawKey() }))).code).toBe("TELLING_NOT_FOUND");
+        expect((await refusalOf(guesser.api.tellings[ask]({ key: randomNoticeKey() }))).code).toBe("TELLING_NOT_FOUND");
       const waiting = guesser.send(`/q/${code}`);
       await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
       t.clock.advance({ seconds: 0.5 });

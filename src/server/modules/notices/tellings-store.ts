@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
-import { TELLINGS_SHOWN } from "#domain/notices/notice.ts";
+import { SHOWN_TELLINGS_MAX } from "#domain/notices/notice.ts";
 import { mayBlock } from "#domain/notices/sender.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -32,7 +32,7 @@ export async function listTellings(
       .where("tellings.noticeId", "=", noticeId)
       .orderBy("tellings.createdAt", "desc")
       .orderBy("keyHash")
-      .limit(TELLINGS_SHOWN);
+      .limit(SHOWN_TELLINGS_MAX);
   // Each kind is read by its own index, because there may be a hundred thousand plain tellings.
   const found = [
     ...(await tellings()
@@ -42,7 +42,7 @@ export async function listTellings(
     ...(await tellings().where("noticePhotos.noticeId", "=", noticeId).execute()),
     ...(await tellings().where("note", "=", "").where("phone", "=", "").execute()),
   ];
-  const rows = [...new Map(found.map((row) => [row.id, row])).values()].slice(0, TELLINGS_SHOWN);
+  const rows = [...new Map(found.map((row) => [row.id, row])).values()].slice(0, SHOWN_TELLINGS_MAX);
   return rows
     .toSorted(
       (one, other) => other.createdAt.getTime() - one.createdAt.getTime() || Buffer.compare(one.keyHash, other.keyHash),

@@ -3,9 +3,9 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { failingAt } from "../../../../test/failing-at.ts";
+import { failAtStatement } from "../../../../test/fail-at-statement.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
-import { drawKey, makeCode, makeProfile } from "../../../../test/world.ts";
+import { randomNoticeKey, makeCode, makeProfile } from "../../../../test/world.ts";
 import { createDayCounts } from "./day-counts.ts";
 
 let t: TestApp;
@@ -135,11 +135,11 @@ describe("what is counted by day", () => {
     const visitor = t.as();
     for (const path of [`/q/${code}`, `/q/${code}?dil=de`, `/q/${free}`, "/q/KT222222", "/q", `/q/${code}/haber`])
       await visitor.send(path);
-    const told = { code, key: drawKey(), reason: "lights", note: "", phone: "" } as const;
+    const told = { code, key: randomNoticeKey(), reason: "lights", note: "", phone: "" } as const;
     await visitor.api.visitor.notices.send(told);
     await visitor.api.visitor.notices.send(told);
-    await t.as().api.visitor.notices.send({ ...told, key: drawKey() });
-    await t.as().api.visitor.notices.send({ ...told, key: drawKey(), reason: "window" });
+    await t.as().api.visitor.notices.send({ ...told, key: randomNoticeKey() });
+    await t.as().api.visitor.notices.send({ ...told, key: randomNoticeKey(), reason: "window" });
     expect(await today()).toEqual(before);
     await t.deps.dayCounts.write();
     expect(await today()).toEqual({
@@ -159,7 +159,7 @@ describe("what is counted by day", () => {
     other.deps.dayCounts.add("scans");
     await Promise.all([t.deps.dayCounts.write(), other.deps.dayCounts.write()]);
     expect((await today())?.scans).toBe(before + 2);
-    const away = createDayCounts({ db: failingAt(1, t.db), now: t.clock.now });
+    const away = createDayCounts({ db: failAtStatement(1, t.db), now: t.clock.now });
     away.add("scans");
     await expect(away.write()).rejects.toThrow();
     await away.write();

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { OverviewView, UndeliveredView } from "#contract/people/overview.ts";
-import { WITHOUT_FAILURE } from "#domain/notices/delivery.ts";
+import { HARMLESS_DELIVERY_ERRORS } from "#domain/notices/delivery.ts";
 import { COUNTED_MAX, countUpToMax, MESSAGE_WAYS, overviewDays, type MessageWay } from "#domain/notices/overview.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
@@ -22,7 +22,7 @@ const counted = {
 /**
  * Deliveries that were given up though somebody should have been told. Written exactly as the condition of the index.
  */
-const wasNeeded = sql<boolean>`given_up_at is not null and last_error not in (${sql.join(WITHOUT_FAILURE.map((error) => sql.lit(error)))})`;
+const wasNeeded = sql<boolean>`given_up_at is not null and last_error not in (${sql.join(HARMLESS_DELIVERY_ERRORS.map((error) => sql.lit(error)))})`;
 
 function undeliveredOf(way: MessageWay): RawBuilder<unknown> {
   return way === "account-mail"

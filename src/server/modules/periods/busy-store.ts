@@ -14,7 +14,7 @@ import {
 } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byTextBlankLast, readPage, type Page } from "#server/db/cursor.ts";
-import { carHolds } from "#server/db/plate.ts";
+import { carMatches } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
@@ -102,7 +102,7 @@ export async function findBusy(
   const data = {
     id: row.id,
     kind: row.kind,
-    who: whoOf(row),
+    who: describePeriodHolder(row),
     from: row.startsAt,
     until: row.endsAt,
     isOverdue: periodState(row, now) === "overdue",
@@ -114,7 +114,7 @@ export async function findBusy(
 }
 
 /** Who a period is for: the renter, or the words of a blocked time. */
-export function whoOf({
+export function describePeriodHolder({
   renterName,
   blockReason,
   text,
@@ -160,7 +160,7 @@ export async function listFreeCars(
     .select(["cars.code", "cars.plate", "cars.status"])
     .where("cars.companyId", "=", companyId)
     .where("cars.status", "in", statusesToOffer(from, now))
-    .$if(search !== "", (query) => query.where(carHolds(search)))
+    .$if(search !== "", (query) => query.where(carMatches(search)))
     .where((eb) =>
       eb.not(
         eb.exists(

@@ -8,7 +8,7 @@ import { isEndangered, periodState, periodWarnings, type PeriodKind } from "#dom
 import type { CompanyScope } from "#server/access/gates.ts";
 import { byTextBlankLast, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
-import { carHolds } from "#server/db/plate.ts";
+import { carMatches } from "#server/db/plate.ts";
 import {
   hasCompanyTrigrams,
   containsWords,
@@ -19,7 +19,7 @@ import {
 import type { DB } from "#server/db/tables.ts";
 import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 
-import { whoOf } from "./busy-store.ts";
+import { describePeriodHolder } from "./busy-store.ts";
 
 /**
  * How many past periods of a car are read to find those that reach into the window. Rentals follow each other, so only
@@ -61,7 +61,7 @@ export async function listWindow(
     .where("cars.companyId", "=", companyId)
     .$if(search !== "", (query) =>
       query.where((eb) =>
-        named.length === 0 ? carHolds(search) : eb.or([carHolds(search), eb("cars.code", "in", named)]),
+        named.length === 0 ? carMatches(search) : eb.or([carMatches(search), eb("cars.code", "in", named)]),
       ),
     );
   const page = await readPage(cars, byTextBlankLast("cars.plate", "cars.code"), cursor);
@@ -155,7 +155,7 @@ function shown(row: PeriodRow, at: LawContext): PeriodView {
     blockReason,
     version,
     state: periodState(row, at.now),
-    who: whoOf(row),
+    who: describePeriodHolder(row),
     isEndangered: isPromise && isEndangered(startsAt, row.runningUntil, at.now),
     isNoShowProposed: isPromise && isNoShowProposed({ state: "open", startsAt, endsAt }, at),
   };

@@ -4,7 +4,7 @@ import { latestNextStart, type PeriodKind } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { whoOf } from "./busy-store.ts";
+import { describePeriodHolder } from "./busy-store.ts";
 
 /** The next or current period of a car. */
 interface NextPeriod {
@@ -56,5 +56,5 @@ export async function findNextOf(
     .executeTakeFirst();
   if (!row) return null;
   const { id, kind, startsAt, endsAt } = row;
-  return { id, kind, who: whoOf(row), startsAt, endsAt };
+  return { id, kind, who: describePeriodHolder(row), startsAt, endsAt };
 }

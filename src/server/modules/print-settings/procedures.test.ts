@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { SAVED_MAX } from "#domain/sticker/printer.ts";
+import { PRINT_SETTINGS_MAX } from "#domain/sticker/printer.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator } from "../../../../test/people.ts";
@@ -78,7 +78,7 @@ describe("an own layout", () => {
   });
 
   test("finds no room beside as many as are kept, but one of those may be sent again", async () => {
-    const ids = await Promise.all(Array.from({ length: SAVED_MAX - 1 }, () => makeLayout(t.db)));
+    const ids = await Promise.all(Array.from({ length: PRINT_SETTINGS_MAX - 1 }, () => makeLayout(t.db)));
     const rivals = [newLayout(), newLayout(), newLayout()].map((one) => settings.addLayout(one));
     const ended = await Promise.allSettled(rivals);
     expect(ended.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
@@ -138,7 +138,7 @@ describe("a printer", () => {
   });
 
   test("finds no room beside as many as are kept", async () => {
-    for (let nth = 0; nth < SAVED_MAX; nth += 1) await makePrinter(t.db);
+    for (let nth = 0; nth < PRINT_SETTINGS_MAX; nth += 1) await makePrinter(t.db);
     expect((await refusalOf(settings.addPrinter(newPrinter()))).code).toBe("PRINT_SETTINGS_FULL");
   });
 });

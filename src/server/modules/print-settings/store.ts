@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { OwnLayoutView, PrinterView, PrintSettingsView } from "#contract/sticker/print-settings.ts";
-import { SAVED_MAX } from "#domain/sticker/printer.ts";
+import { PRINT_SETTINGS_MAX } from "#domain/sticker/printer.ts";
 import type { SheetLayout } from "#domain/sticker/sheet.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -89,7 +89,7 @@ async function hasRoom(tx: Transaction<DB>, table: "printLayouts" | "printers", 
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("id", "<>", id)
     .executeTakeFirstOrThrow();
-  return Number(count) < SAVED_MAX;
+  return Number(count) < PRINT_SETTINGS_MAX;
 }
 
 function columnsOf({ shift, scale }: PrinterView["correction"]) {

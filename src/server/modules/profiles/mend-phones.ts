@@ -3,7 +3,7 @@ import { raiseVersions } from "#server/modules/codes/code-changes.ts";
 import { mendPhone } from "#server/outside/numbering-plan.ts";
 
 /** Converts the telephones of profiles to the form that can be dialled. The next scan shows them. */
-export const profilePhones: Rewriting = {
+export const profilePhoneRewriting: Rewriting = {
   table: "profiles",
   key: ["code"],
   reads: ["phone"],

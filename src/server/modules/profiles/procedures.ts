@@ -6,7 +6,7 @@ import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { queueTrial } from "#server/modules/alerts/trial.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
-import { makeNameReporting } from "#server/modules/codes/naming.ts";
+import { makeNameReview } from "#server/modules/codes/name-review.ts";
 import { findRefusalReason } from "#server/modules/codes/refusal-reason.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
 import { noStatus, statusColumns, statusViewOf, type StatusColumns } from "#server/modules/codes/status-columns.ts";
@@ -30,7 +30,7 @@ const update = signedIn.profiles.update.handler(async ({ input, context, errors 
     const reason = await saveProfile(
       tx,
       owner,
-      { ...edit, noticesPausedUntil, naming: makeNameReporting(deps) },
+      { ...edit, noticesPausedUntil, naming: makeNameReview(deps) },
       deps.now(),
     );
     if (!reason) await writeAudit(tx, byOwner(owner, "code-changed", input.code), deps.now());

@@ -3,13 +3,13 @@ import type { Kysely, Transaction } from "kysely";
 import type { ModerationView } from "#contract/people/moderation.ts";
 import { isPauseTooLong, offeredReasons, switchReasons } from "#domain/notices/notice-switches.ts";
 import { NOTICE_REASONS, type NoticeReason, type Reach } from "#domain/notices/notice.ts";
-import { settlePlate } from "#domain/people/plate.ts";
+import { choosePlate } from "#domain/people/plate.ts";
 import { type Contacts, type ProfileKind, profileSearchKey } from "#domain/people/profile.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { profileContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 import { raiseVersion } from "#server/modules/codes/code-changes.ts";
-import type { NameReporting } from "#server/modules/codes/naming.ts";
+import type { NameReview } from "#server/modules/codes/name-review.ts";
 import { hidingOfNew, isPlateRefused, plateHiddenOf } from "#server/modules/codes/plate-hiding.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
 import { doubtfulPhones } from "#server/outside/numbering-plan.ts";
@@ -97,7 +97,7 @@ type ProfileEdit = Pick<ProfileRow, "code" | "version" | "plate" | "note" | "con
   noticesPausedUntil?: Date | null | undefined;
   byWhatsapp?: boolean | undefined;
   phoneIsRight?: boolean | undefined;
-  naming: NameReporting;
+  naming: NameReview;
 };
 
 type Refused =
@@ -122,7 +122,7 @@ export async function saveProfile(
   const stored = await lockOwnProfile(tx, owner, code);
   if (!stored) return "PROFILE_NOT_FOUND";
   if (stored.version !== edit.version) return "PROFILE_CHANGED";
-  const settled = settlePlate(stored.plate, edit.plate, isPlateRefused(stored));
+  const settled = choosePlate(stored.plate, edit.plate, isPlateRefused(stored));
   if (typeof settled === "string") return settled;
   const { plate } = settled;
   const [hiding] = settled.isNew ? await hidingOfNew(tx, [{ code, plate }], edit.naming, now) : [];

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
+import { makeChannel } from "../../../../test/alert-rows.ts";
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { customer } from "../../../../test/people.ts";
-import { makeChannel } from "../../../../test/told.ts";
 import { makeProfile } from "../../../../test/world.ts";
 
 let t: TestApp;

@@ -1,10 +1,10 @@
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { chargeAmount } from "#domain/fleet/charge.ts";
-import { isStillToCome } from "#domain/fleet/payment.ts";
+import { isFutureDay } from "#domain/fleet/payment.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { idTaken } from "#server/db/id-taken.ts";
+import { toIdTaken } from "#server/db/id-taken.ts";
 
 import { addCharge, reverseCharge } from "./charges-store.ts";
 import { findRental } from "./store.ts";
@@ -12,18 +12,18 @@ import { findRental } from "./store.ts";
 const add = company("rent-out").charges.add.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
   const { happenedAt, fromDeposit = false, ...given } = input;
-  if (happenedAt !== undefined && isStillToCome(happenedAt.slice(0, 10), now))
+  if (happenedAt !== undefined && isFutureDay(happenedAt.slice(0, 10), now))
     throw errors.INPUT_INVALID({ data: { fields: { happenedAt: DATE_IN_FUTURE } } });
   // The contract has validated the time.
   const at = happenedAt === undefined ? now : parseLocalDateTime(happenedAt)!;
   const charge = { ...given, amount: chargeAmount(given), happenedAt: at, fromDeposit };
-  const refused = await inTransaction(deps.db, (tx) => addCharge(tx, scope, charge, now)).catch(idTaken);
+  const refused = await inTransaction(deps.db, (tx) => addCharge(tx, scope, charge, now)).catch(toIdTaken);
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, scope, input.rentalId))!;
 });
 
 const reverse = company("rent-out").charges.reverse.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const reversed = await inTransaction(deps.db, (tx) => reverseCharge(tx, scope, input, deps.now())).catch(idTaken);
+  const reversed = await inTransaction(deps.db, (tx) => reverseCharge(tx, scope, input, deps.now())).catch(toIdTaken);
   if (typeof reversed === "string") throw errors[reversed]();
   return (await findRental(deps.db, scope, reversed.rentalId))!;
 });

@@ -1,24 +1,24 @@
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
-import { isStillToCome } from "#domain/fleet/payment.ts";
+import { isFutureDay } from "#domain/fleet/payment.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { idTaken } from "#server/db/id-taken.ts";
+import { toIdTaken } from "#server/db/id-taken.ts";
 
 import { addDepositEntry, listDepositEntries, reverseDepositEntry } from "./deposits-store.ts";
 import { findRental } from "./store.ts";
 
 const add = company("rent-out").deposits.add.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
-  if (input.paidOn !== undefined && isStillToCome(input.paidOn, now))
+  if (input.paidOn !== undefined && isFutureDay(input.paidOn, now))
     throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
-  const refused = await inTransaction(deps.db, (tx) => addDepositEntry(tx, scope, input, now)).catch(idTaken);
+  const refused = await inTransaction(deps.db, (tx) => addDepositEntry(tx, scope, input, now)).catch(toIdTaken);
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, scope, input.rentalId))!;
 });
 
 const reverse = company("rent-out").deposits.reverse.handler(async ({ input, context: { deps, scope }, errors }) => {
   const reversed = await inTransaction(deps.db, (tx) => reverseDepositEntry(tx, scope, input, deps.now())).catch(
-    idTaken,
+    toIdTaken,
   );
   if (typeof reversed === "string") throw errors[reversed]();
   return (await findRental(deps.db, scope, reversed.rentalId))!;

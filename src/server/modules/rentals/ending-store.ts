@@ -19,7 +19,7 @@ import { insertCharge } from "./charges-store.ts";
 import { insertEntry, insertSetOff } from "./deposits-store.ts";
 import { insertPayment } from "./payments-store.ts";
 import { rematchRoadCharges } from "./rematch-store.ts";
-import { laterEntry, lockRental } from "./store.ts";
+import { happenedAtIfLater, lockRental } from "./store.ts";
 import { writeSums, type RentalSums } from "./sums-store.ts";
 
 /** The end of a rental as requested. Each entry has an id of its own, and amounts are positive kuruş. */
@@ -101,7 +101,7 @@ export async function endRental(
     await insertEntry(tx, company, { ...giveBack, ...entry, kind: "returned", amount }, now);
   }
   await writeSums(tx, company, id, rental, sums);
-  const details = laterEntry(endedAt, now);
+  const details = happenedAtIfLater(endedAt, now);
   await writeDeskEvent(tx, company, { action: "rental-ended", car, rentalId: id, details }, now);
   return undefined;
 }

@@ -9,8 +9,8 @@ import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company } from "../../../../test/people.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
-import { walk } from "../../../../test/walk.ts";
 import {
   chargeRoadCharge,
   LONG_AGO,
@@ -246,7 +246,7 @@ describe("a line", () => {
       await makeCharge(t.db, clerk.user, id, { amount: 1, now: new Date(LONG_AGO.getTime() + Math.floor(nth / 7)) });
     for (let nth = 0; nth < 60; nth += 1)
       await rentals.pay({ id: randomUUID(), rentalId: id, amount: 1, isRefund: false, means: "card" });
-    const { rows, sizes } = await walk((position) => rentals.entries({ ...position, rentalId: id }));
+    const { rows, sizes } = await readAllPages((position) => rentals.entries({ ...position, rentalId: id }));
     expect(sizes).toEqual([50, 50, 32]);
     expect(new Set(rows.map((row) => row.id)).size).toBe(132);
     const order = rows.map(({ createdAt, id: of }) => `${createdAt.toISOString()} ${of}`);

@@ -3,7 +3,7 @@ import { raiseVersions } from "#server/modules/codes/code-changes.ts";
 import { mendPhone } from "#server/outside/numbering-plan.ts";
 
 /** Converts the telephones of renters to the form that can be dialled. The next scan of a rented car shows it. */
-export const rentalPhones: Rewriting = {
+export const rentalPhoneRewriting: Rewriting = {
   table: "rentals",
   key: ["companyId", "id"],
   reads: ["renterPhone"],

@@ -4,7 +4,7 @@ import type { PlateHolderView } from "#contract/fleet/rentals.ts";
 import { findHoldersAt, type HoldingPeriod, type PlateHolders } from "#domain/fleet/plate-holder.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
-import { isPlate } from "#server/db/plate.ts";
+import { hasPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
@@ -43,7 +43,7 @@ export async function findPlateHolder(
     .select(endOfPiece.as("endedAt"))
     .where("piece.companyId", "=", companyId)
     .where("piece.kind", "=", "rental")
-    .where(isPlate("piece.plate", plate));
+    .where(hasPlate("piece.plate", plate));
   const nextMinute = new Date(at.getTime() + 60_000);
   const begun = await pieces
     .where("piece.startsAt", "<", nextMinute)
@@ -70,9 +70,9 @@ async function carriesPlate(db: Kysely<DB>, companyId: string, plate: string): P
     .selectFrom("cars")
     .select("code")
     .where("companyId", "=", companyId)
-    .where(isPlate("plate", plate))
+    .where(hasPlate("plate", plate))
     .unionAll(
-      db.selectFrom("formerCars").select("code").where("companyId", "=", companyId).where(isPlate("plate", plate)),
+      db.selectFrom("formerCars").select("code").where("companyId", "=", companyId).where(hasPlate("plate", plate)),
     )
     .limit(1)
     .executeTakeFirst();

@@ -13,8 +13,8 @@ import { KURUS_MAX } from "#domain/words/money.ts";
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company, type Person } from "../../../../test/people.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
-import { walk } from "../../../../test/walk.ts";
 import {
   changeCar,
   LONG_AGO,
@@ -747,7 +747,7 @@ describe("payments", () => {
       await makePayment(t.db, clerk.user, rental.id, 1, { now: new Date(LONG_AGO.getTime() + nth) });
     const { entries, paid } = await rentals.get({ id: rental.id });
     expect(paid).toBe(120);
-    const { rows, sizes } = await walk((position) => rentals.entries({ ...position, rentalId: rental.id }));
+    const { rows, sizes } = await readAllPages((position) => rentals.entries({ ...position, rentalId: rental.id }));
     const times = rows.map(({ createdAt }) => createdAt.getTime() - LONG_AGO.getTime());
     // The rental's own line was written after the test's payments.
     expect(rows[0]).toMatchObject({ type: "charge", id: rental.id });
@@ -847,23 +847,27 @@ describe("the list of rentals", () => {
       made.push({ id, code, status: paymentStatus(10, paid) });
       if (nth % 20 === 0) await makeRental(t.db, other.clerk.user, other.code, { now, endedAt: now });
     }
-    const all = await walk((position) => rentals.list(position));
+    const all = await readAllPages((position) => rentals.list(position));
     expect(all.sizes).toEqual([50, 50, 20]);
     expect(all.rows.map(({ id }) => id).toSorted()).toEqual(made.map(({ id }) => id).toSorted());
     const order = all.rows.map(({ startedAt, id }) => `${startedAt.toISOString()} ${id}`);
     expect(order).toEqual(order.toSorted().toReversed());
 
     for (const status of PAYMENT_STATUSES) {
-      const { rows } = await walk((position) => rentals.list({ ...position, paymentStatus: status }));
+      const { rows } = await readAllPages((position) => rentals.list({ ...position, paymentStatus: status }));
       expect(rows).toEqual(all.rows.filter(({ paymentStatus: of }) => of === status));
     }
-    expect((await walk((position) => rentals.list({ ...position, paymentStatus: "unpaid" }))).sizes).toEqual([50, 10]);
-    const plate = await walk((position) => rentals.list({ ...position, search: " 34abc ", paymentStatus: "partial" }));
+    expect((await readAllPages((position) => rentals.list({ ...position, paymentStatus: "unpaid" }))).sizes).toEqual([
+      50, 10,
+    ]);
+    const plate = await readAllPages((position) =>
+      rentals.list({ ...position, search: " 34abc ", paymentStatus: "partial" }),
+    );
     expect(plate.rows).toEqual(all.rows.filter(({ code, paymentStatus: of }) => code === codes[0] && of === "partial"));
     expect((await rentals.list({ search: "%" })).items.every(({ code }) => code === codes[1])).toBe(true);
     expect((await rentals.list({ search: codes[2]!.toLowerCase() })).items[0]?.code).toBe(codes[2]);
     expect((await rentals.list({ search: "_" })).items).toEqual([]);
-    const renters = await walk((position) => rentals.list({ ...position, search: "KAYA zeyn" }));
+    const renters = await readAllPages((position) => rentals.list({ ...position, search: "KAYA zeyn" }));
     expect(renters.rows).toEqual(all.rows.filter(({ renterName }) => renterName === "Zeynep Kaya"));
     expect(renters.rows.length).toBeGreaterThan(0);
     expect((await rentals.list({ search: "  " })).items).toEqual(all.rows.slice(0, 50));
@@ -920,7 +924,7 @@ describe("the overdue rentals", () => {
     await makeRental(t.db, other.clerk.user, other.code, { dueAt: LONG_AGO });
     for (const [nth, code] of codes.entries())
       await makeRental(t.db, clerk.user, code, { dueAt: new Date(LONG_AGO.getTime() + Math.floor(nth / 20)) });
-    const { rows, sizes } = await walk((position) => rentals.overdue(position));
+    const { rows, sizes } = await readAllPages((position) => rentals.overdue(position));
     expect(sizes).toEqual([50, 10]);
     expect(rows.map(({ code }) => code).toSorted()).toEqual(codes);
     const order = rows.map(({ dueAt, id }) => `${dueAt.toISOString()} ${id}`);

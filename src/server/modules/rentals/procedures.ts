@@ -3,13 +3,13 @@ import { spanMessages, carWasBusySentence } from "#contract/fleet/periods.words.
 import { kmAboveReturn, carNotBackSentence } from "#contract/fleet/rental-km.ts";
 import { kmBelowStart, MINUTE_IN_FUTURE, SAME_CAR } from "#contract/fleet/rentals.ts";
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
-import { isStillToCome } from "#domain/fleet/payment.ts";
+import { isFutureDay } from "#domain/fleet/payment.ts";
 import { plannedEnd } from "#domain/fleet/period.ts";
 import { paymentAmount } from "#domain/fleet/rental.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { idTaken } from "#server/db/id-taken.ts";
+import { toIdTaken } from "#server/db/id-taken.ts";
 import { findBusy, runOrExplainBusy, type CarBusyRefusal } from "#server/modules/periods/busy-store.ts";
 import { findRunningPeriod } from "#server/modules/periods/store.ts";
 
@@ -31,7 +31,7 @@ const start = company("rent-out").rentals.start.handler(async ({ input, context:
   const refused = await runOrExplainBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => startRental(tx, scope, rental, now)),
     wanted: async () => wanted,
-  }).catch(idTaken);
+  }).catch(toIdTaken);
   if (refused === "CAR_RENTED") {
     const busy = await findBusy(deps.db, scope, wanted, now);
     throw busy ? errors.CAR_BUSY(asEntered(busy)) : errors.CAR_NOT_AVAILABLE();
@@ -47,7 +47,7 @@ const start = company("rent-out").rentals.start.handler(async ({ input, context:
 
 const end = company("rent-out").rentals.end.handler(async ({ input, context: { deps, scope }, errors }) => {
   const ending = { ...input, endedAt: maybeInstantOf(input.endedAt) };
-  const refused = await inTransaction(deps.db, (tx) => endRental(tx, scope, ending, deps.now())).catch(idTaken);
+  const refused = await inTransaction(deps.db, (tx) => endRental(tx, scope, ending, deps.now())).catch(toIdTaken);
   if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: kmBelowStart } } });
   if (typeof refused === "string") throw errors[refused]();
   if (refused) throw errors.INPUT_INVALID({ data: { fields: { endedAt: eventTimeSentence("return", refused) } } });
@@ -64,7 +64,7 @@ const extend = company("rent-out").rentals.extend.handler(async ({ input, contex
       const period = await findRunningPeriod(deps.db, scope, id);
       return period && { code: period.carCode, from: period.startsAt, until: dueAt, except: period.id };
     },
-  }).catch(idTaken);
+  }).catch(toIdTaken);
   if (typeof refused === "string") throw errors[refused]();
   if (refused) throw errors.CAR_BUSY(refused.busy);
   return (await findRental(deps.db, scope, id))!;
@@ -82,7 +82,7 @@ const swap = company("rent-out").rentals.swapCar.handler(async ({ input, context
   const refused = await runOrExplainBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => swapCar(tx, scope, swapping, now)),
     wanted,
-  }).catch(idTaken);
+  }).catch(toIdTaken);
   if (refused === "KM_BELOW_START") throw errors.INPUT_INVALID({ data: { fields: { kmIn: kmBelowStart } } });
   if (refused === "SAME_CAR") throw errors.INPUT_INVALID({ data: { fields: { code: SAME_CAR } } });
   if (refused === "CAR_RENTED") {
@@ -137,10 +137,10 @@ const correctKm = company("rent-out").rentals.correctKm.handler(async ({ input, 
 const pay = company("rent-out").rentals.pay.handler(async ({ input, context: { deps, scope }, errors }) => {
   const { id, rentalId, means, paidOn, paidBefore } = input;
   const now = deps.now();
-  if (paidOn !== undefined && isStillToCome(paidOn, now))
+  if (paidOn !== undefined && isFutureDay(paidOn, now))
     throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
   const payment = { id, rentalId, amount: paymentAmount(input), means, paidOn, paidBefore };
-  const refused = await inTransaction(deps.db, (tx) => addPayment(tx, scope, payment, now)).catch(idTaken);
+  const refused = await inTransaction(deps.db, (tx) => addPayment(tx, scope, payment, now)).catch(toIdTaken);
   if (refused) throw errors[refused]();
   return (await findRental(deps.db, scope, rentalId))!;
 });

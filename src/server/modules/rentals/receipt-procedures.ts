@@ -1,8 +1,8 @@
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
-import { isStillToCome } from "#domain/fleet/payment.ts";
+import { isFutureDay } from "#domain/fleet/payment.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { idTaken } from "#server/db/id-taken.ts";
+import { toIdTaken } from "#server/db/id-taken.ts";
 import { findCustomer } from "#server/modules/customers/store.ts";
 
 import { findReceipt, listOwed, takeReceipt } from "./receipts-store.ts";
@@ -16,8 +16,8 @@ const owed = company("rent-out").receipts.owed.handler(
 
 const take = company("rent-out").receipts.take.handler(async ({ input, context: { deps, scope }, errors }) => {
   const now = deps.now();
-  if (isStillToCome(input.paidOn, now)) throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
-  const refused = await inTransaction(deps.db, (tx) => takeReceipt(tx, scope, input, now)).catch(idTaken);
+  if (isFutureDay(input.paidOn, now)) throw errors.INPUT_INVALID({ data: { fields: { paidOn: DATE_IN_FUTURE } } });
+  const refused = await inTransaction(deps.db, (tx) => takeReceipt(tx, scope, input, now)).catch(toIdTaken);
   if (refused) throw errors[refused]();
   return (await findReceipt(deps.db, scope, input.id))!;
 });

@@ -4,7 +4,7 @@ import { RECEIVABLE_BANDS } from "#domain/fleet/receivable-band.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company } from "../../../../test/people.ts";
-import { walk } from "../../../../test/walk.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { makeCars, makeCustomer, makeDepositEntry, makeRental } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -125,7 +125,7 @@ describe("what is owed", () => {
     const [code = ""] = await makeCars(t.db, clerk.user, 1);
     for (let nth = 0; nth < 60; nth += 1)
       await makeRental(t.db, clerk.user, code, { endedAt: at("2026-11-01T10:00"), now: at("2026-10-01T10:00") });
-    const { rows, sizes } = await walk((position) => clerk.api.company.receivables.list(position));
+    const { rows, sizes } = await readAllPages((position) => clerk.api.company.receivables.list(position));
     expect(sizes).toEqual([50, 10]);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(60);
   });

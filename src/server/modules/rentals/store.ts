@@ -14,7 +14,7 @@ import { newestFirst, oldestFirst, readPage, type Page } from "#server/db/cursor
 import { ReadAgain } from "#server/db/database.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import { newId } from "#server/db/new-id.ts";
-import { carKeyHolds, isOfCar } from "#server/db/plate.ts";
+import { rentalCarMatches, isRentalOfCar } from "#server/db/plate.ts";
 import { hasCompanyTrigrams, containsWords, withoutEstimate } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { changeCar, lockCars, touchScanPage, type LockedCar } from "#server/modules/cars/store.ts";
@@ -70,13 +70,15 @@ export async function listRentals(
   const matching = rentalsOf(db, company)
     .select(listedColumns)
     .$if(paymentStatus !== undefined, (query) => query.where("rentals.paymentStatus", "=", paymentStatus!))
-    .$if(car !== "", (query) => query.where(isOfCar(car)))
+    .$if(car !== "", (query) => query.where(isRentalOfCar(car)))
     .$if(from !== undefined, (query) => query.where("rentals.startedAt", ">=", dayBegins(from!)))
     .$if(to !== undefined, (query) => query.where("rentals.startedAt", "<", dayEnds(to!)))
     .$if(search !== "", (query) =>
-      query.where((eb) => withoutEstimate(eb.or([carKeyHolds(search), containsWords("rentals.searchKey", search)]))),
+      query.where((eb) =>
+        withoutEstimate(eb.or([rentalCarMatches(search), containsWords("rentals.searchKey", search)])),
+      ),
     )
-    .$if(trigrams !== undefined, (query) => query.where((eb) => eb.or([carKeyHolds(search), trigrams!])));
+    .$if(trigrams !== undefined, (query) => query.where((eb) => eb.or([rentalCarMatches(search), trigrams!])));
   return readPage(matching, newestFirst("rentals.startedAt", "rentals.id"), cursor);
 }
 
@@ -238,7 +240,7 @@ export async function startRental(
     await insertEntry(tx, company, taken, now);
   }
   await addToTotals(tx, companyId, { billed: total, paid });
-  const started = { car, rentalId: id, details: { until: dueAt, ...laterEntry(startedAt, now) } };
+  const started = { car, rentalId: id, details: { until: dueAt, ...happenedAtIfLater(startedAt, now) } };
   await writeDeskEvent(tx, company, { action: "rental-started", ...started }, now);
   return undefined;
 }
@@ -268,7 +270,7 @@ async function startOf(
 }
 
 /** The field of a desk event for something that was entered later than it happened. */
-export function laterEntry(at: Date, now: Date): { happenedAt?: Date } {
+export function happenedAtIfLater(at: Date, now: Date): { happenedAt?: Date } {
   return isEnteredLater(at, now) ? { happenedAt: at } : {};
 }
 

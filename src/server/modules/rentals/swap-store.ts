@@ -14,7 +14,7 @@ import { findLastReturn } from "#server/modules/periods/last-return.ts";
 import { findRunningPeriod, insertPeriod } from "#server/modules/periods/store.ts";
 
 import { rematchRoadCharges } from "./rematch-store.ts";
-import { laterEntry, lockRental } from "./store.ts";
+import { happenedAtIfLater, lockRental } from "./store.ts";
 
 /** A swap as requested. `id` is the id of the new period. */
 interface Swap {
@@ -104,7 +104,7 @@ export async function swapCar(
   const piece = { id, carCode: other.code, kind: "rental" as const, rentalId, plate: other.plate };
   await insertPeriod(tx, company, { ...piece, from: endsAt, until: plannedEnd(endsAt, rental.dueAt) });
   await rematchRoadCharges(tx, company, { plates: [car.plate, other.plate], from: endsAt, until: now });
-  const details = { toPlate: other.plate || other.code, reason, ...laterEntry(endsAt, now) };
+  const details = { toPlate: other.plate || other.code, reason, ...happenedAtIfLater(endsAt, now) };
   await writeDeskEvent(tx, company, { action: "car-swapped", car, rentalId, details }, now);
   return undefined;
 }

@@ -3,12 +3,12 @@ import type { Context } from "hono";
 
 import { renterPath } from "#contract/fleet/renter-paths.ts";
 import { inLanguage, tellingPath } from "#contract/pages.ts";
-import type { RenterPageView, RenterSaid } from "#contract/ports/public-pages.ts";
+import type { RenterPageView, RenterMessage } from "#contract/ports/public-pages.ts";
 import { answerOrRefusal, readForm, type Fields, type FormRefusal } from "#server/access/form-posts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { formHeaders, scanHeaders } from "#server/http/page-headers.ts";
-import { answerAway } from "#server/modules/notices/telling-page.ts";
+import { answerUnreachable } from "#server/modules/notices/telling-page.ts";
 import { answerNotLive } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
@@ -18,7 +18,7 @@ import { renterPageProcedures } from "./procedures.ts";
 type Deed = (token: string, fields: Fields, context: RequestContext) => Promise<string | undefined>;
 
 /** The page's forms, by the value of `do`, each with what is said when it is refused. */
-const deeds = new Map<string, { deed: Deed; failed: RenterSaid }>([
+const deeds = new Map<string, { deed: Deed; failed: RenterMessage }>([
   ["accept", { deed: accept, failed: "failed" }],
   ["data", { deed: complete, failed: "wrongData" }],
   ["longer", { deed: askLonger, failed: "longerFailed" }],
@@ -54,7 +54,7 @@ async function askLonger(token: string, { until = "" }: Fields, context: Request
 }
 
 /** What is said of a refusal: the renter sees the page as it is now, and nothing is accepted silently. */
-function saidOf({ code, problems }: FormRefusal, failed: RenterSaid): RenterSaid {
+function saidOf({ code, problems }: FormRefusal, failed: RenterMessage): RenterMessage {
   if (code === "AGREEMENT_CHANGED") return "changed";
   if (code === "AGREEMENT_ACCEPTED") return "taken";
   if (code !== "INPUT_INVALID") return failed;
@@ -88,7 +88,7 @@ export async function answerRenter(
       typed: fields,
     });
   } catch (error) {
-    return answerAway(scans, c, context, error);
+    return answerUnreachable(scans, c, context, error);
   }
 }
 
@@ -97,7 +97,7 @@ async function show(
   c: Context,
   token: string,
   context: RequestContext,
-  refused?: { refusal: FormRefusal; said: RenterSaid; typed: Fields },
+  refused?: { refusal: FormRefusal; said: RenterMessage; typed: Fields },
 ): Promise<Response> {
   const read = await answerOrRefusal(c, () => call(renterPageProcedures.get, { token }, { context }));
   if ("answer" in read) {
@@ -151,6 +151,6 @@ export async function answerRenterFile(
       "Content-Disposition": isPdf ? `attachment; filename="${file.name}"` : "inline",
     });
   } catch (error) {
-    return answerAway(scans, c, context, error);
+    return answerUnreachable(scans, c, context, error);
   }
 }

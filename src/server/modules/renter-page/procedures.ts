@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 import { call } from "@orpc/server";
 
-import { askedLongerWords } from "#contract/fleet/agreements.words.ts";
+import { extensionRequestNote } from "#contract/fleet/agreements.words.ts";
 import { formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { renterLink, type RenterScope } from "#server/access/gates.ts";
 import { addressAt, takeTry } from "#server/access/limits.ts";
@@ -46,7 +46,7 @@ const askLonger = renterLink.askLonger.handler(async ({ input, context, errors }
   const { code, endedAt } = await read(deps, renter);
   if (endedAt !== null) throw errors.AGREEMENT_OVER();
   const key = randomBytes(16).toString("base64url");
-  const note = askedLongerWords(formatLongDateTime(parseLocalDateTime(input.until)!));
+  const note = extensionRequestNote(formatLongDateTime(parseLocalDateTime(input.until)!));
   // A notice like that of anybody at the car: with its limits, its inbox and its page.
   await call(visitorNoticeProcedures.send, { code, key, reason: "other", note, phone: "" }, { context });
   return { key };

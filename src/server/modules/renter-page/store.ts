@@ -7,7 +7,7 @@ import { showContacts } from "#domain/words/contact.ts";
 import type { RenterScope } from "#server/access/gates.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-import { readStanding } from "#server/modules/agreements/store.ts";
+import { readCurrentAgreement } from "#server/modules/agreements/store.ts";
 import { findDriverOfCustomer, lockHolder, saveDriver } from "#server/modules/drivers/store.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
@@ -19,7 +19,7 @@ const ROAD_CHARGES_SHOWN = 100;
 /** What the holder of a renter's link sees. Nothing of the staff's notes, of other rentals or of the customer's card. */
 export async function findRenterPage(db: Kysely<DB>, renter: RenterScope, now: Date): Promise<RenterPage | undefined> {
   const { companyId, rentalId } = renter;
-  const standing = await readStanding(db, renter, rentalId);
+  const standing = await readCurrentAgreement(db, renter, rentalId);
   const rental = await db
     .selectFrom("rentals")
     .innerJoin("companies", "companies.id", "rentals.companyId")

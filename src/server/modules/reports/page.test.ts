@@ -8,7 +8,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";
-import { givenTo } from "../../../../test/stub-pages.ts";
+import { stubPageData } from "../../../../test/stub-pages.ts";
 import { isSomebodyWaiting } from "../../../../test/waiting.ts";
 import { makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";
 import { deleteOldReports, resolveReport } from "./store.ts";
@@ -37,7 +37,7 @@ function send(
 }
 
 async function viewOf(answer: Response) {
-  return (givenTo(await answer.text()) as { view: Record<string, unknown> }).view;
+  return (stubPageData(await answer.text()) as { view: Record<string, unknown> }).view;
 }
 
 const filled = () => ({ id: randomUUID(), reason: "fraud", message: "IBAN’a para istedi.\r\nKanmayın." });

@@ -12,7 +12,7 @@ import { newId } from "#server/db/new-id.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { formHeaders } from "#server/http/page-headers.ts";
 import { findReplacementCode } from "#server/modules/codes/replace-store.ts";
-import { leadToExample } from "#server/modules/scan/example-page.ts";
+import { redirectToExample } from "#server/modules/scan/example-page.ts";
 import { answerNotLive, redirectToCurrentCode } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
@@ -30,7 +30,7 @@ export async function answerReport(
 ): Promise<Response> {
   const { deps } = context;
   const code = normalizeCode(typed);
-  if (code === EXAMPLE_CODE) return leadToExample(c);
+  if (code === EXAMPLE_CODE) return redirectToExample(c);
   const id = newId(deps.now());
   if (c.req.method !== "POST") {
     const scan = await scans.view(code, context.visitor);

@@ -7,7 +7,7 @@ import {
   findReport,
   findReportedPhoto,
   insertReport,
-  isReported,
+  isReportStored,
   listReports,
   listSimilarReports,
   mergeReport,
@@ -17,7 +17,7 @@ import {
 const send = visitor.reports.send.handler(async ({ input, context, errors }) => {
   const { deps, sticker, clientIp } = context;
   // A repeated report is not counted again.
-  if (await isReported(deps.db, input.id)) return {};
+  if (await isReportStored(deps.db, input.id)) return {};
   const refused = await deps.limits.take("reportByAddress", clientIp);
   if (refused) throw errors.REPORTS_USED_UP({ data: { retryAfterSeconds: refused.retryAfterSeconds } });
   // Beyond a number the reports of a code are merged, not refused: otherwise somebody could block others by sending

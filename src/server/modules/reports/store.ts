@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { Reporting, ReportView, SimilarReportView } from "#contract/notices/reports.ts";
+import type { ReportInput, ReportView, SimilarReportView } from "#contract/notices/reports.ts";
 import type { ReportState } from "#contract/words/list-filters.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
 import { MERGED_TEXTS_MAX, REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
@@ -10,7 +10,7 @@ import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts"
 import type { DB } from "#server/db/tables.ts";
 
 /** A report without the code, which the gate has checked. */
-type SentReport = Omit<Reporting, "code">;
+type SentReport = Omit<ReportInput, "code">;
 
 /** SQL for the texts of a code that strangers see now: its note and the holder's own words of a status. */
 const shownNote = (code: string, now: Date) => sql<string>`(
@@ -24,7 +24,7 @@ const shownNote = (code: string, now: Date) => sql<string>`(
   where codes.code = ${code})`;
 
 /** Whether a report with this id is already stored, singly or merged. */
-export async function isReported(db: Kysely<DB>, id: string): Promise<boolean> {
+export async function isReportStored(db: Kysely<DB>, id: string): Promise<boolean> {
   const { rows } = await sql`
     select id from reports where id = ${id}::uuid union all select id from similar_reports where id = ${id}::uuid`.execute(
     db,

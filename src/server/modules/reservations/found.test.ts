@@ -7,7 +7,7 @@ import { formatLocalDateTime, istanbulDate } from "#domain/words/istanbul.ts";
 
 import { createTestApp, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { company, type Person } from "../../../../test/people.ts";
-import { walk } from "../../../../test/walk.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { makeCars, makeCustomer, signIn, type MadeCompany } from "../../../../test/world.ts";
 
 type Company = ApiClient["company"];
@@ -136,7 +136,9 @@ describe("a list of reservations", () => {
       })),
     );
     for (const one of asked) await other.company.reservations.create(one);
-    const { rows } = await walk((page) => other.company.reservations.list({ search: "kar", state: "coming", ...page }));
+    const { rows } = await readAllPages((page) =>
+      other.company.reservations.list({ search: "kar", state: "coming", ...page }),
+    );
     const wanted = asked.filter((_, nth) => nth < 120 || Math.floor(nth / 4) % 2 === 0).map(({ id }) => id);
     expect(rows.map(({ id }) => id).toSorted()).toEqual(wanted.toSorted());
     const begins = rows.map(({ startsAt }) => startsAt.getTime());

@@ -2,7 +2,7 @@ import type { Rewriting } from "#server/db/rewriting.ts";
 import { mendPhone } from "#server/outside/numbering-plan.ts";
 
 /** Converts the telephones of reservations to the form that can be dialled. */
-export const reservationPhones: Rewriting = {
+export const reservationPhoneRewriting: Rewriting = {
   table: "reservations",
   key: ["companyId", "id"],
   reads: ["renterPhone"],

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 
 import { inTransaction } from "#server/db/database.ts";
 import { migrate, migrateWithin } from "#server/db/migrate.ts";
-import { knownMigrations } from "#server/db/migration-files.ts";
+import { listMigrationNames } from "#server/db/migration-files.ts";
 import { isViolationOf } from "#server/db/violations.ts";
 
 import { brokenInvariants } from "../../../../test/invariants.ts";
@@ -16,7 +16,7 @@ let older: TestDatabase;
 beforeEach(async () => {
   older = await createTestDatabase();
   await sql`drop schema public cascade; create schema public`.execute(older.db);
-  const known = await knownMigrations();
+  const known = await listMigrationNames();
   const last = known[known.findIndex((name) => name.startsWith("0028-")) - 1]!;
   await inTransaction(older.slowDb, (tx) => migrateWithin(tx, { last }));
   await fill.execute(older.slowDb);

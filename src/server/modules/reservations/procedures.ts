@@ -2,7 +2,7 @@ import type { LawContext } from "#domain/fleet/law.ts";
 import { cancelReservation, markNoShow, reopenReservation } from "#domain/fleet/reservation.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
-import { idTaken } from "#server/db/id-taken.ts";
+import { toIdTaken } from "#server/db/id-taken.ts";
 import type { Deps } from "#server/deps.ts";
 import { runOrExplainBusy } from "#server/modules/periods/busy-store.ts";
 import { toFieldRefusal, parseSpan } from "#server/modules/periods/spans.ts";
@@ -25,7 +25,7 @@ const create = company("rent-out").reservations.create.handler(async ({ input, c
   const refused = await runOrExplainBusy(deps.db, scope, now, {
     work: () => inTransaction(deps.db, (tx) => createReservation(tx, scope, asked, now)),
     wanted: async () => asked,
-  }).catch(idTaken);
+  }).catch(toIdTaken);
   if (typeof refused === "string") throw errors[refused]();
   if (refused && "busy" in refused) throw errors.CAR_BUSY(refused.busy);
   if (refused) throw errors.INPUT_INVALID({ data: toFieldRefusal(refused.wrong) });

@@ -10,7 +10,7 @@ import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { joinPages, newestFirst, oldestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
-import { carHolds } from "#server/db/plate.ts";
+import { carMatches } from "#server/db/plate.ts";
 import {
   hasCompanyTrigrams,
   containsWords,
@@ -139,10 +139,10 @@ async function isOfFoundCars(
     .selectFrom("cars")
     .select("code")
     .where("companyId", "=", companyId)
-    .where(carHolds(search))
+    .where(carMatches(search))
     .limit(CARS_FOUND + 1)
     .execute();
-  if (cars.length > CARS_FOUND) return withoutEstimate(carHolds(search));
+  if (cars.length > CARS_FOUND) return withoutEstimate(carMatches(search));
   return sql<boolean>`period.car_code = any (${cars.map(({ code }) => code)}::text[])`;
 }
 

@@ -96,7 +96,7 @@ function sumOf(rows: readonly { amount: number }[]): Sum {
 }
 
 /** Number and amount of the tolls and fines that would be charged together. */
-export async function waitingSum(db: Kysely<DB>, company: CompanyScope): Promise<Sum> {
+export async function sumChargeable(db: Kysely<DB>, company: CompanyScope): Promise<Sum> {
   return sumOf((await waitingRows(db, company).execute()).filter(isChargedWithAll));
 }
 

@@ -4,7 +4,7 @@ import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 
 import { addLines, lookUpLines } from "./adding.ts";
-import { chargeAll as chargeAllCertain, chargeRenter, takeBackCharge, waitingSum } from "./charging.ts";
+import { chargeAll as chargeAllCertain, chargeRenter, takeBackCharge, sumChargeable } from "./charging.ts";
 import {
   assignRoadCharge,
   changeRoadCharge,
@@ -71,7 +71,7 @@ const takeBack = company("rent-out").roadCharges.takeBack.handler(
 );
 
 const waiting = company("rent-out").roadCharges.waiting.handler(({ context: { deps, scope } }) =>
-  waitingSum(deps.db, scope),
+  sumChargeable(deps.db, scope),
 );
 
 const chargeAll = company("rent-out").roadCharges.chargeAll.handler(

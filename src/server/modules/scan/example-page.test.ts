@@ -8,8 +8,8 @@ import { openPool } from "#server/db/pool.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { customer } from "../../../../test/people.ts";
-import { givenTo, pageOf, scanViewOf } from "../../../../test/stub-pages.ts";
-import { drawKey, makeCode } from "../../../../test/world.ts";
+import { stubPageData, pageOf, scanViewOf } from "../../../../test/stub-pages.ts";
+import { randomNoticeKey, makeCode } from "../../../../test/world.ts";
 
 const TELL = `/q/${EXAMPLE_CODE}/haber`;
 
@@ -60,7 +60,7 @@ test("each of its reasons leads to the second tap, and that to an answer", async
       const answer = await blind().as().send(address);
       const html = await answer.text();
       expect([answer.status, pageOf(html)]).toEqual([200, "example-tell"]);
-      expect(givenTo(html)).toMatchObject({ view: { reason, isSent } });
+      expect(stubPageData(html)).toMatchObject({ view: { reason, isSent } });
       expect(answer.headers.get("X-Robots-Tag")).toContain("noindex");
     }
   }
@@ -77,12 +77,12 @@ test.each([TELL, `${TELL}?neden=delivery`, `${TELL}?neden=%3Cscript%3E&gonder`, 
 );
 
 test("what is sent there all the same reaches nobody", async () => {
-  const form = { key: drawKey(), reason: "lights", note: "Merhaba", message: "Merhaba" };
+  const form = { key: randomNoticeKey(), reason: "lights", note: "Merhaba", message: "Merhaba" };
   for (const path of [TELL, `${TELL}?neden=lights`, `/q/${EXAMPLE_CODE}/report`]) {
     const answer = await blind().as().send(path, { form });
     expect([answer.status, answer.headers.get("Location")]).toEqual([303, `/q/${EXAMPLE_CODE}`]);
   }
-  const telling = { code: EXAMPLE_CODE, key: drawKey(), reason: "lights", note: "", phone: "" } as const;
+  const telling = { code: EXAMPLE_CODE, key: randomNoticeKey(), reason: "lights", note: "", phone: "" } as const;
   expect((await refusalOf(t.as().api.visitor.notices.send(telling))).code).toBe("CODE_NOT_FOUND");
   for (const table of ["notices", "reports"] as const)
     expect(await t.db.selectFrom(table).selectAll().execute()).toEqual([]);

@@ -13,7 +13,7 @@ import { scanHeaders } from "#server/http/page-headers.ts";
  */
 export function answerExampleTell(c: Context, { config, pages }: Pick<Deps, "config" | "pages">): Response {
   const reason = reasonsOf("vehicle").find((each) => each === c.req.query("neden"));
-  if (c.req.method === "POST" || reason === undefined) return leadToExample(c);
+  if (c.req.method === "POST" || reason === undefined) return redirectToExample(c);
   const language = languageOf(c);
   const view = { reason, isSent: c.req.query("gonder") !== undefined };
   const body = pages.renderExampleTell(view, config.brand, new URL(config.publicUrl).host, language);
@@ -21,6 +21,6 @@ export function answerExampleTell(c: Context, { config, pages }: Pick<Deps, "con
 }
 
 /** Redirects to the scan page of the example code, its only page. */
-export function leadToExample(c: Context): Response {
+export function redirectToExample(c: Context): Response {
   return c.body(null, 303, { ...scanHeaders, Location: inLanguage(codePath("scan", EXAMPLE_CODE), languageOf(c)) });
 }

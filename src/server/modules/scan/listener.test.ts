@@ -6,7 +6,7 @@ import { gunzipSync } from "node:zlib";
 import { getRequestListener } from "@hono/node-server";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 
-import { REPLACED_FOR_DAYS } from "#domain/sticker/replacement.ts";
+import { REDIRECT_DAYS } from "#domain/sticker/replacement.ts";
 import { makeClose } from "#server/http/serve.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
@@ -83,7 +83,7 @@ test("a replaced code leads to the one in its place, kept or not, until its days
   expect(leftOver).toEqual([]);
   const other = await send(port, `/q/${code.toLowerCase()}`);
   expect([other.answer.statusCode, other.answer.headers.location]).toEqual([302, `/q/${newCode}`]);
-  t.clock.advance({ days: REPLACED_FOR_DAYS });
+  t.clock.advance({ days: REDIRECT_DAYS });
   const { answer } = await send(port, `/q/${code}`);
   expect([answer.statusCode, answer.headers.location]).toEqual([404, undefined]);
 });

@@ -10,7 +10,7 @@ import { securityHeaders } from "#server/http/headers.ts";
 import { languageHeaders, languageFor } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 
-import { leadingHeaders } from "./page.ts";
+import { redirectOrRetryHeaders } from "./page.ts";
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
 /** The address on a sticker, optionally with a language. Every other spelling goes to the application. */
@@ -66,7 +66,7 @@ export function answerScansFirst(
       "Content-Length",
       String(body.length),
     ];
-    if (status !== 200) headers.push(...Object.entries(leadingHeaders(found)).flat());
+    if (status !== 200) headers.push(...Object.entries(redirectOrRetryHeaders(found)).flat());
     response.writeHead(status, headers);
     response.end(body, "latin1");
     const ms = performance.now() - start;

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-import { batchQuestions } from "#server/db/ask-together.ts";
+import { batchQuestions } from "#server/db/batch-questions.ts";
 
 /** Reads from the database whether a code is live, after the call began. Concurrent calls share one statement. */
 export function createLivenessReader(pool: Pool): (code: string) => Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 
-import { codePath, TYPED_PARAMETER } from "#contract/pages.ts";
+import { codePath, TYPED_CODE_PARAMETER } from "#contract/pages.ts";
 import { normalizeCode } from "#domain/sticker/code.ts";
 import type { NotLive, Visitor } from "#server/access/guessing.ts";
 import { encodingFor } from "#server/http/encoding.ts";
@@ -11,7 +11,7 @@ import type { PageShape } from "./drawn-pages.ts";
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
 /** Headers that say where to go, or when to retry. After a 429 the browser reloads by itself, without script. */
-export function leadingHeaders({ status, location, retryAfterSeconds }: ScanAnswer): Record<string, string> {
+export function redirectOrRetryHeaders({ status, location, retryAfterSeconds }: ScanAnswer): Record<string, string> {
   if (location !== undefined) return { Location: location };
   if (retryAfterSeconds === undefined) return {};
   const seconds = String(retryAfterSeconds);
@@ -24,7 +24,7 @@ export function leadingHeaders({ status, location, retryAfterSeconds }: ScanAnsw
  */
 export async function answerScan(scans: Scans, c: Context, typed: string, visitor: Visitor): Promise<Response> {
   const shape = shapeFor(c);
-  const isTyped = c.req.query(TYPED_PARAMETER) !== undefined;
+  const isTyped = c.req.query(TYPED_CODE_PARAMETER) !== undefined;
   return send(c, await scans.answer(normalizeCode(typed), shape, visitor, { isTyped }), shape, scanHeaders);
 }
 
@@ -68,6 +68,6 @@ function send(
   return c.body(Buffer.from(answer.body, "latin1"), answer.status, {
     ...headers,
     ...languageHeaders(language),
-    ...leadingHeaders(answer),
+    ...redirectOrRetryHeaders(answer),
   });
 }

@@ -5,7 +5,7 @@ import type { Deps } from "#server/deps.ts";
 const REST = 5000;
 
 /** Runs work on one of the databases that scans may be read from. */
-export type OnScanDatabase<Place> = <Result>(work: (place: Place) => Promise<Result>) => Promise<Result>;
+export type RunOnScanDatabase<Place> = <Result>(work: (place: Place) => Promise<Result>) => Promise<Result>;
 
 /**
  * Reads from the first database, and from the spare one while the first fails. So a scan is answered although a
@@ -15,7 +15,7 @@ export function withReplicaFallback<Place>(
   first: Place,
   spare: Place | undefined,
   { log, metrics, now }: Pick<Deps, "log" | "metrics" | "now">,
-): OnScanDatabase<Place> {
+): RunOnScanDatabase<Place> {
   if (spare === undefined) return (work) => work(first);
   let restsUntil = 0;
 

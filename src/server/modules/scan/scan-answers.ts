@@ -14,7 +14,7 @@ import type { Deps } from "#server/deps.ts";
 import { createDrawnPages, type PageShape } from "./drawn-pages.ts";
 import type { KeptPage } from "./kept-pages.ts";
 import { openPlaces, readView } from "./scan-places.ts";
-import { readAsAScan } from "./store.ts";
+import { runScanStatements } from "./store.ts";
 
 type ScanDeps = Pick<Deps, "config" | "pages" | "scan" | "guessing" | "log" | "metrics" | "now" | "dayCounts">;
 
@@ -145,7 +145,7 @@ export function createScans(deps: ScanDeps): Scans {
     probe: () =>
       onDatabase(async ({ db, versions, epochs: reader }) => {
         await versions.of(NOBODYS_CODE);
-        await readAsAScan(db, NOBODYS_CODE, reader.said);
+        await runScanStatements(db, NOBODYS_CODE, reader.said);
       }),
     answerWithout,
   };

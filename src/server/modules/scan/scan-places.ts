@@ -4,7 +4,7 @@ import type { Deps } from "#server/deps.ts";
 
 import { type EpochReader, Epochs } from "./epochs.ts";
 import { createLivenessReader } from "./liveness-reader.ts";
-import { type OnScanDatabase, withReplicaFallback } from "./replica-fallback.ts";
+import { type RunOnScanDatabase, withReplicaFallback } from "./replica-fallback.ts";
 import { findScanView, type FoundView } from "./store.ts";
 import { createVersions, type Versions } from "./version-reader.ts";
 
@@ -16,7 +16,7 @@ export interface ScanPlace extends Pick<ScanDatabase, "db"> {
 }
 
 /** Opens the databases that scans may be read from: a replica if there is one, with the main database as its spare. */
-export function openPlaces(deps: Pick<Deps, "scan" | "log" | "metrics" | "now">): OnScanDatabase<ScanPlace> {
+export function openPlaces(deps: Pick<Deps, "scan" | "log" | "metrics" | "now">): RunOnScanDatabase<ScanPlace> {
   const { spare } = deps.scan;
   const epochs = new Epochs(deps.scan.main);
 

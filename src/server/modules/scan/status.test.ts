@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { company, customer } from "../../../../test/people.ts";
-import { givenTo } from "../../../../test/stub-pages.ts";
+import { stubPageData } from "../../../../test/stub-pages.ts";
 import { makeCars, makeProfile, makeRental } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -25,7 +25,7 @@ function scanned(code: string): Promise<unknown[]> {
   return Promise.all(
     processes.map(async (app) => {
       const answer = await (await app.as().send(`/q/${code}`)).text();
-      const { view } = givenTo(answer) as { view: { status: { kind: string } | null } };
+      const { view } = stubPageData(answer) as { view: { status: { kind: string } | null } };
       return view.status?.kind ?? null;
     }),
   );
@@ -79,7 +79,7 @@ test("a pause is over in its very millisecond", async () => {
   const until = new Date(Math.ceil(t.clock.now().getTime() / 1000) * 1000 + 60_437);
   await t.db.updateTable("profiles").set({ noticesPausedUntil: until }).where("code", "=", code).execute();
   const takes = async () => {
-    const { view } = givenTo(await (await processes[0]!.as().send(`/q/${code}`)).text()) as {
+    const { view } = stubPageData(await (await processes[0]!.as().send(`/q/${code}`)).text()) as {
       view: { reasons: string[] };
     };
     return view.reasons.length > 0;

@@ -99,7 +99,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
  * Runs every statement that a scan may run, whatever exists of the code. Each waits for locks on the tables that
  * scans read.
  */
-export async function readAsAScan(db: Kysely<DB>, code: string, said: string): Promise<void> {
+export async function runScanStatements(db: Kysely<DB>, code: string, said: string): Promise<void> {
   const now = new Date(0);
   await findScanView(db, code, now, said);
   const car = { companyId: "00000000-0000-0000-0000-000000000000", code, showsNote: true };

@@ -5,7 +5,7 @@ import type { TypeCodePageView } from "#contract/ports/public-pages.ts";
 import { openPool } from "#server/db/pool.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
-import { givenTo, pageOf, scanViewOf } from "../../../../test/stub-pages.ts";
+import { stubPageData, pageOf, scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode, makeProfile, makeUser } from "../../../../test/world.ts";
 
 const INVALID = "wrong-code";
@@ -32,7 +32,7 @@ async function follow(text: string, address = nextAddress()): Promise<Response> 
 async function viewOf(answer: Response): Promise<TypeCodePageView> {
   const html = await answer.text();
   expect(pageOf(html)).toBe("type-code");
-  return (givenTo(html) as { view: TypeCodePageView }).view;
+  return (stubPageData(html) as { view: TypeCodePageView }).view;
 }
 
 test.each(["/q", "/q/", "/q?utm=1"])("%s shows an empty field, and says nothing is wrong", async (path) => {

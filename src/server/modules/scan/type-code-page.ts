@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { inLanguage, typedCodePath } from "#contract/pages.ts";
 import type { Problem } from "#contract/ports/problems.ts";
-import { codeField, RAW_MAX } from "#contract/words/fields.ts";
+import { codeField, RAW_TEXT_MAX } from "#contract/words/fields.ts";
 import { readCode } from "#domain/sticker/code.ts";
 import { cleanLine } from "#domain/words/text.ts";
 import type { Deps } from "#server/deps.ts";
@@ -35,6 +35,6 @@ export function answerTypedCode(c: Context, { config, pages }: Pick<Deps, "confi
 
 /** Why a text cannot be a code. */
 function problemOf(typed: string): Problem {
-  if (typed.length > RAW_MAX) return "too-long";
+  if (typed.length > RAW_TEXT_MAX) return "too-long";
   return readCode(typed) === "" ? "no-code" : "wrong-code";
 }

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-import { batchQuestions } from "#server/db/ask-together.ts";
+import { batchQuestions } from "#server/db/batch-questions.ts";
 import { type Metrics, noMetrics } from "#server/observe/metrics.ts";
 
 import type { EpochReader } from "./epochs.ts";

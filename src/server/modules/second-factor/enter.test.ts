@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { CHALLENGE_MINUTES } from "#domain/people/second-factor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
-import { sweep } from "#server/privacy/retention.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
 import { administrator } from "../../../../test/people.ts";
-import { addSecondFactor, phoneWith } from "../../../../test/second-factor.ts";
+import { addSecondFactor, makeAuthenticator } from "../../../../test/second-factor.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { makeUser, PASSWORD, type MadeUser } from "../../../../test/world.ts";
 import { takeChallenge } from "./challenges.ts";
@@ -115,14 +115,14 @@ describe("a challenge", () => {
     const { user, code } = await protectedUser();
     const { challenge } = await challengeOf(user);
     t.clock.advance({ seconds: CHALLENGE_MINUTES * 60 - 1 });
-    await sweep(t.deps);
+    await deleteExpired(t.deps);
     expect(await tried(challenge, "000000")).toBe("CODE_WRONG");
     t.clock.advance({ seconds: 1 });
     // After the expiry the answer no longer tells whether a code is right. It is also refused if the challenge
     // expires during the request.
     for (const typed of [code(), "000000"]) expect(await tried(challenge, typed)).toBe("STEP_OVER");
     expect(await inTransaction(t.db, (tx) => takeChallenge(tx, challenge, t.clock.now()))).toBe(false);
-    await sweep(t.deps);
+    await deleteExpired(t.deps);
     expect(await t.db.selectFrom("signInChallenges").select("userId").where("userId", "=", user.id).execute()).toEqual(
       [],
     );
@@ -376,7 +376,7 @@ describe("an administrator of a public site", () => {
     expect((await browser.send("/second-factor")).status).toBe(200);
 
     const { setup, secret } = await browser.api.secondFactor.begin({ password: PASSWORD });
-    const code = phoneWith(secret).codeAt(t.clock.now());
+    const code = makeAuthenticator(secret).codeAt(t.clock.now());
     const { recoveryCodes } = await browser.api.secondFactor.confirm({ setup, code });
     expect(recoveryCodes).toHaveLength(10);
     expect(await browser.api.admin.users.list({})).toBeDefined();

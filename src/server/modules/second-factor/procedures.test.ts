@@ -6,7 +6,7 @@ import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
-import { addSecondFactor, phoneWith } from "../../../../test/second-factor.ts";
+import { addSecondFactor, makeAuthenticator } from "../../../../test/second-factor.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { makeUser, PASSWORD } from "../../../../test/world.ts";
 import { challengeFor } from "./challenges.ts";
@@ -37,7 +37,7 @@ const mailsSent = async () =>
 /** Starts a set-up, and gives what is needed to confirm it. */
 async function begun({ api }: Person, code?: string) {
   const view = await api.secondFactor.begin({ password: PASSWORD, ...(code !== undefined && { code }) });
-  return { ...view, phone: phoneWith(view.secret) };
+  return { ...view, phone: makeAuthenticator(view.secret) };
 }
 
 /** A user who has set up a second factor through the procedures, with their telephone. */
@@ -216,7 +216,7 @@ describe("setting up anew", () => {
     const there = { ...restored.as(person.token), user: person.user };
     expect(await there.api.secondFactor.get({})).toMatchObject({ isReadable: false, codesLeft: 10 });
     const view = await there.api.secondFactor.begin({ password: PASSWORD, code: recoveryCodes[0]! });
-    const code = phoneWith(view.secret).codeAt(t.clock.now());
+    const code = makeAuthenticator(view.secret).codeAt(t.clock.now());
     await there.api.secondFactor.confirm({ setup: view.setup, code });
     expect(await there.api.secondFactor.get({})).toMatchObject({ isReadable: true, codesLeft: 10 });
   });

@@ -11,7 +11,7 @@ import { addSecondFactor } from "../../../../test/second-factor.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import { makeAdmin, PASSWORD } from "../../../../test/world.ts";
 import { findUnreadable, resetByOperator, resetUnreadable } from "./reset.ts";
-import { allSecondFactors } from "./store.ts";
+import { iterateSecondFactors } from "./store.ts";
 
 const reason = "Telefonunu kaybetti, telefonla doğrulandı.";
 
@@ -129,7 +129,7 @@ test("the second factors are read by pages, each of them once", async () => {
     t.db,
   );
   const read = new Set<string>();
-  for await (const rows of allSecondFactors(t.db))
+  for await (const rows of iterateSecondFactors(t.db))
     for (const { userId } of rows) {
       expect(read.has(userId)).toBe(false);
       read.add(userId);

@@ -11,7 +11,7 @@ import { unseal } from "#server/outside/sealing.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { deleteChallenges } from "./challenges.ts";
-import { allSecondFactors, deleteSecondFactor, tellOwner } from "./store.ts";
+import { iterateSecondFactors, deleteSecondFactor, tellOwner } from "./store.ts";
 
 /**
  * Removes the second factor of a user who has lost it. All sessions end and the owner is informed; the password alone
@@ -40,7 +40,7 @@ export async function resetSecondFactor(
 export async function findUnreadable(db: Kysely<DB>, secretKeys: SecretKeys): Promise<string[]> {
   const key = secretKeys.keyFor("second-factor");
   const unreadable: string[] = [];
-  for await (const rows of allSecondFactors(db))
+  for await (const rows of iterateSecondFactors(db))
     for (const { userId, secret } of rows) if (!unseal(key, userId, secret)) unreadable.push(userId);
   return unreadable;
 }

@@ -137,7 +137,7 @@ export async function tellOwner(
 const AT_ONCE = 1000;
 
 /** Iterates over all second factors, page by page. */
-export async function* allSecondFactors(db: Kysely<DB>): AsyncGenerator<{ userId: string; secret: Buffer }[]> {
+export async function* iterateSecondFactors(db: Kysely<DB>): AsyncGenerator<{ userId: string; secret: Buffer }[]> {
   for (let after = "00000000-0000-0000-0000-000000000000"; ;) {
     const rows = await db
       .selectFrom("secondFactors")

@@ -8,7 +8,7 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 
 import { readQr } from "../../../../e2e/qr.ts";
 import { createTestApp, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
-import { handedOver } from "../../../../test/handed-over.ts";
+import { handOverCode } from "../../../../test/hand-over-code.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { canRender, textOf, withDocument } from "../../../../test/rendered-pages.ts";
 import { makeCodeBatch, printOf } from "../../../../test/stickers.ts";
@@ -145,7 +145,7 @@ describe("a download", () => {
     test.skipIf(!canRender)(
       "has the code, its word, the address and the last day, and nothing of the seller's",
       async () => {
-        const { seller, code, id, given } = await handedOver(t);
+        const { seller, code, id, given } = await handOverCode(t);
         const { path } = await seller.api.codes.orderHandOverSlip({ id, code });
         const answer = await seller.send(path);
         expect(answer.headers.get("Content-Disposition")).toContain(
@@ -167,7 +167,7 @@ describe("a download", () => {
     );
 
     test("is there for its seller alone", async () => {
-      const { seller, code, id } = await handedOver(t);
+      const { seller, code, id } = await handOverCode(t);
       const { path } = await seller.api.codes.orderHandOverSlip({ id, code });
       expect((await bytesOf(seller, path)).subarray(0, 5).toString()).toBe("%PDF-");
       const others: Client[] = [t.as(), await customer(t), admin];
@@ -175,7 +175,7 @@ describe("a download", () => {
       expect(statuses).toEqual([404, 404, 404]);
     });
 
-    test.each<[string, (given: Awaited<ReturnType<typeof handedOver>>) => Promise<unknown>]>([
+    test.each<[string, (given: Awaited<ReturnType<typeof handOverCode>>) => Promise<unknown>]>([
       [
         "the buyer has linked the code",
         async ({ code, given: { claim } }) => (await customer(t)).api.codes.link({ code, claim }),
@@ -186,7 +186,7 @@ describe("a download", () => {
       ],
       ["the word would not be told again", async () => t.clock.advance({ seconds: 600 })],
     ])("ends once %s", async (_, happens) => {
-      const given = await handedOver(t);
+      const given = await handOverCode(t);
       const { seller, code, id } = given;
       const { path } = await seller.api.codes.orderHandOverSlip({ id, code });
       t.clock.advance({ seconds: 540 });

@@ -81,7 +81,7 @@ function isChosen(chosen: CodeChoice): RawBuilder<boolean> {
 }
 
 /** Stores the codes of an order. */
-export async function setCodes(tx: Transaction<DB>, id: string, codes: readonly string[]): Promise<void> {
+export async function storeCodes(tx: Transaction<DB>, id: string, codes: readonly string[]): Promise<void> {
   await sql`
     update print_orders set job = jsonb_set(job, '{made,codes}', ${JSON.stringify(codes)}::jsonb) where id = ${id}`.execute(
     tx,
@@ -98,7 +98,7 @@ export async function findBatchName(db: Kysely<DB>, batchId: string): Promise<st
   return batch && (batch.name || batch.prefix);
 }
 
-export async function isOwn(db: Kysely<DB>, { userId }: OwnerScope, code: string): Promise<boolean> {
+export async function isOwnCode(db: Kysely<DB>, { userId }: OwnerScope, code: string): Promise<boolean> {
   const row = await db
     .selectFrom("codes")
     .select("code")

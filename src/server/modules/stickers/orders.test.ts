@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { COPIES_MAX, PRINT_ORDER_HOURS } from "#domain/sticker/print-order.ts";
-import { sweep } from "#server/privacy/retention.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { handedOver, wordOf } from "../../../../test/handed-over.ts";
+import { handOverCode, claimWordOf } from "../../../../test/hand-over-code.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { makeCodeBatch, printOf, printSetup } from "../../../../test/stickers.ts";
 import { makeCars, makeCode, makeProfile } from "../../../../test/world.ts";
@@ -261,7 +261,7 @@ describe("an owner's order", () => {
 
 describe("an order of the slip for a code's buyer", () => {
   test("is one under the id of the hand-over, however often it is asked for", async () => {
-    const { seller, code, id } = await handedOver(t);
+    const { seller, code, id } = await handOverCode(t);
     const answer = { id, path: `/print/${id}`, stickers: 1, sheets: 1 };
     const ask = () => seller.api.codes.orderHandOverSlip({ id, code });
     expect(await Promise.all([ask(), ask()])).toEqual([answer, answer]);
@@ -271,12 +271,12 @@ describe("an order of the slip for a code's buyer", () => {
     );
     expect(rows).toHaveLength(1);
     // The claim word is not stored; it is read at the download.
-    expect(JSON.stringify(rows)).not.toContain((await wordOf(t, code))!);
+    expect(JSON.stringify(rows)).not.toContain((await claimWordOf(t, code))!);
     expect((await printsOf([code]))[0]).toMatchObject({ printCount: 0 });
   });
 
   test("is refused alike of whatever the request did not hand over, and to everybody else", async () => {
-    const { seller, code, id } = await handedOver(t);
+    const { seller, code, id } = await handOverCode(t);
     const own = await makeProfile(t.db, seller.user);
     const other = await customer(t);
     const refused = await Promise.all([
@@ -290,7 +290,7 @@ describe("an order of the slip for a code's buyer", () => {
   });
 
   test("of a second code that the same request handed over does not give the slip of the first", async () => {
-    const { seller, code, id } = await handedOver(t);
+    const { seller, code, id } = await handOverCode(t);
     const second = await makeProfile(t.db, seller.user);
     await seller.api.codes.handOver({ code: second, id });
     await seller.api.codes.orderHandOverSlip({ id, code });
@@ -329,7 +329,7 @@ test("an order is kept for a day and then removed", async () => {
   const id = randomUUID();
   const { path } = await owner.api.codes.orderSticker({ id, code, kind: "svg" });
   const isThere = async () => {
-    await sweep(t.deps);
+    await deleteExpired(t.deps);
     return (await t.db.selectFrom("printOrders").select("id").where("id", "=", id).execute()).length === 1;
   };
   t.clock.advance({ hours: PRINT_ORDER_HOURS, seconds: -1 });

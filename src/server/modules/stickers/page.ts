@@ -9,7 +9,7 @@ import type { PrintJob } from "#server/access/print-orders.ts";
 import { attachment } from "#server/http/attachment.ts";
 
 import { estimatedBytes } from "./estimate.ts";
-import { HungUp, type Printing } from "./printing.ts";
+import { ClientHungUp, type Printing } from "./printing.ts";
 import { countStickers, readStickers } from "./stickers-store.ts";
 
 const types: Record<FileKind, { ending: string; type: string }> = {
@@ -53,7 +53,7 @@ export async function answerPrint(
     });
     return c.body(file, 200, headers);
   } catch (error) {
-    if (error instanceof HungUp) return c.body(null, 400);
+    if (error instanceof ClientHungUp) return c.body(null, 400);
     const refused = expectedRefusal(error);
     if (!refused) throw error;
     const wait = (refused.data as { retryAfterSeconds?: number } | undefined)?.retryAfterSeconds;

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { Clock } from "../../../../test/clock.ts";
 import { administrator } from "../../../../test/people.ts";
 import { makeCodeBatch, printOf, printSetup } from "../../../../test/stickers.ts";
-import { HungUp, Printing, type Print } from "./printing.ts";
+import { ClientHungUp, Printing, type PrintTask } from "./printing.ts";
 import type { OrderedSticker } from "./stickers-store.ts";
 
 /** So many stickers that the thread waits until somebody reads. */
@@ -34,7 +34,7 @@ async function* stickers(count: number, last?: OrderedSticker) {
   if (last) yield [last];
 }
 
-function print(count: number, given: Partial<Print> = {}): Print {
+function print(count: number, given: Partial<PrintTask> = {}): PrintTask {
   return { party: "a", work, stickers: stickers(count), hungUp: new AbortController().signal, ...given };
 }
 
@@ -52,7 +52,7 @@ async function readAll(file: ReadableStream<Uint8Array>): Promise<number> {
 }
 
 /** Two downloads that nobody reads and that occupy both places. */
-function keepPlaces(printing: Printing, given: (at: number) => Partial<Print> = () => ({})) {
+function keepPlaces(printing: Printing, given: (at: number) => Partial<PrintTask> = () => ({})) {
   return Promise.all([0, 1].map((at) => printing.open(print(MANY, given(at)))));
 }
 
@@ -77,7 +77,7 @@ test("whoever hangs up before the first piece is there leaves their place", asyn
   const gone = new AbortController();
   const [first, second] = [1, 2].map(() => printing.open(print(MANY, { hungUp: gone.signal })));
   gone.abort();
-  await Promise.all([first, second].map((file) => expect(file).rejects.toThrow(HungUp)));
+  await Promise.all([first, second].map((file) => expect(file).rejects.toThrow(ClientHungUp)));
   expect(await readAll(await printing.open(print(1)))).toBeGreaterThan(100);
 });
 
@@ -92,7 +92,7 @@ test("whoever hangs up while they wait gets no turn", async () => {
   })();
   const waiting = printing.open(print(1, { hungUp: gone.signal, stickers: unread }));
   gone.abort();
-  await Promise.all([expect(waiting).rejects.toThrow(HungUp), ...open.map((file) => file.cancel())]);
+  await Promise.all([expect(waiting).rejects.toThrow(ClientHungUp), ...open.map((file) => file.cancel())]);
   expect(isRead).toBe(false);
 });
 

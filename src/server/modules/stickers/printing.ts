@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 
+import type { RunLater } from "#server/access/address-queue.ts";
 import { FairQueue } from "#server/access/fair-queue.ts";
-import type { RunAfter } from "#server/access/turns.ts";
 
 import type { OrderedSticker } from "./stickers-store.ts";
 import type { MessageFromMaker, MessageToMaker, PrintWork } from "./work.ts";
@@ -28,25 +28,25 @@ const YOUNG_MEMORY = 8;
 const STUCK = 10_000;
 
 /** Thrown when the client disconnected before its turn. */
-export class HungUp extends Error {}
+export class ClientHungUp extends Error {}
 
 /** What a file is made from. The stickers are read when its turn comes. */
-export interface Print {
+export interface PrintTask {
   readonly party: string;
   readonly work: PrintWork;
   readonly stickers: AsyncIterable<readonly OrderedSticker[]>;
   readonly hungUp: AbortSignal;
 }
 
-const later: RunAfter = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
+const later: RunLater = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
 
 /** Makes the files of a process, each in a thread of its own, in turns by account. */
 export class Printing {
   readonly #queue = new FairQueue(PLACES);
-  readonly #after: RunAfter;
+  readonly #after: RunLater;
   readonly #onFailure: (error: unknown) => void;
 
-  constructor({ onFailure, after = later }: { onFailure: (error: unknown) => void; after?: RunAfter }) {
+  constructor({ onFailure, after = later }: { onFailure: (error: unknown) => void; after?: RunLater }) {
     this.#onFailure = onFailure;
     this.#after = after;
   }
@@ -55,10 +55,10 @@ export class Printing {
    * Gives the stream of a file when its first piece exists. Throws QueueFull, HungUp, or the error that prevented the
    * file.
    */
-  open(print: Print): Promise<ReadableStream<Uint8Array>> {
+  open(print: PrintTask): Promise<ReadableStream<Uint8Array>> {
     return new Promise((opened, refused) => {
       const work = async () => {
-        if (print.hungUp.aborted) throw new HungUp();
+        if (print.hungUp.aborted) throw new ClientHungUp();
         const making = new Making(print, this.#after);
         await making.begun;
         opened(making.file);
@@ -78,7 +78,7 @@ class Making {
   readonly ended: Promise<void>;
   readonly #worker: Worker;
   readonly #gone: Promise<void>;
-  readonly #after: RunAfter;
+  readonly #after: RunLater;
   /** How often something was read or made. */
   #moves = 0;
   #isOver = false;
@@ -86,7 +86,7 @@ class Making {
   readonly #finish = Promise.withResolvers<void>();
   #hasBegun = false;
 
-  constructor({ work, stickers, hungUp }: Print, after: RunAfter) {
+  constructor({ work, stickers, hungUp }: PrintTask, after: RunLater) {
     this.#after = after;
     this.#worker = new Worker(new URL("./maker.ts", import.meta.url), {
       workerData: work,
@@ -112,7 +112,7 @@ class Making {
           // The thread ended without a message, for example out of memory.
           this.#worker.on("exit", () => fail(new Error("The thread ended before its file.")));
           // After the first piece, cancelling the stream ends the printing.
-          hungUp.addEventListener("abort", () => !this.#hasBegun && fail(new HungUp()));
+          hungUp.addEventListener("abort", () => !this.#hasBegun && fail(new ClientHungUp()));
           this.#watch(fail);
           this.#give(stickers).catch(fail);
         },
@@ -126,7 +126,7 @@ class Making {
     );
   }
 
-  async #give(stickers: Print["stickers"]): Promise<void> {
+  async #give(stickers: PrintTask["stickers"]): Promise<void> {
     for await (const some of stickers) {
       if (this.#isOver) return;
       this.#say({ stickers: some });

@@ -11,7 +11,7 @@ import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
 import { countPrint } from "#server/modules/codes/code-changes.ts";
-import { findHandedOver } from "#server/modules/codes/hand-over.ts";
+import { findHandOverClaim } from "#server/modules/codes/hand-over.ts";
 import { findRefusalReason } from "#server/modules/codes/refusal-reason.ts";
 
 import {
@@ -19,10 +19,10 @@ import {
   findCars,
   findRepeated,
   insertOrder,
-  isOwn,
+  isOwnCode,
   isPrinted,
   lockChosen,
-  setCodes,
+  storeCodes,
 } from "./orders-store.ts";
 import { FLEET_SETUP, HAND_OVER_SETUP, ONE_STICKER_SETUP } from "./setups.ts";
 
@@ -75,7 +75,7 @@ const order = adminOnly.stickers.order.handler(async ({ input, context: { deps, 
     if ("codes" in what! && found < new Set(what.codes).size) throw errors.CODE_NOT_FOUND();
     if (codes.length === 0 || (kind === "slips" && withClaim === 0)) throw errors.NOTHING_TO_PRINT();
     if (codes.length * setup.copies > LABELS_MAX) throw errors.TOO_MANY_LABELS();
-    await setCodes(tx, id, codes);
+    await storeCodes(tx, id, codes);
     if (isFileOfStickers(kind)) {
       if (printedAt && !again) throw errors.PRINTED_BEFORE({ data: { at: printedAt, count: printedBefore } });
       await countPrint(tx, isPrinted(what!), deps.now());
@@ -89,7 +89,7 @@ const order = adminOnly.stickers.order.handler(async ({ input, context: { deps, 
 const orderSticker = signedIn.codes.orderSticker.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { id, code, kind } = input;
-  if (!(await isOwn(deps.db, owner, code))) throw errors[await findRefusalReason(context, code)]();
+  if (!(await isOwnCode(deps.db, owner, code))) throw errors[await findRefusalReason(context, code)]();
   const made = await orderOnce(
     deps,
     { id, userId: owner.userId, asked: { code, kind } },
@@ -110,7 +110,7 @@ const orderSticker = signedIn.codes.orderSticker.handler(async ({ input, context
 const orderHandOverSlip = signedIn.codes.orderHandOverSlip.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { id, code } = input;
-  const told = await inTransaction(deps.db, (tx) => findHandedOver(tx, owner.userId, input, deps.now()));
+  const told = await inTransaction(deps.db, (tx) => findHandOverClaim(tx, owner.userId, input, deps.now()));
   if (!told) throw errors.HAND_OVER_TOLD();
   const made = await orderOnce(
     deps,

@@ -1,13 +1,13 @@
 import { sql } from "kysely";
 
 import type { PrintedSticker } from "#domain/sticker/print-job.ts";
-import type { PrintedFor } from "#domain/sticker/print-order.ts";
+import type { PrintOrderOwner } from "#domain/sticker/print-order.ts";
 import type { StickerForm, StickerLook, StickerWording } from "#domain/sticker/sticker.ts";
 import type { PrintScope } from "#server/access/gates.ts";
 import type { PrintJob } from "#server/access/print-orders.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
-import { findHandedOver } from "#server/modules/codes/hand-over.ts";
+import { findHandOverClaim } from "#server/modules/codes/hand-over.ts";
 
 /** A sticker with its number in its batch; the number is null if it has none. */
 export type OrderedSticker = PrintedSticker & { readonly number: number | null };
@@ -76,12 +76,12 @@ async function readHandedOver(
   { userId, job, id }: { userId: string; job: PrintJob; id: string },
 ): Promise<OrderedSticker[]> {
   const [code = ""] = job.codes;
-  const claim = await inTransaction(db, (tx) => findHandedOver(tx, userId, { code, id }, now()));
+  const claim = await inTransaction(db, (tx) => findHandOverClaim(tx, userId, { code, id }, now()));
   if (!claim) return [];
   return [{ code, claim: claim.word, claimEndsAt: claim.endsAt, number: null, batch: "", label: "", look: NO_LOOK }];
 }
 
-function isTheirs(userId: string, printedFor: Exclude<PrintedFor, { who: "seller" }>) {
+function isTheirs(userId: string, printedFor: Exclude<PrintOrderOwner, { who: "seller" }>) {
   switch (printedFor.who) {
     case "administrator":
       return sql`true`;

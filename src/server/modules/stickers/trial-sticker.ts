@@ -6,7 +6,7 @@ import { printSubjects } from "#contract/sticker/prints.words.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import type { Deps } from "#server/deps.ts";
 import { attachment } from "#server/http/attachment.ts";
-import { compressedOnce } from "#server/http/compression.ts";
+import { answerCompressedOnce } from "#server/http/compression.ts";
 
 import type { Printing } from "./printing.ts";
 import { ONE_STICKER_SETUP } from "./setups.ts";
@@ -29,7 +29,7 @@ export function createTrialSticker(
   printing: Printing,
   { config }: Pick<Deps, "config">,
 ): (c: Context) => Promise<Response> {
-  const answer = compressedOnce("application/pdf", async () => {
+  const answer = answerCompressedOnce("application/pdf", async () => {
     const { publicUrl, brand } = config;
     const file = await printing.open({
       party: "visitors",

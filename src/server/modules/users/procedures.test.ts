@@ -6,7 +6,7 @@ import type { Role } from "#domain/people/actor.ts";
 
 import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer } from "../../../../test/people.ts";
-import { walk } from "../../../../test/walk.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { LONG_AGO, makeCompany, makeUser } from "../../../../test/world.ts";
 
 type Filter = Parameters<ApiClient["admin"]["users"]["list"]>[0];
@@ -22,7 +22,7 @@ afterAll(() => t.close());
 const list = (filter: Filter) => users.list(filter);
 
 function listAll(filter: Filter) {
-  return walk((position) => list({ ...filter, ...position }));
+  return readAllPages((position) => list({ ...filter, ...position }));
 }
 
 async function namesOf(filter: Filter): Promise<string[]> {
@@ -132,7 +132,7 @@ test("a page of exactly fifty accounts is the last", async () => {
 
 test("every account is walked once while new ones register", async () => {
   const before = (await listAll({})).rows.map(({ id }) => id);
-  const seen = await walk(async (position) => {
+  const seen = await readAllPages(async (position) => {
     const page = await list(position);
     t.clock.advance({ seconds: 1 });
     await makeUser(t.db, { now: t.clock.now() });

@@ -12,7 +12,7 @@ import type { ChannelDeps } from "./channel.ts";
  * The full address that a message links to. For a notice it is the page that answers without a log-in. Its token is
  * made anew at each attempt, because only its digest may be stored.
  */
-export async function linkOf(
+export async function makeMessageLink(
   { db, config: { publicUrl }, now }: Pick<ChannelDeps, "db" | "config" | "now">,
   { userId, content }: Pick<TakenDelivery, "userId" | "content">,
 ): Promise<string> {
@@ -37,7 +37,7 @@ export async function linkOf(
 }
 
 /** Whether a message must still be sent: its account is open, and its visitor is still waiting. */
-export async function isStillTold(
+export async function isStillToSend(
   db: Kysely<DB>,
   { userId, content }: Pick<TakenDelivery, "userId" | "content">,
 ): Promise<boolean> {
@@ -47,11 +47,11 @@ export async function isStillTold(
     .where("id", "=", userId)
     .where("closedAt", "is", null)
     .executeTakeFirst();
-  return reader !== undefined && isWaiting(db, content);
+  return reader !== undefined && isVisitorWaiting(db, content);
 }
 
 /** Whether a visitor still waits, for the content of a notice; true for other content. */
-export async function isWaiting(db: Kysely<DB>, content: AlertContent): Promise<boolean> {
+export async function isVisitorWaiting(db: Kysely<DB>, content: AlertContent): Promise<boolean> {
   if (content.kind !== "notice" && content.kind !== "nudge") return true;
   const waiting = await db
     .selectFrom("notices")

@@ -6,7 +6,7 @@ import { topicOf } from "#domain/notices/alert.ts";
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
 import { mailOutcome } from "../sender.ts";
-import { isWaiting, linkOf } from "./alert-link.ts";
+import { isVisitorWaiting, makeMessageLink } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 import { sendToSecondPerson } from "./second-person.ts";
 
@@ -23,7 +23,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sending
     .where("closedAt", "is", null)
     .executeTakeFirst();
   if (!reader || reader.emailConfirmedAt === null) return { is: "dropped", error: "not-confirmed" };
-  if (!(await isWaiting(deps.db, content))) return { is: "dropped", error: "over" };
+  if (!(await isVisitorWaiting(deps.db, content))) return { is: "dropped", error: "over" };
   // A repeated mail was counted at its first attempt.
   const isCounted = tries === 1 && !isOfNotices(content);
   if (isCounted && (await deps.limits.take("mailsByRecipient", reader.email)) !== undefined) {
@@ -46,7 +46,7 @@ function isOfNotices({ kind }: AlertContent): boolean {
 async function writeMail(deps: ChannelDeps, delivery: TakenDelivery, name: string): Promise<Mail> {
   const { content } = delivery;
   const { publicUrl } = deps.config;
-  const link = await linkOf(deps, delivery);
+  const link = await makeMessageLink(deps, delivery);
   if (content.kind === "notice" || content.kind === "nudge") {
     const { code, plate, reason, noticeId, toldBy } = content;
     const inboxLink = publicUrl + inboxPath(noticeId);

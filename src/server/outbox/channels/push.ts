@@ -7,7 +7,7 @@ import { isPushEndpoint } from "#domain/notices/push.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
-import { isStillTold, linkOf } from "./alert-link.ts";
+import { isStillToSend, makeMessageLink } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 import { publicPushKey, pushKey } from "./push-key.ts";
 import { PUSH_MESSAGE_MAX, pushMessage } from "./push-message.ts";
@@ -32,7 +32,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sending
   const { address, content } = delivery;
   // The browser was removed while the message waited.
   if (address === null) return { is: "dropped", error: "gone" };
-  if (!(await isStillTold(deps.db, delivery))) return { is: "dropped", error: "over" };
+  if (!(await isStillToSend(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { endpoint, p256dh, auth } = address as PushAddress;
   if (!isPushEndpoint(endpoint)) return { is: "gone", error: "gone" };
   const message = pushMessage(content, await whereTo(deps, delivery));
@@ -68,7 +68,7 @@ const PUSHED_ANSWERS = ["now", "coming-5"] as const;
 async function whereTo(deps: ChannelDeps, delivery: TakenDelivery) {
   const { content } = delivery;
   const { brand, publicUrl } = deps.config;
-  const link = await linkOf(deps, delivery);
+  const link = await makeMessageLink(deps, delivery);
   if (content.kind !== "notice" && content.kind !== "nudge") return { brand: brand.name, navigate: link, actions: [] };
   const actions = PUSHED_ANSWERS.map((answer) => ({
     action: answer,

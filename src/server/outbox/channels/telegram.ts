@@ -3,7 +3,7 @@ import { TelegramFailed, type TelegramAnswer } from "#server/outside/telegram.ts
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
-import { isStillTold, linkOf } from "./alert-link.ts";
+import { isStillToSend, makeMessageLink } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 
 /** Chats with the operator's bot. Telegram allows a bot about thirty messages a second, and a chat one a second. */
@@ -19,9 +19,9 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sending
   if (address === null) return { is: "dropped", error: "gone" };
   // The operator has removed the bot. Messages wait for its return.
   if (!deps.telegram) return { is: "away", error: "away" };
-  if (!(await isStillTold(deps.db, delivery))) return { is: "dropped", error: "over" };
+  if (!(await isStillToSend(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { title, body } = alertText(content, { brand: deps.config.brand.name, isOpen: sharesContent });
-  const button = { text: "Aç", url: await linkOf(deps, delivery) };
+  const button = { text: "Aç", url: await makeMessageLink(deps, delivery) };
   try {
     const { chatId } = address as TelegramAddress;
     return outcomeOf(await deps.telegram.send({ chatId, text: `${title}\n${body}`, button }), deps.now());

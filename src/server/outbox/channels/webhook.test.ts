@@ -5,7 +5,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { queueAlert, type SingleContent } from "#server/modules/alerts/store.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
-import { outwardTo, PUBLIC } from "../../../../test/outward.ts";
+import { outwardToPort, PUBLIC_ADDRESS } from "../../../../test/outward.ts";
 import { startWebhookReceiver } from "../../../../test/webhook-receiver.ts";
 import { makeUser, signIn, type MadeUser } from "../../../../test/world.ts";
 import { signatureOf } from "./webhook.ts";
@@ -13,10 +13,10 @@ import { signatureOf } from "./webhook.ts";
 let t: TestApp;
 let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
 /** The addresses that the receiver's name resolves to. */
-let addresses = [PUBLIC];
+let addresses = [PUBLIC_ADDRESS];
 beforeAll(async () => {
   receiver = await startWebhookReceiver();
-  const outward = outwardTo({ port: receiver.port, within: 150, resolve: async () => addresses });
+  const outward = outwardToPort({ port: receiver.port, within: 150, resolve: async () => addresses });
   t = (await createTestApp()).with({ outward });
 });
 afterAll(async () => {
@@ -24,7 +24,7 @@ afterAll(async () => {
   await receiver[Symbol.asyncDispose]();
 });
 afterEach(() => {
-  addresses = [PUBLIC];
+  addresses = [PUBLIC_ADDRESS];
   receiver.behave({});
   receiver.take();
 });

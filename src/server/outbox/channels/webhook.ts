@@ -7,7 +7,7 @@ import { NotPublic } from "#server/outside/outward.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
-import { isStillTold, linkOf } from "./alert-link.ts";
+import { isStillToSend, makeMessageLink } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 import { retryAfterOf } from "./retry-after.ts";
 
@@ -35,9 +35,9 @@ const types: Record<AlertContent["kind"], string> = {
 async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
   const { id, address } = delivery;
   if (address === null) return { is: "dropped", error: "gone" };
-  if (!(await isStillTold(deps.db, delivery))) return { is: "dropped", error: "over" };
+  if (!(await isStillToSend(deps.db, delivery))) return { is: "dropped", error: "over" };
   const { url, ...secrets } = address as WebhookAddress;
-  const body = bodyOf(delivery, await linkOf(deps, delivery), deps.config);
+  const body = bodyOf(delivery, await makeMessageLink(deps, delivery), deps.config);
   const timestamp = String(Math.floor(deps.now().getTime() / 1000));
   const signed = listSigningSecrets(secrets, deps.now()).map((secret) => signatureOf(secret, id, timestamp, body));
   const headers = {

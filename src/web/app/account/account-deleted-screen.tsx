@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { pages } from "#contract/pages.ts";
 import { queryClient } from "#web/app/api/client.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { say } from "#web/ui/live.tsx";
+import { announceToScreenReader } from "#web/ui/live-region.tsx";
 
 import { OutcomeScreen } from "./outcome-screen.tsx";
 
@@ -12,7 +12,7 @@ const title = "Hesabınız silindi";
 /** Replaces the page 'Profilim' after the account was deleted, and drops its data from memory. */
 export function AccountDeletedScreen() {
   useEffect(() => {
-    say(title);
+    announceToScreenReader(title);
     queryClient.removeQueries({ type: "inactive" });
   }, []);
   return (

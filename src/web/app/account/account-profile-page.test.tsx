@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 
 import {
   accountOf,
-  disconnected,
+  failFetch,
   expectAnnounced,
   expectFieldError,
   field,
@@ -77,7 +77,7 @@ test("a password is refused at its fields, kept while the connection is lost, an
   await expect.element(field("Şu anki şifre")).toHaveFocus();
   await expect.element(field("Yeni şifre")).toHaveValue(NEW_PASSWORD);
 
-  application.answer("account/changePassword", disconnected);
+  application.answer("account/changePassword", failFetch);
   await field("Şu anki şifre").fill(PASSWORD);
   await change.click();
   await expectAnnounced(/^Bağlantı kurulamadı\./);

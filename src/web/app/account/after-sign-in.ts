@@ -5,8 +5,8 @@ import { pageAfterLogin, pageAt } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { isSignedIn } from "#domain/people/actor.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
-import { start } from "#web/app/api/start-data.ts";
-import { tellSignIn } from "#web/token-sync/token-sync.ts";
+import { startData } from "#web/app/api/start-data.ts";
+import { reportSignIn } from "#web/token-sync/token-sync.ts";
 
 const rendered = new Set(["home", "purchase", "scan", "legal"]);
 
@@ -21,7 +21,7 @@ export function useAfterSignIn() {
     queryClient.clear();
     setAccount(account);
     const actor = toActor(account);
-    if (start.tellsSignIns && isSignedIn(actor)) tellSignIn();
+    if (startData.tellsSignIns && isSignedIn(actor)) reportSignIn();
     const path = pageAfterLogin(actor, returnTo);
     if (rendered.has(pageAt(path.split("?")[0] ?? path) ?? "")) location.assign(path);
     else await router.navigate({ href: path, replace: true });

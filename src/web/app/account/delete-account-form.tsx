@@ -11,7 +11,7 @@ import { forgetDrafts } from "#web/app/api/drafts.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
-import { tellSignOut } from "#web/token-sync/token-sync.ts";
+import { reportSignOut } from "#web/token-sync/token-sync.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
@@ -44,7 +44,7 @@ export function DeleteAccountForm({
       if (wrongPassword(error) !== undefined) field.current?.focus();
     },
     onSuccess: ({ sync }) => {
-      tellSignOut(sync);
+      reportSignOut(sync);
       forgetDrafts();
       forgetUnsaved();
       onRemoved();

@@ -1,11 +1,11 @@
 import { api } from "#web/app/api/client.ts";
 import { endPushHere, pushEndpointHere } from "#web/parts/push-worker.ts";
-import { tellSignOut } from "#web/token-sync/token-sync.ts";
+import { reportSignOut } from "#web/token-sync/token-sync.ts";
 
 /** Signs this browser out and stops its alerts. Throws if the server could not end the session. */
 export async function endSession(): Promise<void> {
   const { sync } = await api.account.logout.call({ pushEndpoint: await pushEndpointHere() });
-  tellSignOut(sync);
+  reportSignOut(sync);
   // The server has dropped the subscription already, so a failure in the browser does no harm.
   void endPushHere().catch(() => undefined);
 }

@@ -11,7 +11,7 @@ import { api } from "#web/app/api/client.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { resetOnChange, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { clearErrorWhenInvalid, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -73,7 +73,7 @@ export function RegisterForm({
     <form
       onSubmit={form.handleSubmit((values) => {
         if (mayRegister(values.asCompany)) register.mutate({ ...values, id: idOf(values) });
-      }, resetOnChange(register))}
+      }, clearErrorWhenInvalid(register))}
       noValidate
       className="grid gap-5"
     >

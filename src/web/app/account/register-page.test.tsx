@@ -9,10 +9,10 @@ import {
   expectFieldError,
   expectOneRequest,
   field,
-  disconnected,
+  failFetch,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
 } from "../../../../test/application.tsx";
 
 const person = { displayName: "Ayşe Nur Yılmaz", email: "ayse@example.com", password: "sifre-1234" };
@@ -68,7 +68,7 @@ test("six characters are a password that is not a common one, and the hint only 
 test("an address in use is refused at its field", async () => {
   const application = await openRegistration();
   await fill(person);
-  application.answer("account/register", refusing("EMAIL_IN_USE"));
+  application.answer("account/register", refusalAnswer("EMAIL_IN_USE"));
   await button("Kayıt ol").click();
   await expectFieldError("E-posta", "Bu e-posta adresi zaten kullanımda.");
   await expect.element(field("E-posta")).toHaveFocus();
@@ -81,7 +81,7 @@ test("a failing server and a lost connection are told apart, and nothing typed i
   application.answer("account/register", () => new Response("", { status: 500 }));
   await button("Kayıt ol").click();
   await expectAnnounced("Kayıt başarısız oldu. Lütfen tekrar deneyin.");
-  application.answer("account/register", disconnected);
+  application.answer("account/register", failFetch);
   await button("Kayıt ol").click();
   await expectAnnounced(/^Bağlantı kurulamadı\./);
   for (const [label, text] of [

@@ -7,7 +7,7 @@ import { api } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { resetOnChange, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { clearErrorWhenInvalid, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { NewPasswordFields } from "./new-password-fields.tsx";
@@ -47,7 +47,7 @@ export function ResetPasswordForm({
   const send = form.handleSubmit(
     (values) => reset.mutate(values),
     // The schema refuses a malformed token before anything is sent.
-    (refused) => (refused.token ? onRefused() : resetOnChange(reset)()),
+    (refused) => (refused.token ? onRefused() : clearErrorWhenInvalid(reset)()),
   );
   return (
     <form onSubmit={send} noValidate className="grid gap-5">

@@ -5,8 +5,8 @@ import type { AccountView } from "#contract/people/account.ts";
 import { homeOf } from "#domain/people/actor.ts";
 import { setAccount, useAccount } from "#web/app/api/current-account.ts";
 import { answerSignIn, onSessionEnded } from "#web/app/api/session-ended.ts";
-import { start } from "#web/app/api/start-data.ts";
-import { tellSignIn } from "#web/token-sync/token-sync.ts";
+import { startData } from "#web/app/api/start-data.ts";
+import { reportSignIn } from "#web/token-sync/token-sync.ts";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 import { SignInForm } from "./sign-in-form.tsx";
@@ -22,7 +22,7 @@ export function SignInAgain() {
     const actor = toActor(entered);
     // An administrator whose second factor was reset must set up a new one first.
     if (actor.kind === "setting-up") return location.assign(homeOf(actor));
-    if (start.tellsSignIns) tellSignIn();
+    if (startData.tellsSignIns) reportSignIn();
     // Another account must not see the page of the first one.
     if (account && entered.id !== account.id) return location.assign(homeOf(actor));
     setAccount(entered);

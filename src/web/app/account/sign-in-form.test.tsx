@@ -8,7 +8,7 @@ import {
   expectGoodLooks,
   expectFieldError,
   expectOneRequest,
-  disconnected,
+  failFetch,
   field,
   openApplication,
   procedures,
@@ -62,7 +62,7 @@ test("a failing server, a lost connection and an error of our own are told apart
   application.answer("account/login", () => new Response("<h1>Bad gateway</h1>", { status: 502 }));
   await button("Giriş yap").click();
   await expectAnnounced("Giriş başarısız oldu. Lütfen tekrar deneyin.");
-  application.answer("account/login", disconnected);
+  application.answer("account/login", failFetch);
   await button("Giriş yap").click();
   await expectAnnounced(/^Bağlantı kurulamadı\./);
   application.answer("account/login", () => {

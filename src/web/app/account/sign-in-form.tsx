@@ -4,11 +4,11 @@ import { useEffect, useRef, useState, type FormEvent } from "react";
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
-import { challengeIn, type Challenge } from "#web/app/account/second-factor/challenge.ts";
+import { readChallenge, type Challenge } from "#web/app/account/second-factor/challenge.ts";
 import type { SecondStep } from "#web/app/account/second-factor/second-step.tsx";
 import { fieldErrorsOf } from "#web/app/api/sentences.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { earlyTextIn } from "#web/app/forms/early-input.ts";
+import { takeEarlyText } from "#web/app/forms/early-input.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
@@ -49,7 +49,7 @@ export function SignInForm({
     try {
       enter(await logIn(values));
     } catch (error) {
-      const asked = challengeIn(error);
+      const asked = readChallenge(error);
       if (!asked) throw error;
       setSecond({ asked, ...(await import("#web/app/account/second-factor/second-step.tsx")) });
     }
@@ -59,7 +59,7 @@ export function SignInForm({
   useEffect(() => {
     if (overPage) return;
     for (const input of form.current?.querySelectorAll("input") ?? []) {
-      input.value = earlyTextIn(input) || (input.name === "email" ? lastTyped : "");
+      input.value = takeEarlyText(input) || (input.name === "email" ? lastTyped : "");
       if (input.name === "email") setTypedEmail(input.value);
     }
   }, [overPage]);

@@ -6,8 +6,8 @@ import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query
 
 import type { contract } from "#contract/contract.ts";
 
+import { askServer } from "./ask-server.ts";
 import { refreshAccount } from "./current-account.ts";
-import { askServer } from "./line.ts";
 import { blankForOtherAccount, isPageBlanked } from "./other-account.tsx";
 import { isRefusal } from "./sentences.ts";
 import { signInAgain } from "./session-ended.ts";
@@ -90,12 +90,12 @@ export function createQueryClient(): QueryClient {
 
   /** Drops suggestions after every successful save: a car that was just rented must not be offered again. */
   function throwSuggestionsAway(): void {
-    void made.resetQueries({ predicate: ({ meta }) => meta === SUGGESTIONS.meta });
+    void made.resetQueries({ predicate: ({ meta }) => meta === SUGGESTIONS_OPTIONS.meta });
   }
 }
 
 /** Marks a query whose answer offers choices, such as free cars. Every successful save drops such answers. */
-export const SUGGESTIONS = { meta: { areSuggestions: true } };
+export const SUGGESTIONS_OPTIONS = { meta: { areSuggestions: true } };
 
 /** The cache of the browser. Each rendering on the server has a cache of its own. */
 export const queryClient = createQueryClient();
@@ -116,4 +116,4 @@ export async function putData<Data>(queryKey: QueryKey, data: Data): Promise<voi
 }
 
 /** Options for a prefetch. */
-export const AHEAD = { context: { ahead: true } };
+export const PREFETCH_OPTIONS = { context: { ahead: true } };

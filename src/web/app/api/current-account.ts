@@ -5,10 +5,10 @@ import type { AccountView } from "#contract/people/account.ts";
 import { forgetDrafts } from "./drafts.ts";
 import { tellTabs } from "./other-tabs.ts";
 import { setShownAccount, shownAccount } from "./shown-account.ts";
-import { useStart } from "./start-context.ts";
-import { start } from "./start-data.ts";
+import { useStartData } from "./start-context.ts";
+import { startData } from "./start-data.ts";
 
-let current = start.account;
+let current = startData.account;
 const listeners = new Set<() => void>();
 
 function change(account: AccountView | null): void {
@@ -30,7 +30,7 @@ export function currentAccount(): AccountView | null {
 }
 
 export function useAccount(): AccountView | null {
-  const { account } = useStart();
+  const { account } = useStartData();
   return useSyncExternalStore(subscribe, currentAccount, () => account);
 }
 

@@ -42,7 +42,7 @@ export async function fetchFile(path: string, { init, onPiece, missing, signal }
 }
 
 /** Saves a file through the browser, under its own name. */
-export function save(file: File): void {
+export function saveFile(file: File): void {
   download(file, file.name);
 }
 

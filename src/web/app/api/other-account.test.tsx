@@ -13,7 +13,7 @@ import {
   field,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
 } from "../../../../test/application.tsx";
 import { CAR, companyWithCar, customerOf } from "../../../../test/company-answers.ts";
 import { CODE, profileOf } from "../../../../test/profile-answers.ts";
@@ -34,7 +34,7 @@ test("what any request hears of another account blanks the page, and nothing tha
     notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
   });
   await field("Görünen not").fill("Yeni not");
-  application.answer("profiles/update", refusing("OTHER_ACCOUNT"));
+  application.answer("profiles/update", refusalAnswer("OTHER_ACCOUNT"));
   await button("Kaydet").click();
   await expect.element(page.getByRole("heading", HEADING)).toHaveFocus();
   await expectAnnounced(FAILED);
@@ -54,7 +54,7 @@ test("the number in the header that hears of it blanks a company's page and the 
   const world = companyWithCar({ plate: "34 ABC 123" }, [customerOf()]);
   const application = await openApplication(`/company/edit-car/${CAR}?kirala=${CAR}`, companyAccount(), world.answers);
   await expect.element(page.getByRole("dialog", { name: "Kirala" })).toBeVisible();
-  application.answer("notices/count", refusing("OTHER_ACCOUNT"));
+  application.answer("notices/count", refusalAnswer("OTHER_ACCOUNT"));
   const { api } = await import("#web/app/api/client.ts");
   // The header's own request may have met the refusal already. After it, every request fails at once.
   await expect(api.notices.count.call({})).rejects.toThrow();
@@ -79,7 +79,7 @@ test("a request that was on its way while somebody signed in on this page blanks
   const { setShownAccount } = await import("#web/app/api/shown-account.ts");
   application.answer("notices/count", async () => {
     setShownAccount(crypto.randomUUID());
-    return refusing("OTHER_ACCOUNT")(new Request(location.href));
+    return refusalAnswer("OTHER_ACCOUNT")(new Request(location.href));
   });
   // The header's own request may have met the refusal already. After it, every request fails at once.
   await expect(api.notices.count.call({})).rejects.toThrow();

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { expect, test } from "vitest";
 
-import { ConnectionLost } from "./line.ts";
+import { ConnectionLost } from "./ask-server.ts";
 import { PAGE_FAILED, readSentenceFor, sentenceFor } from "./sentences.ts";
 
 const refused = (code: string, defined = true) =>

@@ -1,6 +1,6 @@
 import type { AnyRefusal } from "#contract/words/refusals.ts";
 
-import { isConnectionLost } from "./line.ts";
+import { isConnectionLost } from "./ask-server.ts";
 
 /**
  * An error of the API. It is recognised by its fields, because its class is in the API client, which the log-in page

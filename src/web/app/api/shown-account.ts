@@ -1,6 +1,6 @@
-import { start } from "./start-data.ts";
+import { startData } from "./start-data.ts";
 
-let shown = start.account?.id;
+let shown = startData.account?.id;
 
 /**
  * The id of the account that this page shows. Every request sends it, so that the server refuses a page left open

@@ -2,11 +2,11 @@ import { createContext, use } from "react";
 
 import type { AppStart } from "#contract/ports/public-pages.ts";
 
-import { start } from "./start-data.ts";
+import { startData } from "./start-data.ts";
 
 /** The start data. In the browser they come from the document; on the server each rendering provides its own. */
-export const StartContext = createContext(start);
+export const StartContext = createContext(startData);
 
-export function useStart(): AppStart {
+export function useStartData(): AppStart {
   return use(StartContext);
 }

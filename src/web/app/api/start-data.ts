@@ -15,9 +15,9 @@ const instants = [
 
 /**
  * The start data that the server wrote into this document, such as the signed-in account. Components that the server
- * renders, too, must call `useStart` instead.
+ * renders, too, must call `useStartData` instead.
  */
-export const start = fromDocument();
+export const startData = fromDocument();
 
 function fromDocument(): AppStart {
   const text = typeof document === "undefined" ? undefined : document.getElementById("start")?.textContent;

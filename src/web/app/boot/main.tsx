@@ -1,17 +1,17 @@
 import "#web/style.css";
 import { hideClosedBanner } from "#web/app/account/closed-banner.ts";
-import { isConnectionLost } from "#web/app/api/line.ts";
-import { start } from "#web/app/api/start-data.ts";
-import { untilTouched } from "#web/app/forms/early-input.ts";
+import { isConnectionLost } from "#web/app/api/ask-server.ts";
+import { startData } from "#web/app/api/start-data.ts";
+import { waitForTouch } from "#web/app/forms/early-input.ts";
 
 const place = document.getElementById("app");
 if (!place) throw new Error("The document has lost its #app.");
 hideClosedBanner(place);
 const late = document.getElementById("late");
-if (place.firstElementChild && !start.account) {
+if (place.firstElementChild && !startData.account) {
   // A guest's page is complete without scripts, so the rest is loaded at the first touch or key, or after three seconds.
   late?.remove();
-  await untilTouched(place);
+  await waitForTouch(place);
   if (late) place.after(late);
 }
 try {

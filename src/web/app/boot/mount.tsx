@@ -5,7 +5,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { forgetDrafts } from "#web/app/api/drafts.ts";
 import { followTabs, tellTabs } from "#web/app/api/other-tabs.ts";
-import { start } from "#web/app/api/start-data.ts";
+import { startData } from "#web/app/api/start-data.ts";
 import { restoreEarlyInput } from "#web/app/forms/early-input.ts";
 import { router } from "#web/app/routing/router.tsx";
 import { resumeTokenSync } from "#web/token-sync/token-sync.ts";
@@ -16,9 +16,9 @@ import { Application } from "./application.tsx";
 export async function mountApplication(place: HTMLElement): Promise<void> {
   // Another account may have signed in through another tab. Without an account the drafts stay, for the person who
   // signs in again.
-  if (start.account) {
-    forgetDrafts(start.account.id);
-    tellTabs(start.account.id);
+  if (startData.account) {
+    forgetDrafts(startData.account.id);
+    tellTabs(startData.account.id);
   }
   followTabs(refreshAccount);
   const application = <Application router={router} />;

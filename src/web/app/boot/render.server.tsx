@@ -13,7 +13,7 @@ import { FleetPage } from "#web/app/company/fleet/fleet-page.tsx";
 import { DashboardPage } from "#web/app/home/dashboard-page.tsx";
 import { CompanyFrame } from "#web/app/routing/company-frame.tsx";
 import { root, routing } from "#web/app/routing/root-route.ts";
-import { searchOf } from "#web/app/routing/search-of.ts";
+import { searchValidator } from "#web/app/routing/search-validator.ts";
 
 import { Application } from "./application.tsx";
 
@@ -23,7 +23,7 @@ const login = createRoute({
   getParentRoute: () => root,
   path: pages.login.path,
   component: LoginPage,
-  validateSearch: searchOf(pages.login.search),
+  validateSearch: searchValidator(pages.login.search),
 });
 const dashboard = createRoute({ getParentRoute: () => signedIn, path: pages.dashboard.path, component: DashboardPage });
 const company = createRoute({ getParentRoute: () => root, id: "company", component: CompanyFrame });

@@ -14,7 +14,7 @@ import {
   field,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
 } from "../../../../test/application.tsx";
 
 const CODE = "KT234567";
@@ -68,7 +68,7 @@ test("after too many tries it says how long to wait, and keeps everything", asyn
   const { application } = await openLinking();
   await button("Bağla").click();
   await field(LABEL).fill("AAAAAA");
-  application.answer("codes/link", refusing("TOO_MANY_ATTEMPTS", { retryAfterSeconds: 3540 }));
+  application.answer("codes/link", refusalAnswer("TOO_MANY_ATTEMPTS", { retryAfterSeconds: 3540 }));
   await button("Bağla").click();
   await expectAnnounced("Çok fazla deneme yapıldı. Lütfen 59 dakika sonra tekrar deneyin.");
   await expect.element(field("QR kod")).toHaveValue(CODE);
@@ -79,7 +79,7 @@ test("a word whose time is over leads to us", async () => {
   const { application } = await openLinking();
   await button("Bağla").click();
   await field(LABEL).fill("K7M2QX");
-  application.answer("codes/link", refusing("CLAIM_OVER"));
+  application.answer("codes/link", refusalAnswer("CLAIM_OVER"));
   await button("Bağla").click();
   await expectAnnounced(/Bu etkinleştirme kodunun süresi doldu\./u);
   await expect.element(page.getByRole("alert").getByRole("link", { name: "ana sayfanın altında" })).toBeVisible();

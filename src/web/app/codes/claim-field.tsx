@@ -12,7 +12,7 @@ export function ClaimField(input: ComponentProps<"input"> & { error?: string | u
       hint={
         <span>
           Etiketle gelen kâğıtta ya da kazınan alanda yazar: altı harf ve rakam. Bulamıyorsanız bize yazın.
-          <ContactsAtHome />
+          <HomeContactsSentence />
         </span>
       }
       lang="en"
@@ -26,11 +26,11 @@ export function ClaimField(input: ComponentProps<"input"> & { error?: string | u
 }
 
 /** Whether the error belongs to the claim field. */
-export function isOfClaim(error: Error): boolean {
+export function isClaimError(error: Error): boolean {
   return isRefusal(error, "CLAIM_NEEDED") || isRefusal(error, "CLAIM_WRONG");
 }
 
-export function ContactsAtHome() {
+export function HomeContactsSentence() {
   return (
     <span>
       {" "}

@@ -11,7 +11,7 @@ import {
   accountOf,
   button,
   dialog,
-  disconnected,
+  failFetch,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
@@ -20,7 +20,7 @@ import {
   field,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
 } from "../../../../test/application.tsx";
 
 const CODE = "KT234567";
@@ -78,7 +78,7 @@ describe("the status", () => {
       await expect.element(bar.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
       await button("Bildirimi kapat").click();
     });
-    application.answer("profiles/clearStatus", disconnected);
+    application.answer("profiles/clearStatus", failFetch);
     await remove.click();
     await expectAnnounced(/^Bağlantı kurulamadı\./);
     await expect.element(bar.getByText("Öğle arası · 14.35’e kadar")).toBeVisible();
@@ -90,7 +90,7 @@ describe("the status", () => {
 
   test("of a code that was unlinked elsewhere says so", async () => {
     const { application } = await openCard();
-    application.answer("profiles/setStatus", refusing("PROFILE_NOT_FOUND"));
+    application.answer("profiles/setStatus", refusalAnswer("PROFILE_NOT_FOUND"));
     await chip("10 dakikaya dönüyorum").click();
     await expectAnnounced("Profil bulunamadı.");
   });

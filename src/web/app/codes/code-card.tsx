@@ -5,7 +5,7 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 import { statusText } from "#contract/people/status.words.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
-import { formatUntilNear } from "#contract/words/clock.ts";
+import { formatUntilDay } from "#contract/words/clock.ts";
 import { formatLongDate, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { Late } from "#web/app/page/late.tsx";
@@ -17,7 +17,7 @@ import { unreadText } from "#web/parts/unread.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { OwnWords } from "#web/ui/own-words.tsx";
 
-import { Untold } from "./untold.tsx";
+import { NotReachedWarning } from "./not-reached-warning.tsx";
 import { useUntilOver } from "./use-until-over.ts";
 
 /** The card of one code on its owner's dashboard: plate, note, status, and a button for more actions. */
@@ -80,7 +80,7 @@ export function CodeCard({
           {code.noticesPausedUntil && (
             <p className="text-warn mt-2 text-sm font-semibold">{`Mesajlar ${formatLongDateTime(code.noticesPausedUntil)} saatine kadar kapalı`}</p>
           )}
-          {code.gap && !code.off && <Untold name={name} gap={code.gap} isReachable={code.isReachable} />}
+          {code.gap && !code.off && <NotReachedWarning name={name} gap={code.gap} isReachable={code.isReachable} />}
           {!code.isReachable && !code.gap && !code.off && (
             <p className="text-bad mt-2 text-sm font-semibold">
               Okutanlar size hiçbir yoldan ulaşamıyor.{" "}
@@ -152,7 +152,7 @@ export function CodeCard({
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-1 [&::-webkit-details-marker]:hidden">
           <span className="shrink-0 font-semibold">Ne zaman dönersiniz?</span>
           <span className="text-ink-soft min-w-0 grow truncate text-right">
-            {status ? `${isolateDirection(statusText(status))} · ${formatUntilNear(status.until, now)}` : "Yok"}
+            {status ? `${isolateDirection(statusText(status))} · ${formatUntilDay(status.until, now)}` : "Yok"}
           </span>
           <ChevronDown aria-hidden="true" size={20} className="text-ink-soft shrink-0 group-open:rotate-180" />
         </summary>

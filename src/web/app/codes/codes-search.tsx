@@ -2,8 +2,8 @@ import { useNavigate } from "@tanstack/react-router";
 import { useLayoutEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { earlyTextIn } from "#web/app/forms/early-input.ts";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { takeEarlyText } from "#web/app/forms/early-input.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { SearchField } from "#web/ui/search-field.tsx";
 
@@ -16,14 +16,14 @@ export function CodesSearch({ search }: { search: string }) {
     (text) =>
       void navigate({
         to: pages.dashboard.path,
-        search: nonEmpty({ search: text }),
+        search: dropEmpty({ search: text }),
         replace: true,
         resetScroll: false,
       }),
   );
 
   // On a page that the server rendered, text may have been typed before hydration, without any event.
-  useLayoutEffect(() => setTyped(earlyTextIn(field.current!)), [setTyped]);
+  useLayoutEffect(() => setTyped(takeEarlyText(field.current!)), [setTyped]);
 
   return (
     <div className="mb-5 grid max-w-md">

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Late } from "#web/app/page/late.tsx";
@@ -29,7 +29,7 @@ const profileOptions = (code = "", how = {}) =>
   api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
 
 export function prefetch(code: string): void {
-  void queryClient.prefetchQuery(profileOptions(code, AHEAD));
+  void queryClient.prefetchQuery(profileOptions(code, PREFETCH_OPTIONS));
 }
 
 export function EditProfilePage() {

@@ -1,5 +1,5 @@
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
-import { useStart } from "#web/app/api/start-context.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
 import { OwnSticker } from "#web/app/stickers/own-sticker.tsx";
 import { LargeSticker } from "#web/parts/large-sticker.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -8,7 +8,7 @@ import { Actions } from "#web/ui/actions.tsx";
 
 /** A code's sticker with a QR that can be scanned from the screen, printed and downloaded. */
 export function EnlargedCode({ code }: { code: OwnCodeView }) {
-  const { brand } = useStart();
+  const { brand } = useStartData();
   return (
     <div className="grid justify-items-center gap-5">
       <PlateOrCode plate={code.plate} code={code.code} kind={code.kind} />

@@ -2,7 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 
 import type { OwnCodes } from "#contract/sticker/codes.ts";
 import { api } from "#web/app/api/client.ts";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 
 /** Query for the owner's codes, or those that match a search. */
@@ -10,7 +10,7 @@ export const codesOptions = (search = "", how = {}) =>
   api.codes.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: pageInput(nonEmpty({ search })),
+    input: pageInput(dropEmpty({ search })),
   });
 
 /** Puts the first codes into the cache. `updatedAt` (in milliseconds) is the time at which the server read them. */

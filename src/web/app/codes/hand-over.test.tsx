@@ -7,14 +7,14 @@ import {
   accountOf,
   button,
   dialog,
-  disconnected,
+  failFetch,
   expectAnnounced,
   expectGoodLooks,
   failEveryWay,
   openApplication,
   openRow,
   procedures,
-  refusing,
+  refusalAnswer,
   section,
 } from "../../../../test/application.tsx";
 import { CODE, profileOf } from "../../../../test/profile-answers.ts";
@@ -77,9 +77,9 @@ test("the slip is downloaded as a PDF under the id of the hand-over, and what fa
   const { application, ids, slips } = await openProfile();
   await handOver();
   for (const [answer, sentence] of [
-    [disconnected, /^Bağlantı kurulamadı/],
-    [refusing("UNEXPECTED"), /^Dosya hazırlanamadı/],
-    [refusing("HAND_OVER_TOLD"), /^Etkinleştirme kodu artık PDF olarak indirilemiyor/],
+    [failFetch, /^Bağlantı kurulamadı/],
+    [refusalAnswer("UNEXPECTED"), /^Dosya hazırlanamadı/],
+    [refusalAnswer("HAND_OVER_TOLD"), /^Etkinleştirme kodu artık PDF olarak indirilemiyor/],
   ] as const) {
     application.answer("codes/orderHandOverSlip", answer);
     await button("PDF indir").click();
@@ -87,7 +87,7 @@ test("the slip is downloaded as a PDF under the id of the hand-over, and what fa
   }
   await expectGoodLooks();
   application.recover("codes/orderHandOverSlip");
-  application.answer(PRINT, disconnected);
+  application.answer(PRINT, failFetch);
   await button("Tekrar dene").click();
   await expectAnnounced(/^Bağlantı koptu/, dialog());
   await expect.element(dialog().getByText("K7M 2QX", { exact: true })).toBeVisible();
@@ -122,7 +122,7 @@ test("where the system takes files the slip is shared with the text, and the tex
   );
   expect(shared[1]?.text).toContain("K7M 2QX");
 
-  application.answer(PRINT, disconnected);
+  application.answer(PRINT, failFetch);
   await button("Paylaş").click();
   await expectAnnounced(/^Bağlantı koptu/, dialog());
   await button("Paylaş").click();
@@ -138,7 +138,7 @@ test("every failure has its sentence in the dialog; the next try is the same req
     await again();
     await expectAnnounced(sentence, dialog());
   });
-  application.answer("codes/handOver", refusing("CODE_OFF"));
+  application.answer("codes/handOver", refusalAnswer("CODE_OFF"));
   await again();
   await expectAnnounced(/Açılmadan devredilemez/, dialog());
   application.loseAnswers("codes/handOver");

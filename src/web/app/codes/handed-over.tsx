@@ -6,9 +6,9 @@ import { pages } from "#contract/pages.ts";
 import type { HandedOverView } from "#contract/sticker/codes.ts";
 import { handOverTexts } from "#contract/sticker/hand-over.words.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { useStart } from "#web/app/api/start-context.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
 import { Copy } from "#web/app/page/copy.tsx";
-import { ShownOnce } from "#web/app/page/shown-once.tsx";
+import { SecretShownOnce } from "#web/app/page/secret-shown-once.tsx";
 import { FileProgress } from "#web/app/stickers/file-progress.tsx";
 import { canShareFiles, shareFiles } from "#web/app/stickers/system-sheet.ts";
 import { useFile } from "#web/app/stickers/use-file.ts";
@@ -22,7 +22,7 @@ export type HandedOverCode = HandedOverView & { id: string };
  * seller confirms having kept it.
  */
 export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }: { given: HandedOverCode }) {
-  const { brand } = useStart();
+  const { brand } = useStartData();
   const navigate = useNavigate();
   const { state, start, again, cancel } = useFile();
   /** The downloaded slip. Browsers allow sharing only right after a tap, so it waits for a second one. */
@@ -43,7 +43,7 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
   const order = () => api.codes.orderHandOverSlip.call({ id, code });
 
   return (
-    <ShownOnce
+    <SecretShownOnce
       onKept={leave}
       kept="Etkinleştirme kodunu sakladım ya da alıcıya verdim"
       title={
@@ -84,7 +84,7 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
       <div className="empty:hidden print:hidden">
         <FileProgress state={state} onCancel={cancel} onAgain={again} />
       </div>
-    </ShownOnce>
+    </SecretShownOnce>
   );
 
   function leave() {

@@ -14,7 +14,7 @@ import {
   field,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
 } from "../../../../test/application.tsx";
 
 const CODE = "KT234567";
@@ -72,7 +72,7 @@ test("a session that ended while a page is opened is begun anew over it, and the
 
 test("codes that cannot be loaded say so and offer another try", async () => {
   const { application } = await openLinking();
-  application.answer("codes/list", refusing("UNEXPECTED"));
+  application.answer("codes/list", refusalAnswer("UNEXPECTED"));
   await page.getByRole("link", { name: "Panele dön" }).click();
   await expectAnnounced(/^Numaratörler yüklenirken hata oluştu \(.+\)\.$/);
   application.recover("codes/list");

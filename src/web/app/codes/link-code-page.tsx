@@ -12,7 +12,7 @@ import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { ClaimField, ContactsAtHome, isOfClaim } from "./claim-field.tsx";
+import { ClaimField, HomeContactsSentence, isClaimError } from "./claim-field.tsx";
 import { KindChoice } from "./kind-choice.tsx";
 import { PrintedCodeField } from "./printed-code-field.tsx";
 
@@ -37,7 +37,7 @@ export function LinkCodePage() {
     onDone: () => queryClient.invalidateQueries({ queryKey: api.codes.key() }),
     onRefused: (error, sent) => {
       if (isRefusal(error, "CLAIM_NEEDED") && sent.claim === undefined) setClaimed(sent.code);
-      else if (isOfClaim(error)) form.setError("claim", { message: error.message }, { shouldFocus: true });
+      else if (isClaimError(error)) form.setError("claim", { message: error.message }, { shouldFocus: true });
     },
   });
   const asksClaim = claimed !== undefined && readCode(form.watch("code")) === claimed;
@@ -71,7 +71,7 @@ export function LinkCodePage() {
         />
         <KindChoice chosen={form.watch("kind") ?? "vehicle"} onChoose={(kind) => form.setValue("kind", kind)} />
         {asksClaim && <ClaimField error={form.formState.errors.claim?.message} {...form.register("claim")} />}
-        {!(link.error && isOfClaim(link.error)) && (
+        {!(link.error && isClaimError(link.error)) && (
           <DeedFailure
             of={link}
             atField={["INPUT_INVALID"]}
@@ -91,7 +91,9 @@ export function LinkCodePage() {
                 Aracı aç
               </Link>
             )}
-            {(isRefusal(link.error, "LINKS_USED_UP") || isRefusal(link.error, "CLAIM_OVER")) && <ContactsAtHome />}
+            {(isRefusal(link.error, "LINKS_USED_UP") || isRefusal(link.error, "CLAIM_OVER")) && (
+              <HomeContactsSentence />
+            )}
           </DeedFailure>
         )}
         {linked !== undefined && (

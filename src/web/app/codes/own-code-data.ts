@@ -3,7 +3,7 @@ import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { api } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 
-import type { StatusSent } from "./status-bar.tsx";
+import type { StatusInput } from "./status-bar.tsx";
 
 /** Updates one of the owner's codes in the cached list. */
 export function changeOwnCode(code: string, change: Partial<OwnCodeView>): Promise<void> {
@@ -15,7 +15,7 @@ export function changeOwnCode(code: string, change: Partial<OwnCodeView>): Promi
 }
 
 /** Sets or removes the status of an own code, and returns the status that the server answered. */
-export async function sendOwnStatus(code: string, sent: StatusSent): Promise<StatusView> {
+export async function sendOwnStatus(code: string, sent: StatusInput): Promise<StatusView> {
   const { status } = await (sent
     ? api.profiles.setStatus.call({ ...sent, code })
     : api.profiles.clearStatus.call({ code }));

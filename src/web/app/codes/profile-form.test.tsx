@@ -15,7 +15,7 @@ import {
   openApplication,
   openRow,
   procedures,
-  refusing,
+  refusalAnswer,
   section,
 } from "../../../../test/application.tsx";
 import { CODE, profileOf } from "../../../../test/profile-answers.ts";
@@ -42,7 +42,7 @@ test("what only the server refuses is said at its field", async () => {
   const { application } = await openProfile();
   await field("Telefon").fill("0532 123 45 67");
   const fields = { "contacts.phone.value": "Bu numara kabul edilmiyor." };
-  application.answer("profiles/update", refusing("INPUT_INVALID", { fields }));
+  application.answer("profiles/update", refusalAnswer("INPUT_INVALID", { fields }));
   await save();
   await expectAnnounced("Bu numara kabul edilmiyor.");
   await expect.element(field("Telefon")).toHaveAccessibleDescription(/Bu numara kabul edilmiyor\./);
@@ -54,7 +54,10 @@ test("a telephone that looks wrong is asked about at its field, and is saved by 
   await field("Telefon").fill("0532 111 22 3");
   await field("Görünen not").fill("Yan sokaktayım.");
   const doubtful = "Numara bir hane eksik görünüyor.";
-  application.answer("profiles/update", refusing("PHONE_DOUBTFUL", { fields: { "contacts.phone.value": doubtful } }));
+  application.answer(
+    "profiles/update",
+    refusalAnswer("PHONE_DOUBTFUL", { fields: { "contacts.phone.value": doubtful } }),
+  );
   await save();
   await expectAnnounced("Telefon numarası yanlış görünüyor.");
   await expect.element(field("Telefon")).toHaveAccessibleDescription(/Numara bir hane eksik görünüyor\./);
@@ -81,7 +84,7 @@ test("a profile that was unlinked elsewhere meanwhile is told, and the text stay
 test("a session that ended can be left ended: the person is told why nothing was saved, and the text stays", async () => {
   const { application } = await openProfile();
   await fillProfile();
-  application.answer("profiles/update", refusing("UNAUTHENTICATED"));
+  application.answer("profiles/update", refusalAnswer("UNAUTHENTICATED"));
   const over = dialog("Oturumunuz sona erdi");
   for (const close of [
     () => userEvent.keyboard("{Escape}"),
@@ -99,13 +102,13 @@ test("a session that ended can be left ended: the person is told why nothing was
 
 test("a profile that cannot be loaded says so and offers another try", async () => {
   const application = await openApplication(`/edit-profile/${CODE}`, person, {});
-  application.answer("profiles/get", refusing("UNEXPECTED"));
+  application.answer("profiles/get", refusalAnswer("UNEXPECTED"));
   await expectAnnounced("Profil yüklenirken bir hata oluştu.");
-  application.answer("profiles/get", refusing("PROFILE_NOT_FOUND"));
+  application.answer("profiles/get", refusalAnswer("PROFILE_NOT_FOUND"));
   await button("Tekrar dene").click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Profil bulunamadı." })).toBeVisible();
   await expectGoodLooks();
-  application.answer("account/logout", refusing("UNEXPECTED"));
+  application.answer("account/logout", refusalAnswer("UNEXPECTED"));
   await button("Çıkış yap").click();
   await expectAnnounced("Çıkış yapılamadı. Lütfen tekrar deneyin.");
   await expectGoodLooks();

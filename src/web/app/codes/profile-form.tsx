@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 
-import { gapWords } from "#contract/people/gap.words.ts";
 import type { ProfileView, TypedProfile } from "#contract/people/profiles.ts";
+import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import { isPlateOpen } from "#domain/people/plate.ts";
 import { NOTE_MAX } from "#domain/people/profile.ts";
 import { countCharacters } from "#domain/words/text.ts";
@@ -10,8 +10,8 @@ import { RowsSave } from "#web/app/forms/rows-save.tsx";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { useFormRows } from "#web/app/page/form-rows.tsx";
 import { Row, RowGroup } from "#web/app/page/rows.tsx";
-import { useReachGap } from "#web/app/page/use-gap.ts";
 import { useNow } from "#web/app/page/use-now.ts";
+import { useReachGap } from "#web/app/page/use-reach-gap.ts";
 import { PlateField } from "#web/parts/plate-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
@@ -23,7 +23,7 @@ import { contactsValue, noticesValue, reachValue } from "./profile-values.ts";
 import { ReachFields } from "./reach-fields.tsx";
 
 /** Loaded separately, because few owners need it. */
-const UntoldHelp = lazy(async () => ({ default: (await import("#web/app/page/untold-help.tsx")).UntoldHelp }));
+const ReachGapHelp = lazy(async () => ({ default: (await import("#web/app/page/reach-gap-help.tsx")).ReachGapHelp }));
 
 const MINUTE = 60_000;
 
@@ -48,9 +48,9 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
     <form {...formProps} noValidate className="grid grid-cols-1 gap-6">
       {gap && values.reach !== "contacts" && (
         <Notice kind="bad">
-          <p>{`Okutanların mesajlarını size bildiremiyoruz. ${gapWords[gap].why}`}</p>
+          <p>{`Okutanların mesajlarını size bildiremiyoruz. ${reachGapWords[gap].why}`}</p>
           <Suspense fallback={null}>
-            <UntoldHelp gap={gap} />
+            <ReachGapHelp gap={gap} />
           </Suspense>
         </Notice>
       )}

@@ -4,10 +4,10 @@ import { useForm, type Resolver } from "react-hook-form";
 
 import { carCodeReplacement } from "#contract/sticker/replacement.ts";
 import type { Refusal } from "#contract/words/refusals.ts";
-import { REPLACED_FOR_DAYS, type ReplacementReason } from "#domain/sticker/replacement.ts";
+import { REDIRECT_DAYS, type ReplacementReason } from "#domain/sticker/replacement.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { failureSentence, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
-import { resetOnChange, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { clearErrorWhenInvalid, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Actions } from "#web/ui/actions.tsx";
@@ -21,7 +21,7 @@ const reasons: { value: ReplacementReason; label: string; hint: string }[] = [
   {
     value: "worn",
     label: "Yıprandı ya da yırtıldı",
-    hint: `Eski etiketi okutanlar ${REPLACED_FOR_DAYS} gün boyunca yeni sayfaya yönlenir.`,
+    hint: `Eski etiketi okutanlar ${REDIRECT_DAYS} gün boyunca yeni sayfaya yönlenir.`,
   },
   { value: "lost", label: "Kayboldu ya da çalındı", hint: "Eski etiket hemen geçersiz olur." },
 ];
@@ -31,7 +31,7 @@ const aboutNewCode = ["SAME_CODE", "CODE_NOT_FOUND", "CODE_ALREADY_YOURS", "CODE
 const aboutClaim = ["CLAIM_NEEDED", "CLAIM_WRONG", "CLAIM_OVER"] as const;
 
 /** The request. Without `newCode` the server makes a new code. */
-export interface ReplacementSent {
+export interface ReplacementInput {
   code: string;
   newCode?: string | undefined;
   claim?: string | undefined;
@@ -56,16 +56,16 @@ export function ReplaceForm({
   code: string;
   /** Whether the server may make a new code, which a company prints itself. */
   mayMake?: boolean;
-  replace: (sent: ReplacementSent) => Promise<{ code: string }>;
+  replace: (sent: ReplacementInput) => Promise<{ code: string }>;
   onReplaced: (newCode: string) => Promise<void>;
   onClose: () => void;
 }) {
   const [makes, setMakes] = useState(mayMake);
   const [asksClaim, setAsksClaim] = useState(false);
-  const [asked, setAsked] = useState<ReplacementSent>();
+  const [asked, setAsked] = useState<ReplacementInput>();
   const [wrong, setWrong] = useState<{ name: "newCode" | "claim" }>();
-  const check = standardSchemaResolver(carCodeReplacement) as unknown as Resolver<Values, unknown, ReplacementSent>;
-  const form = useForm<Values, unknown, ReplacementSent>({
+  const check = standardSchemaResolver(carCodeReplacement) as unknown as Resolver<Values, unknown, ReplacementInput>;
+  const form = useForm<Values, unknown, ReplacementInput>({
     // While a code is to be made, the typed code is kept but not sent.
     resolver: (values, ...rest) => {
       const { newCode, claim, ...always } = values;
@@ -90,7 +90,7 @@ export function ReplaceForm({
     setWrong({ name });
   }
 
-  const renewal = usePendingAction(async (sent: ReplacementSent) => {
+  const renewal = usePendingAction(async (sent: ReplacementInput) => {
     try {
       await onReplaced((await replace(sent)).code);
     } catch (error) {
@@ -109,7 +109,7 @@ export function ReplaceForm({
       onSubmit={form.handleSubmit((values) => {
         renewal.reset();
         setAsked(values);
-      }, resetOnChange(renewal))}
+      }, clearErrorWhenInvalid(renewal))}
       noValidate
       className="grid gap-5"
     >
@@ -186,12 +186,12 @@ export function ReplaceForm({
 }
 
 /** The question, which names both codes and what happens to the old one. */
-function questionOf({ code, newCode, reason }: ReplacementSent): string {
+function questionOf({ code, newCode, reason }: ReplacementInput): string {
   const next = newCode === undefined ? "sizin için üretilecek yeni bir kod" : `${isolateDirection(newCode)} kodu`;
   const old = isolateDirection(code);
   const end =
     reason === "lost"
       ? `${old} etiketi hemen geçersiz olur`
-      : `${old} etiketini okutanlar ${REPLACED_FOR_DAYS} gün boyunca yeni sayfaya yönlenir, sonra etiket geçersiz olur`;
+      : `${old} etiketini okutanlar ${REDIRECT_DAYS} gün boyunca yeni sayfaya yönlenir, sonra etiket geçersiz olur`;
   return `${old} kodunun yerini ${next} alır. Bilgiler, ayarlar ve gelen mesajlar yeni koda geçer. ${end}. Eski kod bir daha bağlanamaz. Bu işlem geri alınamaz.`;
 }

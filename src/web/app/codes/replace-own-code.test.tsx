@@ -17,7 +17,7 @@ import {
   openApplication,
   openRow,
   procedures,
-  refusing,
+  refusalAnswer,
   section,
 } from "../../../../test/application.tsx";
 import { CODE, profileOf } from "../../../../test/profile-answers.ts";
@@ -69,7 +69,7 @@ test("what is wrong with the new code stands at its field, with what was typed, 
   await choose("Yıprandı ya da yırtıldı");
   for (const code of ["CODE_TAKEN", "CODE_NOT_FOUND", "SAME_CODE", "CODE_ALREADY_YOURS"] as const) {
     await field(NEW_CODE).fill(NEW);
-    application.answer("codes/replace", refusing(code));
+    application.answer("codes/replace", refusalAnswer(code));
     await button("Devam et").click();
     await confirm();
     await expectFieldError(NEW_CODE, refusals[code].message);
@@ -88,12 +88,12 @@ test("a claim word is asked for once it is needed, and sent with all that was ty
   await choose("Yıprandı ya da yırtıldı");
   await field(NEW_CODE).fill(NEW);
   await expect.element(field(CLAIM)).not.toBeInTheDocument();
-  application.answer("codes/replace", refusing("CLAIM_NEEDED"));
+  application.answer("codes/replace", refusalAnswer("CLAIM_NEEDED"));
   await button("Devam et").click();
   await confirm();
   await expectFieldError(CLAIM, refusals.CLAIM_NEEDED.message);
   await expectGoodLooks();
-  application.answer("codes/replace", refusing("CLAIM_WRONG"));
+  application.answer("codes/replace", refusalAnswer("CLAIM_WRONG"));
   await field(CLAIM).fill("k7m 2qa");
   await button("Devam et").click();
   await confirm();
@@ -115,7 +115,7 @@ test("every other failure has its sentence in the question, and the next try wor
     await confirm();
     await expectAnnounced(due, dialog());
   });
-  application.answer("codes/replace", refusing("LINKS_USED_UP", { retryAfterSeconds: 60 }));
+  application.answer("codes/replace", refusalAnswer("LINKS_USED_UP", { retryAfterSeconds: 60 }));
   await confirm();
   await expectAnnounced(refusals.LINKS_USED_UP.message, dialog());
   await expectGoodLooks();

@@ -6,7 +6,7 @@ import { Late } from "#web/app/page/late.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { ReplacementSent } from "./replace-form.tsx";
+import type { ReplacementInput } from "./replace-form.tsx";
 
 /** The section that replaces a code's sticker. Its form is loaded when it opens. */
 export function ReplaceSection({
@@ -19,7 +19,7 @@ export function ReplaceSection({
   isOff: boolean;
   lead: string;
   mayMake?: boolean;
-  replace: (sent: ReplacementSent) => Promise<{ code: string }>;
+  replace: (sent: ReplacementInput) => Promise<{ code: string }>;
   onReplaced: (newCode: string) => Promise<void>;
 }) {
   const [isOpen, setOpen] = useState(false);

@@ -3,20 +3,20 @@ import { useState } from "react";
 import type { StatusView } from "#contract/people/status-view.ts";
 import type { StatusChange } from "#contract/people/status.ts";
 import { statusText, statusWords } from "#contract/people/status.words.ts";
-import { formatUntilNear } from "#contract/words/clock.ts";
+import { formatUntilDay } from "#contract/words/clock.ts";
 import type { Status } from "#domain/notices/status.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
-import { say } from "#web/ui/live.tsx";
+import { announceToScreenReader } from "#web/ui/live-region.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { useUntilOver } from "./use-until-over.ts";
 
 /** The status to set; null removes the present one. */
-export type StatusSent = Omit<StatusChange, "code"> | null;
+export type StatusInput = Omit<StatusChange, "code"> | null;
 
 /** The commonest statuses as buttons, with short labels so that they fit in one line. */
 const chips = [
@@ -48,7 +48,7 @@ export function StatusBar({
   status: StatusView;
   /** Whether an administrator has hidden the note. Own words as a status are hidden with it. */
   isNoteHidden: boolean;
-  send?: ((sent: StatusSent) => Promise<StatusView>) | undefined;
+  send?: ((sent: StatusInput) => Promise<StatusView>) | undefined;
 }) {
   const standing = useUntilOver(status);
   const now = useNow(60_000);
@@ -100,7 +100,7 @@ export function StatusBar({
           <div className="mt-1.5 flex min-h-11 items-center justify-between gap-3">
             <p className="min-w-0 wrap-anywhere">
               <bdi className="font-semibold">{statusText(standing)}</bdi> ·{" "}
-              <span className="whitespace-nowrap">{formatUntilNear(standing.until, now)}</span>
+              <span className="whitespace-nowrap">{formatUntilDay(standing.until, now)}</span>
             </p>
             {send && (
               <button
@@ -144,9 +144,9 @@ export function StatusBar({
 
 /** Announces the status that visitors see now to screen readers. */
 function sayStatus(status: StatusView | undefined): void {
-  say(
+  announceToScreenReader(
     status
-      ? `Durum: ${isolateDirection(statusText(status))}, ${formatUntilNear(status.until, new Date())}.`
+      ? `Durum: ${isolateDirection(statusText(status))}, ${formatUntilDay(status.until, new Date())}.`
       : "Durum kaldırıldı.",
   );
 }

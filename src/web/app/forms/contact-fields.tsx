@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { get, type FieldValues, type Path, type UseFormReturn } from "react-hook-form";
 
-import { RAW_MAX } from "#contract/words/fields.ts";
+import { RAW_TEXT_MAX } from "#contract/words/fields.ts";
 import type { Contact, ContactKind } from "#domain/words/contact.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -54,7 +54,7 @@ export function ContactFields<Values extends FieldValues, Sent>({
               ? oddPhoneHint(kind, stored[kind]?.value)
               : "Gizli: okutanlar görmez. Değiştirmek için önce gösterin."
           }
-          maxLength={RAW_MAX}
+          maxLength={RAW_TEXT_MAX}
           // Hidden values are not validated. Their errors appear when they are shown again.
           error={isVisible && typeof error === "string" ? error : undefined}
           {...inputs[kind]}

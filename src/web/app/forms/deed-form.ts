@@ -6,7 +6,7 @@ import { useForm, type FieldValues, type Path, type UseFormProps } from "react-h
 import type { Refusal } from "#contract/words/refusals.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 
-import { resetOnChange, showFieldErrors } from "./form-errors.ts";
+import { clearErrorWhenInvalid, showFieldErrors } from "./form-errors.ts";
 import { useUnsaved } from "./unsaved.ts";
 
 /**
@@ -68,7 +68,7 @@ export function useDeedForm<Values extends FieldValues, Sent, Done>({
     isDirty,
     /** The form's onSubmit. */
     submit: (event?: BaseSyntheticEvent) =>
-      form.handleSubmit((values) => confirm(values, send), resetOnChange(mutation))(event),
+      form.handleSubmit((values) => confirm(values, send), clearErrorWhenInvalid(mutation))(event),
     deed: mutation,
     /** Sends values that were confirmed. */
     send,

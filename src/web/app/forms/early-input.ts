@@ -19,7 +19,7 @@ export function restoreEarlyInput(place: HTMLElement, draw: () => void): void {
  * Text that was typed into a field before hydration. If the page was rendered anew, the field is empty, and the text
  * is returned once.
  */
-export function earlyTextIn({ name, value }: HTMLInputElement): string {
+export function takeEarlyText({ name, value }: HTMLInputElement): string {
   const early = typed.get(name) ?? "";
   // Removed in any case: the next person who opens the form must not get the password.
   typed.delete(name);
@@ -33,7 +33,7 @@ const LEFT_ALONE = 3000;
  * Resolves when somebody touches the server-rendered page, or after a pause. Starting the application blocks a slow
  * phone for half a second, during which the page could not be scrolled.
  */
-export async function untilTouched(place: HTMLElement): Promise<void> {
+export async function waitForTouch(place: HTMLElement): Promise<void> {
   if (place.contains(document.activeElement) || (window.earlyPresses?.buttons.size ?? 0) > 0) return;
   await new Promise<void>((resolve) => {
     for (const sign of ["pointerover", "pointerdown", "keydown", "focusin", "input"])

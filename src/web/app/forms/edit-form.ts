@@ -5,7 +5,7 @@ import { get, useForm, type DefaultValues, type FieldValues, type Path } from "r
 
 import { isRefusal } from "#web/app/api/sentences.ts";
 
-import { resetOnChange, showFieldErrors } from "./form-errors.ts";
+import { clearErrorWhenInvalid, showFieldErrors } from "./form-errors.ts";
 import { useUnsaved } from "./unsaved.ts";
 
 type Versioned = FieldValues & { version: number };
@@ -132,10 +132,10 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
     isDirty,
     /** The form's onSubmit. */
     submit: (event?: BaseSyntheticEvent) => {
-      resetOnChange(latest)();
+      clearErrorWhenInvalid(latest)();
       return form.handleSubmit(
         (values) => (isFinal(values) ? setAsked(values) : send(values)),
-        resetOnChange(mutation),
+        clearErrorWhenInvalid(mutation),
       )(event);
     },
     /** The values that wait for a confirmation, and its two answers. */

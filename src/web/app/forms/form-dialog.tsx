@@ -4,7 +4,7 @@ import { flushSync } from "react-dom";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 import { Discard } from "./discard.tsx";
-import { UnsavedWithin } from "./unsaved.ts";
+import { UnsavedFormsContext } from "./unsaved.ts";
 
 /** A dialog with a form. Closing it with unsaved text asks first. */
 export function FormDialog({
@@ -40,11 +40,11 @@ export function FormDialog({
   }
 
   return (
-    <UnsavedWithin value={unsaved}>
+    <UnsavedFormsContext value={unsaved}>
       <Dialog open={open} onClose={leave} busy={isBusy} title={title} description={description}>
         {open && children({ close, leave, setBusy })}
       </Dialog>
       <Discard open={asks} text={lost} onStay={() => setAsks(false)} onDiscard={close} />
-    </UnsavedWithin>
+    </UnsavedFormsContext>
   );
 }

@@ -3,7 +3,7 @@ import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 import { fieldErrorsOf } from "#web/app/api/sentences.ts";
 
 /** For handleSubmit's second argument: clears the error of the last try when validation fails. */
-export function resetOnChange(mutation: { isPending: boolean; reset: () => void }): () => void {
+export function clearErrorWhenInvalid(mutation: { isPending: boolean; reset: () => void }): () => void {
   return () => {
     if (!mutation.isPending) mutation.reset();
   };

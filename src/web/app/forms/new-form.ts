@@ -6,7 +6,7 @@ import { useForm, type DefaultValues, type FieldValues, type Path } from "react-
 import { newId } from "#web/app/api/new-id.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 
-import { resetOnChange, showFieldErrors } from "./form-errors.ts";
+import { clearErrorWhenInvalid, showFieldErrors } from "./form-errors.ts";
 import { useUnsaved } from "./unsaved.ts";
 
 type Identified = FieldValues & { id: string };
@@ -75,7 +75,7 @@ export function useNewForm<Values extends Identified, Sent extends { id: string 
     form,
     isDirty,
     /** The form's onSubmit. */
-    submit: (event: BaseSyntheticEvent) => form.handleSubmit(send, resetOnChange(mutation))(event),
+    submit: (event: BaseSyntheticEvent) => form.handleSubmit(send, clearErrorWhenInvalid(mutation))(event),
     /** Sends a phone number that the server doubted; undefined unless it did. */
     sendAnyway: isRefusal(mutation.error, "PHONE_DOUBTFUL")
       ? () => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()

@@ -15,12 +15,12 @@ export function followUnsaved(listener: () => void): () => void {
 }
 
 /** The ids of unsaved forms within the surrounding dialog or row. */
-export const UnsavedWithin = createContext<Set<string> | undefined>(undefined);
+export const UnsavedFormsContext = createContext<Set<string> | undefined>(undefined);
 
 /** While `active`, the page counts as unsaved, and leaving it asks first. */
 export function useUnsaved(active: boolean): void {
   const id = useId();
-  const within = useContext(UnsavedWithin);
+  const within = useContext(UnsavedFormsContext);
 
   useEffect(() => {
     if (!active) return;

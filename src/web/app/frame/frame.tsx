@@ -6,13 +6,13 @@ import { logOut } from "#web/app/account/log-out.ts";
 import { SignInAgain } from "#web/app/account/sign-in-again.tsx";
 import { UnconfirmedBanner } from "#web/app/account/unconfirmed-banner.tsx";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { useStart } from "#web/app/api/start-context.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
 import { Discard } from "#web/app/forms/discard.tsx";
 import { LeaveGuard } from "#web/app/forms/leave-guard.tsx";
 import { hasUnsaved } from "#web/app/forms/unsaved.ts";
-import { useVisits } from "#web/app/page/visited.ts";
+import { useRecordVisits } from "#web/app/page/page-history.ts";
 import { closeMenu, Header, type HeaderLinkProps } from "#web/parts/header.tsx";
-import { LiveRegion } from "#web/ui/live.tsx";
+import { LiveRegion } from "#web/ui/live-region.tsx";
 import { Toasts } from "#web/ui/toast.tsx";
 
 import { Footer } from "./footer.tsx";
@@ -23,7 +23,7 @@ const aboutAddress = new Set<PageName | undefined>(["profile", "confirmAddress"]
 
 /** Header, menu and footer around every page. */
 export function Frame() {
-  const { brand } = useStart();
+  const { brand } = useStartData();
   const account = useAccount();
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -34,7 +34,7 @@ export function Frame() {
   const [asksToLogOut, setAsksToLogOut] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
   const unread = useUnread(account);
-  useVisits();
+  useRecordVisits();
 
   useEffect(() => {
     if (arrived === undefined || shown.current === arrived) return;

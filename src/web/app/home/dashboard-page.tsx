@@ -6,11 +6,11 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { AHEAD, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { useStart } from "#web/app/api/start-context.ts";
-import { start } from "#web/app/api/start-data.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
+import { startData } from "#web/app/api/start-data.ts";
 import { CodeCard } from "#web/app/codes/code-card.tsx";
 import { CodesSearch } from "#web/app/codes/codes-search.tsx";
 import { codesOptions, putCodes } from "#web/app/codes/first-codes.ts";
@@ -24,10 +24,10 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
 
 // The codes in the document are as old as the document, so they are dated back and refetched once they are stale.
-if (start.codes) putCodes(queryClient, start.codes, performance.timeOrigin);
+if (startData.codes) putCodes(queryClient, startData.codes, performance.timeOrigin);
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(codesOptions("", AHEAD));
+  void queryClient.prefetchInfiniteQuery(codesOptions("", PREFETCH_OPTIONS));
 }
 
 /** With this many codes the search appears. */
@@ -97,11 +97,11 @@ export function DashboardPage() {
       {more && chosen && (
         <Late
           name="code-more"
-          load={() => import("#web/app/codes/code-more.tsx")}
+          load={() => import("#web/app/codes/code-menu.tsx")}
           failed="Veri yüklenirken bir hata oluştu."
         >
-          {({ CodeMore }) => (
-            <CodeMore
+          {({ CodeMenu }) => (
+            <CodeMenu
               code={chosen}
               open={more.isOpen}
               onEnlarge={() => {
@@ -147,7 +147,7 @@ function LinkCode({ isFirst }: { isFirst: boolean }) {
 }
 
 function Buy() {
-  const { brand } = useStart();
+  const { brand } = useStartData();
   return (
     <a
       href={pages.purchase.path}

@@ -11,10 +11,10 @@ import { TextField } from "#web/ui/field.tsx";
 import { Folded } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { useAnswering } from "./answering.ts";
 import { CallMe } from "./call-me.tsx";
-import { changedMeanwhile } from "./changed-meanwhile.ts";
+import { describeChange } from "./describe-change.ts";
 import { NoticeOverMessage } from "./notice-over-message.tsx";
+import { useAnswerForm } from "./use-answer-form.ts";
 
 /** The most common answers. The others need one more tap. */
 export const COMMONEST_ANSWERS = ["now", "coming-5", "cannot"] as const satisfies Answer[];
@@ -22,7 +22,7 @@ const others = ["coming-10", "coming-20", "handled", "call-guard", "call-me"] as
 
 /** Answers a notice by one tap, optionally with a typed line. Says why if the notice can no longer be answered. */
 export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: NoticeView }) {
-  const { note, noteError, write, send, tapped, mutation } = useAnswering(holder, notice);
+  const { note, noteError, write, send, tapped, mutation } = useAnswerForm(holder, notice);
   const [asksToCall, setAsksToCall] = useState(false);
   const isAnswered = notice.answers.length > 0;
 
@@ -114,7 +114,7 @@ function Trouble({ error, sent, notice }: { error: Error | null; sent: NoticeVie
   return (
     <Notice kind="bad">
       <span>{sentenceFor(error, "Yanıt gönderilirken bir hata oluştu. Lütfen tekrar deneyin.")}</span>
-      {isChanged && sent && <span className="mt-1 block wrap-anywhere">{changedMeanwhile(sent, notice)}</span>}
+      {isChanged && sent && <span className="mt-1 block wrap-anywhere">{describeChange(sent, notice)}</span>}
     </Notice>
   );
 }

@@ -12,7 +12,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { writeAnswerDraft } from "./answer-draft.ts";
-import { dropNotice, inboxOf } from "./inbox-data.ts";
+import { dropNotice, inboxApi } from "./inbox-data.ts";
 
 /** Deletes a notice. Asks first. */
 export function DeleteNotice({
@@ -29,7 +29,7 @@ export function DeleteNotice({
     networkMode: "always",
     mutationFn: async () => {
       try {
-        await inboxOf(holder).remove.call({ id });
+        await inboxApi(holder).remove.call({ id });
       } catch (error) {
         // Somebody else deleted it first, so there is nothing left to do.
         if (!isRefusal(error, "NOTICE_NOT_FOUND")) throw error;

@@ -4,10 +4,10 @@ import type { NoticeView } from "#contract/notices/notices.ts";
 import type { CodeHolder, NoticeList } from "#contract/words/list-filters.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 
-import { UNREAD } from "./unread.ts";
+import { UNREAD_QUERY_KEY } from "./unread.ts";
 
 /** Milliseconds between refreshes of a visible inbox. */
 const AGAIN_AFTER = 20_000;
@@ -18,33 +18,33 @@ function again({ state: { error } }: { state: { error: unknown } }): number | fa
 }
 
 /** The procedures for own notices or for those of the fleet. */
-export function inboxOf(holder: CodeHolder): typeof api.notices | typeof api.company.notices {
+export function inboxApi(holder: CodeHolder): typeof api.notices | typeof api.company.notices {
   return holder === "fleet" ? api.company.notices : api.notices;
 }
 
 export function noticesOptions(holder: CodeHolder, asked: { list: NoticeList; code: string | undefined }, how = {}) {
-  return inboxOf(holder).list.infiniteOptions({
+  return inboxApi(holder).list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: pageInput({ list: asked.list, ...nonEmpty({ code: asked.code }) }),
+    input: pageInput({ list: asked.list, ...dropEmpty({ code: asked.code }) }),
     refetchInterval: again,
   });
 }
 
 export function noticeOptions(holder: CodeHolder, id: string) {
-  return inboxOf(holder).get.queryOptions({ input: { id }, refetchInterval: again });
+  return inboxApi(holder).get.queryOptions({ input: { id }, refetchInterval: again });
 }
 
 /** Puts a notice that the server answered into the cache, and fetches lists and counts again. */
 export async function putNotice(holder: CodeHolder, notice: NoticeView): Promise<void> {
-  await putData(inboxOf(holder).get.queryKey({ input: { id: notice.id } }), notice);
+  await putData(inboxApi(holder).get.queryKey({ input: { id: notice.id } }), notice);
   refreshLists(holder);
 }
 
 /** Removes a deleted notice from the cached lists. */
 export function dropNotice(holder: CodeHolder, id: string): void {
   queryClient.setQueriesData<InfiniteData<{ items: { id: string }[] }>>(
-    { queryKey: inboxOf(holder).list.key() },
+    { queryKey: inboxApi(holder).list.key() },
     (data) =>
       data && {
         ...data,
@@ -55,6 +55,6 @@ export function dropNotice(holder: CodeHolder, id: string): void {
 }
 
 function refreshLists(holder: CodeHolder): void {
-  for (const queryKey of [inboxOf(holder).list.key(), [UNREAD], api.codes.list.key()])
+  for (const queryKey of [inboxApi(holder).list.key(), [UNREAD_QUERY_KEY], api.codes.list.key()])
     void queryClient.invalidateQueries({ queryKey });
 }

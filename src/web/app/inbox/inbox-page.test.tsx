@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
-import type { Untold } from "#contract/people/untold.ts";
+import type { InboxReachGap } from "#contract/people/inbox-reach-gap.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { writeDraft } from "#web/app/api/drafts.ts";
 
@@ -11,14 +11,14 @@ import {
   button,
   companyAccount,
   dialog,
-  disconnected,
+  failFetch,
   expectAnnounced,
   expectGoodLooks,
   failOnce,
   field,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
   section,
 } from "../../../../test/application.tsx";
 
@@ -65,7 +65,7 @@ describe("the lists", () => {
 
   test("that cannot be read say so and offer another try", async () => {
     const { application } = await openInbox([noticeOf()], "", accountOf(), (open) =>
-      open.answer("notices/list", refusing("UNEXPECTED")),
+      open.answer("notices/list", refusalAnswer("UNEXPECTED")),
     );
     await expectAnnounced("Mesajlar yüklenirken bir hata oluştu.");
     await expectGoodLooks();
@@ -306,10 +306,10 @@ describe("an answer", () => {
     const { application } = await openNotice();
     await openOthers();
     await field(LINE).fill("Depodayım");
-    application.answer("notices/answer", disconnected);
+    application.answer("notices/answer", failFetch);
     await button("Hemen geliyorum").click();
     await expectAnnounced(/^Bağlantı kurulamadı\./);
-    application.answer("notices/answer", refusing("UNAUTHENTICATED"));
+    application.answer("notices/answer", refusalAnswer("UNAUTHENTICATED"));
     await button("Hemen geliyorum").click();
     await expect.element(dialog("Oturumunuz sona erdi")).toBeVisible();
     await userEvent.keyboard("{Escape}");
@@ -409,7 +409,7 @@ describe("whoever told something", () => {
 
   test("cannot be blocked a day later, which is said in the question", async () => {
     const { application } = await openNotice();
-    application.answer("notices/block", refusing("CANNOT_BLOCK"));
+    application.answer("notices/block", refusalAnswer("CANNOT_BLOCK"));
     await page.getByRole("button", { name: /^Engelle: / }).click();
     await dialog().getByRole("button", { name: "Engelle" }).click();
     await expectAnnounced(refusals.CANNOT_BLOCK.message);
@@ -493,7 +493,7 @@ function noticeOf(given: Partial<NoticeView> = {}): NoticeView {
 }
 
 /** A fake server for one inbox. */
-function inboxOf(of: typeof procedures.notices, held: NoticeView[], untold: Untold) {
+function inboxOf(of: typeof procedures.notices, held: NoticeView[], untold: InboxReachGap) {
   let stored = held;
   const find = (id: string) => stored.find((notice) => notice.id === id);
   const change = (notice: Pick<NoticeView, "id">, edit: Partial<NoticeView>) => {
@@ -558,7 +558,7 @@ async function openInbox(
   account = accountOf(),
   before: (application: Awaited<ReturnType<typeof openApplication>>) => void = () => undefined,
   fleet: NoticeView[] = [],
-  untold: Untold = null,
+  untold: InboxReachGap = null,
 ) {
   const inbox = inboxOf(procedures.notices, own, untold);
   const cars = inboxOf(procedures.company.notices as unknown as typeof procedures.notices, fleet, untold);

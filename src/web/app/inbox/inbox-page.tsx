@@ -5,11 +5,11 @@ import { useEffect, useRef, type RefObject } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
-import { AHEAD, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { currentAccount, useAccount } from "#web/app/api/current-account.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
-import { useIsWide } from "#web/app/list/wide.ts";
+import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { unreadText, withUnread } from "#web/parts/unread.ts";
@@ -19,14 +19,14 @@ import { noticesOptions } from "./inbox-data.ts";
 import { Inbox } from "./inbox.tsx";
 import { rowId } from "./notices-list.tsx";
 import { OpenedNotice } from "./opened-notice.tsx";
-import { readsFleet } from "./reads-fleet.ts";
+import { seesFleetInbox } from "./sees-fleet-inbox.ts";
 import { unreadOptions } from "./unread.ts";
 
 const TITLE = "Gelen mesajlar";
 
 export function prefetch(): void {
-  const holder = readsFleet(currentAccount()) ? "fleet" : "own";
-  void queryClient.prefetchInfiniteQuery(noticesOptions(holder, { list: "unread", code: undefined }, AHEAD));
+  const holder = seesFleetInbox(currentAccount()) ? "fleet" : "own";
+  void queryClient.prefetchInfiniteQuery(noticesOptions(holder, { list: "unread", code: undefined }, PREFETCH_OPTIONS));
 }
 
 /**
@@ -39,7 +39,7 @@ export function InboxPage() {
   const isWide = useIsWide();
   const now = useNow(30_000);
   const list = useRef<HTMLDivElement>(null);
-  const hasFleet = readsFleet(account);
+  const hasFleet = seesFleetInbox(account);
   const holder = hasFleet ? (of ?? "fleet") : "own";
   const { data: unread = { own: 0, fleet: 0 } } = useQuery(unreadOptions(account));
   const count = unread.own + unread.fleet;
@@ -47,7 +47,7 @@ export function InboxPage() {
   useFocusOnReturn(id, list);
 
   function show(change: { id?: undefined; code?: undefined; of?: CodeHolder | undefined }) {
-    void navigate({ search: (others) => nonEmpty({ ...others, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (others) => dropEmpty({ ...others, ...change }), replace: true, resetScroll: false });
   }
 
   return (
@@ -60,7 +60,7 @@ export function InboxPage() {
         <Link
           from={pages.inbox.path}
           to={pages.inbox.path}
-          search={(others) => nonEmpty({ ...others, id: undefined })}
+          search={(others) => dropEmpty({ ...others, id: undefined })}
           className="text-brand -mt-2 mb-3 inline-flex min-h-11 items-center gap-1 font-semibold"
         >
           <ChevronLeft aria-hidden="true" size={20} />

@@ -1,10 +1,10 @@
-import { gapSentence } from "#contract/people/gap.words.ts";
-import type { Untold } from "#contract/people/untold.ts";
+import type { InboxReachGap } from "#contract/people/inbox-reach-gap.ts";
+import { reachGapSentence } from "#contract/people/reach-gap.words.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { UntoldHelp } from "#web/app/page/untold-help.tsx";
+import { ReachGapHelp } from "#web/app/page/reach-gap-help.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
 
@@ -79,16 +79,16 @@ export function Inbox({
 }
 
 /** Whether the holder is notified of messages, as the first page of a list says. */
-function untoldOf({ data }: { data?: { pages: object[] } | undefined }): Untold {
-  const [first] = (data?.pages ?? []) as { untold?: Untold }[];
+function untoldOf({ data }: { data?: { pages: object[] } | undefined }): InboxReachGap {
+  const [first] = (data?.pages ?? []) as { untold?: InboxReachGap }[];
   return first?.untold ?? null;
 }
 
-function UntoldNotice({ untold }: { untold: NonNullable<Untold> }) {
+function UntoldNotice({ untold }: { untold: NonNullable<InboxReachGap> }) {
   return (
     <Notice kind="bad">
-      <p>{`Gelen mesajları bildiremiyoruz. ${gapSentence(untold)}`}</p>
-      {untold.isMine && <UntoldHelp gap={untold.gap} />}
+      <p>{`Gelen mesajları bildiremiyoruz. ${reachGapSentence(untold)}`}</p>
+      {untold.isMine && <ReachGapHelp gap={untold.gap} />}
     </Notice>
   );
 }

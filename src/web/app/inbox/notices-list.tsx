@@ -4,7 +4,7 @@ import { Image, MapPin, TriangleAlert } from "lucide-react";
 
 import type { NoticeRow } from "#contract/notices/notices.ts";
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
-import { undeliveredSentence } from "#contract/notices/untold.words.ts";
+import { undeliveredSentence } from "#contract/notices/undelivered.words.ts";
 import { pages } from "#contract/pages.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { isEmergency } from "#domain/notices/notice.ts";

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
-import { undeliveredSentence } from "#contract/notices/untold.words.ts";
+import { undeliveredSentence } from "#contract/notices/undelivered.words.ts";
 import { pages } from "#contract/pages.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { isEmergency } from "#domain/notices/notice.ts";
@@ -19,9 +19,9 @@ import { DeleteNotice } from "./delete-notice.tsx";
 import { GivenAnswers } from "./given-answers.tsx";
 import { noticeOptions } from "./inbox-data.ts";
 import { NoticeBadge } from "./notice-badge.tsx";
-import { useMarkAsRead } from "./seeing.ts";
 import { Tellings } from "./tellings.tsx";
 import { UnsentAnswerNotice } from "./unsent-answer-notice.tsx";
+import { useMarkAsRead } from "./use-mark-as-read.ts";
 
 /** A notice in full, with its actions. */
 export function OpenedNotice({

@@ -5,11 +5,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { COMMONEST_ANSWERS } from "./answer-form.tsx";
-import { useAnswering } from "./answering.ts";
+import { useAnswerForm } from "./use-answer-form.ts";
 
 /** The most common answers to a notice that is not open, each given by one tap. */
 export function QuickAnswers({ holder, notice }: { holder: CodeHolder; notice: NoticeView }) {
-  const { send, tapped, mutation } = useAnswering(holder, notice);
+  const { send, tapped, mutation } = useAnswerForm(holder, notice);
   return (
     <>
       {mutation.isError && (

@@ -10,7 +10,7 @@ import { sentenceFor } from "#web/app/api/sentences.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { inboxOf, putNotice } from "./inbox-data.ts";
+import { inboxApi, putNotice } from "./inbox-data.ts";
 
 type Deed = "block" | "unblock" | "report";
 
@@ -57,7 +57,7 @@ export function SenderActions({
   const reported = useRef<HTMLSpanElement>(null);
   const act = useMutation({
     networkMode: "always",
-    mutationFn: (deed: Deed) => inboxOf(holder)[deed].call({ id: noticeId, telling: id }),
+    mutationFn: (deed: Deed) => inboxApi(holder)[deed].call({ id: noticeId, telling: id }),
     onSuccess: async (notice, deed) => {
       await putNotice(holder, notice);
       setAsked(undefined);

@@ -2,7 +2,7 @@ import { Phone } from "lucide-react";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
-import { givenNumbers } from "#domain/notices/given-number.ts";
+import { findPhoneNumbers } from "#domain/notices/given-number.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatAgo } from "#web/app/account/ago.ts";
 import type { Elements } from "#web/ui/elements.ts";
@@ -90,7 +90,7 @@ function OneTelling({ telling, now, children }: { telling: Telling; now: Date; c
           <span>{phone.text}</span>
         </a>
       )}
-      {givenNumbers({ note, phone: phone?.text ?? "" }).length > 0 && (
+      {findPhoneNumbers({ note, phone: phone?.text ?? "" }).length > 0 && (
         <p className="text-ink-soft text-sm">
           Bu numarayı mesaj gönderen yazdı, biz doğrulamadık. Başkasının numarası olabilir.
         </p>

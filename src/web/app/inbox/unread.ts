@@ -1,15 +1,15 @@
 import { queryOptions, QueryObserver, type QueryObserverResult } from "@tanstack/react-query";
 
 import type { AccountView } from "#contract/people/account.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 
-import { readsFleet } from "./reads-fleet.ts";
+import { seesFleetInbox } from "./sees-fleet-inbox.ts";
 
 /** Milliseconds between two counts of unread notices in a visible tab. */
 const AGAIN_AFTER = 20_000;
 
 /** The first part of the query keys of unread counts. */
-export const UNREAD = "unread";
+export const UNREAD_QUERY_KEY = "unread";
 
 /**
  * Query for the number of unread notices, of own codes and of the company's cars. The API client opens the sign-in
@@ -17,13 +17,13 @@ export const UNREAD = "unread";
  * open it.
  */
 export function unreadOptions(account: AccountView | null) {
-  const hasFleet = readsFleet(account);
+  const hasFleet = seesFleetInbox(account);
   return queryOptions({
-    queryKey: [UNREAD, account?.id, hasFleet],
+    queryKey: [UNREAD_QUERY_KEY, account?.id, hasFleet],
     queryFn: async () => {
       const [own, fleet] = await Promise.all([
-        api.notices.count.call({}, AHEAD),
-        hasFleet ? api.company.notices.count.call({}, AHEAD) : { unread: 0 },
+        api.notices.count.call({}, PREFETCH_OPTIONS),
+        hasFleet ? api.company.notices.count.call({}, PREFETCH_OPTIONS) : { unread: 0 },
       ]);
       return { own: own.unread, fleet: fleet.unread };
     },

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId, useState } from "react";
 
-import { fetchFile, fileSentence, DownloadRefused, save } from "#web/app/api/fetch-file.ts";
+import { fetchFile, fileSentence, DownloadRefused, saveFile } from "#web/app/api/fetch-file.ts";
 import { signInAgain } from "#web/app/api/session-ended.ts";
 import { shownAccount } from "#web/app/api/shown-account.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -37,7 +37,7 @@ export function FileDownload({
       setCount(0);
       const onPiece = (piece: Uint8Array) => !signal.aborted && setCount((before) => before + counts(piece));
       const file = await fetchSigned(path, body, { signal, onPiece, missing });
-      save(file);
+      saveFile(file);
       announce(`Dosya indirildi: ${file.name}`);
       onEnd();
       return file.name;

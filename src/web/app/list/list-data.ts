@@ -7,7 +7,7 @@ import {
 } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import { say } from "#web/ui/live.tsx";
+import { announceToScreenReader } from "#web/ui/live-region.tsx";
 
 import { rowsOf } from "./paged.ts";
 
@@ -51,7 +51,7 @@ export function useList<Row, Key extends readonly unknown[]>(
   const asked = hashKey(options.queryKey);
 
   useEffect(() => {
-    if (found !== undefined && isSaid) say(found === 0 ? none : `${found} ${noun} gösteriliyor.`);
+    if (found !== undefined && isSaid) announceToScreenReader(found === 0 ? none : `${found} ${noun} gösteriliyor.`);
   }, [found, asked, isSaid, noun, none]);
 
   return { query, rows, found, isStale };

@@ -4,7 +4,7 @@ import { page } from "vitest/browser";
 import {
   button,
   companyAccount,
-  disconnected,
+  failFetch,
   expectAnnounced,
   expectGoodLooks,
   openApplication,
@@ -67,7 +67,7 @@ test("a list that is cut off in the middle gives no file and says so, and is who
   breakOff();
   await expect.element(page.getByText(CUT)).toBeVisible();
   await expectGoodLooks();
-  application.answer(FILE, disconnected);
+  application.answer(FILE, failFetch);
   await button("Tekrar dene").click();
   await expect.element(page.getByText(CUT)).toBeVisible();
   expect(saved).toEqual([]);

@@ -2,7 +2,7 @@ import { Link, useRouter, type LinkProps } from "@tanstack/react-router";
 import { ChevronLeft } from "lucide-react";
 import type { MouseEvent } from "react";
 
-import { stepsBackTo } from "./visited.ts";
+import { stepsBackTo } from "./page-history.ts";
 
 /**
  * Links back to a list. If the list was visited before in this tab, it goes back in the history, which restores filter

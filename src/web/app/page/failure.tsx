@@ -1,4 +1,4 @@
-import { reachServer } from "#web/app/api/reach-server.ts";
+import { pingServer } from "#web/app/api/ping-server.ts";
 import { PAGE_FAILED, readSentenceFor } from "#web/app/api/sentences.ts";
 import { usePendingAction } from "#web/app/forms/pending-action.ts";
 import { Failed } from "#web/ui/states.tsx";
@@ -9,7 +9,7 @@ import { Page } from "./page.tsx";
 export function Failure({ error }: { error: unknown }) {
   // Checks the connection first: an offline reload would replace this page by the browser's own error page.
   const again = usePendingAction(async () => {
-    await reachServer();
+    await pingServer();
     location.reload();
   });
   return (

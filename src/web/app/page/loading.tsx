@@ -2,7 +2,7 @@ import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
 /** The part of a query result that the components below need. */
-export interface Read {
+export interface QueryState {
   isPending: boolean;
   isLoadingError: boolean;
   isFetching: boolean;
@@ -11,12 +11,12 @@ export interface Read {
 }
 
 /** A placeholder while a query is loading, and a message if it failed. */
-export function Loading({ of, failed, rows }: { of: Read; failed: string; rows?: number }) {
+export function Loading({ of, failed, rows }: { of: QueryState; failed: string; rows?: number }) {
   return of.isPending ? <Waiting rows={rows} /> : <LoadFailure of={of} failed={failed} />;
 }
 
 /** The message for a failed first load, with a retry button. Renders nothing otherwise. */
-export function LoadFailure({ of, failed }: { of: Read; failed: string }) {
+export function LoadFailure({ of, failed }: { of: QueryState; failed: string }) {
   if (!of.isLoadingError) return null;
   return <Failed text={readSentenceFor(of.error, failed)} retry={() => void of.refetch()} busy={of.isFetching} />;
 }

@@ -1,6 +1,6 @@
 import { useEffect, type ReactNode } from "react";
 
-import { useStart } from "#web/app/api/start-context.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
 /**
@@ -25,7 +25,7 @@ export function Page({
   width?: "max-w-none" | "max-w-6xl" | "max-w-3xl" | "max-w-md";
   children: ReactNode;
 }) {
-  const { brand } = useStart();
+  const { brand } = useStartData();
   useEffect(() => {
     document.title = `${title} · ${brand.name}`;
   }, [title, brand.name]);

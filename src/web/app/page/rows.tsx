@@ -13,7 +13,7 @@ import {
 } from "react";
 import { flushSync } from "react-dom";
 
-import { followUnsaved, UnsavedWithin, useUnsaved } from "#web/app/forms/unsaved.ts";
+import { followUnsaved, UnsavedFormsContext, useUnsaved } from "#web/app/forms/unsaved.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
 /** Which row of the page is open, and how to open another. Undefined for a row outside of <Rows>. */
@@ -67,7 +67,7 @@ export const rowStyle =
   "hover:bg-sunken text-ink flex min-h-12 w-full items-center justify-between gap-4 px-4 py-2 text-left no-underline focus-visible:-outline-offset-4";
 
 /** The title and the present value of a row. A long value is cut, a title is not. */
-export function RowFace({
+export function RowContent({
   id,
   title,
   value,
@@ -155,7 +155,7 @@ export function Row({
           onClick={toggle}
           className={`group scroll-mt-20 ${rowStyle}`}
         >
-          <RowFace
+          <RowContent
             id={id}
             title={title}
             value={isUnsaved && !isOpen ? <span className="text-warn font-semibold">Kaydedilmedi</span> : value}
@@ -165,7 +165,7 @@ export function Row({
       {wasOpened && (
         <div hidden={!isOpen} className="px-4 pt-1 pb-5">
           {lead && <p className="text-ink-soft mb-4">{lead}</p>}
-          <UnsavedWithin value={unsaved}>{children}</UnsavedWithin>
+          <UnsavedFormsContext value={unsaved}>{children}</UnsavedFormsContext>
         </div>
       )}
     </section>
@@ -189,7 +189,7 @@ export function RowButton({ title, value, onClick }: { title: string; value?: El
       onClick={onClick}
       className={rowStyle}
     >
-      <RowFace id={id} title={title} value={value} leads />
+      <RowContent id={id} title={title} value={value} leads />
     </button>
   );
 }

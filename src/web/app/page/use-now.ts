@@ -1,13 +1,13 @@
 import { useState, useSyncExternalStore } from "react";
 
-import { useStart } from "#web/app/api/start-context.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
 
 /**
  * The present time, updated every `every` milliseconds. On a page that the server rendered it starts with the server's
  * time, because hydration needs the same text.
  */
 export function useNow(every: number): Date {
-  const { desk } = useStart();
+  const { desk } = useStartData();
   const [clock] = useState(() => clockOf(every));
   return useSyncExternalStore(clock.follow, clock.now, () => desk?.drawnAt ?? clock.now());
 }

@@ -2,7 +2,7 @@ import { lazyRouteComponent } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 import { pages, type AppPageName } from "#contract/pages.ts";
-import { reachServer } from "#web/app/api/reach-server.ts";
+import { pingServer } from "#web/app/api/ping-server.ts";
 
 type Page = () => ReactNode;
 type ComponentName = `${string}Page`;
@@ -69,7 +69,7 @@ function bareComponent(load: () => Promise<PageModule>, name: ComponentName) {
   return lazyRouteComponent<PageModule, ComponentName>(
     () =>
       load().catch(async (error: unknown) => {
-        await reachServer();
+        await pingServer();
         throw error instanceof Error ? Object.assign(error, { isOnline: true }) : error;
       }),
     name,

@@ -17,7 +17,7 @@ import { Panel } from "./company-panel.tsx";
 import { pageRoute } from "./page-route.ts";
 import { root, routing } from "./root-route.ts";
 import { savesData } from "./saves-data.ts";
-import { searchOf, type Search, type SearchRead } from "./search-of.ts";
+import { searchValidator, type Search, type SearchRead } from "./search-validator.ts";
 import { whenIdle } from "./when-idle.ts";
 
 /**
@@ -44,7 +44,7 @@ function guestsOnly({ search }: { search: { returnTo?: string } }) {
  * Search parameters of the dialogs for renting out and taking back cars: car to rent out, customer, reservation, and
  * rental to take back.
  */
-const atDesk = searchOf({ kirala: "text", musteri: "text", rezervasyon: "text", bitir: "text" });
+const atDesk = searchValidator({ kirala: "text", musteri: "text", rezervasyon: "text", bitir: "text" });
 
 const settingUp = createRoute({ getParentRoute: () => root, id: "setting-up", beforeLoad: guard("setting-up") });
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", beforeLoad: guard("signed-in") });
@@ -53,7 +53,7 @@ const company = createRoute({
   id: "company",
   beforeLoad: guard("company"),
   component: Panel,
-  // searchOf drops empty values, but an empty `kirala` means 'rent out a car that is still to be chosen'.
+  // searchValidator drops empty values, but an empty `kirala` means 'rent out a car that is still to be chosen'.
   validateSearch: (search: Record<string, unknown>) => ({
     ...atDesk(search),
     ...(search["kirala"] === "" && { kirala: "" }),
@@ -80,7 +80,7 @@ function routeOf<Name extends AppPageName>(name: Name) {
   return createRoute({
     getParentRoute: () => behind[access],
     ...pageRoute(name),
-    validateSearch: searchOf((page.search ?? {}) as FieldsOf<Name>),
+    validateSearch: searchValidator((page.search ?? {}) as FieldsOf<Name>),
     ...(page.guestsOnly && { beforeLoad: guestsOnly }),
   });
 }

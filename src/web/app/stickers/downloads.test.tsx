@@ -8,7 +8,7 @@ import {
   button,
   companyAccount,
   dialog,
-  disconnected,
+  failFetch,
   expectGoodLooks,
   openApplication,
   openRow,
@@ -130,7 +130,7 @@ test("a cut connection is said, saves nothing, and the same order is downloaded 
   cut.release();
   await pdf.click();
   await expect.element(large.getByText(CUT)).toBeVisible();
-  application.answer(PRINT, disconnected);
+  application.answer(PRINT, failFetch);
   await button("Yeniden indir").click();
   await expect.element(large.getByText(CUT)).toBeVisible();
   expect(saved).toEqual([]);

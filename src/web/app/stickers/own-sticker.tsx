@@ -2,12 +2,12 @@ import { FileText, Image as Picture, Share2, Shapes } from "lucide-react";
 import { useState } from "react";
 
 import { api } from "#web/app/api/client.ts";
-import { save } from "#web/app/api/fetch-file.ts";
+import { saveFile } from "#web/app/api/fetch-file.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { FileProgress } from "./file-progress.tsx";
-import { drawPng } from "./sticker-png.ts";
+import { toPng } from "./sticker-png.ts";
 import { canShareFiles, shareFiles } from "./system-sheet.ts";
 import { useFile } from "./use-file.ts";
 
@@ -46,7 +46,7 @@ export function OwnSticker({ code, name }: { code: string; name: string }) {
         <Button
           look="secondary"
           aria-label={`Resim (PNG) indir: ${name} etiketi`}
-          onClick={() => start(order("svg"), async (svg) => save(await drawPng(svg)))}
+          onClick={() => start(order("svg"), async (svg) => saveFile(await toPng(svg)))}
         >
           <Picture aria-hidden="true" size={18} />
           Resim
@@ -55,7 +55,7 @@ export function OwnSticker({ code, name }: { code: string; name: string }) {
           <Button
             look={drawn ? "primary" : "secondary"}
             aria-label={`Paylaş: ${name} etiketi`}
-            onClick={() => (drawn ? void share(drawn) : start(order("svg"), async (svg) => share(await drawPng(svg))))}
+            onClick={() => (drawn ? void share(drawn) : start(order("svg"), async (svg) => share(await toPng(svg))))}
           >
             <Share2 aria-hidden="true" size={18} />
             <span>{drawn ? "Şimdi paylaş" : "Paylaş"}</span>

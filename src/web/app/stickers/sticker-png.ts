@@ -2,7 +2,7 @@
 const WIDTH = 1200;
 
 /** Converts a sticker's SVG into a PNG, for apps that do not accept SVG. */
-export async function drawPng(svg: File): Promise<File> {
+export async function toPng(svg: File): Promise<File> {
   const address = URL.createObjectURL(svg);
   try {
     const image = new Image();

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 
-import { DownloadCutOff, fileSentence, save } from "#web/app/api/fetch-file.ts";
+import { DownloadCutOff, fileSentence, saveFile } from "#web/app/api/fetch-file.ts";
 
-import { fetchOrder } from "./fetch-file.ts";
+import { fetchOrder } from "./fetch-order.ts";
 
 /** The state of a sticker download. */
 export type FileState =
@@ -55,7 +55,7 @@ export function useFile(): {
     }
   }
 
-  function start(order: Wanted["order"], deliver: Wanted["deliver"] = save) {
+  function start(order: Wanted["order"], deliver: Wanted["deliver"] = saveFile) {
     wanted.current = { order, deliver };
     void run(wanted.current);
   }

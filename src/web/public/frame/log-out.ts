@@ -1,6 +1,6 @@
 import type { TokenSyncView } from "#contract/people/account.ts";
 import { pushEndpointHere } from "#web/parts/push-worker.ts";
-import { tellSignOut } from "#web/token-sync/token-sync.ts";
+import { reportSignOut } from "#web/token-sync/token-sync.ts";
 
 /** Enables a log-out button, which needs script. After the log-out, the first page opens and says so. */
 export function enableLogOut(button: HTMLButtonElement): void {
@@ -20,7 +20,7 @@ async function logOut(button: HTMLButtonElement): Promise<void> {
     });
     if (!response.ok) throw new Error(String(response.status));
     const answer = (await response.json().catch(() => null)) as { json: { sync: TokenSyncView } } | null;
-    tellSignOut(answer?.json.sync ?? null);
+    reportSignOut(answer?.json.sync ?? null);
     forgetDrafts();
     location.assign("/");
   } catch {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { FoundMark } from "#web/public/pictures/placed.tsx";
+import { CameraCorners } from "#web/public/pictures/placed-sticker.tsx";
 
 /** A page with one message and what to do next. `sign` replaces the code in the drawn camera frame. */
 export function MessagePage({
@@ -17,7 +17,7 @@ export function MessagePage({
   return (
     <div className="m-auto flex max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24">
       <svg aria-hidden="true" viewBox="0 0 240 160" className="w-52">
-        <FoundMark x={6} y={6} width={228} height={148} />
+        <CameraCorners x={6} y={6} width={228} height={148} />
         <text
           x="120"
           y="107"

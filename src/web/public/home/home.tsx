@@ -3,15 +3,15 @@ import { Document } from "#web/public/frame/document.tsx";
 
 import { BuyBar } from "./buy-bar.tsx";
 import { stickerLink } from "./buying.ts";
-import { Facts } from "./facts.tsx";
+import { FactsSection } from "./facts-section.tsx";
 import { Hero } from "./hero.tsx";
-import { Join } from "./join.tsx";
+import { JoinSection } from "./join-section.tsx";
 import { Places } from "./places.tsx";
 import { questionsFor } from "./questions-and-answers.ts";
 import { Questions } from "./questions.tsx";
 import { Steps } from "./steps.tsx";
 import { JsonLd, questionsData, siteData } from "./structured-data.tsx";
-import { Try } from "./try.tsx";
+import { TrySection } from "./try-section.tsx";
 
 /** The first page of the site (docs/product.md 2.5). */
 export function HomePage({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
@@ -31,12 +31,12 @@ export function HomePage({ visit, facts }: { visit: Visit; facts: StickerFacts }
       <Hero visit={visit} />
       {/* The buy bar starts below the main buttons, so that it does not repeat them. */}
       <div>
-        <Facts />
-        <Try visit={visit} />
+        <FactsSection />
+        <TrySection visit={visit} />
         <Steps visit={visit} />
         <Places />
         <Questions questions={questions} />
-        <Join visit={visit} />
+        <JoinSection visit={visit} />
         {isSold && !visit.account && <BuyBar brand={visit.brand} href={path} label={label} />}
       </div>
     </Document>

@@ -1,7 +1,7 @@
 import type { StickerFacts, Visit } from "#contract/ports/public-pages.ts";
 import { NOTICE_KEPT_DAYS } from "#domain/notices/notice.ts";
 import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
-import { REPLACED_FOR_DAYS } from "#domain/sticker/replacement.ts";
+import { REDIRECT_DAYS } from "#domain/sticker/replacement.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
 import { stickerLink } from "./buying.ts";
@@ -55,7 +55,7 @@ export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts):
     },
     {
       question: "Etiket zarar görürse?",
-      answer: `QR kod küçük çizik ve kirde de okunacak biçimde hazırlanır. Okunmaz olursa üzerindeki kodu bu sayfaya yazan da size ulaşır. Panelinizden aynı etiketi indirip yeniden bastırır ya da yeni bir etikete geçersiniz: notunuz ve bilgileriniz taşınır, yıpranan etiket ${REPLACED_FOR_DAYS} gün yenisine götürür, kaybolan hemen kapanır.`,
+      answer: `QR kod küçük çizik ve kirde de okunacak biçimde hazırlanır. Okunmaz olursa üzerindeki kodu bu sayfaya yazan da size ulaşır. Panelinizden aynı etiketi indirip yeniden bastırır ya da yeni bir etikete geçersiniz: notunuz ve bilgileriniz taşınır, yıpranan etiket ${REDIRECT_DAYS} gün yenisine götürür, kaybolan hemen kapanır.`,
     },
     {
       question: "Aracımı satarsam ne olur?",

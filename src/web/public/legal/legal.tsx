@@ -3,8 +3,8 @@ import { legalStyle } from "virtual:public-assets";
 import { LEGAL_NAMES, legalPath, legalTitles, type LegalText } from "#contract/people/legal.words.ts";
 import type { Visit } from "#contract/ports/public-pages.ts";
 import { Document } from "#web/public/frame/document.tsx";
+import { useLanguage, wordsByLanguage } from "#web/public/words/language-provider.tsx";
 import { Languages } from "#web/public/words/languages.tsx";
-import { useReading, wordsByLanguage } from "#web/public/words/reading.tsx";
 
 import { TranslatedText } from "./translated-text.tsx";
 
@@ -64,7 +64,7 @@ function TurkishText({ visit, text }: { visit: Visit; text: LegalText }) {
 
 /** A summary of the legal text for visitors, in languages without a translation of it. */
 function InShort() {
-  const { language, words } = useReading();
+  const { language, words } = useLanguage();
   const { title, text } = words.legal;
   if (title === "") return null;
   return (

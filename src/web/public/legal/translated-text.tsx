@@ -3,11 +3,11 @@ import { legalStyle } from "virtual:public-assets";
 import { legalPath, type LegalText } from "#contract/people/legal.words.ts";
 import type { Visit } from "#contract/ports/public-pages.ts";
 import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 /** A translated legal text, in the frame of the pages for strangers. */
 export function TranslatedText({ visit, text }: { visit: Visit; text: LegalText }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const { heading, version, translation, original } = words.legal;
   const here = legalPath(text.name);
   return (

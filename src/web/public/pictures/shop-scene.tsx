@@ -1,7 +1,7 @@
 import type { Visit } from "#contract/ports/public-pages.ts";
 
 import { exampleSticker } from "./example.ts";
-import { FoundMark, PlacedSticker } from "./placed.tsx";
+import { CameraCorners, PlacedSticker } from "./placed-sticker.tsx";
 
 const STRIPES = [0, 1, 2, 3, 4, 5, 6, 7];
 
@@ -31,7 +31,7 @@ export function ShopScene({ visit, className }: { visit: Visit; className?: stri
         KAPALI
       </text>
       <PlacedSticker x={352} y={337} width={140} sticker={exampleSticker(visit)} />
-      <FoundMark x={338} y={323} width={168} height={208} />
+      <CameraCorners x={338} y={323} width={168} height={208} />
       {STRIPES.map((stripe) => (
         <path
           key={stripe}

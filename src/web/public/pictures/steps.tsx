@@ -2,7 +2,7 @@ import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.
 import type { Visit } from "#contract/ports/public-pages.ts";
 
 import { exampleSticker } from "./example.ts";
-import { PlacedSticker } from "./placed.tsx";
+import { PlacedSticker } from "./placed-sticker.tsx";
 
 const frame = { "aria-hidden": true, viewBox: "0 0 320 200", className: "w-full" } as const;
 

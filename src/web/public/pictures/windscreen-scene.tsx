@@ -2,7 +2,7 @@ import type { Visit } from "#contract/ports/public-pages.ts";
 import { Logo } from "#web/parts/logo.tsx";
 
 import { exampleSticker } from "./example.ts";
-import { PlacedSticker } from "./placed.tsx";
+import { PlacedSticker } from "./placed-sticker.tsx";
 
 const GLASS = "M168 84C310 42 480 30 640 34V438C420 446 190 436 40 392Z";
 

@@ -1,12 +1,12 @@
 import type { RenterPage } from "#contract/fleet/renter-page.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Facts, useRenterWords } from "./renter-frame.tsx";
 
 /** What is owed, the deposit, and the tolls with their time and place. */
 export function Account({ page }: { page: RenterPage }) {
   const said = useRenterWords();
-  const { words } = useReading();
+  const { words } = useLanguage();
   const { total, paid, deposit, roadCharges } = page;
   const price = words.scan.price;
   const owed = Math.max(0, total - paid);

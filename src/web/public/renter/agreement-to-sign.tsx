@@ -1,19 +1,19 @@
 import { renterPath } from "#contract/fleet/renter-paths.ts";
-import type { RenterThere } from "#contract/ports/public-pages.ts";
+import type { RenterPageWithRental } from "#contract/ports/public-pages.ts";
 import { fillText, type FilledBlock, type FilledPiece } from "#domain/fleet/agreement-text.ts";
 import { agreedTotal, agreementValues } from "#domain/fleet/agreement.ts";
 import { NAME_MAX } from "#domain/words/person-name.ts";
 import { SIGNATURE_HEIGHT } from "#web/parts/signature-points.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { MissingData } from "./missing-data.tsx";
 import { Facts, useRenterWords } from "./renter-frame.tsx";
 
 /** What the agreement says, what is missing of the renter's data, and the box to sign it. */
-export function AgreementToSign({ view }: { view: RenterThere }) {
+export function AgreementToSign({ view }: { view: RenterPageWithRental }) {
   const { page, token } = view;
   const said = useRenterWords();
-  const { words } = useReading();
+  const { words } = useLanguage();
   const sheet = page.sheet!;
   const { facts } = sheet;
   const values = agreementValues(sheet);
@@ -48,7 +48,7 @@ export function AgreementToSign({ view }: { view: RenterThere }) {
 
 function Sign({ token, digest, name }: { token: string; digest: string; name: string }) {
   const said = useRenterWords();
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   return (
     <form method="post" action={link(renterPath(token))} className="box">
       <input type="hidden" name="do" value="accept" />

@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 
 import { renterPath } from "#contract/fleet/renter-paths.ts";
-import type { RenterThere } from "#contract/ports/public-pages.ts";
+import type { RenterPageWithRental } from "#contract/ports/public-pages.ts";
 import { ADDRESS_MAX, LICENCE_CLASS_MAX, NATIONALITY_MAX } from "#domain/fleet/driver.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { useRenterWords } from "./renter-frame.tsx";
 
 /** What is still missing of the renter's own data. What is known is neither shown nor changed here. */
-export function MissingData({ view }: { view: RenterThere }) {
+export function MissingData({ view }: { view: RenterPageWithRental }) {
   const said = useRenterWords();
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   const { token } = view;
   const { missing } = view.page;
   if (missing.length === 0) return null;
@@ -54,7 +54,7 @@ function Field({
 }: {
   label: string;
   name: string;
-  view: RenterThere;
+  view: RenterPageWithRental;
   type?: "date";
   inputMode?: "numeric";
   maxLength?: number;

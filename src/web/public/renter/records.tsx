@@ -1,7 +1,7 @@
 import { damageKindWords, damagePlace } from "#contract/fleet/condition-reports.words.ts";
 import type { RenterPage, ShownCondition } from "#contract/fleet/renter-page.ts";
 import { renterFilePath } from "#contract/fleet/renter-paths.ts";
-import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
+import { useOwnWords, useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Facts, useRenterWords } from "./renter-frame.tsx";
 
@@ -12,7 +12,7 @@ export function Records({ page, token }: { page: RenterPage; token: string }) {
 
 function Condition({ condition, token }: { condition: ShownCondition; token: string }) {
   const said = useRenterWords();
-  const { words } = useReading();
+  const { words } = useLanguage();
   const own = useOwnWords();
   const { direction, plate, km, fuel, place, notes, happenedAt, damages, photos } = condition;
   const title = direction === "out" ? said.handOver : said.takeBack;

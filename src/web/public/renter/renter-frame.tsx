@@ -3,11 +3,11 @@ import { renterStyle } from "virtual:public-assets";
 
 import type { Brand } from "#contract/ports/public-pages.ts";
 import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 import { renterWords, type RenterWords } from "#web/public/words/renter.ts";
 
 export function useRenterWords(): RenterWords {
-  return renterWords[useReading().language];
+  return renterWords[useLanguage().language];
 }
 
 /** The frame of a renter's page: that of the scan page, with a style sheet of its own. */

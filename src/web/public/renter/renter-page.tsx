@@ -3,10 +3,10 @@ import { sendOnce, signature } from "virtual:public-assets";
 
 import type { RenterPage } from "#contract/fleet/renter-page.ts";
 import { renterFilePath, renterPath, tellForRenterPath } from "#contract/fleet/renter-paths.ts";
-import type { Brand, RenterPageView, RenterThere } from "#contract/ports/public-pages.ts";
+import type { Brand, RenterPageView, RenterPageWithRental } from "#contract/ports/public-pages.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { PlateOrCode } from "#web/public/scan/plate.tsx";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Account } from "./account.tsx";
 import { AgreementToSign } from "./agreement-to-sign.tsx";
@@ -75,7 +75,7 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
 /** That the agreement is accepted, with the copies. */
 function Signed({ page, token }: { page: RenterPage; token: string }) {
   const said = useRenterWords();
-  const { words } = useReading();
+  const { words } = useLanguage();
   const { acceptance, copies } = page;
   return (
     <>
@@ -98,10 +98,10 @@ function Signed({ page, token }: { page: RenterPage; token: string }) {
 }
 
 /** What concerns the renter while they have the car, and afterwards. */
-function Life({ view }: { view: RenterThere }) {
+function Life({ view }: { view: RenterPageWithRental }) {
   const { page, token } = view;
   const said = useRenterWords();
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   return (
     <>
       <section className="box">
@@ -124,9 +124,9 @@ function Life({ view }: { view: RenterThere }) {
 }
 
 /** The wish for more time, which the company gets as a message. */
-function Longer({ view: { page, token, typed } }: { view: RenterThere }) {
+function Longer({ view: { page, token, typed } }: { view: RenterPageWithRental }) {
   const said = useRenterWords();
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   return (
     <details className="box" open={typed["do"] === "longer"}>
       <summary>{said.longer}</summary>

@@ -1,9 +1,9 @@
 import { Phone } from "lucide-react";
 
 import type { TellingView } from "#contract/notices/notices.ts";
+import { formatRemaining } from "#web/public/words/format-remaining.ts";
+import { useOwnWords, useLanguage } from "#web/public/words/language-provider.tsx";
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
-import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
-import { remaining } from "#web/public/words/remaining.ts";
 
 import { tellPath } from "./paths.ts";
 
@@ -11,7 +11,7 @@ type Given = NonNullable<TellingView["answer"]>;
 
 /** Details of the owner's answer below the headline: own words, time of arrival, phone number. */
 export function Answer({ answer: { note, arrivesAt, phone }, telling }: { answer: Given; telling: TellingView }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const own = useOwnWords();
   return (
     <>
@@ -43,14 +43,14 @@ export function Answer({ answer: { note, arrivesAt, phone }, telling }: { answer
 
 /** The time of arrival. telling.client.ts counts down to it. */
 function Arrival({ arrivesAt, telling: { code, reason, now } }: { arrivesAt: Date; telling: TellingView }) {
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   const left = arrivesAt.getTime() - now.getTime();
   return (
     <section className="box">
       <p className="arrival">{words.telling.arrival(arrivesAt)}</p>
       <p className="soft" data-until={arrivesAt.getTime()} hidden={left <= 0}>
         {words.telling.left}
-        <b>{remaining(left, words.units)}</b>
+        <b>{formatRemaining(left, words.units)}</b>
       </p>
       <p className="soft" hidden={left > 0}>
         {words.telling.timeOver}

@@ -1,11 +1,11 @@
 import { Phone } from "lucide-react";
 
 import { isAccident, type NoticeReason } from "#domain/notices/notice.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 /** Asks visitors who report an emergency to call 112 first. The link is conspicuous only for an accident. */
 export function Call112({ reason }: { reason: NoticeReason }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   return (
     <a className={isAccident(reason) ? "call-112 loud" : "call-112"} href="tel:112">
       <Phone aria-hidden="true" size={20} />

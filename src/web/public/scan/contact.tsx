@@ -1,7 +1,7 @@
 import { AtSign, Globe, Mail, MessageCircle, Phone, Send, type LucideIcon } from "lucide-react";
 
 import type { ShownContact } from "#contract/ports/public-pages.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 const icons: Record<ShownContact["kind"], LucideIcon> = {
   phone: Phone,
@@ -24,7 +24,7 @@ export function Contact({
   label?: string;
   of?: string;
 }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const Icon = icons[contact.kind];
   return (
     <a className={first ? "go first" : "go"} href={contact.href} rel="noopener noreferrer nofollow ugc">

@@ -1,9 +1,9 @@
 import type { Brand, ExampleTellPageView } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE } from "#domain/sticker/code.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-import { ExampleNotice, MoreOfStickers } from "./example.tsx";
+import { ExampleNotice, StickerLinks } from "./example.tsx";
 import { scanPath, tellPath } from "./paths.ts";
 import { Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
@@ -14,7 +14,7 @@ const ANSWER = "coming-5";
 
 /** The message page of the example code: a form without effect, then an example of an answer (docs/product.md 6.10). */
 export function ExampleTellPage({ view, brand, host }: { view: ExampleTellPageView; brand: Brand; host: string }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const { reason, isSent } = view;
   const here = tellPath(EXAMPLE_CODE, reason);
   return (
@@ -34,7 +34,7 @@ export function ExampleTellPage({ view, brand, host }: { view: ExampleTellPageVi
 
 /** The form has no text fields, because nothing that is typed would be sent. */
 function Send({ reason }: Pick<ExampleTellPageView, "reason">) {
-  const { words, link, asked } = useReading();
+  const { words, link, asked } = useLanguage();
   return (
     <>
       <h1>{words.tell.title}</h1>
@@ -55,7 +55,7 @@ function Send({ reason }: Pick<ExampleTellPageView, "reason">) {
 }
 
 function Sent({ reason }: Pick<ExampleTellPageView, "reason">) {
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   return (
     <>
       <Steps state="answered" stage="sent" />
@@ -67,7 +67,7 @@ function Sent({ reason }: Pick<ExampleTellPageView, "reason">) {
           <b>{words.reasons[reason]}</b>
         </p>
       </section>
-      <MoreOfStickers />
+      <StickerLinks />
       <a className="go again" href={link(scanPath(EXAMPLE_CODE))}>
         {words.frame.backToSticker}
       </a>

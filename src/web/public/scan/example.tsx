@@ -1,17 +1,17 @@
 import { House } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 /** Says on the example's pages that no message is sent there. */
 export function ExampleNotice() {
-  const { words } = useReading();
+  const { words } = useLanguage();
   return <p className="status example">{words.example.is}</p>;
 }
 
 /** Links for people who want to know more about stickers. */
-export function MoreOfStickers() {
-  const { words } = useReading();
+export function StickerLinks() {
+  const { words } = useLanguage();
   return (
     <>
       <h2>{words.frame.next}</h2>

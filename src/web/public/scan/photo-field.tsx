@@ -1,12 +1,12 @@
 import type { Problem as Wrong } from "#contract/ports/problems.ts";
 import { PHOTO_EDGE, PHOTO_FILE_MAX, PHOTO_TYPES } from "#domain/notices/photo.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Problem } from "./problem.tsx";
 
 /** The field for a visitor's photo. With script, the photo is shrunk on the phone (photo.client.ts). */
 export function PhotoField({ problem }: { problem: Wrong | undefined }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   return (
     <>
       <label htmlFor="photo">

@@ -1,7 +1,7 @@
 import { plateLook } from "#domain/people/plate.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 import { PlateText } from "#web/parts/plate-text.tsx";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 /** A plate, or the name of a shop or office as a sign. Renders nothing if none is shown. */
 export function Plate({ plate, kind }: { plate: string; kind?: ProfileKind | undefined }) {
@@ -25,7 +25,7 @@ export function Plate({ plate, kind }: { plate: string; kind?: ProfileKind | und
 
 /** The plate, or the code if no plate is shown. */
 export function PlateOrCode({ plate, code, kind }: { plate: string; code: string; kind?: ProfileKind | undefined }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   if (plate !== "") return <Plate plate={plate} kind={kind} />;
   return (
     <p className="soft">

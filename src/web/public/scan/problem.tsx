@@ -1,9 +1,9 @@
 import type { Problem as Wrong } from "#contract/ports/problems.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 /** The error of a field or a form in the reader's language. Renders nothing without an error. */
 export function Problem({ id, problem }: { id: string; problem: Wrong | undefined }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   if (problem === undefined) return null;
   const text = typeof problem === "string" ? words.problems[problem] : words.timed[problem.name](problem.minutes);
   return <ProblemText id={id} text={text} />;

@@ -19,7 +19,7 @@ import {
 } from "lucide-react";
 
 import { isEmergency, type NoticeReason } from "#domain/notices/notice.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { tellPath } from "./paths.ts";
 
@@ -44,7 +44,7 @@ const icons: Record<NoticeReason, LucideIcon> = {
 
 /** The possible reasons as plain links to the form with that reason (docs/product.md 16.2). */
 export function Reasons({ code, reasons }: { code: string; reasons: readonly NoticeReason[] }) {
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   return (
     <ul className="reasons">
       {reasons.map((reason) => {

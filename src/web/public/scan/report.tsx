@@ -3,7 +3,7 @@ import { sendOnce } from "virtual:public-assets";
 
 import type { Brand, ReportPageView } from "#contract/ports/public-pages.ts";
 import { REPORT_REASONS } from "#domain/notices/report.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { reportPath, scanPath } from "./paths.ts";
 import { Problem } from "./problem.tsx";
@@ -11,7 +11,7 @@ import { ScanFrame } from "./scan-frame.tsx";
 
 /** Reports a sticker without an account. The script only shows that the form is being sent (docs/product.md 6.7). */
 export function ReportPage({ view, brand, host }: { view: ReportPageView; brand: Brand; host: string }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const isRefused = view.state === "form" && Object.keys(view.problems).length > 0;
   const title = view.state === "sent" ? words.report.sent : words.report.title;
   return (
@@ -29,7 +29,7 @@ export function ReportPage({ view, brand, host }: { view: ReportPageView; brand:
 }
 
 function Form({ form: { code, typed, problems } }: { form: Extract<ReportPageView, { state: "form" }> }) {
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   return (
     <>
       <h1>{words.report.heading}</h1>
@@ -86,7 +86,7 @@ function Form({ form: { code, typed, problems } }: { form: Extract<ReportPageVie
 }
 
 function Sent({ code }: { code: string }) {
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   return (
     <>
       <CircleCheck aria-hidden="true" size={40} className="soft" />

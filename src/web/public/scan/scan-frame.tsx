@@ -4,8 +4,8 @@ import type { ReactNode } from "react";
 import { legalPath } from "#contract/people/legal.words.ts";
 import type { Brand } from "#contract/ports/public-pages.ts";
 import { upperCase } from "#domain/words/turkish.ts";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 import { Languages } from "#web/public/words/languages.tsx";
-import { useReading } from "#web/public/words/reading.tsx";
 
 import { Code } from "./plate.tsx";
 
@@ -42,7 +42,7 @@ export function ScanFrame({
   style?: string | undefined;
   children: ReactNode;
 }) {
-  const { language, words, link, isolated } = useReading();
+  const { language, words, link, isolated } = useLanguage();
   return (
     <html lang={language} dir={language === "ar" ? "rtl" : undefined}>
       <head>

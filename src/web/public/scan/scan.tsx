@@ -2,29 +2,29 @@ import { House, QrCode, SearchX, TimerReset, type LucideIcon } from "lucide-reac
 import type { ReactNode } from "react";
 import { countdown as countdownScript } from "virtual:public-assets";
 
-import { beginPath, pages, TYPED_PARAMETER } from "#contract/pages.ts";
+import { beginPath, pages, TYPED_CODE_PARAMETER } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
 import { countdown } from "#domain/fleet/rental.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
 import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
+import { useOwnWords, useLanguage, type LanguageTools } from "#web/public/words/language-provider.tsx";
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
-import { useOwnWords, useReading, type Reading } from "#web/public/words/reading.tsx";
 
 import { Contact } from "./contact.tsx";
-import { ExampleNotice, MoreOfStickers } from "./example.tsx";
+import { ExampleNotice, StickerLinks } from "./example.tsx";
 import { reportPath, scanPath, staffPath } from "./paths.ts";
 import { Code, Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 import { StatusLine } from "./status-line.tsx";
 import { TypeCodeForm } from "./type-code-form.tsx";
-import { Ways } from "./ways.tsx";
+import { WaysToReach } from "./ways-to-reach.tsx";
 
 /** The page that opens after a scan (docs/product.md 6.1). It is complete in one response and without script. */
 export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; host: string }) {
   const code = "code" in view ? view.code : undefined;
   return (
     <ScanFrame
-      title={titleOf(view, useReading())}
+      title={titleOf(view, useLanguage())}
       brand={brand}
       host={host}
       code={code}
@@ -40,12 +40,12 @@ export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; 
 
 /** The path for the links to other languages; it keeps a mistyped code. */
 function hereOf(view: ScanView): string {
-  if (view.state === "invalid" && view.typed !== undefined) return `?${TYPED_PARAMETER}`;
+  if (view.state === "invalid" && view.typed !== undefined) return `?${TYPED_CODE_PARAMETER}`;
   return "";
 }
 
 function State({ view }: { view: ScanView }) {
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   switch (view.state) {
     case "profile":
       return <Profile profile={view} />;
@@ -74,7 +74,7 @@ function State({ view }: { view: ScanView }) {
         <>
           <ExampleNotice />
           <Profile profile={exampleProfile} />
-          <MoreOfStickers />
+          <StickerLinks />
         </>
       );
     case "replaced":
@@ -122,7 +122,7 @@ function State({ view }: { view: ScanView }) {
 }
 
 function Profile({ profile }: { profile: Extract<ScanView, { state: "profile" }> }) {
-  const { scan } = useReading().words;
+  const { scan } = useLanguage().words;
   return (
     <>
       <Plate plate={profile.plate} kind={profile.kind} />
@@ -131,7 +131,7 @@ function Profile({ profile }: { profile: Extract<ScanView, { state: "profile" }>
       </h1>
       <StatusLine status={profile.status} />
       <Note note={profile.note} by={scan.noteBy} />
-      <Ways view={profile} tell={scan.tell} title={scan.reach} none={scan.noContact} />
+      <WaysToReach view={profile} tell={scan.tell} title={scan.reach} none={scan.noContact} />
     </>
   );
 }
@@ -139,7 +139,7 @@ function Profile({ profile }: { profile: Extract<ScanView, { state: "profile" }>
 /** A company's car: until when it is rented, or its price; then the company's contacts. */
 function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
   const { rental, offer } = car;
-  const { scan } = useReading().words;
+  const { scan } = useLanguage().words;
   const own = useOwnWords();
   return (
     <>
@@ -182,7 +182,7 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
         </section>
       )}
       <Note note={car.note} by={scan.noteByCompany} isFolded={rental !== null} />
-      <Ways
+      <WaysToReach
         view={car}
         tell={scan.tellCompany}
         title={scan.reachCompany}
@@ -196,7 +196,7 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
 
 /** The countdown at the time of the response. countdown.client.ts updates it. */
 function Rental({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const { isOver, hours, minutes, seconds } = countdown(endsAt, now);
   return (
     <section
@@ -224,7 +224,7 @@ function Rental({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
 
 /** The renter. With a phone number, name and number are one link, to keep the contacts below in view. */
 function Renter({ renter: { name, phone } }: { renter: NonNullable<ShownRental["renter"]> }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const own = useOwnWords();
   return (
     <div className="renter">
@@ -258,7 +258,7 @@ const FOLDED_LINES = 2;
 
 /** The holder's note. `isFolded` folds a long one, where much is already shown above it. */
 function Note({ note, by, isFolded = false }: { note: string; by: string; isFolded?: boolean }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const own = useOwnWords();
   if (note === "") return null;
   const isLong = note.length > LONG_NOTE;
@@ -297,7 +297,7 @@ function Message({
   text: string;
   children?: ReactNode;
 }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   return (
     <>
       <Icon aria-hidden="true" size={40} className="soft" />
@@ -313,7 +313,7 @@ function Message({
   );
 }
 
-function titleOf(view: ScanView, { words, isolated }: Reading): string {
+function titleOf(view: ScanView, { words, isolated }: LanguageTools): string {
   switch (view.state) {
     case "profile":
     case "car":

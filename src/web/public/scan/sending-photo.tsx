@@ -1,9 +1,9 @@
 import { tellingPath, tellingPhotoPath } from "#contract/pages.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 /** Replaces the form while the photo of a stored notice is uploaded (photo.client.ts). */
 export function SendingPhoto({ noticeKey }: { noticeKey: string }) {
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   return (
     <section
       id="sending"

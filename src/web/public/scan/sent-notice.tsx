@@ -4,10 +4,10 @@ import type { TellingView } from "#contract/notices/notices.ts";
 import { tellingPath, tellingPhotoPath } from "#contract/pages.ts";
 import type { Problem as Wrong } from "#contract/ports/problems.ts";
 import type { TellingPageView } from "#contract/ports/public-pages.ts";
-import { hasLeft, type DeliveryStage } from "#domain/notices/delivery.ts";
+import { isHolderTold, type DeliveryStage } from "#domain/notices/delivery.ts";
 import { isEmergency, secondsUntilSolved } from "#domain/notices/notice.ts";
-import { useReading } from "#web/public/words/reading.tsx";
-import { remaining } from "#web/public/words/remaining.ts";
+import { formatRemaining } from "#web/public/words/format-remaining.ts";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Answer } from "./answer.tsx";
 import { Call112 } from "./call-112.tsx";
@@ -16,7 +16,7 @@ import { scanPath } from "./paths.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
-import { explanationOf, headlineOf, isUntold, needsOtherWays } from "./telling-words.ts";
+import { explanationOf, headlineOf, isNobodyTold, needsOtherWays } from "./telling-words.ts";
 
 /** The state of a visitor's notice, and what they can do now. */
 export function SentNotice({
@@ -24,7 +24,7 @@ export function SentNotice({
 }: {
   view: Extract<TellingPageView, { state: "there" }>;
 }) {
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   const { state, answer, reason, delivery, reminder, contacts } = telling;
   const isWaiting = state === "sent" || state === "seen";
   const isOver = !isWaiting && state !== "answered";
@@ -33,7 +33,7 @@ export function SentNotice({
     <>
       <PlateOrCode plate={telling.plate} code={telling.code} />
       {!isOver && <Steps state={state} stage={delivery.stage} />}
-      <div className={isUntold(telling) ? "box untold" : "head"}>
+      <div className={isNobodyTold(telling) ? "box untold" : "head"}>
         <h1 id="headline" tabIndex={-1}>
           {headlineOf(telling, words)}
         </h1>
@@ -79,8 +79,8 @@ const order = ["saved", "told", "seen", "answered"] as const;
 
 /** The steps of a notice, from saved to answered. */
 export function Steps({ state, stage }: { state: TellingView["state"]; stage: DeliveryStage }) {
-  const { steps, stages } = useReading().words.telling;
-  const told = hasLeft(stage) ? "told" : "saved";
+  const { steps, stages } = useLanguage().words.telling;
+  const told = isHolderTold(stage) ? "told" : "saved";
   const reached = order.indexOf(state === "seen" || state === "answered" ? state : told);
   return (
     <ol className="steps">
@@ -106,12 +106,12 @@ function StageIcon({ stage }: { stage: DeliveryStage }) {
 
 /** Other contacts and emergency numbers, while nobody was notified or nobody answers. */
 function OtherWays({ telling: shown }: { telling: TellingView }) {
-  const { telling } = useReading().words;
+  const { telling } = useLanguage().words;
   const { contacts } = shown;
   return (
     <section>
-      <h2>{isUntold(shown) ? telling.cannotWait : telling.noAnswer}</h2>
-      {!isUntold(shown) && <p className="soft">{telling.noPromise}</p>}
+      <h2>{isNobodyTold(shown) ? telling.cannotWait : telling.noAnswer}</h2>
+      {!isNobodyTold(shown) && <p className="soft">{telling.noPromise}</p>}
       <div className="lead">
         {contacts.length > 0 && <ContactList contacts={contacts} first />}
         <Help number="155" label={telling.police} when={telling.policeWhen} />
@@ -135,7 +135,7 @@ function Help({ number, label, when }: { number: string; label: string; when: st
 
 /** The visitor's actions. Each button submits the same form with another value. */
 function Buttons({ path, telling }: { path: string; telling: TellingView }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const { state, now, maySolve, mayWithdraw, secondsUntilNudge } = telling;
   if (!maySolve && !mayWithdraw && secondsUntilNudge === null && !telling.isRemindedEnough) return null;
   return (
@@ -158,7 +158,7 @@ function Buttons({ path, telling }: { path: string; telling: TellingView }) {
 
 /** Marks the notice as solved. The button appears after an answer or after a minute. */
 function Solved({ telling: { state, createdAt, now } }: { telling: TellingView }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const seconds = secondsUntilSolved(state, createdAt, now);
   return (
     <>
@@ -182,13 +182,13 @@ function Solved({ telling: { state, createdAt, now } }: { telling: TellingView }
  * again.
  */
 function Nudge({ seconds, now }: { seconds: number; now: Date }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const mustWait = seconds > 0;
   return (
     <>
       <p id="nudge-wait" className="by soft" data-until={now.getTime() + seconds * 1000} hidden={!mustWait}>
         {words.telling.nudgeIn}
-        <b>{remaining(seconds * 1000, words.units)}</b>
+        <b>{formatRemaining(seconds * 1000, words.units)}</b>
       </p>
       <button id="nudge" className="go" name="do" value="nudge" data-busy={words.frame.sending} hidden={mustWait}>
         {words.telling.nudge}
@@ -199,7 +199,7 @@ function Nudge({ seconds, now }: { seconds: number; now: Date }) {
 
 /** Adds a photo to the notice afterwards; works without script. */
 function AddPhoto({ path, problem }: { path: string; problem: Wrong | undefined }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   return (
     <details id="photo-fold" open={problem !== undefined}>
       <summary id="photo-open">{words.photo.add}</summary>
@@ -215,7 +215,7 @@ function AddPhoto({ path, problem }: { path: string; problem: Wrong | undefined 
 
 /** What the visitor sent. */
 function Told({ telling, photoPath }: { telling: TellingView; photoPath: string }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const { reason, note, phone, photo, place, told, createdAt } = telling;
   return (
     <section className="box">

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
 import { chooseEndWording, isReturningStatus, type CurrentStatus } from "#domain/notices/status.ts";
+import { useOwnWords, useLanguage } from "#web/public/words/language-provider.tsx";
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
-import { useOwnWords, useReading } from "#web/public/words/reading.tsx";
 import type { Words } from "#web/public/words/tr.ts";
 
 /** The holder's status until it is over, by the server's clock. Renders nothing without a status. */
 export function StatusLine({ status }: { status: CurrentStatus | null }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const own = useOwnWords();
   if (!status) return null;
   const { kind, until } = status;

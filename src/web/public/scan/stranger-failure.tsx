@@ -2,7 +2,7 @@ import { CircleAlert, SearchX } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
 import type { Brand, StrangerFailure } from "#contract/ports/public-pages.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { ScanFrame } from "./scan-frame.tsx";
 
@@ -16,7 +16,7 @@ export function StrangerFailurePage({
   brand: Brand;
   host: string;
 }) {
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   const title = away ? words.failure.away : words.failure.title;
   return (
     <ScanFrame title={title} brand={brand} host={host} scripts={[]}>
@@ -33,7 +33,7 @@ export function StrangerFailurePage({
 
 /** The 'not found' page below the addresses of stickers. */
 export function StrangerNotFoundPage({ brand, host }: { brand: Brand; host: string }) {
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   const { notFound, notFoundText, typeCode } = words.failure;
   return (
     <ScanFrame title={notFound} brand={brand} host={host} here="" scripts={[]}>

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { legalPath } from "#contract/people/legal.words.ts";
 import type { TellPageView } from "#contract/ports/public-pages.ts";
 import { isEmergency, type NoticeReason } from "#domain/notices/notice.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Call112 } from "./call-112.tsx";
 import { scanPath, tellPath } from "./paths.ts";
@@ -15,7 +15,7 @@ import { TellText } from "./tell-text.tsx";
 
 /** The form for a message to the holder of a code. With a preselected reason, one more tap sends it. */
 export function TellForm({ view }: { view: TellPageView }) {
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   const { code, plate, accepts, typed, problems } = view;
   return (
     <>
@@ -49,7 +49,7 @@ export function TellForm({ view }: { view: TellPageView }) {
  * position is left, which needs script.
  */
 function More({ view: { accepts, typed, problems } }: { view: TellPageView }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   if (!accepts.photo) return <PlaceField place={typed.place} />;
   return (
     <details open={problems.photo !== undefined || typed.place !== undefined}>
@@ -62,7 +62,7 @@ function More({ view: { accepts, typed, problems } }: { view: TellPageView }) {
 
 /** The reasons. A preselected one comes first and the others are folded, so that the send button stays in view. */
 function Reason({ view: { reasons, typed, problems } }: { view: TellPageView }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const chosen = reasons.find((reason) => reason === typed.reason);
   const others = reasons.filter((reason) => reason !== chosen);
   return (
@@ -84,7 +84,7 @@ function Reason({ view: { reasons, typed, problems } }: { view: TellPageView }) 
 }
 
 function Folded({ isFolded, children }: { isFolded: boolean; children: ReactNode }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   if (!isFolded) return children;
   return (
     <details>
@@ -103,7 +103,7 @@ function Choice({
   isChosen?: boolean;
   hasFocus?: boolean;
 }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   return (
     <div className="choice">
       <label className="pick">

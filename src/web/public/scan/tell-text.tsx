@@ -1,5 +1,5 @@
 import type { TellPageView } from "#contract/ports/public-pages.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Problem } from "./problem.tsx";
 
@@ -8,7 +8,7 @@ import { Problem } from "./problem.tsx";
  * the visitor can delete it.
  */
 export function TellText({ view: { accepts, typed, problems } }: { view: TellPageView }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const hasNote = accepts.text || typed.note !== "";
   const hasPhone = accepts.text || typed.phone !== "";
   return (

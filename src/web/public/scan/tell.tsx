@@ -1,7 +1,7 @@
 import { photo, place, sendOnce } from "virtual:public-assets";
 
 import type { Brand, TellPageView } from "#contract/ports/public-pages.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { tellPath } from "./paths.ts";
 import { ScanFrame } from "./scan-frame.tsx";
@@ -10,7 +10,7 @@ import { TellForm } from "./tell-form.tsx";
 
 /** The page on which a visitor writes to the holder of a code, without account and script (docs/product.md 16.3). */
 export function TellPage({ view, brand, host }: { view: TellPageView; brand: Brand; host: string }) {
-  const { words, isolated } = useReading();
+  const { words, isolated } = useLanguage();
   const { code, plate, problems, typed } = view;
   const isRefused = Object.keys(problems).length > 0;
   const title = `${words.tell.title}: ${isolated(plate || code)}`;

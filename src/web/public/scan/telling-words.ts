@@ -1,5 +1,5 @@
 import type { TellingView } from "#contract/notices/notices.ts";
-import { hasLeft } from "#domain/notices/delivery.ts";
+import { isHolderTold } from "#domain/notices/delivery.ts";
 import type { Words } from "#web/public/words/tr.ts";
 
 type Headed = Pick<TellingView, "state" | "answer" | "isShared" | "delivery">;
@@ -23,7 +23,7 @@ export function explanationOf(telling: Explained, words: Words): string | undefi
     case "answered":
       return telling.answer?.answer === "call-me" ? explanations["call-me"] : undefined;
     case "expired":
-      return hasLeft(telling.delivery.stage) ? explanations.expired : explanations["expired-untold"];
+      return isHolderTold(telling.delivery.stage) ? explanations.expired : explanations["expired-untold"];
     case "withdrawn":
     case "solved":
       return telling.isShared ? words.telling.sharedEnded : explanations[telling.state];
@@ -57,17 +57,17 @@ function wayOf({ delivery, createdAt }: Explained, { telling }: Words): string {
 }
 
 /** Whether nobody has been notified, and no delivery is running. Then the visitor is shown other ways. */
-export function isUntold({ state, delivery: { stage } }: Pick<TellingView, "state" | "delivery">): boolean {
+export function isNobodyTold({ state, delivery: { stage } }: Pick<TellingView, "state" | "delivery">): boolean {
   return state === "sent" && (stage === "not-sent" || stage === "delayed" || stage === "later");
 }
 
 /** Whether the visitor is shown other ways to get help. */
 export function needsOtherWays(telling: Pick<TellingView, "state" | "isUnanswered" | "delivery">): boolean {
   const isWaiting = telling.state === "sent" || telling.state === "seen";
-  return isUntold(telling) || (telling.isUnanswered && isWaiting);
+  return isNobodyTold(telling) || (telling.isUnanswered && isWaiting);
 }
 
 /** The text announced to screen readers when the page has updated itself. */
-export function newsOf(telling: Headed & Pick<TellingView, "isUnanswered">, words: Words): string {
-  return needsOtherWays(telling) && !isUntold(telling) ? words.telling.noAnswerNews : headlineOf(telling, words);
+export function announcementOf(telling: Headed & Pick<TellingView, "isUnanswered">, words: Words): string {
+  return needsOtherWays(telling) && !isNobodyTold(telling) ? words.telling.noAnswerNews : headlineOf(telling, words);
 }

@@ -1,4 +1,4 @@
-import { remaining } from "#web/public/words/remaining.ts";
+import { formatRemaining } from "#web/public/words/format-remaining.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -30,7 +30,7 @@ function tick(): void {
   for (const part of shown.querySelectorAll<HTMLElement>("[data-until]:not([hidden])")) {
     const left = Number(part.dataset["until"]) - (Date.now() - ahead);
     const words = part.querySelector("b");
-    if (words) words.textContent = remaining(left, units);
+    if (words) words.textContent = formatRemaining(left, units);
     if (left > 0) continue;
     part.hidden = true;
     // The next element was hidden until this countdown ended.

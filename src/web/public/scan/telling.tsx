@@ -4,20 +4,20 @@ import { photo, sendOnce, telling as follow } from "virtual:public-assets";
 
 import { pages, tellingPath } from "#contract/pages.ts";
 import type { Brand, TellingPageView } from "#contract/ports/public-pages.ts";
-import { standingSignature } from "#domain/notices/delivery.ts";
-import { useReading, type Reading } from "#web/public/words/reading.tsx";
+import { signPageState } from "#domain/notices/delivery.ts";
+import { useLanguage, type LanguageTools } from "#web/public/words/language-provider.tsx";
 import type { Words } from "#web/public/words/tr.ts";
 
 import { scanPath } from "./paths.ts";
 import { ScanFrame } from "./scan-frame.tsx";
 import { SentNotice } from "./sent-notice.tsx";
-import { headlineOf, newsOf } from "./telling-words.ts";
+import { headlineOf, announcementOf } from "./telling-words.ts";
 
 /**
  * The page of a visitor's own notice. It works without script; with script it updates itself (docs/product.md 16.3).
  */
 export function TellingPage({ view, brand, host }: { view: TellingPageView; brand: Brand; host: string }) {
-  const reading = useReading();
+  const reading = useLanguage();
   return (
     <ScanFrame
       title={titleOf(view, reading)}
@@ -36,7 +36,7 @@ export function TellingPage({ view, brand, host }: { view: TellingPageView; bran
 }
 
 function State({ view }: { view: TellingPageView }) {
-  const { words, link } = useReading();
+  const { words, link } = useLanguage();
   switch (view.state) {
     case "there":
       return <SentNotice view={view} />;
@@ -72,7 +72,7 @@ function State({ view }: { view: TellingPageView }) {
 }
 
 function Ended({ title, text, children }: { title: string; text: string; children: ReactNode }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   return (
     <>
       <h1>{title}</h1>
@@ -93,9 +93,9 @@ function followed(view: TellingPageView, words: Words) {
   const { state, now } = view.telling;
   const isOver = state === "solved" || state === "expired" || state === "withdrawn";
   return {
-    "data-v": isOver ? undefined : standingSignature(view.telling),
+    "data-v": isOver ? undefined : signPageState(view.telling),
     "data-now": now.getTime(),
-    "data-news": newsOf(view.telling, words),
+    "data-news": announcementOf(view.telling, words),
     "data-offline": words.telling.offline,
     "data-away": words.telling.away,
     "data-broken": words.telling.broken,
@@ -104,7 +104,7 @@ function followed(view: TellingPageView, words: Words) {
   };
 }
 
-function titleOf(view: TellingPageView, { words, isolated }: Reading): string {
+function titleOf(view: TellingPageView, { words, isolated }: LanguageTools): string {
   switch (view.state) {
     case "there": {
       const { plate, code } = view.telling;

@@ -1,7 +1,7 @@
 import { pages } from "#contract/pages.ts";
 import type { Problem as Wrong } from "#contract/ports/problems.ts";
 import { codeInput } from "#web/parts/code-input.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Problem } from "./problem.tsx";
 
@@ -15,7 +15,7 @@ export function TypeCodeForm({
   problem?: Wrong | undefined;
   autoFocus?: boolean;
 }) {
-  const { words, asked } = useReading();
+  const { words, asked } = useLanguage();
   return (
     <form action={pages.typeCode.path}>
       {asked !== undefined && <input type="hidden" name="dil" value={asked} />}

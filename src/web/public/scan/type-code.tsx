@@ -1,13 +1,13 @@
 import { pages } from "#contract/pages.ts";
 import type { Brand, TypeCodePageView } from "#contract/ports/public-pages.ts";
-import { useReading } from "#web/public/words/reading.tsx";
+import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { ScanFrame } from "./scan-frame.tsx";
 import { TypeCodeForm } from "./type-code-form.tsx";
 
 /** The page on which a printed code is typed (docs/product.md 6.8). */
 export function TypeCodePage({ view, brand, host }: { view: TypeCodePageView; brand: Brand; host: string }) {
-  const { words } = useReading();
+  const { words } = useLanguage();
   const { title, notOpened, text } = words.typeCode;
   return (
     <ScanFrame

@@ -3,8 +3,8 @@ import { PHOTO_FILE_MAX, PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REPORT_MAX } from "#domain/notices/report.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
-import { makePlural } from "./counted.ts";
 import { clockTime, makeDateFormat, makeDayFormat, makePriceFormat } from "./instants.ts";
+import { makePlural } from "./plural.ts";
 import type { Words } from "./tr.ts";
 
 const counted = makePlural("de");

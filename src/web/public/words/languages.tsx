@@ -1,10 +1,10 @@
 import { LANGUAGES } from "#domain/words/language.ts";
 
-import { languageNames, useReading } from "./reading.tsx";
+import { languageNames, useLanguage } from "./language-provider.tsx";
 
 /** Links to this page in the other languages. `here` is the page's path; '' means the present address. */
 export function Languages({ here, className }: { here: string; className?: string }) {
-  const { language, words } = useReading();
+  const { language, words } = useLanguage();
   return (
     <nav aria-label={words.frame.languages} className={className}>
       {LANGUAGES.map((each) =>

@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { NOTICE_REASONS } from "#domain/notices/notice.ts";
 import { LANGUAGES } from "#domain/words/language.ts";
 
+import { wordsByLanguage } from "./language-provider.tsx";
 import { toCompanyWords } from "./of-company.ts";
-import { wordsByLanguage } from "./reading.tsx";
 import type { Words } from "./tr.ts";
 
 const at = new Date("2026-11-23T09:05:00Z");

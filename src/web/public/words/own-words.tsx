@@ -1,7 +1,7 @@
-import { useReading } from "./reading.tsx";
+import { useLanguage } from "./language-provider.tsx";
 
 /** Says that the text above is the holder's own, untranslated. Renders nothing for Turkish readers. */
 export function OwnWordsNotice() {
-  const { ownWords } = useReading().words.frame;
+  const { ownWords } = useLanguage().words.frame;
   return ownWords !== "" && <p className="by soft">{ownWords}</p>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { AlertsView, DeliveryView, HeldView } from "#contract/notices/alerts.ts";
+import type { AlertsView, DeliveryView, HeldNoticesView } from "#contract/notices/alerts.ts";
 import type { SecondPersonView } from "#contract/notices/second-person.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import { defaultAlertSettings } from "#domain/notices/alert.ts";
@@ -20,7 +20,7 @@ import {
   openApplication,
   openRow,
   procedures,
-  refusing,
+  refusalAnswer,
   section,
 } from "../../../../../test/application.tsx";
 
@@ -158,7 +158,7 @@ test("a channel is named and chosen for on its card, and removed after a questio
   await expectAnnounced("Kaydedildi.");
   expect(stored().channels).toMatchObject([{ name: "Ev", topics: ["notices", "log-ins"], sharesContent: true }]);
   await button("Ev: kaldır").click();
-  application.answer("alerts/removeChannel", refusing("UNEXPECTED"));
+  application.answer("alerts/removeChannel", refusalAnswer("UNEXPECTED"));
   await dialog().getByRole("button", { name: "Kaldır" }).click();
   await expectAnnounced("Kaldırılamadı. Lütfen tekrar deneyin.");
   application.recover("alerts/removeChannel");
@@ -186,7 +186,7 @@ test("a second person is asked, and whoever declined cannot be asked again", asy
   await button("Onayını iste").click();
   await expectFieldError("Kişinin e-postası", "Geçersiz e-posta adresi.");
   await field("Kişinin e-postası").fill("mehmet@example.com");
-  application.answer("secondPerson/set", refusing("SECOND_PERSON_DECLINED"));
+  application.answer("secondPerson/set", refusalAnswer("SECOND_PERSON_DECLINED"));
   await button("Onayını iste").click();
   await expectFieldError(
     "Kişinin e-postası",
@@ -265,7 +265,7 @@ async function openAlerts({
   channels?: ("telegram" | "webhook")[];
   isBroken?: boolean;
   gap?: AlertsView["gap"];
-  held?: HeldView[];
+  held?: HeldNoticesView[];
 } = {}) {
   let stored: AlertsView = {
     settings: { ...defaultAlertSettings, mailTopics: [...defaultAlertSettings.mailTopics], version: 0 },

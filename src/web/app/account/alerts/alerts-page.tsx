@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 
 import type { AlertsView } from "#contract/notices/alerts.ts";
 import { alertWayWords } from "#contract/notices/alerts.words.ts";
-import { gapWords } from "#contract/people/gap.words.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { reachGapWords } from "#contract/people/reach-gap.words.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -18,7 +18,7 @@ import { SecondPerson } from "./second-person.tsx";
 import { SettingsForm } from "./settings-form.tsx";
 
 export function prefetch(): void {
-  void queryClient.prefetchQuery(api.alerts.get.queryOptions(AHEAD));
+  void queryClient.prefetchQuery(api.alerts.get.queryOptions(PREFETCH_OPTIONS));
 }
 
 /** The text of the closed row 'advanced': whether Telegram and webhooks work, for accounts that use them. */
@@ -42,7 +42,7 @@ export function AlertsPage() {
       {alerts?.gap && (
         <div className="mb-6">
           <Notice kind="bad">
-            {`Gelen mesajları size bildiremiyoruz. ${gapWords[alerts.gap].why} Aşağıdaki yollardan biri yeter.`}
+            {`Gelen mesajları size bildiremiyoruz. ${reachGapWords[alerts.gap].why} Aşağıdaki yollardan biri yeter.`}
           </Notice>
         </div>
       )}
@@ -59,10 +59,10 @@ export function AlertsPage() {
                 <Row id="gelismis" title="Gelişmiş" value={advancedOf(alerts)}>
                   <Late
                     name="advanced-alerts"
-                    load={() => import("./advanced.tsx")}
+                    load={() => import("./rare-alert-ways.tsx")}
                     failed="Veri yüklenirken bir hata oluştu."
                   >
-                    {({ Advanced }) => <Advanced />}
+                    {({ RareAlertWays }) => <RareAlertWays />}
                   </Late>
                 </Row>
               </RowGroup>

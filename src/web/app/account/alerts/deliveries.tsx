@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { CircleAlert, CircleCheck, CircleMinus, Clock, type LucideIcon } from "lucide-react";
 
-import type { DeliveryView, HeldView } from "#contract/notices/alerts.ts";
-import { alertKindWords, alertWayWords, deliveryErrorWords, heldForWords } from "#contract/notices/alerts.words.ts";
+import type { DeliveryView, HeldNoticesView } from "#contract/notices/alerts.ts";
+import { alertKindWords, alertWayWords, deliveryErrorWords, holdReasonWords } from "#contract/notices/alerts.words.ts";
 import { pages } from "#contract/pages.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { formatClock, formatLongDate, formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
@@ -40,7 +40,7 @@ export function Deliveries() {
 }
 
 /** The summary on the closed row, such as 'Bugün 14.02 gitti'. */
-function lastOf({ items, held }: { items: DeliveryView[]; held: HeldView[] }, now: Date): string {
+function lastOf({ items, held }: { items: DeliveryView[]; held: HeldNoticesView[] }, now: Date): string {
   const waiting = held.reduce((sum, { count }) => sum + count, 0);
   if (waiting > 0) return `${waiting} mesaj bekliyor`;
   const last = items[0];
@@ -52,12 +52,12 @@ function lastOf({ items, held }: { items: DeliveryView[]; held: HeldView[] }, no
 }
 
 /** Says that notices are held back and will be sent together. They are in the inbox already. */
-function Held({ held: { count, until, reason } }: { held: HeldView }) {
+function Held({ held: { count, until, reason } }: { held: HeldNoticesView }) {
   return (
     <p className="border-line mb-3 flex items-start gap-3 border-b pb-3">
       <Clock aria-hidden="true" size={20} className="text-warn mt-0.5 shrink-0" />
       <span className="min-w-0 flex-1">
-        <span>{`${heldForWords[reason]} ${count} mesajı saat ${formatClock(until)} olunca ${count > 1 ? "birlikte " : ""}bildireceğiz. `}</span>
+        <span>{`${holdReasonWords[reason]} ${count} mesajı saat ${formatClock(until)} olunca ${count > 1 ? "birlikte " : ""}bildireceğiz. `}</span>
         <Link to={pages.inbox.path} className="text-brand font-semibold underline">
           Gelen mesajlarda şimdiden okuyabilirsiniz
         </Link>

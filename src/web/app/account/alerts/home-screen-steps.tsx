@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-import { useStart } from "#web/app/api/start-context.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
 
 /**
  * Shows in three pictures how to add the site to an iPhone's home screen. Safari on iOS allows notifications only from
  * there.
  */
 export function HomeScreenSteps() {
-  const { brand } = useStart();
+  const { brand } = useStartData();
   return (
     <div className="grid gap-4">
       <p>{`iPhone ve iPad’de bildirimler, ${brand.name} ana ekrana eklenince gelir (iOS 16.4 ve sonrası). Safari’de bir kez yapmanız yeter:`}</p>

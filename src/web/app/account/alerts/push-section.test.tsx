@@ -4,7 +4,13 @@ import { page } from "vitest/browser";
 import type { AlertsView, ChannelView } from "#contract/notices/alerts.ts";
 import { defaultAlertSettings } from "#domain/notices/alert.ts";
 
-import { accountOf, expectGoodLooks, openApplication, procedures, refusing } from "../../../../../test/application.tsx";
+import {
+  accountOf,
+  expectGoodLooks,
+  openApplication,
+  procedures,
+  refusalAnswer,
+} from "../../../../../test/application.tsx";
 
 const account = accountOf();
 const ENDPOINT = "https://fcm.googleapis.com/fcm/send/abc";
@@ -207,7 +213,7 @@ test("what fails is said: the browser's service, and the server", async () => {
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
   await expect.element(device.getByText(/bildirim servisine ulaşılamadı/u)).toBeVisible();
   browser.fails = false;
-  answer("push/subscribe", refusing("CHANNELS_USED_UP"));
+  answer("push/subscribe", refusalAnswer("CHANNELS_USED_UP"));
   await device.getByRole("button", { name: "Bu cihazda bildirim al" }).click();
   await expect.element(device.getByText(/En fazla 20 yol/u)).toBeVisible();
 });

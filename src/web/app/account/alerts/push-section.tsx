@@ -6,7 +6,7 @@ import type { ChannelView } from "#contract/notices/alerts.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
-import { useStart } from "#web/app/api/start-context.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { useTurnOnPush } from "#web/app/page/turn-on-push.ts";
@@ -18,7 +18,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 import { HomeScreenSteps } from "./home-screen-steps.tsx";
-import { standingOptions } from "./push-standing.ts";
+import { pushStateOptions } from "./push-state.ts";
 
 const on = { word: "Açık", colour: "bg-good-soft text-good", Icon: CircleCheck };
 const off = { word: "Kapalı", colour: "bg-sunken text-ink-soft", Icon: BellOff };
@@ -27,7 +27,7 @@ const lost = { word: "Kesildi", colour: "bg-warn-soft text-warn", Icon: BellOff 
 /** Turns alerts on this device on and off, and says why where they are impossible. */
 export function PushSection() {
   const heading = useRef<HTMLHeadingElement>(null);
-  const here = useQuery(standingOptions());
+  const here = useQuery(pushStateOptions());
   const { data } = here;
 
   async function changed(said: string) {
@@ -62,7 +62,7 @@ export function PushSection() {
 }
 
 function Denied({ onLook, busy }: { onLook: () => void; busy: boolean }) {
-  const { brand } = useStart();
+  const { brand } = useStartData();
   return (
     <div className="grid justify-items-start gap-4">
       <p>{`Bu cihazda ${brand.name} bildirimlerine izin verilmemiş. İzni siz açabilirsiniz:`}</p>

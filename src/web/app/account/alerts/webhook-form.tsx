@@ -1,4 +1,4 @@
-import { newWebhook, type MadeWebhook } from "#contract/notices/webhooks.ts";
+import { newWebhook, type NewWebhookView } from "#contract/notices/webhooks.ts";
 import { api } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useDeedForm } from "#web/app/forms/deed-form.ts";
@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
 /** Adds a URL to which alerts are posted. */
-export function WebhookForm({ onMade }: { onMade: (made: MadeWebhook) => void }) {
+export function WebhookForm({ onMade }: { onMade: (made: NewWebhookView) => void }) {
   const {
     form,
     errors,

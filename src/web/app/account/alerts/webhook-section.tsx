@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 
 import type { ChannelView } from "#contract/notices/alerts.ts";
 import { alertWayWords } from "#contract/notices/alerts.words.ts";
-import type { MadeWebhook } from "#contract/notices/webhooks.ts";
+import type { NewWebhookView } from "#contract/notices/webhooks.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { failureSentence } from "#web/app/api/sentences.ts";
 import { Section } from "#web/app/page/section.tsx";
@@ -18,7 +18,7 @@ import { WebhookSecret } from "./webhook-secret.tsx";
 export function WebhookSection() {
   const alerts = useQuery(api.alerts.get.queryOptions({ staleTime: 0 }));
   const heading = useRef<HTMLHeadingElement>(null);
-  const [made, setMade] = useState<MadeWebhook>();
+  const [made, setMade] = useState<NewWebhookView>();
   const [asked, setAsked] = useState<ChannelView>();
   const rotate = useMutation({
     networkMode: "always",

@@ -1,9 +1,9 @@
-import { useStart } from "#web/app/api/start-context.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
 import { Sticker } from "#web/parts/sticker.tsx";
 
 /** Draws the scanned sticker small, with its code beside it. */
 export function FreeSticker({ code }: { code: string }) {
-  const { brand } = useStart();
+  const { brand } = useStartData();
   return (
     <div className="border-line bg-surface flex items-center gap-4 rounded-2xl border p-3">
       <Sticker

@@ -10,7 +10,7 @@ import { isClaimTyped } from "#domain/sticker/claim.ts";
 import { isCode, readCode } from "#domain/sticker/code.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
-import { isOfClaim } from "#web/app/codes/claim-field.tsx";
+import { isClaimError } from "#web/app/codes/claim-field.tsx";
 
 /** After these refusals the form asks for another code. */
 const anotherCode = ["CODE_NOT_FOUND", "CODE_TAKEN", "CODE_IS_YOUR_CAR"] as const;
@@ -36,7 +36,7 @@ export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
       },
       onError: (error, sent) => {
         if (isRefusal(error, "CLAIM_NEEDED")) setClaimedCode(sent.code);
-        if (isOfClaim(error) && sent.claim !== undefined) setWrong({ claim: error.message });
+        if (isClaimError(error) && sent.claim !== undefined) setWrong({ claim: error.message });
         setWrong((now) => ({ ...now, ...fieldErrorsOf(error) }));
       },
     }),
@@ -46,7 +46,7 @@ export function useLinkSticker(scanned: string, isClaimAsked: boolean) {
     !isCode(readCode(scanned)) || isAnotherAsked || wrong.code !== undefined || readCode(scanned) !== readCode(code);
 
   useEffect(() => {
-    if (link.isError && isOfClaim(link.error)) claimField.current?.focus();
+    if (link.isError && isClaimError(link.error)) claimField.current?.focus();
     else if (isAnotherAsked) codeField.current?.focus();
   }, [link.isError, link.error, isAnotherAsked]);
 

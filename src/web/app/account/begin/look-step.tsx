@@ -4,18 +4,18 @@ import { ExternalLink, Inbox, Phone } from "lucide-react";
 import { useState } from "react";
 
 import { codePath, pages } from "#contract/pages.ts";
-import { gapWords } from "#contract/people/gap.words.ts";
 import type { ProfileView } from "#contract/people/profiles.ts";
+import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import { waysToReach } from "#domain/notices/reachability.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
-import { UntoldHelp } from "#web/app/page/untold-help.tsx";
-import { useReachGap } from "#web/app/page/use-gap.ts";
+import { ReachGapHelp } from "#web/app/page/reach-gap-help.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
+import { useReachGap } from "#web/app/page/use-reach-gap.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { standingOptions } from "../alerts/push-standing.ts";
+import { pushStateOptions } from "../alerts/push-state.ts";
 import { SendTrial } from "./send-trial.tsx";
 
 const row = "text-ink hover:bg-sunken flex min-h-12 items-center gap-3 px-4 py-2 font-semibold no-underline";
@@ -30,7 +30,7 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
   const found = useReachGap();
   const [isTrialLost, setTrialLost] = useState(false);
   const [hasArrived, setArrived] = useState(false);
-  const here = useQuery(standingOptions());
+  const here = useQuery(pushStateOptions());
   const isOff = here.data?.is === "off" || here.data?.is === "lost";
   const gap = takesNotices ? found : null;
   return (
@@ -48,9 +48,9 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
       {gap && (
         <Notice kind="bad">
           <p>
-            {`${contacts.length === 0 ? "Size hiçbir yoldan ulaşılamıyor. " : ""}Okutanlar mesaj bırakabilir, ama size bildiremiyoruz. ${gapWords[gap].why}`}
+            {`${contacts.length === 0 ? "Size hiçbir yoldan ulaşılamıyor. " : ""}Okutanlar mesaj bırakabilir, ama size bildiremiyoruz. ${reachGapWords[gap].why}`}
           </p>
-          {!isTrialLost && <UntoldHelp gap={gap} offersPush={!isOff} />}
+          {!isTrialLost && <ReachGapHelp gap={gap} offersPush={!isOff} />}
         </Notice>
       )}
       {(contacts.length > 0 || gap === null) && (

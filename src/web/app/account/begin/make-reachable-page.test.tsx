@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import type { ProfileView } from "#contract/people/profiles.ts";
-import type { Gap } from "#domain/notices/reachability.ts";
+import type { ReachGap } from "#domain/notices/reachability.ts";
 
 import { alertsOf } from "../../../../../test/alerts-answers.ts";
 import {
@@ -254,7 +254,7 @@ type Sent = { id: string; way: "email" | "webhook"; to: string }[];
 /** Opens the steps over a profile that a fake server keeps. */
 async function open(
   search = "",
-  { sent = [], isConfirmed = true, gap = null }: { sent?: Sent; isConfirmed?: boolean; gap?: Gap | null } = {},
+  { sent = [], isConfirmed = true, gap = null }: { sent?: Sent; isConfirmed?: boolean; gap?: ReachGap | null } = {},
 ) {
   const delivery = { kind: "test", tries: 1, createdAt: new Date(), at: new Date() };
   return openApplication(

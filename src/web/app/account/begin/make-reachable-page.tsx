@@ -3,7 +3,7 @@ import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router"
 import { useEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -29,7 +29,7 @@ const profileOptions = (code = "", how = {}) =>
   api.profiles.get.queryOptions({ ...how, input: { code }, refetchOnWindowFocus: false, staleTime: 0 });
 
 export function prefetch(code: string): void {
-  void queryClient.prefetchQuery(profileOptions(code, AHEAD));
+  void queryClient.prefetchQuery(profileOptions(code, PREFETCH_OPTIONS));
 }
 
 /**

@@ -1,12 +1,12 @@
-import { gapWords } from "#contract/people/gap.words.ts";
 import type { ProfileView } from "#contract/people/profiles.ts";
-import { RAW_MAX } from "#contract/words/fields.ts";
+import { reachGapWords } from "#contract/people/reach-gap.words.ts";
+import { RAW_TEXT_MAX } from "#contract/words/fields.ts";
 import { typedProfile } from "#web/app/codes/typed-profile.ts";
 import { useTextDraft } from "#web/app/codes/use-text-draft.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { LegalLink } from "#web/app/page/legal-link.tsx";
 import { LegalNote } from "#web/app/page/legal-note.tsx";
-import { useReachGap } from "#web/app/page/use-gap.ts";
+import { useReachGap } from "#web/app/page/use-reach-gap.ts";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
@@ -54,7 +54,7 @@ export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: (
         type="tel"
         autoComplete="tel"
         placeholder="0532 123 45 67"
-        maxLength={RAW_MAX}
+        maxLength={RAW_TEXT_MAX}
         hint="Etiketi okutan herkes bu numarayı görür ve arayabilir."
         error={errors.contacts?.phone?.value?.message}
         {...form.register(phoneField)}
@@ -82,7 +82,7 @@ export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: (
       </p>
       {gap && (
         <p className="text-warn text-sm font-semibold">
-          {`Şimdilik bu mesajları size bildiremiyoruz. ${gapWords[gap].why} Son adımda düzeltebilirsiniz.`}
+          {`Şimdilik bu mesajları size bildiremiyoruz. ${reachGapWords[gap].why} Son adımda düzeltebilirsiniz.`}
         </p>
       )}
     </form>

@@ -3,17 +3,17 @@ import { BellRing, Send } from "lucide-react";
 import { useEffect, useEffectEvent, useState } from "react";
 
 import { alertWayWords } from "#contract/notices/alerts.words.ts";
-import { gapWords } from "#contract/people/gap.words.ts";
+import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { ReachGapHelp } from "#web/app/page/reach-gap-help.tsx";
 import { useTurnOnPush } from "#web/app/page/turn-on-push.ts";
-import { UntoldHelp } from "#web/app/page/untold-help.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { isFirstTry, DeliveryOutcome, useDeliveries } from "../alerts/delivery-outcome.tsx";
-import { standingOptions } from "../alerts/push-standing.ts";
+import { pushStateOptions } from "../alerts/push-state.ts";
 
 /**
  * Turns on alerts for this device if they are off, sends the owner a trial message by every way, and shows which
@@ -31,7 +31,7 @@ export function SendTrial({
   onArrived: () => void;
 }) {
   const account = useAccount();
-  const here = useQuery(standingOptions());
+  const here = useQuery(pushStateOptions());
   const isOff = here.data?.is === "off" || here.data?.is === "lost";
   const isShown = useShownHere();
   const sending = useMutation({
@@ -41,7 +41,7 @@ export function SendTrial({
   });
   const push = useTurnOnPush(async () => {
     sending.mutate();
-    for (const queryKey of [standingOptions().queryKey, api.alerts.key(), api.codes.list.key()])
+    for (const queryKey of [pushStateOptions().queryKey, api.alerts.key(), api.codes.list.key()])
       await queryClient.invalidateQueries({ queryKey });
   });
   const sent = sending.data?.sent ?? [];
@@ -99,8 +99,8 @@ export function SendTrial({
         })}
       {isLost && (
         <Notice kind="bad">
-          <p>{sent.length === 0 ? `Deneme gönderilemedi. ${gapWords[gap].why}` : "Deneme size ulaşmadı."}</p>
-          <UntoldHelp gap={gap} offersPush={!isOff} />
+          <p>{sent.length === 0 ? `Deneme gönderilemedi. ${reachGapWords[gap].why}` : "Deneme size ulaşmadı."}</p>
+          <ReachGapHelp gap={gap} offersPush={!isOff} />
         </Notice>
       )}
     </div>

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "#contract/pages.ts";
 import { isCode, readCode } from "#domain/sticker/code.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
-import { ClaimField, ContactsAtHome, isOfClaim } from "#web/app/codes/claim-field.tsx";
+import { ClaimField, HomeContactsSentence, isClaimError } from "#web/app/codes/claim-field.tsx";
 import { KindChoice } from "#web/app/codes/kind-choice.tsx";
 import { PrintedCodeField } from "#web/app/codes/printed-code-field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -34,7 +34,7 @@ export function StickerFields({
   return (
     <>
       {isCode(readCode(code)) && !asksCode && <FreeSticker code={readCode(code)} />}
-      {link.isError && !isRefusal(link.error, "INPUT_INVALID") && !isOfClaim(link.error) && (
+      {link.isError && !isRefusal(link.error, "INPUT_INVALID") && !isClaimError(link.error) && (
         <Notice kind="bad">
           <span>{`${sentenceFor(link.error, "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.")} ${isAnotherAsked ? "Hesabınız açık. Elinizdeki başka bir etiketin kodunu yazabilirsiniz." : ""}`}</span>
           {isRefusal(link.error, "CODE_ALREADY_YOURS") && (
@@ -42,7 +42,7 @@ export function StickerFields({
               Etiketi düzenlemeye devam et
             </Link>
           )}
-          {(isRefusal(link.error, "LINKS_USED_UP") || isRefusal(link.error, "CLAIM_OVER")) && <ContactsAtHome />}
+          {(isRefusal(link.error, "LINKS_USED_UP") || isRefusal(link.error, "CLAIM_OVER")) && <HomeContactsSentence />}
         </Notice>
       )}
       {asksCode && (

@@ -10,6 +10,6 @@ export interface Challenge {
 }
 
 /** Reads the challenge out of a failed log-in. Undefined if the log-in failed for another reason. */
-export function challengeIn(error: unknown): Challenge | undefined {
+export function readChallenge(error: unknown): Challenge | undefined {
   return isRefusal(error, "SECOND_FACTOR_NEEDED") ? (error as { data: Challenge }).data : undefined;
 }

@@ -24,7 +24,7 @@ const fields = {
 } as const;
 
 /** State of the code field. A telephone code and a recovery code each keep their own text while the person switches. */
-export function useCode(first: Kind = "totp") {
+export function useCodeField(first: Kind = "totp") {
   const [kind, setKind] = useState<Kind>(first);
   const [texts, setTexts] = useState<Record<Kind, string>>({ totp: "", recovery: "" });
   const [isTried, setTried] = useState(false);
@@ -64,7 +64,7 @@ export function CodeInput({
   recovery = true,
   ref,
 }: {
-  code: ReturnType<typeof useCode>;
+  code: ReturnType<typeof useCodeField>;
   /** The server's message about the last code. */
   refused?: string | undefined;
   /** Whether a recovery code is accepted, too. */

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
-import { CodeInput, codeProblem, useCode } from "./code-input.tsx";
+import { CodeInput, codeProblem, useCodeField } from "./code-input.tsx";
 
 /** Asks for the password before the second factor is changed; if one is on, also for a code. */
 export function ProofForm({
@@ -39,7 +39,7 @@ export function ProofForm({
 }) {
   const [password, setPassword] = useState("");
   const [isTried, setTried] = useState(false);
-  const code = useCode(isReadable ? "totp" : "recovery");
+  const code = useCodeField(isReadable ? "totp" : "recovery");
   const passwordField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
   const prove = usePendingAction(async () => {

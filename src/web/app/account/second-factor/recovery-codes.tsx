@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 
 import type { AccountView } from "#contract/people/account.ts";
-import { useStart } from "#web/app/api/start-context.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
 import { Copy } from "#web/app/page/copy.tsx";
-import { ShownOnce } from "#web/app/page/shown-once.tsx";
+import { SecretShownOnce } from "#web/app/page/secret-shown-once.tsx";
 import { download } from "#web/parts/download.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -19,7 +19,7 @@ export function RecoveryCodes({
   account: AccountView;
   onKept: () => void;
 }) {
-  const { brand } = useStart();
+  const { brand } = useStartData();
   const text = [
     `${brand.name} kurtarma kodları`,
     account.email,
@@ -31,7 +31,7 @@ export function RecoveryCodes({
     "",
   ].join("\r\n");
   return (
-    <ShownOnce
+    <SecretShownOnce
       onKept={onKept}
       kept="Kodları güvenli bir yerde sakladım"
       title="Kurtarma kodlarınız"
@@ -59,6 +59,6 @@ export function RecoveryCodes({
           </li>
         ))}
       </ol>
-    </ShownOnce>
+    </SecretShownOnce>
   );
 }

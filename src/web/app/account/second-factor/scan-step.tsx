@@ -11,7 +11,7 @@ import { Qr } from "#web/parts/qr.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import { CodeInput, codeProblem, useCode } from "./code-input.tsx";
+import { CodeInput, codeProblem, useCodeField } from "./code-input.tsx";
 
 /** Shows the new secret as a QR code and as text, and asks for a first code from the telephone. */
 export function ScanStep({
@@ -26,7 +26,7 @@ export function ScanStep({
   onOver: (reason: unknown) => void;
   onCancel: () => void;
 }) {
-  const code = useCode();
+  const code = useCodeField();
   const field = useRef<HTMLInputElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const confirm = usePendingAction(async () => {

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import type { Challenge } from "./challenge.ts";
-import { CodeInput, codeProblem, useCode } from "./code-input.tsx";
+import { CodeInput, codeProblem, useCodeField } from "./code-input.tsx";
 
 /** Asks for a telephone code or a recovery code after a right password. */
 export function SecondStep({
@@ -22,7 +22,7 @@ export function SecondStep({
   /** Goes back to the password. */
   onBack: () => void;
 }) {
-  const code = useCode(asked.isReadable ? "totp" : "recovery");
+  const code = useCodeField(asked.isReadable ? "totp" : "recovery");
   const field = useRef<HTMLInputElement>(null);
   const enter = usePendingAction(async () => {
     try {

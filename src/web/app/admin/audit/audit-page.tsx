@@ -3,11 +3,11 @@ import { useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { AUDIT_KINDS } from "#domain/people/audit.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Empty } from "#web/ui/states.tsx";
@@ -23,7 +23,7 @@ const auditOptions = (asked: AuditSearch, how = {}) =>
   });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(auditOptions({}, AHEAD));
+  void queryClient.prefetchInfiniteQuery(auditOptions({}, PREFETCH_OPTIONS));
 }
 
 /**
@@ -31,7 +31,7 @@ export function prefetch(): void {
  */
 export function AuditPage() {
   const { kind, ...others } = useSearch({ from: `/admin${pages.adminAudit.path}` });
-  const search: AuditSearch = { ...others, ...nonEmpty({ kind: AUDIT_KINDS.find((one) => one === kind) }) };
+  const search: AuditSearch = { ...others, ...dropEmpty({ kind: AUDIT_KINDS.find((one) => one === kind) }) };
   const navigate = useNavigate({ from: pages.adminAudit.path });
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useList(auditOptions(search), { noun: "kayıt" });
@@ -49,7 +49,7 @@ export function AuditPage() {
         search={search}
         personName={person?.displayName ?? "seçilen hesap"}
         onChange={(change) =>
-          void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false })
+          void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false })
         }
         // The pressed chip has left the page, so the heading takes the focus.
         onRemoved={() => heading.current?.focus()}

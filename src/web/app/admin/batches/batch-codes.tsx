@@ -5,10 +5,10 @@ import type { BatchView } from "#contract/sticker/batches.ts";
 import { codeStateNames } from "#contract/sticker/batches.words.ts";
 import { CODE_STATES, type CodeState } from "#domain/sticker/batch.ts";
 import { formatCount } from "#domain/words/count.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { Section } from "#web/app/page/section.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
@@ -20,7 +20,7 @@ export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView 
   const { state: asked } = useSearch({ from: `/admin${pages.adminBatch.path}` });
   const state = CODE_STATES.find((one) => one === asked);
   const navigate = useNavigate({ from: pages.adminBatch.path });
-  const list = useList(batchCodesOptions({ id, ...nonEmpty({ state }) }), { noun: "kod" });
+  const list = useList(batchCodesOptions({ id, ...dropEmpty({ state }) }), { noun: "kod" });
   return (
     <Section id="kodlar" title="QR kodlar">
       <div className="mb-5">
@@ -29,7 +29,7 @@ export function BatchCodes({ batch: { id, count, counts } }: { batch: BatchView 
           names={namesWith(count, counts)}
           usual="all"
           chosen={state ?? "all"}
-          onChoose={(chosen) => void navigate({ search: nonEmpty({ state: chosen }), replace: true })}
+          onChoose={(chosen) => void navigate({ search: dropEmpty({ state: chosen }), replace: true })}
         />
       </div>
       <List

@@ -4,7 +4,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { pages } from "#contract/pages.ts";
 import { batchLabel } from "#contract/sticker/batches.words.ts";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
-import { AHEAD, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -16,8 +16,8 @@ import { batchCodesOptions, batchOptions } from "./batch-data.ts";
 import { BatchFacts } from "./batch-facts.tsx";
 
 export function prefetch(id: string): void {
-  void queryClient.prefetchQuery(batchOptions(id, AHEAD));
-  void queryClient.prefetchInfiniteQuery(batchCodesOptions({ id }, AHEAD));
+  void queryClient.prefetchQuery(batchOptions(id, PREFETCH_OPTIONS));
+  void queryClient.prefetchInfiniteQuery(batchCodesOptions({ id }, PREFETCH_OPTIONS));
 }
 
 /** The page of one batch. */

@@ -18,7 +18,7 @@ import {
   field,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
   section,
 } from "../../../../../test/application.tsx";
 
@@ -146,7 +146,7 @@ test("the list names batches by name or by what they are, searches, and says whe
   await expectGoodLooks();
   await field("Parti ara").fill("yok");
   await expect.element(page.getByRole("heading", { name: "Eşleşen parti yok" })).toBeVisible();
-  application.answer("admin/batches/list", refusing("UNEXPECTED"));
+  application.answer("admin/batches/list", refusalAnswer("UNEXPECTED"));
   await field("Parti ara").fill("ege");
   await expectAnnounced("Partiler yüklenirken bir hata oluştu.");
   application.recover("admin/batches/list");
@@ -244,7 +244,7 @@ test("a batch that there is not says so", async () => {
 test("a batch that cannot be loaded says so and offers another try", async () => {
   const batch = batchOf({ name: "Fuar" });
   const { application } = await openBatches("/admin/batches", [batch]);
-  application.answer("admin/batches/get", refusing("UNEXPECTED"));
+  application.answer("admin/batches/get", refusalAnswer("UNEXPECTED"));
   await page.getByRole("link", { name: /Fuar/ }).click();
   await expectAnnounced("Parti yüklenirken bir hata oluştu.");
   application.recover("admin/batches/get");

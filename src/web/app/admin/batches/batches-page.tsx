@@ -3,11 +3,11 @@ import { PackagePlus } from "lucide-react";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { queryClient, AHEAD } from "#web/app/api/client.ts";
+import { queryClient, PREFETCH_OPTIONS } from "#web/app/api/client.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +19,7 @@ import { BatchesList } from "./batches-list.tsx";
 import { NewBatch } from "./new-batch.tsx";
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(batchesOptions({ search: "" }, AHEAD));
+  void queryClient.prefetchInfiniteQuery(batchesOptions({ search: "" }, PREFETCH_OPTIONS));
 }
 
 /** All batches, newest first. The search is kept in the URL. */
@@ -29,7 +29,7 @@ export function BatchesPage() {
   const [isMaking, setMaking] = useState(false);
   const [typed, setTyped] = useTypedSearch(
     search,
-    (text) => void navigate({ search: nonEmpty({ search: text }), replace: true }),
+    (text) => void navigate({ search: dropEmpty({ search: text }), replace: true }),
   );
   const list = useList(batchesOptions({ search }), { noun: "parti" });
 

@@ -12,8 +12,8 @@ import { sendingIds } from "#web/app/api/sending-ids.ts";
 import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useDeedForm } from "#web/app/forms/deed-form.ts";
-import { useTellBusy } from "#web/app/forms/tell-busy.ts";
 import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
+import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -71,7 +71,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
       if (isRefusal(error, "INPUT_INVALID")) setAsked(undefined);
     },
   });
-  useTellBusy(create.isPending, onBusy);
+  useReportBusy(create.isPending, onBusy);
   return (
     <form onSubmit={submit} noValidate className="grid gap-4">
       <div className="grid gap-4 sm:grid-cols-2">

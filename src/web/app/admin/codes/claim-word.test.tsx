@@ -13,7 +13,7 @@ import {
   field,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
   section,
 } from "../../../../../test/application.tsx";
 
@@ -60,7 +60,7 @@ test("a failure says so, and the reason stays", async () => {
   const { application } = await openCode({ claim: { endsAt: null } });
   await button("Yeni etkinleştirme kodu ver").click();
   await field("Neden").fill("Fiş kayboldu");
-  application.answer("admin/codes/renewClaim", refusing("CODE_NOT_FREE"));
+  application.answer("admin/codes/renewClaim", refusalAnswer("CODE_NOT_FREE"));
   await button("Yeni kod ver").click();
   await expectAnnounced("Etkinleştirme kodu yalnızca boştaki kodlara verilir.");
   await expect.element(field("Neden")).toHaveValue("Fiş kayboldu");

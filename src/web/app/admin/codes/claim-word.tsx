@@ -10,7 +10,7 @@ import { Section } from "#web/app/page/section.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-import { ToldClaim } from "./told-claim.tsx";
+import { ClaimDialog } from "./claim-dialog.tsx";
 
 const deeds = {
   show: {
@@ -92,7 +92,7 @@ export function ClaimWord({ code: { code, claim } }: { code: AdminCodeView }) {
           onConfirm={(reason) => act.mutate({ deed: asked.deed, reason })}
         />
       )}
-      {act.data && <ToldClaim {...act.data} onClose={act.reset} />}
+      {act.data && <ClaimDialog {...act.data} onClose={act.reset} />}
     </Section>
   );
 }

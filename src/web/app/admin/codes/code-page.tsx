@@ -3,7 +3,7 @@ import { Link, useParams } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import { readCode } from "#domain/sticker/code.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -17,7 +17,7 @@ import { CodeModeration } from "./code-moderation.tsx";
 const codeOptions = (code: string, how = {}) => api.admin.codes.get.queryOptions({ ...how, input: { code } });
 
 export function prefetch(code: string): void {
-  void queryClient.prefetchQuery(codeOptions(readCode(code), AHEAD));
+  void queryClient.prefetchQuery(codeOptions(readCode(code), PREFETCH_OPTIONS));
 }
 
 /** The administrator's page of one code. */

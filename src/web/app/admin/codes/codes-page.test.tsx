@@ -8,7 +8,7 @@ import {
   expectGoodLooks,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
   section,
 } from "../../../../../test/application.tsx";
 
@@ -16,7 +16,7 @@ test("codes that cannot be loaded say so and offer another try", async () => {
   const codes = { list: procedures.admin.codes.list.handler(() => ({ items: [], next: null })) };
   const administrator = accountOf({ role: "admin", secondFactor: "on" });
   const application = await openApplication("/admin/qrcodes", administrator, { admin: { codes } });
-  application.answer("admin/codes/list", refusing("UNEXPECTED"));
+  application.answer("admin/codes/list", refusalAnswer("UNEXPECTED"));
   await expectAnnounced("Kodlar yüklenirken bir hata oluştu.");
   application.recover("admin/codes/list");
   await button("Tekrar dene").click();

@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import type { CodeState } from "#contract/words/list-filters.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -33,7 +33,7 @@ const codesOptions = (asked: { search: string; state: CodeState }, how = {}) =>
   });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(codesOptions({ search: "", state: "all" }, AHEAD));
+  void queryClient.prefetchInfiniteQuery(codesOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
 }
 
 /** All codes, newest first. Search and filter are kept in the URL, so that the browser's back button restores them. */
@@ -41,7 +41,7 @@ export function CodesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCodes.path}` });
   const navigate = useNavigate({ from: pages.adminCodes.path });
   const show = (change: { search?: string; state?: CodeState | undefined }) =>
-    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true });
+    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true });
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
   const list = useList(codesOptions({ search, state }), { noun: "kod" });
   const selecting = useSelection();

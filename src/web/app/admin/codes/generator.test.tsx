@@ -13,7 +13,7 @@ import {
   field,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
 } from "../../../../../test/application.tsx";
 
 test("every failure has its sentence, count and prefix stay, and the next try works", async () => {
@@ -115,7 +115,7 @@ test("of a large batch made last the first codes are shown", async () => {
 
 test("codes made last that cannot be loaded say so and offer another try", async () => {
   const { application } = await openGenerator([{ id: crypto.randomUUID(), prefix: "KT", count: 2 }], "/profile");
-  application.answer("admin/batches/list", refusing("UNEXPECTED"));
+  application.answer("admin/batches/list", refusalAnswer("UNEXPECTED"));
   application.history.push("/admin");
   await expectAnnounced("Son üretilen kodlar yüklenirken bir hata oluştu.");
   application.recover("admin/batches/list");

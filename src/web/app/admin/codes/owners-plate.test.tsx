@@ -11,7 +11,7 @@ import {
   field,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
 } from "../../../../../test/application.tsx";
 
 const CODE = "KT234567";
@@ -27,7 +27,7 @@ test("a private owner's plate is corrected once it is said what the former one w
   expect(sent).toEqual([]);
   await expectGoodLooks();
   await page.getByRole("radio", { name: "Başka araç" }).click();
-  application.answer("admin/codes/correctPlate", refusing("UNEXPECTED"));
+  application.answer("admin/codes/correctPlate", refusalAnswer("UNEXPECTED"));
   await button("Kaydet").click();
   await expectAnnounced("Plaka düzeltilemedi.");
   await expect.element(page.getByRole("radio", { name: "Başka araç" })).toBeChecked();

@@ -11,7 +11,7 @@ import {
   field,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
 } from "../../../../../test/application.tsx";
 
 const CODE = "KT234567";
@@ -21,7 +21,7 @@ test("a text that waits is accepted, then hidden with a reason, and shown again"
   const { application, sent } = await openCode();
   await expect.element(page.getByText("Siz karar verene kadar okutanlar", { exact: false })).toBeVisible();
   await expectGoodLooks();
-  application.answer("admin/codes/showPlate", refusing("CHANGED_MEANWHILE"));
+  application.answer("admin/codes/showPlate", refusalAnswer("CHANGED_MEANWHILE"));
   await button("Adı kabul et").click();
   await expectAnnounced("Plaka bu arada değişti. Yeniden okuyun.");
   application.recover("admin/codes/showPlate");

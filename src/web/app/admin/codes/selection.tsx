@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-import { CHOSEN_MAX } from "#domain/sticker/print-order.ts";
+import { CHOSEN_CODES_MAX } from "#domain/sticker/print-order.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -53,10 +53,12 @@ export function SelectionBar({
     );
   }
   const codes = [...selection.chosen].toSorted();
-  const isTooMany = codes.length > CHOSEN_MAX;
+  const isTooMany = codes.length > CHOSEN_CODES_MAX;
   return (
     <div className="grid w-full gap-3">
-      {isTooMany && <Notice kind="bad">{`Bir seferde en fazla ${formatCount(CHOSEN_MAX)} kod yazdırılabilir.`}</Notice>}
+      {isTooMany && (
+        <Notice kind="bad">{`Bir seferde en fazla ${formatCount(CHOSEN_CODES_MAX)} kod yazdırılabilir.`}</Notice>
+      )}
       <Actions>
         {codes.length > 0 && !isTooMany && (
           <PrintButton codes={codes} count={codes.length} label={`Seçilen ${formatCount(codes.length)} kodu yazdır`} />

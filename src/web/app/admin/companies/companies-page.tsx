@@ -2,12 +2,12 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import type { CompanyState } from "#contract/words/list-filters.ts";
-import { AHEAD, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -26,7 +26,7 @@ const stateNames: Record<CompanyState, string> = {
 };
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(companiesOptions({ search: "", state: "all" }, AHEAD));
+  void queryClient.prefetchInfiniteQuery(companiesOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
 }
 
 /** All companies, newest first. An administrator approves them and sets the car limit of each. */
@@ -34,7 +34,7 @@ export function CompaniesPage() {
   const { search = "", state = "all" } = useSearch({ from: `/admin${pages.adminCompanies.path}` });
   const navigate = useNavigate({ from: pages.adminCompanies.path });
   const show = (change: { search?: string; state?: CompanyState | undefined }) =>
-    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true });
+    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true });
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
   const list = useList(companiesOptions({ search, state }), { noun: "şirket" });
 

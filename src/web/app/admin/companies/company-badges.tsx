@@ -2,7 +2,7 @@ import { CircleCheck, CircleX, Hourglass, Lock, PenLine, RotateCcw, TriangleAler
 
 import type { ListedCompanyView } from "#contract/people/companies.ts";
 import { nameWarning, type NameWarning } from "#domain/words/company-name.ts";
-import { useStart } from "#web/app/api/start-context.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
 import { Badge } from "#web/parts/badge.tsx";
 
 const waiting = { word: "Onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass };
@@ -31,7 +31,7 @@ export function CompanyBadges({
     "name" | "formerName" | "waitingName" | "isApproved" | "isActive" | "refusal" | "reappliedAt"
   >;
 }) {
-  const { brand } = useStart();
+  const { brand } = useStartData();
   const unapproved = refusal !== null ? refused : reappliedAt === null ? waiting : reapplied;
   const warning = nameWarning(name, brand.name);
   return (

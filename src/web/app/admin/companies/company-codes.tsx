@@ -6,9 +6,9 @@ import { pages } from "#contract/pages.ts";
 import type { CompanyCodeView, CompanyView } from "#contract/people/companies.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -28,12 +28,12 @@ export function CompanyCodes({ company: { id: companyId, cars, isApproved } }: {
   const navigate = useNavigate({ from: pages.adminCompany.path });
   const [typed, setTyped] = useTypedSearch(
     search,
-    (text) => void navigate({ search: nonEmpty({ search: text }), replace: true, resetScroll: false }),
+    (text) => void navigate({ search: dropEmpty({ search: text }), replace: true, resetScroll: false }),
   );
   const list = useList(
     api.admin.companies.codes.infiniteOptions({
       ...pagedQueryOptions,
-      input: pageInput({ companyId, ...nonEmpty({ search }) }),
+      input: pageInput({ companyId, ...dropEmpty({ search }) }),
     }),
     { noun: "araç", isSaid: search !== "" },
   );

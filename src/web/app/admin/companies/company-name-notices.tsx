@@ -5,7 +5,7 @@ import { nameWarning, type NameWarning } from "#domain/words/company-name.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
-import { useStart } from "#web/app/api/start-context.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
@@ -29,7 +29,7 @@ export function CompanyNameNotices({
   /** Called after the acknowledgement, so that the parent moves the focus: the pressed button no longer exists. */
   onSeen: () => void;
 }) {
-  const { brand } = useStart();
+  const { brand } = useStartData();
   const { id: companyId, name, formerName, waitingName, namesakes } = company;
   const warning = nameWarning(waitingName ?? name, brand.name);
   const namesake =

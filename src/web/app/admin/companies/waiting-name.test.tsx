@@ -12,7 +12,7 @@ import {
   field,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
 } from "../../../../../test/application.tsx";
 
 const [USER, COMPANY] = [crypto.randomUUID(), crypto.randomUUID()];
@@ -27,7 +27,7 @@ test("a name that waits stands beside the one that strangers read, with whose it
     .element(page.getByText(/Bu ad bir resmî kurumun adına benziyor\. .*onaylı bir şirketin adına benziyor: .*Körfez/u))
     .toBeVisible();
   await expectGoodLooks();
-  application.answer("admin/companies/acceptName", refusing("UNEXPECTED"));
+  application.answer("admin/companies/acceptName", refusalAnswer("UNEXPECTED"));
   await button("Adı kabul et").click();
   await expectAnnounced("Kaydedilemedi. Lütfen tekrar deneyin.");
   application.recover("admin/companies/acceptName");
@@ -42,7 +42,7 @@ test("it is refused with a reason, and what was asked meanwhile is read again", 
   const { application, decided, rename } = await openCompany();
   await expect.element(page.getByText("Emniyet Filo", { exact: true })).toBeVisible();
   rename("Polis Filo");
-  application.answer("admin/companies/refuseName", refusing("CHANGED_MEANWHILE"));
+  application.answer("admin/companies/refuseName", refusalAnswer("CHANGED_MEANWHILE"));
   await button("Adı reddet").click();
   await field("Neden").fill("Bu ad bir kurumun.");
   await dialog().getByRole("button", { name: "Adı reddet" }).click();

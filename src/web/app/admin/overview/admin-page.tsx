@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { pages } from "#contract/pages.ts";
 import { Generator } from "#web/app/admin/codes/generator.tsx";
 import { RenamedCompanies } from "#web/app/admin/companies/renamed-companies.tsx";
-import { AHEAD, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Page } from "#web/app/page/page.tsx";
 
@@ -11,7 +11,7 @@ import { overviewOptions } from "./overview-data.ts";
 import { Overview } from "./overview.tsx";
 
 export function prefetch(): void {
-  void queryClient.prefetchQuery(overviewOptions(AHEAD));
+  void queryClient.prefetchQuery(overviewOptions(PREFETCH_OPTIONS));
 }
 
 export function AdminPage() {

@@ -5,11 +5,11 @@ import { pages } from "#contract/pages.ts";
 import type { UndeliveredView } from "#contract/people/overview.ts";
 import type { MessageWay } from "#domain/notices/overview.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Empty } from "#web/ui/states.tsx";
@@ -20,7 +20,7 @@ const undeliveredOptions = (way: MessageWay, how = {}) =>
   api.admin.overview.undelivered.infiniteOptions({ ...pagedQueryOptions, ...how, input: pageInput({ way }) });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(undeliveredOptions("account-mail", AHEAD));
+  void queryClient.prefetchInfiniteQuery(undeliveredOptions("account-mail", PREFETCH_OPTIONS));
 }
 
 /**
@@ -42,7 +42,7 @@ export function UndeliveredPage() {
           usual="account-mail"
           chosen={way}
           onChoose={(chosen) =>
-            void navigate({ search: (now) => nonEmpty({ ...now, way: chosen }), replace: true, resetScroll: false })
+            void navigate({ search: (now) => dropEmpty({ ...now, way: chosen }), replace: true, resetScroll: false })
           }
         />
       </div>

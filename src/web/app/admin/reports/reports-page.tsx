@@ -3,12 +3,12 @@ import { useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { ReportState } from "#contract/words/list-filters.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
@@ -26,7 +26,7 @@ const reportsOptions = (asked: { state: ReportState; code?: string }, how = {}) 
   });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(reportsOptions({ state: "open" }, AHEAD));
+  void queryClient.prefetchInfiniteQuery(reportsOptions({ state: "open" }, PREFETCH_OPTIONS));
 }
 
 /** Reports of visitors, newest first. Without a state in the address it shows the open ones. */
@@ -35,8 +35,8 @@ export function ReportsPage() {
   const navigate = useNavigate({ from: pages.adminReports.path });
   const heading = useRef<HTMLHeadingElement>(null);
   const show = (change: { code?: undefined; state?: ReportState | undefined }) =>
-    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true });
-  const list = useList(reportsOptions({ state, ...nonEmpty({ code }) }), { noun: "şikâyet", none: "Şikâyet yok." });
+    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true });
+  const list = useList(reportsOptions({ state, ...dropEmpty({ code }) }), { noun: "şikâyet", none: "Şikâyet yok." });
 
   return (
     <Page
@@ -60,7 +60,7 @@ export function ReportsPage() {
             }}
           />
         )}
-        <ListFile list="reports" filter={nonEmpty({ code, state })} />
+        <ListFile list="reports" filter={dropEmpty({ code, state })} />
       </div>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Şikâyet listesi

@@ -9,7 +9,7 @@ import {
   accountOf,
   button,
   dialog,
-  disconnected,
+  failFetch,
   expectAnnounced,
   expectFieldError,
   expectGoodLooks,
@@ -201,7 +201,7 @@ test("codes that were printed before are printed again only after a question", a
 
 test("a cut connection says so, and the same order is downloaded again", async () => {
   const { application, orders } = await openBatch();
-  application.answer(FILE, disconnected);
+  application.answer(FILE, failFetch);
   await button("Yazdır").click();
   await button("İndir").click();
   await expectAnnounced("Bağlantı koptu, dosya yarım kaldı. Hazırlanan baskı duruyor. Yeniden indirin.");

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 
 import { pages } from "#contract/pages.ts";
-import { AHEAD, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -11,7 +11,7 @@ import { printSettingsOptions } from "./print-settings-data.ts";
 import { PrintersSection } from "./printers-section.tsx";
 
 export function prefetch(): void {
-  void queryClient.prefetchQuery(printSettingsOptions(AHEAD));
+  void queryClient.prefetchQuery(printSettingsOptions(PREFETCH_OPTIONS));
 }
 
 /** The page of own label sheets and of printers with their corrections. */

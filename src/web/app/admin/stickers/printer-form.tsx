@@ -10,7 +10,7 @@ import { newId } from "#web/app/api/new-id.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
-import { resetOnChange } from "#web/app/forms/form-errors.ts";
+import { clearErrorWhenInvalid } from "#web/app/forms/form-errors.ts";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -86,7 +86,7 @@ export function PrinterEditForm({
   const { form } = edit;
   const saveAsNew = form.handleSubmit(
     ({ name, correction }) => again.mutate({ id, name, correction }),
-    resetOnChange(again),
+    clearErrorWhenInvalid(again),
   );
   const cancel = (
     <Button look="secondary" onClick={onCancel}>

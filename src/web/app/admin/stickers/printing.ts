@@ -5,7 +5,7 @@ import type { PrintOrderInput, PrintOrderView } from "#contract/sticker/stickers
 import { api } from "#web/app/api/client.ts";
 import { DownloadRefused } from "#web/app/api/fetch-file.ts";
 import { sendingIds } from "#web/app/api/sending-ids.ts";
-import { downloadOrder } from "#web/app/stickers/fetch-file.ts";
+import { downloadOrder } from "#web/app/stickers/fetch-order.ts";
 
 /** The choices of a print. The id is added with the order. */
 export type RequestedPrint = Omit<PrintOrderInput, "id" | "again">;

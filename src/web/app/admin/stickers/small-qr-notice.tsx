@@ -4,7 +4,7 @@ import { MODULE_MIN, getModuleSize, PRINTED_QR_LEVEL } from "#domain/sticker/qr.
 import { toLabelSpace, type SheetLayout } from "#domain/sticker/sheet.ts";
 import { drawSticker, qrSizeOf, QR_SIZE_MIN } from "#domain/sticker/sticker-drawing.ts";
 import { DEFAULT_LOOK } from "#domain/sticker/sticker.ts";
-import { useStart } from "#web/app/api/start-context.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
 import { qrModules } from "#web/parts/qr-image.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -13,7 +13,7 @@ const EXAMPLE = "KT7M2QXA";
 
 /** Warns if telephones cannot read the QR on these labels, or not when it is worn. */
 export function SmallQrNotice({ layout }: { layout: SheetLayout }) {
-  const { brand } = useStart();
+  const { brand } = useStartData();
   const site = { code: EXAMPLE, brand: brand.name, publicUrl: location.origin };
   const size = qrSizeOf(drawSticker(stickerTexts(DEFAULT_LOOK, site), toLabelSpace(layout), "colour"));
   if (size < QR_SIZE_MIN) return <Notice kind="info">{smallQrWarning(size)}</Notice>;

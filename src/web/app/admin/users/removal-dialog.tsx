@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 
-import { meantEmail, parseEmail } from "#domain/words/email.ts";
+import { parseDistortedEmail, parseEmail } from "#domain/words/email.ts";
 import { ActionDialog, type Question } from "#web/app/admin/action-dialog.tsx";
 import { TextField } from "#web/ui/field.tsx";
 
@@ -19,7 +19,7 @@ export function RemovalDialog({
   const [typed, setTyped] = useState("");
   const [isTried, setTried] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  const isRight = parseEmail(typed) === email || meantEmail(typed) === email;
+  const isRight = parseEmail(typed) === email || parseDistortedEmail(typed) === email;
 
   function send() {
     setTried(true);

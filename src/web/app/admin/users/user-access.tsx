@@ -4,7 +4,7 @@ import type { ListedUserView } from "#contract/people/users.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { Badge } from "#web/parts/badge.tsx";
 
-import { quietAction } from "./quiet-action.ts";
+import { quietActionStyle } from "./quiet-action-style.ts";
 import type { UserQuestion } from "./user-questions.tsx";
 
 const closed = { word: "Kapalı", colour: "bg-bad-soft text-bad", Icon: Lock };
@@ -46,7 +46,7 @@ export function UserActions({
       type="button"
       aria-label={`${name}: ${said}`}
       onClick={() => onAsk(deed)}
-      className={quietAction(colour)}
+      className={quietActionStyle(colour)}
     >
       <Icon aria-hidden="true" size={18} />
       <span>{words}</span>

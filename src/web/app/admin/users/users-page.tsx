@@ -4,12 +4,12 @@ import { useRef } from "react";
 import { pages } from "#contract/pages.ts";
 import type { AccountState } from "#contract/words/list-filters.ts";
 import type { Role } from "#domain/people/actor.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -36,7 +36,7 @@ const usersOptions = (asked: { search: string; state: AccountState; role?: Role 
   });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(usersOptions({ search: "", state: "all" }, AHEAD));
+  void queryClient.prefetchInfiniteQuery(usersOptions({ search: "", state: "all" }, PREFETCH_OPTIONS));
 }
 
 /**
@@ -47,9 +47,9 @@ export function UsersPage() {
   const navigate = useNavigate({ from: pages.adminUsers.path });
   const heading = useRef<HTMLHeadingElement>(null);
   const show = (change: { search?: string; role?: Role | undefined; state?: AccountState | undefined }) =>
-    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true });
+    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true });
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
-  const list = useList(usersOptions({ search, state, ...nonEmpty({ role }) }), { noun: "kullanıcı" });
+  const list = useList(usersOptions({ search, state, ...dropEmpty({ role }) }), { noun: "kullanıcı" });
 
   return (
     <Page title="Kullanıcılar" lead="En yeni hesaplar önce.">
@@ -74,7 +74,7 @@ export function UsersPage() {
           chosen={state}
           onChoose={(chosen) => show({ state: chosen })}
         />
-        <ListFile list="users" filter={{ search, state, ...nonEmpty({ role }) }} />
+        <ListFile list="users" filter={{ search, state, ...dropEmpty({ role }) }} />
       </div>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Kullanıcı listesi

@@ -9,7 +9,7 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { EmailText } from "#web/parts/email-text.tsx";
 
-import { quietAction } from "./quiet-action.ts";
+import { quietActionStyle } from "./quiet-action-style.ts";
 import { RoleBadge } from "./role-badge.tsx";
 import { AccountClosing, UserActions } from "./user-access.tsx";
 import { UserQuestions, type UserQuestion } from "./user-questions.tsx";
@@ -91,7 +91,7 @@ export function UsersTable({
                     to={pages.adminAudit.path}
                     search={{ userId: user.id }}
                     aria-label={`${user.displayName}: geçmişi`}
-                    className={quietAction("text-brand")}
+                    className={quietActionStyle("text-brand")}
                   >
                     <History aria-hidden="true" size={18} />
                     Geçmişi
@@ -100,7 +100,7 @@ export function UsersTable({
                     type="button"
                     aria-label={`${user.displayName}: günlük bağlama sınırı`}
                     onClick={() => ask({ user, deed: "allow" })}
-                    className={quietAction("text-brand")}
+                    className={quietActionStyle("text-brand")}
                   >
                     <Gauge aria-hidden="true" size={18} />
                     Günlük sınır

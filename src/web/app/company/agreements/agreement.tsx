@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 
 import type { AgreementView } from "#contract/fleet/agreements.ts";
-import { SAMPLE_SAID } from "#contract/fleet/agreements.words.ts";
+import { SAMPLE_TEXT_NOTE } from "#contract/fleet/agreements.words.ts";
 import { pages } from "#contract/pages.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
@@ -14,7 +14,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Folded } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { Accepted } from "./accepted.tsx";
+import { AcceptanceFacts } from "./acceptance-facts.tsx";
 import { agreementOptions, agreementPdfAddress, isAccepted, storeAgreement } from "./agreement-data.ts";
 import { RenterLinks } from "./renter-links.tsx";
 import { SheetPreview } from "./sheet-preview.tsx";
@@ -35,7 +35,7 @@ export function Agreement({ rentalId }: { rentalId: string }) {
   return (
     <div className="grid gap-4">
       <Said agreement={agreement.data} />
-      {isAccepted(agreement.data) && <Accepted agreement={agreement.data} />}
+      {isAccepted(agreement.data) && <AcceptanceFacts agreement={agreement.data} />}
       <Folded title="Sözleşmenin tamamı">
         <SheetPreview sheet={agreement.data.now} />
       </Folded>
@@ -65,7 +65,7 @@ function Said({ agreement: { now, sheets, isChanged } }: { agreement: AgreementV
       )}
       {now.terms.textVersion === 0 && (
         <p className="text-ink-soft text-sm">
-          <span>{`${SAMPLE_SAID} `}</span>
+          <span>{`${SAMPLE_TEXT_NOTE} `}</span>
           {mayEdit && (
             <Link to={pages.agreementText.path} className="text-brand font-semibold underline">
               Metni düzenle

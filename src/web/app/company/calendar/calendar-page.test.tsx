@@ -10,9 +10,9 @@ import {
   button,
   companyAccount,
   dialog,
-  disconnected,
+  failFetch,
   expectAnnounced,
-  expectEndInSight,
+  expectFootVisible,
   expectFieldError,
   expectGoodLooks,
   field,
@@ -277,7 +277,7 @@ test("a drag that is refused goes back, says who has the car and offers the free
   await expectAnnounced("Taşındı: 34 ABC 103");
   await expect.poll(rowOf).toBe("2");
 
-  application.answer("company/reservations/get", disconnected);
+  application.answer("company/reservations/get", failFetch);
   const now = middle(bar(period.id)!);
   drag(bar(period.id)!, { x: now.x, y: now.y - 52 });
   await expectAnnounced("Geri alındı. Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin.");
@@ -298,15 +298,15 @@ test("what makes a reservation, and what changes one, is in sight on a small tel
   const period = periodOf();
   await openCalendar([period]);
   await page.getByRole("button", { name: "Rezervasyon", exact: true }).click();
-  await expectEndInSight("Rezervasyon yap");
+  await expectFootVisible("Rezervasyon yap");
   await expectGoodLooks();
   await page.getByText("Aracı kapat", { exact: true }).first().click();
-  await expectEndInSight("Aracı kapat");
+  await expectFootVisible("Aracı kapat");
   await userEvent.keyboard("{Escape}");
   await page.viewport(1280, 800);
   bar(period.id)!.click();
   await button("Düzenle, taşı").click();
-  await expectEndInSight("Kaydet");
+  await expectFootVisible("Kaydet");
 });
 
 test("by the keyboard alone days are chosen and a reservation is made, and an existing one is opened", async () => {

@@ -7,7 +7,7 @@ import { shownDays } from "#domain/fleet/calendar-view.ts";
 import { isCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -61,7 +61,7 @@ export function CalendarPage() {
   });
 
   function show(change: { day?: string; search?: string; reservation?: undefined }) {
-    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));

@@ -12,7 +12,7 @@ import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { resetOnChange, showFieldErrors } from "#web/app/forms/form-errors.ts";
+import { clearErrorWhenInvalid, showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
@@ -121,7 +121,7 @@ export function ReservationForm({
   const isDoubtful = isRefusal(create.error, "PHONE_DOUBTFUL");
   return (
     <form
-      onSubmit={(event) => void form.handleSubmit(send, resetOnChange(create))(event)}
+      onSubmit={(event) => void form.handleSubmit(send, clearErrorWhenInvalid(create))(event)}
       noValidate
       className="grid gap-5"
     >

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState, type Ref } from "react";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
-import { api, SUGGESTIONS } from "#web/app/api/client.ts";
+import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
 import { Person } from "#web/app/company/parts/customer-field.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
@@ -34,7 +34,7 @@ export function WhoField({
       input: { search: asked },
       enabled: asked !== "",
       placeholderData: keepPreviousData,
-      ...SUGGESTIONS,
+      ...SUGGESTIONS_OPTIONS,
     }),
   );
   const people = asked === "" || typed.trim() === "" ? [] : (found.data?.items ?? []);

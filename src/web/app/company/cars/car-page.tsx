@@ -7,13 +7,13 @@ import { refusals } from "#contract/words/refusals.ts";
 import { faceLine } from "#domain/fleet/car-face.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { readCode } from "#domain/sticker/code.ts";
-import { AHEAD, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ModerationNotices } from "#web/app/codes/moderation-notices.tsx";
 import { carOptions } from "#web/app/company/parts/car-data.ts";
 import { RentalActions, RentalPanel, useRentalNotice } from "#web/app/company/rentals/page/rental-panel.tsx";
 import { RentalRows } from "#web/app/company/rentals/page/rental-rows.tsx";
-import { useIsWide } from "#web/app/list/wide.ts";
+import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -26,7 +26,7 @@ import { InternalCarRows, PublicCarRows } from "./car-rows.tsx";
 import { PreNoteBadge } from "./pre-note-badge.tsx";
 
 export function prefetch(code: string): void {
-  void queryClient.prefetchQuery(carOptions(readCode(code), AHEAD));
+  void queryClient.prefetchQuery(carOptions(readCode(code), PREFETCH_OPTIONS));
 }
 
 /** The page of one car: its rental and the next action on top, then rows with its data, each saved on its own. */

@@ -1,5 +1,5 @@
 import type { CarView } from "#contract/fleet/cars.ts";
-import { useStart } from "#web/app/api/start-context.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { CarStickers } from "#web/app/stickers/car-stickers.tsx";
 import { LargeSticker } from "#web/parts/large-sticker.tsx";
@@ -22,7 +22,7 @@ export function CarSticker({ car }: { car: CarView }) {
 
 /** The car's sticker with a QR that can be scanned from the screen and downloaded. */
 function PresentSticker({ car: { code, plate, scanUrl } }: { car: CarView }) {
-  const { brand } = useStart();
+  const { brand } = useStartData();
   const name = plate || code;
   return (
     <div className="grid justify-items-center gap-4">

@@ -9,7 +9,7 @@ import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { mayUseCompanyPanel } from "#domain/people/actor.ts";
 import { contactHref } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { AHEAD, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { ConditionLinks } from "#web/app/company/condition-reports/condition-links.tsx";
@@ -24,7 +24,7 @@ import { CarStatusBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 export function prefetch(code: string): void {
-  void queryClient.prefetchQuery(carOptions(code, AHEAD));
+  void queryClient.prefetchQuery(carOptions(code, PREFETCH_OPTIONS));
 }
 
 /**

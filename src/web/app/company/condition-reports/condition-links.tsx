@@ -11,9 +11,9 @@ import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
-import { RowFace, rowStyle } from "#web/app/page/rows.tsx";
+import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 
-import { conditionWay } from "./condition-way.ts";
+import { conditionPathSegment } from "./condition-path-segment.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 
 /** Returns the progress of the records of a rental, including drafts that are only on this device. */
@@ -75,10 +75,10 @@ function Rows({ rentalId, only }: { rentalId: string; only?: ConditionSummaryVie
       <Link
         key={`${carNo} ${direction}`}
         to={pages.condition.path}
-        params={{ id: rentalId, way: conditionWay(direction, carNo === cars ? undefined : carNo) }}
+        params={{ id: rentalId, way: conditionPathSegment(direction, carNo === cars ? undefined : carNo) }}
         className={rowStyle}
       >
-        <RowFace
+        <RowContent
           title={cars === 1 ? conditionTitles[direction] : `${conditionTitles[direction]}, ${plate || code}`}
           value={<span>{value}</span>}
           leads
@@ -116,7 +116,7 @@ export function RentalStartedMessage({ rental: { id, plate, code } }: { rental: 
       <span>{`${isolateDirection(plate || code)}: kiralama başlatıldı. `}</span>
       <Link
         to={pages.condition.path}
-        params={{ id, way: conditionWay("out") }}
+        params={{ id, way: conditionPathSegment("out") }}
         className="inline-flex min-h-11 items-center font-semibold underline"
       >
         {conditionTitles.out}

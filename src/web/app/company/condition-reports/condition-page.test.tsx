@@ -5,7 +5,7 @@ import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 
 import {
   companyAccount,
-  disconnected,
+  failFetch,
   expectGoodLooks,
   openApplication,
   procedures,
@@ -69,7 +69,7 @@ function answersOf(given: Partial<ConditionView> = {}) {
 test("what was typed, photographed and signed without a connection is there when the page comes again", async () => {
   const account = companyAccount();
   const first = await openApplication(path, account, answersOf());
-  first.answer("company/conditionReports/savePhoto", disconnected);
+  first.answer("company/conditionReports/savePhoto", failFetch);
   await expect.element(page.getByText("0/10")).toBeVisible();
   await takePhoto();
   await expect.element(page.getByText("1/10")).toBeVisible();

@@ -3,9 +3,9 @@ import { Link } from "@tanstack/react-router";
 
 import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import { pages } from "#contract/pages.ts";
-import { RowFace, rowStyle } from "#web/app/page/rows.tsx";
+import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 
-import { conditionWay } from "./condition-way.ts";
+import { conditionPathSegment } from "./condition-path-segment.ts";
 
 const directions = ["out", "in"] as const;
 
@@ -20,10 +20,10 @@ export function ConditionRows({ rentalId }: { rentalId: string }) {
     <Link
       key={direction}
       to={pages.condition.path}
-      params={{ id: rentalId, way: conditionWay(direction) }}
+      params={{ id: rentalId, way: conditionPathSegment(direction) }}
       className={rowStyle}
     >
-      <RowFace
+      <RowContent
         title={conditionTitles[direction]}
         value={script && <script.ConditionProgress rentalId={rentalId} direction={direction} />}
         leads

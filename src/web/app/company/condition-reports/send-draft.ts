@@ -1,6 +1,6 @@
 import { isolateDirection } from "#domain/words/text.ts";
+import { isConnectionLost } from "#web/app/api/ask-server.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
-import { isConnectionLost } from "#web/app/api/line.ts";
 import { fieldErrorsOf, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 import { reloadCar } from "#web/app/company/parts/car-data.ts";
 import { base64Of, UnreadablePhoto } from "#web/parts/sendable-photo.ts";

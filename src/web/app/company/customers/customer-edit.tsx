@@ -12,7 +12,7 @@ import { CustomerFields } from "#web/app/company/parts/customer-fields.tsx";
 import { RenterNote } from "#web/app/company/parts/renter-note.tsx";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
-import { resetOnChange } from "#web/app/forms/form-errors.ts";
+import { clearErrorWhenInvalid } from "#web/app/forms/form-errors.ts";
 import { SaveBar } from "#web/app/forms/save-bar.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -50,7 +50,7 @@ export function EditCustomer({
     // wrong number.
     ({ name, phone, email, notes, caution, isBusiness }) =>
       again.mutate({ id, name, phone, email, notes, caution, isBusiness, phoneIsRight: true }),
-    resetOnChange(again),
+    clearErrorWhenInvalid(again),
   );
 
   const done = useEffectEvent(() => edit.save.data && onSaved(edit.save.data));

@@ -10,7 +10,7 @@ import { refusals } from "#contract/words/refusals.ts";
 import { contactHref } from "#domain/words/contact.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { Caution } from "#web/app/company/parts/caution.tsx";
@@ -33,7 +33,7 @@ type Form = "payment" | "edit";
 const customerOptions = (id: string, how = {}) => api.company.customers.get.queryOptions({ ...how, input: { id } });
 
 export function prefetch(id: string): void {
-  void queryClient.prefetchQuery(customerOptions(id, AHEAD));
+  void queryClient.prefetchQuery(customerOptions(id, PREFETCH_OPTIONS));
 }
 
 /** The page of one customer: balance, payments and rentals. */

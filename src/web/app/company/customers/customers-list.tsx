@@ -4,10 +4,10 @@ import { useRef, useState } from "react";
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { pages } from "#contract/pages.ts";
 import { api } from "#web/app/api/client.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -39,7 +39,7 @@ export function CustomersList({
     search,
     (text) =>
       void navigate({
-        search: nonEmpty({ search: text }),
+        search: dropEmpty({ search: text }),
         replace: true,
         resetScroll: false,
       }),
@@ -67,7 +67,7 @@ export function CustomersList({
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <ListFile list="customers" filter={nonEmpty({ search })} />
+          <ListFile list="customers" filter={dropEmpty({ search })} />
         </div>
       )}
       <List

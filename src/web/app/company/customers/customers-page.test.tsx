@@ -7,7 +7,7 @@ import {
   button,
   companyAccount,
   dialog,
-  disconnected,
+  failFetch,
   expectAnnounced,
   expectGoodLooks,
   expectFieldError,
@@ -15,7 +15,7 @@ import {
   field,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
 } from "../../../../../test/application.tsx";
 import { customerOf } from "../../../../../test/company-answers.ts";
 
@@ -53,7 +53,7 @@ test("what a new customer lacks is said at the fields, and a saved one leaves th
 
 test("a telephone that looks wrong is asked about at its field, of a new customer and of one that is there", async () => {
   const { application, stored } = await openCustomers([]);
-  const doubtful = refusing("PHONE_DOUBTFUL", { fields: { phone: "Numara bir hane eksik görünüyor." } });
+  const doubtful = refusalAnswer("PHONE_DOUBTFUL", { fields: { phone: "Numara bir hane eksik görünüyor." } });
   application.answer("company/customers/create", doubtful);
   await field("Ad soyad").fill("Şule Ak");
   await field("Telefon").fill("0532 111 22 3");
@@ -173,7 +173,7 @@ test("before a customer is deleted everything is named that is open with them", 
 
 test("that it is not known what is open with a customer is said before they are deleted", async () => {
   const { application, stored } = await openCustomers([customerOf()]);
-  application.answer("company/customers/openMatters", disconnected);
+  application.answer("company/customers/openMatters", failFetch);
   await button("Mehmet Öz: sil").click();
   const question = dialog("Bu müşteriyi silmek istediğinizden emin misiniz?");
   const sentence = "Bu müşterinin borcuna, depozitosuna ve rezervasyonlarına şu anda bakamadık.";
@@ -201,7 +201,7 @@ test("a customer who has a car is not deleted, and the car is named", async () =
 test("a car that was handed to the customer meanwhile is named as the removal is refused", async () => {
   const { application, stored } = await openCustomers([customerOf()]);
   const cars = [{ code: "RC-AAAAAA", plate: "34 ABC 123" }];
-  application.answer("company/customers/remove", refusing("CUSTOMER_HAS_CAR", { cars }));
+  application.answer("company/customers/remove", refusalAnswer("CUSTOMER_HAS_CAR", { cars }));
   await button("Mehmet Öz: sil").click();
   await button("Müşteriyi sil").click();
   await expect.element(dialog("Mehmet Öz şu anda silinemez").getByRole("link", { name: "34 ABC 123" })).toBeVisible();

@@ -5,7 +5,7 @@ import { Printer } from "lucide-react";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 
-import { statementQuestion, type StatementEntryView, type StatementView } from "#contract/fleet/customer-accounts.ts";
+import { statementQuery, type StatementEntryView, type StatementView } from "#contract/fleet/customer-accounts.ts";
 import { chargeKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
@@ -29,8 +29,8 @@ export function StatementPage() {
   const [today] = useState(() => istanbulDate(new Date()));
   const { from = `${today.slice(0, 8)}01`, to = today } = useSearch({ from: `/company${pages.statement.path}` });
   const navigate = useNavigate({ from: pages.statement.path });
-  const form = useForm({ resolver: standardSchemaResolver(statementQuestion), values: { id, from, to } });
-  const asked = statementQuestion.safeParse({ id, from, to });
+  const form = useForm({ resolver: standardSchemaResolver(statementQuery), values: { id, from, to } });
+  const asked = statementQuery.safeParse({ id, from, to });
   const statement = useQuery(
     api.company.customerAccounts.statement.queryOptions({
       input: { id, from, to },

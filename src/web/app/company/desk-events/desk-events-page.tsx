@@ -4,12 +4,12 @@ import { deskKindWords } from "#contract/fleet/desk-events.words.ts";
 import { pages } from "#contract/pages.ts";
 import { DESK_KINDS, type DeskKind } from "#domain/fleet/desk-event.ts";
 import { isCalendarDate } from "#domain/words/istanbul.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -28,11 +28,11 @@ const eventsOptions = (asked: Narrowed, how = {}) =>
   api.company.deskEvents.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: pageInput(nonEmpty(asked)),
+    input: pageInput(dropEmpty(asked)),
   });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(eventsOptions({}, AHEAD));
+  void queryClient.prefetchInfiniteQuery(eventsOptions({}, PREFETCH_OPTIONS));
 }
 
 const title = "İşlem geçmişi";
@@ -59,11 +59,11 @@ function DeskEvents() {
   const kind = DESK_KINDS.find((one) => one === asked);
   // Invalid dates in the address are ignored.
   const days = { from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" };
-  const narrowed = nonEmpty({ kind, ...days });
+  const narrowed = dropEmpty({ kind, ...days });
   const list = useList(eventsOptions(narrowed, { staleTime: 0 }), { noun: "kayıt" });
 
   function show(change: Narrowed) {
-    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   return (

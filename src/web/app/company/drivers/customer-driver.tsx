@@ -6,8 +6,8 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { focusRow, useOpenRow } from "#web/app/page/rows.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
+import { refreshDrivers, DriverDetails } from "./driver-details.tsx";
 import { CustomerDriverForm } from "./driver-form.tsx";
-import { refreshDrivers, WrittenDriver } from "./written-driver.tsx";
 
 /** The driver data of a customer: written once, and used at each of their rentals. */
 export function CustomerDriver({ customer: { id, name } }: { customer: CustomerView }) {
@@ -27,7 +27,7 @@ export function CustomerDriver({ customer: { id, name } }: { customer: CustomerV
       onCancel={close}
     />
   );
-  if (driver.data) return <WrittenDriver driver={driver.data} name={name} form={form} />;
+  if (driver.data) return <DriverDetails driver={driver.data} name={name} form={form} />;
   return form(() => {
     openRow("");
     focusRow("surucu");

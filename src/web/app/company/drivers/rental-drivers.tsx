@@ -12,10 +12,10 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
+import { refreshDrivers, DriverDetails } from "./driver-details.tsx";
 import { RentalDriverForm } from "./driver-form.tsx";
 import { driverLine } from "./driver-text.ts";
 import { DriverWarning } from "./driver-warning.tsx";
-import { refreshDrivers, WrittenDriver } from "./written-driver.tsx";
 
 /** Who drives in a rental: the customer, with a link to their data, and the additional drivers. */
 export function RentalDrivers({ rentalId }: { rentalId: string }) {
@@ -54,7 +54,7 @@ export function RentalDrivers({ rentalId }: { rentalId: string }) {
       {extra.map((driver) => (
         <section key={driver.id} aria-label={driver.name} className="border-line grid gap-3 border-t pt-4">
           <h4 className="font-bold wrap-anywhere">{driver.name}</h4>
-          <WrittenDriver driver={driver} name={driver.name} form={(close) => form(driver, close)} />
+          <DriverDetails driver={driver} name={driver.name} form={(close) => form(driver, close)} />
         </section>
       ))}
       {isAdding && <div className="border-line border-t pt-4">{form(null, () => setAdding(false))}</div>}

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { ListedCarView } from "#contract/fleet/cars.ts";
-import { api, SUGGESTIONS } from "#web/app/api/client.ts";
+import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
@@ -40,7 +40,7 @@ export function CarSelect({
       input: { search },
       enabled: search !== "",
       placeholderData: keepPreviousData,
-      ...SUGGESTIONS,
+      ...SUGGESTIONS_OPTIONS,
     }),
   );
   const read = search === "" ? all : found;

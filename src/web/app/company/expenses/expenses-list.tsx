@@ -8,10 +8,10 @@ import { EXPENSE_CATEGORIES } from "#domain/fleet/expense.ts";
 import { formatCalendarDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { PlateText } from "#web/parts/plate-text.tsx";
@@ -33,7 +33,7 @@ export function ExpensesList() {
   const [gone, setGone] = useState<ExpenseView>();
 
   // Invalid values in the address are ignored.
-  const shown = nonEmpty({
+  const shown = dropEmpty({
     search,
     car,
     of,
@@ -49,7 +49,7 @@ export function ExpensesList() {
   const isFirst = list.found === 0 && !isFiltered;
 
   function show(change: ExpenseChange) {
-    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   return (

@@ -10,12 +10,12 @@ import { deadlineNames, DeadlineState } from "#web/app/company/parts/deadline-st
 import type { Elements } from "#web/ui/elements.ts";
 
 import { CarName } from "./car-name.tsx";
-import { LateMark } from "./late-mark.tsx";
+import { OverdueMark } from "./overdue-mark.tsx";
 
 /** An overdue car with its renter (docs/product.md 8.8). */
 export function OverdueRow({ rental, now }: { rental: OverdueRentalView; now: Date }) {
   return (
-    <Row car={rental} beside={<LateMark dueAt={rental.dueAt} now={now} />}>
+    <Row car={rental} beside={<OverdueMark dueAt={rental.dueAt} now={now} />}>
       <p translate="no" className="font-medium wrap-anywhere">
         {rental.renterName}
       </p>

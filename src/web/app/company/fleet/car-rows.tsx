@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { ListedCarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { statusText } from "#contract/people/status.words.ts";
-import { formatUntilNear } from "#contract/words/clock.ts";
+import { formatUntilDay } from "#contract/words/clock.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { findStandingState } from "#domain/fleet/period.ts";
 import { formatShortKurus } from "#domain/words/money.ts";
@@ -18,7 +18,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 
 import { CarName } from "./car-name.tsx";
 import { FaceText } from "./face-text.tsx";
-import { LateMark } from "./late-mark.tsx";
+import { OverdueMark } from "./overdue-mark.tsx";
 
 /**
  * The cars, one line each on wide screens and two on a phone. A press on a row opens the car, except on its button and
@@ -39,9 +39,9 @@ export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
         ))}
       </ul>
       {more && chosen && (
-        <Late name="car-more" load={() => import("./car-more.tsx")} failed="Veri yüklenirken bir hata oluştu.">
-          {({ CarMore }) => (
-            <CarMore car={chosen} open={more.isOpen} onClose={() => setMore({ ...more, isOpen: false })} />
+        <Late name="car-more" load={() => import("./car-menu.tsx")} failed="Veri yüklenirken bir hata oluştu.">
+          {({ CarMenu }) => (
+            <CarMenu car={chosen} open={more.isOpen} onClose={() => setMore({ ...more, isOpen: false })} />
           )}
         </Late>
       )}
@@ -108,7 +108,7 @@ function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCa
   if (rental && rental.dueAt <= now)
     return (
       <>
-        <LateMark dueAt={rental.dueAt} now={now} />
+        <OverdueMark dueAt={rental.dueAt} now={now} />
         {renter}
       </>
     );
@@ -117,7 +117,7 @@ function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCa
       <>
         <bdi className="font-semibold">{statusText(status)}</bdi>
         <span> · </span>
-        <span className="whitespace-nowrap">{formatUntilNear(status.until, now)}</span>
+        <span className="whitespace-nowrap">{formatUntilDay(status.until, now)}</span>
       </>
     );
   if (rental)

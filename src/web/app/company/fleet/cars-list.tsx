@@ -3,10 +3,10 @@ import { Ellipsis } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from "react";
 
 import { carFilters, type CarFilter } from "#contract/words/list-filters.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
@@ -55,7 +55,7 @@ export function CarsList({
   });
   useEffect(() => chooseEarly(choice.current!.value), []);
 
-  const narrowed = nonEmpty({ search, status: status && listStatusesOfFilter(status) });
+  const narrowed = dropEmpty({ search, status: status && listStatusesOfFilter(status) });
   const isFiltered = search !== "" || status !== undefined;
   const isEmpty = list.query.isSuccess && list.rows.length === 0;
   // A counter that combines two statuses is offered only as a counter, not in this list.
@@ -108,9 +108,9 @@ export function CarsList({
       </div>
       {Stickers && <Stickers onClose={() => setStickers(undefined)} />}
       {isMore !== undefined && (
-        <Late name="list-more" load={() => import("./list-more.tsx")} failed="Veri yüklenirken bir hata oluştu.">
-          {({ ListMore }) => (
-            <ListMore
+        <Late name="list-more" load={() => import("./list-menu.tsx")} failed="Veri yüklenirken bir hata oluştu.">
+          {({ ListMenu }) => (
+            <ListMenu
               open={isMore}
               filter={narrowed}
               onPrint={() => {

@@ -10,10 +10,10 @@ import { contactHref, displayContact } from "#domain/words/contact.ts";
 import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
 import { formatLate } from "#web/app/company/parts/time-span.ts";
-import { type Read, Loading } from "#web/app/page/loading.tsx";
+import { type QueryState, Loading } from "#web/app/page/loading.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { CarStatusBadge } from "#web/parts/status-badge.tsx";
-import { say } from "#web/ui/live.tsx";
+import { announceToScreenReader } from "#web/ui/live-region.tsx";
 
 import { FaceText } from "./face-text.tsx";
 
@@ -51,7 +51,7 @@ export function DeskHits({
 }: {
   id: string;
   search: string;
-  found: Read & { data: Found | undefined };
+  found: QueryState & { data: Found | undefined };
   isFresh: boolean;
   chosen: number;
   /** Filters the page's list of cars by this text. */
@@ -68,7 +68,7 @@ export function DeskHits({
   const count = groups.reduce((sum, [, hits]) => sum + hits.length, 0);
 
   useEffect(() => {
-    if (isFresh && data) say(count === 0 ? "Sonuç yok." : `${count} sonuç.`);
+    if (isFresh && data) announceToScreenReader(count === 0 ? "Sonuç yok." : `${count} sonuç.`);
   }, [isFresh, data, count]);
 
   if (!data) return <Loading of={found} failed="Arama yapılırken bir hata oluştu." rows={2} />;

@@ -2,9 +2,9 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent } from "react";
 
-import { api, SUGGESTIONS } from "#web/app/api/client.ts";
-import { useDeeds } from "#web/app/api/deeds.ts";
-import { earlyTextIn } from "#web/app/forms/early-input.ts";
+import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
+import { useAfterDeed } from "#web/app/api/use-after-deed.ts";
+import { takeEarlyText } from "#web/app/forms/early-input.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { inputStyle } from "#web/ui/field.tsx";
@@ -39,7 +39,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
       input: { search: text },
       enabled: text !== "",
       placeholderData: keepPreviousData,
-      ...SUGGESTIONS,
+      ...SUGGESTIONS_OPTIONS,
     }),
   );
   // The script of the results is requested here as well, because Enter must wait until it is loaded.
@@ -90,7 +90,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
   });
 
   // After a successful action the next search starts with an empty field.
-  useDeeds(() => {
+  useAfterDeed(() => {
     setTyped("");
     setAsked("");
     setOpen(false);
@@ -98,7 +98,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
 
   // On a page that the server rendered, text may have been typed before hydration, without any event.
   useLayoutEffect(() => {
-    setTyped(earlyTextIn(input.current!));
+    setTyped(takeEarlyText(input.current!));
     if (document.activeElement === input.current) setOpen(true);
   }, [setTyped]);
 

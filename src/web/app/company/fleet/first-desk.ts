@@ -5,7 +5,7 @@ import type { Desk } from "#contract/ports/public-pages.ts";
 import type { CarFilter } from "#contract/words/list-filters.ts";
 import { api } from "#web/app/api/client.ts";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 
 import { listStatusesOfFilter } from "./car-filters.ts";
@@ -15,7 +15,7 @@ import { firstStepsScript, lateScripts } from "./late-scripts.ts";
 export const carsOptions = (search = "", status?: CarFilter) =>
   api.company.cars.list.infiniteOptions({
     ...pagedQueryOptions,
-    input: pageInput(nonEmpty({ search, status: status && listStatusesOfFilter(status) })),
+    input: pageInput(dropEmpty({ search, status: status && listStatusesOfFilter(status) })),
   });
 
 /** Puts the data of the document into the cache. `updatedAt` (in milliseconds) is when the server read them. */

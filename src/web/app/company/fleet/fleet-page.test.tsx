@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { FirstSteps, ListedCarView } from "#contract/fleet/cars.ts";
-import type { Untold } from "#contract/people/untold.ts";
+import type { InboxReachGap } from "#contract/people/inbox-reach-gap.ts";
 import { formatUntil } from "#web/app/company/parts/return-time.ts";
 
 import {
@@ -25,7 +25,7 @@ function openFleet(
   firstSteps: FirstSteps | null,
   items: ListedCarView[] = [slot],
   account = companyAccount(),
-  untold: Untold = null,
+  untold: InboxReachGap = null,
 ) {
   onTestFinished(() => localStorage.clear());
   return openApplication("/company-dashboard", account, {

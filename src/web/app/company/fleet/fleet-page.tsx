@@ -5,13 +5,13 @@ import { useEffect, useRef } from "react";
 import { pages } from "#contract/pages.ts";
 import type { CarFilter } from "#contract/words/list-filters.ts";
 import type { Counter } from "#domain/fleet/car.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
-import { start } from "#web/app/api/start-data.ts";
+import { startData } from "#web/app/api/start-data.ts";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { unreadOptions } from "#web/app/inbox/unread.ts";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -28,15 +28,16 @@ import { attentionScript, firstStepsScript } from "./late-scripts.ts";
 const AGAIN_AFTER = 60_000;
 
 // The data in the document are as old as the document, so they are dated back and refetched once they are stale.
-if (start.desk) cacheDesk(queryClient, { account: start.account, desk: start.desk }, performance.timeOrigin);
+if (startData.desk)
+  cacheDesk(queryClient, { account: startData.account, desk: startData.desk }, performance.timeOrigin);
 
 /** Loads what the server has rendered into the page, so that hydration finds all of it. */
 export async function beside(): Promise<void> {
-  if (start.desk) await loadLateParts(queryClient, start.desk);
+  if (startData.desk) await loadLateParts(queryClient, startData.desk);
 }
 
 export function prefetch(): void {
-  void queryClient.prefetchQuery(api.company.cars.fleet.queryOptions(AHEAD));
+  void queryClient.prefetchQuery(api.company.cars.fleet.queryOptions(PREFETCH_OPTIONS));
 }
 
 /** The first page of a company: counters, what needs attention today, and the cars. */
@@ -71,7 +72,7 @@ export function FleetPage() {
 
   function show(change: { search?: string; status?: CarFilter | undefined }) {
     void navigate({
-      search: (now) => nonEmpty({ ...now, ...change }),
+      search: (now) => dropEmpty({ ...now, ...change }),
       replace: true,
       resetScroll: false,
     });

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
-import { type Read, LoadFailure } from "#web/app/page/loading.tsx";
+import { type QueryState, LoadFailure } from "#web/app/page/loading.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Combobox } from "#web/ui/combobox.tsx";
 
@@ -11,7 +11,7 @@ interface Car {
 }
 
 /** The part of a query result that this component needs. */
-interface Found extends Read {
+interface Found extends QueryState {
   data: { items: readonly Car[] } | undefined;
   isSuccess: boolean;
   isPlaceholderData: boolean;

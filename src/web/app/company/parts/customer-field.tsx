@@ -7,7 +7,7 @@ import type { CustomerView } from "#contract/fleet/customers.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { displayContact } from "#domain/words/contact.ts";
-import { api, SUGGESTIONS } from "#web/app/api/client.ts";
+import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
@@ -38,7 +38,7 @@ export function CustomerSearch({
     api.company.customers.list.queryOptions({
       input: search === "" ? {} : { search },
       placeholderData: keepPreviousData,
-      ...SUGGESTIONS,
+      ...SUGGESTIONS_OPTIONS,
     }),
   );
   const people = found.data?.items ?? [];

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { LocalSpan } from "#domain/fleet/calendar-view.ts";
 import { spanProblem } from "#domain/fleet/period.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
-import { api, SUGGESTIONS } from "#web/app/api/client.ts";
+import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 
 import { CarChoice } from "./car-choice.tsx";
@@ -49,7 +49,7 @@ export function FreeCarField({
       input: { ...span, ...(except !== undefined && { except }), ...(search !== "" && { search }) },
       enabled: car.code === "" && isSpan === true,
       placeholderData: keepPreviousData,
-      ...SUGGESTIONS,
+      ...SUGGESTIONS_OPTIONS,
       staleTime: 0,
     }),
   );

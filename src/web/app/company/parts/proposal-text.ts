@@ -1,4 +1,4 @@
-import { takeProportion, type FeeProposal } from "#domain/fleet/rental-rules.ts";
+import { computeProportion, type FeeProposal } from "#domain/fleet/rental-rules.ts";
 import { countdown } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
@@ -22,7 +22,7 @@ export function proposalText(proposal: FeeProposal): { what: string; how: string
 
 /** The price per day that follows from the agreed rent: '1.000,00 TL (3 gün 3.000,00 TL)'. */
 export function dayPrice({ rent, days }: { rent: number; days: number }): string {
-  const price = formatKurus(takeProportion(rent, 1, days));
+  const price = formatKurus(computeProportion(rent, 1, days));
   return days === 1 ? price : `${price} (${days} gün ${formatKurus(rent)})`;
 }
 

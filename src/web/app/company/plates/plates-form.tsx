@@ -9,12 +9,12 @@ import { refreshFleet } from "#web/app/company/parts/car-data.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
-import { say } from "#web/ui/live.tsx";
+import { announceToScreenReader } from "#web/ui/live-region.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-import { AskedPlates } from "./asked-plates.tsx";
 import { plateProblemWords } from "./plate-problems.ts";
 import { PlateRow } from "./plate-row.tsx";
+import { PlatesToConfirm } from "./plates-to-confirm.tsx";
 import { useTypedPlates } from "./typed-plates.ts";
 import { UnplacedPlates } from "./unplaced-plates.tsx";
 
@@ -50,7 +50,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
       const placed = paste(code, pasted);
       const left = pasted.length - placed;
       setShown((now) => Math.max(now, slots.indexOf(code) + placed + BELOW));
-      say(`${placed} plaka alanlara yazıldı.${left > 0 ? ` ${left} plakaya yer kalmadı.` : ""}`);
+      announceToScreenReader(`${placed} plaka alanlara yazıldı.${left > 0 ? ` ${left} plakaya yer kalmadı.` : ""}`);
     },
     [slots, paste],
   );
@@ -126,7 +126,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
           if (asked) save.mutate(asked);
         }}
       >
-        {asked && <AskedPlates plates={asked.map(({ plate }) => plate)} />}
+        {asked && <PlatesToConfirm plates={asked.map(({ plate }) => plate)} />}
       </Confirm>
     </div>
   );

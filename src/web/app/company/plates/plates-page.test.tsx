@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { settlePlates } from "#domain/fleet/plate-paste.ts";
+import { planPlateChanges } from "#domain/fleet/plate-paste.ts";
 import { foldPlate } from "#domain/people/plate.ts";
 
 import {
@@ -34,7 +34,7 @@ async function openPlates(slots: number, taken: string[] = []) {
         plates: cars.plates.handler(view),
         setPlates: cars.setPlates.handler(({ input, errors }) => {
           const wanted = input.plates.map((one) => ({ ...one, stored: plates.get(one.code)! }));
-          const settled = settlePlates(wanted, new Set(taken.map(foldPlate)));
+          const settled = planPlateChanges(wanted, new Set(taken.map(foldPlate)));
           if ("problems" in settled) throw errors.PLATES_NOT_SET({ data: settled });
           for (const { code, plate } of settled.first) plates.set(code, plate);
           return view();

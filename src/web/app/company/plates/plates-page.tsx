@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -12,7 +12,7 @@ import { Empty } from "#web/ui/states.tsx";
 import { PlatesForm } from "./plates-form.tsx";
 
 export function prefetch(): void {
-  void queryClient.prefetchQuery(api.company.cars.plates.queryOptions(AHEAD));
+  void queryClient.prefetchQuery(api.company.cars.plates.queryOptions(PREFETCH_OPTIONS));
 }
 
 /** One table for the plates of all slots that have none (docs/product.md 8.7). */

@@ -1,6 +1,6 @@
 import { agreementTextEdit } from "#contract/fleet/agreement-text.ts";
 import type { AgreementTextView } from "#contract/fleet/agreements.ts";
-import { SAMPLE_SAID } from "#contract/fleet/agreements.words.ts";
+import { SAMPLE_TEXT_NOTE } from "#contract/fleet/agreements.words.ts";
 import { AGREEMENT_FIELDS, AGREEMENT_TEXT_MAX, fillText, type AgreementValues } from "#domain/fleet/agreement-text.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
@@ -51,7 +51,7 @@ export function AgreementTextForm({ text }: { text: AgreementTextView }) {
   return (
     <form onSubmit={edit.submit} noValidate className="grid gap-4">
       {text.version === 0 ? (
-        <Notice kind="info">{SAMPLE_SAID}</Notice>
+        <Notice kind="info">{SAMPLE_TEXT_NOTE}</Notice>
       ) : (
         <p className="text-ink-soft text-sm">
           {`${text.version}. sürüm. ${text.savedBy}, ${text.savedAt ? formatLongDateTime(text.savedAt) : ""}`}

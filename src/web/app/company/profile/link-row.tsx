@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 
-import { RowFace, rowStyle } from "#web/app/page/rows.tsx";
+import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 
 /** A row that links to a page of settings and shows their present value. */
 export function LinkRow({
@@ -11,7 +11,7 @@ export function LinkRow({
   return (
     <div>
       <Link {...way} className={rowStyle}>
-        <RowFace title={title} value={value === undefined ? undefined : <span>{value}</span>} leads />
+        <RowContent title={title} value={value === undefined ? undefined : <span>{value}</span>} leads />
       </Link>
     </div>
   );

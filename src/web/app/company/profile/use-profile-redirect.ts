@@ -2,7 +2,7 @@ import { useLocation, useNavigate, useSearch, type LinkProps } from "@tanstack/r
 import { useEffect, useEffectEvent } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 
 const profile = `/company${pages.companyProfile.path}` as const;
 
@@ -14,7 +14,7 @@ export function useProfileRedirect(): boolean {
   const { hash } = useLocation();
   const { search, category, car, of, from, to } = useSearch({ from: profile });
   const navigate = useNavigate();
-  const narrowed = nonEmpty({ search, category, car, of, from, to });
+  const narrowed = dropEmpty({ search, category, car, of, from, to });
   const isNarrowed = Object.keys(narrowed).length > 0;
   const isMoved = isNarrowed || hash in moved;
 

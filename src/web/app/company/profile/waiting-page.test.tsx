@@ -14,7 +14,7 @@ import {
   field,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
   section,
 } from "../../../../../test/application.tsx";
 
@@ -59,7 +59,7 @@ test("where another reason came meanwhile it is read first, and what was typed s
   const { application, refuse } = await openWaiting(REASON);
   await field("Yazınız").fill(TEXT);
   refuse("Adres yanlış.");
-  application.answer("application/add", refusing("CHANGED_MEANWHILE"));
+  application.answer("application/add", refusalAnswer("CHANGED_MEANWHILE"));
   await button("Gönder").click();
   await expectAnnounced(/Başvurunuzun durumu bu arada değişti/u);
   await expect.element(page.getByText("Adres yanlış.")).toBeVisible();

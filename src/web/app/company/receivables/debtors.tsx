@@ -9,10 +9,10 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -33,7 +33,7 @@ export function Debtors({
   const list = useList(
     api.company.receivables.list.infiniteOptions({
       ...pagedQueryOptions,
-      input: pageInput(nonEmpty({ search, band })),
+      input: pageInput(dropEmpty({ search, band })),
       staleTime: 0,
     }),
     { noun: "borçlu" },
@@ -53,7 +53,7 @@ export function Debtors({
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <ListFile list="receivables" filter={nonEmpty({ search, band })} />
+          <ListFile list="receivables" filter={dropEmpty({ search, band })} />
         </div>
       )}
       <List

@@ -7,7 +7,7 @@ import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/fleet/receivable-
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -22,7 +22,7 @@ export function ReceivablesPage() {
   const sums = useQuery(api.company.receivables.sums.queryOptions({ staleTime: 0 }));
 
   function show(change: { search?: string; band?: ReceivableBand | undefined }) {
-    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   const all = sums.data?.bands.reduce((sum, { owed }) => sum + owed, 0) ?? 0;

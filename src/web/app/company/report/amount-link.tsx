@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { pages } from "#contract/pages.ts";
 import type { Days } from "#domain/fleet/company-report.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 
 import type { Figure } from "./report-words.ts";
 
@@ -44,7 +44,7 @@ function RowsLink({
   car: string | undefined;
   children: ReactNode;
 }) {
-  const search = nonEmpty({ ...days, car });
+  const search = dropEmpty({ ...days, car });
   switch (figure) {
     case "income":
       return (

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import type { FiguresView } from "#contract/fleet/company-report.ts";
 import type { Days } from "#domain/fleet/company-report.ts";
-import { useIsWide } from "#web/app/list/wide.ts";
+import { useIsWide } from "#web/app/list/use-is-wide.ts";
 
 import { AmountLink } from "./amount-link.tsx";
 import { amountOfFigure, figureNames } from "./report-words.ts";

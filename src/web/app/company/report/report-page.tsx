@@ -10,7 +10,7 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { Rows } from "#web/app/page/rows.tsx";
@@ -73,7 +73,7 @@ export function ReportPage() {
         asked={asked}
         days={days}
         errors={errors}
-        onChange={(search) => void navigate({ search: nonEmpty(search), replace: true, resetScroll: false })}
+        onChange={(search) => void navigate({ search: dropEmpty(search), replace: true, resetScroll: false })}
       />
       <div className="grid grid-cols-1 gap-6 lg:gap-8">
         {read.success && report.isPending && <Waiting />}

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import { useIsWide } from "#web/app/list/wide.ts";
+import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { Row } from "#web/app/page/rows.tsx";
 
 /** A part of a report. On wide screens and paper it is open; on a phone it is a row with a sum that opens. */

@@ -6,11 +6,11 @@ import { pages } from "#contract/pages.ts";
 import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList, type ListData } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -37,7 +37,7 @@ export function ReportRowsPage() {
   const navigate = useNavigate({ from: pages.reportRows.path });
   const kind: Kind = rows ?? "charges";
   // Invalid values in the address are ignored.
-  const narrowed: Narrowed = nonEmpty({
+  const narrowed: Narrowed = dropEmpty({
     from: isCalendarDate(from) ? from : "",
     to: isCalendarDate(to) ? to : "",
     car,
@@ -46,7 +46,7 @@ export function ReportRowsPage() {
   const days = daysOf(narrowed);
 
   function show(change: { rows?: "payments" | "deposits"; from?: ""; to?: ""; car?: ""; customer?: "" }) {
-    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   return (
@@ -64,7 +64,7 @@ export function ReportRowsPage() {
           chosen={kind}
           onChoose={(chosen) =>
             void navigate({
-              search: (now) => nonEmpty({ ...now, rows: chosen }),
+              search: (now) => dropEmpty({ ...now, rows: chosen }),
               replace: true,
               resetScroll: false,
             })

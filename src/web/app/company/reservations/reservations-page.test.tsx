@@ -9,7 +9,7 @@ import {
   button,
   companyAccount,
   dialog,
-  disconnected,
+  failFetch,
   expectAnnounced,
   expectGoodLooks,
   field,
@@ -131,7 +131,7 @@ test("one that was given up by mistake is found by its name and brought back, by
   (open("Nilgün Vazgeçen").element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog("Rezervasyon")).toMatchTextContent(/artık açık değil: Vazgeçildi/u);
-  application.answer("company/reservations/reopen", disconnected);
+  application.answer("company/reservations/reopen", failFetch);
   await button("Rezervasyonu geri getir").click();
   await expectAnnounced("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız duruyor.");
   application.recover("company/reservations/reopen");
@@ -147,7 +147,7 @@ test("the list is given as a file, narrowed as it is shown", async () => {
   const asked: unknown[] = [];
   application.answer("lists/reservations", async (request) => {
     asked.push(await request.json());
-    return disconnected();
+    return failFetch();
   });
   await button("Excel’e aktar").click();
   await expect.poll(() => asked).toEqual([{ state: "cancelled", search: "nilg" }]);
@@ -201,7 +201,7 @@ test("a list without any says what would stand there", async () => {
 
 test("a list that cannot be read says so and is read by another try", async () => {
   const { application } = await openPage();
-  application.answer("company/reservations/list", disconnected);
+  application.answer("company/reservations/list", failFetch);
   await choose("Vazgeçilen").click();
   await expect.element(page.getByText(/Bağlantı kurulamadı/u).first()).toBeVisible();
   application.recover("company/reservations/list");

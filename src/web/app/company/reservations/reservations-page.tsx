@@ -7,13 +7,13 @@ import { pages } from "#contract/pages.ts";
 import { selectSpan } from "#domain/fleet/calendar-view.ts";
 import type { ShownReservations } from "#domain/fleet/reservation.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import type { OpenedItem } from "#web/app/company/parts/opened-item.ts";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Late } from "#web/app/page/late.tsx";
@@ -29,10 +29,10 @@ import { ReservationRow } from "./reservation-row.tsx";
 const { open: _, ...listNames } = reservationListWords;
 
 const reservationsOptions = (asked: { state: ShownReservations; search: string }, how = {}) =>
-  api.company.reservations.list.infiniteOptions({ ...pagedQueryOptions, ...how, input: pageInput(nonEmpty(asked)) });
+  api.company.reservations.list.infiniteOptions({ ...pagedQueryOptions, ...how, input: pageInput(dropEmpty(asked)) });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(reservationsOptions({ state: "coming", search: "" }, AHEAD));
+  void queryClient.prefetchInfiniteQuery(reservationsOptions({ state: "coming", search: "" }, PREFETCH_OPTIONS));
 }
 
 /**
@@ -50,7 +50,7 @@ export function ReservationsPage() {
     local ?? (reservation === undefined ? undefined : { kind: "reservation", id: reservation });
 
   function show(change: { search?: string; list?: ShownReservations | undefined; reservation?: undefined }) {
-    void navigate({ search: (before) => nonEmpty({ ...before, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (before) => dropEmpty({ ...before, ...change }), replace: true, resetScroll: false });
   }
 
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
@@ -97,7 +97,7 @@ export function ReservationsPage() {
           onChoose={(chosen) => show({ list: chosen })}
         />
         <div className="max-sm:w-full">
-          <ListFile list="reservations" filter={nonEmpty({ state: shown, search })} />
+          <ListFile list="reservations" filter={dropEmpty({ state: shown, search })} />
         </div>
       </div>
       <h2 className="sr-only">Rezervasyon listesi</h2>

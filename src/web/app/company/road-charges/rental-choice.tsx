@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { api, SUGGESTIONS } from "#web/app/api/client.ts";
+import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -18,7 +18,7 @@ export function RentalChoice({ road, onStored }: { road: RoadChargeView; onStore
     api.company.rentals.list.queryOptions({
       input: search === "" ? {} : { search },
       placeholderData: keepPreviousData,
-      ...SUGGESTIONS,
+      ...SUGGESTIONS_OPTIONS,
     }),
   );
   const assign = useMutation({

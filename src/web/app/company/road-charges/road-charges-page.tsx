@@ -9,10 +9,10 @@ import { pages } from "#contract/pages.ts";
 import { ROAD_CHARGE_KINDS, ROAD_CHARGE_STATES, ROAD_CHARGE_STEPS } from "#domain/fleet/road-charge.ts";
 import { api } from "#web/app/api/client.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Late } from "#web/app/page/late.tsx";
@@ -41,7 +41,7 @@ export function RoadChargesPage() {
   const [saved, setSaved] = useState<number>();
 
   // Invalid values in the address are ignored.
-  const shown = nonEmpty({
+  const shown = dropEmpty({
     search: asked.search ?? "",
     kind: ROAD_CHARGE_KINDS.find((one) => one === asked.kind),
     state: ROAD_CHARGE_STATES.find((one) => one === asked.state),
@@ -64,7 +64,7 @@ export function RoadChargesPage() {
   const otherRows = list.rows.filter(({ id }) => dueRows.every((one) => one.id !== id));
 
   function show(change: RoadChargeSearch) {
-    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   function add(way: Way) {

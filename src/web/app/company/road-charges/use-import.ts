@@ -1,7 +1,12 @@
 import { useRef, useState } from "react";
 
 import type { LookedUpLine, RoadChargeLineInput } from "#contract/fleet/road-charges.ts";
-import { readRoadCharges, type ListChoice, type ListReading, type ReadLine } from "#domain/fleet/road-charge-paste.ts";
+import {
+  readRoadCharges,
+  type ListChoice,
+  type ListReading,
+  type PastedLine,
+} from "#domain/fleet/road-charge-paste.ts";
 import { ROAD_CHARGE_LINES_MAX, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { api } from "#web/app/api/client.ts";
 
@@ -54,7 +59,7 @@ export function useImport(onSaved: () => void) {
         if (own !== turn.current) return;
       }
       let nth = 0;
-      setLines(all.map((one: ReadLine) => ("line" in one ? { ...one, known: known[nth++]! } : one)));
+      setLines(all.map((one: PastedLine) => ("line" in one ? { ...one, known: known[nth++]! } : one)));
     } catch (failure) {
       if (own !== turn.current) return;
       setError(failure);

@@ -8,7 +8,7 @@ import {
   companyAccount,
   dialog,
   expectAnnounced,
-  expectEndInSight,
+  expectFootVisible,
   expectGoodLooks,
   failOnce,
   openApplication,
@@ -100,12 +100,12 @@ test("what is typed into one form stays while the other is looked at, and closin
 test("what saves a payment, and what is owed then, are in sight on a small telephone while one is typed", async () => {
   await page.viewport(360, 740);
   const { stored } = await openRental();
-  await expectEndInSight("Ödemeyi kaydet");
+  await expectFootVisible("Ödemeyi kaydet");
   const foot = () => document.querySelector<HTMLElement>("[data-foot]")!;
   expect(foot().textContent).toContain("Şimdi kalan: 3.000,00 TL");
   await detail.getByLabelText("Alınan ödeme (TL)").fill("500");
   await expect.poll(() => foot().textContent).toContain("Kaydedince kalan: 2.500,00 TL");
-  await expectEndInSight("Ödemeyi kaydet");
+  await expectFootVisible("Ödemeyi kaydet");
   await expectGoodLooks();
   await page.viewport(360, 740);
   // Only the payment form has its button in the dialog's foot.

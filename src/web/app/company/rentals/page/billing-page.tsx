@@ -5,14 +5,14 @@ import { useEffect, useRef } from "react";
 import { pages } from "#contract/pages.ts";
 import type { PaymentStatus } from "#domain/fleet/rental.ts";
 import { formatCalendarDate, isCalendarDate } from "#domain/words/istanbul.ts";
-import { AHEAD, api, queryClient } from "#web/app/api/client.ts";
+import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
-import { nonEmpty } from "#web/app/list/non-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -46,11 +46,11 @@ const rentalsOptions = (asked: Narrowed, how = {}) =>
   api.company.rentals.list.infiniteOptions({
     ...pagedQueryOptions,
     ...how,
-    input: pageInput(nonEmpty(asked)),
+    input: pageInput(dropEmpty(asked)),
   });
 
 export function prefetch(): void {
-  void queryClient.prefetchInfiniteQuery(rentalsOptions({}, AHEAD));
+  void queryClient.prefetchInfiniteQuery(rentalsOptions({}, PREFETCH_OPTIONS));
 }
 
 /**
@@ -74,14 +74,14 @@ export function BillingPage() {
   const heading = useRef<HTMLHeadingElement>(null);
 
   function show(change: Omit<Narrowed, "paymentStatus"> & { payment?: PaymentStatus | undefined; rental?: undefined }) {
-    void navigate({ search: (now) => nonEmpty({ ...now, ...change }), replace: true, resetScroll: false });
+    void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
   }
 
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
 
   // Invalid dates in the address are ignored.
   const days = { from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" };
-  const narrowed = nonEmpty({ search, paymentStatus: payment, car, ...days });
+  const narrowed = dropEmpty({ search, paymentStatus: payment, car, ...days });
   const list = useList(rentalsOptions(narrowed), { noun: "kiralama" });
   const { rows: rentals, found } = list;
   const isFiltered = Object.keys(narrowed).length > 0;

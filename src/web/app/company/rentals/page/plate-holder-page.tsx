@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
 
-import { plateQuestion } from "#contract/fleet/rentals.ts";
+import { plateHolderQuery } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { api } from "#web/app/api/client.ts";
 import { fieldErrorsOf, readSentenceFor } from "#web/app/api/sentences.ts";
@@ -20,8 +20,8 @@ import { PlateHolder } from "./plate-holder.tsx";
 export function PlateHolderPage() {
   const { plate = "", at = "" } = useSearch({ from: `/company${pages.plateHolder.path}` });
   const navigate = useNavigate({ from: pages.plateHolder.path });
-  const form = useForm({ resolver: standardSchemaResolver(plateQuestion), values: { plate, at } });
-  const asked = plateQuestion.safeParse({ plate, at });
+  const form = useForm({ resolver: standardSchemaResolver(plateHolderQuery), values: { plate, at } });
+  const asked = plateHolderQuery.safeParse({ plate, at });
   const answer = useQuery(
     api.company.rentals.holder.queryOptions({ input: { plate, at }, enabled: asked.success, staleTime: 0 }),
   );

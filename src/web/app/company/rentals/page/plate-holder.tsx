@@ -7,7 +7,7 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
-import { say } from "#web/ui/live.tsx";
+import { announceToScreenReader } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { UncertainPlate } from "./uncertain-plate.tsx";
@@ -18,7 +18,7 @@ export function PlateHolder({ answer: { plate, at, rentals, before, after, isOwn
   const time = formatLongDateTime(at);
   const said = rentals.length > 0 ? rentals.map(({ renterName }) => renterName).join(", ") : between(before, after);
   useEffect(() => {
-    if (said !== undefined) say(said);
+    if (said !== undefined) announceToScreenReader(said);
   }, [said]);
 
   if (rentals.length > 0)

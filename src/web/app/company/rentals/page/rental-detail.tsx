@@ -9,7 +9,7 @@ import { ConditionLinks } from "#web/app/company/condition-reports/condition-lin
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { RentalAccount } from "#web/app/company/rentals/account/rental-account.tsx";
 import { RentalDeposit } from "#web/app/company/rentals/account/rental-deposit.tsx";
-import { useIsWide } from "#web/app/list/wide.ts";
+import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { LateRow } from "#web/app/page/late-row.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";

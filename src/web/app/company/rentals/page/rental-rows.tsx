@@ -8,7 +8,7 @@ import { ConditionRows } from "#web/app/company/condition-reports/condition-rows
 import { ExtendRental } from "#web/app/company/rentals/swap/extend-rental.tsx";
 import { SwapCar } from "#web/app/company/rentals/swap/swap-car.tsx";
 import { LateRow } from "#web/app/page/late-row.tsx";
-import { RowFace, RowGroup, rowStyle } from "#web/app/page/rows.tsx";
+import { RowContent, RowGroup, rowStyle } from "#web/app/page/rows.tsx";
 import { paymentStatuses } from "#web/parts/status-badge.tsx";
 
 /** The id of the row that holds the account of the car's rental. */
@@ -82,7 +82,7 @@ export function RentalRows({
       </LateRow>
       <ConditionRows rentalId={id} />
       <Link to={pages.billing.path} search={{ rental: id }} className={rowStyle}>
-        <RowFace title="Fatura" value={<span>{paymentStatuses[paymentStatus].word}</span>} leads />
+        <RowContent title="Fatura" value={<span>{paymentStatuses[paymentStatus].word}</span>} leads />
       </Link>
     </RowGroup>
   );

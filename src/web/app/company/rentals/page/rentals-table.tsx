@@ -5,7 +5,7 @@ import type { ListedRentalView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
-import { useIsWide } from "#web/app/list/wide.ts";
+import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
 import { PaymentBadge } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";

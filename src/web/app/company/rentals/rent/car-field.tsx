@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { CarView } from "#contract/fleet/cars.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
-import { api, SUGGESTIONS } from "#web/app/api/client.ts";
+import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
 import { CarChoice } from "#web/app/company/parts/car-choice.tsx";
 import { NotAvailable } from "#web/app/company/parts/not-available.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -34,7 +34,7 @@ export function CarField({
       input: search === "" ? { status: "available" } : { search, status: "available" },
       enabled: !isChosen,
       placeholderData: keepPreviousData,
-      ...SUGGESTIONS,
+      ...SUGGESTIONS_OPTIONS,
       // Always fetched anew, so that a car that has just come back is listed.
       staleTime: 0,
     }),

@@ -3,7 +3,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 
-import { isRentalOfDraft, storeForAnotherRental, readRentalDraft, removeRentalDraft } from "./rental-draft.ts";
+import { isRentalOfDraft, storeUnderNewId, readRentalDraft, removeRentalDraft } from "./rental-draft.ts";
 
 /**
  * The message when an earlier try, whose answer was lost, has started the rental with other values than those typed
@@ -24,7 +24,7 @@ export async function settleEarlierTry(code: string, rentalId: string): Promise<
   const draft = readRentalDraft(code);
   if (!rental || draft?.id !== rentalId) return undefined;
   if (!isRentalOfDraft(rental, draft)) {
-    storeForAnotherRental(draft);
+    storeUnderNewId(draft);
     return describeEarlierTry(rental);
   }
   removeRentalDraft(code);

@@ -10,9 +10,9 @@ import {
   button,
   companyAccount,
   dialog,
-  disconnected,
+  failFetch,
   expectAnnounced,
-  expectEndInSight,
+  expectFootVisible,
   expectFieldError,
   expectGoodLooks,
   failOnce,
@@ -20,7 +20,7 @@ import {
   openApplication,
   openRow,
   procedures,
-  refusing,
+  refusalAnswer,
   section,
 } from "../../../../../../test/application.tsx";
 import { CAR, companyWithCar, customerOf } from "../../../../../../test/company-answers.ts";
@@ -123,11 +123,14 @@ test("what was typed of a customer is refused at its field, a doubtful telephone
   await expect.element(field("Telefon")).toHaveAttribute("aria-invalid", "true");
   await expect.element(field("Telefon")).toHaveFocus();
   await field("Telefon").fill("053211122");
-  application.answer("company/customers/create", refusing("PHONE_DOUBTFUL", { fields: { phone: "Eksik görünüyor." } }));
+  application.answer(
+    "company/customers/create",
+    refusalAnswer("PHONE_DOUBTFUL", { fields: { phone: "Eksik görünüyor." } }),
+  );
   await submit();
   await expect.element(field("Telefon")).toHaveAccessibleDescription("Eksik görünüyor.");
   application.recover("company/customers/create");
-  application.answer("company/rentals/start", refusing("UNEXPECTED"));
+  application.answer("company/rentals/start", refusalAnswer("UNEXPECTED"));
   await button("Numara doğru, kaydet").click();
   await expectAnnounced("Kiralama başlatılamadı. Lütfen tekrar deneyin.");
   // The first try has saved the customer, who is now chosen and need not be typed again.
@@ -255,7 +258,7 @@ test("a start before the car's last event, to come or half typed is said at its 
   expect(application.countOf("company/rentals/start")).toBe(0);
   // A refusal that only the server can know.
   await field(START).fill(formatLocalDateTime(hoursAgo(1)));
-  application.answer("company/rentals/start", refusing("INPUT_INVALID", { fields: { startedAt: said } }));
+  application.answer("company/rentals/start", refusalAnswer("INPUT_INVALID", { fields: { startedAt: said } }));
   await submit();
   await expectFieldError(START, said);
   await expect.element(field(START)).toHaveValue(formatLocalDateTime(hoursAgo(1)));
@@ -379,7 +382,7 @@ test("a lost connection keeps everything typed, and trying again makes one renta
     await expectChosen(mehmet);
     await expect.element(field(FEE)).toHaveValue("900");
   };
-  application.answer("company/rentals/start", disconnected);
+  application.answer("company/rentals/start", failFetch);
   await submit();
   await expectTyped();
   application.loseAnswers("company/rentals/start");
@@ -428,7 +431,7 @@ test("what cannot be started, ended or saved says so, keeps what was typed, and 
 test("a session that ended meanwhile is begun anew over the page, and the rental starts, once", async () => {
   const { application, world } = await openDialog();
   await fill();
-  application.answer("company/rentals/start", refusing("UNAUTHENTICATED"));
+  application.answer("company/rentals/start", refusalAnswer("UNAUTHENTICATED"));
   await submit();
   const over = dialog("Oturumunuz sona erdi");
   await over.getByLabelText("Şifre", { exact: true }).fill("sifre-1234");
@@ -655,10 +658,10 @@ test("what starts the rental and what stays owed are in sight on a small telepho
   await page.viewport(360, 740);
   await openDialog();
   await userEvent.keyboard("{Escape}");
-  await expectEndInSight("Kiralamayı başlat");
+  await expectFootVisible("Kiralamayı başlat");
   await fill();
   await field(PAID).fill("300");
-  await expectEndInSight("Kiralamayı başlat");
+  await expectFootVisible("Kiralamayı başlat");
   await expect.element(page.getByText("Kalan 600,00 TL")).toBeInViewport();
   await expectGoodLooks();
   // No field may be hidden under the foot when it has the focus.

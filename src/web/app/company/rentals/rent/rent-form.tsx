@@ -11,18 +11,18 @@ import { displayContact } from "#domain/words/contact.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
-import { resetOnChange } from "#web/app/forms/form-errors.ts";
-import { useTellBusy } from "#web/app/forms/tell-busy.ts";
+import { clearErrorWhenInvalid } from "#web/app/forms/form-errors.ts";
+import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { CarField } from "./car-field.tsx";
 import { describeEarlierTry } from "./earlier-try.ts";
+import { RareRentFields } from "./rare-rent-fields.tsx";
 import { RentCustomer } from "./rent-customer.tsx";
 import { RentFoot } from "./rent-foot.tsx";
 import { RentMoney } from "./rent-money.tsx";
-import { RentOther } from "./rent-other.tsx";
 import { rentSchema, type RentInput } from "./rent-schema.ts";
 import { RentTimes } from "./rent-times.tsx";
 import {
@@ -91,7 +91,7 @@ export function RentForm({
     onStarted: onClose,
   });
   const { add, start, send } = starting;
-  useTellBusy(starting.isBusy, onBusy);
+  useReportBusy(starting.isBusy, onBusy);
 
   function restart() {
     form.reset(emptyDraft(code, car));
@@ -105,7 +105,7 @@ export function RentForm({
   if (earlier) return <Earlier rental={earlier} onClose={onClose} />;
   return (
     <form
-      onSubmit={form.handleSubmit((values) => send(values), resetOnChange(start))}
+      onSubmit={form.handleSubmit((values) => send(values), clearErrorWhenInvalid(start))}
       noValidate
       className="grid gap-5"
     >
@@ -135,7 +135,7 @@ export function RentForm({
       <RentCustomer form={form} hasCar={code !== ""} onGone={forgetCustomer} />
       <RentTimes form={form} car={car} />
       <RentMoney form={form} car={car} />
-      <RentOther form={form} lastKm={lastReadings(car).km} />
+      <RareRentFields form={form} lastKm={lastReadings(car).km} />
       <RenterPhoneSwitch
         value={form.watch("renterPhoneVisible")}
         onChange={(isVisible) => form.setValue("renterPhoneVisible", isVisible)}

@@ -108,7 +108,7 @@ export function removeRentalDraft(code: string): void {
 }
 
 /** Stores the draft under a new id, because the old id belongs to a rental that has started. */
-export function storeForAnotherRental(draft: RentalDraft): void {
+export function storeUnderNewId(draft: RentalDraft): void {
   writeRentalDraft({ ...draft, id: newId() });
 }
 

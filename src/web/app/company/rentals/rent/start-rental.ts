@@ -18,7 +18,7 @@ import type { RentInput } from "./rent-schema.ts";
 import {
   blankCustomer,
   isRentalOfDraft,
-  storeForAnotherRental,
+  storeUnderNewId,
   removeRentalDraft,
   type RentalDraft,
 } from "./rental-draft.ts";
@@ -46,7 +46,7 @@ export function useStartRental({
 
   function started(rental: RentalView, as: Parameters<typeof isRentalOfDraft>[1]) {
     if (!isRentalOfDraft(rental, as)) {
-      storeForAnotherRental(form.getValues());
+      storeUnderNewId(form.getValues());
       return onEarlier(rental);
     }
     removeRentalDraft(rental.code);

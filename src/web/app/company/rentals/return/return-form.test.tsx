@@ -10,15 +10,15 @@ import {
   button,
   companyAccount,
   dialog,
-  disconnected,
+  failFetch,
   expectAnnounced,
-  expectEndInSight,
+  expectFootVisible,
   expectFieldError,
   expectGoodLooks,
   field,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
   section,
 } from "../../../../../../test/application.tsx";
 import { CAR, companyWithCar, customerOf } from "../../../../../../test/company-answers.ts";
@@ -87,10 +87,10 @@ test("what is typed outlives a closed dialog and a lost connection, and the seco
   await page.getByRole("link", { name: "Teslim al" }).click();
   await expect.element(dialog().getByLabelText("Dönüş km")).toHaveValue("45100");
   await expect.element(dialog().getByLabelText(LATE)).toHaveValue("250,00");
-  application.answer("company/rentals/end", disconnected);
+  application.answer("company/rentals/end", failFetch);
   await end();
   await expectAnnounced("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız duruyor.");
-  application.answer("company/rentals/end", refusing("CHANGED_MEANWHILE"));
+  application.answer("company/rentals/end", refusalAnswer("CHANGED_MEANWHILE"));
   await end();
   await expectAnnounced(
     "Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor. Tutarlara bakıp yeniden bitirin.",
@@ -118,7 +118,7 @@ test("a car that came back earlier is late, charged and ended by that time; what
   await expectFieldError("Dönüş", "Daha öncesi girilemez.");
   application.answer(
     "company/rentals/end",
-    refusing("INPUT_INVALID", { fields: { endedAt: "Dönüş gelecekte olamaz." } }),
+    refusalAnswer("INPUT_INVALID", { fields: { endedAt: "Dönüş gelecekte olamaz." } }),
   );
   await field("Dönüş").fill(back);
   await end();
@@ -139,7 +139,7 @@ test("a car that comes back now is not said to have come back at any time", asyn
 test("what ends the rental and what stays owed are in sight on a small telephone", async () => {
   await page.viewport(360, 740);
   await openEnding({ depositHeld: 30_000 });
-  await expectEndInSight("Kiralamayı bitir");
+  await expectFootVisible("Kiralamayı bitir");
   await expect.element(dialog().getByText(/alacağınız kalıyor/u)).toBeInViewport();
   await expectGoodLooks();
 });

@@ -21,7 +21,7 @@ import { FuelField, formatFuel, formatKm } from "#web/app/company/parts/fuel-fie
 import { storeLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { formatLate } from "#web/app/company/parts/time-span.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
-import { useTellBusy } from "#web/app/forms/tell-busy.ts";
+import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -90,7 +90,7 @@ export function ReturnForm({
   useFollowProposals(form, proposals);
 
   const { end, send, isSending } = useEndRental({ rental, refuse, reload, onEnded: onClose, onRefused });
-  useTellBusy(end.isPending, onBusy);
+  useReportBusy(end.isPending, onBusy);
 
   function refuse(path: readonly PropertyKey[], message: string) {
     const field = findFieldOfError(path, proposals, form.getValues());

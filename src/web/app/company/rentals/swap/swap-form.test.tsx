@@ -9,14 +9,14 @@ import {
   button,
   companyAccount,
   dialog,
-  disconnected,
+  failFetch,
   expectAnnounced,
-  expectEndInSight,
+  expectFootVisible,
   expectFieldError,
   expectGoodLooks,
   openApplication,
   procedures,
-  refusing,
+  refusalAnswer,
   section,
 } from "../../../../../../test/application.tsx";
 import { CAR, companyWithCar, customerOf } from "../../../../../../test/company-answers.ts";
@@ -68,7 +68,7 @@ test("what is typed outlives a lost connection, and closing asks", async () => {
   const { application, sent } = await openSwap();
   await chooseOther();
   await dialog().getByLabelText("Neden").fill("Kaza");
-  application.answer("company/rentals/swapCar", disconnected);
+  application.answer("company/rentals/swapCar", failFetch);
   await swap();
   await expect.element(dialog().getByLabelText("Neden")).toHaveValue("Kaza");
   await dialog().getByRole("button", { name: "Vazgeç" }).click();
@@ -86,7 +86,7 @@ test("a swap of this morning says so, and is refused at its time", async () => {
   await dialog().getByLabelText("Değişim", { exact: true }).fill(at);
   application.answer(
     "company/rentals/swapCar",
-    refusing("INPUT_INVALID", { fields: { swappedAt: "Değişim gelecekte olamaz." } }),
+    refusalAnswer("INPUT_INVALID", { fields: { swappedAt: "Değişim gelecekte olamaz." } }),
   );
   await swap();
   await expectFieldError("Değişim", "Değişim gelecekte olamaz.");
@@ -100,7 +100,7 @@ test("what swaps the cars is in sight on a small telephone", async () => {
   await page.viewport(360, 740);
   await openSwap();
   await chooseOther();
-  await expectEndInSight("Aracı değiştir");
+  await expectFootVisible("Aracı değiştir");
   await expectGoodLooks();
 });
 

@@ -19,7 +19,7 @@ import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
 import { FuelField, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
-import { useTellBusy } from "#web/app/forms/tell-busy.ts";
+import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -98,7 +98,7 @@ export function SwapForm({
   const since = left.at(-1)?.until ?? startedAt;
   const read = { startedAt: since, kmOut, kmIn: typeof kmIn === "number" ? kmIn : null };
   const trouble = findKmProblem(read, at ?? now);
-  useTellBusy(create.isPending, onBusy);
+  useReportBusy(create.isPending, onBusy);
 
   return (
     <form

@@ -1,0 +1,85 @@
+import { createHash } from "node:crypto";
+import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+
+import { nameOf, root, type Guard } from "./guard.ts";
+import type { TestReach } from "./laboratory.ts";
+
+/** The result for a guard: the test that failed without it, or null if none did. */
+export interface GuardResult {
+  told: string | null;
+  /** The file of that test. */
+  by?: string;
+  /** A hash of that test file and of the guard's file. */
+  of: string;
+}
+
+/** Results by the names of guards. They are kept with the sources, so that only changed ones are checked again. */
+const foundPath = join(root, "quality/results/guards.json");
+
+export function readResults(): Map<string, GuardResult> {
+  try {
+    return new Map(Object.entries(JSON.parse(readFileSync(foundPath, "utf8")) as Record<string, GuardResult>));
+  } catch {
+    return new Map();
+  }
+}
+
+/** Writes the results of all present guards, in order. */
+export function storeResults(found: ReadonlyMap<string, GuardResult>, guards: readonly Guard[]): void {
+  const names = guards.map(nameOf).filter((name) => found.has(name));
+  const lines = names.map((name) => `  ${JSON.stringify(name)}: ${JSON.stringify(found.get(name))}`);
+  mkdirSync(dirname(foundPath), { recursive: true });
+  writeFileSync(foundPath, `{\n${lines.join(",\n")}\n}\n`);
+}
+
+/** A short hash of the files on which a result depends. */
+export function digestOf(guard: Pick<Guard, "file">, by: string | undefined): string {
+  return digest([guard.file, ...(by === undefined ? [] : [by])]).slice(0, 16);
+}
+
+/** What each test file executes with the present sources. It is recomputed in minutes, so it is not committed. */
+interface KeptReach {
+  of: string;
+  reach: { [testFile: string]: TestReach & { of: string } };
+}
+
+const reachPath = join(root, "node_modules/.cache/guards-reach.json");
+
+/** The stored data of unchanged test files. */
+export function readReach(): { [testFile: string]: TestReach } {
+  try {
+    const kept = JSON.parse(readFileSync(reachPath, "utf8")) as KeptReach;
+    if (kept.of !== digestOfSources()) return {};
+    return Object.fromEntries(Object.entries(kept.reach).filter(([testFile, { of }]) => of === digest([testFile])));
+  } catch {
+    return {};
+  }
+}
+
+export function storeReach(reach: { [testFile: string]: TestReach }): void {
+  const kept: KeptReach = { of: digestOfSources(), reach: {} };
+  for (const [testFile, one] of Object.entries(reach)) kept.reach[testFile] = { ...one, of: digest([testFile]) };
+  mkdirSync(dirname(reachPath), { recursive: true });
+  writeFileSync(reachPath, JSON.stringify(kept));
+}
+
+function digestOfSources(): string {
+  const sources = ["src/{domain,contract,server}/**/*.ts", "test/*.ts", "db/**/*.{ts,sql}", "package-lock.json"];
+  return digest(globSync(sources, { cwd: root, exclude: ["**/*.test.ts"] }).toSorted());
+}
+
+/** A hash of files. A missing file counts as empty. */
+function digest(files: readonly string[]): string {
+  const hash = createHash("sha256");
+  for (const file of files) hash.update(`${file}\n`).update(contents(file));
+  return hash.digest("hex");
+}
+
+function contents(file: string): string {
+  try {
+    return readFileSync(join(root, file), "utf8");
+  } catch {
+    return "";
+  }
+}

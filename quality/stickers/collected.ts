@@ -1,9 +1,0 @@
-import { PassThrough } from "node:stream";
-import { buffer } from "node:stream/consumers";
-
-/** All bytes that are written to a sink. */
-export async function collected(write: (sink: PassThrough) => Promise<void>): Promise<Buffer> {
-  const sink = new PassThrough();
-  const [bytes] = await Promise.all([buffer(sink), write(sink)]);
-  return bytes;
-}

@@ -1,0 +1,34 @@
+import type { ReachGap } from "#domain/notices/reachability.ts";
+
+/** Why an account gets no alerts about notices, and what helps. */
+export const reachGapWords: Record<ReachGap, { why: string; help: string }> = {
+  "address-unconfirmed": {
+    why: "E-posta adresiniz doğrulanmadı.",
+    help: "Adresinizi doğrulayın ya da bu cihazda bildirimleri açın.",
+  },
+  "address-refused": {
+    why: "E-posta sunucusu adresinize gelen e-postayı kabul etmiyor.",
+    help: "Bu cihazda bildirimleri açın ya da başka bir yol ekleyin.",
+  },
+  failing: {
+    why: "Son bildirimlerinizi gönderemedik.",
+    help: "Bildirim yollarınıza bakın ya da bu cihazda bildirimleri açın.",
+  },
+  "none-on": {
+    why: "Mesajlar için açık bir bildirim yolunuz yok.",
+    help: "Bu cihazda bildirimleri açın ya da başka bir yol seçin.",
+  },
+};
+
+/** Why a company's owner gets no alerts, for a member who reads the company's inbox and cannot change it. */
+const gapOfCompany: Record<ReachGap, string> = {
+  "address-unconfirmed": "Şirket sahibinin e-posta adresi doğrulanmadı.",
+  "address-refused": "E-posta sunucusu şirket sahibinin adresine gelen e-postayı kabul etmiyor.",
+  failing: "Şirket sahibine son bildirimleri gönderemedik.",
+  "none-on": "Şirket sahibinin açık bir bildirim yolu yok.",
+};
+
+/** Why alerts about an inbox reach nobody; `isMine` says whether the reader is the account to be alerted. */
+export function reachGapSentence({ gap, isMine }: { gap: ReachGap; isMine: boolean }): string {
+  return isMine ? reachGapWords[gap].why : gapOfCompany[gap];
+}

@@ -1,0 +1,199 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { choosePace } from "#domain/people/guessing.ts";
+
+import { Clock } from "../../../test/clock.ts";
+import { WaitingRoom, AddressQueue } from "./address-queue.ts";
+
+let clock: Clock;
+let waitingRoom: WaitingRoom;
+let turns: AddressQueue;
+/** Numbers of the visitors who were answered, in this order, and of those who were refused. */
+let answered: number[];
+let refused: number[];
+const patience = new AbortController().signal;
+
+beforeEach(() => {
+  [clock, waitingRoom, answered, refused] = [new Clock(), new WaitingRoom(), [], []];
+  turns = openTurns();
+});
+
+const openTurns = () => new AddressQueue(waitingRoom, clock.after, seeded(), () => choosePace(0, false));
+
+/** A generator with the same random numbers in every run. */
+function seeded(): () => number {
+  let state = 1;
+  return () => (state = (state * 48_271) % 2_147_483_647) / 2_147_483_647;
+}
+
+async function ask(visitor: number, hungUp: AbortSignal = patience, where: AddressQueue = turns): Promise<void> {
+  ((await where.take(hungUp)) ? answered : refused).push(visitor);
+}
+
+/** Moves the clock, and lets the visitors continue whose answer is due. */
+async function pass(seconds: number): Promise<void> {
+  clock.advance({ seconds });
+  await new Promise(setImmediate);
+}
+
+test("whoever comes alone is answered at once, and the next after half a second", async () => {
+  void ask(1);
+  void ask(2);
+  await pass(0.499);
+  expect(answered).toEqual([1]);
+  await pass(0.001);
+  expect(answered).toEqual([1, 2]);
+  await pass(0.5);
+  void ask(3);
+  await pass(0);
+  expect(answered).toEqual([1, 2, 3]);
+});
+
+test("forty wait and are answered two a second, in random order", async () => {
+  for (let visitor = 0; visitor <= 40; visitor += 1) void ask(visitor);
+  await pass(2);
+  expect(answered).toHaveLength(5);
+  await pass(18);
+  expect(answered).toHaveLength(41);
+  expect(answered).not.toEqual(answered.toSorted((one, other) => one - other));
+  expect(refused).toEqual([]);
+});
+
+test("who finds no place stands at the door for ten seconds: one is let in for each answer, the others are sent away", async () => {
+  for (let visitor = 0; visitor <= 100; visitor += 1) void ask(visitor);
+  await pass(9.999);
+  expect(refused).toEqual([]);
+  await pass(0.001);
+  // The first visitor went at once and forty took the free places. One more came in for each of the 19 answered
+  // within ten seconds.
+  expect(refused).toHaveLength(101 - 41 - 19);
+  await pass(20);
+  expect(answered).toHaveLength(41 + 19);
+  expect(answered.some((visitor) => visitor > 80)).toBe(true);
+});
+
+test("whoever comes waits for those who wait already, and never for those who come later", async () => {
+  for (let visitor = 0; visitor <= 10; visitor += 1) void ask(visitor);
+  await pass(0.5);
+  // From now on a new visitor always waits at the door.
+  void ask(100);
+  for (let later = 101; later < 140; later += 1) {
+    await pass(0.5);
+    void ask(later);
+  }
+  expect(answered.indexOf(100)).toBeGreaterThan(10);
+  expect(answered.indexOf(100)).toBeLessThan(22);
+  // Each round ends before the next begins, so the newcomers are not among the first.
+  expect(answered.slice(0, 11).every((visitor) => visitor <= 10)).toBe(true);
+});
+
+test("whoever hangs up gives up their place, waiting or at the door", async () => {
+  const leaving = new AbortController();
+  void ask(0);
+  for (let visitor = 1; visitor <= 300; visitor += 1) void ask(visitor, leaving.signal);
+  await pass(0);
+  // Forty wait inside, 160 at the door, and the rest is refused at once.
+  expect([waitingRoom.held.size, refused.length]).toEqual([200, 100]);
+  await pass(0.5);
+  leaving.abort();
+  await pass(0);
+  expect(waitingRoom.held.size).toBe(0);
+  void ask(1000);
+  await pass(0.5);
+  expect(answered.at(-1)).toBe(1000);
+  await ask(1001, AbortSignal.abort());
+  expect(refused.at(-1)).toBe(1001);
+});
+
+test("over all addresses no more than two thousand are held, and whoever comes where nobody waits is answered", async () => {
+  const many = Array.from({ length: 30 }, openTurns);
+  for (const own of many) for (let visitor = 0; visitor < 300; visitor += 1) void ask(visitor, patience, own);
+  await pass(0);
+  expect(waitingRoom.held.size).toBe(2000);
+  void ask(1000);
+  await pass(0);
+  expect(answered.at(-1)).toBe(1000);
+  await pass(60);
+  expect(waitingRoom.held.size).toBe(0);
+});
+
+test("when the process ends all who wait are answered, and nobody waits any more", async () => {
+  for (let visitor = 0; visitor <= 50; visitor += 1) void ask(visitor);
+  waitingRoom.close();
+  await pass(0);
+  expect(answered).toHaveLength(51);
+  void ask(51);
+  await pass(0);
+  expect(refused).toEqual([51]);
+});
+
+test("a slower pace holds fewer, so that nobody waits longer for it", async () => {
+  turns = new AddressQueue(waitingRoom, clock.after, seeded(), () => choosePace(20, true));
+  for (let visitor = 0; visitor <= 20; visitor += 1) void ask(visitor);
+  await pass(40);
+  // One went at once, five waited inside, and two came in from the door.
+  expect([answered.length, refused.length]).toEqual([8, 13]);
+});
+
+test("a pace that slows sends those away who have no place any more, so that nobody waits longer for it", async () => {
+  let isAlarm = false;
+  turns = new AddressQueue(waitingRoom, clock.after, seeded(), () => choosePace(20, isAlarm));
+  for (let visitor = 0; visitor <= 40; visitor += 1) void ask(visitor);
+  isAlarm = true;
+  await pass(1);
+  expect([answered.length, refused.length]).toEqual([2, 35]);
+});
+
+/**
+ * Simulates visitors over some hours, each with a live code, while a guesser keeps some connections busy. Gives the
+ * sorted waiting times in seconds.
+ */
+async function crowd({ visitors, hours, connections }: { visitors: number; hours: number; connections: number }) {
+  const random = seeded();
+  const waits: number[] = [];
+  let isOver = false;
+
+  async function guess(): Promise<void> {
+    while (!isOver) {
+      await turns.take(patience);
+      await clock.pause(50);
+    }
+  }
+
+  async function visit(): Promise<void> {
+    const came = +clock.now();
+    while (!(await turns.take(patience))) await clock.pause(5000 + Math.floor(random() * 6) * 1000);
+    waits.push((+clock.now() - came) / 1000);
+  }
+
+  async function come(): Promise<void> {
+    for (let nth = 0; nth < visitors; nth += 1) {
+      void visit();
+      await clock.pause((hours * 3_600_000) / visitors);
+    }
+  }
+
+  for (let nth = 0; nth < connections; nth += 1) void guess();
+  void come();
+  await clock.advanceUntil(() => waits.length === visitors);
+  isOver = true;
+  waits.sort((one, other) => one - other);
+  return { median: waits[visitors / 2]!, longest: waits.at(-1)! };
+}
+
+// The measured figures of decision 7, with some room.
+test.each([
+  { connections: 0, median: 0, longest: 1 },
+  { connections: 5, median: 4, longest: 8 },
+  { connections: 20, median: 15, longest: 30 },
+  { connections: 40, median: 30, longest: 90 },
+  { connections: 60, median: 50, longest: 400 },
+])(
+  "five thousand visitors of a slowed address in eight hours are all answered beside a guesser on $connections connections",
+  async ({ connections, median, longest }) => {
+    const waits = await crowd({ visitors: 5000, hours: 8, connections });
+    expect(waits.median).toBeLessThanOrEqual(median);
+    expect(waits.longest).toBeLessThanOrEqual(longest);
+  },
+  60_000,
+);

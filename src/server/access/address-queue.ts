@@ -1,0 +1,131 @@
+import type { GuessingPace } from "#domain/people/guessing.ts";
+
+/** Runs work after that many milliseconds. The timer of the server does not keep the process alive. */
+export type RunLater = (milliseconds: number, work: () => void) => void;
+
+/** How many requests may wait over all addresses, so that an attacker with many addresses cannot fill the memory. */
+const HELD_MAX = 2000;
+
+/**
+ * Requests without a place in their address's queue wait in front of it, at its door: how many, and for how many
+ * milliseconds. A free place goes to one of them by lot. Otherwise the fastest retry would win, which is always a
+ * guesser's program.
+ */
+const DOOR = { most: 160, ms: 10_000 };
+
+interface Held {
+  end(isAnswered: boolean): void;
+}
+
+/** All waiting requests of a process, whatever their queue. */
+export class WaitingRoom {
+  readonly held = new Set<Held>();
+  #isClosed = false;
+
+  /** Answers all who wait and holds nobody any more, because the process is stopping. */
+  close(): void {
+    this.#isClosed = true;
+    for (const held of this.held) held.end(true);
+  }
+
+  get isOpen(): boolean {
+    return !this.#isClosed && this.held.size < HELD_MAX;
+  }
+}
+
+/**
+ * The queue of one address: one answer, then a pause. Waiting requests are answered in rounds and in random order
+ * within a round. So nobody waits longer than two rounds, and nobody can foresee their turn. A request that finds no
+ * queue and no pause is answered at once.
+ */
+export class AddressQueue {
+  readonly #waitingRoom: WaitingRoom;
+  readonly #after: RunLater;
+  readonly #random: () => number;
+  readonly #pace: () => GuessingPace;
+  #isFree = true;
+  #round = new Set<Held>();
+  readonly #next = new Set<Held>();
+  readonly #door = new Set<Held>();
+
+  constructor(waitingRoom: WaitingRoom, after: RunLater, random: () => number, pace: () => GuessingPace) {
+    this.#waitingRoom = waitingRoom;
+    this.#after = after;
+    this.#random = random;
+    this.#pace = pace;
+  }
+
+  /** Gives true when the turn has come, false when there is no place or the visitor has hung up. */
+  take(hungUp: AbortSignal): Promise<boolean> {
+    if (hungUp.aborted) return Promise.resolve(false);
+    if (this.#isFree) {
+      this.#pause();
+      return Promise.resolve(true);
+    }
+    if (!this.#waitingRoom.isOpen || this.#door.size === DOOR.most) return Promise.resolve(false);
+    return new Promise((resolve) => {
+      const leave = () => held.end(false);
+      const held: Held = {
+        end: (isAnswered) => {
+          if (!this.#waitingRoom.held.delete(held)) return;
+          for (const set of [this.#round, this.#next, this.#door]) set.delete(held);
+          hungUp.removeEventListener("abort", leave);
+          resolve(isAnswered);
+        },
+      };
+      hungUp.addEventListener("abort", leave);
+      this.#waitingRoom.held.add(held);
+      this.#door.add(held);
+      this.#letIn();
+      if (this.#door.has(held)) this.#after(DOOR.ms, () => this.#door.has(held) && leave());
+    });
+  }
+
+  /** Moves requests from the door to the queue's free places, drawn by lot. */
+  #letIn(): void {
+    while (this.#door.size > 0 && this.#round.size + this.#next.size < this.#pace().places) {
+      const drawn = [...this.#door][Math.floor(this.#random() * this.#door.size)]!;
+      this.#door.delete(drawn);
+      this.#next.add(drawn);
+    }
+  }
+
+  /**
+   * When the pace slows down, the queue has fewer places. Requests beyond them are refused, so that the others do not
+   * wait longer.
+   */
+  #sendAwayBeyond(): void {
+    for (const held of [...this.#round, ...this.#next].slice(this.#pace().places)) held.end(false);
+  }
+
+  #pause(): void {
+    this.#isFree = false;
+    this.#after(this.#pace().pauseMs, () => this.#answerNext());
+  }
+
+  #answerNext(): void {
+    this.#sendAwayBeyond();
+    // A visitor may have hung up meanwhile and left a place free.
+    this.#letIn();
+    if (this.#round.size === 0) {
+      this.#round = new Set(shuffled([...this.#next], this.#random));
+      this.#next.clear();
+    }
+    const [first] = this.#round;
+    if (!first) {
+      this.#isFree = true;
+      return;
+    }
+    first.end(true);
+    this.#letIn();
+    this.#pause();
+  }
+}
+
+function shuffled<Item>(items: Item[], random: () => number): Item[] {
+  for (let last = items.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [items[last], items[other]] = [items[other]!, items[last]!];
+  }
+  return items;
+}

@@ -1,0 +1,36 @@
+import { statSync } from "node:fs";
+
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+
+import type { TableTally } from "./format.ts";
+import type { Restored } from "./restore.ts";
+
+/** Lists each table with its number of rows, for a terminal. */
+export function describeTallies(tallies: readonly TableTally[], seen = ""): string {
+  const lines = tallies.map(
+    ({ table, rows, sha256 }) =>
+      `${table.padEnd(18)} ${rows.toLocaleString("tr").padStart(12)}  ${sha256.slice(0, 12)}${seen}`,
+  );
+  return [`${"Tablo".padEnd(18)} ${"Satır".padStart(12)}  Özet`, ...lines].join("\n");
+}
+
+/** The report of a restore, with the steps that the operator still has to do. */
+export function describeRestore(
+  { head, tallies, erased }: Restored,
+  { withErasures }: { withErasures: boolean },
+): string {
+  return [
+    describeTallies(tallies, "  veri tabanında aynı"),
+    "",
+    `${formatLongDateTime(new Date(head.takenAt))} tarihli yedek geri yüklendi; her satır veri tabanından yeniden okunup karşılaştırıldı.`,
+    withErasures
+      ? `Yedekten sonra silindiği için yeniden silinen: ${erased.accounts} hesap, ${erased.profiles} profil.`
+      : "Silinenler defteri verilmedi (--erasures): yedekten sonra silinen hesaplar varsa geri geldi.",
+    "Oturumlar yedekte durmaz: herkes yeniden giriş yapar. Çalışan sunucu varsa yeniden başlatın.",
+  ].join("\n");
+}
+
+/** Size of a file as text, such as "1,4 MB". */
+export function sizeOf(file: string): string {
+  return `${(statSync(file).size / 1_000_000).toLocaleString("tr", { minimumFractionDigits: 1, maximumFractionDigits: 1 })} MB`;
+}

@@ -1,0 +1,69 @@
+import type { Transaction } from "kysely";
+
+import { isUrgent } from "#domain/notices/alert.ts";
+import { NOTICE_HOURS } from "#domain/notices/notice.ts";
+import type { DB } from "#server/db/tables.ts";
+import { hasNoticeWay } from "#server/outbox/notice-ways.ts";
+
+import { queueAlerts, type SingleContent } from "./store.ts";
+
+type NoticeContent = Extract<SingleContent, { kind: "notice" }>;
+
+const HOUR = 60 * 60 * 1000;
+
+/** Maximum number of notices that an account is told of when it becomes reachable. */
+const TOLD_MAX = 50;
+
+/**
+ * Queues alerts for the open notices that could not be delivered before, because the account now has a way to be
+ * told. Their visitors still wait, and their pages said that the owner was not reached.
+ */
+export async function alertUndelivered(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
+  const rows = await tx
+    .selectFrom("deliveries")
+    .innerJoin("notices", "notices.id", "deliveries.noticeId")
+    .innerJoin("users", "users.id", "deliveries.userId")
+    .leftJoin("alertSettings", "alertSettings.userId", "users.id")
+    .select(["deliveries.noticeId", "details"])
+    .distinctOn("deliveries.noticeId")
+    .where("deliveries.userId", "=", userId)
+    .where("deliveries.kind", "=", "notice")
+    .where("secondPersonId", "is", null)
+    .where("deliveries.createdAt", ">", new Date(now.getTime() - 24 * HOUR))
+    .where("waiting", ">", 0)
+    .where("seenAt", "is", null)
+    .where("lastWordAt", ">", new Date(now.getTime() - NOTICE_HOURS * HOUR))
+    .where(hasNoticeWay)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("deliveries as other")
+            .select("other.id")
+            .whereRef("other.noticeId", "=", "notices.id")
+            .where("other.secondPersonId", "is", null)
+            .where("other.givenUpAt", "is", null),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("alerts")
+            .select("alerts.id")
+            .whereRef("alerts.noticeId", "=", "notices.id")
+            .where("toldAt", "is", null),
+        ),
+      ),
+    )
+    .orderBy("deliveries.noticeId")
+    .limit(TOLD_MAX)
+    .execute();
+  const contents = rows.map(({ details }) => details as unknown as NoticeContent);
+  await queueAlerts(
+    tx,
+    contents.map((content) => ({ userId, content, isUrgent: isUrgent(content.reason) })),
+    now,
+  );
+}

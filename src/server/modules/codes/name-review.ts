@@ -1,0 +1,23 @@
+import type { Transaction } from "kysely";
+
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+import { mailAdministrators } from "#server/outbox/administrators.ts";
+
+/** What a name that strangers read is checked against, and how administrators learn that a name waits for them. */
+export interface NameReview {
+  brand: string;
+  /** Informs the administrators. `path` is the page on which they decide. */
+  tell(tx: Transaction<DB>, path: string, now: Date): Promise<void>;
+}
+
+export function makeNameReview({ config, limits }: Pick<Deps, "config" | "limits">): NameReview {
+  return {
+    brand: config.brand.name,
+    async tell(tx, path, now) {
+      // Limited, so that nobody fills the administrators' mail with names. Their list shows all of them anyway.
+      if ((await limits.take("applicationMails", "")) !== undefined) return;
+      await mailAdministrators(tx, (to) => ({ kind: "name-waits", ...to, link: config.publicUrl + path }), now);
+    },
+  };
+}

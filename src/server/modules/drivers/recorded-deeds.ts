@@ -1,0 +1,62 @@
+import type { Transaction } from "kysely";
+
+import type { DeskAction } from "#domain/fleet/desk-event.ts";
+import type { DriverNumbers } from "#domain/fleet/driver.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
+import type { SecretKeys } from "#server/outside/secret-keys.ts";
+
+import { deleteDriver, openDriver } from "./store.ts";
+
+/** Opens the numbers of a driver and records who did it. What cannot be opened is not recorded. */
+export async function openNumbersAndRecord(
+  tx: Transaction<DB>,
+  keys: SecretKeys,
+  company: CompanyScope,
+  id: string,
+  now: Date,
+): Promise<DriverNumbers | "unreadable" | undefined> {
+  const numbers = await openDriver(tx, keys, company, id);
+  if (numbers && numbers !== "unreadable") await record(tx, company, "driver-opened", id, now);
+  return numbers;
+}
+
+/** Removes the data of a driver and records who did it. False where there is none. */
+export async function deleteDriverAndRecord(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  id: string,
+  now: Date,
+): Promise<boolean> {
+  await record(tx, company, "driver-removed", id, now);
+  return deleteDriver(tx, company, id);
+}
+
+/** Records who did it and about whom, with ids alone: neither a name nor a number stays behind there. */
+async function record(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  action: DeskAction,
+  id: string,
+  now: Date,
+): Promise<void> {
+  const driver = await tx
+    .selectFrom("drivers")
+    .leftJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "drivers.companyId").onRef("rentals.id", "=", "drivers.rentalId"),
+    )
+    .select(["drivers.customerId", "drivers.rentalId", "rentals.carCode", "rentals.plate"])
+    .where("drivers.companyId", "=", company.companyId)
+    .where("drivers.id", "=", id)
+    .executeTakeFirst();
+  if (!driver) return;
+  const { customerId, rentalId, carCode, plate } = driver;
+  const event = {
+    action,
+    car: carCode === null ? undefined : { code: carCode, plate: plate ?? "" },
+    ...(rentalId !== null && { rentalId }),
+    details: { driverId: id, ...(customerId !== null && { customerId }) },
+  };
+  await writeDeskEvent(tx, company, event, now);
+}

@@ -1,0 +1,134 @@
+import { once } from "node:events";
+import { createServer, request, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+
+import { signPageState } from "#domain/notices/delivery.ts";
+
+import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
+import { customer } from "../../../../test/people.ts";
+import { randomNoticeKey, makeProfile, makeTelling } from "../../../../test/world.ts";
+import { answerPageStatesFirst } from "./page-state-listener.ts";
+import { createPageStates } from "./page-states.ts";
+
+let t: TestApp;
+let key: string;
+/** The version string that the page of the key has drawn. */
+let drawn: string;
+const open: Server[] = [];
+/** Addresses that reached the application. */
+let leftOver: string[];
+
+beforeAll(async () => {
+  t = (await createTestApp()).with({ environment: { TRUSTED_PROXIES: "1" } });
+});
+beforeEach(async () => {
+  const code = await makeProfile(t.db, (await customer(t)).user);
+  key = await makeTelling(t.db, code, { now: t.clock.now() });
+  drawn = signPageState(await t.api().tellings.get({ key }));
+});
+afterEach(async () => {
+  for (const server of open.splice(0)) {
+    server.closeAllConnections();
+    server.close();
+    await once(server, "close");
+  }
+});
+afterAll(() => t.close());
+
+/** Starts the server as in production, and gives its port. */
+async function listen(app: TestApp = t): Promise<number> {
+  leftOver = [];
+  const application = getRequestListener(app.app.fetch);
+  const server = createServer(
+    answerPageStatesFirst(createPageStates(app.deps), app.deps, (asked, answer) => {
+      leftOver.push(`${asked.method} ${asked.url}`);
+      void application(asked, answer);
+    }),
+  );
+  open.push(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+async function send(port: number, path: string, { method = "GET", address = nextAddress() } = {}) {
+  const headers = { "X-Forwarded-For": address, "Accept-Encoding": "gzip" };
+  const sent = request({ host: "127.0.0.1", port, path, method, headers }).end();
+  const [answer] = (await once(sent, "response")) as [IncomingMessage];
+  const parts: Buffer[] = [];
+  for await (const part of answer) parts.push(part as Buffer);
+  return { answer, body: Buffer.concat(parts).toString() };
+}
+
+test.each([
+  ["that stands as it was drawn", () => drawn, () => key, 204],
+  ["that is to be drawn again", () => drawn.replace("1.", "0."), () => key, 200],
+  ["of a key that nobody has", () => drawn, randomNoticeKey, 404],
+] as const)("a page %s is answered at once, as the application would answer it", async (_, sign, keyOf, status) => {
+  const port = await listen();
+  const asked = keyOf();
+  const said = sign();
+  const { answer, body } = await send(port, `/h/${asked}/durum?v=${said}`);
+  expect([answer.statusCode, leftOver]).toEqual([status, []]);
+  const other = await send(port, `/h/${asked}/durum?v=${said}&x=1`);
+  expect(leftOver).toHaveLength(1);
+  expect(body).toBe(other.body);
+  const told = ({ statusCode, headers }: IncomingMessage) => ({ statusCode, ...headers, "x-request-id": "", date: "" });
+  expect(told(answer)).toEqual(told(other.answer));
+  expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f-]{36}$/u);
+});
+
+test("every other spelling is left to the application", async () => {
+  const port = await listen();
+  const spellings = [`/h/${key}/durum`, `/h/${key}/durum?v=%31`, `/h/${key}`, `/h/${key}x/durum?v=1`, "/h/x/durum?v=1"];
+  for (const path of spellings) await send(port, path);
+  for (const method of ["HEAD", "POST", "OPTIONS"]) await send(port, `/h/${key}/durum?v=1`, { method });
+  expect(leftOver).toHaveLength(spellings.length + 3);
+});
+
+test("unknown keys count against the address, whose answers then come one after another", async () => {
+  const port = await listen();
+  const address = nextAddress();
+  const ask = (asked: string) => send(port, `/h/${asked}/durum?v=${drawn}`, { address });
+  for (let nth = 0; nth < 21; nth += 1) expect((await ask(randomNoticeKey())).answer.statusCode).toBe(404);
+  const waiting = ask(key);
+  await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
+  t.clock.advance({ seconds: 0.5 });
+  expect((await waiting).answer.statusCode).toBe(204);
+  for (let nth = 0; nth <= 200; nth += 1)
+    void t.deps.guessing.turn({ address: () => address, hungUp: () => new AbortController().signal });
+  const refused = await ask(key);
+  expect(refused.answer.statusCode).toBe(429);
+  expect(Number(refused.answer.headers["retry-after"])).toBeGreaterThanOrEqual(5);
+  t.deps.guessing.close();
+});
+
+test("what fails is answered and logged as every failure is", async () => {
+  const selectFrom = () => {
+    throw new Error("kanarya");
+  };
+  const own = t.with({ db: Object.assign(t.db.withoutPlugins(), { selectFrom }) });
+  const { answer, body } = await send(await listen(own), `/h/${key}/durum?v=1.sent.0`);
+  expect([answer.statusCode, leftOver.length]).toEqual([500, 1]);
+  expect(body).not.toContain("kanarya");
+  expect(own.log.join()).toContain("unexpected failure");
+});
+
+test("one line of the log tells that a page asked, and not which", async () => {
+  for (const more of ["", "&x=1"]) {
+    const own = t.with({});
+    const { answer } = await send(await listen(own), `/h/${key}/durum?v=${drawn}${more}`);
+    expect(own.log).toHaveLength(1);
+    expect(JSON.parse(own.log[0]!)).toMatchObject({
+      msg: "request",
+      method: "GET",
+      route: "/h/$key/durum",
+      status: 204,
+      requestId: answer.headers["x-request-id"],
+    });
+    expect(own.log[0]).not.toContain(key);
+  }
+});

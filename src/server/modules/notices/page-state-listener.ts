@@ -1,0 +1,57 @@
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
+
+import { pageStateRoute } from "#contract/pages.ts";
+import { toVisitor } from "#server/access/visitor-of.ts";
+import type { Deps } from "#server/deps.ts";
+import { securityHeaders, usualHeaders } from "#server/http/headers.ts";
+
+import type { PageStateAnswer, PageStates } from "./page-states.ts";
+
+/** The address exactly as the page's script writes it. Every other spelling goes to the application. */
+const ASKED = /^\/h\/([\w-]{22})\/durum\?v=([\w.-]{0,80})$/;
+
+/**
+ * Answers the polls of visitors' open pages before the application, because each page polls every few seconds. The
+ * application gives the same answers for other spellings and after a failure here.
+ */
+export function answerPageStatesFirst(
+  standings: PageStates,
+  deps: Pick<Deps, "config" | "log" | "metrics" | "pages">,
+  application: RequestListener,
+): RequestListener {
+  const { config, log, metrics } = deps;
+  const fixed = Object.entries({ ...securityHeaders(config, deps.pages.scanStyle), ...usualHeaders }).flat();
+
+  async function answer(key: string, drawn: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const start = performance.now();
+    let told: PageStateAnswer;
+    try {
+      told = await standings.answer(key, drawn, toVisitor(request, response, config.trustedProxies));
+    } catch {
+      // The application will fail in the same way, and logs and answers it like any failure.
+      application(request, response);
+      return;
+    }
+    const { status, body } = told;
+    const requestId = randomUUID();
+    const headers = [...fixed, "X-Request-Id", requestId];
+    if (body === undefined) response.writeHead(status, headers).end();
+    else {
+      const text = JSON.stringify(body);
+      const own = { ...told.headers, "Content-Type": "application/json", Vary: "Accept-Encoding" };
+      headers.push(...Object.entries(own).flat(), "Content-Length", String(Buffer.byteLength(text)));
+      response.writeHead(status, headers).end(text);
+    }
+    const ms = performance.now() - start;
+    log.info({ requestId, method: "GET", route: pageStateRoute, status, ms: Math.round(ms * 10) / 10 }, "request");
+    metrics.answered(pageStateRoute, "GET", status, ms / 1000);
+  }
+
+  return (request, response) => {
+    const isAsked = request.method === "GET" && request.headers.host !== undefined;
+    const [, key, drawn] = (isAsked && ASKED.exec(request.url ?? "")) || [];
+    if (key === undefined) application(request, response);
+    else void answer(key, drawn!, request, response);
+  };
+}

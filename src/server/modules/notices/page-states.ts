@@ -1,0 +1,52 @@
+import { signPageState } from "#domain/notices/delivery.ts";
+import { searchWithLimit, type Visitor } from "#server/access/guessing.ts";
+import { batchQuestions } from "#server/db/batch-questions.ts";
+import type { Deps } from "#server/deps.ts";
+import { refusalBody } from "#server/http/same-origin.ts";
+
+import { readPageStates } from "./telling-store.ts";
+
+/** How long polls are collected, in milliseconds, so that many pages share one database statement. */
+const GATHERED_MS = 20;
+
+/** The answer to a poll. Without a body the page stays as it is. */
+export interface PageStateAnswer {
+  status: 200 | 204 | 404 | 429;
+  body?: object;
+  headers?: Record<string, string>;
+}
+
+export interface PageStates {
+  /**
+   * Whether an open page must be redrawn, given its key and the version that it shows. An unknown key counts and
+   * waits like an unknown code. Each poll asks the database, all polls of a moment in one statement.
+   */
+  answer(key: string, drawn: string | undefined, visitor: Visitor): Promise<PageStateAnswer>;
+}
+
+export function createPageStates({ db, guessing, now }: Pick<Deps, "db" | "guessing" | "now">): PageStates {
+  const read = readPageStates(db);
+  const find = batchQuestions(
+    (keys: readonly string[]) => read(keys, now()),
+    (ask) => setTimeout(ask, GATHERED_MS),
+  );
+  return {
+    async answer(key, drawn, visitor) {
+      const sought = await searchWithLimit(guessing, visitor, () => find(key));
+      switch (sought.status) {
+        case 200: {
+          const { version, state } = sought.found;
+          return drawn === signPageState(sought.found) ? { status: 204 } : { status: 200, body: { version, state } };
+        }
+        case 404:
+          return { status: 404, body: refusalBody("TELLING_NOT_FOUND") };
+        case 429:
+          return {
+            status: 429,
+            body: refusalBody("TOO_MANY_ATTEMPTS"),
+            headers: { "Retry-After": String(sought.retryAfterSeconds) },
+          };
+      }
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import { queryOptions } from "@tanstack/react-query";
+
+import type { ChannelView } from "#contract/notices/alerts.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { findPushHere, pushSupport } from "#web/app/page/push-here.ts";
+
+/**
+ * Whether alerts reach this browser and, if not, why not. 'lost' means that only one of browser and server still has
+ * the subscription.
+ */
+type Standing = { is: "none" | "on-home-screen" | "denied" | "off" | "lost" } | { is: "on"; channel: ChannelView };
+
+async function findStanding(): Promise<Standing> {
+  const support = pushSupport();
+  if (support !== "here") return { is: support };
+  if (Notification.permission === "denied") return { is: "denied" };
+  const { offered } = await queryClient.ensureQueryData(api.alerts.get.queryOptions());
+  if (!offered.push) return { is: "none" };
+  const { wasOn, endpoint } = await findPushHere(offered.push.publicKey);
+  if (endpoint === undefined) return { is: wasOn ? "lost" : "off" };
+  // Either side may have dropped the subscription while the other still keeps it.
+  const { channel } = await api.push.find.call({ endpoint });
+  return channel && !channel.isOff ? { is: "on", channel } : { is: "lost" };
+}
+
+export const pushStateOptions = () =>
+  queryOptions({ queryKey: ["push-here"], queryFn: findStanding, networkMode: "always", staleTime: 0 });

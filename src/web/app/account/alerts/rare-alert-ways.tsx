@@ -1,0 +1,14 @@
+import { CalendarSection } from "./calendar-section.tsx";
+import { TelegramSection } from "./telegram-section.tsx";
+import { WebhookSection } from "./webhook-section.tsx";
+
+/** Telegram and webhooks: the ways of being notified that few people add. */
+export function RareAlertWays() {
+  return (
+    <div className="grid gap-5">
+      <TelegramSection />
+      <CalendarSection />
+      <WebhookSection />
+    </div>
+  );
+}

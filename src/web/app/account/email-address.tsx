@@ -1,0 +1,41 @@
+import { CircleAlert, CircleCheck } from "lucide-react";
+
+import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
+import { Badge } from "#web/parts/badge.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+const confirmed = { word: "Doğrulandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
+const unconfirmed = { word: "Doğrulanmadı", colour: "bg-warn-soft text-warn", Icon: CircleAlert };
+
+/** Shows the e-mail address of the account, which cannot be changed, and whether it is confirmed. */
+export function EmailAddress({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
+  const mail = useConfirmationMail();
+  return (
+    <div className="border-line grid justify-items-start gap-3 border-t pt-5">
+      <div className="w-full">
+        <TextField label="E-posta" type="email" value={email} readOnly hint="Giriş yaptığınız adres. Değiştirilemez." />
+      </div>
+      <Badge look={isConfirmed ? confirmed : unconfirmed} />
+      {!isConfirmed && (
+        <>
+          <p className="text-ink-soft">
+            Şifrenizi unutursanız hesabınıza bu adresle dönersiniz. Size gönderdiğimiz bağlantıyla doğrulayın.
+          </p>
+          {mail.error !== undefined && <Notice kind="bad">{mail.error}</Notice>}
+          {mail.isSent && <Notice kind="good">{CONFIRMATION_SENT}</Notice>}
+          <Button
+            look="secondary"
+            busy={mail.isSending}
+            busyText="Gönderiliyor…"
+            onClick={mail.send}
+            className="max-sm:w-full"
+          >
+            Doğrulama e-postasını yeniden gönder
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}

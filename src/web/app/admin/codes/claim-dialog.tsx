@@ -1,0 +1,30 @@
+import type { ClaimView } from "#contract/sticker/admin-codes.ts";
+import { Copy } from "#web/app/page/copy.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+/** A dialog that shows a claim word once. */
+export function ClaimDialog({ code, claim, onClose }: ClaimView & { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${code}: etkinleştirme kodu`}
+      description="Alıcıya, başkasının görmeyeceği bir yoldan iletin. Pencereyi kapatınca burada kalmaz."
+    >
+      <div className="grid gap-5">
+        <p
+          translate="no"
+          className="bg-sunken rounded-xl p-4 text-center font-mono text-3xl font-bold tracking-widest whitespace-nowrap"
+        >
+          {claim}
+        </p>
+        <Actions>
+          <Copy text={claim} label="Kopyala" name="etkinleştirme kodu" />
+          <Button onClick={onClose}>Kapat</Button>
+        </Actions>
+      </div>
+    </Dialog>
+  );
+}

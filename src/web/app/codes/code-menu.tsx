@@ -1,0 +1,59 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronRight, ExternalLink, Maximize2 } from "lucide-react";
+
+import { pages } from "#contract/pages.ts";
+import type { OwnCodeView } from "#contract/sticker/codes.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+const entry =
+  "border-line text-ink hover:bg-sunken flex min-h-12 w-full items-center gap-3 border-b py-2 text-left font-semibold no-underline last:border-b-0";
+
+/** Rows of the code's page that the menu links to. */
+const rows = [
+  ["Etiketi yenile", "yenile"],
+  ["Devret", "devret"],
+  ["Bağlantıyı kaldır", "kaldir"],
+] as const;
+
+/** The menu of further actions on a card. */
+export function CodeMenu({
+  code: { code, plate },
+  open,
+  onEnlarge,
+  onClose,
+}: {
+  code: OwnCodeView;
+  open: boolean;
+  onEnlarge: () => void;
+  onClose: () => void;
+}) {
+  const name = plate || code;
+  return (
+    <Dialog open={open} onClose={onClose} title={<span translate="no">{name}</span>}>
+      <button type="button" onClick={onEnlarge} aria-label={`${name}: QR’ı büyüt`} className={entry}>
+        <span className="grow">Büyüt, indir, yazdır</span>
+        <Maximize2 aria-hidden="true" size={18} className="shrink-0" />
+      </button>
+      <a
+        href={`/q/${code}`}
+        target="_blank"
+        rel="noopener"
+        aria-label={`${name}: önizle (yeni sekmede)`}
+        className={entry}
+      >
+        <span className="grow">Okutanlar ne görüyor?</span>
+        <ExternalLink aria-hidden="true" size={18} className="shrink-0" />
+      </a>
+      <Link to={pages.editProfile.path} params={{ code }} className={entry}>
+        <span className="grow">Bütün ayarları</span>
+        <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
+      </Link>
+      {rows.map(([label, hash]) => (
+        <Link key={hash} to={pages.editProfile.path} params={{ code }} hash={hash} className={entry}>
+          <span className="grow">{label}</span>
+          <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
+        </Link>
+      ))}
+    </Dialog>
+  );
+}

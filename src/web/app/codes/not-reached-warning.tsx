@@ -1,0 +1,44 @@
+import { Link } from "@tanstack/react-router";
+
+import { pages } from "#contract/pages.ts";
+import { reachGapWords } from "#contract/people/reach-gap.words.ts";
+import type { ReachGap } from "#domain/notices/reachability.ts";
+import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
+
+const action = "inline-flex min-h-6 items-center underline";
+
+/** A warning on the card of a code whose owner is not notified of messages: the reason, and a button that helps. */
+export function NotReachedWarning({ name, gap, isReachable }: { name: string; gap: ReachGap; isReachable: boolean }) {
+  const mail = useConfirmationMail();
+  const told = isReachable
+    ? "Okutanların mesajlarını size bildiremiyoruz."
+    : "Okutanlar size ulaşamıyor: mesajlarını size bildiremiyoruz.";
+  return (
+    <div className={`mt-2 text-sm font-semibold ${isReachable ? "text-warn" : "text-bad"}`}>
+      <p>
+        <span>{`${told} ${reachGapWords[gap].why} `}</span>
+        {gap !== "address-unconfirmed" && (
+          <Link to={pages.alerts.path} aria-label={`${name}: bildirim yollarını aç`} className={action}>
+            Bildirim yollarını aç
+          </Link>
+        )}
+      </p>
+      {gap === "address-unconfirmed" && (
+        <p role="status">
+          <span>{mail.error ?? (mail.isSent ? CONFIRMATION_SENT : "")}</span>{" "}
+          {!mail.isSent && (
+            <button
+              type="button"
+              aria-label={`${name}: doğrulama bağlantısını gönder`}
+              aria-disabled={mail.isSending || undefined}
+              onClick={() => !mail.isSending && mail.send()}
+              className={action}
+            >
+              {mail.isSending ? "Gönderiliyor…" : "Doğrulama bağlantısını gönder"}
+            </button>
+          )}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useMutation } from "@tanstack/react-query";
+
+import type { AgreementView } from "#contract/fleet/agreements.ts";
+import { agreementWayWords } from "#contract/fleet/agreements.words.ts";
+import { hadCopyBefore } from "#domain/fleet/agreement.ts";
+import { formatClock, formatLongDateTime } from "#domain/words/istanbul.ts";
+import { api } from "#web/app/api/client.ts";
+import { Signature } from "#web/app/company/condition-reports/signature-pad.tsx";
+import { LawNote } from "#web/app/company/parts/law-note.tsx";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import { storeAgreement } from "./agreement-data.ts";
+
+/** How the newest sheet was accepted, and whether the renter has a copy of it. */
+export function AcceptanceFacts({ agreement }: { agreement: AgreementView }) {
+  const { acceptance } = agreement.sheets[0]!;
+  if (!acceptance) return null;
+  const { way, name, strokes, acceptedAt, madeBy } = acceptance;
+  return (
+    <section aria-label="Kabul" className="border-line grid gap-2 rounded-xl border p-4">
+      <p className="font-semibold">{`${agreementWayWords[way]}, ${formatLongDateTime(acceptedAt)}`}</p>
+      <p className="wrap-anywhere">
+        <bdi translate="no">{name}</bdi>
+        {madeBy !== "" && <span className="text-ink-soft">{` · giren: ${madeBy}`}</span>}
+      </p>
+      {strokes.length > 0 && (
+        <div className="max-w-60">
+          <Signature strokes={strokes} label={`${name} imzası`} />
+        </div>
+      )}
+      <Copy agreement={agreement} />
+    </section>
+  );
+}
+
+/** Whether the renter has the copy, and whether they had it before the car. */
+function Copy({ agreement: { rentalId, sheets, handedOverAt } }: { agreement: AgreementView }) {
+  const { copyAt, digest, sheet } = sheets[0]!;
+  const give = useMutation({ ...api.company.agreements.giveCopy.mutationOptions(), onSuccess: storeAgreement });
+  if (copyAt === null)
+    return (
+      <div className="grid gap-2">
+        <p>Kopyanın kiracıya verildiği henüz yazılmadı.</p>
+        <DeedFailure of={give} failed="Kaydedilemedi. Lütfen tekrar deneyin." />
+        <div>
+          <Button
+            look="secondary"
+            busy={give.isPending}
+            busyText="Kaydediliyor…"
+            onClick={() => give.mutate({ rentalId, digest })}
+          >
+            Kopyayı verdim
+          </Button>
+        </div>
+      </div>
+    );
+  // A later sheet is about a change while the car is out.
+  if (sheet > 1) return <p>{`Kopya ${formatLongDateTime(copyAt)} itibarıyla kiracıda.`}</p>;
+  if (hadCopyBefore(copyAt, handedOverAt))
+    return (
+      <p>{`Kopya araç teslim edilmeden önce verildi: kopya ${formatClock(copyAt)}, teslim ${formatClock(handedOverAt)}.`}</p>
+    );
+  return (
+    <>
+      <p>{`Kopya teslimden sonra verildi: teslim ${formatLongDateTime(handedOverAt)}, kopya ${formatLongDateTime(copyAt)}.`}</p>
+      <LawNote rule="agreement" />
+    </>
+  );
+}

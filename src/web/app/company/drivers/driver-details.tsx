@@ -1,0 +1,86 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState, type ReactNode } from "react";
+
+import type { DriverView } from "#contract/fleet/drivers.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+
+import { DriverNumbers } from "./driver-numbers.tsx";
+import { missingSentence } from "./driver-text.ts";
+import { DriverWarning } from "./driver-warning.tsx";
+
+/** Fetches again whatever shows drivers. */
+export function refreshDrivers(): void {
+  void queryClient.invalidateQueries({ queryKey: api.company.drivers.key() });
+}
+
+/** What is written of a driver, with the form to change it and the way to delete it. */
+export function DriverDetails({
+  driver,
+  name,
+  form,
+}: {
+  driver: DriverView;
+  name: string;
+  form: (close: () => void) => ReactNode;
+}) {
+  const [isEdited, setEdited] = useState(false);
+  const [asks, setAsks] = useState(false);
+  const remove = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.company.drivers.remove.call({ id: driver.id }),
+    onSuccess: refreshDrivers,
+  });
+  if (isEdited) return <div>{form(() => setEdited(false))}</div>;
+  const { birthDate, licenceClass, licenceDate, nationality, address } = driver;
+  const facts = [
+    ["Uyruk", nationality],
+    ["Doğum tarihi", birthDate && formatLongDate(new Date(birthDate))],
+    ["Ehliyet", [licenceClass, licenceDate && formatLongDate(new Date(licenceDate))].filter(Boolean).join(", ")],
+    ["Adres", address],
+  ] as const;
+  const missing = missingSentence(driver);
+  return (
+    <div className="grid gap-4">
+      <DriverNumbers key={driver.version} driver={driver} />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {facts.map(
+          ([title, text]) =>
+            text && (
+              <div key={title} className="contents">
+                <dt className="text-ink-soft">{title}</dt>
+                <dd className="wrap-anywhere">{text}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+      <DriverWarning driver={driver} />
+      {missing !== undefined && <p className="text-ink-soft text-sm">{missing}</p>}
+      <Actions>
+        <Button look="secondary" onClick={() => setEdited(true)}>
+          Düzenle
+        </Button>
+        <Button look="secondary" onClick={() => setAsks(true)}>
+          Sil
+        </Button>
+      </Actions>
+      <Confirm
+        open={asks}
+        onClose={() => setAsks(false)}
+        title={`${name}: sürücü bilgilerini sil`}
+        description="Kimlik, ehliyet ve adres silinir. Geri getirilemez."
+        action="Sil"
+        busyText="Siliniyor…"
+        busy={remove.isPending}
+        error={
+          remove.error ? sentenceFor(remove.error, "Sürücü bilgileri silinemedi. Lütfen tekrar deneyin.") : undefined
+        }
+        onConfirm={() => remove.mutate()}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "@tanstack/react-router";
+import { ChevronRight, Phone } from "lucide-react";
+
+import type { ListedCarView } from "#contract/fleet/cars.ts";
+import { pages } from "#contract/pages.ts";
+import { contactHref, displayContact } from "#domain/words/contact.ts";
+import { CarStatus } from "#web/app/company/cars/car-status.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+const entry =
+  "border-line text-ink hover:bg-sunken flex min-h-12 items-center gap-3 border-b py-2 font-semibold no-underline";
+
+/** The menu of further actions on a car in the list. */
+export function CarMenu({ car, open, onClose }: { car: ListedCarView; open: boolean; onClose: () => void }) {
+  const { code, plate, rental } = car;
+  return (
+    <Dialog open={open} onClose={onClose} title={<span translate="no">{plate || code}</span>}>
+      {rental && rental.renterPhone !== "" && (
+        <a
+          href={contactHref("phone", rental.renterPhone)}
+          aria-label={`Ara: ${rental.renterName}, ${displayContact("phone", rental.renterPhone)}`}
+          className={entry}
+        >
+          <Phone aria-hidden="true" size={18} className="shrink-0" />
+          <span translate="no" className="min-w-0 grow wrap-anywhere">
+            {rental.renterName}
+          </span>
+          <span translate="no" className="text-ink-soft shrink-0 font-normal">
+            {displayContact("phone", rental.renterPhone)}
+          </span>
+        </a>
+      )}
+      {rental && (
+        <Link to={pages.billing.path} search={{ rental: rental.id }} className={entry}>
+          <span className="grow">Kiralamayı aç</span>
+          <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
+        </Link>
+      )}
+      <Link to={pages.car.path} params={{ code }} className={entry}>
+        <span className="grow">{plate === "" ? "Plakasını gir" : "Aracı aç"}</span>
+        <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
+      </Link>
+      <h3 className="mt-5 mb-2 font-bold">Okutanlara durum</h3>
+      <CarStatus car={car} />
+    </Dialog>
+  );
+}

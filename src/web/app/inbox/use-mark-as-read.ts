@@ -1,0 +1,34 @@
+import { focusManager } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef } from "react";
+
+import type { NoticeView } from "#contract/notices/notices.ts";
+import type { CodeHolder } from "#contract/words/list-filters.ts";
+
+import { inboxApi, putNotice } from "./inbox-data.ts";
+
+/**
+ * Tells the server that a notice was read, once it is shown in a visible tab. `readAt` is the time of the last fetch;
+ * a failed request is repeated after the next one.
+ */
+export function useMarkAsRead(holder: CodeHolder, { id, seenAt }: NoticeView, readAt: number): void {
+  const underWay = useRef(false);
+  const isNew = seenAt === null;
+
+  const see = useEffectEvent(async () => {
+    if (underWay.current || !focusManager.isFocused()) return;
+    underWay.current = true;
+    try {
+      await putNotice(holder, await inboxApi(holder).see.call({ id }));
+    } catch {
+      // The notice stays unread until a retry succeeds.
+    } finally {
+      underWay.current = false;
+    }
+  });
+
+  useEffect(() => {
+    if (!isNew) return;
+    void see();
+    return focusManager.subscribe(() => void see());
+  }, [id, isNew, readAt]);
+}

@@ -1,0 +1,7 @@
+type Given<Search> = { [Name in keyof Search]?: Exclude<Search[Name], undefined> };
+
+/** Removes empty values from search parameters, so that addresses stay short. */
+export function dropEmpty<Search extends object>(search: Search): Given<Search> {
+  const entries: [string, unknown][] = Object.entries(search);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== "")) as Given<Search>;
+}

@@ -1,0 +1,34 @@
+import { useRouter } from "@tanstack/react-router";
+import { useEffect } from "react";
+
+/** The path of each history entry that this application has shown in this tab, by index. */
+const visited = new Map<number, string>();
+
+/** Stores the path of a history entry. A new entry deletes those after it, as in the browser. */
+function rememberVisit(place: number, path: string, isNew: boolean): void {
+  if (isNew) for (const later of visited.keys()) if (later > place) visited.delete(later);
+  visited.set(place, path);
+}
+
+/** How far back in the history a page was visited last, as a negative number; undefined if it was not. */
+export function stepsBackTo(path: string, from: number): number | undefined {
+  for (let place = from - 1; place >= 0; place -= 1) {
+    const there = visited.get(place);
+    // Pages outside of the application lie in between.
+    if (there === undefined) return undefined;
+    if (there === path) return place - from;
+  }
+  return undefined;
+}
+
+/** Records every shown page. Called once, by the frame around all pages. */
+export function useRecordVisits(): void {
+  const { history } = useRouter();
+
+  useEffect(() => {
+    const remember = (isNew: boolean) =>
+      rememberVisit(history.location.state.__TSR_index, history.location.pathname, isNew);
+    remember(true);
+    return history.subscribe(({ action }) => remember(action.type === "PUSH"));
+  }, [history]);
+}

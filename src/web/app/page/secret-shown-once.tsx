@@ -1,0 +1,57 @@
+import { Printer } from "lucide-react";
+import { useState, type ReactNode } from "react";
+
+import { useUnsaved } from "#web/app/forms/unsaved.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+
+/**
+ * Shows a secret that the server never sends again, until the person confirms having kept it. `ways` are buttons that
+ * keep it, beside the print button.
+ */
+export function SecretShownOnce({
+  title,
+  description,
+  ways,
+  kept,
+  onKept,
+  children,
+}: {
+  title: ReactNode;
+  description?: string;
+  ways: Elements;
+  /** The label of the checkbox by which the person confirms. */
+  kept: string;
+  onKept: () => void;
+  children: Elements;
+}) {
+  const [isKept, setKept] = useState(false);
+  useUnsaved(!isKept);
+  return (
+    <Dialog open busy={!isKept} onClose={onKept} title={title} description={description}>
+      <div className="grid gap-5">
+        {children}
+        <div className="flex flex-wrap gap-3 *:grow print:hidden">
+          {ways}
+          <Button look="secondary" onClick={() => window.print()}>
+            <Printer aria-hidden="true" size={18} />
+            Yazdır
+          </Button>
+        </div>
+        <label className="border-line flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 py-2 font-medium print:hidden">
+          <input
+            type="checkbox"
+            className="accent-brand-solid size-5 shrink-0"
+            checked={isKept}
+            onChange={(event) => setKept(event.target.checked)}
+          />
+          <span>{kept}</span>
+        </label>
+        <Button idle={!isKept} onClick={onKept} className="print:hidden">
+          Bitir
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

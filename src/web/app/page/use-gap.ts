@@ -1,9 +1,0 @@
-import { useQuery } from "@tanstack/react-query";
-
-import type { Gap } from "#domain/notices/reachability.ts";
-import { api } from "#web/app/api/client.ts";
-
-/** Why the account cannot be notified of messages; null if it can, undefined while unknown. */
-export function useReachGap(): Gap | null | undefined {
-  return useQuery(api.alerts.get.queryOptions({ staleTime: 0 })).data?.gap;
-}

@@ -1,0 +1,21 @@
+import type { SearchField } from "#contract/pages.ts";
+
+export type Search = Readonly<Record<string, SearchField>>;
+/** The type of validated search parameters. */
+export type SearchRead<Fields extends Search> = {
+  [Name in keyof Fields]?: Fields[Name] extends readonly (infer Choice)[] ? Choice : string;
+};
+
+/** Validates search parameters: drops empty and unknown ones, and cuts text to a length that every field accepts. */
+export function searchValidator<const Fields extends Search>(fields: Fields) {
+  return (search: Record<string, unknown>) => {
+    const read: Record<string, string> = {};
+    for (const [name, allowed] of Object.entries(fields)) {
+      const value = search[name];
+      if (typeof value !== "string" || value === "") continue;
+      if (allowed === "path") read[name] = value;
+      else if (allowed === "text" || allowed.includes(value)) read[name] = value.slice(0, 200);
+    }
+    return read as SearchRead<Fields>;
+  };
+}

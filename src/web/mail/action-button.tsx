@@ -1,0 +1,50 @@
+import { Cell, Row, textStyles } from "./layout.tsx";
+import { lightColours } from "./palette.ts";
+
+/**
+ * A link that looks like a button, with its address below to copy. The button's area is a border, because every mail
+ * program draws borders.
+ */
+export function ActionButton({ label, url }: { label: string; url: string }) {
+  return (
+    <>
+      <Row gap={28}>
+        <table role="presentation" cellPadding={0} cellSpacing={0} border={0}>
+          <tbody>
+            <tr>
+              <Cell className="solid" style={{ backgroundColor: lightColours.brandSolid, borderRadius: 12 }}>
+                <a
+                  href={url}
+                  className="solid"
+                  style={{
+                    ...textStyles.base,
+                    display: "inline-block",
+                    fontWeight: 700,
+                    color: lightColours.onBrand,
+                    backgroundColor: lightColours.brandSolid,
+                    borderColor: lightColours.brandSolid,
+                    borderStyle: "solid",
+                    borderWidth: "11px 26px",
+                    borderRadius: 12,
+                    textDecoration: "none",
+                  }}
+                >
+                  {label}
+                </a>
+              </Cell>
+            </tr>
+          </tbody>
+        </table>
+      </Row>
+      <Row gap={20}>
+        <p className="soft" style={{ ...textStyles.small, color: lightColours.inkSoft }}>
+          Düğme çalışmıyorsa bu adresi tarayıcınıza kopyalayın:
+          <br />
+          <a href={url} className="link" style={{ color: lightColours.brand, wordBreak: "break-all" }}>
+            {url}
+          </a>
+        </p>
+      </Row>
+    </>
+  );
+}

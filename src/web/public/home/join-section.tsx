@@ -1,0 +1,58 @@
+import { pages } from "#contract/pages.ts";
+import type { Visit } from "#contract/ports/public-pages.ts";
+import { Sticker } from "#web/parts/sticker.tsx";
+import { exampleSticker } from "#web/public/pictures/example.ts";
+
+import { stickerLink } from "./buying.ts";
+
+const join = {
+  title: "Ulaşılabilir olmaya başlayın",
+  text: "Etiketinizi alın, ücretsiz kayıt olup bir dakikada bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
+};
+const joinAlone = {
+  ...join,
+  text: "Ücretsiz kayıt olun, etiketinizi bir dakikada bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
+};
+const next = {
+  title: "Etiketiniz elinizde mi?",
+  text: "Bir dakikada hesabınıza bağlayın. Numaranız, siz göstermedikçe kimseye görünmez.",
+};
+const register = { label: "Kayıt ol", path: pages.register.path };
+const link = { label: "Kodu bağla", path: pages.linkCode.path };
+
+/** Invites guests to register. Signed-in people are offered the next step instead. */
+export function JoinSection({ visit }: { visit: Visit }) {
+  const sticker = stickerLink(visit);
+  const { title, text } = visit.account ? next : sticker.isSold ? join : joinAlone;
+  // A signed-in person probably has a sticker already, so linking comes first; a guest buys one first.
+  const own = visit.account ? link : register;
+  const [first, second] = sticker.isSold && !visit.account ? [sticker, own] : [own, sticker];
+  return (
+    <section aria-labelledby="basla" className="mx-auto w-full max-w-6xl px-4 py-12 sm:py-16 lg:py-20 print:hidden">
+      <div className="bg-stage text-on-stage grid items-center gap-10 overflow-hidden rounded-3xl border border-transparent px-6 py-10 sm:px-12 sm:py-12 lg:grid-cols-[1fr_auto] lg:gap-16 lg:py-16">
+        <div>
+          <h2 id="basla" className="text-title max-w-xl">
+            {title}
+          </h2>
+          <p className="text-lead mt-4 max-w-xl">{text}</p>
+          <div className="mt-8 flex flex-wrap gap-3">
+            <a href={first.path} className={`${button} bg-accent text-on-accent border-transparent`}>
+              {first.label}
+            </a>
+            <a href={second.path} className={`${button} border-white/60 hover:bg-white/10`}>
+              {second.label}
+            </a>
+          </div>
+        </div>
+        <Sticker
+          {...exampleSticker(visit)}
+          className="hidden w-48 rotate-6 rounded-[1.4rem] ring-6 ring-white lg:-my-6 lg:mr-6 lg:block"
+        />
+      </div>
+    </section>
+  );
+}
+
+/** The usual button colours would be invisible on the blue ground. */
+const button =
+  "inline-flex min-h-12 items-center rounded-xl border px-5 font-semibold no-underline outline-offset-4 focus-visible:outline-white";

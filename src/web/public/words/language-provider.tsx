@@ -1,0 +1,97 @@
+import { createContext, useContext, type ReactNode } from "react";
+
+import { inLanguage } from "#contract/pages.ts";
+import { LANGUAGES, languageOfWords, type Language, type PageLanguage } from "#domain/words/language.ts";
+import { isolateDirection, wrapInIsolates } from "#domain/words/text.ts";
+
+import { ar } from "./ar.ts";
+import { de } from "./de.ts";
+import { en } from "./en.ts";
+import { toCompanyWords } from "./of-company.ts";
+import { ru } from "./ru.ts";
+import { tr, type Words } from "./tr.ts";
+
+/** The texts for strangers by language. */
+export const wordsByLanguage: Record<Language, Words> = { tr, en, de, ar, ru };
+
+/** The name of each language in that language. */
+export const languageNames: Record<Language, string> = {
+  tr: "Türkçe",
+  en: "English",
+  de: "Deutsch",
+  ar: "العربية",
+  ru: "Русский",
+};
+
+/** The language of a page, with its texts and helpers. */
+export interface LanguageTools {
+  language: Language;
+  words: Words;
+  /** Adds the language to a path. */
+  link: (path: string) => string;
+  /**
+   * Isolates a name, plate or code, so that its writing direction and that of the text around it do not affect each
+   * other.
+   */
+  isolated: (words: string) => string;
+  /** The value of the parameter `dil` that forms must pass on; undefined for the default language. */
+  asked: Language | undefined;
+}
+
+const readings = Object.fromEntries(
+  ([...LANGUAGES, "tr-asked"] as const).map((each): [PageLanguage, LanguageTools] => {
+    const language = languageOfWords(each);
+    const link = (path: string) => inLanguage(path, each);
+    const asked = each === "tr" ? undefined : language;
+    return [
+      each,
+      {
+        language,
+        words: wordsByLanguage[language],
+        link,
+        asked,
+        isolated: language === "ar" ? wrapInIsolates : isolateDirection,
+      },
+    ];
+  }),
+) as Record<PageLanguage, LanguageTools>;
+
+/** The languages with their texts for the pages of a company's car. */
+const companyReadings = Object.fromEntries(
+  Object.entries(readings).map(([name, reading]) => [
+    name,
+    { ...reading, words: toCompanyWords(reading.words, reading.language) },
+  ]),
+) as typeof readings;
+
+const Read = createContext(readings.tr);
+
+/**
+ * Renders its children in this language. On the pages of a company's car the texts name the company instead of the
+ * owner.
+ */
+export function LanguageProvider({
+  language,
+  isCompany = false,
+  children,
+}: {
+  language: PageLanguage;
+  isCompany?: boolean;
+  children: ReactNode;
+}) {
+  return <Read value={(isCompany ? companyReadings : readings)[language]}>{children}</Read>;
+}
+
+/** The language of the surrounding page; Turkish by default. */
+export function useLanguage(): LanguageTools {
+  return useContext(Read);
+}
+
+/**
+ * The attributes of an element with a holder's own words, which are usually Turkish and may have their own writing
+ * direction.
+ */
+export function useOwnWords(): { lang: string | undefined; dir: "auto" } {
+  const { language } = useLanguage();
+  return { lang: language === "tr" ? undefined : "tr", dir: "auto" };
+}

@@ -1,0 +1,30 @@
+import { useSyncExternalStore } from "react";
+
+let said = "";
+const listeners = new Set<() => void>();
+
+/**
+ * Announces a sentence to screen readers, through a live region that is always mounted. Screen readers often ignore a
+ * region that appears together with its text.
+ */
+export function announceToScreenReader(text: string): void {
+  // The same text twice is announced only once, so a repeated one gets a no-break space.
+  said = said === text ? `${text}\u00A0` : text;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The invisible live region. Rendered once in the application. */
+export function LiveRegion() {
+  const now = () => said;
+  const text = useSyncExternalStore(subscribe, now, now);
+  return (
+    <div role="status" className="sr-only">
+      {text}
+    </div>
+  );
+}

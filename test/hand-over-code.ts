@@ -1,0 +1,19 @@
+import { randomUUID } from "node:crypto";
+
+import type { TestApp } from "./app.ts";
+import { customer } from "./people.ts";
+import { makeProfile } from "./world.ts";
+
+/** Hands over a code, and returns it with the id of the request. */
+export async function handOverCode(t: TestApp) {
+  const seller = await customer(t);
+  const code = await makeProfile(t.db, seller.user, { plate: "34 ABC 123", note: "Satıcının notu" });
+  const id = randomUUID();
+  const given = await seller.api.codes.handOver({ code, id });
+  return { seller, code, id, given };
+}
+
+/** The stored claim word of a code. */
+export async function claimWordOf({ db }: TestApp, code: string): Promise<string | null> {
+  return (await db.selectFrom("codes").select("claim").where("code", "=", code).executeTakeFirstOrThrow()).claim;
+}

@@ -1,0 +1,19 @@
+interface Page<Row> {
+  items: Row[];
+  next: string | null;
+}
+
+/** Reads a list page by page. Returns all rows, and the number of rows per page. */
+export async function readAllPages<Row>(
+  load: (position: { cursor?: string }) => Promise<Page<Row>>,
+): Promise<{ rows: Row[]; sizes: number[] }> {
+  const rows: Row[] = [];
+  const sizes: number[] = [];
+  for (let cursor: string | null | undefined; cursor !== null;) {
+    const page = await load(cursor === undefined ? {} : { cursor });
+    rows.push(...page.items);
+    sizes.push(page.items.length);
+    cursor = page.next;
+  }
+  return { rows, sizes };
+}
