@@ -4,23 +4,40 @@ import { cameraPhoto } from "../test/pictures.ts";
 import type { Driver } from "./engines/driver.ts";
 import { isFirefoxHere, startFirefox } from "./engines/firefox.ts";
 import { Hands } from "./engines/hands.ts";
-import { journeysOfEveryRun, journeys } from "./engines/journeys.ts";
+import { journeysOfEveryRun, journeys, strangersJourneys, telephoneJourneys } from "./engines/journeys.ts";
+import { fetchOldChromium, isOldChromiumHere, startOldChromium } from "./engines/old-chromium.ts";
 import { isWebKitHere, startWebKit } from "./engines/webkit.ts";
 import { expect, test } from "./fixtures.ts";
 
 test.describe.configure({ mode: "parallel" });
 
-const engines = [
-  { name: "Firefox ESR", isHere: isFirefoxHere, start: startFirefox },
-  { name: "WebKitGTK", isHere: isWebKitHere, start: startWebKit },
-];
-/** Whether `npm run quality -- browsers` runs this file, which has installed both browsers. Then none is skipped. */
+/** Whether `npm run quality -- browsers` runs this file, which has installed the browsers. Then none is skipped. */
 const areAsked = process.env["BROWSERS"] === "1";
-/** Wide enough for the calendar's grid. The other pages are tested at phone width elsewhere. */
-const size = { width: 1100, height: 900 };
+/** Wide enough for the calendar's grid. */
+const wide = { width: 1100, height: 900 };
+const telephone = { width: 360, height: 740 };
 
-for (const { name, isHere, start } of engines) {
-  test(`in ${name} people do what they do most`, async ({ server, newPerson }) => {
+const engines = [
+  { name: "Firefox ESR", isHere: isFirefoxHere, start: startFirefox, size: wide, does: journeys },
+  { name: "Firefox ESR", isHere: isFirefoxHere, start: startFirefox, size: telephone, does: telephoneJourneys },
+  { name: "WebKitGTK", isHere: isWebKitHere, start: startWebKit, size: wide, does: journeys },
+  { name: "WebKitGTK", isHere: isWebKitHere, start: startWebKit, size: telephone, does: telephoneJourneys },
+  { name: "Chromium 103", ...oldChromium(103), size: wide, does: journeys },
+  { name: "Chromium 103", ...oldChromium(103), size: telephone, does: telephoneJourneys },
+  { name: "Chromium 70", ...oldChromium(70), size: telephone, does: strangersJourneys },
+];
+
+function oldChromium(version: Parameters<typeof startOldChromium>[0]) {
+  const start = async (size: typeof wide) => {
+    await fetchOldChromium(version);
+    return startOldChromium(version, size);
+  };
+  return { isHere: isOldChromiumHere(version), start };
+}
+
+for (const { name, isHere, start, size, does } of engines) {
+  const tag = size === wide ? [] : ["@long"];
+  test(`in ${name}, ${size.width} px wide, people do what they do most`, { tag }, async ({ server, newPerson }) => {
     // On a busy machine two browsers at the same time are slow.
     test.setTimeout(300_000);
     test.skip(!isHere && !areAsked, `${name} is not installed: npm run quality -- browsers`);
@@ -31,14 +48,14 @@ for (const { name, isHere, start } of engines) {
     const driver: Driver = await start(size);
     try {
       const hands = new Hands(driver, server.url);
-      const wide: string[] = [];
-      for (const [journey, run] of Object.entries(journeys)) {
-        if (!areAsked && !journeysOfEveryRun.has(journey)) continue;
+      const beyond: string[] = [];
+      for (const [journey, run] of Object.entries(does)) {
+        if (!areAsked && size === wide && !journeysOfEveryRun.has(journey)) continue;
         let last = "begin";
         const look = async (what: string) => {
           last = what;
           await writeFile(`${folder}/${journey}-${what}.png`, await driver.picture());
-          if ((await hands.beyond()) > 0) wide.push(`${journey}: ${what}`);
+          if ((await hands.beyond()) > 0) beyond.push(`${journey}: ${what}`);
         };
         await test.step(journey, () =>
           run({ hands, server, newPerson, photo, look }).catch(async (error: unknown) => {
@@ -47,9 +64,27 @@ for (const { name, isHere, start } of engines) {
           }),
         );
       }
-      expect(wide, "pages wider than the screen").toEqual([]);
+      expect(beyond, "pages wider than the screen").toEqual([]);
     } finally {
       await driver.close();
     }
   });
 }
+
+test(
+  "a browser below the application's floor reads that it is too old, and what it can do",
+  { tag: "@long" },
+  async ({ server }) => {
+    test.skip(!isOldChromiumHere(70) && !areAsked, "Chromium 70 is not installed: npm run quality -- browsers");
+    await fetchOldChromium(70);
+    const driver = await startOldChromium(70, telephone);
+    try {
+      const hands = new Hands(driver, server.url);
+      await hands.open("/login");
+      await hands.sees("Tarayıcınız bu sayfa için çok eski");
+      await writeFile(test.info().outputPath("login.png"), await driver.picture());
+    } finally {
+      await driver.close();
+    }
+  },
+);

@@ -2,11 +2,14 @@ import type { Driver, Point, Script } from "./driver.ts";
 
 const PATIENCE_MS = 20_000;
 
-/** Code for the page that finds visible elements. If a dialog is open, only those inside the topmost one. */
+/**
+ * Code for the page that finds visible elements. It is written for the oldest browser that is tried, of 2018. If a dialog is
+ * open, only those inside the topmost one.
+ */
 const seen = `
-  const top = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+  const top = [...document.querySelectorAll("dialog[open]")].pop() || document;
   const isSeen = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility !== "hidden";
-  const textOf = (one) => (one.getAttribute("aria-label") ?? one.textContent).replace(/\\s+/gu, " ").trim();
+  const textOf = (one) => (one.getAttribute("aria-label") || one.textContent).replace(/\\s+/gu, " ").trim();
 `;
 
 /**
@@ -16,11 +19,11 @@ const seen = `
 function pressable(name: string): Script {
   const body = `${seen}
     const kinds = ["button", "[role=option]", "a, summary, label"];
-    const all = kinds.flatMap((kind) => [...top.querySelectorAll(kind)]).filter(isSeen);
-    const found = all.find((one) => textOf(one) === arguments[0]) ?? all.find((one) => textOf(one).includes(arguments[0]));
+    const all = [].concat(...kinds.map((kind) => [...top.querySelectorAll(kind)])).filter(isSeen);
+    const found = all.find((one) => textOf(one) === arguments[0]) || all.find((one) => textOf(one).includes(arguments[0]));
     // WebKit's driver does not scroll what stands in something that scrolls by itself.
-    found?.scrollIntoView({ block: "center" });
-    return found ?? null;`;
+    if (found) found.scrollIntoView({ block: "center" });
+    return found || null;`;
   return { body, given: [name] };
 }
 
@@ -28,9 +31,11 @@ function pressable(name: string): Script {
 function field(label: string): Script {
   const body = `${seen}
     const labels = [...top.querySelectorAll("label")];
-    const named = labels.find((one) => textOf(one) === arguments[0]) ?? labels.find((one) => textOf(one).startsWith(arguments[0]));
+    const named = labels.find((one) => textOf(one) === arguments[0]) || labels.find((one) => textOf(one).startsWith(arguments[0]));
     const described = [...top.querySelectorAll("[aria-label]")].find((one) => textOf(one) === arguments[0]);
-    return named?.control ?? described ?? null;`;
+    const found = (named && named.control) || described;
+    if (found) found.scrollIntoView({ block: "center" });
+    return found || null;`;
   return { body, given: [label] };
 }
 
@@ -95,6 +100,19 @@ export class Hands {
         return this.driver.run<Point>({ body, given: [selector] });
       });
     await this.driver.drag(await middle(from), await middle(to));
+  }
+
+  /** Draws a line through the box of a CSS selector, as a finger does. */
+  async draw(selector: string): Promise<void> {
+    const box = await until(`${selector} is there`, () => {
+      const body = `const one = document.querySelector(arguments[0]);
+        one.scrollIntoView({ block: "center" });
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return { x, y, width, height };`;
+      return this.driver.run<Point & { width: number; height: number }>({ body, given: [selector] });
+    });
+    const at = (across: number, down: number) => ({ x: box.x + box.width * across, y: box.y + box.height * down });
+    await this.driver.drag(at(0.2, 0.3), at(0.8, 0.7));
   }
 
   /** By how many pixels the page is wider than the screen. */

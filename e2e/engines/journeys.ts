@@ -1,12 +1,13 @@
 import type { Page } from "@playwright/test";
 
-import { istanbulDay } from "../desk.ts";
+import { istanbulDay, rentForADay } from "../desk.ts";
 import {
   newCodes,
   NOT_REACHED_HEADLINE,
   openCompany,
   registerCustomer,
   addCustomer,
+  saveCar,
   saveProfile,
   makePerson,
 } from "../people.ts";
@@ -43,8 +44,8 @@ async function signOut({ hands }: JourneyTools) {
   });
 }
 
-/** A visitor scans, sends a message with a photo and reads the answer, which the owner gives in the same browser. */
-async function tellAndAnswer(given: JourneyTools): Promise<void> {
+/** A visitor scans, sends a message with a photo and reads the answer. Returns the owner, whose answer it is. */
+async function tell(given: JourneyTools) {
   const { hands, server, newPerson, photo, look } = given;
   const owner = await newPerson();
   const [code = ""] = await newCodes(server);
@@ -62,6 +63,13 @@ async function tellAndAnswer(given: JourneyTools): Promise<void> {
   await hands.sees(NOT_REACHED_HEADLINE);
   await hands.seesPicture("Gönderdiğiniz fotoğraf");
   await look("told");
+  return { owner, person };
+}
+
+/** The owner answers in the same browser as the visitor. */
+async function tellAndAnswer(given: JourneyTools): Promise<void> {
+  const { hands, look } = given;
+  const { person } = await tell(given);
   const visitors = await hands.driver.run<string>({ body: "return location.pathname;", given: [] });
   await signIn(given, person, "/inbox");
   await hands.press("Farlar açık");
@@ -73,6 +81,37 @@ async function tellAndAnswer(given: JourneyTools): Promise<void> {
   await hands.sees("5 dakikaya geliyorum");
   await look("answered");
   await signOut(given);
+}
+
+/** The owner answers elsewhere, and the visitor's page, which stays open, shows it. */
+async function tellAndReadTheAnswer(given: JourneyTools): Promise<void> {
+  const { owner } = await tell(given);
+  await owner.goto("/inbox");
+  await owner.getByRole("link", { name: "Farlar açık" }).click();
+  await owner.getByRole("button", { name: "5 dakikaya geliyorum" }).click();
+  await given.hands.sees("5 dakikaya geliyorum");
+  await given.look("answered");
+}
+
+/** A renter opens the link of a rental, signs with a finger and has the copy. */
+async function signAgreement(given: JourneyTools): Promise<void> {
+  const { hands, server, newPerson, look } = given;
+  const clerk = await newPerson();
+  const { codes } = await openCompany(clerk, server);
+  const [code = ""] = codes;
+  await saveCar(clerk, code, "display", { plate: "34 ABC 123" });
+  await addCustomer(clerk);
+  await rentForADay(clerk, code, "34 ABC 123");
+  await clerk.goto(`/company/edit-car/${code}#sozlesme`);
+  await clerk.getByRole("button", { name: "Sözleşmeyi hazırla" }).click();
+  await clerk.getByRole("button", { name: "Kiracının telefonunda imzalat" }).click();
+  const message = await clerk.getByRole("link", { name: "WhatsApp’tan gönder" }).getAttribute("href");
+  await hands.open(/\/k\/[\w-]{22}/u.exec(decodeURIComponent(message ?? ""))![0]);
+  await look("agreement");
+  await hands.draw("#signature");
+  await hands.press("İmzala, kopyamı al");
+  await hands.sees("İmzalandı, kopyanız hazır");
+  await look("signed");
 }
 
 async function registerLinkAndEdit(given: JourneyTools): Promise<void> {
@@ -106,7 +145,7 @@ async function rentAndTakeBack(given: JourneyTools): Promise<void> {
   const { codes, ...person } = await openCompany(company, server);
   await addCustomer(company);
   await signIn(given, person);
-  await hands.at(/^\/company-dashboard$/u);
+  await hands.sees("Filo Panelim");
   await look("desk");
   await hands.open(`/company/edit-car/${codes[0]}`);
   await hands.press("Kirala");
@@ -131,7 +170,7 @@ async function reserveInCalendar(given: JourneyTools): Promise<void> {
   const person = await openCompany(await newPerson(), server, 2);
   const weekday = new Date(istanbulDay(0)).getUTCDay();
   await signIn(given, person);
-  await hands.at(/^\/company-dashboard$/u);
+  await hands.sees("Filo Panelim");
   // The week of the next Monday, so that all its days are in the future.
   await hands.open(`/company/calendar?day=${istanbulDay(((8 - weekday) % 7) + (weekday === 1 ? 7 : 0))}`);
   await hands.press("Hafta");
@@ -147,4 +186,10 @@ async function reserveInCalendar(given: JourneyTools): Promise<void> {
 /** The journeys of every test run. The others run only by `npm run quality -- browsers` and in long runs. */
 export const journeysOfEveryRun = new Set(["tellAndAnswer", "reserveInCalendar"]);
 
-export const journeys = { tellAndAnswer, registerLinkAndEdit, rentAndTakeBack, reserveInCalendar };
+export const journeys = { tellAndAnswer, signAgreement, registerLinkAndEdit, rentAndTakeBack, reserveInCalendar };
+
+/** What people without an account do. These pages have a lower floor than the application. */
+export const strangersJourneys = { tellAndReadTheAnswer, signAgreement };
+
+/** What people do on a telephone. The grid of the calendar, where one drags, needs a wide screen. */
+export const telephoneJourneys = { tellAndAnswer, signAgreement, registerLinkAndEdit, rentAndTakeBack };
