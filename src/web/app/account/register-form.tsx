@@ -20,6 +20,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { rememberApplicationSent } from "./application-sent.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
+import { requireSession } from "./required-session.ts";
 
 /** State of the registration form. The page holds it, so that it survives when the form is unmounted. */
 export function useRegistration() {
@@ -57,9 +58,13 @@ export function RegisterForm({
   const password = form.watch("password");
   const register = useMutation(
     api.account.register.mutationOptions({
-      onSuccess: (account) => {
+      onSuccess: async (account) => {
         if (account.role === "company") rememberApplicationSent();
-        return onRegistered(account);
+        await requireSession(
+          account,
+          "Hesabınız oluşturuldu ama tarayıcınız çerezleri engellediği için giriş yapılamıyor.",
+        );
+        await onRegistered(account);
       },
       onError: (error) => {
         showFieldErrors(error, form.setError);

@@ -105,6 +105,20 @@ test("a double press sends once", async () => {
   await expect.poll(() => application.history.location.pathname).toBe("/dashboard");
 });
 
+test("where the browser blocks cookies, it says that the account exists and why nobody is logged in", async () => {
+  const application = await openRegistration();
+  Object.defineProperty(navigator, "cookieEnabled", { value: false, configurable: true });
+  try {
+    await fill(person);
+    application.answer("account/current", () => Response.json({ json: { account: null } }));
+    await button("Kayıt ol").click();
+    await expectAnnounced(/^Hesabınız oluşturuldu ama tarayıcınız çerezleri engellediği için/u);
+    expect(application.history.location.pathname).toBe("/register");
+  } finally {
+    Reflect.deleteProperty(navigator, "cookieEnabled");
+  }
+});
+
 test("a company's empty name is refused in the words of both", async () => {
   await openRegistration();
   await page.getByLabelText("Rent a car şirketi olarak kaydol").click();
