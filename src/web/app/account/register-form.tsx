@@ -20,7 +20,6 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { rememberApplicationSent } from "./application-sent.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
-import { requireSession } from "./required-session.ts";
 
 /** State of the registration form. The page holds it, so that it survives when the form is unmounted. */
 export function useRegistration() {
@@ -60,6 +59,7 @@ export function RegisterForm({
     api.account.register.mutationOptions({
       onSuccess: async (account) => {
         if (account.role === "company") rememberApplicationSent();
+        const { requireSession } = await import("./log-in.ts");
         await requireSession(
           account,
           "Hesabınız oluşturuldu ama tarayıcınız çerezleri engellediği için giriş yapılamıyor.",
