@@ -169,7 +169,11 @@ export default defineConfig({
         // ones.
         emptyOutDir: false,
         manifest: true,
-        rolldownOptions: { input: { app: "src/web/index.html" }, output: { codeSplitting: { groups } } },
+        rolldownOptions: {
+          input: { app: "src/web/index.html" },
+          // Every page loads the list of all chunks. Their hashes do not compress, so they are as short as they may be.
+          output: { codeSplitting: { groups }, chunkFileNames: "assets/[name]-[hash:7].js" },
+        },
       },
     },
     // Built apart, so that they share no chunk with the application, and each stays a single small file.

@@ -52,6 +52,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
   const added: object[] = [];
   const starts: object[] = [];
   let arePhonesHidden = false;
+  let asksForRecords = false;
   let driverRule: DriverRule = { minimumAge: null, minimumLicenceYears: null };
   const driverOf = new Map<string, DriverView>();
   let former: FormerCarView[] = [];
@@ -91,7 +92,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     };
     const record = { code: CAR, plate: car.plate, endedAt: null, plateUncertain: false, rent: total };
     const { kmOut = null, fuelOut = null } = sent;
-    const readings = { kmOut, kmIn: null, fuelOut, fuelIn: null, left: [] };
+    const readings = { kmOut, kmIn: null, fuelOut, fuelIn: null, left: [], lacksReport: asksForRecords };
     const rental = { ...common, ...record, ...readings, customerId, notes: "", entries: [], deposits: [], version: 1 };
     made.set(id, rental);
     change({ status: "rented", rental: common, preNotes: { ...car.preNotes, isNoted: false } });
@@ -111,6 +112,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
             renterPhone: car.rental.renterPhone,
             dueAt: car.rental.dueAt,
             owed: car.rental.total - car.rental.paid,
+            lacksReport: asksForRecords,
           };
           const row = { code, plate, face, photoAt: car.photoAt, status: car.status, rental, next: null, statusLine };
           const isFound = `${plate} ${code}`.includes(search.toUpperCase());
@@ -201,6 +203,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           prices,
           gapMinutes: 0,
           showsRenterPhone: !arePhonesHidden,
+          asksForConditionReports: asksForRecords,
           drivers: driverRule,
           version: 1,
         })),
@@ -252,6 +255,8 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
         deposit: 0,
         dueAt: parseLocalDateTime("2040-06-15T14:30")!,
       }),
+    /** The company asks for a record of the car's condition at each rental. */
+    askForRecords: () => void (asksForRecords = true),
     /** The company hides its renters' phones unless the clerk says otherwise. */
     hidePhones: () => void (arePhonesHidden = true),
     /** The minimums that the company sets for its drivers. */

@@ -98,7 +98,15 @@ const listedCarView = z.object({
   photoAt: z.nullable(z.date()),
   status: z.enum(CAR_STATUSES),
   rental: z.nullable(
-    z.object({ id: z.string(), renterName: z.string(), renterPhone: z.string(), dueAt: z.date(), owed: z.int() }),
+    z.object({
+      id: z.string(),
+      renterName: z.string(),
+      renterPhone: z.string(),
+      dueAt: z.date(),
+      owed: z.int(),
+      /** Whether the record of the hand-over is not sealed although the company asks for it. */
+      lacksReport: z.boolean(),
+    }),
   ),
   /** The next period of an available car, within thirty days; null for none. */
   next: z.nullable(z.object({ kind: z.enum(PERIOD_KINDS), startsAt: z.date(), endsAt: z.date() })),

@@ -114,6 +114,8 @@ const conditionView = z.object({
   /** The values that somebody typed at the desk. */
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
+  /** Whether the company asks for this record. */
+  isAsked: z.boolean(),
   other: z.object({ photos: z.array(photoView), report: z.nullable(reportView) }),
 });
 export type ConditionView = z.infer<typeof conditionView>;
@@ -126,8 +128,14 @@ const listedCondition = z.object({
   plate: z.string(),
   photos: z.int(),
   sealedAt: z.nullable(z.date()),
+  /** When the car changed hands by the sealed record. */
+  happenedAt: z.nullable(z.date()),
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
+  /** Whether the company asks for this record. */
+  isAsked: z.boolean(),
+  /** Whether it asks for it, the car has changed hands, and it is not sealed. */
+  isMissing: z.boolean(),
 });
 export type ConditionSummaryView = z.infer<typeof listedCondition>;
 

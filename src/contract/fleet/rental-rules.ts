@@ -39,6 +39,8 @@ export const rentalRulesView = z.object({
   gapMinutes: z.int(),
   /** Whether a new rental shows the renter's phone to whoever scans the car, unless the clerk says otherwise. */
   showsRenterPhone: z.boolean(),
+  /** Whether records of a car's condition are a step of each rental that begins from now on (docs/product.md 9.26). */
+  asksForConditionReports: z.boolean(),
   /** The lowest age and fewest years of licence without a warning; null for none (docs/product.md 9.27). */
   drivers: z.object({ minimumAge: z.nullable(z.int()), minimumLicenceYears: z.nullable(z.int()) }),
   version: z.int(),
@@ -77,6 +79,8 @@ export const rentalRulesEdit = z.strictObject({
   ),
   /** Stays unchanged when missing. */
   showsRenterPhone: z.optional(booleanField),
+  /** Stays unchanged when missing. */
+  asksForConditionReports: z.optional(booleanField),
   /** Stays unchanged when missing. */
   drivers: z.optional(
     z.strictObject({

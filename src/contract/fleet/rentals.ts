@@ -44,6 +44,8 @@ const listedRental = {
   total: z.int(),
   paid: z.int(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
+  /** Whether a record of the car's condition that the company asks for is not sealed (docs/product.md 9.26). */
+  lacksReport: z.boolean(),
 };
 export const listedRentalView = z.object(listedRental);
 export type ListedRentalView = z.infer<typeof listedRentalView>;

@@ -297,6 +297,7 @@ export interface Codes {
 export interface Companies {
   authorisationNo: Generated<string>;
   carSlots: Generated<number>;
+  conditionReportsSince: Timestamp | null;
   contactPhone: Generated<string>;
   contactPhoneVisible: Generated<boolean>;
   createdAt: Timestamp;

@@ -8,6 +8,7 @@ import { endangeredHorizon } from "#domain/fleet/period.ts";
 import { REDUCED_FINE_WARNING_DAYS } from "#domain/fleet/road-charge.ts";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import { lacksReport } from "#server/db/asked-reports.ts";
 import { byText, byTextBlankLast, PAGE_LIMIT, mapPage, makePage, readPage, type Page } from "#server/db/cursor.ts";
 import { carMatches } from "#server/db/plate.ts";
 import { containsWords } from "#server/db/search.ts";
@@ -99,6 +100,7 @@ export async function listCars(
     .select(["cars.statusLine", "cars.statusWords", "cars.statusUntil"])
     .select(["rentals.id as rentalId", "rentals.renterName", "rentals.renterPhone", "rentals.dueAt"])
     .select((eb) => eb("rentals.total", "-", eb.ref("rentals.paid")).as("owed"))
+    .select(lacksReport(company).as("lacksReport"))
     .where("cars.companyId", "=", company.companyId)
     .$if(search !== "", (query) =>
       query.where((eb) => eb.or([carMatches(search), containsWords("cars.searchKey", search)])),
@@ -112,7 +114,7 @@ export async function listCars(
     ready.map(({ code }) => code),
     now,
   );
-  return mapPage(page, ({ rentalId, renterName, renterPhone, dueAt, owed, make, model, year, colour, ...row }) => ({
+  return mapPage(page, ({ rentalId, make, model, year, colour, ...row }) => ({
     code: row.code,
     plate: row.plate,
     face: { make, model, year, colour },
@@ -126,7 +128,14 @@ export async function listCars(
     rental:
       rentalId === null
         ? null
-        : { id: rentalId, renterName: renterName!, renterPhone: renterPhone!, dueAt: dueAt!, owed: owed! },
+        : {
+            id: rentalId,
+            renterName: row.renterName!,
+            renterPhone: row.renterPhone!,
+            dueAt: row.dueAt!,
+            owed: row.owed!,
+            lacksReport: row.lacksReport,
+          },
   }));
 }
 

@@ -13,7 +13,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
     .selectFrom("companies")
     .select(["lateFreeMinutes", "lateThirdMinutes", "lateTwoThirdsMinutes", "kmAllowance", "kmPrice", "fuelPrice"])
     .select(["dayPrice", "weekPrice", "monthPrice", "gapMinutes", "showsRenterPhone", "version"])
-    .select(["minimumDriverAge", "minimumLicenceYears"])
+    .select(["minimumDriverAge", "minimumLicenceYears", "conditionReportsSince"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice } = row;
@@ -33,6 +33,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
     prices: { day, week, month },
     gapMinutes,
     showsRenterPhone,
+    asksForConditionReports: row.conditionReportsSince !== null,
     drivers: { minimumAge: row.minimumDriverAge, minimumLicenceYears: row.minimumLicenceYears },
     version,
   };
@@ -47,11 +48,12 @@ export async function saveRentalRules(
     prices?: Prices | undefined;
     gapMinutes?: number | undefined;
     showsRenterPhone?: boolean | undefined;
+    asksForConditionReports?: boolean | undefined;
     drivers?: DriverRule | undefined;
   },
   now: Date,
 ): Promise<boolean> {
-  const { version, late, km, fuelPrice, prices, gapMinutes, showsRenterPhone, drivers } = edit;
+  const { version, late, km, fuelPrice, prices, gapMinutes, showsRenterPhone, asksForConditionReports, drivers } = edit;
   const saved = await tx
     .updateTable("companies")
     .set((eb) => ({
@@ -64,6 +66,10 @@ export async function saveRentalRules(
       ...(prices && { dayPrice: prices.day, weekPrice: prices.week, monthPrice: prices.month }),
       ...(gapMinutes !== undefined && { gapMinutes }),
       ...(showsRenterPhone !== undefined && { showsRenterPhone }),
+      // Rentals that began before the company asked need no record, so the time is kept and not only the wish.
+      ...(asksForConditionReports !== undefined && {
+        conditionReportsSince: asksForConditionReports ? eb.fn.coalesce("conditionReportsSince", eb.val(now)) : null,
+      }),
       ...(drivers && {
         minimumDriverAge: drivers.minimumAge,
         minimumLicenceYears: drivers.minimumLicenceYears,

@@ -2,6 +2,7 @@ import type { Kysely } from "kysely";
 
 import { lastCarEvent, type CarEvent } from "#domain/fleet/car-event.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
+import { asksForReports } from "#server/db/asked-reports.ts";
 import type { DB } from "#server/db/tables.ts";
 import { listFormerRentalCars } from "#server/modules/rentals/former-cars-store.ts";
 
@@ -18,6 +19,8 @@ export interface HeldCar {
 
 export interface HeldCars {
   readonly renterName: string;
+  /** Whether the company asks for records of this rental. */
+  readonly isAsked: boolean;
   readonly cars: readonly HeldCar[];
 }
 
@@ -31,6 +34,7 @@ export async function findHeldCars(
     .selectFrom("rentals")
     .select(["carCode as code", "plate", "renterName", "startedAt", "endedAt", "isSwapped"])
     .select(["kmOut", "kmIn", "fuelOut", "fuelIn"])
+    .select(asksForReports(company).as("isAsked"))
     .where("companyId", "=", company.companyId)
     .where("id", "=", rentalId)
     .executeTakeFirst();
@@ -46,7 +50,7 @@ export async function findHeldCars(
     km: { out: kmOut, in: kmIn },
     fuel: { out: fuelOut, in: fuelIn },
   }));
-  return { renterName: rental.renterName, cars };
+  return { renterName: rental.renterName, isAsked: rental.isAsked, cars };
 }
 
 /** Returns the car with this number; without a number, the rental's latest car. */

@@ -325,6 +325,71 @@ test("a rental that went on with another car has records of both", async () => {
   expect((await refusalOf(seal({ carNo: 3 }))).code).toBe("RENTAL_NOT_FOUND");
 });
 
+describe("a company that asks for records", () => {
+  const ask = async (asksForConditionReports: boolean) => {
+    const { version, late, km, fuelPrice } = await desk.rentalRules.get();
+    await desk.rentalRules.update({ version, late, km, fuelPrice, asksForConditionReports });
+  };
+  const missing = async (id = rentalId) =>
+    (await desk.conditionReports.list({ rentalId: id })).map(({ isAsked, isMissing }) => [isAsked, isMissing]);
+  const lacks = async () => {
+    const [listed] = (await desk.rentals.list({})).items;
+    const [car] = (await desk.cars.list({ search: "34 ABC 101" })).items;
+    return [listed?.lacksReport, car?.rental?.lacksReport];
+  };
+
+  test("misses that of the hand-over until it is sealed, and that of the return once the rental is over", async () => {
+    expect(await lacks()).toEqual([false, false]);
+    await desk.rentals.end({ id: rentalId });
+    await ask(true);
+    expect(await missing(), "a rental from before").toEqual([
+      [false, false],
+      [false, false],
+    ]);
+    rentalId = await makeRental(t.db, fleet.user, code, { now: t.clock.now() });
+    expect(await lacks()).toEqual([true, true]);
+    expect(await missing()).toEqual([
+      [true, true],
+      [true, false],
+    ]);
+    await seal();
+    expect(await lacks()).toEqual([false, false]);
+    await desk.rentals.end({ id: rentalId });
+    expect(await lacks()).toEqual([true, undefined]);
+    expect(await missing()).toEqual([
+      [true, false],
+      [true, true],
+    ]);
+    await seal({ direction: "in" });
+    expect(await lacks()).toEqual([false, undefined]);
+    await ask(false);
+    expect(await desk.conditionReports.get({ rentalId, direction: "out" })).toMatchObject({ isAsked: false });
+  });
+
+  test("asks from when it said so, however often it says it again", async () => {
+    await ask(true);
+    t.clock.advance({ seconds: 60 });
+    const next = await makeRental(t.db, fleet.user, beside, { now: t.clock.now() });
+    t.clock.advance({ seconds: 60 });
+    await ask(true);
+    expect((await missing(next))[0]).toEqual([true, true]);
+  });
+
+  test("misses that of the other car after a swap", async () => {
+    await ask(true);
+    await t.db.updateTable("rentals").set({ startedAt: t.clock.now() }).where("id", "=", rentalId).execute();
+    await seal();
+    const { version, lacksReport } = await desk.rentals.get({ id: rentalId });
+    expect(lacksReport).toBe(false);
+    t.clock.advance({ seconds: 60 });
+    const swap = { id: randomUUID(), rentalId, version, code: beside, status: "maintenance", reason: "" } as const;
+    expect(await desk.rentals.swapCar(swap)).toMatchObject({ lacksReport: true });
+    expect((await missing()).map(([, isMissing]) => isMissing)).toEqual([false, true, true, false]);
+    await seal();
+    expect(await desk.rentals.get({ id: rentalId })).toMatchObject({ lacksReport: false });
+  });
+});
+
 test("the largest record is within what a procedure takes", () => {
   const wide = (length: number) => "😀".repeat(length);
   const point = [1000, 1000] as [number, number];

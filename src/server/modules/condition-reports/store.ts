@@ -176,7 +176,7 @@ export async function listConditions(
   const { companyId } = company;
   const reports = await db
     .selectFrom("conditionReports")
-    .select(["carNo", "direction", "sealedAt", "km", "fuel"])
+    .select(["carNo", "direction", "sealedAt", "happenedAt", "km", "fuel"])
     .where("companyId", "=", companyId)
     .where("rentalId", "=", rentalId)
     .execute();
@@ -189,7 +189,7 @@ export async function listConditions(
     .where("position", "<>", "damage")
     .groupBy(["carNo", "direction"])
     .execute();
-  return held.cars.flatMap(({ carNo, code, plate }) =>
+  return held.cars.flatMap(({ carNo, code, plate, until }) =>
     CONDITION_DIRECTIONS.map((direction) => {
       const isThis = (row: { carNo: number; direction: string }) => row.carNo === carNo && row.direction === direction;
       const report = reports.find(isThis);
@@ -200,8 +200,11 @@ export async function listConditions(
         plate,
         photos: Number(photos.find(isThis)?.count ?? 0),
         sealedAt: report?.sealedAt ?? null,
+        happenedAt: report?.happenedAt ?? null,
         km: report?.km ?? null,
         fuel: report?.fuel ?? null,
+        isAsked: held.isAsked,
+        isMissing: held.isAsked && !report && (direction === "out" || until !== null),
       };
     }),
   );

@@ -39,6 +39,7 @@ export async function findCondition(
     code,
     plate,
     renterName: held.renterName,
+    isAsked: held.isAsked,
     from,
     until,
     ...own,

@@ -8,7 +8,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { listedColumns } from "./store.ts";
+import { selectListed } from "./store.ts";
 
 /** SQL for the rentals that count in a balance, written exactly as in their index. */
 export const isUnsettled = sql<SqlBool>`(rentals.total <> rentals.paid or rentals.deposit_held > 0)`;
@@ -35,14 +35,14 @@ export function findBalance(
 /** A page of the customer's rentals, newest first. */
 export function listCustomerRentals(
   db: Kysely<DB>,
-  { companyId }: CompanyScope,
+  company: CompanyScope,
   customerId: string,
   cursor: string | undefined,
 ): Promise<Page<ListedRentalView>> {
   const matching = db
     .selectFrom("rentals")
-    .select(listedColumns)
-    .where("companyId", "=", companyId)
+    .select(selectListed(company))
+    .where("companyId", "=", company.companyId)
     .where("customerId", "=", customerId);
   return readPage(matching, newestFirst("rentals.startedAt", "rentals.id"), cursor);
 }

@@ -143,6 +143,7 @@ describe("starting", () => {
     const input = startOf(made, { paid: 25_050, renterPhoneVisible: false });
     const { entries, ...rental } = await rentals.start(input);
     expect(rental).toEqual({
+      lacksReport: false,
       id: input.id,
       code,
       plate: "34 ABC 123",
@@ -819,6 +820,7 @@ describe("the list of rentals", () => {
     expect(next).toBeNull();
     expect(items.map(({ id }) => id)).toEqual([second, first]);
     expect(items[1]).toEqual({
+      lacksReport: false,
       id: first,
       code: made.code,
       plate: "34 ABC 123",

@@ -10,6 +10,7 @@ import type { PaymentStatus } from "#domain/fleet/rental.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import { lacksReport } from "#server/db/asked-reports.ts";
 import { newestFirst, oldestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { ReadAgain } from "#server/db/database.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
@@ -32,7 +33,7 @@ import { insertPayment } from "./payments-store.ts";
 import { rematchRoadCharges } from "./rematch-store.ts";
 import { writeSums } from "./sums-store.ts";
 
-export const listedColumns = [
+const listedColumns = [
   "rentals.id",
   "rentals.carCode as code",
   "rentals.plate",
@@ -44,6 +45,11 @@ export const listedColumns = [
   "rentals.paid",
   "rentals.paymentStatus",
 ] as const;
+
+/** Selects what a list of rentals shows of each. */
+export function selectListed(company: CompanyScope) {
+  return [...listedColumns, lacksReport(company).as("lacksReport")] as const;
+}
 
 function rentalsOf(db: Kysely<DB>, company: CompanyScope) {
   return db.selectFrom("rentals").where("rentals.companyId", "=", company.companyId);
@@ -68,7 +74,7 @@ export async function listRentals(
   const { paymentStatus, search, car, from, to, cursor } = filter;
   const trigrams = search === "" ? undefined : hasCompanyTrigrams("rentals", company.companyId, search);
   const matching = rentalsOf(db, company)
-    .select(listedColumns)
+    .select(selectListed(company))
     .$if(paymentStatus !== undefined, (query) => query.where("rentals.paymentStatus", "=", paymentStatus!))
     .$if(car !== "", (query) => query.where(isRentalOfCar(car)))
     .$if(from !== undefined, (query) => query.where("rentals.startedAt", ">=", dayBegins(from!)))
@@ -101,7 +107,7 @@ export async function listOverdueRentals(
 export async function findRental(db: Kysely<DB>, company: CompanyScope, id: string): Promise<RentalView | undefined> {
   const row = await rentalsOf(db, company)
     .select([
-      ...listedColumns,
+      ...selectListed(company),
       "rentals.isSwapped",
       "rentals.plateUncertain",
       "rentals.customerId",

@@ -33,11 +33,11 @@ function useConditions(rentalId: string) {
   });
 }
 
-/** 'Yok', 'Yarım kaldı, 6/10' or since when it is sealed. */
-function valueOf({ sealedAt, photos }: ConditionSummaryView, draft: LocalDraft | undefined): string {
+/** 'Yok', 'Eksik', 'Yarım kaldı, 6/10' or since when it is sealed. */
+function valueOf({ sealedAt, photos, isMissing }: ConditionSummaryView, draft: LocalDraft | undefined): string {
   if (sealedAt !== null) return `Mühürlü, ${whenSealed(sealedAt, new Date())}`;
   if (draft?.isSealing) return "Gönderilmeyi bekliyor";
-  if (!draft && photos === 0) return "Yok";
+  if (!draft && photos === 0) return isMissing ? "Eksik" : "Yok";
   return `Yarım kaldı, ${Math.max(draft?.photos ?? 0, photos)}/${PHOTO_POSITIONS.length}`;
 }
 
@@ -110,17 +110,20 @@ export function DamageRecords({ rentalId }: { rentalId: string }) {
 }
 
 /** Says that a rental has started, and leads to the record of the car's hand-over. */
-export function RentalStartedMessage({ rental: { id, plate, code } }: { rental: RentalView }) {
+export function RentalStartedMessage({ rental: { id, plate, code, lacksReport } }: { rental: RentalView }) {
   return (
     <span>
       <span>{`${isolateDirection(plate || code)}: kiralama başlatıldı. `}</span>
-      <Link
-        to={pages.condition.path}
-        params={{ id, way: conditionPathSegment("out") }}
-        className="inline-flex min-h-11 items-center font-semibold underline"
-      >
-        {conditionTitles.out}
-      </Link>
+      {/* A record that is asked for opens by itself. */}
+      {!lacksReport && (
+        <Link
+          to={pages.condition.path}
+          params={{ id, way: conditionPathSegment("out") }}
+          className="inline-flex min-h-11 items-center font-semibold underline"
+        >
+          {conditionTitles.out}
+        </Link>
+      )}
     </span>
   );
 }

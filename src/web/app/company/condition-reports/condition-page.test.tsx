@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import type { ConditionView } from "#contract/fleet/condition-reports.ts";
+import type { ConditionView, NewConditionReport } from "#contract/fleet/condition-reports.ts";
 
 import {
   companyAccount,
@@ -44,6 +44,7 @@ function viewOf(given: Partial<ConditionView> = {}): ConditionView {
     kmBefore: { km: 48_212, at: new Date() },
     km: null,
     fuel: null,
+    isAsked: false,
     other: { photos: [], report: null },
     ...given,
   };
@@ -100,6 +101,36 @@ test("what was typed, photographed and signed without a connection is there when
   await expect.element(page.getByLabelText("Neden imzalamıyor?")).toHaveValue("Kiracı yanında değil");
   await expectGoodLooks();
 });
+
+test("a sealed return leads on to taking back the car where the company asks for records, and offers it where it does not", async () => {
+  for (const isAsked of [true, false]) {
+    let view = viewOf({ direction: "in", isAsked });
+    const { history } = await openApplication(`/company/condition/${rentalId}/iade`, companyAccount(), {
+      company: {
+        conditionReports: {
+          get: conditionReports.get.handler(() => view),
+          list: conditionReports.list.handler(() => []),
+          seal: conditionReports.seal.handler(({ input }) => {
+            view = { ...view, report: sealedOf(input) };
+            return view;
+          }),
+        },
+      },
+    });
+    await page.getByRole("button", { name: "İmza", exact: true }).click();
+    await page.getByRole("button", { name: "Kiracı imzalamıyor" }).click();
+    await page.getByRole("button", { name: "İade tutanağını mühürle" }).click();
+    if (isAsked) await expect.poll(() => history.location.href).toBe(`/company/edit-car/KT234567?bitir=${rentalId}`);
+    else await expect.element(page.getByRole("link", { name: "Teslim al" })).toBeVisible();
+    window.applicationRoot?.unmount();
+  }
+});
+
+function sealedOf({ id, km, fuel, accessories, damages, signatures, notes, place }: NewConditionReport) {
+  const values = { id, km, fuel, accessories, damages: damages.map((one) => ({ ...one, known: true })), signatures };
+  const times = { happenedAt: new Date(), sealedAt: new Date() };
+  return { ...values, ...times, notes, place, madeBy: "Mert", seal: "ab".repeat(32), sealHolds: true, corrections: [] };
+}
 
 /** Gives the page a photo, as the camera does. */
 async function takePhoto() {

@@ -12,6 +12,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
 import type * as ConditionModule from "./condition.tsx";
+import { isStillOut, WithoutRecord } from "./take-back-link.tsx";
 
 let shown: typeof ConditionModule | undefined;
 
@@ -65,7 +66,7 @@ export function ConditionPage() {
       }
       width="max-w-3xl"
       back={
-        <div className="-mt-3 sm:-mt-6 print:hidden">
+        <div className="-mt-3 flex flex-wrap items-center justify-between gap-x-4 sm:-mt-6 print:hidden">
           <Link
             to={pages.car.path}
             params={{ code: view.code }}
@@ -74,6 +75,7 @@ export function ConditionPage() {
             <ChevronLeft aria-hidden="true" size={20} />
             <span>Araca dön</span>
           </Link>
+          {view.report === null && isStillOut(view) && <WithoutRecord view={view} />}
         </div>
       }
     >

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { WifiOff } from "lucide-react";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
@@ -13,6 +13,7 @@ import { PhotosStep } from "./photos-step.tsx";
 import { SealedCondition } from "./sealed-condition.tsx";
 import { SignaturesStep } from "./signatures-step.tsx";
 import { kmQuestion, StateStep } from "./state-step.tsx";
+import { isStillOut, takeBackAddress } from "./take-back-link.tsx";
 import { useDraftState, useOpenDraft } from "./use-draft.ts";
 import { useIsOnline } from "./use-is-online.ts";
 
@@ -21,6 +22,13 @@ type Step = keyof typeof steps;
 
 /** What a page of a record shows: the sealed record, or the steps in which it is made. */
 export function Condition({ view }: { view: ConditionView }) {
+  const navigate = useNavigate();
+  const [wasSealed] = useState(view.report !== null);
+  // Where the company asks for the record, taking the car back has led here and goes on.
+  const goesOn = view.report !== null && !wasSealed && view.isAsked && isStillOut(view);
+  useEffect(() => {
+    if (goesOn) void navigate({ ...takeBackAddress(view), replace: true });
+  }, [goesOn, navigate, view]);
   return view.report ? <SealedCondition view={view} report={view.report} /> : <Making view={view} />;
 }
 

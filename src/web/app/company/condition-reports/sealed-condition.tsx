@@ -20,6 +20,7 @@ import { PhotoComparison } from "./photo-comparison.tsx";
 import { listPhotoSlots } from "./photo-slots.ts";
 import { PhotoTiles } from "./photo-tiles.tsx";
 import { Signature } from "./signature-pad.tsx";
+import { isStillOut, TakeBackNext } from "./take-back-link.tsx";
 
 /** A sealed record on the screen and on paper. */
 export function SealedCondition({ view, report }: { view: ConditionView; report: ConditionReportView }) {
@@ -54,7 +55,8 @@ export function SealedCondition({ view, report }: { view: ConditionView; report:
       <ConditionLinks rentalId={view.rentalId} only={view.direction === "out" ? "in" : "out"} />
       <Corrections view={view} report={report} />
       <p className="text-ink-soft text-sm">Ekrandaki imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.</p>
-      <Button className="print:hidden" onClick={() => window.print()}>
+      {isStillOut(view) && <TakeBackNext view={view} />}
+      <Button look={isStillOut(view) ? "secondary" : "primary"} className="print:hidden" onClick={() => window.print()}>
         <Printer aria-hidden="true" size={18} />
         Yazdır
       </Button>

@@ -17,6 +17,7 @@ import { listPhotoSlots } from "./photo-slots.ts";
 import { sendDraft } from "./send-draft.ts";
 import { SignaturePad } from "./signature-pad.tsx";
 import { StepFoot } from "./step-foot.tsx";
+import { isStillOut, TakeBackNext } from "./take-back-link.tsx";
 import { useDraftState } from "./use-draft.ts";
 
 const usualReasons = { out: "Kiracı yanında değil", in: "Anahtarı bırakıp gitti" };
@@ -106,6 +107,7 @@ export function SignaturesStep({
           gönderilir. O zamana kadar bu sayfayı kapatmayın ya da sonra yeniden açın.
         </Notice>
       )}
+      {isSealing && kept.isOffline && isStillOut(view) && <TakeBackNext view={view} />}
       <p className="text-ink-soft text-sm">
         Mühürlenen tutanak değişmez. Ekrandaki imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.
       </p>

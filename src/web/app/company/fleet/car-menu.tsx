@@ -5,6 +5,7 @@ import type { ListedCarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
 import { contactHref, displayContact } from "#domain/words/contact.ts";
 import { CarStatus } from "#web/app/company/cars/car-status.tsx";
+import { ConditionLinks } from "#web/app/company/condition-reports/condition-links.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 const entry =
@@ -35,6 +36,11 @@ export function CarMenu({ car, open, onClose }: { car: ListedCarView; open: bool
           <span className="grow">Kiralamayı aç</span>
           <ChevronRight aria-hidden="true" size={18} className="shrink-0" />
         </Link>
+      )}
+      {rental && (
+        <div className="my-3">
+          <ConditionLinks rentalId={rental.id} />
+        </div>
       )}
       <Link to={pages.car.path} params={{ code }} className={entry}>
         <span className="grow">{plate === "" ? "Plakasını gir" : "Aracı aç"}</span>

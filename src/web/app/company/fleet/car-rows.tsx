@@ -76,9 +76,12 @@ function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: (
         <span className="shrink-0">
           <CarStatusBadge status={car.status} />
         </span>
-        <p className="flex min-w-0 grow gap-x-1 *:shrink-0 *:whitespace-pre *:last:min-w-0 *:last:shrink *:last:truncate max-lg:text-sm">
-          <Next car={car} now={now} />
-        </p>
+        <div className="min-w-0 grow">
+          <p className="flex min-w-0 gap-x-1 *:shrink-0 *:whitespace-pre *:last:min-w-0 *:last:shrink *:last:truncate max-lg:text-sm">
+            <Next car={car} now={now} />
+          </p>
+          {car.rental?.lacksReport && <p className="text-warn text-sm font-semibold">Tutanak eksik</p>}
+        </div>
         <Owed rental={car.rental} />
       </div>
       <div className="relative flex justify-end">

@@ -29,7 +29,14 @@ const out: ListedCarView = {
   code: "RC-765432",
   plate: "34 ABC 456",
   status: "rented",
-  rental: { id: "r1", renterName: "İpek Şimşek", renterPhone: "+905321112233", dueAt, owed: 275_000 },
+  rental: {
+    id: "r1",
+    renterName: "İpek Şimşek",
+    renterPhone: "+905321112233",
+    dueAt,
+    owed: 275_000,
+    lacksReport: false,
+  },
 };
 const hits: DeskHits = {
   cars: [

@@ -138,6 +138,7 @@ async function openCompany(
     prices: { day: 120_000, week: null, month: null },
     gapMinutes: 0,
     showsRenterPhone: true,
+    asksForConditionReports: false,
     drivers: { minimumAge: 21, minimumLicenceYears: null },
   };
   const own = companyAccount();
@@ -165,10 +166,12 @@ async function openCompany(
             prices = rules.prices,
             gapMinutes = 0,
             showsRenterPhone = true,
+            asksForConditionReports = false,
             drivers = rules.drivers,
             ...set
           } = input;
-          rules = { ...set, prices, gapMinutes, showsRenterPhone, drivers, version: rules.version + 1 };
+          const kept = { prices, gapMinutes, showsRenterPhone, asksForConditionReports, drivers };
+          rules = { ...set, ...kept, version: rules.version + 1 };
           return rules;
         }),
       },

@@ -17,6 +17,7 @@ interface RulesValues {
   prices: { day: Typed; week: Typed; month: Typed };
   gapMinutes: Typed;
   showsRenterPhone: boolean;
+  asksForConditionReports: boolean;
   drivers: { minimumAge: Typed; minimumLicenceYears: Typed };
 }
 
@@ -41,6 +42,7 @@ function valuesOf({
   prices,
   gapMinutes,
   showsRenterPhone,
+  asksForConditionReports,
   drivers,
 }: RentalRulesView): RulesValues {
   return {
@@ -52,6 +54,7 @@ function valuesOf({
     prices: { ...prices },
     gapMinutes: gapMinutes || null,
     showsRenterPhone,
+    asksForConditionReports,
     drivers: { ...drivers },
   };
 }

@@ -10,6 +10,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import { LawList } from "./law-list.tsx";
 import { useRulesEdit, type RulesForm } from "./rental-rules-edit.ts";
 import {
+  summarizeConditionReports,
   summarizeDrivers,
   summarizeFuelPrice,
   summarizeGap,
@@ -65,6 +66,17 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
           <Switch label="Yeni kiralamalarda kiracının telefonunu göster" {...form.register("showsRenterPhone")} />
           <p className="text-ink-soft text-sm">
             Açıkken sokakta okutan herkes kiracıyı arayabilir. Her kiralamada ayrıca değiştirebilirsiniz.
+          </p>
+        </Folded>
+        <Folded
+          title="Teslim ve iade tutanağı"
+          value={summarizeConditionReports(form.watch("asksForConditionReports"))}
+        >
+          <Switch label="Her kiralamada tutanak yapılsın" {...form.register("asksForConditionReports")} />
+          <p className="text-ink-soft text-sm">
+            Açıkken kiraladıktan sonra ve aracı teslim alırken tutanak kendiliğinden açılır. Mühürlenene kadar
+            kiralamada “Tutanak eksik” yazar. Tutanaksız da devam edebilirsiniz. Şimdiden sonra başlayan kiralamalar
+            için geçerlidir.
           </p>
         </Folded>
         <Folded title="Sürücü" value={summarizeDrivers(rules.drivers)} open={errors.drivers !== undefined}>

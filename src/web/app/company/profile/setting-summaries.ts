@@ -21,7 +21,15 @@ export function summarizeName({ name, waitingName, refusedName }: CompanyInfoVie
 }
 
 /** The names of the rules that are set. */
-export function summarizeRules({ prices, late, km, fuelPrice, gapMinutes, drivers }: RentalRulesView): string {
+export function summarizeRules({
+  prices,
+  late,
+  km,
+  fuelPrice,
+  gapMinutes,
+  drivers,
+  ...rules
+}: RentalRulesView): string {
   return (
     listed([
       prices.day !== null || prices.week !== null || prices.month !== null ? "fiyat" : "",
@@ -29,6 +37,7 @@ export function summarizeRules({ prices, late, km, fuelPrice, gapMinutes, driver
       km === null ? "" : "km",
       fuelPrice === null ? "" : "yakıt",
       gapMinutes === 0 ? "" : "ara",
+      rules.asksForConditionReports ? "tutanak" : "",
       drivers.minimumAge === null && drivers.minimumLicenceYears === null ? "" : "sürücü",
     ]) || "Girilmedi"
   );
@@ -59,6 +68,10 @@ export function summarizeGap(minutes: number): string {
 
 export function summarizeRenterPhone(isShown: boolean): string {
   return isShown ? "Gösterilir" : "Gösterilmez";
+}
+
+export function summarizeConditionReports(isAsked: boolean): string {
+  return isAsked ? "Her kiralamada" : "İsteğe bağlı";
 }
 
 export function summarizeDrivers({ minimumAge, minimumLicenceYears }: RentalRulesView["drivers"]): string {

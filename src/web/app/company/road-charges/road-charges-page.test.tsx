@@ -63,6 +63,7 @@ async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
           items: [
             {
               id: renter.id,
+              lacksReport: false,
               code: "RC-234567",
               plate: "34 ABC 123",
               renterName: renter.renterName,

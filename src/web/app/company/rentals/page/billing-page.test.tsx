@@ -136,6 +136,7 @@ async function openRental() {
   const id = crypto.randomUUID();
   let rental: RentalView = {
     id,
+    lacksReport: false,
     code: "KT234567",
     plate: "34 ABC 123",
     plateUncertain: false,

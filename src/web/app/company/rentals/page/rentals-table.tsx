@@ -52,6 +52,7 @@ function Cards({ rentals, stale, onOpen }: Rows) {
             <span>{formatLongDate(rental.startedAt)}</span>
             {rental.endedAt === null && <span className="text-ink-soft"> · Sürüyor</span>}
           </p>
+          {rental.lacksReport && <p className="text-warn text-sm font-semibold">Tutanak eksik</p>}
           <div className="mt-3 flex items-end justify-between gap-3">
             <Amount rental={rental} />
             <Details rental={rental} onOpen={onOpen} />
@@ -104,6 +105,7 @@ function Table({ rentals, stale, onOpen }: Rows) {
               <td className={cell}>
                 <span>{formatLongDate(rental.startedAt)}</span>
                 {rental.endedAt === null && <span className="text-ink-soft block text-sm">Sürüyor</span>}
+                {rental.lacksReport && <span className="text-warn block text-sm font-semibold">Tutanak eksik</span>}
               </td>
               <td className={`${cell} text-right`}>
                 <Amount rental={rental} />

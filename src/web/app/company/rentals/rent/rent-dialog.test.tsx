@@ -499,6 +499,15 @@ test("the switch of the renter's phone says what it does, begins as the company 
   await expect.element(page.getByText("Ad maskeli, telefon gizli").first()).toBeVisible();
 });
 
+test("where the company asks for records, that of the hand-over opens once the rental has started", async () => {
+  const { application, world } = await openDialog();
+  world.askForRecords();
+  await fill();
+  await submit();
+  await expectAnnounced(STARTED);
+  await expect.poll(() => application.history.location.href).toMatch(/^\/company\/condition\/[\w-]+\/teslim$/u);
+});
+
 test("a chosen customer who is younger than the company's minimum, or whose licence is, is warned about and still rented to", async () => {
   const { world } = await openDialog();
   const today = istanbulDate(new Date());

@@ -1,5 +1,5 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
-import { Link } from "@tanstack/react-router";
+import { Link, useNavigate } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
 import { Controller, useForm, type UseFormReturn } from "react-hook-form";
 
@@ -10,6 +10,7 @@ import { pages } from "#contract/pages.ts";
 import { displayContact } from "#domain/words/contact.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
+import { conditionPathSegment } from "#web/app/company/condition-reports/condition-path-segment.ts";
 import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
 import { clearErrorWhenInvalid } from "#web/app/forms/form-errors.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
@@ -62,6 +63,7 @@ export function RentForm({
   onClose: () => void;
 }) {
   const { takeCar } = useDeskAddress();
+  const navigate = useNavigate();
   const [kept] = useState(() => readRentalDraft(code));
   const [isRestored, setRestored] = useState(kept !== undefined && (customer ?? reservation) === undefined);
   const [earlier, setEarlier] = useState<RentalView>();
@@ -82,13 +84,20 @@ export function RentForm({
     void queryClient.invalidateQueries({ queryKey: api.company.customers.key() });
   }
 
+  /** Closes the form. If the company asks for a record of the hand-over, that is the next step. */
+  function goOn({ id, lacksReport }: RentalView) {
+    if (!lacksReport) return onClose();
+    const params = { id, way: conditionPathSegment("out") };
+    void navigate({ to: pages.condition.path, params, replace: true });
+  }
+
   const starting = useStartRental({
     form,
     code,
     car,
     onCustomerGone: forgetCustomer,
     onEarlier: setEarlier,
-    onStarted: onClose,
+    onStarted: goOn,
   });
   const { add, start, send } = starting;
   useReportBusy(starting.isBusy, onBusy);

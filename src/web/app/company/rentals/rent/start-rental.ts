@@ -38,7 +38,7 @@ export function useStartRental({
   onCustomerGone: (sentence: string) => void;
   /** Called if an earlier try has started the rental with other values. */
   onEarlier: (rental: RentalView) => void;
-  onStarted: () => void;
+  onStarted: (rental: RentalView) => void;
 }) {
   const sending = useRef(false);
   /** Whether the start is known. The car's new data reports it again, and that would close the next dialog. */
@@ -53,7 +53,7 @@ export function useStartRental({
     for (const part of [api.company.reservations, api.company.periods])
       void queryClient.invalidateQueries({ queryKey: part.key() });
     announce(createElement(RentalStartedMessage, { rental }));
-    onStarted();
+    onStarted(rental);
   }
 
   /** Saves the customer first. If the rental is then refused, the next try uses the saved customer. */

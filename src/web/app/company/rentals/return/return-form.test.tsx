@@ -25,7 +25,7 @@ import { CAR, companyWithCar, customerOf } from "../../../../../../test/company-
 
 const HOUR = 3_600_000;
 const rules: RentalRules = { late: USUAL_BANDS, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 };
-const { rentals, rentalRules } = procedures.company;
+const { conditionReports, rentals, rentalRules } = procedures.company;
 const prices = { day: null, week: null, month: null };
 const noDriverRule = { minimumAge: null, minimumLicenceYears: null };
 const LATE = "Gecikme (TL)";
@@ -63,6 +63,49 @@ test("the lines that the rules propose are changed or struck out, and go with pa
       before: { total: 300_000, paid: 200_000, depositHeld: 30_000 },
     },
   ]);
+});
+
+test("where the company asks for records, taking back begins with that of the return, and does without it when told so", async () => {
+  const { application } = await openCar({}, rules, {
+    list: conditionReports.list.handler(() => [
+      {
+        carNo: 1,
+        direction: "in",
+        code: CAR,
+        plate: "",
+        photos: 0,
+        sealedAt: null,
+        happenedAt: null,
+        km: null,
+        fuel: null,
+        isAsked: true,
+        isMissing: false,
+      },
+    ]),
+    get: conditionReports.get.handler(({ input }) => ({
+      ...input,
+      carNo: 1,
+      code: CAR,
+      plate: "",
+      renterName: "Mehmet Öz",
+      from: new Date(),
+      until: null,
+      photos: [],
+      report: null,
+      known: [],
+      accessories: [],
+      kmBefore: null,
+      km: null,
+      fuel: null,
+      isAsked: true,
+      other: { photos: [], report: null },
+    })),
+  });
+  await page.getByRole("link", { name: "Teslim al" }).click();
+  await expect.element(page.getByRole("heading", { name: "İade tutanağı" })).toBeVisible();
+  expect(application.history.location.pathname).toMatch(/\/iade$/u);
+  await page.getByRole("link", { name: "Tutanaksız teslim al" }).click();
+  await expect.element(dialog().getByLabelText("Dönüş km")).toBeVisible();
 });
 
 test("where nothing is owed it ends by two taps, with a deposit that is given back by three", async () => {
@@ -193,7 +236,7 @@ test("an extension proposes what its days cost, as it is, changed or for nothing
  * Opens the page of a car with a three-day rental of 3.000 TL that is 90 minutes overdue, and records the sent ends
  * and extensions.
  */
-async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rules) {
+async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rules, reports = {}) {
   const renter = customerOf();
   const world = companyWithCar({}, [renter]);
   const made = world.rent(renter);
@@ -208,12 +251,14 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
     ...world.answers,
     company: {
       ...world.answers.company,
+      conditionReports: { ...world.answers.company.conditionReports, ...reports },
       rentalRules: {
         get: rentalRules.get.handler(() => ({
           ...there,
           prices,
           gapMinutes: 0,
           showsRenterPhone: true,
+          asksForConditionReports: false,
           drivers: noDriverRule,
           version: 1,
         })),

@@ -1,9 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
+import { Navigate, useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 
+import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
+import { conditionPathSegment } from "#web/app/company/condition-reports/condition-path-segment.ts";
 import { carOptions, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
@@ -12,6 +15,13 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Waiting } from "#web/ui/states.tsx";
 
 import { ReturnForm } from "./return-form.tsx";
+
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** Somebody takes the car back without the record that the company asks for. */
+    isWithoutRecord?: boolean;
+  }
+}
 
 /** Loads the rental, its car and the company's rules, then shows the return form or why the rental cannot be ended. */
 export function TakeBackDialog({
@@ -30,6 +40,7 @@ export function TakeBackDialog({
   const last = conditions.data?.at(-1);
   const code = rental.data?.code ?? "";
   const car = useQuery({ ...carOptions(code), enabled: code !== "" });
+  const { isWithoutRecord } = useLocation().state;
   const [refused, setRefused] = useState<string>();
   // The id in the address may be no valid id.
   const isGone =
@@ -51,6 +62,10 @@ export function TakeBackDialog({
         </Button>
       </div>
     );
+  }
+  if (last?.isAsked && last.sealedAt === null && !isWithoutRecord) {
+    // The company asks for the record first. Its page leads back here.
+    return <Navigate to={pages.condition.path} params={{ id: rentalId, way: conditionPathSegment("in") }} replace />;
   }
   if (rental.data && car.data && rules.data && !conditions.isPending) {
     return (
