@@ -6,7 +6,7 @@ import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { addCustomer, openCompany, saveCar } from "./people.ts";
 
 const PHOTOS = 10;
-/** Where the screens are kept that somebody looks at by hand. */
+/** The folder for screenshots that a person looks at. */
 const shots = process.env["SHOTS"];
 
 test("a car is photographed, signed for and sealed with the network cut in the middle, and comes back compared", async ({

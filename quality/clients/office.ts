@@ -5,7 +5,10 @@ import { pathToFileURL } from "node:url";
 import { parseCsv } from "../../test/opened-export.ts";
 import { runProgram, withFiles } from "./program.ts";
 
-/** Semicolon, quotation mark, UTF-8, from line 1, no formats of columns, Turkish, only cells that need it quoted. */
+/**
+ * LibreOffice's import options: semicolon, quotation mark, UTF-8, from line 1, no column formats, Turkish, only cells
+ * that need quotes are quoted.
+ */
 const OPENED = "59,34,76,1,,1055,false,false";
 /** The same, with the cells as they are shown. */
 const SAVED = "59,34,76,1,,1055,false,true,false";

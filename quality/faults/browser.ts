@@ -22,7 +22,7 @@ export class UnansweredRequest extends Error {
 
 export interface Browser {
   /**
-   * Sends a request with this browser's cookie, from its own or another address. Throws Unanswered if no response
+   * Sends a request with this browser's cookie, from its own or another address. Throws UnansweredRequest if no response
    * arrives.
    */
   send(method: string, path: string, json?: object, from?: string): Promise<Answer>;

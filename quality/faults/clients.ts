@@ -36,7 +36,7 @@ export interface AcknowledgedRows {
   notices: Map<string, string>;
 }
 
-/** Sends a request and returns its result. Throws Unanswered for 503 as well, because a retry is allowed then. */
+/** Sends a request and returns its result. Throws UnansweredRequest for 503 as well, because a retry is allowed then. */
 export async function sendRequest<Result>(
   browser: Browser,
   method: string,

@@ -87,8 +87,8 @@ const acceptanceView: z.ZodMiniType<AcceptanceView> = z.object({
 });
 
 /**
- * A sheet that was made. `madeBy` is '' where the renter's own page made it; `copyAt` is when the renter had a copy;
- * `sealHolds` says that what is stored has the hashes that it was sealed with.
+ * A stored sheet. `madeBy` is '' if the renter's own page made it. `copyAt` is when the renter got a copy. `sealHolds`
+ * tells whether the sheet and its acceptance still have the hashes with which they were sealed.
  */
 export interface ListedSheet {
   sheet: number;
@@ -110,8 +110,9 @@ const listedSheet: z.ZodMiniType<ListedSheet> = z.object({
 });
 
 /**
- * The agreement of a rental. `now` is the sheet that holds now with its digest; it is in `sheets` unless the rental has
- * changed since (`isChanged`). `sheets` come newest first. `handedOverAt` is when the car was handed over.
+ * The agreement of a rental. `now` is the current sheet with its digest; `sheets` contains it unless the rental has
+ * changed since the last sheet (`isChanged`). `sheets` are the stored ones, newest first. `handedOverAt` is when the
+ * car was handed over.
  */
 export interface AgreementView {
   rentalId: string;
@@ -143,7 +144,7 @@ export const signatureField = z
   .array(z.array(z.tuple([thousandth, thousandth])).check(z.maxLength(SIGNATURE_POINTS_MAX, invalid)))
   .check(z.maxLength(STROKES_MAX, invalid), z.refine(isSignature, "Bu imza okunamadı. Silip yeniden imzalayın."));
 
-/** The sheet that is meant, by its digest: what somebody has read is what they accept. */
+/** Identifies a sheet by its digest, so that people accept exactly what they have read. */
 const digestField = z.string({ error: invalid }).check(z.regex(/^[0-9a-f]{64}$/, invalid));
 
 const signerField = lineField(NAME_MAX, "Lütfen imzalayanın adını yazın.");
@@ -170,7 +171,7 @@ const acceptance = z
       issues.push({ code: "custom", message: "Lütfen imzalatın.", path: ["strokes"], input: strokes });
   });
 
-/** The company's text; version 0 is the product's sample, which nobody has saved. */
+/** The company's text. Version 0 is the product's sample, for a company that has saved no text. */
 const agreementTextView = z.object({
   version: z.int(),
   text: z.string(),

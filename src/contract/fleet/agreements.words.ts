@@ -3,10 +3,10 @@ import { AGREEMENT_FIELDS } from "#domain/fleet/agreement-text.ts";
 import type { AgreementState, AgreementWay } from "#domain/fleet/agreement.ts";
 import { formatClock, formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
 
-/** Said wherever the product's own text stands for the company's. */
+/** The note that every page shows beside the sample text. */
 export const SAMPLE_TEXT_NOTE = "Örnek metindir. Kullanmadan önce avukatınıza okutun.";
 
-/** Said wherever a renter signs on glass. */
+/** The note beside every signature that is drawn on a screen. */
 export const NO_SECURE_SIGNATURE = "Ekrana atılan imza, 5070 sayılı Kanun’daki güvenli elektronik imza değildir.";
 
 export const agreementWayWords: Record<AgreementWay, string> = {
@@ -39,7 +39,7 @@ function whenOf(at: Date | null, now: Date): string {
   return istanbulDate(at) === istanbulDate(now) ? formatClock(at) : formatLongDate(at);
 }
 
-/** What is said at the text of fields that do not exist: the first one, and where it stands. */
+/** The message about unknown or unclosed fields in an agreement text: names the first one and its line. */
 export function fieldProblemSentence([first, ...more]: readonly FieldProblem[]): string | undefined {
   if (!first) return undefined;
   const { line, typed, kind } = first;
@@ -55,7 +55,7 @@ export function renterLinkText(company: string, plate: string, address: string):
   return `${company}: kiralama sözleşmeniz hazır${car}. Okuyup telefonunuzda imzalayabilirsiniz: ${address}`;
 }
 
-/** The note of a notice with which a renter asks for more time. */
+/** The text of the notice with which a renter asks for a longer rental. */
 export function extensionRequestNote(until: string): string {
   return `Kiracı süreyi uzatmak istiyor: ${until} gününe kadar.`;
 }

@@ -69,8 +69,9 @@ const photoView = z.object({
 export type ConditionPhotoView = z.infer<typeof photoView>;
 
 /**
- * A sealed record. A damage that an earlier record of the car has is `known`. `sealHolds`: what is stored has the hash that it was sealed
- * with. `corrections` were written later and are not part of it.
+ * A sealed record. `known` marks a damage that an earlier record of the car has, too. `sealHolds` tells whether the
+ * stored record still has the hash with which it was sealed. `corrections` were added later and are not part of the
+ * record.
  */
 const reportView = z.object({
   id: z.string(),
@@ -94,8 +95,9 @@ const reportView = z.object({
 export type ConditionReportView = z.infer<typeof reportView>;
 
 /**
- * A record of a car's condition and what is known for it. `from` and `until` are when the renter had this car; `known` the damages of the
- * car's last record, `kmBefore` what was read last; `other` the record of the other direction.
+ * A record of a car's condition with what was known before. The renter had this car from `from` until `until`. `known`
+ * are the damages in the car's last record, `kmBefore` is the last odometer reading, and `other` is the record of the
+ * other direction.
  */
 const conditionView = z.object({
   rentalId: z.string(),
@@ -146,7 +148,7 @@ const strokes = z
 
 const photoTooLarge = "Fotoğraf en fazla 2 MB olabilir.";
 
-/** One photo, as base64. `id` is its own, made by the caller; `takenAt` is Istanbul time (docs/product.md 9.26). */
+/** One photo as base64. The caller makes `id`. `takenAt` is Istanbul time (docs/product.md 9.26). */
 const newConditionPhoto = z.strictObject({
   ...ofCar,
   id: idField,
@@ -173,8 +175,8 @@ const newDamage = z.strictObject({
 });
 
 /**
- * The whole record, which is sealed at once. `id` is its own, made by the caller; `happenedAt` is when the car changed hands, Istanbul time:
- * now unless it is said; `kmIsRight` says so of km that are asked about (docs/product.md 9.26).
+ * A whole record, which is sealed at once. The caller makes `id`. `happenedAt` is when the car changed hands, in
+ * Istanbul time; the default is now. `kmIsRight` confirms km that the server has doubted (docs/product.md 9.26).
  */
 export const newConditionReport = z.strictObject({
   ...ofCar,

@@ -15,7 +15,7 @@ export const positionWords: Record<PhotoPosition, string> = {
   interior: "Ön koltuklar",
 };
 
-/** The same with the photos of damages, for a list. */
+/** Names of all positions in a list of photos, including photos of damages. */
 export const conditionPositionWords: Record<ConditionPosition, string> = { ...positionWords, damage: "Hasar" };
 
 export const sideWords: Record<CarSide, string> = { front: "Ön", right: "Sağ", rear: "Arka", left: "Sol", top: "Üst" };

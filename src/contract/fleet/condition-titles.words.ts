@@ -1,6 +1,6 @@
 import type { ConditionDirection } from "#domain/fleet/condition-report.ts";
 
-// Kept apart from the other words of a record, because pages that only link to a record need nothing else.
+// In a file of its own, because pages that only link to a record need no other words of it.
 
 export const conditionTitles: Record<ConditionDirection, string> = {
   out: "Teslim tutanağı",

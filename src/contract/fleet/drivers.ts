@@ -25,10 +25,10 @@ import { NAME_MAX } from "#domain/words/person-name.ts";
 
 const tag = { tags: ["Sürücüler"] };
 
-/** A driver as lists and pages show one: of numbers only the ends. '' or null is what is not known. */
+/** A driver in lists and on pages, with only the last characters of numbers. Unknown values are '' or null. */
 export const driverView = z.object({
   id: z.string(),
-  /** Of an additional driver; '' of a customer, whose name stands with the customer. */
+  /** The name of an additional driver. For a customer it is '', because the customer's own row has the name. */
   name: z.string(),
   identityKind: z.nullable(z.enum(IDENTITY_KINDS)),
   identityEnd: z.string(),
@@ -61,7 +61,10 @@ const dateField = z.nullable(
   textField((text) => (isDriverDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." })),
 );
 
-/** A number that is missing stays as it is; '' removes it. Only that of the chosen kind of identity counts. */
+/**
+ * The editable fields of a driver. Without a number the stored one is kept; '' removes it. Only the number of the
+ * chosen kind of identity is stored.
+ */
 const driverFields = {
   id: idField,
   identityKind: z.enum(IDENTITY_KINDS, { error: "Geçersiz değer." }),
@@ -79,11 +82,11 @@ const driverFields = {
   licenceClass: optionalLineField(LICENCE_CLASS_MAX),
   licenceDate: dateField,
   address: notesField(ADDRESS_MAX, "Adres"),
-  /** 0 for a new one. */
+  /** The version that was edited, 0 for a new driver. */
   version: newestVersionField,
 };
 
-/** The driver data of a customer. The caller makes `id` of a new one (docs/product.md 9.27). */
+/** The driver data of a customer. The caller makes the id of new data (docs/product.md 9.27). */
 export const customerDriver = z.strictObject({ ...driverFields, customerId: idField });
 
 /** An additional driver of a rental. */
@@ -136,7 +139,9 @@ export const drivers = {
     .output(driverView)
     .errors({ ...saving, RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND, DRIVERS_FULL: driverRefusals.DRIVERS_FULL }),
 
-  /** Every call is recorded among the actions at the desk, with who and whose. */
+  /**
+   * Returns the whole numbers. Every call is recorded among the actions at the desk, with the member and the driver.
+   */
   open: panelProcedure
     .route({
       method: "POST",

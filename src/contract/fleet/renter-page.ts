@@ -39,7 +39,7 @@ const renterTokenField = z
 
 const ofToken = { token: renterTokenField };
 
-/** In what condition a car of the rental went out or came back, as it was sealed. */
+/** The sealed condition of a car of the rental at its hand-over or return. */
 export interface ShownCondition {
   direction: ConditionDirection;
   plate: string;
@@ -72,8 +72,8 @@ const shownCondition: z.ZodMiniType<ShownCondition> = z.object({
 });
 
 /**
- * What a renter sees of their rental. `sheet` is the one that holds now, null for a rental without an agreement;
- * `wasAccepted` says that an earlier one was accepted. Amounts are kuruş, instants UTC, `now` the server's clock.
+ * The page of a renter. `sheet` is the current sheet of the agreement, null for a rental without one; `wasAccepted`
+ * tells whether an earlier sheet was accepted. Amounts are kuruş, instants are UTC, and `now` is the server's clock.
  */
 export interface RenterPage {
   now: Date;
@@ -87,7 +87,7 @@ export interface RenterPage {
   sheet: SealedAgreement | null;
   digest: string;
   acceptance: { way: AgreementWay; name: string; at: Date } | null;
-  /** What the renter can add of their own data; nothing that is known. */
+  /** The renter's own data that are missing and may be added. Known data are not shown. */
   missing: DriverPart[];
   wasAccepted: boolean;
   /** Accepted sheets, the newest first. */
@@ -132,7 +132,9 @@ const pastDay = textField((text) =>
   text === "" || isDriverDate(text) ? { value: text } : { refused: "Lütfen geçerli bir tarih girin." },
 );
 
-/** A renter's own data, '' for what they do not give. A Turkish number or a passport is enough. */
+/**
+ * The renter's own data. Fields that the renter leaves empty are ''. A Turkish identity number or a passport is enough.
+ */
 const ownData = {
   tc: z.optional(numberField(isTcNumber, "Bu T.C. kimlik numarası doğru değil.")),
   passport: z.optional(numberField(isDocumentNumber, "Bu pasaport numarası doğru değil.")),
@@ -182,7 +184,7 @@ export const renterPage = {
       AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER,
     }),
 
-  /** Adds what is missing of the renter's own data. What is known already is neither changed nor answered. */
+  /** Adds the missing data of the renter. Known data are neither changed nor returned. */
   complete: linkProcedure
     .route({
       method: "POST",
@@ -194,7 +196,10 @@ export const renterPage = {
     .output(renterPageView)
     .errors({ AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
 
-  /** Tells the company, as a notice at the car, until when the renter wants to keep it. `key` opens the notice's page. */
+  /**
+   * Sends the company a notice about the car with the time until which the renter wants to keep it. `key` opens the
+   * notice's page.
+   */
   askLonger: linkProcedure
     .route({
       method: "POST",
@@ -236,7 +241,7 @@ export const renterPage = {
     .errors({ PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND }),
 };
 
-/** Links to a renter's page, as the company makes and closes them. */
+/** Procedures with which a company makes and closes links to a renter's page. */
 export const renterLinks = {
   make: panelProcedure
     .route({

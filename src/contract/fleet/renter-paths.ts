@@ -1,13 +1,16 @@
 import { codePath, pages } from "#contract/pages.ts";
 
-// Apart from the other paths, because every page of the application loads those.
+// In a file of their own, because every page of the application loads the other paths.
 
 /** The address of a renter's page. */
 export function renterPath(token: string): string {
   return pages.renter.path.replace("$token", encodeURIComponent(token));
 }
 
-/** The form with which a renter reports an accident or a breakdown, as anybody at the car does. */
+/**
+ * The address of the form with which a renter reports an accident or a breakdown. It is the form of every visitor at
+ * the car.
+ */
 export function tellForRenterPath(code: string): string {
   return `${codePath("tell", code)}?neden=renter-crash`;
 }

@@ -23,7 +23,7 @@ const reportView = z.object({
   reason: z.enum(ALL_REPORT_REASONS),
   message: z.string(),
   note: z.string(),
-  /** The reported telling as it was then; null for a visitor's report. */
+  /** The reported message of a visitor as it was at the time of the report; null if a visitor reported a page. */
   told: z.nullable(z.object({ reason: z.enum(NOTICE_REASONS), note: z.string(), at: z.date(), hasPhoto: z.boolean() })),
   createdAt: z.date(),
   resolution: z.nullable(z.object({ at: z.date(), outcome: z.string() })),

@@ -1,12 +1,12 @@
-/** What is refused of rental agreements, apart from the other refusals, since every page holds those. */
+/** The refusals of rental agreements. They are in a file of their own, because every page loads the other refusals. */
 export const agreementRefusals = {
-  /** The sheet that somebody accepts is not the newest one. They see the new one and decide again. */
+  /** The accepted sheet is not the newest one. The page then shows the new sheet, and the person decides again. */
   AGREEMENT_CHANGED: {
     status: 409,
     message: "Sözleşme bu arada değişti. Yeni sayfayı okuyup yeniden imzalayın.",
   },
   AGREEMENT_ACCEPTED: { status: 409, message: "Bu sözleşme zaten kabul edildi." },
-  /** After the end only the signed paper is entered. */
+  /** After the end of a rental only a signed paper can be entered. */
   AGREEMENT_OVER: { status: 409, message: "Kiralama bitti. Yalnızca imzalı kâğıdın geldiği yazılabilir." },
   AGREEMENT_NOT_FOUND: { status: 404, message: "Böyle bir sözleşme yok." },
   RENTER_LINKS_FULL: {

@@ -381,7 +381,7 @@ export const refusals = {
 /** The code of a refusal. */
 export type Refusal = keyof typeof refusals;
 
-/** The same with the refusals that stand apart. */
+/** The codes of all refusals, including those in files of their own. */
 export type AnyRefusal =
   | Refusal
   | keyof typeof conditionRefusals

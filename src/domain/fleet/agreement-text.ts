@@ -3,7 +3,10 @@ import { searchKey } from "#domain/words/turkish.ts";
 /** Maximum number of characters of a company's text. docs/product.md 9.28. */
 export const AGREEMENT_TEXT_MAX = 15_000;
 
-/** What a company's text can name as `{{plaka}}`. The names are Turkish because companies type them. docs/product.md 9.28. */
+/**
+ * The fields that a company's text can contain, such as `{{plaka}}`. Their names are Turkish because companies type
+ * them. docs/product.md 9.28.
+ */
 export const AGREEMENT_FIELDS = [
   "firma",
   "firma_telefonu",
@@ -30,7 +33,7 @@ export type AgreementField = (typeof AGREEMENT_FIELDS)[number];
 /** The value of each field of an agreement. */
 export type AgreementValues = Readonly<Record<AgreementField, string>>;
 
-/** A piece of a line: text, or a field whose value stands there. */
+/** A piece of a line: text, or a field that is replaced by its value. */
 type Piece = { readonly isBold: boolean } & ({ readonly text: string } | { readonly field: AgreementField });
 
 /** A line of text in pieces. */
@@ -42,7 +45,7 @@ type Block<One> =
   | { readonly kind: "paragraph"; readonly lines: readonly Line<One>[] }
   | { readonly kind: "list"; readonly items: readonly { readonly mark: string; readonly line: Line<One> }[] };
 
-/** A piece of a filled text. */
+/** A piece of a text whose fields have been replaced by values. */
 export interface FilledPiece {
   readonly text: string;
   readonly isBold: boolean;
@@ -50,7 +53,7 @@ export interface FilledPiece {
 
 export type FilledBlock = Block<FilledPiece>;
 
-/** Something between braces that is no field: its line (from 1), and what was typed there. */
+/** Text between braces that is not a field: its line (from 1), and the typed name. */
 export interface FieldProblem {
   readonly line: number;
   readonly typed: string;
@@ -66,7 +69,7 @@ function keyOf(name: string): string {
   return searchKey(name).replaceAll(/[\s-]+/gu, "_");
 }
 
-/** What stands between braces in a text and is no field. docs/product.md 9.28. */
+/** Finds text between braces that is not a field. docs/product.md 9.28. */
 export function fieldProblems(text: string): FieldProblem[] {
   return text.split("\n").flatMap((content, index) => {
     const line = index + 1;
@@ -80,9 +83,9 @@ export function fieldProblems(text: string): FieldProblem[] {
 }
 
 /**
- * The blocks of a text with the values in the places of its fields. Headings (#, ##), lists (-, 1.), bold (**) and
- * empty lines between paragraphs mean something; all else, such as HTML or links, is plain text. A value is never read
- * as markup. docs/product.md 9.28.
+ * Converts a text into blocks, with values in place of fields. It understands headings (#, ##), lists (-, 1.), bold
+ * (**), and empty lines between paragraphs; everything else, such as HTML or links, is plain text. A value is never
+ * read as markup. docs/product.md 9.28.
  */
 export function fillText(text: string, values: AgreementValues): FilledBlock[] {
   const fill = (line: Line<Piece>) =>
@@ -130,7 +133,7 @@ function blocksOf(text: string): Block<Piece>[] {
   return blocks;
 }
 
-/** The pieces of a line. An odd pair of stars stays as it was typed. */
+/** Splits a line into pieces. A pair of stars that is not closed stays as it was typed. */
 function piecesOf(content: string): Piece[] {
   const parts = content.split(/\*\*([^\s*](?:.{0,500}?[^\s*])?)\*\*/u);
   return parts.flatMap((part, index) => fieldsIn(part, index % 2 === 1));

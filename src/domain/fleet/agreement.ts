@@ -12,7 +12,10 @@ export const AGREEMENT_WAYS = ["desk", "link", "paper"] as const;
 
 export type AgreementWay = (typeof AGREEMENT_WAYS)[number];
 
-/** The charges that are agreed on at the start or by an extension. What comes up later, such as tolls, is not among them. */
+/**
+ * The charges that both sides agree on at the start or when the rental is extended. Later ones, such as tolls, are not
+ * included.
+ */
 export const AGREED_CHARGES = ["rent", "extension", "delivery", "discount"] as const satisfies readonly ChargeKind[];
 
 /** A driver in an agreement. The identity is masked, because a sheet is kept for longer than the number itself. */
@@ -24,7 +27,9 @@ export interface AgreementDriver {
   readonly address: string;
 }
 
-/** What both sides agree on. Another value of any of it makes another sheet. Amounts are kuruş, instants UTC. */
+/**
+ * The facts that both sides agree on. When one of them changes, a new sheet is needed. Amounts are kuruş, instants UTC.
+ */
 export interface AgreedFacts {
   readonly renter: {
     readonly name: string;
@@ -68,7 +73,9 @@ export interface AgreementTerms {
   readonly text: string;
 }
 
-/** A sheet as it is sealed. `form` lets another program know how to read it. */
+/**
+ * A sheet in the form that is sealed. `form` is the version of this format, so that other programs know how to read it.
+ */
 export interface SealedAgreement {
   readonly form: 1;
   readonly rentalId: string;
@@ -98,15 +105,15 @@ export function acceptanceText(acceptance: SealedAcceptance): string {
   return canonicalJson(acceptance as unknown as CanonicalValue);
 }
 
-/** A sheet that was made, as far as the next one depends on it. */
+/** The parts of the last stored sheet on which the next one depends. */
 export interface LastSheet {
   readonly sheet: SealedAgreement;
   readonly isAccepted: boolean;
 }
 
 /**
- * The sheet that holds now: the last one while it says what is agreed, else the next one. Before a sheet is accepted,
- * the company's terms may change too; after that the rental keeps them. docs/product.md 9.28.
+ * The current sheet: the last one while its facts are unchanged, else the next one. The company's terms may change only
+ * until a sheet is accepted; after that the rental keeps them. docs/product.md 9.28.
  */
 export function chooseSheet(
   rentalId: string,
@@ -124,12 +131,12 @@ export function chooseSheet(
   return isSame ? last.sheet : { ...next, sheet: last.sheet.sheet + 1 };
 }
 
-/** What ends an acceptance when it changes. A corrected telephone or colour does not. */
+/** The part of the facts whose change ends an acceptance. A corrected telephone or colour does not end it. */
 function agreedPart({ renter, drivers, car, ...rest }: AgreedFacts): AgreedFacts {
   return {
     ...rest,
     renter: { name: renter.name, phone: "", email: "", isBusiness: false },
-    // The renter's own data may be added later; who else drives is agreed on.
+    // The renter's own data may be completed later, but the other drivers are part of what was agreed.
     drivers: drivers
       .filter(({ name }) => name !== renter.name)
       .map(({ name }) => ({ name, identity: "", bornOn: "", licence: "", address: "" })),
@@ -151,7 +158,7 @@ export function agreementState(known: {
   readonly wasAccepted: boolean;
 }): AgreementState {
   if (!known.hasSheet) return "none";
-  // What the renter accepted before says something else.
+  // The renter has accepted an earlier sheet with other facts.
   if (known.wasAccepted && (known.isChanged || known.way === null)) return "changed";
   return known.way ?? (known.isSent ? "sent" : "made");
 }
@@ -161,12 +168,12 @@ export function agreedTotal({ charges }: Pick<AgreedFacts, "charges">): number {
   return charges.reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** What stands in place of a value that nobody gave. */
+/** The text for a value that nobody entered. */
 const NOT_GIVEN = "belirtilmedi";
 
 const number = new Intl.NumberFormat("tr-TR");
 
-/** The days of an agreement, counted as its price is. */
+/** The number of days of an agreement, counted in the same way as for the price. */
 export function agreedDays({ facts: { from, until }, terms: { rules } }: SealedAgreement): number {
   return rentalDays(new Date(from), new Date(until), rules.freeMinutes ?? USUAL_BANDS.freeMinutes);
 }

@@ -3,7 +3,7 @@ export const CAR_SIDES = ["front", "right", "rear", "left", "top"] as const;
 
 export type CarSide = (typeof CAR_SIDES)[number];
 
-/** What a damage can be on. */
+/** The parts of a car that can be damaged. */
 export const CAR_PARTS = [
   "bumper",
   "headlight",
@@ -26,7 +26,7 @@ export const CAR_PARTS = [
 
 export type CarPart = (typeof CAR_PARTS)[number];
 
-/** A point of a side, in thousandths of the side's box as it is drawn, from its upper left. */
+/** A point on the drawing of a side, in thousandths of its box, from the upper left. */
 export interface DrawingPoint {
   readonly x: number;
   readonly y: number;
@@ -44,7 +44,10 @@ function zone(part: CarPart, left: number, top: number, right: number, bottom: n
   return { part, left, top, right, bottom };
 }
 
-/** Both long sides stand upright beside the top, the front of the car above: the roof lies inwards. */
+/**
+ * Both long sides are drawn upright beside the view from above, with the front at the top and the roof towards the
+ * middle.
+ */
 const rightSide: readonly Zone[] = [
   zone("front-wheel", 600, 130, 1000, 320),
   zone("rear-wheel", 600, 700, 1000, 880),
@@ -99,7 +102,10 @@ function middleOf({ left, top, right, bottom }: Zone): DrawingPoint {
   return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) };
 }
 
-/** What lies at a point of a side: the part whose zone holds it, else the one whose middle is nearest. docs/product.md 9.26. */
+/**
+ * The part at a point of a side: the one whose zone contains it, else the one with the nearest centre. docs/product.md
+ * 9.26.
+ */
 export function findPartAt(side: CarSide, { x, y }: DrawingPoint): CarPart {
   const holding = zones[side].find(
     ({ left, top, right, bottom }) => x >= left && x <= right && y >= top && y <= bottom,
@@ -109,7 +115,7 @@ export function findPartAt(side: CarSide, { x, y }: DrawingPoint): CarPart {
   return zones[side].toSorted((a, b) => distance(a) - distance(b))[0]!.part;
 }
 
-/** Where a damage is drawn of which only the part was said. */
+/** The place where a damage is drawn if only its part is known. */
 export function centreOfPart(side: CarSide, part: CarPart): DrawingPoint {
   const found = zones[side].find((one) => one.part === part);
   return found ? middleOf(found) : { x: 500, y: 500 };

@@ -1,4 +1,4 @@
-/** From where a car is photographed, in the order of a walk around it. docs/product.md 9.26. */
+/** The positions from which a car is photographed, in the order of a walk around it. docs/product.md 9.26. */
 export const PHOTO_POSITIONS = [
   "front",
   "front-right",
@@ -21,7 +21,10 @@ export type ConditionPosition = (typeof CONDITION_POSITIONS)[number];
 
 export const DAMAGE_PHOTOS_MAX = 24;
 
-/** A photo of a record that is not sealed: of its position the one before goes; or why it is one too many. docs/product.md 9.26. */
+/**
+ * Adds a photo to a record that is not sealed yet. It replaces the former photo of its position. Returns why it is
+ * refused if there are too many. docs/product.md 9.26.
+ */
 export function addPhoto(
   photos: readonly { readonly id: string; readonly position: string }[],
   position: ConditionPosition,

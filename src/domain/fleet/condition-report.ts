@@ -2,7 +2,7 @@ import { eventTime, type CarEvent, type EventTimeProblem } from "./car-event.ts"
 import type { CarPart, CarSide, DrawingPoint } from "./car-parts.ts";
 import { findKmProblem } from "./rental-rules.ts";
 
-/** A car goes out with a rental and comes back in. docs/product.md 9.26. */
+/** The two records of a rental: when the car goes out, and when it comes back. docs/product.md 9.26. */
 export const CONDITION_DIRECTIONS = ["out", "in"] as const;
 
 export type ConditionDirection = (typeof CONDITION_DIRECTIONS)[number];
@@ -26,7 +26,7 @@ export const CAR_ACCESSORIES = [
 
 export type CarAccessory = (typeof CAR_ACCESSORIES)[number];
 
-// Together they keep the largest record within what a procedure takes (the test of the contract).
+// With these maximums the largest record still fits into a request (the contract's test checks this).
 export const DAMAGES_MAX = 30;
 export const DAMAGE_NOTE_MAX = 80;
 export const CONDITION_NOTES_MAX = 500;
@@ -38,7 +38,7 @@ export const SIGNATURE_POINTS_MAX = 400;
 /** A stroke of a signature: points in thousandths of its box, as they were drawn. */
 export type Stroke = readonly (readonly [x: number, y: number])[];
 
-/** Something that is wrong with a car; `photoId` names a photo of the same record. */
+/** A damage of a car. `photoId` names a photo of the same record. */
 export interface Damage extends DrawingPoint {
   readonly id: string;
   readonly side: CarSide;
@@ -48,7 +48,7 @@ export interface Damage extends DrawingPoint {
   readonly photoId: string | null;
 }
 
-/** The renter's signature, or why there is none. The clerk, whose account seals the record, may sign too. */
+/** The renter's signature, or the reason why there is none. The clerk, whose account seals the record, may sign too. */
 export interface ConditionSignatures {
   readonly renter: { readonly name: string; readonly strokes: readonly Stroke[] } | { readonly absent: string };
   readonly clerk: { readonly strokes: readonly Stroke[] } | null;
@@ -60,7 +60,7 @@ export function isSignature(strokes: readonly Stroke[]): boolean {
   return strokes.length > 0 && strokes.length <= STROKES_MAX && points >= 2 && points <= SIGNATURE_POINTS_MAX;
 }
 
-/** What the hash of a sealed record is computed from. Another program can compute it again. */
+/** The content from which the seal's hash is computed. Other programs can compute it again. */
 export interface SealedCondition {
   readonly form: 1;
   readonly id: string;
@@ -131,14 +131,17 @@ export interface KmReading {
   readonly at: Date;
 }
 
-/** What is asked about the km of a record: they are below what was read before, or far above it. Nothing is refused. docs/product.md 9.26. */
+/**
+ * Why the km of a record are doubtful: below the last reading, or far above it; undefined if they are plausible.
+ * Doubtful km are never refused, only asked about. docs/product.md 9.26.
+ */
 export function findKmDoubt(before: KmReading | null, km: number | null, at: Date): "below" | "doubtful" | undefined {
   return before === null ? undefined : findKmProblem({ startedAt: before.at, kmOut: before.km, kmIn: km }, at);
 }
 
 /**
- * When a car was handed over or came back by its record: not before what happened to it last, as of a rental that is entered later, and not
- * later than now. docs/product.md 9.26.
+ * When a car was handed over or came back according to its record. The time is never before the car's last event, even
+ * if the rental is entered later, and never after now. docs/product.md 9.26.
  */
 export function conditionTime(
   asked: Date | undefined,

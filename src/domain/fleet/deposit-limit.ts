@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const LONGEST = 30;
 
 interface Deposit {
-  /** Of the whole rental, as `deposit` in kuruş. */
+  /** The price of the whole rental, in kuruş like `deposit`. */
   readonly total: number;
   readonly deposit: number;
   readonly startsAt: Date;

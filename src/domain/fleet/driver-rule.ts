@@ -2,19 +2,25 @@ import { addMonths, monthsBetween } from "#domain/words/istanbul.ts";
 
 import type { Driver } from "./driver.ts";
 
-/** The lowest age, and the fewest years of licence, that a company wants of a driver; null for no minimum. */
+/** A company's minimums for drivers: age, and years since the licence was issued; null for no minimum. */
 export interface DriverRule {
   readonly minimumAge: number | null;
   readonly minimumLicenceYears: number | null;
 }
 
-/** What is below a minimum: the age in full years, and for how many full months the licence has been held. */
+/**
+ * The driver's values that are below a minimum: the age in full years, and the full months since the licence was
+ * issued.
+ */
 export interface DriverShortfall {
   readonly age?: { readonly years: number; readonly minimum: number };
   readonly licence?: { readonly months: number; readonly minimumYears: number };
 }
 
-/** What of a driver is below the company's minimums on `today` ('2026-11-26'). An unknown date is not. docs/product.md 9.27. */
+/**
+ * Compares a driver with the company's minimums on `today` ('2026-11-26'). An unknown date is never below a minimum.
+ * docs/product.md 9.27.
+ */
 export function findShortfall(
   { birthDate, licenceDate }: Pick<Driver, "birthDate" | "licenceDate">,
   { minimumAge, minimumLicenceYears }: DriverRule,
@@ -30,10 +36,10 @@ export function findShortfall(
   };
 }
 
-/** Months that have passed since a date. One of 29 February passes its year on 28 February, where there is no 29th. */
+/** The number of full months since a date. In years without a 29 February, such a date counts as the 28th. */
 function fullMonths(from: string, today: string): number {
   const months = monthsBetween(from, today);
   const passed = addMonths(from, months) > today ? months - 1 : months;
-  // A browser's clock may be behind the server's, which took the date as past.
+  // The browser's clock may be behind the server's clock, by which the date was already past.
   return Math.max(0, passed);
 }

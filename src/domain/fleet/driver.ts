@@ -1,12 +1,12 @@
-/** What a driver is known by: a Turkish identity number, or a passport. docs/product.md 9.27. */
+/** The documents that identify a driver: a Turkish identity card, or a passport. docs/product.md 9.27. */
 export const IDENTITY_KINDS = ["tc", "passport"] as const;
 
 export type IdentityKind = (typeof IDENTITY_KINDS)[number];
 
-/** Most additional drivers of a rental. docs/product.md 9.27. */
+/** Maximum number of additional drivers of a rental. docs/product.md 9.27. */
 export const EXTRA_DRIVERS_MAX = 5;
 
-/** Longest texts of a driver, counted by `countCharacters`. docs/product.md 9.27. */
+/** Maximum lengths of a driver's texts, counted by `countCharacters`. docs/product.md 9.27. */
 export const NATIONALITY_MAX = 40;
 export const LICENCE_CLASS_MAX = 20;
 export const ADDRESS_MAX = 300;
@@ -17,13 +17,14 @@ export const DRIVER_AGE_MAX = 99;
 export const LICENCE_YEARS_MAX = 50;
 
 /**
- * What a company knows of a driver. Everything may be missing: '' or null. Numbers of identity and licence are known by
- * their ends ('146') only; the whole ones are sealed and opened by a deed of its own. docs/product.md 9.27.
+ * A company's data about a driver. Each value may be unknown: '' or null. Numbers of identity and licence contain only
+ * the last characters ('146'), because the whole numbers are encrypted and need a procedure of their own.
+ * docs/product.md 9.27.
  */
 export interface Driver {
   readonly identityKind: IdentityKind | null;
   readonly identityEnd: string;
-  /** Of a passport: 'Almanya'. */
+  /** The country of a passport: 'Almanya'. */
   readonly nationality: string;
   /** '1990-02-28' */
   readonly birthDate: string | null;
@@ -33,13 +34,13 @@ export interface Driver {
   readonly address: string;
 }
 
-/** The whole numbers of a driver, '' where there is none. */
+/** The whole numbers of a driver; '' for an unknown one. */
 export interface DriverNumbers {
   readonly identity: string;
   readonly licence: string;
 }
 
-/** What can be missing of a driver, in the order in which a form asks for it. */
+/** The data of a driver that can be missing, in the order in which a form asks for them. */
 export const DRIVER_PARTS = ["identity", "birthDate", "licence", "licenceClass", "licenceDate", "address"] as const;
 
 export type DriverPart = (typeof DRIVER_PARTS)[number];
@@ -57,17 +58,20 @@ export function isTcNumber(text: string): boolean {
   return digits[9] === tenth && digits[10] === sum(0, 9, 1) % 10;
 }
 
-/** A number as it is stored: capitals and digits, without what people put between them. docs/product.md 9.27. */
+/** A number in its stored form: capitals and digits, without separators. docs/product.md 9.27. */
 export function cleanNumber(text: string): string {
   return text.replace(/[\s./-]/gu, "").toUpperCase();
 }
 
-/** The end by which a number is recognised. A short number gives less, so that most of it stays hidden. */
+/**
+ * The last characters of a number, by which people recognise it. A short number shows fewer of them, so that most of it
+ * stays hidden.
+ */
 export function numberEnd(number: string): string {
   return number.slice(number.length - Math.min(3, Math.floor(number.length / 3)));
 }
 
-/** What is missing of a driver. docs/product.md 9.27. */
+/** The data of a driver that are still missing. docs/product.md 9.27. */
 export function missingParts(driver: Driver): DriverPart[] {
   const is: Record<DriverPart, boolean> = {
     identity: driver.identityKind !== null && (driver.identityKind === "tc" || driver.nationality !== ""),
@@ -80,7 +84,7 @@ export function missingParts(driver: Driver): DriverPart[] {
   return DRIVER_PARTS.filter((part) => !is[part]);
 }
 
-/** Whether a text is a day ('1990-02-28') of a person's life: from 1900 on. Whether it is past, the caller asks. */
+/** Whether a text is a date ('1990-02-28') from 1900 on. The caller checks that it is not in the future. */
 export function isDriverDate(text: string): boolean {
   const [, year, month, day] = /^((?:19|20)\d{2})-(\d{2})-(\d{2})$/u.exec(text) ?? [];
   if (year === undefined) return false;
@@ -88,7 +92,7 @@ export function isDriverDate(text: string): boolean {
   return date.toISOString().startsWith(text);
 }
 
-/** Whether a passport's or licence's number is one, in the form of `cleanNumber`. docs/product.md 9.27. */
+/** Whether a text in the form of `cleanNumber` can be the number of a passport or licence. docs/product.md 9.27. */
 export function isDocumentNumber(text: string): boolean {
   return /^[A-Z0-9]{4,20}$/u.test(text);
 }

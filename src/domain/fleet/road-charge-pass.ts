@@ -5,7 +5,7 @@ import type { RoadChargeKind } from "./road-charge.ts";
 
 // A separate file, because everyday screens do not need these rules and should not load them.
 
-/** The other data of a toll or fine: its document and place. */
+/** The data that tell two equal tolls or fines apart: document and place. */
 interface Saying {
   readonly documentNo: string;
   readonly text: string;

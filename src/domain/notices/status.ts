@@ -93,8 +93,8 @@ export function statusAt({ status, words, until }: StoredStatus, now: Date): Cur
 }
 
 /**
- * What is shown about the end of a status: the time, the word for midnight, or nothing when the status itself names
- * the day. docs/product.md 16.7.
+ * How the end of a status is shown: as a time, as the word for midnight, or not at all if the status itself names the
+ * day. docs/product.md 16.7.
  */
 export function chooseEndWording({
   kind,

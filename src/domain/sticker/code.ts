@@ -110,8 +110,8 @@ export interface CodeLife {
 }
 
 /**
- * What is kept of an ended link, for when the same account links the code again: the plate ('' for none) and a hidden
- * note. `handOverId` is the request that handed the code over, if there was one.
+ * The data of an ended link, kept for the case that the same account links the code again: the plate ('' for none) and
+ * a hidden note. `handOverId` is the request that handed the code over, if there was one.
  */
 export type PastLink = {
   readonly plate: string;
@@ -172,7 +172,7 @@ export function giveClaim(
   return code.holder === null && code.replaced === null ? { claim: { word, endsAt: null } } : "CODE_NOT_FREE";
 }
 
-/** What is kept of an ended link; undefined when nothing is. Whether the code is off is stored with the code. */
+/** The data to keep of an ended link; undefined if there are none. Whether the code is off is stored with the code. */
 export function toPastLink({ plate, noteHidden, handOverId = null }: PastLink): PastLink | undefined {
   if (plate === "" && noteHidden === null && handOverId === null) return undefined;
   return { plate, noteHidden, handOverId };

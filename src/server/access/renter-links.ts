@@ -9,10 +9,13 @@ import { hashToken } from "./session-token.ts";
 
 const DAY = 86_400_000;
 
-/** How many open links a rental can have. Each time that one is shown it is a new one, because only hashes are stored. */
+/**
+ * Maximum number of open links of a rental. A link cannot be shown twice, because only its hash is stored, so each
+ * request makes a new one.
+ */
 const LINKS_MAX = 30;
 
-/** The rental of a renter's link; `over` says why its page shows nothing any more. */
+/** The rental of a renter's link. `over` is the reason why its page shows nothing any more. */
 interface LinkedRental {
   companyId: string;
   rentalId: string;
@@ -35,7 +38,10 @@ export async function findRenterLink(db: Kysely<DB>, token: string, now: Date): 
   return { companyId, rentalId, over: closedAt !== null ? "closed" : isLongOver ? "ended" : undefined };
 }
 
-/** Makes a link to a rental's page and gives its token, of which the table keeps only the hash. Undefined when there are too many. */
+/**
+ * Makes a link to a rental's page and returns its token; the table stores only the hash. Undefined if there are too
+ * many links.
+ */
 export async function makeRenterToken(
   tx: Transaction<DB>,
   link: { companyId: string; rentalId: string; madeBy: string },

@@ -21,7 +21,7 @@ import { registerDocumentFonts } from "./document-fonts.ts";
 import { Document, INK_COLOUR, SOFT_COLOUR, type Span } from "./document.ts";
 import { writePdf, type Pdf } from "./pdf.ts";
 
-/** What is drawn of a sheet. */
+/** The content of an agreement's PDF. */
 export interface DrawnAgreement {
   readonly sheet: SealedAgreement;
   readonly digest: string;
@@ -47,7 +47,7 @@ export function writeAgreement(agreement: DrawnAgreement, brand: string, sink: W
   const title = `Araç kiralama sözleşmesi ${sheet.facts.car.plate}`.trim();
   return writePdf(sink, { title, brand, areNumbered: true }, function* draw(pdf) {
     registerDocumentFonts(pdf);
-    // The number of pages stands on each, and is known at the end.
+    // Every page shows the number of pages, which is known only at the end.
     const pages = new DrawnPages(pdf, agreement);
     pages.draw();
     pages.number();
@@ -74,7 +74,7 @@ class DrawnPages {
     this.#signatures();
   }
 
-  /** Writes the foot of each page. */
+  /** Draws the foot of every page. */
   number(): void {
     const { count } = this.#pdf.bufferedPageRange();
     const { sheet, digest } = this.#agreement;
@@ -221,7 +221,7 @@ class DrawnPages {
       case "heading": {
         const spans = block.line.map(({ text }) => ({ text, isBold: true }));
         const heading = document.layOut(spans, block.level === 1 ? 12 : 10.5);
-        // A heading does not stay alone at the end of a page.
+        // Keeps a heading on the same page as the text below it.
         document.needs(heading.height + 40);
         document.moveDown(4);
         document.write(heading);
@@ -265,7 +265,7 @@ class DrawnPages {
     this.#box("Kiracı", name, said, acceptance?.strokes ?? [], document.left + width + GAP, width);
   }
 
-  /** A box for a signature: with its strokes, or empty for the pen. */
+  /** A box for a signature, with the drawn strokes or empty for a pen. */
   #box(role: string, name: string, said: string, strokes: readonly Stroke[], x: number, width: number): void {
     const document = this.#document;
     const top = document.y;
@@ -274,7 +274,7 @@ class DrawnPages {
     document.y = top + 6;
     document.write(document.layOut([{ text: role, isBold: true }], SMALL, width - 16), { x: x + 8 });
     document.write(document.layOut([{ text: name }], SMALL, width - 16), { x: x + 8 });
-    // As wide for its height as the box in which it was drawn.
+    // The same proportions as the box on the screen in which it was drawn.
     const ink = { x: x + 30, y: top + 30, width: 150, height: 60 };
     this.#pdf.lineWidth(1.1).strokeColor(INK_COLOUR).lineCap("round").lineJoin("round");
     for (const stroke of strokes) {
@@ -304,7 +304,7 @@ class DrawnPages {
     document.y = Math.max(below, document.y) + 8;
   }
 
-  /** A group of facts with its heading. What nobody gave is left out. */
+  /** A group of facts with a heading. Unknown facts are left out. */
   #facts(heading: string, x: number, width: number, facts: readonly (readonly [string, string])[]): void {
     const document = this.#document;
     this.#title(heading, x, width);

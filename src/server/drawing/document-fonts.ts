@@ -21,7 +21,7 @@ export function registerDocumentFonts(pdf: Pdf): void {
   for (const [name, path] of Object.entries(files)) pdf.registerFont(name, path);
 }
 
-/** A part of a line that one font draws, from left to right. `features` set or not, a part is laid out as a whole. */
+/** A part of a line that is drawn in one font, from left to right. */
 export interface Run {
   readonly text: string;
   readonly font: keyof typeof files;
@@ -36,15 +36,16 @@ function scriptOf(sign: string): Script {
   return LATIN.test(sign) ? "latin" : "other";
 }
 
-/** Signs without a script of their own: they belong to the letters before them. */
+/** Signs without a script of their own; they are drawn in the font of the letters before them. */
 const NEUTRAL = /[\s\p{P}\p{M}]/u;
 
 /** Signs that may belong to the sentence around a run. */
 const SURROUNDING = /[\s\p{P}]/u;
 
 /**
- * The runs of a line in the order in which they are drawn. A run of Arabic is written from right to left, with its
- * spaces; several such runs between Latin ones each stay in their place, as a Turkish sentence with a name in it reads.
+ * Splits a line into runs in the order in which they are drawn. Arabic words that follow each other are one run,
+ * written from right to left with the spaces between them. Runs keep their order, as in a Turkish sentence with an
+ * Arabic name.
  */
 export function runsOf(line: string, isBold: boolean): Run[] {
   const runs: { text: string; script: Script }[] = [];

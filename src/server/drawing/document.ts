@@ -37,20 +37,20 @@ export interface Paragraph {
   readonly height: number;
 }
 
-/** Space between base lines, in parts of the letters' size. */
+/** Distance between the lines, as a multiple of the font size. */
 const LEADING = 1.4;
 
-/** Writes a document of text on A4 pages, from top to bottom. What does not fit goes on a further page. */
+/** Writes a text document on A4 pages, from top to bottom. Content that does not fit goes to the next page. */
 export class Document {
   readonly #pdf: Pdf;
   readonly #onPage: (pdf: Pdf) => void;
   readonly width = PAGE.width - 2 * MARGIN;
   #y = 0;
   #isInFoot = false;
-  /** Widths of words that were measured, for letters of size 1. */
+  /** Measured widths of words, for font size 1. */
   readonly #widths = new Map<string, number>();
 
-  /** `onPage` draws what stands at the top of each page, and gives the height that it takes. */
+  /** `onPage` draws the head of every page and returns its height. */
   constructor(pdf: Pdf, onPage: (document: Document) => void) {
     this.#pdf = pdf;
     this.#onPage = () => onPage(this);
@@ -63,12 +63,12 @@ export class Document {
     this.#onPage(this.#pdf);
   }
 
-  /** Begins a further page where less than `height` is left. */
+  /** Begins a new page if less than `height` is left. */
   needs(height: number): void {
     if (this.#y + height > PAGE.height - FOOT) this.newPage();
   }
 
-  /** Goes to the foot of the page, below all that begins a further page. */
+  /** Moves to the foot of the page, below all content. */
   toFoot(): void {
     this.#isInFoot = true;
     this.#y = PAGE.height - FOOT + 14;
@@ -78,7 +78,7 @@ export class Document {
     this.#y += height;
   }
 
-  /** Where the next block begins, for blocks beside each other. */
+  /** The position of the next block, for blocks side by side. */
   get y(): number {
     return this.#y;
   }
@@ -120,7 +120,7 @@ export class Document {
     return { lines, size, height: lines.length * size * LEADING };
   }
 
-  /** Writes a paragraph at the place that was reached, over the end of the page if need be. */
+  /** Writes a paragraph at the current position, and continues on the next page if needed. */
   write(paragraph: Paragraph, { x = MARGIN, colour = INK_COLOUR }: { x?: number; colour?: string } = {}): void {
     for (const line of paragraph.lines) {
       if (!this.#isInFoot) this.needs(paragraph.size * LEADING);
@@ -140,7 +140,7 @@ export class Document {
     let x = from;
     for (const { runs, space } of words) {
       for (const { text, font, width } of runs) {
-        // With `features` pdfkit lays the run out as a whole, so that Arabic words keep their order, and caches nothing.
+        // With `features`, pdfkit draws the run as a whole, so that Arabic words keep their order, and caches nothing.
         this.#pdf.fillColor(colour).font(font).fontSize(size);
         this.#pdf.text(text, x, this.#y + size, { lineBreak: false, baseline: "alphabetic", features: FEATURES });
         x += width;
@@ -168,7 +168,7 @@ export class Document {
     });
   }
 
-  /** The runs of a word, in parts where it is wider than a line. */
+  /** The runs of a word. A word wider than a line is cut into several. */
   #cut(word: string, isBold: boolean, size: number, width: number): (Run & { width: number })[][] {
     const measured = runsOf(word, isBold).map((run) => ({ ...run, width: this.#widthOf(run.text, run.font, size) }));
     if (measured.reduce((sum, run) => sum + run.width, 0) <= width) return [measured];
@@ -188,12 +188,12 @@ export class Document {
   }
 }
 
-/** No features beyond those that a script needs. */
+/** Only the features that a script needs. */
 const FEATURES: [] = [];
 
 const HAS_ARABIC = /[\u0600-\u06FF\u0750-\u077F\u08A0-\u08FF\uFB50-\uFDFF\uFE70-\uFEFC]/u;
 
-/** Arabic words that follow each other are one piece, because they are written from right to left together. */
+/** Joins neighbouring Arabic words, because they are written together from right to left. */
 function joinArabic(pieces: readonly string[]): string[] {
   const joined: string[] = [];
   for (const piece of pieces) {

@@ -88,7 +88,7 @@ function read(file: string): Buffer | false | undefined {
   }
 }
 
-/** Of several starting processes one makes the file, and it appears only when complete. */
+/** If several processes start at once, one of them makes the file. The file appears only when it is complete. */
 function make(dataDir: string, file: string): Buffer | false | undefined {
   mkdirSync(dataDir, { recursive: true });
   const unfinished = `${file}.${process.pid}.${randomBytes(6).toString("hex")}`;

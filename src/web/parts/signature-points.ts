@@ -3,12 +3,12 @@ import { SIGNATURE_POINTS_MAX, STROKES_MAX, type Stroke } from "#domain/fleet/co
 /** The height of a signature's box for a width of 1000. */
 export const SIGNATURE_HEIGHT = 400;
 
-/** How far a finger goes, in thousandths, before it is another point. */
+/** The distance in thousandths from which a movement counts as a new point. */
 const STEP = 9;
 
 export type SignaturePoint = [x: number, y: number];
 
-/** Where in its box a pointer is, in thousandths. */
+/** The position of a pointer in the box, in thousandths. */
 export function signaturePoint(
   box: { left: number; top: number; width: number; height: number },
   at: { clientX: number; clientY: number },
@@ -22,7 +22,7 @@ export function mayBeginStroke(strokes: readonly Stroke[]): boolean {
   return strokes.length < STROKES_MAX && countPoints(strokes) + 2 <= SIGNATURE_POINTS_MAX;
 }
 
-/** Whether a pointer has gone far enough for another point, and the signature has room for it. */
+/** Whether a pointer is far enough from the last point, and the signature has room for another one. */
 export function isNextPoint(strokes: readonly Stroke[], drawn: Stroke, [x, y]: SignaturePoint): boolean {
   if (countPoints(strokes) + drawn.length >= SIGNATURE_POINTS_MAX) return false;
   // No `at`: browsers that strangers use may lack it.
@@ -30,7 +30,7 @@ export function isNextPoint(strokes: readonly Stroke[], drawn: Stroke, [x, y]: S
   return Math.hypot(x - lastX, y - lastY) >= STEP;
 }
 
-/** Whether what was drawn is a stroke. A dot is one, but a tap alone is no signature. */
+/** Whether the drawn points are a stroke. A dot counts as one, but a signature of a single tap does not. */
 export function isStroke(strokes: readonly Stroke[], drawn: Stroke): boolean {
   return drawn.length > 1 || strokes.length > 0;
 }

@@ -120,8 +120,8 @@ export async function countAdmins(db: Kysely<DB>): Promise<number> {
 }
 
 /**
- * Whether this account is the only administrator. Locks all administrators in one order, so that of the last two who
- * leave at once one stays.
+ * Whether this account is the only administrator. Locks all administrators in one order, so that two who leave at the
+ * same time cannot both leave.
  */
 export async function isLastAdmin(tx: Transaction<DB>, userId: string): Promise<boolean> {
   const user = await tx.selectFrom("users").select("role").where("id", "=", userId).executeTakeFirst();

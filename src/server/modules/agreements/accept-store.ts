@@ -20,7 +20,7 @@ export async function findSheetMaker(tx: Transaction<DB>, userId: string): Promi
   return { userId, name: displayName };
 }
 
-/** Locks the rental, so that neither its price nor its end changes meanwhile, and reads its agreement. */
+/** Locks the rental, so that its price and its end stay the same, and reads its agreement. */
 async function lockStanding(
   tx: Transaction<DB>,
   company: CompanyRows,
@@ -36,7 +36,7 @@ async function lockStanding(
   return readCurrentAgreement(tx, company, rentalId);
 }
 
-/** Makes the sheet that holds now, unless it is there already. Gives the agreement as it was read, with that sheet. */
+/** Stores the current sheet unless it is stored already. Returns the agreement, whose current sheet is stored then. */
 export async function makeSheet(
   tx: Transaction<DB>,
   company: CompanyRows,
@@ -74,7 +74,7 @@ async function insertSheet(
     .execute();
 }
 
-/** An acceptance as it is sent. `digest` names the sheet that was read. */
+/** A request to accept a sheet. `digest` identifies the sheet that the person has read. */
 export interface NewAcceptance {
   readonly rentalId: string;
   readonly digest: string;
@@ -86,9 +86,9 @@ export interface NewAcceptance {
 type NotAccepted = "RENTAL_NOT_FOUND" | "AGREEMENT_CHANGED" | "AGREEMENT_ACCEPTED" | "AGREEMENT_OVER";
 
 /**
- * Accepts the sheet that was read, if it still is the one that holds. Of two who accept it at once the first one does;
- * the same one sent again is accepted already, which is undefined too. On the renter's telephone the copy is theirs in
- * the same moment.
+ * Accepts the sheet that the person has read, if it still is the current one. Of two concurrent acceptances the first
+ * one counts. Undefined also for a repeated request. An acceptance on the renter's telephone gives the renter the copy
+ * at the same time.
  */
 export async function acceptSheet(
   tx: Transaction<DB>,
@@ -129,7 +129,7 @@ export async function acceptSheet(
   return undefined;
 }
 
-/** Keeps that the renter has a copy of a sheet from now on, unless they had one before. */
+/** Records that the renter has got a copy of a sheet, unless this is recorded already. */
 export async function giveCopy(
   tx: Transaction<DB>,
   company: CompanyRows,

@@ -17,7 +17,7 @@ import { findDriversOfRental } from "#server/modules/drivers/store.ts";
 
 import { findText } from "./texts-store.ts";
 
-/** What the agreement of a rental is filled from. */
+/** The stored data from which the agreement of a rental is filled. */
 export interface FillingData {
   readonly facts: AgreedFacts;
   readonly terms: AgreementTerms;
@@ -25,7 +25,7 @@ export interface FillingData {
   readonly endedAt: Date | null;
 }
 
-/** Reads what a rental's agreement says now. Undefined where the company has no such rental. */
+/** Reads the present data for a rental's agreement. Undefined if the company has no such rental. */
 export async function readFillingData(
   db: Kysely<DB>,
   company: CompanyRows,
@@ -103,7 +103,7 @@ async function termsOf(
 ): Promise<AgreementTerms> {
   const { name, authorisationNo, mersisNo, fuelPrice } = row;
   const { version, text } = await findText(db, company);
-  // A car's own km hold where it has them.
+  // The km rules of the car come before those of the company.
   const hasOwn = row.carKmAllowance !== null;
   return {
     company: { name, phone: displayPhone(row.contactPhone || row.phone), authorisationNo, mersisNo },
@@ -118,7 +118,7 @@ async function termsOf(
   };
 }
 
-/** Who may drive: the renter, where their data is known, and the additional drivers. */
+/** The permitted drivers: the renter, if their data are known, and the additional drivers. */
 async function listAgreementDrivers(
   db: Kysely<DB>,
   company: CompanyRows,
@@ -129,7 +129,7 @@ async function listAgreementDrivers(
   return [...(own ? [{ ...own, name: renterName }] : []), ...(drivers?.extra ?? [])].map(agreementDriver);
 }
 
-/** A driver as a sheet shows one. Of the numbers only their ends are known here. */
+/** A driver in a sheet. Only the last characters of the numbers are known here. */
 function agreementDriver(driver: DriverView): AgreementDriver {
   const { name, identityKind, identityEnd, nationality, birthDate, licenceEnd, licenceClass, licenceDate } = driver;
   const identity = [
@@ -174,7 +174,7 @@ async function listAgreedCharges(db: Kysely<DB>, { companyId }: CompanyRows, ren
   return rows.map(({ kind, text, amount }) => ({ kind: chargeKindWords[kind], text, amount }));
 }
 
-/** How much deposit was taken in all, whatever became of it. */
+/** The sum of all deposits that were taken, including those that were returned or kept since. */
 async function sumTakenDeposit(db: Kysely<DB>, { companyId }: CompanyRows, rentalId: string): Promise<number> {
   const { taken } = await db
     .selectFrom("depositEntries")

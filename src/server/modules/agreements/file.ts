@@ -7,7 +7,7 @@ import type { Deps } from "#server/deps.ts";
 
 import { listSheets } from "./store.ts";
 
-/** A sheet as PDF. Undefined where the rental has no such sheet. What draws it is loaded with the first one. */
+/** A sheet as PDF. Undefined if the rental has no such sheet. The drawing code is loaded with the first one. */
 export async function agreementFile(
   { db, config }: Pick<Deps, "db" | "config">,
   company: CompanyRows,

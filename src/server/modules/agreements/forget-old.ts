@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import { LAW } from "#domain/fleet/law.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** How many rows one statement removes. */
+/** The number of rows that one statement removes. */
 const BATCH = 500;
 
 /**

@@ -11,7 +11,7 @@ import { agreementFile } from "./file.ts";
 import { findAgreement, readCurrentAgreement, stateOf } from "./store.ts";
 import { findText, saveText } from "./texts-store.ts";
 
-/** The agreement after something was done with it. */
+/** Reads the agreement again after a change. */
 async function read(deps: Deps, scope: CompanyScope, rentalId: string): Promise<AgreementView> {
   return (await findAgreement(deps.db, scope, rentalId))!;
 }
@@ -78,7 +78,7 @@ const makeLink = company("rent-out").renterLinks.make.handler(async ({ input, co
   const now = deps.now();
   const { companyId, userId } = scope;
   const token = await inTransaction(deps.db, async (tx) => {
-    // The renter reads a sheet that is made; a rental without one that has ended shows its page without an agreement.
+    // The renter must get a stored sheet to read. A rental that ended without an agreement shows its page without one.
     const made = await makeSheet(tx, scope, rentalId, await findSheetMaker(tx, userId), now);
     if (made === "RENTAL_NOT_FOUND") throw errors.RENTAL_NOT_FOUND();
     return makeRenterToken(tx, { companyId, rentalId, madeBy: userId }, now);

@@ -50,7 +50,7 @@ export function acceptanceSeal(
   return createHash("sha256").update(sealed).digest();
 }
 
-/** A sheet that was made, with what became of it. */
+/** A stored sheet, with its acceptance and the time of the renter's copy. */
 export interface StoredSheet {
   readonly sheet: SealedAgreement;
   readonly digest: Buffer;
@@ -58,7 +58,7 @@ export interface StoredSheet {
   readonly madeByName: string;
   readonly acceptance: StoredAcceptance | null;
   readonly copyAt: Date | null;
-  /** What is stored has the hashes that it was sealed with. */
+  /** Whether the sheet and its acceptance still have the hashes with which they were sealed. */
   readonly sealHolds: boolean;
 }
 
@@ -110,20 +110,20 @@ export async function listSheets(db: Kysely<DB>, { companyId }: CompanyRows, ren
   });
 }
 
-/** The agreement of a rental as it stands: its sheets, and the one that holds now. */
+/** The agreement of a rental: its stored sheets, and the sheet that is current now. */
 export interface CurrentAgreement {
   readonly sheets: readonly StoredSheet[];
   readonly now: SealedAgreement;
   readonly digest: Buffer;
-  /** Nobody has made the sheet that holds now. */
+  /** Whether the current sheet is not stored yet, because the rental has changed since the last one. */
   readonly isChanged: boolean;
   readonly startedAt: Date;
   readonly endedAt: Date | null;
 }
 
 /**
- * Reads the agreement of a rental. The sheet that holds now is the last one while it says what is agreed; after the end
- * it is the last one in any case. Undefined where the company has no such rental.
+ * Reads the agreement of a rental. The current sheet is the last stored one while its facts are unchanged, and always
+ * after the end of the rental. Undefined if the company has no such rental.
  */
 export async function readCurrentAgreement(
   db: Kysely<DB>,
@@ -136,7 +136,7 @@ export async function readCurrentAgreement(
   const { facts, terms, startedAt, endedAt } = filling;
   const stored = sheets.at(-1);
   const accepted = sheets.findLast(({ acceptance }) => acceptance !== null);
-  // A renter who accepted once keeps the terms of that sheet, even where another one was made since.
+  // A renter who has accepted a sheet keeps its terms, even if a later sheet was stored since.
   const kept = accepted ? accepted.sheet.terms : terms;
   const last = stored && { sheet: stored.sheet, isAccepted: stored.acceptance !== null };
   const now = stored && endedAt !== null ? stored.sheet : chooseSheet(rentalId, last, facts, kept);
@@ -201,7 +201,7 @@ function listed({ sheet, digest, createdAt, madeByName, acceptance, copyAt, seal
   };
 }
 
-/** When the car was handed over: by its first record of that, else when the rental began. */
+/** When the car was handed over: the time of its first hand-over record, else the start of the rental. */
 async function findHandOver(
   db: Kysely<DB>,
   { companyId }: CompanyRows,

@@ -5,7 +5,7 @@ import type { AgreementTextView } from "#contract/fleet/agreements.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The company's newest text; the sample, as version 0, while it has saved none. */
+/** The company's newest text. If it has saved none, this is the sample as version 0. */
 export async function findText(db: Kysely<DB>, { companyId }: CompanyRows): Promise<AgreementTextView> {
   const saved = await db
     .selectFrom("agreementTexts")
@@ -17,7 +17,7 @@ export async function findText(db: Kysely<DB>, { companyId }: CompanyRows): Prom
   return saved ?? { version: 0, text: agreementSample, savedAt: null, savedBy: "" };
 }
 
-/** Saves a new version of the text that was read at `version`. False when somebody else saved one since. */
+/** Saves a new version of the text. False if somebody has saved another one since `version` was read. */
 export async function saveText(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -25,10 +25,10 @@ export async function saveText(
   now: Date,
 ): Promise<boolean> {
   const { companyId, userId } = company;
-  // Of two who save at once the second one waits here.
+  // Locks the company, so that of two concurrent saves the second one waits and sees the first.
   await tx.selectFrom("companies").select("id").where("id", "=", companyId).forNoKeyUpdate().execute();
   const newest = await findText(tx, company);
-  // Saved twice, as after a lost answer.
+  // The same text was saved by an earlier request whose answer was lost.
   if (newest.version === version + 1 && newest.text === text) return true;
   if (newest.version !== version) return false;
   if (newest.text === text && version > 0) return true;

@@ -155,7 +155,7 @@ function summaryOf(alerts: readonly TakenAlert[]): Pick<NewDelivery, "content" |
   const notices = alerts
     .map(({ content }) => content)
     .filter((content) => content.kind === "notice" || content.kind === "nudge");
-  // The same notice may have two alerts, one for its arrival and one for a reminder.
+  // A notice may have two alerts, one for its arrival and one for a reminder.
   const each = [...new Map(notices.map((notice) => [notice.noticeId, notice])).values()];
   const isOverCeiling = alerts.some(({ heldFor }) => heldFor === "network" || heldFor === "day");
   const named = each

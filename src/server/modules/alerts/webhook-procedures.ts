@@ -20,7 +20,7 @@ export const webhookProcedures = {
     if (problem) throw refusedAtUrl(outwardUrlWords[problem]);
     // Each attempt makes us resolve a name that the user typed.
     await takeTry(deps.limits, "webhookByAccount", owner.userId);
-    // The same answer for an internal host and for one that does not exist, so that users cannot explore our network.
+    // An internal host and a missing host get the same answer, so that users cannot explore our network.
     if (!(await deps.outward.isReachable(input.url))) throw refusedAtUrl(outwardUrlWords.inside);
     const { href } = new URL(input.url);
     const made = await inTransaction(deps.db, (tx) =>

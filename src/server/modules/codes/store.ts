@@ -174,7 +174,7 @@ export async function takeCode(
   return undefined;
 }
 
-/** What is kept of this account's earlier link of a locked code. */
+/** The kept data of this account's earlier link of a locked code. */
 export async function findPastLink(tx: Transaction<DB>, ownerId: string, code: string) {
   const row = await tx
     .selectFrom("pastLinks")

@@ -90,7 +90,7 @@ function readCollected(tx: Transaction<DB>, companyId: string, { from, to }: Day
   );
 }
 
-/** What is unpaid of the rentals that began in the period. */
+/** Reads the unpaid amounts of the rentals that began in the period. */
 function readOutstanding(tx: Transaction<DB>, companyId: string, { from, to }: Days): Promise<Part[]> {
   return readParts(
     tx,

@@ -58,7 +58,10 @@ export function chooseHeldCar({ cars }: HeldCars, carNo: number | undefined): He
   return carNo === undefined ? cars.at(-1) : cars.find((car) => car.carNo === carNo);
 }
 
-/** What happened to a car last before it was handed over: it came back from somebody else, or another car took its sticker. */
+/**
+ * The last event of a car before its hand-over: its return by another renter, or the move of the sticker to another
+ * car.
+ */
 export async function findPreviousEvent(
   db: Kysely<DB>,
   { companyId }: CompanyRows,

@@ -52,7 +52,7 @@ export async function listPhotos(
   return rows.map((row) => ({ ...row, position: row.position as ConditionPosition }));
 }
 
-/** The photo as the company sent it. */
+/** A photo in the form that the company has sent. */
 export async function findPhoto(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<Buffer | undefined> {
   const row = await db
     .selectFrom("conditionPhotos")

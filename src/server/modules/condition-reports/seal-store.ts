@@ -19,7 +19,7 @@ import { deleteUnnamedPhotos, listPhotos } from "./photos-store.ts";
 import { findLastOfCar, findSealedId, sealOf, type StoredReport } from "./store.ts";
 import { findKmBefore } from "./view-store.ts";
 
-/** A record as it is sent. */
+/** A record that the caller asks to seal. */
 export interface NewReport {
   readonly id: string;
   readonly rentalId: string;
@@ -45,8 +45,9 @@ type NotSealed =
   | EventTimeProblem;
 
 /**
- * Seals a record: from then on nothing of it changes. One that was sent twice is sealed already, which is undefined too; its id for two
- * records raises a violation of `condition_reports_pkey`. Km and fuel that nobody typed at the desk are those of the record.
+ * Seals a record, which never changes after that. Undefined also if an earlier request has sealed it already. The same
+ * id for two records violates `condition_reports_pkey`. Km and fuel that nobody typed at the desk are taken from the
+ * record.
  */
 export async function sealReport(
   tx: Transaction<DB>,
@@ -147,6 +148,6 @@ async function fillReadings(
       .execute();
   if (km === null || car.km[direction] !== null) return;
   const readings = { kmOut: car.km.out, kmIn: car.km.in, [direction === "out" ? "kmOut" : "kmIn"]: km };
-  // Km that contradict others stay in the record alone, so that somebody at the desk decides.
+  // Km that contradict other readings stay in the record alone, and a person at the desk decides about them.
   await correctKm(tx, company, { id, version, ...readings, kmIsRight: true }, now);
 }

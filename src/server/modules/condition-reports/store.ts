@@ -18,7 +18,7 @@ import type { RecordKey } from "./photos-store.ts";
 
 type StoredDamage = ConditionReportView["damages"][number];
 
-/** A photo as its record names it. */
+/** The data of a photo that are part of the sealed record. */
 export interface SealedPhoto {
   readonly id: string;
   readonly position: string;
@@ -26,7 +26,7 @@ export interface SealedPhoto {
   readonly takenAt: Date;
 }
 
-/** A record as it is stored. */
+/** A stored record. */
 export interface StoredReport extends RecordKey {
   readonly id: string;
   readonly carCode: string;
@@ -92,7 +92,7 @@ export async function findSealedId(db: Kysely<DB>, company: CompanyScope, of: Re
   return (await reportsOf(db, company, of).select("id").executeTakeFirst())?.id;
 }
 
-/** A sealed record with what was written about it later; `photos` are those of the record. */
+/** A sealed record with its later corrections. `photos` are those of the record. */
 export async function findReport(
   db: Kysely<DB>,
   company: CompanyRows,

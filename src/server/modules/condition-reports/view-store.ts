@@ -62,7 +62,10 @@ function withoutDigest({ id, position, width, height, takenAt }: ConditionPhotoV
   return { id, position, width, height, takenAt };
 }
 
-/** What was read of a car's km before a record of it: as it went out for one of its return, and as it last came back for one of its start. */
+/**
+ * The last odometer reading before a record: for a return, the one of the hand-over; for a hand-over, the one of the
+ * car's last return.
+ */
 export async function findKmBefore(
   db: Kysely<DB>,
   company: CompanyScope,

@@ -6,8 +6,8 @@ import type { DB } from "#server/db/tables.ts";
 const BATCH = 1000;
 
 /**
- * Removes the data of drivers whose last rental ended long ago, and of customers who have not rented since it was
- * written. A running rental and an open reservation keep it. Gives how many.
+ * Removes the data of drivers whose last rental ended long ago, and of customers who have not rented since the data
+ * were saved. A running rental or an open reservation keeps them. Returns how many it removed.
  */
 export async function forgetOldDrivers(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - DRIVER_KEPT_DAYS * 24 * 60 * 60 * 1000);

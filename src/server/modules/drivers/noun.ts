@@ -9,7 +9,10 @@ import { driverProcedures } from "./procedures.ts";
 
 export const procedures = { company: { drivers: driverProcedures } };
 
-/** Who drives: sealed numbers leave the server only by a deed that is written down, so an export has their ends. */
+/**
+ * Data of drivers. The whole numbers are shown only by a recorded procedure, so an export contains only their last
+ * characters.
+ */
 export const personal = {
   tables: ["drivers"],
   company: {

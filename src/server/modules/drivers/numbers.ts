@@ -1,10 +1,10 @@
 import { seal, unseal } from "#server/outside/sealing.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
-/** The numbers of a driver that are sealed. */
+/** The numbers of a driver that are stored encrypted. */
 export type NumberKind = "identity" | "licence";
 
-/** Of whose number it is; a number that is copied to another row, column or company cannot be opened there. */
+/** The place of a number. A number that was copied to another row, column or company cannot be decrypted there. */
 interface OfDriver {
   readonly companyId: string;
   readonly id: string;
@@ -14,7 +14,7 @@ export function sealNumber(keys: SecretKeys, driver: OfDriver, kind: NumberKind,
   return seal(keys.keyFor("driver"), purposeOf(driver, kind), Buffer.from(number));
 }
 
-/** The number; '' where there is none, undefined where the server's key is another one. */
+/** Decrypts a number; '' for none. Undefined if it was encrypted with another key. */
 export function openNumber(
   keys: SecretKeys,
   driver: OfDriver,

@@ -22,7 +22,7 @@ function fieldsOf({ identityKind, tcNumber, passportNumber, licenceNumber, ...ty
   return { identityKind, identity, nationality, birthDate, licence: licenceNumber, licenceClass, licenceDate, address };
 }
 
-/** The sentences for days that have not come yet. */
+/** The messages for dates that are in the future. */
 function daysToCome({ birthDate, licenceDate }: Typed, now: Date): Record<string, string> | undefined {
   const today = istanbulDate(now);
   const fields = Object.entries({ birthDate, licenceDate }).flatMap(([name, day]) =>

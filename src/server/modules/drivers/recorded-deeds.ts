@@ -9,7 +9,9 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { deleteDriver, openDriver } from "./store.ts";
 
-/** Opens the numbers of a driver and records who did it. What cannot be opened is not recorded. */
+/**
+ * Decrypts the numbers of a driver and records who has read them. Numbers that cannot be decrypted are not recorded.
+ */
 export async function openNumbersAndRecord(
   tx: Transaction<DB>,
   keys: SecretKeys,
@@ -22,7 +24,7 @@ export async function openNumbersAndRecord(
   return numbers;
 }
 
-/** Removes the data of a driver and records who did it. False where there is none. */
+/** Removes the data of a driver and records who did it. False if there are none. */
 export async function deleteDriverAndRecord(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -33,7 +35,7 @@ export async function deleteDriverAndRecord(
   return deleteDriver(tx, company, id);
 }
 
-/** Records who did it and about whom, with ids alone: neither a name nor a number stays behind there. */
+/** Records who did it, and for which driver, by ids alone. So the record contains neither a name nor a number. */
 async function record(
   tx: Transaction<DB>,
   company: CompanyScope,

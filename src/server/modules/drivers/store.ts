@@ -22,10 +22,10 @@ const columns = [
   "version",
 ] as const;
 
-/** Whose data it is: a customer's own, or that of an additional driver of a rental. */
+/** The holder of a driver's data: a customer, or an additional driver of a rental. */
 export type DriverHolder = { readonly customerId: string } | { readonly rentalId: string; readonly name: string };
 
-/** What is saved of a driver. A number that is undefined stays as it is; '' removes it. */
+/** The data of a driver to save. An undefined number stays unchanged; '' removes it. */
 export interface DriverFields {
   readonly identityKind: IdentityKind | null;
   readonly identity: string | undefined;
@@ -45,7 +45,7 @@ function asView({ identityKind, ...row }: { identityKind: string | null } & Omit
   return { ...row, identityKind: identityKind as IdentityKind | null };
 }
 
-/** A customer's own driver data; null where nothing is written. */
+/** The driver data of a customer; null if there are none. */
 export async function findDriverOfCustomer(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,
@@ -79,7 +79,7 @@ async function listExtraDrivers(
   return rows.map(asView);
 }
 
-/** Who drives in a rental; undefined where the company has no such rental. */
+/** The drivers of a rental; undefined if the company has no such rental. */
 export async function findDriversOfRental(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,
@@ -101,8 +101,8 @@ export async function findDriversOfRental(
 }
 
 /**
- * The whole numbers of a driver. 'unreadable' where the server's key is another one than that with which they were
- * sealed. Whoever shows them to somebody writes that down in the same transaction.
+ * The whole numbers of a driver; 'unreadable' if they were encrypted with another key. A caller that shows them to
+ * somebody must record that in the same transaction.
  */
 export async function openDriver(
   tx: Transaction<DB>,
@@ -122,7 +122,8 @@ export async function openDriver(
 }
 
 /**
- * Saves a driver that was read at `version`, 0 for a new one. A new one that was sent twice is there already.
+ * Saves a driver. `version` is the version that was edited, 0 for a new one. A repeated request for a new one changes
+ * nothing.
  */
 export async function saveDriver(
   tx: Transaction<DB>,
@@ -149,7 +150,7 @@ export async function saveDriver(
   const isOfThis = Object.entries(own).every(([name, value]) => stored[name as keyof typeof own] === value);
   const driver = (await findDriver(tx, { companyId }, stored.id))!;
   if (driver.id !== id || !isOfThis) return "CHANGED_MEANWHILE";
-  // A new driver that was sent twice.
+  // A repeated request for a new driver.
   if (version === 0 && driver.version === 1) return driver;
   if (driver.version !== version) return "CHANGED_MEANWHILE";
   const values = { ...("name" in of && { name: of.name }), ...sealed(keys, { companyId, id }, fields, driver) };
@@ -163,7 +164,7 @@ export async function saveDriver(
   return asView(saved);
 }
 
-/** Locks the customer or rental, so that drivers of the same are written one after another and none is left behind. */
+/** Locks the customer or rental, so that its drivers are saved one after another and none is left behind. */
 export async function lockHolder(tx: Transaction<DB>, companyId: string, of: DriverHolder): Promise<boolean> {
   const row =
     "customerId" in of
@@ -184,7 +185,7 @@ export async function lockHolder(tx: Transaction<DB>, companyId: string, of: Dri
   return row !== undefined;
 }
 
-/** The columns of what is saved. A number of another kind of identity is never kept under the new one. */
+/** The columns to save. The number of another kind of identity is removed. */
 function sealed(
   keys: SecretKeys,
   driver: { companyId: string; id: string },
@@ -208,7 +209,7 @@ function sealed(
   };
 }
 
-/** Removes the data of a driver. False where there is none. */
+/** Removes the data of a driver. False if there are none. */
 export async function deleteDriver(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom("drivers")

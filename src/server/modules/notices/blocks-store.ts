@@ -5,7 +5,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { isNoticeOfHolder, type Holder } from "./holders-store.ts";
 
-/** A telling within a notice, by the ids that the holder sees. */
+/** The ids by which a holder names a telling of a notice. */
 export interface NamedTelling {
   id: string;
   telling: string;

@@ -40,7 +40,7 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   const taker = chooseTaker(facts, told);
   if ("not" in taker) throw notTaken(taker.not);
   const hasWords = note !== "" || phone !== "" || context.photo !== undefined || isPhotoToFollow;
-  // The same report from the same network: its sender follows the first telling, and no row is written.
+  // The same report from the same network gets the first telling's page, and no row is written.
   if (facts.ownPart !== undefined && !hasWords && place === undefined)
     return { key: await makeSharedKey(deps, facts.ownPart) };
   const about = { address: clientIp, code: sticker.code, isUrgent: isUrgent(input.reason) };

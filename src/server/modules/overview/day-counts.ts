@@ -4,7 +4,7 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { Deps } from "#server/deps.ts";
 import type { Job } from "#server/jobs/runner.ts";
 
-/** What is counted by day. */
+/** The events that are counted by day. */
 type Counted = "scans" | "notices";
 
 /**

@@ -9,7 +9,7 @@ import type { DB } from "#server/db/tables.ts";
 import { codesWithWaitingPlate } from "#server/modules/codes/admin-store.ts";
 import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
 
-/** What is counted, each by a partial index over open or waiting rows. */
+/** The counts of the page, each by a partial index over open or waiting rows. */
 const counted = {
   waitingCompanies: sql`from companies where not is_approved and refused_at is null`,
   waitingNames: sql`from companies where waiting_name <> ''`,

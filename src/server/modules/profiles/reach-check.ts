@@ -20,8 +20,8 @@ const SLICE = 200;
 const MINUTE = 60_000;
 
 /**
- * Mails each owner who linked a code a day ago and whom no stranger can reach, once a link. Gives how many profiles
- * were checked.
+ * Mails each owner who linked a code a day ago and whom no stranger can reach; at most one mail per link. Returns how
+ * many profiles it checked.
  */
 export async function checkReach({ db, now, config }: CheckDeps): Promise<number> {
   for (let count = 0; ;) {

@@ -8,8 +8,8 @@ import { hasPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * How many periods are read. Rentals of one car never overlap, so the last one of each car is enough; and never have
- * so many cars had the same plate at once.
+ * Maximum number of periods to read. Rentals of one car never overlap, so the last one of each car is enough, and so
+ * many cars never have the same plate at the same time.
  */
 const BEFORE = 20;
 

@@ -14,10 +14,10 @@ import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { renterPageProcedures } from "./procedures.ts";
 
-/** Where a form leads when it was taken; undefined for the page itself. */
+/** Handles a form of the page and returns the address to show next; undefined for the page itself. */
 type Deed = (token: string, fields: Fields, context: RequestContext) => Promise<string | undefined>;
 
-/** The page's forms, by the value of `do`, each with what is said when it is refused. */
+/** The page's forms by the value of `do`, each with the message for a refusal. */
 const deeds = new Map<string, { deed: Deed; failed: RenterMessage }>([
   ["accept", { deed: accept, failed: "failed" }],
   ["data", { deed: complete, failed: "wrongData" }],
@@ -33,7 +33,7 @@ async function accept(token: string, { digest, name, strokes = "" }: Fields, con
   return undefined;
 }
 
-/** The strokes of a form's hidden field; nothing for what is no JSON. The procedure checks them. */
+/** Reads the strokes from a form's hidden field; none if it is not JSON. The procedure checks them. */
 function readStrokes(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -53,7 +53,7 @@ async function askLonger(token: string, { until = "" }: Fields, context: Request
   return tellingPath(key);
 }
 
-/** What is said of a refusal: the renter sees the page as it is now, and nothing is accepted silently. */
+/** Chooses the message for a refusal. The renter then sees the current page, and nothing is accepted silently. */
 function saidOf({ code, problems }: FormRefusal, failed: RenterMessage): RenterMessage {
   if (code === "AGREEMENT_CHANGED") return "changed";
   if (code === "AGREEMENT_ACCEPTED") return "taken";
@@ -64,8 +64,8 @@ function saidOf({ code, problems }: FormRefusal, failed: RenterMessage): RenterM
 }
 
 /**
- * The page of a renter, found by the token of a link. A GET changes nothing, because programs that preview links open
- * every one of them; only its forms do.
+ * Answers the page of a renter, found by the token of a link. A GET changes nothing, because programs that preview
+ * links open them; only the page's forms do.
  */
 export async function answerRenter(
   scans: Scans,
@@ -108,7 +108,7 @@ async function show(
   return showWithout(scans, c, context, read.refusal);
 }
 
-/** The page of a link that shows nothing. */
+/** Answers the page for a link that shows nothing any more. */
 function showWithout(
   scans: Scans,
   c: Context,

@@ -47,7 +47,7 @@ const askLonger = renterLink.askLonger.handler(async ({ input, context, errors }
   if (endedAt !== null) throw errors.AGREEMENT_OVER();
   const key = randomBytes(16).toString("base64url");
   const note = extensionRequestNote(formatLongDateTime(parseLocalDateTime(input.until)!));
-  // A notice like that of anybody at the car: with its limits, its inbox and its page.
+  // The notice is like those of other visitors at the car: with their limits, the inbox and a page.
   await call(visitorNoticeProcedures.send, { code, key, reason: "other", note, phone: "" }, { context });
   return { key };
 });

@@ -16,7 +16,10 @@ const DAY = 86_400_000;
 /** Maximum number of tolls and fines that a page shows, the newest first. */
 const ROAD_CHARGES_SHOWN = 100;
 
-/** What the holder of a renter's link sees. Nothing of the staff's notes, of other rentals or of the customer's card. */
+/**
+ * Everything that the page of a renter's link shows. It contains no notes of the staff, no other rentals and nothing
+ * else of the customer.
+ */
 export async function findRenterPage(db: Kysely<DB>, renter: RenterScope, now: Date): Promise<RenterPage | undefined> {
   const { companyId, rentalId } = renter;
   const standing = await readCurrentAgreement(db, renter, rentalId);
@@ -32,7 +35,7 @@ export async function findRenterPage(db: Kysely<DB>, renter: RenterScope, now: D
   const { code, plate, renterName, startedAt, dueAt, endedAt, total, paid, depositHeld } = rental;
   const last = standing.sheets.at(-1);
   const acceptance = standing.isChanged ? null : (last?.acceptance ?? null);
-  // A rental that ended without an agreement shows none, and none is made up for it.
+  // A rental that ended without an agreement gets none afterwards.
   const hasAgreement = last !== undefined || endedAt === null;
   return {
     now,
@@ -77,7 +80,7 @@ function phoneOf(value: string): { href: string; text: string } | null {
   return phone ? { href: phone.href, text: phone.text } : null;
 }
 
-/** What is missing of the renter's own data; nothing where they are no customer any more. */
+/** The missing data of the renter; none if the renter is no longer a customer. */
 async function listMissing(db: Kysely<DB>, renter: RenterScope): Promise<DriverPart[]> {
   const customerId = await findCustomerOf(db, renter);
   if (customerId === null) return [];
@@ -105,7 +108,7 @@ const NOTHING_KNOWN: Driver = {
   address: "",
 };
 
-/** Adds to the renter's data what is missing of it, and nothing else. */
+/** Adds the missing data of the renter, and changes nothing that is known. */
 export async function completeOwnData(
   tx: Transaction<DB>,
   keys: SecretKeys,
@@ -115,7 +118,7 @@ export async function completeOwnData(
 ): Promise<void> {
   const customerId = await findCustomerOf(tx, renter);
   if (customerId === null) return;
-  // Whoever saves this customer's data waits, so that neither the clerk nor the renter loses what they typed.
+  // Other saves of this customer's data wait, so that neither the clerk nor the renter loses what they typed.
   await lockHolder(tx, renter.companyId, { customerId });
   const stored = await findDriverOfCustomer(tx, renter, customerId);
   const known = stored ?? NOTHING_KNOWN;

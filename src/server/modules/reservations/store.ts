@@ -188,7 +188,7 @@ async function renterOf(
   );
 }
 
-/** What is wrong with the times of a reservation. */
+/** The problem with the times of a reservation. */
 interface WrongSpan {
   wrong: NonNullable<ReturnType<typeof spanProblem>>;
 }

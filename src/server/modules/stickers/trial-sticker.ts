@@ -22,7 +22,7 @@ const sticker: OrderedSticker = {
 };
 
 /**
- * The sticker of the example code as a PDF, for whoever wants to see on their own car how a sticker is scanned. It is
+ * The sticker of the example code as a PDF, for people who want to try on their own car how a sticker is scanned. It is
  * the same for all, so it is made once, at the first request.
  */
 export function createTrialSticker(
@@ -37,7 +37,7 @@ export function createTrialSticker(
       stickers: (async function* () {
         yield [sticker];
       })(),
-      // Many may wait for the one file, so it is finished even if the first of them has gone.
+      // Several requests may wait for this one file, so it is finished even if the first client has gone.
       hungUp: new AbortController().signal,
     });
     return buffer(file);

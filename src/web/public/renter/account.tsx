@@ -3,7 +3,7 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Facts, useRenterWords } from "./renter-frame.tsx";
 
-/** What is owed, the deposit, and the tolls with their time and place. */
+/** Shows the debt, the deposit, and the tolls with their time and place. */
 export function Account({ page }: { page: RenterPage }) {
   const said = useRenterWords();
   const { words } = useLanguage();

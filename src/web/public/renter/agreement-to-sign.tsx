@@ -9,7 +9,7 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 import { MissingData } from "./missing-data.tsx";
 import { Facts, useRenterWords } from "./renter-frame.tsx";
 
-/** What the agreement says, what is missing of the renter's data, and the box to sign it. */
+/** Shows the agreement, the form for missing data, and the box for the signature. */
 export function AgreementToSign({ view }: { view: RenterPageWithRental }) {
   const { page, token } = view;
   const said = useRenterWords();

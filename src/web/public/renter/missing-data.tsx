@@ -7,7 +7,7 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { useRenterWords } from "./renter-frame.tsx";
 
-/** What is still missing of the renter's own data. What is known is neither shown nor changed here. */
+/** A form for the missing data of the renter. Known data are neither shown nor changed here. */
 export function MissingData({ view }: { view: RenterPageWithRental }) {
   const said = useRenterWords();
   const { words, link } = useLanguage();
@@ -45,7 +45,7 @@ export function MissingData({ view }: { view: RenterPageWithRental }) {
   );
 }
 
-/** A field with what was typed, and whether that was wrong. */
+/** A field with the typed text, and an error if it was refused. */
 function Field({
   label,
   name,

@@ -10,7 +10,7 @@ export function useRenterWords(): RenterWords {
   return renterWords[useLanguage().language];
 }
 
-/** The frame of a renter's page: that of the scan page, with a style sheet of its own. */
+/** The frame of a renter's page: the frame of the scan page with a style sheet of its own. */
 export function RenterFrame({
   title,
   brand,
@@ -33,7 +33,7 @@ export function RenterFrame({
   );
 }
 
-/** Words with their values, one below the other. What has no value is left out. */
+/** A list of names with their values. Names without a value are left out. */
 export function Facts({ facts }: { facts: readonly (readonly [word: string, value: ReactNode])[] }) {
   return (
     <dl className="facts">

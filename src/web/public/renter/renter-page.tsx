@@ -13,7 +13,10 @@ import { AgreementToSign } from "./agreement-to-sign.tsx";
 import { Records } from "./records.tsx";
 import { RenterFrame, useRenterWords } from "./renter-frame.tsx";
 
-/** The page of a renter: the agreement to sign, and after that the whole rental. It works without script but for the signature. */
+/**
+ * The page of a renter: first the agreement to sign, then the whole rental. Everything but the signature works without
+ * script.
+ */
 export function RenterPageDocument({ view, brand, host }: { view: RenterPageView; brand: Brand; host: string }) {
   const said = useRenterWords();
   if (view.state !== "there") {
@@ -72,7 +75,7 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
   );
 }
 
-/** That the agreement is accepted, with the copies. */
+/** Says that the agreement is accepted, and offers the copies. */
 function Signed({ page, token }: { page: RenterPage; token: string }) {
   const said = useRenterWords();
   const { words } = useLanguage();
@@ -97,7 +100,7 @@ function Signed({ page, token }: { page: RenterPage; token: string }) {
   );
 }
 
-/** What concerns the renter while they have the car, and afterwards. */
+/** The sections for the time of the rental and afterwards. */
 function Life({ view }: { view: RenterPageWithRental }) {
   const { page, token } = view;
   const said = useRenterWords();
@@ -123,7 +126,7 @@ function Life({ view }: { view: RenterPageWithRental }) {
   );
 }
 
-/** The wish for more time, which the company gets as a message. */
+/** The form with which a renter asks for a longer rental. The company gets it as a message. */
 function Longer({ view: { page, token, typed } }: { view: RenterPageWithRental }) {
   const said = useRenterWords();
   const { words, link } = useLanguage();

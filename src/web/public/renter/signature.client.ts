@@ -1,6 +1,6 @@
 /**
- * The script of the box in which a renter signs. It writes the strokes into the form's hidden field; without it the page
- * says how else to sign.
+ * The script of the signature box. It writes the strokes into the form's hidden field. Without script the page explains
+ * other ways to sign.
  */
 import type { Stroke } from "#domain/fleet/condition-report.ts";
 import {
@@ -63,7 +63,7 @@ function sign(pad: SVGSVGElement, kept: HTMLInputElement): void {
     for (const each of pad.querySelectorAll("polyline")) each.remove();
     show();
   });
-  // Captures the event, so that the button does not say that it is sending.
+  // Captures the event before the script of the button, which would show that the form is being sent.
   addEventListener(
     "submit",
     (event) => {

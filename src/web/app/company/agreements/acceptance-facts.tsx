@@ -12,7 +12,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { storeAgreement } from "./agreement-data.ts";
 
-/** How the newest sheet was accepted, and whether the renter has a copy of it. */
+/** Shows how the newest sheet was accepted, and whether the renter has a copy of it. */
 export function AcceptanceFacts({ agreement }: { agreement: AgreementView }) {
   const { acceptance } = agreement.sheets[0]!;
   if (!acceptance) return null;
@@ -34,7 +34,7 @@ export function AcceptanceFacts({ agreement }: { agreement: AgreementView }) {
   );
 }
 
-/** Whether the renter has the copy, and whether they had it before the car. */
+/** Shows whether the renter got the copy, and whether that was before the hand-over of the car. */
 function Copy({ agreement: { rentalId, sheets, handedOverAt } }: { agreement: AgreementView }) {
   const { copyAt, digest, sheet } = sheets[0]!;
   const give = useMutation({ ...api.company.agreements.giveCopy.mutationOptions(), onSuccess: storeAgreement });
@@ -55,7 +55,7 @@ function Copy({ agreement: { rentalId, sheets, handedOverAt } }: { agreement: Ag
         </div>
       </div>
     );
-  // A later sheet is about a change while the car is out.
+  // A later sheet records a change during the rental, when the renter has the car already.
   if (sheet > 1) return <p>{`Kopya ${formatLongDateTime(copyAt)} itibarıyla kiracıda.`}</p>;
   if (hadCopyBefore(copyAt, handedOverAt))
     return (

@@ -1,10 +1,10 @@
 import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 
-/** How often a page asks whether the renter has signed, in milliseconds. */
+/** The interval in milliseconds in which a page asks whether the renter has signed. */
 const ASKED_EVERY = 4000;
 
-/** The agreement of a rental. While a link is open and nobody has signed, it is asked for again and again. */
+/** The query for the agreement of a rental. While a link is open and nobody has signed, it is repeated. */
 export function agreementOptions(rentalId: string) {
   return {
     ...api.company.agreements.get.queryOptions({ input: { rentalId }, staleTime: 0 }),
@@ -13,18 +13,18 @@ export function agreementOptions(rentalId: string) {
   };
 }
 
-/** Whether the sheet that holds now is accepted. */
+/** Whether the current sheet is accepted. */
 export function isAccepted({ sheets, isChanged }: AgreementView): boolean {
   return !isChanged && (sheets[0]?.acceptance ?? null) !== null;
 }
 
-/** Shows the server's answer, and asks for the state in the row again. */
+/** Stores the server's answer in the cache, and refreshes the state that the row shows. */
 export function storeAgreement(agreement: AgreementView): void {
   void putData(agreementOptions(agreement.rentalId).queryKey, agreement);
   void queryClient.invalidateQueries({ queryKey: api.company.agreements.state.key() });
 }
 
-/** The address of a sheet as PDF, for its company. */
+/** The address of a sheet as PDF, for the company. */
 export function agreementPdfAddress(rentalId: string, sheet: number): string {
   return `/api/company/rentals/${rentalId}/agreement/${sheet}/pdf`;
 }

@@ -20,11 +20,11 @@ import { RenterLinks } from "./renter-links.tsx";
 import { SheetPreview } from "./sheet-preview.tsx";
 import { SignHere } from "./sign-here.tsx";
 
-/** The agreement of a rental: what it says, and the ways to have it accepted. */
+/** Shows the agreement of a rental, and the ways in which the renter can accept it. */
 export function Agreement({ rentalId }: { rentalId: string }) {
   const agreement = useQuery(agreementOptions(rentalId));
   const state = agreement.data?.state;
-  // The renter has signed meanwhile: the row says so, too.
+  // When the renter has signed, refreshes the row's state as well.
   useEffect(() => {
     if (state !== undefined) void queryClient.invalidateQueries({ queryKey: api.company.agreements.state.key() });
   }, [state]);
@@ -52,7 +52,7 @@ export function Agreement({ rentalId }: { rentalId: string }) {
   );
 }
 
-/** What somebody has to know before anything else. */
+/** Notes above the agreement: a change after the signature, and the use of the sample text. */
 function Said({ agreement: { now, sheets, isChanged } }: { agreement: AgreementView }) {
   const mayEdit = useMayEditCompany();
   const wasAccepted = sheets.some(({ acceptance }) => acceptance !== null);

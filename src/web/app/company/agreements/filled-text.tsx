@@ -1,6 +1,6 @@
 import type { FilledBlock, FilledPiece } from "#domain/fleet/agreement-text.ts";
 
-/** A company's text with the values of its fields. Whatever stands in it is shown as text. */
+/** Shows a company's text with the values of its fields. Its content is never treated as HTML. */
 export function FilledText({ blocks }: { blocks: readonly FilledBlock[] }) {
   return (
     <div className="grid gap-3 wrap-anywhere">

@@ -17,7 +17,10 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { agreementOptions, isAccepted } from "./agreement-data.ts";
 
-/** The way to the renter's own telephone: a link as QR code, as WhatsApp message and to copy; and a way to close all of them. */
+/**
+ * Makes a link to the renter's page and shows it as a QR code, as a WhatsApp message and as text to copy. Also closes
+ * all links.
+ */
 export function RenterLinks({ agreement }: { agreement: AgreementView }) {
   const { rentalId, liveLinks } = agreement;
   const [isAsked, setAsked] = useState(false);

@@ -3,7 +3,7 @@ import { agreementValues, type SealedAgreement } from "#domain/fleet/agreement.t
 
 import { FilledText } from "./filled-text.tsx";
 
-/** What a sheet says, as the renter reads it. */
+/** Shows a sheet as the renter reads it. */
 export function SheetPreview({ sheet }: { sheet: SealedAgreement }) {
   const values = agreementValues(sheet);
   const { charges } = sheet.facts;

@@ -20,7 +20,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { agreementOptions, storeAgreement } from "./agreement-data.ts";
 import { SheetPreview } from "./sheet-preview.tsx";
 
-/** The two ways at the desk: signed on this screen, or the signed paper that came. */
+/** The two ways to accept at the desk: a signature on this screen, or a signed paper. */
 export function SignHere({ agreement }: { agreement: AgreementView }) {
   const [way, setWay] = useState<"desk" | "paper">();
   return (
@@ -56,7 +56,7 @@ function AcceptForm({
   onDone: () => void;
 }) {
   const { rentalId, now } = agreement;
-  // What the renter has read is what they sign, even if the page has learnt of a newer sheet since.
+  // The renter signs the sheet that the page has shown, even if the page has loaded a newer one since.
   const [read, setRead] = useState({ digest: agreement.digest, sheet: now });
   const [name, setName] = useState(now.facts.renter.name);
   const [strokes, setStrokes] = useState<SignatureStrokes>([]);

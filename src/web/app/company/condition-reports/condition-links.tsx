@@ -33,7 +33,7 @@ function useConditions(rentalId: string) {
   });
 }
 
-/** 'Yok', 'Eksik', 'Yarım kaldı, 6/10' or since when it is sealed. */
+/** The value of a row: 'Yok', 'Eksik', 'Yarım kaldı, 6/10', or since when the record is sealed. */
 function valueOf({ sealedAt, photos, isMissing }: ConditionSummaryView, draft: LocalDraft | undefined): string {
   if (sealedAt !== null) return `Mühürlü, ${whenSealed(sealedAt, new Date())}`;
   if (draft?.isSealing) return "Gönderilmeyi bekliyor";

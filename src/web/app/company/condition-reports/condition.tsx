@@ -20,7 +20,7 @@ import { useIsOnline } from "./use-is-online.ts";
 const steps = { foto: "Fotoğraf", durum: "Durum", imza: "İmza" } as const;
 type Step = keyof typeof steps;
 
-/** What a page of a record shows: the sealed record, or the steps in which it is made. */
+/** Shows a sealed record, or the steps in which a record is made. */
 export function Condition({ view }: { view: ConditionView }) {
   const navigate = useNavigate();
   const [wasSealed] = useState(view.report !== null);
@@ -44,7 +44,7 @@ function Steps({ view, open }: { view: ConditionView; open: OpenDraft }) {
   const { draft, refused } = useDraftState(open);
   const now = useNow(60_000);
   const [isAdding, setAdding] = useState(false);
-  // What was refused about km is asked where they stand.
+  // A refusal about km is shown in the step that contains the km.
   const step: Step = hash in steps ? (hash as Step) : "foto";
   const isAsked = !draft.kmIsRight && (refused?.isKm === true || kmQuestion(draft, view, now) !== undefined);
 
@@ -100,7 +100,7 @@ function StepBar({ step, onGo }: { step: Step; onGo: (step: Step) => void }) {
   );
 }
 
-/** Tells what is only on this device, and what that means without a network. */
+/** Tells which parts are stored on this device only, and what that means without a network. */
 function WhatWaits({ open }: { open: OpenDraft }) {
   const { photos, isKept, isOffline } = useDraftState(open);
   const isOnline = useIsOnline();

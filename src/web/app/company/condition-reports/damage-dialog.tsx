@@ -20,7 +20,7 @@ import type { OpenDraft } from "./draft-store.ts";
 import { useCamera } from "./photo-input.tsx";
 import { useDraftState } from "./use-draft.ts";
 
-/** One damage: where it is, what it is, and a photo from near. */
+/** A dialog for one damage: its place, its kind, and a photo from close by. */
 export function DamageDialog({
   damage: given,
   isKnown,

@@ -13,7 +13,7 @@ import { DamageDialog } from "./damage-dialog.tsx";
 import type { OpenDraft } from "./draft-store.ts";
 import { useDraftState } from "./use-draft.ts";
 
-/** Damages as points of the drawing, each with its number in the list. */
+/** Converts damages into numbered points for the drawing. */
 export function toDamageMarks(
   damages: readonly (DamageView & { known?: boolean })[],
   known: readonly DamageView[],

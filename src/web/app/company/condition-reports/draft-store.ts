@@ -88,7 +88,7 @@ export class OpenDraft {
     void this.#keep(() => deleteRow("photos", id));
   }
 
-  /** The server has all of it. */
+  /** Removes the draft from this device, because the server has stored all of it. */
   async remove(): Promise<void> {
     const { draft, photos } = this.#now;
     this.isGone = true;

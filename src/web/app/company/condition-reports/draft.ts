@@ -6,9 +6,9 @@ import { newId } from "#web/app/api/new-id.ts";
 
 export type SignatureStrokes = [number, number][][];
 
-/** A record as it is made on this device, until the server has sealed it. */
+/** A record that is made on this device and not sealed by the server yet. */
 export interface Draft {
-  /** Made of the ids of company and rental, the car's number and the direction. */
+  /** Consists of the ids of company and rental, the number of the car, and the direction. */
   id: string;
   rentalId: string;
   carNo: number;
@@ -20,7 +20,7 @@ export interface Draft {
   km: number | string | null;
   kmIsRight: boolean;
   fuel: number | null;
-  /** Null means: as in the car's last record. */
+  /** Null if they are the same as in the car's last record. */
   accessories: CarAccessory[] | null;
   damages: DamageView[] | null;
   renterStrokes: SignatureStrokes;
@@ -31,14 +31,14 @@ export interface Draft {
   place: string;
   /** '' means now. */
   happenedAt: string;
-  /** When somebody has sealed it on this device, Istanbul time; '' while nobody has. */
+  /** The time at which somebody sealed the record on this device, in Istanbul time; '' before that. */
   sealing: string;
   /** The name of whoever signs. */
   renterName: string;
   changedAt: number;
 }
 
-/** A photo on this device; `failed` is why the server will not have it. */
+/** A photo on this device. `failed` is the reason why the server refuses it. */
 export interface DraftPhoto {
   id: string;
   draftId: string;
@@ -87,7 +87,7 @@ export function isDraftSigned(draft: Draft): boolean {
 
 const MINUTE = 60_000;
 
-/** Makes the record to send. If it was sealed on the device earlier, that is its time. */
+/** Makes the record to send. It keeps the time at which it was sealed on this device. */
 export function toConditionReport(
   draft: Draft,
   view: Pick<ConditionView, "known" | "accessories">,

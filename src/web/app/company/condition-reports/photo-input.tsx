@@ -50,7 +50,7 @@ export function useCamera(open: OpenDraft) {
         tabIndex={-1}
         onChange={({ target }) => {
           const [file] = target.files ?? [];
-          // The same file may be chosen again after it failed.
+          // Cleared, so that the same file can be chosen again after a failure.
           target.value = "";
           if (file) void take(file);
         }}

@@ -6,8 +6,8 @@ import type { DraftPhoto } from "./draft.ts";
 import type { PhotoSlot } from "./photo-tiles.tsx";
 
 /**
- * Lists the positions with their photos: that of this device, or else that of the server, which another device may have
- * sent.
+ * Lists the positions with their photos. A photo on this device comes first; otherwise it is the server's, which
+ * another device may have sent.
  */
 export function listPhotoSlots(
   view: Pick<ConditionView, "photos" | "other" | "direction">,
@@ -30,7 +30,7 @@ function addressOf(photos: readonly ConditionPhotoView[], position: PhotoPositio
   return photo && conditionPhotoAddress(photo.id);
 }
 
-/** The position that is photographed next: the first one that is open. */
+/** The next position to photograph: the first one without a photo. */
 export function findNextPosition(shots: readonly PhotoSlot[]): PhotoPosition | undefined {
   return shots.find(({ state }) => state === "none" || state === "failed")?.position;
 }

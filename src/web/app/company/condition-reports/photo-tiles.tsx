@@ -11,11 +11,11 @@ export interface PhotoSlot {
   blob: Blob | undefined;
   address: string | undefined;
   state: "none" | "waits" | "sent" | "failed";
-  /** The picture of the hand-over, to which a return is compared. */
+  /** The photo of the hand-over, with which a return is compared. */
   before: string | undefined;
 }
 
-/** Ten tiles, one a position: what is taken, what waits, and what is next. */
+/** Ten tiles, one for each position. They show which photos are taken, which wait to be sent, and which comes next. */
 export function PhotoTiles({
   shots,
   next,

@@ -15,7 +15,7 @@ import { PhotoTiles } from "./photo-tiles.tsx";
 import { StepFoot } from "./step-foot.tsx";
 import { useDraftState } from "./use-draft.ts";
 
-/** The walk around the car: ten photos, the next open one under the thumb. */
+/** The step for the walk around the car: ten photos, with a button for the next one near the thumb. */
 export function PhotosStep({
   view,
   open,
@@ -25,7 +25,7 @@ export function PhotosStep({
   view: ConditionView;
   open: OpenDraft;
   onDone: () => void;
-  /** Somebody saw something new on a photo. */
+  /** Called when somebody has seen a new damage on a photo. */
   onDamage: () => void;
 }) {
   const { photos } = useDraftState(open);

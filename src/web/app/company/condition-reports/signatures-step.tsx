@@ -31,7 +31,7 @@ export function SignaturesStep({
 }: {
   view: ConditionView;
   open: OpenDraft;
-  /** A question about the km waits for an answer. */
+  /** Whether a question about the km has no answer yet. */
   isAsked: boolean;
   onAsked: () => void;
 }) {

@@ -26,7 +26,7 @@ import type { Draft } from "./draft.ts";
 import { StepFoot } from "./step-foot.tsx";
 import { useDraftState } from "./use-draft.ts";
 
-/** Returns what is wrong with the typed km; '' if nothing is. */
+/** Returns the message for invalid km; '' if they are valid. */
 function kmProblem({ km }: Draft): string {
   if (typeof km === "string") return "Lütfen km’yi rakamla girin (45200 gibi).";
   return km !== null && km > KM_MAX ? "Km en fazla 2.000.000 olabilir." : "";
@@ -40,7 +40,7 @@ export function kmQuestion(draft: Draft, view: ConditionView, now: Date): string
   return asked === "below" ? kmBelowSentence(view.kmBefore!.km) : refusals.KM_DOUBTFUL.message;
 }
 
-/** Km, fuel, damages and what lies in the car. */
+/** The step for km, fuel, damages and accessories of the car. */
 export function StateStep({
   view,
   open,
@@ -126,7 +126,7 @@ function Readings({ view, open }: { view: ConditionView; open: OpenDraft }) {
   );
 }
 
-/** A whole number as people type it; the text while it is none. */
+/** Converts typed text into a whole number; returns the text if it is none. */
 function kmOf(text: string): number | string | null {
   const digits = text.trim().replaceAll(/[.\s](?=\d{3})/gu, "");
   if (digits === "") return null;

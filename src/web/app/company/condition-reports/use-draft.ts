@@ -7,7 +7,7 @@ import { openDraft, type DraftState, type OpenDraft } from "./draft-store.ts";
 import { blankDraft, draftId } from "./draft.ts";
 import { sendDraft } from "./send-draft.ts";
 
-/** Returns the draft of a record once it has been read from this device, and sends what waits. */
+/** Returns the draft of a record after reading it from this device, and sends its unsent parts. */
 export function useOpenDraft(companyId: string, view: ConditionView): OpenDraft | undefined {
   const id = draftId(companyId, view);
   const draft = useQuery({

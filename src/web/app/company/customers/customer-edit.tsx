@@ -46,8 +46,8 @@ export function EditCustomer({
   const [id] = useState(newId);
   const again = useMutation({ networkMode: "always", mutationFn: createCustomer, onSuccess: onMade });
   const saveAsNew = form.handleSubmit(
-    // The phone number is not questioned again: the customer exists no more, and losing all of it is worse than a
-    // wrong number.
+    // The phone number is not questioned again, because the customer was deleted, and losing all typed values would be
+    // worse than a wrong number.
     ({ name, phone, email, notes, caution, isBusiness }) =>
       again.mutate({ id, name, phone, email, notes, caution, isBusiness, phoneIsRight: true }),
     clearErrorWhenInvalid(again),

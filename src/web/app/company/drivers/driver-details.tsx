@@ -13,12 +13,12 @@ import { DriverNumbers } from "./driver-numbers.tsx";
 import { missingSentence } from "./driver-text.ts";
 import { DriverWarning } from "./driver-warning.tsx";
 
-/** Fetches again whatever shows drivers. */
+/** Refetches all queries that show drivers. */
 export function refreshDrivers(): void {
   void queryClient.invalidateQueries({ queryKey: api.company.drivers.key() });
 }
 
-/** What is written of a driver, with the form to change it and the way to delete it. */
+/** Shows a driver's data, with a form to change them and a button to delete them. */
 export function DriverDetails({
   driver,
   name,

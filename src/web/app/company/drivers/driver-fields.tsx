@@ -19,11 +19,11 @@ type Name =
   | "licenceDate"
   | "address";
 
-/** The registration of a field that is left out of what is sent while it is empty: the stored number then stays. */
+/** Options of a field that is not sent while it is empty, so that the stored number stays. */
 const keepIfEmpty = { setValueAs: (text: string | null | undefined) => (text === "" ? undefined : text) };
 const nullIfEmpty = { setValueAs: (text: string | null | undefined) => (text === "" ? null : text) };
 
-/** The fields of a driver. Everything may stay empty; stored numbers are shown by their ends. */
+/** The fields of a driver. All may stay empty; of stored numbers the last characters are shown. */
 export function DriverFields({
   register,
   errors,

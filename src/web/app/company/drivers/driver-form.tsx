@@ -12,7 +12,7 @@ import { TextField } from "#web/ui/field.tsx";
 import { DriverFields } from "./driver-fields.tsx";
 
 interface Form {
-  /** Null for a driver of whom nothing is written yet. */
+  /** Null for a driver without stored data. */
   driver: DriverView | null;
   onSaved: (driver: DriverView) => void;
   onCancel: () => void;
@@ -34,7 +34,7 @@ function valuesOf(driver: DriverView | null, id: string) {
   };
 }
 
-/** Writes the driver data of a customer. */
+/** The form for the driver data of a customer. */
 export function CustomerDriverForm({ customerId, driver, onSaved, onCancel }: Form & { customerId: string }) {
   const [id] = useState(newId);
   const { form, errors, submit, deed, failure } = useDeedForm({
@@ -57,7 +57,7 @@ export function CustomerDriverForm({ customerId, driver, onSaved, onCancel }: Fo
   );
 }
 
-/** Writes an additional driver of a rental. */
+/** The form for an additional driver of a rental. */
 export function RentalDriverForm({ rentalId, driver, onSaved, onCancel }: Form & { rentalId: string }) {
   const [id] = useState(newId);
   const { form, errors, submit, deed, failure } = useDeedForm({

@@ -9,8 +9,8 @@ import { Button } from "#web/ui/button.tsx";
 import { hiddenNumber } from "./driver-text.ts";
 
 /**
- * The numbers of a driver, of which only the ends are shown. 'Göster' opens them, which the server records. The whole
- * ones stand in this component alone and go with it.
+ * Shows the last characters of a driver's numbers. 'Göster' fetches the whole numbers, which the server records. Only
+ * this component keeps them, and they are gone when it closes.
  */
 export function DriverNumbers({ driver: { id, identityKind, identityEnd, licenceEnd } }: { driver: DriverView }) {
   const open = useMutation({

@@ -13,7 +13,7 @@ const partWords: Record<DriverPart, string> = {
 
 const kindWords = { tc: "T.C.", passport: "Pasaport" } as const;
 
-/** A driver in one line: 'T.C. ••••146 · B sınıfı, 2014'; 'Yazılmadı' where nothing is known. */
+/** Describes a driver in one line: 'T.C. ••••146 · B sınıfı, 2014'; 'Yazılmadı' if nothing is known. */
 export function driverLine(driver: DriverView | null): string {
   if (!driver) return "Yazılmadı";
   return [identityWords(driver), licenceWords(driver)].filter(Boolean).join(" · ") || "Eksik";
@@ -33,18 +33,18 @@ function licenceWords({ licenceClass, licenceDate }: DriverView): string {
   return [licenceClass && `${licenceClass} sınıfı`, licenceDate?.slice(0, 4)].filter(Boolean).join(", ");
 }
 
-/** A number of which only the end is known. */
+/** A number with dots in place of all but its last characters. */
 export function hiddenNumber(end: string): string {
   return `••••${end}`;
 }
 
-/** What is missing of a driver, as a sentence; undefined where nothing is. */
+/** The sentence about missing data of a driver; undefined if none are missing. */
 export function missingSentence(driver: DriverView): string | undefined {
   const missing = missingParts(driver).map((part) => partWords[part]);
   return missing.length > 0 ? `Yazılmayanlar: ${missing.join(", ")}.` : undefined;
 }
 
-/** What of a driver is below the company's minimums: 'Sürücü 19 yaşında. Kuralınız en az 21.' */
+/** Describes which of the company's minimums a driver does not reach: 'Sürücü 19 yaşında. Kuralınız en az 21.' */
 export function shortfallSentences({ age, licence }: DriverShortfall): string[] {
   return [
     ...(age ? [`Sürücü ${age.years} yaşında. Kuralınız en az ${age.minimum}.`] : []),

@@ -8,7 +8,7 @@ import { useNow } from "#web/app/page/use-now.ts";
 
 import { shortfallSentences } from "./driver-text.ts";
 
-/** Says that a driver is below the company's own minimums. It stops nothing. */
+/** Warns that a driver does not reach the company's own minimums. It never blocks a rental. */
 export function DriverWarning({ driver }: { driver: DriverView }) {
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   const today = istanbulDate(useNow(60_000));

@@ -5,7 +5,7 @@ import { api } from "#web/app/api/client.ts";
 import { driverLine } from "./driver-text.ts";
 import { DriverWarning } from "./driver-warning.tsx";
 
-/** What is known of the chosen customer as driver, in a quiet line. Nothing of it is needed to rent. */
+/** Shows the driver data of the chosen customer in one quiet line. None of them are required for a rental. */
 export function RentDriver({ customerId }: { customerId: string }) {
   const driver = useQuery(api.company.drivers.ofCustomer.queryOptions({ input: { customerId } }));
   if (driver.data === undefined) return null;

@@ -49,7 +49,7 @@ export function FleetPage() {
   const unread = useQuery(unreadOptions(useAccount()));
   const companyId = useAccount()?.company?.id;
   useEffect(() => {
-    // What somebody made without a network, before the page was closed.
+    // Sends the condition records that somebody made without a network before the page was closed.
     const load = import("#web/app/company/condition-reports/local-drafts.ts");
     if (companyId !== undefined) load.then(({ sendLocalDrafts }) => sendLocalDrafts(companyId)).catch(() => undefined);
   }, [companyId]);

@@ -36,7 +36,7 @@ const example: AgreementValues = {
   ücretsiz_gecikme: "60 dakika",
 };
 
-/** The text with its fields, and how it reads with the values of an example. */
+/** The form for the company's text, with a preview that fills its fields from an example. */
 export function AgreementTextForm({ text }: { text: AgreementTextView }) {
   const edit = useEditForm({
     schema: agreementTextEdit,

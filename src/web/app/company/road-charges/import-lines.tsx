@@ -130,7 +130,7 @@ function Line({ one, onTellApart }: { one: ImportLine; onTellApart: TellApart })
   );
 }
 
-/** Says beside a line why it is left out, or to whom it belongs. */
+/** The text beside a line: why it is left out, or to whom it belongs. */
 function saidOf(one: ImportLine): string {
   if ("problem" in one) return lineProblemWords[one.problem];
   if (!one.known) return "Henüz bakılmadı";

@@ -37,7 +37,7 @@ export const lineProblemWords: Record<LineProblem, string> = {
   repeated: "Aynı belge no bu listede ikinci kez",
 };
 
-/** What is said about a line that was read. Lines with a renter show the renter's name in addition. */
+/** The texts for a line that was read. For lines with a renter, the renter's name is shown in addition. */
 export const lineResultWords: Record<Exclude<LookedUpLine["found"], "certain" | "chosen" | "own">, string> = {
   foreign: "Bu plaka hiçbir aracınızda ve kiralamanızda yok",
   known: "Zaten kayıtlı",

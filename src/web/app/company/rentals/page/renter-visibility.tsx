@@ -27,11 +27,11 @@ function One({
   field: "renterNameVisible" | "renterPhoneVisible";
   label: string;
 }) {
-  // Shown at once, until the server has answered.
+  // The chosen state, shown until the server has answered.
   const [wanted, setWanted] = useState<boolean>();
   const save = useMutation({
     networkMode: "always",
-    // One after the other, because each save needs the version that the one before made.
+    // Saves one after another, because each save needs the version that the one before returned.
     scope: { id: `renter-visibility:${car.code}` },
     mutationFn: async (visible: boolean) => {
       try {

@@ -19,7 +19,7 @@ const rentalDraft = z.strictObject({
   /** The id of the reservation that becomes this rental; '' without one. */
   reservationId: z.string(),
   customerId: z.string(),
-  /** The text in the search for a customer. */
+  /** The text in the search field for a customer. */
   sought: z.string(),
   /** Whether a new customer is added with the rental. */
   isNew: z.boolean(),

@@ -5,8 +5,8 @@ import { api } from "#web/app/api/client.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
 /**
- * Whether whoever scans the car sees the renter's phone, and what that means. Until the clerk chooses, `value` is null
- * and the company's own default counts.
+ * A switch for showing the renter's phone to everybody who scans the car, with an explanation. Until the clerk chooses,
+ * `value` is null and the company's default applies.
  */
 export function RenterPhoneSwitch({
   value,

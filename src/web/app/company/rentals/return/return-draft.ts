@@ -55,7 +55,7 @@ export function emptyReturn(): ReturnDraft {
   };
 }
 
-/** A return in which what nobody has typed is as it was read for its record. */
+/** Fills km and fuel that nobody has typed with the values of the condition record. */
 export function withReadings(
   draft: ReturnDraft,
   read: { km: number | null; fuel: number | null } | undefined,
