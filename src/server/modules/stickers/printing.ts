@@ -52,7 +52,7 @@ export class Printing {
   }
 
   /**
-   * Gives the stream of a file when its first piece exists. Throws QueueFull, HungUp, or the error that prevented the
+   * Gives the stream of a file when its first piece exists. Throws QueueFull, ClientHungUp, or the error that prevented the
    * file.
    */
   open(print: PrintTask): Promise<ReadableStream<Uint8Array>> {
