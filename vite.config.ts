@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -11,6 +11,7 @@ import { buildTargets } from "./quality/floor/floor.ts";
 import { pages } from "./src/contract/pages.ts";
 
 const dist = fileURLToPath(new URL("dist", import.meta.url));
+const src = fileURLToPath(new URL("src", import.meta.url));
 
 /** A manifest of the built browser files, with their names. */
 function read(manifest: string): Record<string, { file: string; css?: string[] }> {
@@ -88,47 +89,105 @@ function precompressed(): Plugin {
   };
 }
 
+/**
+ * What belongs to a chunk: some of our own files, and other modules that `others` recognises. Throws for a file that does
+ * not exist, because a renamed file would otherwise leave its chunk unnoticed, and the first load would grow.
+ */
+function belongs(files: readonly string[], others?: RegExp): RegExp {
+  for (const file of files) {
+    if (!existsSync(`${src}/${file}`)) throw new Error(`vite.config.ts: src/${file} yok`);
+  }
+  const own = files.map((file) => `/src/${file.replaceAll(".", "\\.")}$`);
+  return new RegExp([...own, ...(others ? [others.source] : [])].join("|"));
+}
+
 /** Chunks of the first load. They keep their names, and stay in the browser's cache, while other code changes. */
 const groups = [
   // What the first script needs before the other chunks are loaded.
   {
     name: "early",
-    test: /\/app\/(forms\/early-input|account\/closed-banner|api\/(start-data|line))\.ts$|preload-helper|rolldown\/runtime/,
+    test: belongs(
+      [
+        "web/app/forms/early-input.ts",
+        "web/app/account/closed-banner.ts",
+        "web/app/api/start-data.ts",
+        "web/app/api/ask-server.ts",
+      ],
+      /preload-helper|rolldown\/runtime/,
+    ),
   },
   { name: "react", test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
   { name: "router", test: /node_modules\/@tanstack\/(react-router|router-core|history|react-store|store)\// },
   { name: "data", test: /node_modules\/(@orpc\/(?!contract)|@tanstack\/(react-query|query-core))\// },
-  { name: "application", test: /\/boot\/mount\.tsx$|\/app\/forms\/deed-failure\.tsx$/ },
+  { name: "application", test: belongs(["web/app/boot/mount.tsx", "web/app/forms/deed-failure.tsx"]) },
   // What most lists need. A few files compress better than many tiny ones.
-  { name: "api", test: /\/app\/(api\/client|list\/paged)\.ts$|\/app\/(page\/(late|loading)|api\/with-data)\.tsx$/ },
-  { name: "form", test: /node_modules\/(react-hook-form|@hookform\/resolvers)\/|\/app\/forms\/form-errors\.ts$/ },
-  { name: "search", test: /\/app\/list\/typed-search\.ts$|\/ui\/search-field\.tsx$/ },
+  {
+    name: "api",
+    test: belongs([
+      "web/app/api/client.ts",
+      "web/app/list/paged.ts",
+      "web/app/page/late.tsx",
+      "web/app/page/loading.tsx",
+      "web/app/api/with-data.tsx",
+    ]),
+  },
+  {
+    name: "form",
+    test: belongs(["web/app/forms/form-errors.ts"], /node_modules\/(react-hook-form|@hookform\/resolvers)\//),
+  },
+  { name: "search", test: belongs(["web/app/list/typed-search.ts", "web/ui/search-field.tsx"]) },
   {
     name: "list",
-    test: /\/app\/(list\/(list|list-data|non-empty)\.tsx?|codes\/use-until-over\.ts)$|\/contract\/(people\/status\.words|words\/clock)\.ts$/,
+    test: belongs([
+      "web/app/list/list.tsx",
+      "web/app/list/list-data.ts",
+      "web/app/list/drop-empty.ts",
+      "web/app/codes/use-until-over.ts",
+      "contract/people/status.words.ts",
+      "contract/words/clock.ts",
+    ]),
   },
   {
     name: "download",
-    test: /\/parts\/download\.ts$|\/lucide-react\/.*\/icons\/(printer|check|download|share-2)\.\w+$/,
+    test: belongs(["web/parts/download.ts"], /\/lucide-react\/.*\/icons\/(printer|check|download|share-2)\.\w+$/),
   },
-  { name: "plate", test: /\/parts\/plate(-text)?\.tsx$/ },
+  { name: "plate", test: belongs(["web/parts/plate.tsx", "web/parts/plate-text.tsx"]) },
   // The dashboard uses badges, but none of the state badges below.
-  { name: "badge", test: /\/parts\/badge\.tsx$/ },
+  { name: "badge", test: belongs(["web/parts/badge.tsx"]) },
   {
     name: "badges",
-    test: /\/parts\/status-badge\.tsx$|\/lucide-react\/.*\/icons\/(key|circle-x)\.\w+$/,
+    test: belongs(["web/parts/status-badge.tsx"], /\/lucide-react\/.*\/icons\/(key|circle-x)\.\w+$/),
   },
   {
     name: "forms",
-    test: /\/app\/forms\/(form-dialog|save-bar)\.tsx$|\/app\/page\/(section|legal-note|back-link)\.tsx$|\/ui\/(switch|text-area|confirm|notice)\.tsx$|\/lucide-react\/.*\/icons\/(chevron-left|shield-check)\.\w+$/,
+    test: belongs(
+      [
+        "web/app/forms/form-dialog.tsx",
+        "web/app/forms/save-bar.tsx",
+        "web/app/page/section.tsx",
+        "web/app/page/legal-note.tsx",
+        "web/app/page/back-link.tsx",
+        "web/ui/switch.tsx",
+        "web/ui/text-area.tsx",
+        "web/ui/confirm.tsx",
+        "web/ui/notice.tsx",
+      ],
+      /\/lucide-react\/.*\/icons\/(chevron-left|shield-check)\.\w+$/,
+    ),
   },
   {
     name: "desk",
-    test: /\/app\/page\/use-now\.ts$|\/app\/inbox\/unread\.ts$|\/lucide-react\/.*\/icons\/(phone|chevron-down|chevron-right|bell-ring)\.\w+$/,
+    test: belongs(
+      ["web/app/page/use-now.ts", "web/app/inbox/unread.ts"],
+      /\/lucide-react\/.*\/icons\/(phone|chevron-down|chevron-right|bell-ring)\.\w+$/,
+    ),
   },
   {
     name: "words",
-    test: /\/ui\/own-words\.tsx$|\/measure-badges\.tsx$|\/lucide-react\/.*\/icons\/(external-link|lock|pencil|plus)\.\w+$/,
+    test: belongs(
+      ["web/ui/own-words.tsx", "web/parts/measure-badges.tsx"],
+      /\/lucide-react\/.*\/icons\/(external-link|lock|pencil|plus)\.\w+$/,
+    ),
   },
 ].map((group, nth, { length }) => ({ ...group, priority: length - nth }));
 

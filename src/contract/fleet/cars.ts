@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { inboxReachGapView } from "#contract/people/inbox-reach-gap.ts";
+import { inboxReachGapView } from "#contract/people/inbox-gap.ts";
 import { moderationView } from "#contract/people/moderation.ts";
 import { statusView } from "#contract/people/status-view.ts";
 import { carCodeReplacement, replacementRefusals } from "#contract/sticker/replacement.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { reachGapView } from "#contract/people/inbox-reach-gap.ts";
+import { reachGapView } from "#contract/people/inbox-gap.ts";
 import { newestVersionField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";

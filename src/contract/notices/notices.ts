@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 
-import { inboxReachGapView } from "#contract/people/inbox-reach-gap.ts";
+import { inboxReachGapView } from "#contract/people/inbox-gap.ts";
 import {
   codeField,
   cursors,

@@ -17,7 +17,7 @@ import { offeredReasons, switchReasons } from "#domain/notices/notice-switches.t
 import { NOTICE_REASONS, REACHES } from "#domain/notices/notice.ts";
 import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
-import { reachGapView } from "./inbox-reach-gap.ts";
+import { reachGapView } from "./inbox-gap.ts";
 import { moderationView } from "./moderation.ts";
 import { switchWords } from "./notice-switches.words.ts";
 

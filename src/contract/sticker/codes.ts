@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import { codeHistory } from "#contract/people/audit.ts";
-import { reachGapView } from "#contract/people/inbox-reach-gap.ts";
+import { reachGapView } from "#contract/people/inbox-gap.ts";
 import { moderationView } from "#contract/people/moderation.ts";
 import { statusView } from "#contract/people/status-view.ts";
 import { claimWordField, codeField, cursors, idField, pageSchema, searchField } from "#contract/words/fields.ts";

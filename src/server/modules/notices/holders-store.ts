@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from "kysely";
 
-import type { InboxReachGap } from "#contract/people/inbox-reach-gap.ts";
+import type { InboxReachGap } from "#contract/people/inbox-gap.ts";
 import type { AcceptedContent } from "#contract/ports/public-pages.ts";
 import { offeredReasons } from "#domain/notices/notice-switches.ts";
 import { reasonsOf, takesNotices, type NoticeReason, type Reach } from "#domain/notices/notice.ts";

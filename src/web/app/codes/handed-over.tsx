@@ -8,7 +8,7 @@ import { handOverTexts } from "#contract/sticker/hand-over.words.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
 import { Copy } from "#web/app/page/copy.tsx";
-import { SecretShownOnce } from "#web/app/page/secret-shown-once.tsx";
+import { ShownSecret } from "#web/app/page/shown-secret.tsx";
 import { FileProgress } from "#web/app/stickers/file-progress.tsx";
 import { canShareFiles, shareFiles } from "#web/app/stickers/system-sheet.ts";
 import { useFile } from "#web/app/stickers/use-file.ts";
@@ -43,7 +43,7 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
   const order = () => api.codes.orderHandOverSlip.call({ id, code });
 
   return (
-    <SecretShownOnce
+    <ShownSecret
       onKept={leave}
       kept="Etkinleştirme kodunu sakladım ya da alıcıya verdim"
       title={
@@ -84,7 +84,7 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
       <div className="empty:hidden print:hidden">
         <FileProgress state={state} onCancel={cancel} onAgain={again} />
       </div>
-    </SecretShownOnce>
+    </ShownSecret>
   );
 
   function leave() {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { NoticeView } from "#contract/notices/notices.ts";
-import type { InboxReachGap } from "#contract/people/inbox-reach-gap.ts";
+import type { InboxReachGap } from "#contract/people/inbox-gap.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { writeDraft } from "#web/app/api/drafts.ts";
 

@@ -1,4 +1,4 @@
-import type { InboxReachGap } from "#contract/people/inbox-reach-gap.ts";
+import type { InboxReachGap } from "#contract/people/inbox-gap.ts";
 import { reachGapSentence } from "#contract/people/reach-gap.words.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";

@@ -3,7 +3,7 @@ import { Download } from "lucide-react";
 import type { AccountView } from "#contract/people/account.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
 import { Copy } from "#web/app/page/copy.tsx";
-import { SecretShownOnce } from "#web/app/page/secret-shown-once.tsx";
+import { ShownSecret } from "#web/app/page/shown-secret.tsx";
 import { download } from "#web/parts/download.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -31,7 +31,7 @@ export function RecoveryCodes({
     "",
   ].join("\r\n");
   return (
-    <SecretShownOnce
+    <ShownSecret
       onKept={onKept}
       kept="Kodları güvenli bir yerde sakladım"
       title="Kurtarma kodlarınız"
@@ -59,6 +59,6 @@ export function RecoveryCodes({
           </li>
         ))}
       </ol>
-    </SecretShownOnce>
+    </ShownSecret>
   );
 }

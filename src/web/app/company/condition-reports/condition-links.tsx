@@ -13,7 +13,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 
-import { conditionPathSegment } from "./condition-path-segment.ts";
+import { conditionPath } from "./condition-path.ts";
 import type { LocalDraft } from "./local-drafts.ts";
 
 /** Returns the progress of the records of a rental, including drafts that are only on this device. */
@@ -75,7 +75,7 @@ function Rows({ rentalId, only }: { rentalId: string; only?: ConditionSummaryVie
       <Link
         key={`${carNo} ${direction}`}
         to={pages.condition.path}
-        params={{ id: rentalId, way: conditionPathSegment(direction, carNo === cars ? undefined : carNo) }}
+        params={{ id: rentalId, way: conditionPath(direction, carNo === cars ? undefined : carNo) }}
         className={rowStyle}
       >
         <RowContent
@@ -118,7 +118,7 @@ export function RentalStartedMessage({ rental: { id, plate, code, lacksReport } 
       {!lacksReport && (
         <Link
           to={pages.condition.path}
-          params={{ id, way: conditionPathSegment("out") }}
+          params={{ id, way: conditionPath("out") }}
           className="inline-flex min-h-11 items-center font-semibold underline"
         >
           {conditionTitles.out}

@@ -5,7 +5,7 @@ import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import { pages } from "#contract/pages.ts";
 import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 
-import { conditionPathSegment } from "./condition-path-segment.ts";
+import { conditionPath } from "./condition-path.ts";
 
 const directions = ["out", "in"] as const;
 
@@ -20,7 +20,7 @@ export function ConditionRows({ rentalId }: { rentalId: string }) {
     <Link
       key={direction}
       to={pages.condition.path}
-      params={{ id: rentalId, way: conditionPathSegment(direction) }}
+      params={{ id: rentalId, way: conditionPath(direction) }}
       className={rowStyle}
     >
       <RowContent

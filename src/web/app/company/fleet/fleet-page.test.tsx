@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { FirstSteps, ListedCarView } from "#contract/fleet/cars.ts";
-import type { InboxReachGap } from "#contract/people/inbox-reach-gap.ts";
+import type { InboxReachGap } from "#contract/people/inbox-gap.ts";
 import { formatUntil } from "#web/app/company/parts/return-time.ts";
 
 import {

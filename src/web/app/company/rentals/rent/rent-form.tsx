@@ -10,7 +10,7 @@ import { pages } from "#contract/pages.ts";
 import { displayContact } from "#domain/words/contact.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { conditionPathSegment } from "#web/app/company/condition-reports/condition-path-segment.ts";
+import { conditionPath } from "#web/app/company/condition-reports/condition-path.ts";
 import { useDeskAddress } from "#web/app/company/parts/desk-address.ts";
 import { clearErrorWhenInvalid } from "#web/app/forms/form-errors.ts";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
@@ -87,7 +87,7 @@ export function RentForm({
   /** Closes the form. If the company asks for a record of the hand-over, that is the next step. */
   function goOn({ id, lacksReport }: RentalView) {
     if (!lacksReport) return onClose();
-    const params = { id, way: conditionPathSegment("out") };
+    const params = { id, way: conditionPath("out") };
     void navigate({ to: pages.condition.path, params, replace: true });
   }
 

@@ -6,7 +6,7 @@ import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { conditionPathSegment } from "#web/app/company/condition-reports/condition-path-segment.ts";
+import { conditionPath } from "#web/app/company/condition-reports/condition-path.ts";
 import { carOptions, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
 import { LoadFailure } from "#web/app/page/loading.tsx";
@@ -65,7 +65,7 @@ export function TakeBackDialog({
   }
   if (last?.isAsked && last.sealedAt === null && !isWithoutRecord) {
     // The company asks for the record first. Its page leads back here.
-    return <Navigate to={pages.condition.path} params={{ id: rentalId, way: conditionPathSegment("in") }} replace />;
+    return <Navigate to={pages.condition.path} params={{ id: rentalId, way: conditionPath("in") }} replace />;
   }
   if (rental.data && car.data && rules.data && !conditions.isPending) {
     return (

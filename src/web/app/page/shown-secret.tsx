@@ -10,7 +10,7 @@ import type { Elements } from "#web/ui/elements.ts";
  * Shows a secret that the server never sends again, until the person confirms having kept it. `ways` are buttons that
  * keep it, beside the print button.
  */
-export function SecretShownOnce({
+export function ShownSecret({
   title,
   description,
   ways,
