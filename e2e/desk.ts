@@ -50,7 +50,7 @@ export function valueBeside(where: Page | Locator, word: string) {
 /** Opens a car's page and waits until it is loaded. */
 export async function openCar(page: Page, code: string) {
   await page.goto(`/company/edit-car/${code}`);
-  await expect(section(page, "Etiket")).toBeVisible();
+  await expect(section(page, "Plaka ve not")).toBeVisible();
 }
 
 /** Opens a row of the page unless it is open. */

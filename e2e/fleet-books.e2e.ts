@@ -274,6 +274,7 @@ test.describe("company profile", () => {
       await expect(page.getByRole("heading", { name: "Tekrarlayan giderler" })).toBeHidden();
 
       const downloading = page.waitForEvent("download");
+      await page.getByRole("button", { name: "Giderler: diğer işlemler" }).click();
       await page.getByRole("button", { name: "Excel’e aktar" }).click();
       const file = await downloading;
       expect(file.suggestedFilename()).toBe(`Giderler ${today} 34 ABC 123.csv`);
@@ -289,6 +290,7 @@ test.describe("company profile", () => {
     await saveCar(page, code, "display", { plate: "34 ABC 123" });
     await startRental(page, code);
     await page.goto("/company/billing");
+    await page.getByRole("button", { name: "Faturalar: diğer işlemler" }).click();
     await page.getByRole("link", { name: "Bu plaka o anda kimdeydi?" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bu plaka o anda kimdeydi?");
     await page.getByLabel("Plaka").fill("34abc123");

@@ -387,7 +387,7 @@ test("the visitor's pages look right in every state", { tag: "@long" }, async ({
     "a notice that is over": there({ ...over, state: "expired" }),
     "a notice that was taken back": there({ ...over, state: "withdrawn" }),
     "a notice that is there no more": { state: "gone" },
-    "a code that takes no notices": { state: "off", code: "KT7M2QXA", note: "Arka cam açık." },
+    "a code that takes no notices": { state: "off", isCompany: false, code: "KT7M2QXA", note: "Arka cam açık." },
   };
   const form: TellPageView = {
     code: "KT7M2QXA",

@@ -174,7 +174,8 @@ const tellings: Record<string, TellingPageView> = {
   "expired-untold": there({ ...over, state: "expired", delivery: { ...sent.delivery, stage: "not-sent" } }),
   withdrawn: there({ ...over, state: "withdrawn" }),
   gone: { state: "gone" },
-  off: { state: "off", code, note: "The lights are on." },
+  off: { state: "off", code, isCompany: false, note: "The lights are on." },
+  "off-company": { state: "off", code, isCompany: true, note: "The lights are on." },
 };
 
 const form: TellPageView = {
@@ -208,6 +209,7 @@ const forms: Record<string, TellPageView> = {
 const typed = { id: "0199c0de-0000-7000-8000-000000000000", reason: undefined, message: "" };
 const reports: Record<string, ReportPageView> = {
   form: { state: "form", code, typed, problems: {} },
+  company: { state: "form", code, isCompany: true, typed, problems: {} },
   refused: { state: "form", code, typed, problems: { reason: "no-reason" } },
   sent: { state: "sent", code },
 };

@@ -28,7 +28,8 @@ export const pages: PublicPages = {
   renderScan: (view, brand, host, language) => read(language, <ScanPage view={view} brand={brand} host={host} />),
   renderTypeCode: (view, brand, host, language) =>
     read(language, <TypeCodePage view={view} brand={brand} host={host} />),
-  renderReport: (view, brand, host, language) => read(language, <ReportPage view={view} brand={brand} host={host} />),
+  renderReport: (view, brand, host, language) =>
+    read(language, <ReportPage view={view} brand={brand} host={host} />, view.state === "form" && view.isCompany),
   renderTell: (view, brand, host, language) =>
     read(language, <TellPage view={view} brand={brand} host={host} />, view.isCompany),
   renderExampleTell: (view, brand, host, language) =>
@@ -37,7 +38,7 @@ export const pages: PublicPages = {
     read(
       language,
       <TellingPage view={view} brand={brand} host={host} />,
-      view.state === "there" && view.telling.isCompany,
+      view.state === "there" ? view.telling.isCompany : view.state === "off" && view.isCompany,
     ),
   renderSecondPerson: (view, brand, host) => document(<SecondPersonPage view={view} brand={brand} host={host} />),
   renderAnswer: (view, brand, host) => document(<AnswerPage view={view} brand={brand} host={host} />),

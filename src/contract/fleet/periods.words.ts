@@ -59,7 +59,7 @@ export function takenSentence({ kind, who, from, until, isOverdue }: Omit<Busy, 
   const times = `${formatLongDateTime(from)} – ${formatLongDateTime(until)}`;
   return {
     rental: isOverdue
-      ? `Bu araç kirada (${who}). ${formatLongDateTime(until)} için bekleniyordu, dönmedi.`
+      ? `Bu araç kirada (${who}). Dönüş zamanı geçti: ${formatLongDateTime(until)}.`
       : `Bu araç kirada (${who}): ${times}.`,
     reservation: `Bu araç rezerve (${who}): ${times}.`,
     block: `Bu araç kapalı (${who}): ${times}.`,

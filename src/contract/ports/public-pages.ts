@@ -123,6 +123,8 @@ export interface TypeCodePageView {
 export type ReportPageView = { code: string } & (
   | {
       state: "form";
+      /** Whether the code is on a company's car; undefined when that is unknown. */
+      isCompany?: boolean;
       typed: Pick<ReportInput, "id" | "message"> & { reason: ReportInput["reason"] | undefined };
       problems: Partial<Record<keyof ReportInput | "", Problem>>;
     }
@@ -165,7 +167,7 @@ export type TellingPageView =
     }
   | { state: "gone" }
   /** The code no longer accepts notices. The typed text stays, to be read and copied. */
-  | { state: "off"; code: string; note: string };
+  | { state: "off"; code: string; isCompany: boolean; note: string };
 
 /** The page of a second person (docs/product.md 17.6). `by` is the mail address of the account that chose them. */
 export type SecondPersonPageView = (SecondPersonLinkView & { token: string }) | { state: "gone" };

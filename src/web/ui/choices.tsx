@@ -19,7 +19,9 @@ export function Choices<Choice extends string>({
       {choices.map(({ value, label }) => (
         <label
           key={value}
-          className={`relative grow cursor-pointer sm:grow-0 ${choices.length === 4 ? "basis-[40%]" : "basis-[28%]"} sm:basis-auto`}
+          // On a phone in columns of at least this width. A label that is longer gets a wider one, and breaks only if
+          // it is wider than the screen.
+          className={`relative max-w-full grow cursor-pointer sm:grow-0 ${choices.length === 4 ? "min-w-[40%]" : "min-w-[28%]"} sm:min-w-0`}
         >
           <input
             type="radio"

@@ -103,9 +103,15 @@ describe("the form", () => {
     const contactsAlone = await makeProfile(t.db, owner.user, { reach: "contacts" });
     for (const to of [free, contactsAlone]) {
       const asked = await t.as().send(`/q/${to}/haber`);
-      expect([asked.status, await viewOf(asked)]).toEqual([409, { state: "off", code: to, note: "" }]);
+      expect([asked.status, await viewOf(asked)]).toEqual([
+        409,
+        { state: "off", code: to, isCompany: false, note: "" },
+      ]);
       const sent = await send(filled(), { to });
-      expect([sent.status, await viewOf(sent)]).toEqual([409, { state: "off", code: to, note: kept.note }]);
+      expect([sent.status, await viewOf(sent)]).toEqual([
+        409,
+        { state: "off", code: to, isCompany: false, note: kept.note },
+      ]);
     }
     const admin = await administrator(t);
     await admin.api.admin.codes.switchOff({ code, reason: "Dolandırıcılık" });

@@ -157,7 +157,9 @@ export async function answerTellPage(
     const host = new URL(publicUrl).host;
     const written = kept(given, newKey);
     if (shown.reasons.length === 0) {
-      const off = deps.pages.renderTelling({ state: "off", code, note: written.note }, brand, host, language);
+      const { isCompany = false } = shown;
+      const view = { state: "off", code, isCompany, note: written.note } as const;
+      const off = deps.pages.renderTelling(view, brand, host, language);
       return c.body(off, 409, { ...formHeaders, ...languageHeaders(language) });
     }
     // A reason that this kind of code does not have is not preselected.

@@ -10,7 +10,7 @@ import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";
 import { stubPageData } from "../../../../test/stub-pages.ts";
 import { isSomebodyWaiting } from "../../../../test/waiting.ts";
-import { makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";
+import { makeCars, makeCode, makeCompany, makeProfile, PASSWORD } from "../../../../test/world.ts";
 import { deleteOldReports, resolveReport } from "./store.ts";
 
 let t: TestApp;
@@ -68,6 +68,20 @@ test("a visitor without an account reports a sticker, and the administrator read
     },
   ]);
   expect((await admin.api.admin.codes.get({ code })).openReports).toBe(1);
+});
+
+test("on a company's car the form knows so, drawn again too; on a person's sticker it does not", async () => {
+  const [car = ""] = await makeCars(t.db, await makeCompany(t.db));
+  for (const [to, isCompany] of [
+    [car, true],
+    [code, false],
+  ] as const) {
+    expect(await viewOf(await t.as().send(`/q/${to}/report`))).toMatchObject({ state: "form", isCompany });
+    expect(await viewOf(await send({ ...filled(), reason: "" }, { to }))).toMatchObject({
+      isCompany,
+      problems: { reason: "no-reason" },
+    });
+  }
 });
 
 test("a form that is sent twice makes one report", async () => {

@@ -15,6 +15,7 @@ import { findReplacementCode } from "#server/modules/codes/replace-store.ts";
 import { redirectToExample } from "#server/modules/scan/example-page.ts";
 import { answerNotLive, redirectToCurrentCode } from "#server/modules/scan/page.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
+import { findLiveView } from "#server/modules/scan/store.ts";
 
 import { visitorReportProcedures } from "./procedures.ts";
 
@@ -36,7 +37,7 @@ export async function answerReport(
     const scan = await scans.view(code, context.visitor);
     if (scan.status !== 200) return answerNotLive(scans, c, scan, formHeaders);
     if (scan.found.state === "replaced") return redirectToCurrentCode(c, "report", scan.found.code);
-    return show({ state: "form", code, typed: kept({}, id), problems: {} });
+    return show({ state: "form", code, isCompany: scan.found.state === "car", typed: kept({}, id), problems: {} });
   }
   const { fields, refusal } = await postForm(c, visitorReportProcedures.send, context, { code });
   if (!refusal) return show({ state: "sent", code });
@@ -46,8 +47,11 @@ export async function answerReport(
     return answerNotLive(scans, c, { status: 404 }, formHeaders);
   }
   if (refusal.code === "UNAVAILABLE") return answerNotLive(scans, c, { status: 503 }, formHeaders);
-  const problems = problemsOf(refusal);
-  return show({ state: "form", code, typed: kept(fields, id), problems }, refusal.status);
+  const form = { state: "form", code, typed: kept(fields, id), problems: problemsOf(refusal) } as const;
+  // The code was not read, so the page shows nothing about it.
+  if (refusal.code === "TOO_MANY_ATTEMPTS") return show(form, refusal.status);
+  const found = await findLiveView(deps.db, code, deps.now());
+  return show({ ...form, isCompany: found.view.state === "car" }, refusal.status);
 
   function show(view: ReportPageView, status: FormRefusal["status"] = 200): Response {
     const { brand, publicUrl } = deps.config;

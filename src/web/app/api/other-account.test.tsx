@@ -69,6 +69,7 @@ test("a file that is refused for it blanks the page, too", async () => {
   application.answer("lists/customers", () =>
     Response.json({ code: "OTHER_ACCOUNT", message: refusals.OTHER_ACCOUNT.message }, { status: 409 }),
   );
+  await page.getByRole("button", { name: "Müşteriler: diğer işlemler" }).click();
   await page.getByRole("button", { name: "Excel’e aktar" }).click();
   await expect.element(page.getByRole("heading", HEADING)).toBeVisible();
 });

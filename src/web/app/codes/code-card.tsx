@@ -152,7 +152,7 @@ export function CodeCard({
         <summary className="flex min-h-12 cursor-pointer list-none items-center gap-3 px-4 py-1 [&::-webkit-details-marker]:hidden">
           <span className="shrink-0 font-semibold">Ne zaman dönersiniz?</span>
           <span className="text-ink-soft min-w-0 grow truncate text-right">
-            {status ? `${isolateDirection(statusText(status))} · ${formatUntilDay(status.until, now)}` : "Yok"}
+            {status ? `${isolateDirection(statusText(status))} · ${formatUntilDay(status.until, now)}` : ""}
           </span>
           <ChevronDown aria-hidden="true" size={20} className="text-ink-soft shrink-0 group-open:rotate-180" />
         </summary>

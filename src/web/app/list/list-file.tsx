@@ -1,34 +1,40 @@
 import { useState } from "react";
 
 import type { ListFileName } from "#contract/contract.ts";
+import { listFilePath } from "#contract/list-files.ts";
+import { formatCount } from "#domain/words/count.ts";
 import { Button } from "#web/ui/button.tsx";
-import { announce } from "#web/ui/toast.tsx";
 
-import type { ListDownload } from "./list-download.tsx";
+import { FileDownload } from "./file-download.tsx";
+
+/** Every row of a CSV file ends with this byte. Line breaks inside a cell do not contain it. */
+const CARRIAGE_RETURN = 13;
+
+const rows = {
+  counts: (piece: Uint8Array) => piece.filter((byte) => byte === CARRIAGE_RETURN).length,
+  // The first row holds the headings.
+  says: (lines: number) => (lines > 1 ? `${formatCount(lines - 1)} satır indi…` : undefined),
+};
 
 /**
- * Downloads a list as a spreadsheet file, with the same filter as on the screen. The script is loaded when it is
- * needed.
+ * Downloads a list as a spreadsheet file, with the same filter as on the screen. Shows how many rows have arrived.
+ * `onEnd` is called when the file is saved or the download is given up.
  */
-export function ListFile({ list, filter }: { list: ListFileName; filter: object }) {
-  const [Download, setDownload] = useState<typeof ListDownload>();
-
-  function start() {
-    import("./list-download.tsx").then(
-      (script) => setDownload(() => script.ListDownload),
-      () => announce("Dosya hazırlanamadı. Lütfen tekrar deneyin.", "bad"),
+export function ListFile({ list, filter, onEnd }: { list: ListFileName; filter: object; onEnd: () => void }) {
+  const [isDownloading, setDownloading] = useState(false);
+  if (isDownloading)
+    return (
+      <FileDownload
+        path={listFilePath(list)}
+        body={filter}
+        missing="Bu liste dosya olarak indirilemiyor."
+        progress={rows}
+        onEnd={onEnd}
+      />
     );
-  }
-
   return (
-    <div className="print:hidden">
-      {Download ? (
-        <Download list={list} filter={filter} onEnd={() => setDownload(undefined)} />
-      ) : (
-        <Button look="secondary" onClick={start} className="max-sm:w-full">
-          Excel’e aktar
-        </Button>
-      )}
-    </div>
+    <Button look="secondary" onClick={() => setDownloading(true)}>
+      Excel’e aktar
+    </Button>
   );
 }

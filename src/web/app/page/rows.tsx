@@ -1,7 +1,9 @@
 import { useLocation } from "@tanstack/react-router";
 import { ChevronDown, ChevronRight } from "lucide-react";
 import {
+  Children,
   createContext,
+  isValidElement,
   use,
   useEffect,
   useId,
@@ -50,17 +52,72 @@ export function Rows({ children }: { children: ReactNode }) {
   return <OpenRow value={{ open, setOpen }}>{children}</OpenRow>;
 }
 
-/** Rows under a common heading. */
-export function RowGroup({ title, children }: { title: string; children: ReactNode }) {
+/**
+ * Rows under a common heading. With `folded` they are behind it: the heading shows a value and opens like a row. They
+ * are open as well while one of them is, such as the one named after '#' in the address. Rows are direct children, so
+ * that the group knows their ids.
+ */
+export function RowGroup({
+  title,
+  folded,
+  children,
+}: {
+  title: string;
+  folded?: { value: Elements } | undefined;
+  children: ReactNode;
+}) {
   const id = useId();
+  const rows = use(OpenRow);
+  const [isAsked, setAsked] = useState(false);
+  const isWithin = rows?.open !== undefined && idsOf(children).includes(rows.open);
+  const isOpen = !folded || isAsked || isWithin;
+  const [unsaved] = useState(() => new Set<string>());
+  const isUnsaved = useSyncExternalStore(followUnsaved, () => unsaved.size > 0);
+  // Reports unsaved text to the surrounding dialog or page as well.
+  useUnsaved(isUnsaved);
+
+  function toggle() {
+    setAsked(!isOpen);
+    if (isWithin) rows.setOpen(undefined);
+  }
+
   return (
     <section aria-labelledby={id} className="min-w-0">
-      <h2 id={id} className="text-ink-soft mb-2 px-1 text-sm font-semibold">
-        {title}
+      <h2 className={`mb-2 ${folded ? groupStyle : "text-ink-soft px-1 text-sm font-semibold"}`}>
+        {folded ? (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-labelledby={id}
+            aria-describedby={valueOf(id)}
+            onClick={toggle}
+            className={`group ${rowStyle}`}
+          >
+            <RowContent id={id} title={title} value={isUnsaved && !isOpen ? <Unsaved /> : folded.value} />
+          </button>
+        ) : (
+          <span id={id}>{title}</span>
+        )}
       </h2>
-      <div className="border-line bg-surface divide-line divide-y overflow-clip rounded-2xl border">{children}</div>
+      <div hidden={!isOpen} className={groupStyle}>
+        <UnsavedFormsContext value={unsaved}>{children}</UnsavedFormsContext>
+      </div>
     </section>
   );
+}
+
+const groupStyle = "border-line bg-surface divide-line divide-y overflow-clip rounded-2xl border";
+
+/** The ids of the rows in a group. */
+function idsOf(children: ReactNode): (string | undefined)[] {
+  return Children.toArray(children).map((child) =>
+    isValidElement<{ id?: string }>(child) ? child.props.id : undefined,
+  );
+}
+
+/** The value of a closed row with unsaved text. */
+function Unsaved() {
+  return <span className="text-warn font-semibold">Kaydedilmedi</span>;
 }
 
 export const rowStyle =
@@ -155,11 +212,7 @@ export function Row({
           onClick={toggle}
           className={`group scroll-mt-20 ${rowStyle}`}
         >
-          <RowContent
-            id={id}
-            title={title}
-            value={isUnsaved && !isOpen ? <span className="text-warn font-semibold">Kaydedilmedi</span> : value}
-          />
+          <RowContent id={id} title={title} value={isUnsaved && !isOpen ? <Unsaved /> : value} />
         </button>
       </h3>
       {wasOpened && (

@@ -267,6 +267,7 @@ test("a company downloads all its cars' stickers from the fleet", async () => {
   const file = fileOf("Filo etiketler.pdf", "%PDF-");
   file.release();
   application.answer(PRINT, file.answer);
+  await button("Araç listesi: diğer işlemler").click();
   await button("Etiketleri yazdır").click();
   const printing = dialog("Etiketleri yazdır");
   await expectGoodLooks();

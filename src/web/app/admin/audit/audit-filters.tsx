@@ -1,3 +1,5 @@
+import type { ReactElement } from "react";
+
 import { auditKindWords } from "#contract/people/audit.words.ts";
 import { AUDIT_KINDS, type AuditKind } from "#domain/people/audit.ts";
 import { isolateDirection } from "#domain/words/text.ts";
@@ -22,11 +24,14 @@ export function AuditFilters({
   personName,
   onChange,
   onRemoved,
+  more,
 }: {
   search: AuditSearch;
   personName: string;
   onChange: (change: Change) => void;
   onRemoved: () => void;
+  /** Shown beside the kind. */
+  more: ReactElement;
 }) {
   function remove(change: Change) {
     onRemoved();
@@ -35,19 +40,24 @@ export function AuditFilters({
 
   return (
     <div className="mb-5 grid gap-4">
-      <div className="grid grid-cols-2 gap-4 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,16rem)_11rem_11rem]">
-        <SelectField
-          label="Tür"
-          value={kind ?? ""}
-          onChange={({ target: { value } }) => onChange({ kind: AUDIT_KINDS.find((one) => one === value) })}
-        >
-          <option value="">Tümü</option>
-          {AUDIT_KINDS.map((one) => (
-            <option key={one} value={one}>
-              {auditKindWords[one]}
-            </option>
-          ))}
-        </SelectField>
+      <div className="grid grid-cols-2 gap-4 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,19rem)_11rem_11rem]">
+        <div className="flex min-w-0 items-end gap-1">
+          <div className="min-w-0 grow">
+            <SelectField
+              label="Tür"
+              value={kind ?? ""}
+              onChange={({ target: { value } }) => onChange({ kind: AUDIT_KINDS.find((one) => one === value) })}
+            >
+              <option value="">Tümü</option>
+              {AUDIT_KINDS.map((one) => (
+                <option key={one} value={one}>
+                  {auditKindWords[one]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          {more}
+        </div>
         <DayFields from={from} to={to} onChange={onChange} />
       </div>
       {(userId !== undefined || code !== undefined) && (

@@ -6,7 +6,7 @@ import { AUDIT_KINDS } from "#domain/people/audit.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -53,10 +53,8 @@ export function AuditPage() {
         }
         // The pressed chip has left the page, so the heading takes the focus.
         onRemoved={() => heading.current?.focus()}
+        more={<ListMore title="Denetim kaydı" list="audit" filter={search} />}
       />
-      <div className="mb-5">
-        <ListFile list="audit" filter={search} />
-      </div>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Kayıtlar
       </h2>

@@ -6,7 +6,7 @@ import { pages } from "#contract/pages.ts";
 import { queryClient, PREFETCH_OPTIONS } from "#web/app/api/client.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -45,13 +45,15 @@ export function BatchesPage() {
       }
     >
       <div className="mb-5 grid max-w-xl gap-4">
-        <SearchField
-          label="Parti ara"
-          placeholder="Adı veya ön eki"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-        <ListFile list="batches" filter={{ search }} />
+        <div className="flex min-w-0 grow basis-72 items-end gap-1">
+          <SearchField
+            label="Parti ara"
+            placeholder="Adı veya ön eki"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <ListMore title="Partiler" list="batches" filter={{ search }} />
+        </div>
       </div>
       <List
         list={list}

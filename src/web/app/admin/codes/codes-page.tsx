@@ -6,7 +6,7 @@ import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
@@ -53,14 +53,17 @@ export function CodesPage() {
       lead={search === "" ? "En yeni kodlar önce." : "Aramanızla başlayan kodlar, kod sırasıyla."}
     >
       <div className="mb-5 flex flex-wrap items-end gap-4">
-        <SearchField
-          label="QR kod ara"
-          lang="en"
-          autoCapitalize="characters"
-          placeholder="Kodun başı, ör. KT7M"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <div className="flex min-w-0 grow basis-72 items-end gap-1">
+          <SearchField
+            label="QR kod ara"
+            lang="en"
+            autoCapitalize="characters"
+            placeholder="Kodun başı, ör. KT7M"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <ListMore title="QR kodlar" list="codes" filter={{ search, state }} />
+        </div>
         <FilterChoices
           legend="Durum"
           names={stateNames}
@@ -68,7 +71,6 @@ export function CodesPage() {
           chosen={state}
           onChoose={(chosen) => show({ state: chosen })}
         />
-        <ListFile list="codes" filter={{ search, state }} />
         {list.rows.length > 0 && <SelectionBar shown={list.rows.map(({ code }) => code)} selecting={selecting} />}
       </div>
       <List

@@ -6,7 +6,7 @@ import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -41,12 +41,15 @@ export function CompaniesPage() {
   return (
     <Page title="Şirketler" lead="En yeni başvurular önce.">
       <div className="mb-5 flex flex-wrap items-end gap-4">
-        <SearchField
-          label="Şirket ara"
-          placeholder="Şirket adı veya e-posta"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <div className="flex min-w-0 grow basis-72 items-end gap-1">
+          <SearchField
+            label="Şirket ara"
+            placeholder="Şirket adı veya e-posta"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <ListMore title="Şirketler" list="companies" filter={{ search, state }} />
+        </div>
         <FilterChoices
           legend="Durum"
           names={stateNames}
@@ -54,7 +57,6 @@ export function CompaniesPage() {
           chosen={state}
           onChoose={(chosen) => show({ state: chosen })}
         />
-        <ListFile list="companies" filter={{ search, state }} />
       </div>
       <List
         list={list}

@@ -7,7 +7,7 @@ import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -44,13 +44,16 @@ export function ReportsPage() {
       lead="Etiketleri okutanların, etiket sahiplerinin ve sistemin bildirdikleri, en yeniler önce."
     >
       <div className="mb-5 flex flex-wrap items-center gap-4">
-        <FilterChoices
-          legend="Durum"
-          names={stateNames}
-          usual="open"
-          chosen={state}
-          onChoose={(chosen) => show({ state: chosen })}
-        />
+        <div className="flex items-center gap-1 max-sm:w-full">
+          <FilterChoices
+            legend="Durum"
+            names={stateNames}
+            usual="open"
+            chosen={state}
+            onChoose={(chosen) => show({ state: chosen })}
+          />
+          <ListMore title="Şikâyetler" list="reports" filter={dropEmpty({ code, state })} />
+        </div>
         {code !== undefined && (
           <FilterChip
             label={`Kod: ${code}`}
@@ -60,7 +63,6 @@ export function ReportsPage() {
             }}
           />
         )}
-        <ListFile list="reports" filter={dropEmpty({ code, state })} />
       </div>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Şikâyet listesi

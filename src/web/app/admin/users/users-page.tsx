@@ -8,7 +8,7 @@ import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
@@ -54,12 +54,15 @@ export function UsersPage() {
   return (
     <Page title="Kullanıcılar" lead="En yeni hesaplar önce.">
       <div className="mb-5 flex flex-wrap items-end gap-4">
-        <SearchField
-          label="Kullanıcı ara"
-          placeholder="Ad veya e-posta"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <div className="flex min-w-0 grow basis-72 items-end gap-1">
+          <SearchField
+            label="Kullanıcı ara"
+            placeholder="Ad veya e-posta"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <ListMore title="Kullanıcılar" list="users" filter={{ search, state, ...dropEmpty({ role }) }} />
+        </div>
         <FilterChoices
           legend="Rol"
           names={roleNames}
@@ -74,7 +77,6 @@ export function UsersPage() {
           chosen={state}
           onChoose={(chosen) => show({ state: chosen })}
         />
-        <ListFile list="users" filter={{ search, state, ...dropEmpty({ role }) }} />
       </div>
       <h2 ref={heading} tabIndex={-1} className="sr-only">
         Kullanıcı listesi

@@ -1,6 +1,8 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 
 import { CALENDAR_VIEWS, stepDay, type CalendarView, type ShownDays } from "#domain/fleet/calendar-view.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import type { Elements } from "#web/ui/elements.ts";
@@ -17,6 +19,7 @@ export function CalendarBar({
   shown,
   day,
   look,
+  showsMore,
   onDay,
   onLook,
   children,
@@ -24,36 +27,41 @@ export function CalendarBar({
   shown: ShownDays;
   day: string;
   look: CalendarLook;
+  /** Shows the view and the search on a phone, too. Wider screens always show them. */
+  showsMore: boolean;
   /** Shows the days around this day; without a day, those around today. */
   onDay: (day: string) => void;
   onLook: (change: Partial<CalendarLook>) => void;
   children: Elements;
 }) {
+  const thisYear = istanbulDate(useNow(60_000)).slice(0, 4);
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3 print:hidden">
       <div className="flex flex-wrap items-center gap-1 max-sm:w-full">
         <IconButton Icon={ChevronLeft} name="Önceki" onClick={() => onDay(stepDay(look.view, day, -1))} />
         <p aria-live="polite" className="grow basis-24 text-center font-bold tabular-nums sm:min-w-64 sm:text-lg">
-          {formatShownDays(shown)}
+          {formatShownDays(shown, { thisYear })}
         </p>
         <IconButton Icon={ChevronRight} name="Sonraki" onClick={() => onDay(stepDay(look.view, day, 1))} />
         <Button look="secondary" onClick={() => onDay("")}>
           Bugün
         </Button>
       </div>
-      <Choices
-        legend="Kaç gün"
-        choices={CALENDAR_VIEWS.map((value) => ({ value, label: viewWords[value] }))}
-        chosen={look.view}
-        onChoose={(view) => onLook({ view })}
-      />
-      <Choices
-        legend="Görünüm"
-        choices={CALENDAR_FORMS.map((value) => ({ value, label: formWords[value] }))}
-        chosen={look.as}
-        onChoose={(as) => onLook({ as })}
-      />
-      {children}
+      <div className={`contents ${showsMore ? "" : "max-sm:hidden"}`}>
+        <Choices
+          legend="Kaç gün"
+          choices={CALENDAR_VIEWS.map((value) => ({ value, label: viewWords[value] }))}
+          chosen={look.view}
+          onChoose={(view) => onLook({ view })}
+        />
+        <Choices
+          legend="Görünüm"
+          choices={CALENDAR_FORMS.map((value) => ({ value, label: formWords[value] }))}
+          chosen={look.as}
+          onChoose={(as) => onLook({ as })}
+        />
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { List as ListIcon, Plus, Printer } from "lucide-react";
+import { Ellipsis, List as ListIcon, Plus, Printer } from "lucide-react";
 import { useMemo, useState } from "react";
 
 import { pages } from "#contract/pages.ts";
@@ -14,6 +14,7 @@ import { Page } from "#web/app/page/page.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Failed, Waiting } from "#web/ui/states.tsx";
 
@@ -42,6 +43,7 @@ export function CalendarPage() {
   const [look, setLook] = useState(readCalendarLook);
   const [inView, setInView] = useState({ from: 0, until: 20 });
   const [listed, setListed] = useState(LISTED);
+  const [isMore, setMore] = useState(false);
   const today = istanbulDate(useNow(60_000));
 
   const { search = "", reservation } = asked;
@@ -72,10 +74,23 @@ export function CalendarPage() {
   }
 
   const isEmpty = !calendar.isPending && count === 0;
+  // A search stays in sight as long as it narrows the calendar.
+  const showsMore = isMore || search !== "" || typed !== "";
   return (
-    <Page title="Takvim" width="max-w-none" actions={<CalendarActions onNew={() => openNew(day)} />}>
+    <Page
+      title="Takvim"
+      width="max-w-none"
+      actions={<CalendarActions showsMore={showsMore} onMore={setMore} onNew={() => openNew(day)} />}
+    >
       <PaperHead shows={`${formatShownDays(shown)}${calendar.hasMore ? ` · ilk ${rows.length} araç` : ""}`} />
-      <CalendarBar shown={shown} day={day} look={look} onDay={(next) => show({ day: next })} onLook={changeLook}>
+      <CalendarBar
+        shown={shown}
+        day={day}
+        look={look}
+        showsMore={showsMore}
+        onDay={(next) => show({ day: next })}
+        onLook={changeLook}
+      >
         {(search !== "" || typed !== "" || count > 0) && (
           <SearchField
             label="Plaka veya ad ara"
@@ -129,15 +144,31 @@ export function CalendarPage() {
   );
 }
 
-/** The buttons in the head of the page. */
-function CalendarActions({ onNew }: { onNew: () => void }) {
+/** The buttons in the head of the page. On a phone '…' shows the less frequent ones, here and in the bar. */
+function CalendarActions({
+  showsMore,
+  onMore,
+  onNew,
+}: {
+  showsMore: boolean;
+  onMore: (showsMore: boolean) => void;
+  onNew: () => void;
+}) {
   return (
     <>
       <Button onClick={onNew}>
         <Plus aria-hidden="true" size={18} />
         Rezervasyon
       </Button>
-      <Link to={pages.reservations.path} className={buttonStyle("secondary")}>
+      <div className="grow-0! self-center sm:hidden">
+        <IconButton
+          Icon={Ellipsis}
+          name="Arama, görünüm ve liste"
+          aria-expanded={showsMore}
+          onClick={() => onMore(!showsMore)}
+        />
+      </div>
+      <Link to={pages.reservations.path} className={`${buttonStyle("secondary")} ${showsMore ? "" : "max-sm:hidden"}`}>
         <ListIcon aria-hidden="true" size={18} />
         Rezervasyon listesi
       </Link>

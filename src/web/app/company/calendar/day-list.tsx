@@ -3,7 +3,8 @@ import { useMemo } from "react";
 
 import type { CalendarRowView, PeriodView } from "#contract/fleet/periods.ts";
 import { clipBar, toBarPosition, type ShownDays } from "#domain/fleet/calendar-view.ts";
-import { formatClock, formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatClock, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -29,7 +30,7 @@ function happeningsOf(rows: readonly CalendarRowView[], today: string): Map<stri
         {
           key: `${period.id} until`,
           at: period.endsAt,
-          said: period.state === "overdue" ? "için bekleniyordu" : back,
+          said: back,
           row,
           period,
         },
@@ -58,7 +59,8 @@ export function DayList({
   onOpen: (row: CalendarRowView, period: PeriodView) => void;
   onNew: (day: string) => void;
 }) {
-  const today = istanbulDate(useNow(60_000));
+  const now = useNow(60_000);
+  const today = istanbulDate(now);
   const happenings = useMemo(() => happeningsOf(rows, today), [rows, today]);
   const throughout = rows.flatMap((row) =>
     row.periods
@@ -99,7 +101,7 @@ export function DayList({
                   <li key={key}>
                     <PeriodButton
                       period={period}
-                      words={`${row.plate || row.code} · ${istanbulDate(at) === day ? formatClock(at) : formatLongDateTime(at)} ${said}`}
+                      words={`${row.plate || row.code} · ${istanbulDate(at) === day ? formatClock(at) : formatReturnTime(at, now)} ${said}`}
                       onOpen={() => onOpen(row, period)}
                     />
                   </li>

@@ -24,12 +24,16 @@ export function formatDayWithWeekday(day: string): string {
   return longDay.format(new Date(day));
 }
 
-/** A title for the shown days: 'Kasım 2026', '23 – 29 Kasım 2026', '30 Kasım – 6 Aralık 2026'. */
-export function formatShownDays({ first, count }: ShownDays): string {
+/**
+ * A title for the shown days: 'Kasım 2026', '23 – 29 Kasım 2026', '30 Kasım – 6 Aralık 2026'. `thisYear` is a year
+ * that needs no saying, so that the title of a week fits on a phone: '23 – 29 Kasım'.
+ */
+export function formatShownDays({ first, count }: ShownDays, { thisYear = "" } = {}): string {
   const last = addDays(first, count - 1);
   if (count > 14) return month.format(new Date(first));
-  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))} – ${formatCalendarDate(last)}`;
-  if (first.slice(0, 4) === last.slice(0, 4))
-    return `${dayAndMonth.format(new Date(first))} – ${formatCalendarDate(last)}`;
-  return `${formatCalendarDate(first)} – ${formatCalendarDate(last)}`;
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4);
+  const until =
+    isOneYear && first.slice(0, 4) === thisYear ? dayAndMonth.format(new Date(last)) : formatCalendarDate(last);
+  if (first.slice(0, 7) === last.slice(0, 7)) return `${Number(first.slice(8))} – ${until}`;
+  return `${isOneYear ? dayAndMonth.format(new Date(first)) : formatCalendarDate(first)} – ${until}`;
 }

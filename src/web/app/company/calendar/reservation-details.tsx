@@ -112,7 +112,7 @@ function Endangered({ code }: { code: string }) {
   return (
     <Notice kind="bad">{`${
       car?.rental
-        ? `Rezervasyon tehlikede: araç hâlâ ${isolateDirection(car.rental.renterName)} adına kirada, ${formatLongDateTime(car.rental.dueAt)} için bekleniyordu.`
+        ? `Rezervasyon tehlikede: araç hâlâ ${isolateDirection(car.rental.renterName)} adına kirada. Dönüş zamanı geçti: ${formatLongDateTime(car.rental.dueAt)}.`
         : "Rezervasyon tehlikede: araç hâlâ kirada ve dönüşü gecikti."
     } Müşteriye haber verin ya da rezervasyonu başka bir araca taşıyın.`}</Notice>
   );

@@ -264,6 +264,20 @@ test("a rented car is not changed", async () => {
   expect(world.car().plate).toBe("34 ABC 123");
 });
 
+test("on a phone the rows about a rented car itself are one row, which keeps typed text and opens for an address", async () => {
+  const { application } = await openCar({ plate: "34 ABC 123" }, (made) => void made.rent(made.customer));
+  await page.viewport(360, 740);
+  const group = page.getByRole("button", { name: "Araç ve etiketi" });
+  await expect.element(section("Ön notlar")).not.toBeInTheDocument();
+  await group.click();
+  await (await openRow("Ön notlar")).getByLabelText("Sürücü için").fill("Depo yarım");
+  await group.click();
+  await expect.element(section("Ön notlar")).not.toBeInTheDocument();
+  await expect.element(group).toHaveAccessibleDescription("Kaydedilmedi");
+  application.history.push(`/company/edit-car/${CAR}#on-notlar`);
+  await expect.element(section("Ön notlar").getByLabelText("Sürücü için")).toHaveValue("Depo yarım");
+});
+
 test("a new sticker is made for a car unless one is in hand, and its page goes on under the new code", async () => {
   const { application, world } = await openCar();
   await openRow("Etiket");

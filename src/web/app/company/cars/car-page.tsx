@@ -9,12 +9,12 @@ import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { readCode } from "#domain/sticker/code.ts";
 import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
-import { ModerationNotices } from "#web/app/codes/moderation-notices.tsx";
 import { carOptions } from "#web/app/company/parts/car-data.ts";
 import { RentalActions, RentalPanel, useRentalNotice } from "#web/app/company/rentals/page/rental-panel.tsx";
 import { RentalRows } from "#web/app/company/rentals/page/rental-rows.tsx";
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
+import { Late } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { Rows } from "#web/app/page/rows.tsx";
@@ -75,7 +75,13 @@ function Loaded({ car }: { car: CarView }) {
       >
         {(car.off ?? car.noteHidden ?? car.plateHidden) && (
           <div className="mb-6 grid gap-4">
-            <ModerationNotices of={car} />
+            <Late
+              name="moderation-notices"
+              load={() => import("#web/app/codes/moderation-notices.tsx")}
+              failed="Veri yüklenirken bir hata oluştu."
+            >
+              {({ ModerationNotices }) => <ModerationNotices of={car} />}
+            </Late>
           </div>
         )}
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-3 lg:gap-5">

@@ -1,3 +1,5 @@
+import type { ReactElement } from "react";
+
 import type { CarView } from "#contract/fleet/cars.ts";
 import { statusText } from "#contract/people/status.words.ts";
 import { faceLine, lastKnownKm } from "#domain/fleet/car-face.ts";
@@ -10,6 +12,7 @@ import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { RenterVisibilityRow } from "#web/app/company/rentals/page/rental-rows.tsx";
+import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { LateRow } from "#web/app/page/late-row.tsx";
 import { RowGroup } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
@@ -46,14 +49,19 @@ export function PublicCarRows({ car }: { car: CarView }) {
   );
 }
 
-/** The rows with what only the company sees. */
+/**
+ * The rows with what only the company sees. On a phone they are folded while the car is rented: its rental comes
+ * first, and the page stays two screens high.
+ */
 export function InternalCarRows({ car }: { car: CarView }) {
+  const isWide = useIsWide();
+  const nearest = useNearestDeadline(car);
   const mayEdit = useMayEditCars();
   const mayKeepBooks = useMayKeepBooks();
   const { driver, availability, isNoted } = car.preNotes;
   const km = lastKnownKm(car.odometer, car.lastReturn.km);
   return (
-    <RowGroup title="Araç ve etiketi">
+    <RowGroup title="Araç ve etiketi" folded={isWide || !car.rental ? undefined : { value: nearest }}>
       <LateRow
         id="arac-bilgileri"
         title="Araç bilgileri"
@@ -67,7 +75,7 @@ export function InternalCarRows({ car }: { car: CarView }) {
       <LateRow
         id="ic-bilgiler"
         title="İç bilgiler"
-        value={<NearestDeadline car={car} />}
+        value={nearest ?? <span>{carStatuses[car.status].word}</span>}
         lead="Yalnızca siz görürsünüz. Okutanlar göremez."
         name="car-internal"
         load={() => import("./car-internal.tsx")}
@@ -141,13 +149,13 @@ function priceLine({ price, priceVisible }: CarView): string {
   return `${formatKurus(price)}/gün${priceVisible ? "" : ", gizli"}`;
 }
 
-/** The nearest date that runs out soon. Without one, the status of the car. */
-function NearestDeadline({ car }: { car: CarView }) {
+/** The nearest date of a car that runs out soon. */
+function useNearestDeadline(car: CarView): ReactElement | undefined {
   const today = istanbulDate(useNow(60_000));
   const horizon = deadlineHorizon(today);
   const [first] = DEADLINE_KINDS.flatMap((kind) => {
     const dueOn = car.deadlines[kind];
     return dueOn === null || dueOn > horizon ? [] : [{ kind, dueOn }];
   }).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
-  return first ? <NamedDeadline {...first} today={today} /> : <span>{carStatuses[car.status].word}</span>;
+  return first && <NamedDeadline {...first} today={today} />;
 }

@@ -7,7 +7,7 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -30,7 +30,7 @@ export function CustomerRentals({ id }: { id: string }) {
         <h2 id="kiralamalar" className="text-xl font-bold">
           Kiralamaları
         </h2>
-        {list.rows.length > 0 && <ListFile list="customerRentals" filter={{ id }} />}
+        {list.rows.length > 0 && <ListMore title="Kiralamaları" list="customerRentals" filter={{ id }} />}
       </div>
       <List
         list={list}

@@ -6,7 +6,7 @@ import { pages } from "#contract/pages.ts";
 import { api } from "#web/app/api/client.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
@@ -61,13 +61,15 @@ export function CustomersList({
       <PhonesToCheck onEdit={onEdit} />
       {!isFirst && (
         <div className="mb-5 grid gap-4">
-          <SearchField
-            label="Müşteri ara"
-            placeholder="Ad veya telefon"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <ListFile list="customers" filter={dropEmpty({ search })} />
+          <div className="flex min-w-0 grow basis-72 items-end gap-1">
+            <SearchField
+              label="Müşteri ara"
+              placeholder="Ad veya telefon"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <ListMore title="Müşteriler" list="customers" filter={dropEmpty({ search })} />
+          </div>
         </div>
       )}
       <List

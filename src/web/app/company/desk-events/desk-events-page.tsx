@@ -8,7 +8,7 @@ import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Page } from "#web/app/page/page.tsx";
@@ -71,23 +71,25 @@ function DeskEvents() {
       title={title}
       lead="Kiralamaları, rezervasyonları ve kapalı zamanları kim, ne zaman yaptı. En yeniler önce. Kayıtlar iki yıl saklanır, değiştirilemez."
     >
-      <div className="mb-5 grid grid-cols-2 gap-4 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,16rem)_11rem_11rem_auto]">
-        <SelectField
-          label="Tür"
-          value={kind ?? ""}
-          onChange={({ target: { value } }) => show({ kind: DESK_KINDS.find((one) => one === value) })}
-        >
-          <option value="">Tümü</option>
-          {DESK_KINDS.map((one) => (
-            <option key={one} value={one}>
-              {deskKindWords[one]}
-            </option>
-          ))}
-        </SelectField>
-        <DayFields {...days} onChange={show} />
-        <div className="self-end max-sm:col-span-2">
-          <ListFile list="deskEvents" filter={narrowed} />
+      <div className="mb-5 grid grid-cols-2 gap-4 max-sm:*:first:col-span-2 sm:grid-cols-[minmax(0,19rem)_11rem_11rem]">
+        <div className="flex min-w-0 items-end gap-1">
+          <div className="min-w-0 grow">
+            <SelectField
+              label="Tür"
+              value={kind ?? ""}
+              onChange={({ target: { value } }) => show({ kind: DESK_KINDS.find((one) => one === value) })}
+            >
+              <option value="">Tümü</option>
+              {DESK_KINDS.map((one) => (
+                <option key={one} value={one}>
+                  {deskKindWords[one]}
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <ListMore title={title} list="deskEvents" filter={narrowed} />
         </div>
+        <DayFields {...days} onChange={show} />
       </div>
       <h2 className="sr-only">Kayıtlar</h2>
       <List

@@ -1,3 +1,5 @@
+import type { ReactElement } from "react";
+
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/fleet/expense.ts";
 import { formatCalendarDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
@@ -29,19 +31,25 @@ export type ExpenseChange = { [Name in keyof ExpenseSearch]?: ExpenseSearch[Name
 export function ExpenseFilters({
   shown: { search = "", category, car = "", from, to },
   onChange,
+  more,
 }: {
   shown: ExpenseSearch;
   onChange: (change: ExpenseChange) => void;
+  /** Shown beside the search. */
+  more: ReactElement;
 }) {
   const [typed, setTyped] = useTypedSearch(search, (text) => onChange({ search: text }));
   return (
     <div className="grid gap-4">
-      <SearchField
-        label="Gider ara"
-        placeholder="Açıklama"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <div className="flex min-w-0 grow basis-72 items-end gap-1">
+        <SearchField
+          label="Gider ara"
+          placeholder="Açıklama"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        {more}
+      </div>
       <Folded title="Filtre" value={saidOf({ category, car, from, to })}>
         <div className="grid gap-4 sm:grid-cols-2">
           <SelectField

@@ -10,7 +10,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Badge } from "#web/parts/badge.tsx";
@@ -62,13 +62,16 @@ export function ExpensesList() {
       </div>
       {!isFirst && (
         <div className="mb-4 grid gap-4">
-          <ExpenseFilters shown={shown} onChange={show} />
+          <ExpenseFilters
+            shown={shown}
+            onChange={show}
+            more={<ListMore title="Giderler" list="expenses" filter={shown} />}
+          />
           {shown.of && (
             <div>
               <FilterChip label="Yalnız araçsız giderler" onRemove={() => show({ of: undefined })} />
             </div>
           )}
-          <ListFile list="expenses" filter={shown} />
         </div>
       )}
       <List

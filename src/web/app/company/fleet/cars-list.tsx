@@ -1,18 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ellipsis } from "lucide-react";
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from "react";
 
 import { carFilters, type CarFilter } from "#contract/words/list-filters.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
-import { IconButton } from "#web/ui/icon-button.tsx";
 import { Empty } from "#web/ui/states.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
@@ -40,11 +38,6 @@ export function CarsList({
   heading: Ref<HTMLHeadingElement>;
 }) {
   const [Stickers, setStickers] = useState<typeof FleetStickers>();
-  /**
-   * Whether the dialog of further actions is open; undefined until it opens for the first time, when its script is
-   * loaded.
-   */
-  const [isMore, setMore] = useState<boolean>();
   const choice = useRef<HTMLSelectElement>(null);
   const now = useNow(30_000);
   useQuery(rowsScript);
@@ -90,38 +83,22 @@ export function CarsList({
               </option>
             ))}
           </select>
-          <div className="flex gap-2 max-sm:hidden">
-            <Button look="secondary" onClick={print}>
-              Etiketleri yazdır
-            </Button>
-            <ListFile list="cars" filter={narrowed} />
-          </div>
-          <div className="-mr-2 sm:hidden">
-            <IconButton
-              Icon={Ellipsis}
-              name="Araç listesi: diğer işlemler"
-              aria-haspopup="dialog"
-              onClick={() => setMore(true)}
-            />
-          </div>
+          <ListMore title="Araç listesi" list="cars" filter={narrowed}>
+            {(close) => (
+              <Button
+                look="secondary"
+                onClick={() => {
+                  close();
+                  print();
+                }}
+              >
+                Etiketleri yazdır
+              </Button>
+            )}
+          </ListMore>
         </div>
       </div>
       {Stickers && <Stickers onClose={() => setStickers(undefined)} />}
-      {isMore !== undefined && (
-        <Late name="list-more" load={() => import("./list-menu.tsx")} failed="Veri yüklenirken bir hata oluştu.">
-          {({ ListMenu }) => (
-            <ListMenu
-              open={isMore}
-              filter={narrowed}
-              onPrint={() => {
-                setMore(false);
-                print();
-              }}
-              onClose={() => setMore(false)}
-            />
-          )}
-        </Late>
-      )}
       {search !== "" && (
         <div className="mb-3">
           <FilterChip label={`Arama: ${search}`} onRemove={onNoSearch} />

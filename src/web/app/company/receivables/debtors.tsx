@@ -11,7 +11,7 @@ import { api } from "#web/app/api/client.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
@@ -47,13 +47,15 @@ export function Debtors({
       </h2>
       {(isFiltered || list.found !== 0) && (
         <div className="grid gap-4 print:hidden">
-          <SearchField
-            label="Müşteri ara"
-            placeholder="Ad veya telefon"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <ListFile list="receivables" filter={dropEmpty({ search, band })} />
+          <div className="flex min-w-0 grow basis-72 items-end gap-1">
+            <SearchField
+              label="Müşteri ara"
+              placeholder="Ad veya telefon"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <ListMore title="Alacaklar" list="receivables" filter={dropEmpty({ search, band })} />
+          </div>
         </div>
       )}
       <List

@@ -10,7 +10,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Late } from "#web/app/page/late.tsx";
@@ -42,12 +42,15 @@ export function HeldDeposits({ sums: { held, rentals, late } }: { sums: Receivab
             </p>
           )}
         </div>
-        {mayEdit && (
-          <Button look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="print:hidden">
-            <Settings aria-hidden="true" size={18} />
-            Depozito kuralları
-          </Button>
-        )}
+        <div className="flex items-center gap-1">
+          {mayEdit && (
+            <Button look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)} className="print:hidden">
+              <Settings aria-hidden="true" size={18} />
+              Depozito kuralları
+            </Button>
+          )}
+          {list.rows.length > 0 && <ListMore title="Geri verilecek depozitolar" list="heldDeposits" filter={{}} />}
+        </div>
       </div>
       {isOpen && (
         <Late
@@ -64,14 +67,11 @@ export function HeldDeposits({ sums: { held, rentals, late } }: { sums: Receivab
         empty={<Empty title="Geri verilecek depozito yok" text="Biten kiralamaların depozitosu burada görünür." />}
       >
         {list.rows.length > 0 && (
-          <div className="grid gap-4">
-            <ListFile list="heldDeposits" filter={{}} />
-            <ul className="border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border">
-              {list.rows.map((deposit) => (
-                <Deposit key={deposit.id} deposit={deposit} now={now} />
-              ))}
-            </ul>
-          </div>
+          <ul className="border-line bg-surface divide-line divide-y overflow-hidden rounded-2xl border">
+            {list.rows.map((deposit) => (
+              <Deposit key={deposit.id} deposit={deposit} now={now} />
+            ))}
+          </ul>
         )}
       </List>
     </section>

@@ -9,7 +9,7 @@ import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList, type ListData } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
@@ -57,23 +57,25 @@ export function ReportRowsPage() {
     >
       <PaperHead shows={[days, car].filter(Boolean).join(" · ")} />
       <div className="mb-5 flex flex-wrap items-center gap-4 print:hidden">
-        <FilterChoices
-          legend="Satırlar"
-          names={names}
-          usual="charges"
-          chosen={kind}
-          onChoose={(chosen) =>
-            void navigate({
-              search: (now) => dropEmpty({ ...now, rows: chosen }),
-              replace: true,
-              resetScroll: false,
-            })
-          }
-        />
+        <div className="flex items-center gap-1 max-sm:w-full">
+          <FilterChoices
+            legend="Satırlar"
+            names={names}
+            usual="charges"
+            chosen={kind}
+            onChoose={(chosen) =>
+              void navigate({
+                search: (now) => dropEmpty({ ...now, rows: chosen }),
+                replace: true,
+                resetScroll: false,
+              })
+            }
+          />
+          <ListMore title={names[kind]} list={kind} filter={narrowed} />
+        </div>
         {days !== undefined && <FilterChip label={days} onRemove={() => show({ from: "", to: "" })} />}
         {car !== "" && <FilterChip label={`Araç: ${car}`} onRemove={() => show({ car: "" })} />}
         {narrowed.customerId && <FilterChip label="Tek müşteri" onRemove={() => show({ customer: "" })} />}
-        <ListFile list={kind} filter={narrowed} />
       </div>
       {kind === "charges" && <Charges narrowed={narrowed} />}
       {kind === "payments" && <Payments narrowed={narrowed} />}

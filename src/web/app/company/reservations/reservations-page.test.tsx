@@ -149,6 +149,7 @@ test("the list is given as a file, narrowed as it is shown", async () => {
     asked.push(await request.json());
     return failFetch();
   });
+  await button("Rezervasyonlar: diğer işlemler").click();
   await button("Excel’e aktar").click();
   await expect.poll(() => asked).toEqual([{ state: "cancelled", search: "nilg" }]);
   await page.viewport(360, 740);

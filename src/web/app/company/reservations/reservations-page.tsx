@@ -12,7 +12,7 @@ import type { OpenedItem } from "#web/app/company/parts/opened-item.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
@@ -83,12 +83,15 @@ export function ReservationsPage() {
       }
     >
       <div className="mb-5 flex flex-wrap items-end gap-4 print:hidden">
-        <SearchField
-          label="Ad, telefon veya plaka ara"
-          placeholder="Ad, 0532… veya 34 ABC"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <div className="flex min-w-0 grow basis-72 items-end gap-1">
+          <SearchField
+            label="Ad, telefon veya plaka ara"
+            placeholder="Ad, 0532… veya 34 ABC"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <ListMore title="Rezervasyonlar" list="reservations" filter={dropEmpty({ state: shown, search })} />
+        </div>
         <FilterChoices
           legend="Hangi rezervasyonlar"
           names={listNames}
@@ -96,9 +99,6 @@ export function ReservationsPage() {
           chosen={shown}
           onChoose={(chosen) => show({ list: chosen })}
         />
-        <div className="max-sm:w-full">
-          <ListFile list="reservations" filter={dropEmpty({ state: shown, search })} />
-        </div>
       </div>
       <h2 className="sr-only">Rezervasyon listesi</h2>
       <List

@@ -1,3 +1,5 @@
+import type { ReactElement } from "react";
+
 import { roadChargeKindWords, roadChargeStateWords, roadChargeStepWords } from "#contract/fleet/road-charges.words.ts";
 import {
   ROAD_CHARGE_STATES,
@@ -8,6 +10,7 @@ import {
 } from "#domain/fleet/road-charge.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { Folded } from "#web/ui/folded.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
@@ -25,20 +28,26 @@ const kindNames = { all: "Tümü", ...roadChargeKindWords };
 export function RoadChargeFilters({
   shown: { search = "", kind, state, step },
   onChange,
+  more,
 }: {
   shown: RoadChargeSearch;
   onChange: (change: RoadChargeSearch) => void;
+  /** Shown beside the search. */
+  more: ReactElement;
 }) {
   const [typed, setTyped] = useTypedSearch(search, (text) => onChange({ search: text }));
   return (
     <div className="grid gap-4">
       <div className="flex flex-wrap items-end gap-4">
-        <SearchField
-          label="Plaka, belge no veya yer ara"
-          placeholder="34 ABC 123"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <div className="flex min-w-0 grow basis-72 items-end gap-1">
+          <SearchField
+            label="Plaka, belge no veya yer ara"
+            placeholder="34 ABC 123"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          {more}
+        </div>
         <FilterChoices
           legend="Tür"
           names={kindNames}
@@ -47,32 +56,40 @@ export function RoadChargeFilters({
           onChoose={(chosen) => onChange({ kind: chosen })}
         />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
-        <SelectField
-          label="Yansıtma"
-          value={step ?? ""}
-          onChange={({ target }) => onChange({ step: ROAD_CHARGE_STEPS.find((one) => one === target.value) })}
-        >
-          <option value="">Tümü</option>
-          {ROAD_CHARGE_STEPS.map((one) => (
-            <option key={one} value={one}>
-              {roadChargeStepWords[one]}
-            </option>
-          ))}
-        </SelectField>
-        <SelectField
-          label="Durum"
-          value={state ?? ""}
-          onChange={({ target }) => onChange({ state: ROAD_CHARGE_STATES.find((one) => one === target.value) })}
-        >
-          <option value="">Tümü</option>
-          {ROAD_CHARGE_STATES.map((one) => (
-            <option key={one} value={one}>
-              {roadChargeStateWords[one]}
-            </option>
-          ))}
-        </SelectField>
-      </div>
+      <Folded title="Filtre" value={saidOf({ state, step })}>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <SelectField
+            label="Yansıtma"
+            value={step ?? ""}
+            onChange={({ target }) => onChange({ step: ROAD_CHARGE_STEPS.find((one) => one === target.value) })}
+          >
+            <option value="">Tümü</option>
+            {ROAD_CHARGE_STEPS.map((one) => (
+              <option key={one} value={one}>
+                {roadChargeStepWords[one]}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Durum"
+            value={state ?? ""}
+            onChange={({ target }) => onChange({ state: ROAD_CHARGE_STATES.find((one) => one === target.value) })}
+          >
+            <option value="">Tümü</option>
+            {ROAD_CHARGE_STATES.map((one) => (
+              <option key={one} value={one}>
+                {roadChargeStateWords[one]}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+      </Folded>
     </div>
   );
+}
+
+/** The active filters in words, for the closed row. */
+function saidOf({ state, step }: RoadChargeSearch): string {
+  const said = [step && roadChargeStepWords[step], state && roadChargeStateWords[state]].filter(Boolean);
+  return said.length === 0 ? "Tümü" : said.join(", ");
 }

@@ -11,7 +11,7 @@ import { api } from "#web/app/api/client.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
+import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
@@ -23,7 +23,6 @@ import { Empty } from "#web/ui/states.tsx";
 
 import { ChargeAll } from "./charge-all.tsx";
 import { DueFines } from "./due-fines.tsx";
-import { RoadChargeDialog } from "./road-charge-dialog.tsx";
 import { RoadChargeFilters, type RoadChargeSearch } from "./road-charge-filters.tsx";
 import { RoadChargeRows } from "./road-charges-list.tsx";
 import { SavedListNotice } from "./saved-list-notice.tsx";
@@ -37,6 +36,8 @@ export function RoadChargesPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [adding, setAdding] = useState<Way>();
   const [edited, setEdited] = useState<RoadChargeView>();
+  const [wasEdited, setWasEdited] = useState(false);
+  if (edited && !wasEdited) setWasEdited(true);
   /** How many lines of a list were just saved. */
   const [saved, setSaved] = useState<number>();
 
@@ -77,8 +78,8 @@ export function RoadChargesPage() {
       title="HGS ve cezalar"
       lead={
         <span className="print:hidden">
-          Geçişleri ve trafik cezalarını ekleyin. O anda aracı kimin kiraladığı bulunur, tek dokunuşla hesabına
-          yansıtılır.
+          Geçişleri ve trafik cezalarını ekleyin. O anda aracı kimin kiraladığını biz buluruz. Tek dokunuşla hesabına
+          yansıtırsınız.
         </span>
       }
       back={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
@@ -127,11 +128,16 @@ export function RoadChargesPage() {
       </h2>
       {!isFirst && (
         <div className="mb-5 grid gap-4 print:hidden">
-          <RoadChargeFilters shown={shown} onChange={show} />
-          <div className="flex flex-wrap gap-3">
-            {saved === undefined && <ChargeAll />}
-            <ListFile list="roadCharges" filter={shown} />
-          </div>
+          <RoadChargeFilters
+            shown={shown}
+            onChange={show}
+            more={<ListMore title="HGS ve cezalar" list="roadCharges" filter={shown} />}
+          />
+          {saved === undefined && (
+            <div>
+              <ChargeAll />
+            </div>
+          )}
         </div>
       )}
       <List
@@ -164,14 +170,20 @@ export function RoadChargesPage() {
           <p className="text-ink-soft">Yukarıdaki cezalardan başka kayıt yok.</p>
         )}
       </List>
-      <RoadChargeDialog
-        road={edited}
-        onClose={() => {
-          setEdited(undefined);
-          // The row with the pressed button may have left the list, so the heading takes the focus.
-          requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus());
-        }}
-      />
+      {wasEdited && (
+        <Late name="road-charge-dialog" load={() => import("./road-charge-dialog.tsx")} failed="Pencere yüklenemedi.">
+          {({ RoadChargeDialog }) => (
+            <RoadChargeDialog
+              road={edited}
+              onClose={() => {
+                setEdited(undefined);
+                // The row with the pressed button may have left the list, so the heading takes the focus.
+                requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus());
+              }}
+            />
+          )}
+        </Late>
+      )}
     </Page>
   );
 }

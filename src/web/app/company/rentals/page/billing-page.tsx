@@ -1,17 +1,15 @@
 import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router";
-import { CarFront, ChartColumn, HandCoins, Milestone } from "lucide-react";
+import { HandCoins } from "lucide-react";
 import { useEffect, useRef } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { PaymentStatus } from "#domain/fleet/rental.ts";
 import { formatCalendarDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
-import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
 import { useList } from "#web/app/list/list-data.ts";
-import { ListFile } from "#web/app/list/list-file.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
@@ -23,6 +21,7 @@ import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
+import { BillingMore } from "./billing-more.tsx";
 import { RentalDialog } from "./rental-dialog.tsx";
 import { RentalsTable } from "./rentals-table.tsx";
 import { StartDayFilter } from "./start-day-filter.tsx";
@@ -66,7 +65,6 @@ export function BillingPage() {
     from = "",
     to = "",
   } = useSearch({ from: `/company${pages.billing.path}` });
-  const mayKeepBooks = useMayKeepBooks();
   const router = useRouter();
   const navigate = useNavigate({ from: pages.billing.path });
   const opened = useRef<string>(undefined);
@@ -112,36 +110,23 @@ export function BillingPage() {
       title="Faturalar"
       lead="Kiralamalarınız ve ödemeleri, en yeniler önce."
       actions={
-        <>
-          <Link to={pages.receivables.path} className={buttonStyle("secondary")}>
-            <HandCoins aria-hidden="true" size={18} />
-            Alacaklar
-          </Link>
-          <Link to={pages.roadCharges.path} className={buttonStyle("secondary")}>
-            <Milestone aria-hidden="true" size={18} />
-            HGS ve cezalar
-          </Link>
-          <Link to={pages.plateHolder.path} className={buttonStyle("secondary")}>
-            <CarFront aria-hidden="true" size={18} />
-            Bu plaka o anda kimdeydi?
-          </Link>
-          {mayKeepBooks && (
-            <Link to={pages.companyReport.path} className={buttonStyle("secondary")}>
-              <ChartColumn aria-hidden="true" size={18} />
-              Raporlar
-            </Link>
-          )}
-        </>
+        <Link to={pages.receivables.path} className={buttonStyle("secondary")}>
+          <HandCoins aria-hidden="true" size={18} />
+          Alacaklar
+        </Link>
       }
     >
       {(isFiltered || found !== 0) && (
         <div className="mb-5 flex flex-wrap items-end gap-4 print:hidden">
-          <SearchField
-            label="Plaka veya kiracı ara"
-            placeholder="34 ABC veya ad"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <div className="flex min-w-0 grow basis-72 items-end gap-1">
+            <SearchField
+              label="Plaka veya kiracı ara"
+              placeholder="34 ABC veya ad"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+            <BillingMore filter={narrowed} />
+          </div>
           <FilterChoices
             legend="Ödeme durumu"
             names={paymentNames}
@@ -151,7 +136,6 @@ export function BillingPage() {
           />
           <StartDayFilter days={days} onChange={show} />
           {car !== "" && <FilterChip label={`Araç: ${car}`} onRemove={() => show({ car: "" })} />}
-          <ListFile list="rentals" filter={narrowed} />
         </div>
       )}
       <PaperHead

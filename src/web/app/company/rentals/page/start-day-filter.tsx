@@ -1,8 +1,8 @@
+import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { DayFields } from "#web/app/list/day-fields.tsx";
+import { Folded } from "#web/ui/folded.tsx";
 
-const labels = { from: "Başlangıç, ilk gün", to: "Başlangıç, son gün" };
-
-/** Filters rentals by the day on which they began. */
+/** Filters rentals by the day on which they began. Closed, its row says the days. */
 export function StartDayFilter({
   days,
   onChange,
@@ -11,8 +11,20 @@ export function StartDayFilter({
   onChange: (change: { from?: string; to?: string }) => void;
 }) {
   return (
-    <div className="grid gap-4 max-sm:w-full min-[22rem]:grid-cols-2">
-      <DayFields {...days} labels={labels} onChange={onChange} />
+    <div className="max-sm:w-full sm:min-w-72">
+      <Folded title="Başlangıç günü" value={saidOf(days)}>
+        <div className="grid gap-4 min-[22rem]:grid-cols-2">
+          <DayFields {...days} onChange={onChange} />
+        </div>
+      </Folded>
     </div>
   );
+}
+
+function saidOf({ from, to }: { from: string; to: string }): string {
+  if (from === "" && to === "") return "Tümü";
+  if (to === "") return `${formatCalendarDate(from)} ve sonrası`;
+  return from === ""
+    ? `${formatCalendarDate(to)} ve öncesi`
+    : `${formatCalendarDate(from)} – ${formatCalendarDate(to)}`;
 }

@@ -1,0 +1,34 @@
+import { Link } from "@tanstack/react-router";
+import { CarFront, ChartColumn, Milestone } from "lucide-react";
+
+import { pages } from "#contract/pages.ts";
+import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
+import { ListMore } from "#web/app/list/list-more.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+
+/** '…' beside the search of the rentals: the pages about them, and their file. */
+export function BillingMore({ filter }: { filter: object }) {
+  const mayKeepBooks = useMayKeepBooks();
+  return (
+    <ListMore title="Faturalar" list="rentals" filter={filter}>
+      {() => (
+        <>
+          <Link to={pages.plateHolder.path} className={buttonStyle("secondary")}>
+            <CarFront aria-hidden="true" size={18} />
+            Bu plaka o anda kimdeydi?
+          </Link>
+          <Link to={pages.roadCharges.path} className={buttonStyle("secondary")}>
+            <Milestone aria-hidden="true" size={18} />
+            HGS ve cezalar
+          </Link>
+          {mayKeepBooks && (
+            <Link to={pages.companyReport.path} className={buttonStyle("secondary")}>
+              <ChartColumn aria-hidden="true" size={18} />
+              Raporlar
+            </Link>
+          )}
+        </>
+      )}
+    </ListMore>
+  );
+}

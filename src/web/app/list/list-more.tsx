@@ -1,0 +1,52 @@
+import { Ellipsis } from "lucide-react";
+import { useState } from "react";
+
+import type { ListFileName } from "#contract/contract.ts";
+import type { Elements } from "#web/ui/elements.ts";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import type { ListMoreDialog } from "./list-more-dialog.tsx";
+
+/**
+ * '…' beside the search or the heading of a list. It opens what is rarely done with the whole list: the list as a
+ * spreadsheet file with the same filter as on the screen, after the given buttons and links. The script of the dialog
+ * is loaded by the first press.
+ */
+export function ListMore({
+  title,
+  list,
+  filter,
+  children = () => null,
+}: {
+  title: string;
+  list: ListFileName;
+  filter: object;
+  /** Further actions. Those that open a dialog close this one first. */
+  children?: (close: () => void) => Elements;
+}) {
+  const [Sheet, setSheet] = useState<typeof ListMoreDialog>();
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+
+  function open() {
+    import("./list-more-dialog.tsx").then(
+      (script) => {
+        setSheet(() => script.ListMoreDialog);
+        setOpen(true);
+      },
+      () => announce("Veri yüklenirken bir hata oluştu. Lütfen tekrar deneyin.", "bad"),
+    );
+  }
+
+  return (
+    <div className="-mr-2 shrink-0 print:hidden">
+      <IconButton Icon={Ellipsis} name={`${title}: diğer işlemler`} aria-haspopup="dialog" onClick={open} />
+      {Sheet && (
+        <Sheet open={isOpen} title={title} list={list} filter={filter} onClose={close}>
+          {children(close)}
+        </Sheet>
+      )}
+    </div>
+  );
+}
