@@ -20,7 +20,6 @@ const limits = [
   [/^dashboard$/, "160 kB"],
   // Fields for phone numbers and addresses validate before sending (decisions 73 and 75).
   [/^(begin|profile|alerts|editProfile|companyContacts|companyInfo|adminCompany)$/, "213.2 kB"],
-  [/^billing$/, "212 kB"],
   // Forms are loaded with the rows that open.
   [/^car$/, "190.5 kB"],
   // Loads a small file that it shares with the car's page.
