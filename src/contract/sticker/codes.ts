@@ -9,7 +9,7 @@ import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
-import { replacementRefusals, codeReplacement } from "./replacement.ts";
+import { codeReplacement, linkingRefusals, replacementRefusals } from "./replacement.ts";
 
 /** A code in its owner's dashboard. `createdAt` is the instant of linking, UTC. */
 export const ownCodeView = z.extend(moderationView, {
@@ -76,16 +76,7 @@ export const codes = {
     })
     .input(codeLinking)
     .output(z.object({ code: z.string() }))
-    .errors({
-      CODE_NOT_FOUND: refusals.CODE_NOT_FOUND,
-      CODE_ALREADY_YOURS: refusals.CODE_ALREADY_YOURS,
-      CODE_IS_YOUR_CAR: refusals.CODE_IS_YOUR_CAR,
-      CODE_TAKEN: refusals.CODE_TAKEN,
-      CLAIM_NEEDED: refusals.CLAIM_NEEDED,
-      CLAIM_WRONG: refusals.CLAIM_WRONG,
-      CLAIM_OVER: refusals.CLAIM_OVER,
-      LINKS_USED_UP: refusals.LINKS_USED_UP,
-    }),
+    .errors(linkingRefusals),
 
   unlink: procedure
     .route({

@@ -17,10 +17,8 @@ export const codeReplacement = z.strictObject({ ...replacement, newCode: codeFie
 /** Replaces the code of a company's car. Without `newCode` one is made. */
 export const carCodeReplacement = z.strictObject({ ...replacement, newCode: z.optional(codeField) });
 
-/** Refusals of a replacement: those of linking, and those about the old code. */
-export const replacementRefusals = {
-  CODE_IS_OFF: refusals.CODE_IS_OFF,
-  SAME_CODE: refusals.SAME_CODE,
+/** Refusals of linking a code. */
+export const linkingRefusals = {
   CODE_NOT_FOUND: refusals.CODE_NOT_FOUND,
   CODE_ALREADY_YOURS: refusals.CODE_ALREADY_YOURS,
   CODE_IS_YOUR_CAR: refusals.CODE_IS_YOUR_CAR,
@@ -29,4 +27,11 @@ export const replacementRefusals = {
   CLAIM_WRONG: refusals.CLAIM_WRONG,
   CLAIM_OVER: refusals.CLAIM_OVER,
   LINKS_USED_UP: refusals.LINKS_USED_UP,
+};
+
+/** Refusals of a replacement: those of linking, and those about the old code. */
+export const replacementRefusals = {
+  CODE_IS_OFF: refusals.CODE_IS_OFF,
+  SAME_CODE: refusals.SAME_CODE,
+  ...linkingRefusals,
 };

@@ -64,3 +64,9 @@ export async function findSecrets(
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 }
+
+/** The display name of an account that exists, for rows that keep the name of whoever made them. */
+export async function findDisplayName(db: Kysely<DB>, id: string): Promise<string> {
+  const account = await db.selectFrom("users").select("displayName").where("id", "=", id).executeTakeFirstOrThrow();
+  return account.displayName;
+}

@@ -5,6 +5,7 @@ import type { Kysely, Transaction } from "kysely";
 import { RENTER_PAGE_DAYS } from "#domain/words/retention.ts";
 import type { DB } from "#server/db/tables.ts";
 
+import { findDisplayName } from "./accounts.ts";
 import { hashToken } from "./session-token.ts";
 
 const DAY = 86_400_000;
@@ -49,11 +50,7 @@ export async function makeRenterToken(
 ): Promise<string | undefined> {
   const open = await countRenterLinks(tx, link);
   if (open >= LINKS_MAX) return undefined;
-  const { displayName } = await tx
-    .selectFrom("users")
-    .select("displayName")
-    .where("id", "=", link.madeBy)
-    .executeTakeFirstOrThrow();
+  const displayName = await findDisplayName(tx, link.madeBy);
   const token = randomBytes(16).toString("base64url");
   await tx
     .insertInto("renterLinks")

@@ -3,6 +3,7 @@ import type { Transaction } from "kysely";
 import type { AgreementWay } from "#domain/fleet/agreement.ts";
 import { agreementText } from "#domain/fleet/agreement.ts";
 import type { Stroke } from "#domain/fleet/condition-report.ts";
+import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -12,12 +13,7 @@ import { acceptanceSeal, readCurrentAgreement, type CurrentAgreement } from "./s
 export type SheetMaker = { userId: string; name: string } | null;
 
 export async function findSheetMaker(tx: Transaction<DB>, userId: string): Promise<SheetMaker> {
-  const { displayName } = await tx
-    .selectFrom("users")
-    .select("displayName")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
-  return { userId, name: displayName };
+  return { userId, name: await findDisplayName(tx, userId) };
 }
 
 /** Locks the rental, so that its price and its end stay the same, and reads its agreement. */

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from "kysely";
 
 import { agreementSample } from "#contract/fleet/agreement-sample.words.ts";
 import type { AgreementTextView } from "#contract/fleet/agreements.ts";
+import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -32,11 +33,7 @@ export async function saveText(
   if (newest.version === version + 1 && newest.text === text) return true;
   if (newest.version !== version) return false;
   if (newest.text === text && version > 0) return true;
-  const { displayName } = await tx
-    .selectFrom("users")
-    .select("displayName")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const displayName = await findDisplayName(tx, userId);
   await tx
     .insertInto("agreementTexts")
     .values({ companyId, version: version + 1, text, madeBy: userId, madeByName: displayName, createdAt: now })

@@ -16,6 +16,8 @@ import type { DB } from "#server/db/tables.ts";
 import { statusViewOf } from "#server/modules/codes/status-columns.ts";
 import { findNextPeriods } from "#server/modules/periods/next-store.ts";
 
+import { joinCars } from "./store.ts";
+
 const dueColumns = {
   casco: "cars.cascoDue",
   insurance: "cars.insuranceDue",
@@ -85,15 +87,7 @@ export async function listCars(
   now: Date,
 ): Promise<Page<ListedCarView>> {
   const { search, states, cursor } = filter;
-  const matching = db
-    .selectFrom("cars")
-    .leftJoin("rentals", (join) =>
-      join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
-    )
-    .innerJoin("codes", "codes.code", "cars.code")
-    .leftJoin("carPhotos", (join) =>
-      join.onRef("carPhotos.companyId", "=", "cars.companyId").onRef("carPhotos.code", "=", "cars.code"),
-    )
+  const matching = joinCars(db)
     .select("carPhotos.createdAt as photoAt")
     .select(["cars.code", "cars.plate", "cars.status", "cars.isNoted", "codes.noteHiddenAt"])
     .select(["cars.make", "cars.model", "cars.modelYear as year", "cars.colour"])

@@ -22,14 +22,9 @@ export type CarRow = Omit<CarView, "scanUrl">;
 
 type JoinedRental = Omit<NonNullable<CarRow["rental"]>, "id"> & { rentalId: string };
 
-/** The company's car with its current rental. An earlier code of the car finds it too. */
-export async function findCar(
-  db: Kysely<DB>,
-  company: CompanyScope,
-  code: string,
-  now: Date,
-): Promise<CarRow | undefined> {
-  const row = await db
+/** Cars joined with their current rental, code and photo.. */
+export function joinCars(db: Kysely<DB>) {
+  return db
     .selectFrom("cars")
     .leftJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
@@ -37,7 +32,17 @@ export async function findCar(
     .innerJoin("codes", "codes.code", "cars.code")
     .leftJoin("carPhotos", (join) =>
       join.onRef("carPhotos.companyId", "=", "cars.companyId").onRef("carPhotos.code", "=", "cars.code"),
-    )
+    );
+}
+
+/** The company's car with its current rental. An earlier code of the car finds it too. */
+export async function findCar(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  code: string,
+  now: Date,
+): Promise<CarRow | undefined> {
+  const row = await joinCars(db)
     .selectAll("cars")
     .select("carPhotos.createdAt as photoAt")
     .select(moderationColumns)

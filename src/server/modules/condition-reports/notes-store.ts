@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 
+import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -22,11 +23,7 @@ export async function addCorrection(
     .executeTakeFirst();
   if (!report) return "RENTAL_NOT_FOUND";
   const of = { rentalId, carNo: report.carNo, direction: report.direction };
-  const { displayName } = await tx
-    .selectFrom("users")
-    .select("displayName")
-    .where("id", "=", userId)
-    .executeTakeFirstOrThrow();
+  const displayName = await findDisplayName(tx, userId);
   await tx
     .insertInto("conditionNotes")
     .values({ companyId, id, reportId, text, madeBy: userId, madeByName: displayName, createdAt: now })

@@ -9,6 +9,7 @@ import {
   type ConditionSignatures,
   type Damage,
 } from "#domain/fleet/condition-report.ts";
+import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { correctKm } from "#server/modules/rentals/km-store.ts";
@@ -82,11 +83,7 @@ export async function sealReport(
     there.filter(isUnnamed).map((photo) => photo.id),
   );
   const last = await findLastOfCar(tx, company, car);
-  const { displayName } = await tx
-    .selectFrom("users")
-    .select("displayName")
-    .where("id", "=", company.userId)
-    .executeTakeFirstOrThrow();
+  const displayName = await findDisplayName(tx, company.userId);
   const { fuel, accessories, signatures, notes, place } = report;
   const stored: StoredReport = {
     id,

@@ -1,9 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 import { DRIVER_KEPT_DAYS } from "#domain/words/retention.ts";
+import { repeatInBatches } from "#server/db/repeat-in-batches.ts";
 import type { DB } from "#server/db/tables.ts";
-
-const BATCH = 1000;
 
 /**
  * Removes the data of drivers whose last rental ended long ago, and of customers who have not rented since the data
@@ -11,9 +10,8 @@ const BATCH = 1000;
  */
 export async function forgetOldDrivers(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - DRIVER_KEPT_DAYS * 24 * 60 * 60 * 1000);
-  let forgotten = 0;
-  for (;;) {
-    const { numAffectedRows = 0n } = await sql`
+  return repeatInBatches(1000, (size) =>
+    sql`
       delete from drivers where (company_id, id) in (
         select d.company_id, d.id from drivers d
         where d.updated_at < ${before}::timestamptz
@@ -26,9 +24,7 @@ export async function forgetOldDrivers(db: Kysely<DB>, now: Date): Promise<numbe
           and not exists (
             select from reservations v where v.company_id = d.company_id and v.customer_id = d.customer_id
               and v.state = 'open')
-        limit ${BATCH}
-      )`.execute(db);
-    forgotten += Number(numAffectedRows);
-    if (numAffectedRows < BATCH) return forgotten;
-  }
+        limit ${size}
+      )`.execute(db),
+  );
 }

@@ -1,9 +1,8 @@
 import { sql, type Kysely } from "kysely";
 
 import { RENTER_PHONE_KEPT_DAYS } from "#domain/words/retention.ts";
+import { repeatInBatches } from "#server/db/repeat-in-batches.ts";
 import type { DB } from "#server/db/tables.ts";
-
-const BATCH = 1000;
 
 /**
  * Removes the telephones of reservations that ended long ago. One that became a rental counts from the rental's end.
@@ -11,17 +10,14 @@ const BATCH = 1000;
  */
 export async function forgetOldPhones(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RENTER_PHONE_KEPT_DAYS * 24 * 60 * 60 * 1000);
-  let forgotten = 0;
-  for (;;) {
-    // A reservation that is over was created before, and the index on creation leaves few rows to check.
-    const { numAffectedRows = 0n } = await sql`
+  // A reservation that is over was created before, and the index on creation leaves few rows to check.
+  return repeatInBatches(1000, (size) =>
+    sql`
       update reservations set renter_phone = '', version = version + 1
       where (company_id, id) in (
         select company_id, id from reservations join car_periods using (company_id, id)
         where reservations.created_at < ${before}::timestamptz and renter_phone <> ''
-          and ends_at < ${before}::timestamptz and (is_over or kind = 'reservation') limit ${BATCH}
-      )`.execute(db);
-    forgotten += Number(numAffectedRows);
-    if (numAffectedRows < BATCH) return forgotten;
-  }
+          and ends_at < ${before}::timestamptz and (is_over or kind = 'reservation') limit ${size}
+      )`.execute(db),
+  );
 }

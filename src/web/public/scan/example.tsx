@@ -9,19 +9,27 @@ export function ExampleNotice() {
   return <p className="status example">{words.example.is}</p>;
 }
 
+/** A link to the first page, which says what the stickers are. */
+export function HomeLink() {
+  const { words } = useLanguage();
+  return (
+    <a className="go" href={pages.home.path}>
+      <House aria-hidden="true" />
+      <span>
+        <b>{words.frame.home}</b>
+        <small>{words.invalid.home}</small>
+      </span>
+    </a>
+  );
+}
+
 /** Links for people who want to know more about stickers. */
 export function StickerLinks() {
   const { words } = useLanguage();
   return (
     <>
       <h2>{words.frame.next}</h2>
-      <a className="go" href={pages.home.path}>
-        <House aria-hidden="true" />
-        <span>
-          <b>{words.frame.home}</b>
-          <small>{words.invalid.home}</small>
-        </span>
-      </a>
+      <HomeLink />
     </>
   );
 }

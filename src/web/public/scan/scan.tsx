@@ -1,8 +1,8 @@
-import { House, QrCode, SearchX, TimerReset, type LucideIcon } from "lucide-react";
+import { QrCode, SearchX, TimerReset, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { countdown as countdownScript } from "virtual:public-assets";
 
-import { beginPath, pages, TYPED_CODE_PARAMETER } from "#contract/pages.ts";
+import { beginPath, TYPED_CODE_PARAMETER } from "#contract/pages.ts";
 import type { Brand, ScanView, ShownRental } from "#contract/ports/public-pages.ts";
 import { countdown } from "#domain/fleet/rental.ts";
 import { exampleProfile } from "#web/public/pictures/example-profile.ts";
@@ -11,7 +11,7 @@ import { useOwnWords, useLanguage, type LanguageTools } from "#web/public/words/
 import { OwnWordsNotice } from "#web/public/words/own-words.tsx";
 
 import { Contact } from "./contact.tsx";
-import { ExampleNotice, StickerLinks } from "./example.tsx";
+import { ExampleNotice, HomeLink, StickerLinks } from "./example.tsx";
 import { reportPath, scanPath, staffPath } from "./paths.ts";
 import { Code, Plate } from "./plate.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
@@ -58,15 +58,7 @@ function State({ view }: { view: ScanView }) {
           title={words.notAssigned.heading}
           text={words.notAssigned.text + (view.asksClaim ? words.notAssigned.claim : "")}
         >
-          <a className="go first" href={beginPath(view.code, view.asksClaim)}>
-            <QrCode aria-hidden="true" />
-            <span>
-              <b>{words.notAssigned.link}</b>
-              <small>
-                {words.frame.code} <Code code={view.code} />
-              </small>
-            </span>
-          </a>
+          <CodeLink href={beginPath(view.code, view.asksClaim)} text={words.notAssigned.link} code={view.code} />
         </Message>
       );
     case "example":
@@ -80,28 +72,14 @@ function State({ view }: { view: ScanView }) {
     case "replaced":
       return (
         <Message Icon={QrCode} title={words.replaced.heading} text={words.replaced.text}>
-          <a className="go first" href={link(scanPath(view.code))}>
-            <QrCode aria-hidden="true" />
-            <span>
-              <b>{words.replaced.link}</b>
-              <small>
-                {words.frame.code} <Code code={view.code} />
-              </small>
-            </span>
-          </a>
+          <CodeLink href={link(scanPath(view.code))} text={words.replaced.link} code={view.code} />
         </Message>
       );
     case "invalid":
       return (
         <Message Icon={SearchX} title={words.invalid.heading} text={words.invalid.text}>
           <TypeCodeForm typed={view.typed ?? ""} />
-          <a className="go" href={pages.home.path}>
-            <House aria-hidden="true" />
-            <span>
-              <b>{words.frame.home}</b>
-              <small>{words.invalid.home}</small>
-            </span>
-          </a>
+          <HomeLink />
         </Message>
       );
     case "too-many":
@@ -119,6 +97,22 @@ function State({ view }: { view: ScanView }) {
     case "unavailable":
       return <Message Icon={TimerReset} title={words.unavailable.heading} text={words.unavailable.text} />;
   }
+}
+
+/** The first link of a page about a code, with the code below its text. */
+function CodeLink({ href, text, code }: { href: string; text: string; code: string }) {
+  const { words } = useLanguage();
+  return (
+    <a className="go first" href={href}>
+      <QrCode aria-hidden="true" />
+      <span>
+        <b>{text}</b>
+        <small>
+          {words.frame.code} <Code code={code} />
+        </small>
+      </span>
+    </a>
+  );
 }
 
 function Profile({ profile }: { profile: Extract<ScanView, { state: "profile" }> }) {

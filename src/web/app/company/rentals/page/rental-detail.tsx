@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { refusals } from "#contract/words/refusals.ts";
@@ -10,7 +10,6 @@ import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { RentalAccount } from "#web/app/company/rentals/account/rental-account.tsx";
 import { RentalDeposit } from "#web/app/company/rentals/account/rental-deposit.tsx";
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
-import { LateRow } from "#web/app/page/late-row.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { DialogFoot } from "#web/ui/dialog-foot.tsx";
@@ -18,12 +17,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { RentalFacts } from "./rental-facts.tsx";
 import { RentalNotes } from "./rental-notes.tsx";
-
-/** The state of the agreement loads late, as its row does. */
-const AgreementState = lazy(async () => {
-  const { AgreementStateText } = await import("#web/app/company/agreements/agreement-state-text.tsx");
-  return { default: AgreementStateText };
-});
+import { RentalPaperRows } from "./rental-paper-rows.tsx";
 
 /** The content of a rental's dialog. */
 export function RentalDetail({ id, onClose }: { id: string; onClose: () => void }) {
@@ -57,27 +51,7 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
             <RentalDeposit rental={rental.data} onStored={store} />
           </div>
           <div className="border-line bg-surface divide-line min-w-0 divide-y overflow-clip rounded-2xl border print:hidden">
-            <LateRow
-              id="suruculer"
-              title="Sürücüler"
-              name="rental-drivers"
-              load={() => import("#web/app/company/drivers/rental-drivers.tsx")}
-            >
-              {({ RentalDrivers }) => <RentalDrivers rentalId={id} />}
-            </LateRow>
-            <LateRow
-              id="sozlesme"
-              title="Sözleşme"
-              value={
-                <Suspense>
-                  <AgreementState rentalId={id} />
-                </Suspense>
-              }
-              name="agreement"
-              load={() => import("#web/app/company/agreements/agreement.tsx")}
-            >
-              {({ Agreement }) => <Agreement rentalId={id} />}
-            </LateRow>
+            <RentalPaperRows rentalId={id} />
           </div>
           <ConditionLinks rentalId={id} />
           {/* The staff's notes are not printed, because the print is for the renter. */}

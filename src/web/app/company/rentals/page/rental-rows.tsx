@@ -1,5 +1,4 @@
 import { Link } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
@@ -11,17 +10,13 @@ import { LateRow } from "#web/app/page/late-row.tsx";
 import { RowContent, RowGroup, rowStyle } from "#web/app/page/rows.tsx";
 import { paymentStatuses } from "#web/parts/status-badge.tsx";
 
+import { RentalPaperRows } from "./rental-paper-rows.tsx";
+
 /** The id of the row that holds the account of the car's rental. */
 export const ACCOUNT_ROW = "hesap";
 
 const loadAccount = () => import("#web/app/company/rentals/account/car-account.tsx");
 const UNREAD = "Hesap yüklenirken bir hata oluştu.";
-
-/** The state of the agreement loads late, as its row does. */
-const AgreementState = lazy(async () => {
-  const { AgreementStateText } = await import("#web/app/company/agreements/agreement-state-text.tsx");
-  return { default: AgreementStateText };
-});
 
 /** The rows about a running rental on a car's page. */
 export function RentalRows({
@@ -59,27 +54,7 @@ export function RentalRows({
       </LateRow>
       <ExtendRental car={car} rental={rental} onRefused={onRefused} />
       <SwapCar rental={{ id, code: car.code, plate: car.plate }} isRow />
-      <LateRow
-        id="suruculer"
-        title="Sürücüler"
-        name="rental-drivers"
-        load={() => import("#web/app/company/drivers/rental-drivers.tsx")}
-      >
-        {({ RentalDrivers }) => <RentalDrivers rentalId={id} />}
-      </LateRow>
-      <LateRow
-        id="sozlesme"
-        title="Sözleşme"
-        value={
-          <Suspense>
-            <AgreementState rentalId={id} />
-          </Suspense>
-        }
-        name="agreement"
-        load={() => import("#web/app/company/agreements/agreement.tsx")}
-      >
-        {({ Agreement }) => <Agreement rentalId={id} />}
-      </LateRow>
+      <RentalPaperRows rentalId={id} />
       <ConditionRows rentalId={id} />
       <Link to={pages.billing.path} search={{ rental: id }} className={rowStyle}>
         <RowContent title="Fatura" value={<span>{paymentStatuses[paymentStatus].word}</span>} leads />

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from "react";
+
+import { LateRow } from "#web/app/page/late-row.tsx";
+
+/** The state of the agreement loads late, as its row does. */
+const AgreementState = lazy(async () => {
+  const { AgreementStateText } = await import("#web/app/company/agreements/agreement-state-text.tsx");
+  return { default: AgreementStateText };
+});
+
+/** The rows with a rental's drivers and agreement, on the car's page and in the rental's dialog. */
+export function RentalPaperRows({ rentalId }: { rentalId: string }) {
+  return (
+    <>
+      <LateRow
+        id="suruculer"
+        title="Sürücüler"
+        name="rental-drivers"
+        load={() => import("#web/app/company/drivers/rental-drivers.tsx")}
+      >
+        {({ RentalDrivers }) => <RentalDrivers rentalId={rentalId} />}
+      </LateRow>
+      <LateRow
+        id="sozlesme"
+        title="Sözleşme"
+        value={
+          <Suspense>
+            <AgreementState rentalId={rentalId} />
+          </Suspense>
+        }
+        name="agreement"
+        load={() => import("#web/app/company/agreements/agreement.tsx")}
+      >
+        {({ Agreement }) => <Agreement rentalId={rentalId} />}
+      </LateRow>
+    </>
+  );
+}
