@@ -95,6 +95,26 @@ describe("the rooms of a tree", () => {
     expect(upwards).toEqual([]);
   });
 
+  test("are those that docs/architecture.md names", () => {
+    /** The folders in the first column of the document's table of this tree. */
+    const documented = (tree: string) => {
+      const [, table = ""] = read("docs/architecture.md").split(
+        new RegExp(`^\\| \`${tree}\`[^|]*\\| what stands there`, "m"),
+      );
+      const first = table
+        .slice(0, table.indexOf("\n\n"))
+        .split("\n")
+        .slice(2)
+        .map((line) => line.split("|")[1]!);
+      return first.flatMap((cell) => [...cell.matchAll(/`([\w-]+)\/`/g)].map(([, room]) => room!));
+    };
+    const folders = (names: readonly string[]) => names.filter((room) => room !== "" && !room.endsWith(".ts"));
+    expect(documented("src/contract").toSorted()).toEqual(folders(rooms.contract).toSorted());
+    expect(documented("src/server")).toEqual(folders(rooms.server));
+    const ofApplication = folders(rooms.web).filter((room) => room.startsWith("app/"));
+    expect(documented("src/web/app")).toEqual(ofApplication.map((room) => room.slice("app/".length)));
+  });
+
   test("every file stands in one", () => {
     expect(product.filter((file) => floorOf(layerOf(file) as (typeof layers)[number], file) < 0)).toEqual([]);
   });

@@ -1,9 +1,24 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
 import { pages } from "#contract/pages.ts";
+import { LAW } from "#domain/fleet/law.ts";
+import { NOTICE_KEPT_DAYS } from "#domain/notices/notice.ts";
+import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
+import { REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
+import { BLOCK_HOURS, SENDER_KEPT_HOURS } from "#domain/notices/sender.ts";
+import { LOG_IN_KNOWN_DAYS } from "#domain/people/log-in-place.ts";
+import { PLACE_EXACT_HOURS, PLACE_KEPT_DAYS } from "#domain/words/place.ts";
+import {
+  AUDIT_KEPT_YEARS,
+  BOOKS_KEPT_YEARS,
+  CONDITION_KEPT_YEARS,
+  DRIVER_KEPT_DAYS,
+  RENTER_PHONE_KEPT_DAYS,
+} from "#domain/words/retention.ts";
+import { allowances } from "#server/access/limits.ts";
 import { settings } from "#server/config.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -15,7 +30,102 @@ test("operations.md names every setting that the server reads", () => {
   expect(Object.keys(settings).filter((name) => !named.has(name))).toEqual([]);
 });
 
+test("operations.md names every figure for Prometheus", () => {
+  const counted = [...read("src/server/observe/prometheus.ts").matchAll(/name: "(kodu_\w+)"/g)].map(
+    ([, name]) => name!,
+  );
+  const figures = new Set(read("docs/operations.md").match(/\bkodu_\w+\b/g));
+  // The name in the table stands for all names with the same beginning, as in '`kodu_scan_cache_pages`, `…_bytes`'.
+  expect(counted.filter((name) => !figures.has(name) && name !== "kodu_scan_cache_bytes")).toEqual([]);
+  expect([...figures].filter((name) => !counted.some((one) => one === name))).toEqual([]);
+});
+
+test("README.md and quality.md name every trial", () => {
+  const trials = [...read("scripts/quality.mjs").matchAll(/^ {4}name: "([^"]+)"/gm)].map(([, name]) => name!);
+  const inReadme = /`npm run quality` lists what takes longer: ([^.]*)\./.exec(read("README.md"))![1]!;
+  const names = trials.filter((name) => !name.includes(" "));
+  expect([...inReadme.matchAll(/`([^`]+)`/g)].map(([, name]) => name!).toSorted()).toEqual(names.toSorted());
+  const inTable = [...read("docs/quality.md").matchAll(/^\| `(?:npm run quality|…) -- ([a-z ]+)`/gm)].map(
+    ([, name]) => name!,
+  );
+  // One part of the benchmark has a row of its own, and `update` follows the trial before it.
+  expect(inTable.toSorted()).toEqual(trials.toSorted());
+});
+
+test("every file that a document names is there", () => {
+  const documents = [
+    "README.md",
+    "SECURITY.md",
+    ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
+      .filter((name) => name.endsWith(".md"))
+      .map((name) => `docs/${name.replaceAll("\\", "/")}`),
+  ];
+  const path = /(?<![\w/.-])(?:src|test|e2e|quality|db|scripts|docs|texts|deploy|\.ci)\/[\w$./-]*\w/g;
+  const named = documents.flatMap((document) => {
+    const text = read(document);
+    return [...text.matchAll(path)].flatMap((found) => {
+      // Skips placeholders, patterns, and files of an earlier commit.
+      const next = text.slice(found.index + found[0].length);
+      return /^-?[*…]|^` in commit/.test(next) ? [] : [{ document, path: found[0] }];
+    });
+  });
+  expect(named.length).toBeGreaterThan(150);
+  // Results of trials stay on the machine that made them.
+  const gone = named.filter((one) => !existsSync(join(root, one.path)) && !/\/results(?:\/|$)/.test(one.path));
+  expect(gone).toEqual([]);
+});
+
 describe("product.md", () => {
+  /** The rows of the table below a heading, as cells. */
+  function tableOf(heading: string): string[][] {
+    const [, text = ""] = product.split(`### ${heading}\n`);
+    const table = /^\|[^]*?(?=\n\n)/m.exec(text)![0];
+    const lines = table.split("\n").slice(2);
+    return lines.map((line) =>
+      line
+        .split("|")
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+  }
+
+  test("says of every limit how many tries are allowed", () => {
+    const inWords = (seconds: number) =>
+      seconds % 86_400 === 0
+        ? `${seconds / 86_400} d`
+        : seconds % 3600 === 0
+          ? `${seconds / 3600} h`
+          : `${seconds / 60} min`;
+    const allowed = Object.entries(allowances).map(([name, { points, seconds }]) => [
+      `\`${name}\``,
+      String(points),
+      inWords(seconds),
+    ]);
+    expect(tableOf("13.1 Limits")).toEqual(allowed);
+  });
+
+  test("says of what is kept how long the code keeps it", () => {
+    const years = ["", "a year", "two years", "", "", "five years", "", "", "", "", "ten calendar years"];
+    const days = (count: number) => (count === 365 ? "a year" : `${count} days`);
+    const kept = new Map(tableOf("14.1 Retention").map(([what, term]) => [what!, term!]));
+    const terms: [what: string, term: string][] = [
+      ["a removed company's books, without its customers", years[BOOKS_KEPT_YEARS]!],
+      ["a renter's telephone", days(RENTER_PHONE_KEPT_DAYS)],
+      ["the records of a car's condition, with photos", years[CONDITION_KEPT_YEARS]!],
+      ["agreements, and the links to a renter's page", years[LAW.agreement.keptYears]!],
+      ["the data of drivers", days(DRIVER_KEPT_DAYS)],
+      ["the audit", years[AUDIT_KEPT_YEARS]!],
+      ["a report, with what was told and its photo", days(REPORT_KEPT_DAYS)],
+      ["notices with what visitors wrote", days(NOTICE_KEPT_DAYS)],
+      ["photos of visitors", days(PHOTO_KEPT_DAYS)],
+      ["where a visitor stood", `${PLACE_EXACT_HOURS} hours exactly, ${days(PLACE_KEPT_DAYS)} about`],
+      ["from which network a visitor told, as a digest", `${SENDER_KEPT_HOURS} hours;`],
+      ["blocks of visitors", `${BLOCK_HOURS} hours`],
+      ["networks and browsers of log-ins, as digests", days(LOG_IN_KNOWN_DAYS)],
+    ];
+    expect(terms.filter(([what, term]) => !kept.get(what)?.startsWith(term))).toEqual([]);
+  });
+
   /** The paths in the document's table of pages, by access. */
   const rows = new Map(
     [

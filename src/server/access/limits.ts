@@ -33,7 +33,7 @@ interface Allowance {
  * How many tries are allowed in how many seconds (docs/product.md 13.1). A limit without words for the audit does not
  * compile.
  */
-const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
+export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowance> = {
   loginByAccount: { points: 10, seconds: 15 * 60, of: "other" },
   loginByAddress: { points: 30, seconds: 15 * 60, of: "address" },
   // Counted apart from the two above, for an address from which the account logged in lately. So strangers elsewhere
