@@ -75,6 +75,9 @@ test("every file that a document names is there", () => {
   expect(gone).toEqual([]);
 });
 
+/** Quotes of product.md that nobody reads as one text: what somebody types, and a time that is put together. */
+const notOurs = new Set(["ELİF@", "elıf@", "sa geçti"]);
+
 describe("product.md", () => {
   /** The rows of the table below a heading, as cells. */
   function tableOf(heading: string): string[][] {
@@ -146,6 +149,25 @@ describe("product.md", () => {
       page.access === access ? [page.path.replaceAll(/\$(\w+)/g, "{$1}")] : [],
     );
     expect(rows.get(who)?.toSorted()).toEqual(paths.toSorted());
+  });
+
+  test("quotes only Turkish words that the code says", () => {
+    const said = readdirSync(join(root, "src"), { recursive: true, encoding: "utf8" })
+      .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+      .map((name) => read(join("src", name)))
+      .join("\n")
+      .replaceAll(/\s+/g, " ");
+    // Numbers, names and times differ from quote to quote, so the pieces between them are compared.
+    const pieces = [...product.matchAll(/(?<![\p{L}\d])'([^'\n]{3,90})'(?!\p{L})/gu)].flatMap(([, quote]) =>
+      /[çğıöşüÇĞİÖŞÜ]/u.test(quote!)
+        ? quote!
+            .split(/\S*\d\S*|\{[^}]*\}|(?<!\p{L})[A-Zn](?!\p{L})|[….!?/·:]/u)
+            .map((piece) => piece.trim())
+            .filter((piece) => piece.length > 4 && !notOurs.has(piece))
+        : [],
+    );
+    expect(pieces.length).toBeGreaterThan(150);
+    expect(pieces.filter((piece) => !said.includes(piece))).toEqual([]);
   });
 
   const sections = new Set([...product.matchAll(/^#{2,3} (\d+(?:\.\d+)?)[. ]/gm)].map(([, number]) => number!));
