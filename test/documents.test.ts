@@ -78,6 +78,16 @@ test("every file that a document names is there", () => {
 /** Quotes of product.md that nobody reads as one text: what somebody types, and a time that is put together. */
 const notOurs = new Set(["ELİF@", "elıf@", "sa geçti"]);
 
+test("every number of a decision has its file, or is named as one without", () => {
+  const numbers = readdirSync(join(root, "docs/decisions")).flatMap((name) => /^(\d{4})-/.exec(name)?.[1] ?? []);
+  const without = [...read("docs/decisions/README.md").matchAll(/^\| (\d+) /gm)].map(([, number]) => Number(number));
+  const used = numbers
+    .map(Number)
+    .concat(without)
+    .toSorted((one, other) => one - other);
+  expect(used).toEqual(used.map((_, nth) => nth + 1));
+});
+
 describe("product.md", () => {
   /** The rows of the table below a heading, as cells. */
   function tableOf(heading: string): string[][] {
