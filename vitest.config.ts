@@ -23,7 +23,9 @@ const long = {
     "src/server/embedded-postgres/launcher.test.ts",
     "src/server/backup/restore.test.ts",
     "src/server/db/{growth,heartbeat}.test.ts",
+    "src/server/modules/cars/rental-plates.test.ts",
     "src/server/modules/rentals/{ledger-migration,model}.test.ts",
+    "src/server/modules/reservations/periods-migration.test.ts",
     "src/server/modules/scan/{failover,freshness,processes,replica}.test.ts",
     "src/server/modules/stickers/printing.test.ts",
     "src/server/outbox/sender-killed.test.ts",
@@ -51,7 +53,8 @@ const onDatabase = {
 };
 
 /** The slowest test files. They start first, so that no core is idle at the end. */
-const longest = /\/(launcher|fuzz|access-matrix|growth)\.test\.ts$/;
+const longest =
+  /\/(launcher|fuzz|access-matrix|growth|canaries|remove-own-account|rentals\/procedures|agreements|rent-dialog|profile-form|car-page)\.test\.tsx?$/;
 
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

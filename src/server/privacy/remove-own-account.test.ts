@@ -30,6 +30,8 @@ import {
   type MadeCompany,
 } from "../../../test/world.ts";
 
+const IS_LONG = process.env["LONG"] === "1";
+
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
@@ -202,7 +204,7 @@ describe("the account of a customer", () => {
   });
 
   test("that links and unlinks codes meanwhile leaves none that hangs in the air, and nothing fails unexpectedly", async () => {
-    for (let round = 0; round < 15; round += 1) {
+    for (let round = 0; round < (IS_LONG ? 15 : 6); round += 1) {
       const here = await customer(t);
       const own = await linkCode(t.db, here.user);
       const free = await linkCode(t.db, here.user);
@@ -475,7 +477,7 @@ describe("the account of a company", () => {
 
   test("removed while a rental starts: either the rental and the account stand, or neither", async () => {
     let stood = 0;
-    const rounds = 40;
+    const rounds = IS_LONG ? 40 : 20;
     const removalTurns = await turnsOf(remove(await company(t)));
     for (let round = 0; round < rounds; round += 1) {
       const fleet = await company(t);
@@ -517,7 +519,8 @@ describe("the account of a company", () => {
 
   test("removed while its desk writes leaves nothing in the air, and nothing fails unexpectedly", async () => {
     const unexpected: string[] = [];
-    for (let round = 0; round < 15; round += 1) {
+    const rounds = IS_LONG ? 15 : 6;
+    for (let round = 0; round < rounds; round += 1) {
       const fleet = await company(t);
       const [car = ""] = await makeCars(t.db, fleet.user, 1);
       await changeCar(t.db, fleet.user, car, { plate: "34 ABC 123" });
@@ -533,7 +536,7 @@ describe("the account of a company", () => {
       const [removed, ...outcomes] = await Promise.all([
         outcomeOf(remove(fleet)),
         ...Object.entries(written).map(([name, write]) =>
-          afterPause(round * 3, async () => `${name}: ${await outcomeOf(write())}`),
+          afterPause(Math.round((round * 45) / rounds), async () => `${name}: ${await outcomeOf(write())}`),
         ),
       ]);
       expect(removed).toBe("ok");

@@ -24,11 +24,12 @@ test("every failure has its sentence, the code stays, and the next try works", a
   const { application, linked } = await openLinking();
   await field("QR kod").fill(CODE);
   const sentence = "Kod bağlanırken bir hata oluştu. Lütfen tekrar deneyin.";
-  await failEveryWay(application, "codes/link", sentence, async (due) => {
+  const attempt = async (due: string) => {
     await button("Bağla").click();
     await expectAnnounced(due);
     await expect.element(field("QR kod")).toHaveValue(CODE);
-  });
+  };
+  await failEveryWay(application, "codes/link", sentence, attempt, { isEvery: true });
   await button("Bağla").click();
   await expectAnnounced("Kod başarıyla bağlandı!");
   expect(linked).toEqual([CODE]);
