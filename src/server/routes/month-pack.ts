@@ -6,12 +6,13 @@ import { expenseCategoryWords } from "#contract/fleet/expenses.words.ts";
 import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
 import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
 import { listFileTotal, MONTH_PACK, MONTH_PACK_YEARS } from "#contract/list-files.ts";
-import { daysOfMonth, netIncome, listPackMonths } from "#domain/fleet/company-report.ts";
+import { daysOfMonth, type Days, listPackMonths, netIncome } from "#domain/fleet/company-report.ts";
 import { isSignedIn } from "#domain/people/actor.ts";
 import { formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
 import { refusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
+import type { ListFile } from "#server/access/list-file.ts";
 import { attachment } from "#server/http/attachment.ts";
 import { csvPieces, dayCell, type Cell } from "#server/http/csv.ts";
 
@@ -40,6 +41,12 @@ class Tally {
   }
 }
 
+/** The sums of a pack: of everything, and by kind of charge, means of payment, kind of deposit and category. */
+type Sums = Record<"all" | "kinds" | "means" | "moves" | "categories", Tally>;
+
+/** The pages of rows of a list that is given as a file. */
+type Rows<List> = List extends ListFile<infer _Filter, infer Row> ? AsyncGenerator<Row[]> : never;
+
 /**
  * A company's month for its accountant: its lists as files and then a summary, in one ZIP that is sent while it is
  * made. If it breaks off, the ZIP lacks its directory and does not open.
@@ -59,85 +66,8 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
     const actor = await context.session.actor();
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
 
-    const all = new Tally();
-    const kinds = new Tally();
-    const means = new Tally();
-    const moves = new Tally();
-    const categories = new Tally();
-    const files: [name: string, pieces: AsyncIterable<string>][] = [
-      [
-        listFiles.rentals.title,
-        toCsv(listFiles.rentals, rentals, (rows) => {
-          all.add("rentals", rows.length);
-          for (const { total, paid } of rows) all.add("outstanding", total - paid);
-        }),
-      ],
-      [
-        listFiles.charges.title,
-        toCsv(listFiles.charges, charges, (rows) => {
-          for (const { kind, amount } of rows) {
-            all.add("income", amount);
-            kinds.add(kind, amount);
-          }
-        }),
-      ],
-      [
-        listFiles.payments.title,
-        toCsv(listFiles.payments, payments, (rows) => {
-          for (const { means: by, amount, fromDeposit } of rows) {
-            all.add("collected", amount);
-            if (fromDeposit) all.add("fromDeposit", amount);
-            means.add(by, amount);
-          }
-        }),
-      ],
-      [
-        listFiles.deposits.title,
-        toCsv(listFiles.deposits, deposits, (rows) => {
-          for (const { kind, amount } of rows) moves.add(kind, amount);
-        }),
-      ],
-      [
-        listFiles.expenses.title,
-        toCsv(listFiles.expenses, expenses, (rows) => {
-          for (const { category, amount } of rows) {
-            all.add("spent", amount);
-            categories.add(category, amount);
-          }
-        }),
-      ],
-      [
-        `${listFiles.receivables.title} (${istanbulDate(madeAt)} itibarıyla)`,
-        toCsv(listFiles.receivables, receivables, (rows) => {
-          for (const { owed } of rows) all.add("owed", owed);
-        }),
-      ],
-      ["Özet", summary()],
-    ];
-
-    // Last in the ZIP, because it needs the sums of all other files.
-    async function* summary(): AsyncGenerator<string> {
-      const sums = { collected: all.of("collected"), spent: all.of("spent") };
-      const rows: Cell[][] = [
-        ["Dönem", `${dayCell(days.from)} - ${dayCell(days.to)}`],
-        ["Hazırlandığı zaman", formatLongDateTime(madeAt)],
-        ["Uyarı", NO_FISCAL_VALUE],
-        ["Başlayan kiralama", String(all.of("rentals"))],
-        ["Gelir (TL)", all.of("income")],
-        ["Tahsilat (TL)", sums.collected],
-        ["Tahsilatın depozitodan sayılanı (TL)", all.of("fromDeposit")],
-        ["Bu ay başlayan kiralamalardan kalan (TL)", all.of("outstanding")],
-        ["Bütün alacaklar, paketin hazırlandığı an itibarıyla (TL)", all.of("owed")],
-        ["Gider (TL)", sums.spent],
-        ["Net: tahsilat - gider (TL)", netIncome(sums)],
-        ...kinds.rows(chargeKindWords).map(([word, sum]) => [`Kalem: ${word} (TL)`, sum]),
-        ...means.rows(meansWords).map(([word, sum]) => [`Ödeme yolu: ${word} (TL)`, sum]),
-        ...moves.rows(depositKindWords).map(([word, sum]) => [`Depozito, gelir değildir: ${word} (TL)`, sum]),
-        ...categories.rows(expenseCategoryWords).map(([word, sum]) => [`Gider: ${word} (TL)`, sum]),
-      ];
-      yield* csvPieces(["Bilgi", "Değer"], [rows], listFileTotal);
-    }
-
+    const lists = { charges, payments, deposits, expenses, rentals, receivables };
+    const files = packFiles(lists, days, madeAt);
     return c.body(ReadableStream.from(loggingFailure(zipped(files, madeAt), context)), 200, {
       "Content-Type": "application/zip",
       "Content-Disposition": attachment(`${MONTH_PACK} ${month}`, "zip"),
@@ -146,6 +76,105 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
   } catch (error) {
     return refuseFile(c, error);
   }
+}
+
+/** The opened lists of a pack, by their name. */
+interface PackLists {
+  rentals: Rows<typeof listFiles.rentals>;
+  charges: Rows<typeof listFiles.charges>;
+  payments: Rows<typeof listFiles.payments>;
+  deposits: Rows<typeof listFiles.deposits>;
+  expenses: Rows<typeof listFiles.expenses>;
+  receivables: Rows<typeof listFiles.receivables>;
+}
+
+/** The files of a pack. The summary is last, because it needs the sums of all other files. */
+function packFiles(lists: PackLists, days: Days, madeAt: Date): [name: string, pieces: AsyncIterable<string>][] {
+  const sums: Sums = {
+    all: new Tally(),
+    kinds: new Tally(),
+    means: new Tally(),
+    moves: new Tally(),
+    categories: new Tally(),
+  };
+  const { all, kinds, means, moves, categories } = sums;
+  return [
+    [
+      listFiles.rentals.title,
+      toCsv(listFiles.rentals, lists.rentals, (rows) => {
+        all.add("rentals", rows.length);
+        for (const { total, paid } of rows) all.add("outstanding", total - paid);
+      }),
+    ],
+    [
+      listFiles.charges.title,
+      toCsv(listFiles.charges, lists.charges, (rows) => {
+        for (const { kind, amount } of rows) {
+          all.add("income", amount);
+          kinds.add(kind, amount);
+        }
+      }),
+    ],
+    [
+      listFiles.payments.title,
+      toCsv(listFiles.payments, lists.payments, (rows) => {
+        for (const { means: by, amount, fromDeposit } of rows) {
+          all.add("collected", amount);
+          if (fromDeposit) all.add("fromDeposit", amount);
+          means.add(by, amount);
+        }
+      }),
+    ],
+    [
+      listFiles.deposits.title,
+      toCsv(listFiles.deposits, lists.deposits, (rows) => {
+        for (const { kind, amount } of rows) moves.add(kind, amount);
+      }),
+    ],
+    [
+      listFiles.expenses.title,
+      toCsv(listFiles.expenses, lists.expenses, (rows) => {
+        for (const { category, amount } of rows) {
+          all.add("spent", amount);
+          categories.add(category, amount);
+        }
+      }),
+    ],
+    [
+      `${listFiles.receivables.title} (${istanbulDate(madeAt)} itibarıyla)`,
+      toCsv(listFiles.receivables, lists.receivables, (rows) => {
+        for (const { owed } of rows) all.add("owed", owed);
+      }),
+    ],
+    ["Özet", summarize(sums, days, madeAt)],
+  ];
+}
+
+/** Writes the sums of a pack's rows, once all its other files are written. */
+async function* summarize(
+  { all, kinds, means, moves, categories }: Sums,
+  days: Days,
+  madeAt: Date,
+): AsyncGenerator<string> {
+  const money = { collected: all.of("collected"), spent: all.of("spent") };
+  const rows: Cell[][] = [
+    ["Dönem", `${dayCell(days.from)} - ${dayCell(days.to)}`],
+    ["Hazırlandığı zaman", formatLongDateTime(madeAt)],
+    ["Uyarı", NO_FISCAL_VALUE],
+    ["Başlayan kiralama", String(all.of("rentals"))],
+    ["Gelir (TL)", all.of("income")],
+    ["Tahsilat (TL)", money.collected],
+    ["Tahsilatın depozitodan sayılanı (TL)", all.of("fromDeposit")],
+    ["Bu ay başlayan kiralamalardan kalan (TL)", all.of("outstanding")],
+    ["Bütün alacaklar, paketin hazırlandığı an itibarıyla (TL)", all.of("owed")],
+    ["Gider (TL)", money.spent],
+    ["Net: tahsilat - gider (TL)", netIncome(money)],
+    ...kinds.rows(chargeKindWords).map(([word, sum]) => [`Kalem: ${word} (TL)`, sum]),
+    ...means.rows(meansWords).map(([word, sum]) => [`Ödeme yolu: ${word} (TL)`, sum]),
+    ...moves.rows(depositKindWords).map(([word, sum]) => [`Depozito, gelir değildir: ${word} (TL)`, sum]),
+    ...categories.rows(expenseCategoryWords).map(([word, sum]) => [`Gider: ${word} (TL)`, sum]),
+  ];
+  yield* csvPieces(["Bilgi", "Değer"], [rows], listFileTotal);
 }
 
 async function monthOf(c: Context, now: Date): Promise<string> {

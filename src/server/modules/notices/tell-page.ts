@@ -26,7 +26,14 @@ import { findLiveView } from "#server/modules/scan/store.ts";
 import { isPhoneUncertain } from "#server/outside/numbering-plan.ts";
 
 import { findTaker } from "./holders-store.ts";
-import { releaseSeat, preparePhoto, PhotoRefused, readFormWithPhoto, refusalOfPhoto } from "./photo-form.ts";
+import {
+  type FormWithPhoto,
+  PhotoRefused,
+  preparePhoto,
+  readFormWithPhoto,
+  refusalOfPhoto,
+  releaseSeat,
+} from "./photo-form.ts";
 import { visitorNoticeProcedures } from "./procedures.ts";
 
 type Problems = TellPageView["problems"];
@@ -55,12 +62,13 @@ export async function answerTellPage(
   if (code === EXAMPLE_CODE) return answerExampleTell(c, deps);
   const language = languageOf(c);
   const newKey = Buffer.from(deps.randomBytes(16)).toString("base64url");
+  const request: Asked = { c, context, code, newKey };
   if (c.req.method !== "POST") {
     const scan = await scans.view(code, context.visitor);
     if (scan.status !== 200) return answerNotLive(scans, c, scan, formHeaders);
     if (scan.found.state === "replaced") return redirectToCurrentCode(c, "tell", scan.found.code);
     const reason = c.req.query("neden");
-    return show(shownOf(scan.found), reason === undefined ? {} : { reason }, {}, 200);
+    return drawForm(request, shownOf(scan.found), reason === undefined ? {} : { reason }, {}, 200);
   }
   const form = await readFormWithPhoto(c, context);
   const { fields } = form;
@@ -74,12 +82,13 @@ export async function answerTellPage(
       // count again.
       const liveness = await context.liveness(code);
       asked = { liveness: async () => liveness };
-      if (liveness.status === 404) return (await inPlace()) ?? answerNotLive(scans, c, liveness, formHeaders);
+      if (liveness.status === 404)
+        return (await redirectInPlace(request)) ?? answerNotLive(scans, c, liveness, formHeaders);
       if (liveness.status === 429) return showCrowded(liveness.retryAfterSeconds);
       if (liveness.status === 503) return showAway();
     }
-    if (form.isBroken) return await showAgain({ ...photoAgain(), "": "form-broken" }, 400);
-    if (isPhoneDoubtful) return await showAgain({ ...photoAgain(), phone: "doubtful-phone" }, 422);
+    if (form.isBroken) return await showAgain({ ...photoAgain(form), "": "form-broken" }, 400);
+    if (isPhoneDoubtful) return await showAgain({ ...photoAgain(form), phone: "doubtful-phone" }, 422);
     const refused = await refusalOfPhoto(c, form, () => takesPhoto());
     if (refused) return await showAgain({ photo: refused.problem }, refused.status);
     const sent = await answerOrRefusal(c, () =>
@@ -102,25 +111,20 @@ export async function answerTellPage(
   type Parsed = z.input<typeof tellingInput>;
 
   async function showRefused({ code: refusal, status, problems, retryAfterSeconds }: FormRefusal): Promise<Response> {
-    if (refusal === "CODE_NOT_FOUND") return (await inPlace()) ?? answerNotLive(scans, c, { status: 404 }, formHeaders);
+    if (refusal === "CODE_NOT_FOUND")
+      return (await redirectInPlace(request)) ?? answerNotLive(scans, c, { status: 404 }, formHeaders);
     if (refusal === "UNAVAILABLE") return showAway();
     if (refusal === "TOO_MANY_ATTEMPTS") return showCrowded(retryAfterSeconds);
     if (refusal === "NOTICES_USED_UP") {
       const minutes = Math.ceil(retryAfterSeconds / 60);
-      return showAgain({ ...photoAgain(), "": { name: "notices-used-up", minutes } }, status);
+      return showAgain({ ...photoAgain(form), "": { name: "notices-used-up", minutes } }, status);
     }
     if (refusal === "NOTICE_REASON_ALONE") {
-      const besides: Problems = isPhotoToFollow ? { photo: "photo-besides" } : photoAgain("photo-besides");
+      const besides: Problems = isPhotoToFollow ? { photo: "photo-besides" } : photoAgain(form, "photo-besides");
       return showAgain({ ...besides, "": refusal }, status);
     }
     const wrong = refusal === "INPUT_INVALID" ? ofFields(problems) : { "": problemOf(refusal) };
-    return showAgain({ ...photoAgain(), ...wrong }, status);
-  }
-
-  /** Redirects to the code that replaced this one, so that the browser sends the same form there. */
-  async function inPlace(): Promise<Response | undefined> {
-    const next = await findReplacementCode(deps.db, code, deps.now());
-    return next === undefined ? undefined : redirectToCurrentCode(c, "tell", next);
+    return showAgain({ ...photoAgain(form), ...wrong }, status);
   }
 
   /** Draws the form again with the typed text and the problems, if the code still accepts notices. */
@@ -128,47 +132,70 @@ export async function answerTellPage(
     const { view } = await findLiveView(deps.db, code, deps.now());
     // The code was replaced since the check above.
     if (view.state === "replaced") return redirectToCurrentCode(c, "tell", view.code);
-    return show(shownOf(view), fields, problems, status);
+    return drawForm(request, shownOf(view), fields, problems, status);
   }
 
   /** The code was not read, so the page shows nothing about it. */
   function showCrowded(retryAfterSeconds: number): Response {
     c.header("Retry-After", String(retryAfterSeconds));
-    return show(unknownShown(fields), fields, { ...photoAgain(), "": "crowded" }, 429);
-  }
-
-  /** A browser does not keep the chosen file when a form is drawn again. */
-  function photoAgain(problem: Problem = "photo-again"): Problems {
-    return form.file.state === "none" ? {} : { photo: problem };
+    return drawForm(request, unknownShown(fields), fields, { ...photoAgain(form), "": "crowded" }, 429);
   }
 
   function showAway(): Response {
     c.header("Retry-After", String(UNAVAILABLE_RETRY_SECONDS));
-    return show(unknownShown(fields), fields, { ...photoAgain(), "": "away" }, 503);
+    return drawForm(request, unknownShown(fields), fields, { ...photoAgain(form), "": "away" }, 503);
   }
 
   /** Whether the code accepts photos now. */
   async function takesPhoto(): Promise<boolean> {
     return (await findTaker(deps.db, code, deps.now()))?.accepts.photo ?? false;
   }
+}
 
-  function show(shown: Shown, given: Fields, problems: Problems, status: FormRefusal["status"]): Response {
-    const { brand, publicUrl } = deps.config;
-    const host = new URL(publicUrl).host;
-    const written = kept(given, newKey);
-    if (shown.reasons.length === 0) {
-      const { isCompany = false } = shown;
-      const view = { state: "off", code, isCompany, note: written.note } as const;
-      const off = deps.pages.renderTelling(view, brand, host, language);
-      return c.body(off, 409, { ...formHeaders, ...languageHeaders(language) });
-    }
-    // A reason that this kind of code does not have is not preselected.
-    const reason = shown.reasons.find((each) => each === written.reason);
-    const phoneAsked = problems.phone === "doubtful-phone" ? given["phone"] : given["phone-asked"];
-    const view: TellPageView = { code, ...shown, typed: { ...written, reason, phoneAsked }, problems };
-    const body = deps.pages.renderTell(view, brand, host, language);
-    return c.body(body, status, { ...tellHeaders, ...languageHeaders(language) });
+/** A request for the form: who asks for it, about which code, and the key for a new report. */
+interface Asked {
+  readonly c: Context;
+  readonly context: RequestContext;
+  readonly code: string;
+  readonly newKey: string;
+}
+
+/** Draws the form, or a page that says that nobody accepts notices here. */
+function drawForm(
+  { c, context, code, newKey }: Asked,
+  shown: Shown,
+  given: Fields,
+  problems: Problems,
+  status: FormRefusal["status"],
+): Response {
+  const { config, pages } = context.deps;
+  const language = languageOf(c);
+  const host = new URL(config.publicUrl).host;
+  const written = kept(given, newKey);
+  if (shown.reasons.length === 0) {
+    const { isCompany = false } = shown;
+    const view = { state: "off", code, isCompany, note: written.note } as const;
+    const off = pages.renderTelling(view, config.brand, host, language);
+    return c.body(off, 409, { ...formHeaders, ...languageHeaders(language) });
   }
+  // A reason that this kind of code does not have is not preselected.
+  const reason = shown.reasons.find((each) => each === written.reason);
+  const phoneAsked = problems.phone === "doubtful-phone" ? given["phone"] : given["phone-asked"];
+  const view: TellPageView = { code, ...shown, typed: { ...written, reason, phoneAsked }, problems };
+  const body = pages.renderTell(view, config.brand, host, language);
+  return c.body(body, status, { ...tellHeaders, ...languageHeaders(language) });
+}
+
+/** A browser does not keep the chosen file when a form is drawn again. */
+function photoAgain({ file }: FormWithPhoto, problem: Problem = "photo-again"): Problems {
+  return file.state === "none" ? {} : { photo: problem };
+}
+
+/** Redirects to the code that replaced this one, so that the browser sends the same form there. */
+async function redirectInPlace({ c, context, code }: Asked): Promise<Response | undefined> {
+  const { db, now } = context.deps;
+  const next = await findReplacementCode(db, code, now());
+  return next === undefined ? undefined : redirectToCurrentCode(c, "tell", next);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useEffect, useState } from "react";
-import { useForm, type Resolver } from "react-hook-form";
+import { useForm, type Resolver, type UseFormReturn } from "react-hook-form";
 
 import { carCodeReplacement } from "#contract/sticker/replacement.ts";
 import type { Refusal } from "#contract/words/refusals.ts";
@@ -119,6 +119,56 @@ export function ReplaceForm({
         error={errors.reason?.message}
         {...form.register("reason")}
       />
+      <NewCodeFields form={form} mayMake={mayMake} makes={makes} onMakes={setMakes} asksClaim={asksClaim} />
+      <Actions>
+        <Button type="submit">Devam et</Button>
+        <Button look="secondary" onClick={onClose}>
+          Vazgeç
+        </Button>
+      </Actions>
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title={`${isolateDirection(code)} kodunun etiketini yenile`}
+        description={asked && questionOf(asked)}
+        action="Etiketi yenile"
+        busyText="Yenileniyor…"
+        busy={renewal.isPending}
+        error={failureSentence(renewal, "Etiket yenilenirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        onConfirm={() => asked && renewal.run(asked)}
+      />
+    </form>
+  );
+}
+
+/** The question, which names both codes and what happens to the old one. */
+function questionOf({ code, newCode, reason }: ReplacementInput): string {
+  const next = newCode === undefined ? "sizin için üretilecek yeni bir kod" : `${isolateDirection(newCode)} kodu`;
+  const old = isolateDirection(code);
+  const end =
+    reason === "lost"
+      ? `${old} etiketi hemen geçersiz olur`
+      : `${old} etiketini okutanlar ${REDIRECT_DAYS} gün boyunca yeni sayfaya yönlenir, sonra etiket geçersiz olur`;
+  return `${old} kodunun yerini ${next} alır. Bilgiler, ayarlar ve gelen mesajlar yeni koda geçer. ${end}. Eski kod bir daha bağlanamaz. Bu işlem geri alınamaz.`;
+}
+
+/** Asks whether a new code is made, if that is possible, or for the code and the claim word of a sticker in hand. */
+function NewCodeFields({
+  form,
+  mayMake,
+  makes,
+  onMakes,
+  asksClaim,
+}: {
+  form: UseFormReturn<Values, unknown, ReplacementInput>;
+  mayMake: boolean;
+  makes: boolean;
+  onMakes: (makes: boolean) => void;
+  asksClaim: boolean;
+}) {
+  const { errors } = form.formState;
+  return (
+    <>
       {mayMake && (
         <div>
           <p aria-hidden="true" className="mb-1.5 font-semibold">
@@ -131,7 +181,7 @@ export function ReplaceForm({
               { value: "hand", label: "Elimde yeni etiket var" },
             ]}
             chosen={makes ? "make" : "hand"}
-            onChoose={(chosen) => setMakes(chosen === "make")}
+            onChoose={(chosen) => onMakes(chosen === "make")}
           />
           {makes && (
             <p className="text-ink-soft mt-1.5 text-sm">
@@ -164,34 +214,6 @@ export function ReplaceForm({
           {...form.register("claim")}
         />
       )}
-      <Actions>
-        <Button type="submit">Devam et</Button>
-        <Button look="secondary" onClick={onClose}>
-          Vazgeç
-        </Button>
-      </Actions>
-      <Confirm
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={`${isolateDirection(code)} kodunun etiketini yenile`}
-        description={asked && questionOf(asked)}
-        action="Etiketi yenile"
-        busyText="Yenileniyor…"
-        busy={renewal.isPending}
-        error={failureSentence(renewal, "Etiket yenilenirken bir hata oluştu. Lütfen tekrar deneyin.")}
-        onConfirm={() => asked && renewal.run(asked)}
-      />
-    </form>
+    </>
   );
-}
-
-/** The question, which names both codes and what happens to the old one. */
-function questionOf({ code, newCode, reason }: ReplacementInput): string {
-  const next = newCode === undefined ? "sizin için üretilecek yeni bir kod" : `${isolateDirection(newCode)} kodu`;
-  const old = isolateDirection(code);
-  const end =
-    reason === "lost"
-      ? `${old} etiketi hemen geçersiz olur`
-      : `${old} etiketini okutanlar ${REDIRECT_DAYS} gün boyunca yeni sayfaya yönlenir, sonra etiket geçersiz olur`;
-  return `${old} kodunun yerini ${next} alır. Bilgiler, ayarlar ve gelen mesajlar yeni koda geçer. ${end}. Eski kod bir daha bağlanamaz. Bu işlem geri alınamaz.`;
 }
