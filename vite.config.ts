@@ -26,6 +26,7 @@ function address(file: string | undefined): string {
 /** Files that the public pages load. */
 const publicFiles = [
   "public/public.client.ts",
+  "public/renter/read-here.client.ts",
   "public/renter/signature.client.ts",
   "public/scan/countdown.client.ts",
   "public/scan/photo.client.ts",
@@ -56,6 +57,7 @@ function publicAssets(): Plugin {
         photo: address(scripts["public/scan/photo.client.ts"]?.file),
         place: address(scripts["public/scan/place.client.ts"]?.file),
         signature: address(scripts["public/renter/signature.client.ts"]?.file),
+        readHere: address(scripts["public/renter/read-here.client.ts"]?.file),
         sendOnce: address(scripts["public/scan/send-once.client.ts"]?.file),
         telling: address(scripts["public/scan/telling.client.ts"]?.file),
         style: address(scripts["public/style.css"]?.file),

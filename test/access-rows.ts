@@ -83,6 +83,8 @@ type CompanyRow = {
   procedure: string;
   input: (asked: FleetThings, own: FleetThings) => unknown;
   missing?: AnyRefusal;
+  /** What the thing itself is refused for, once the gate has let somebody through. */
+  own?: AnyRefusal;
   of?: string;
   /** Set if clerks may not do it. */
   isManaging?: true;
@@ -420,6 +422,24 @@ export const companyProcedures: CompanyRow[] = [
     missing: "RENTAL_NOT_FOUND",
   },
   {
+    procedure: "company.agreements.signAsDriver",
+    of: "rental",
+    input: ({ rental, agreementNow }) => ({
+      rentalId: rental,
+      digest: agreementNow,
+      driver: 0,
+      name: "Ali",
+      strokes: [
+        [
+          [1, 1],
+          [9, 9],
+        ],
+      ],
+    }),
+    own: "AGREEMENT_UNACCEPTED",
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
     procedure: "company.agreements.giveCopy",
     of: "rental",
     input: ({ rental, agreementDigest }) => ({ rentalId: rental, digest: agreementDigest }),
@@ -736,18 +756,18 @@ const companyRows: Row[] = [
       input: (actor: Actor) => input(thingsOf(actor), thingsOf(actor)),
       answers: companies("ok", "ok", { clerk: !isManaging }),
     })),
-  ...idProcedures.flatMap(({ procedure, of, input, missing, isManaging }): Row[] => [
+  ...idProcedures.flatMap(({ procedure, of, input, missing, own = "ok" as const, isManaging }): Row[] => [
     {
       procedure,
       about: `the approved company's ${of}`,
       input: (actor) => input(accessWorld.fleets["approved company"], thingsOf(actor)),
-      answers: companies("ok", missing, { clerk: !isManaging }),
+      answers: companies(own, missing, { clerk: !isManaging }),
     },
     {
       procedure,
       about: `the other company's ${of}`,
       input: (actor) => input(accessWorld.fleets["other company"], thingsOf(actor)),
-      answers: companies(missing, "ok", { clerk: !isManaging }),
+      answers: companies(missing, own, { clerk: !isManaging }),
     },
     {
       procedure,
@@ -1147,16 +1167,32 @@ const renterPageRows: Row[] = [
       ],
     }),
   },
+  {
+    procedure: "renterPage.signAsDriver",
+    own: "AGREEMENT_UNACCEPTED" as const,
+    rest: () => ({
+      digest: accessWorld.fleets["approved company"].agreementNow,
+      driver: 0,
+      name: "Ali",
+      strokes: [
+        [
+          [1, 1],
+          [9, 9],
+        ],
+      ],
+    }),
+  },
+  { procedure: "renterPage.opened", rest: () => ({}) },
   { procedure: "renterPage.complete", rest: () => ({ address: "Konak" }) },
   { procedure: "renterPage.askLonger", rest: () => ({ until: "2027-01-20T10:00" }) },
   { procedure: "renterPage.pdf", rest: () => ({ sheet: 1 }) },
   { procedure: "renterPage.photo", rest: () => ({ id: accessWorld.fleets["approved company"].conditionPhoto }) },
-].flatMap(({ procedure, rest }): Row[] => [
+].flatMap(({ procedure, rest, own = "ok" as const }): Row[] => [
   {
     procedure,
     about: "a link",
     input: () => ({ token: accessWorld.fleets["approved company"].renterToken, ...rest() }),
-    answers: everybody,
+    answers: row(own, own),
     // What of it a renter must not see, the tests of the page say.
     shows: () => secretsKnownTo("approved company"),
   },

@@ -525,7 +525,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const inThreeDays = new Date(from.getTime() + 3 * 86_400_000);
   const blocked = `kanarya servis${nth}`;
   const block = await makeBlockedTime(t.db, company, rentedCar, { text: blocked, now: inThreeDays });
-  const standing = (await readCurrentAgreement(t.db, company as unknown as CompanyRows, rental))!;
+  const standing = (await readCurrentAgreement(t.db, t.deps.secretKeys, company as unknown as CompanyRows, rental))!;
   const rentalNotes = `kanarya kira notu${nth}`;
   await t.db.updateTable("rentals").set({ notes: rentalNotes }).where("id", "=", rental).execute();
   const description = `kanarya gider${nth}`;

@@ -29,6 +29,7 @@ import {
   makeCustomer,
   makeExpense,
   makeCharge,
+  acceptAgreement,
   makeAgreement,
   makeConditionReport,
   makeDriver,
@@ -92,6 +93,8 @@ const open: Record<string, string> = {
   "drivers.identity_kind": "a word of the catalogue",
   "condition_photos.position": "a word of the catalogue",
   "agreement_acceptances.strokes": "lines that a hand drew, in which no word fits",
+  "agreement_driver_signatures.strokes": "lines that a hand drew, in which no word fits",
+  "agreement_parts.record": "JSON of values that stand elsewhere, which is opened as JSON",
   "rental_agreements.record": "JSON of values that stand elsewhere, which is opened as JSON",
   "code_batches.prefix": "on the sticker",
   "code_batches.form": "a word of the catalogue",
@@ -202,6 +205,8 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     deposit: 1,
     note: "x",
   });
+  await makeDriver(t.deps, company, { rentalId: reservation, name: "x" });
+  await acceptAgreement(t.deps, company, reservation);
   const block = await makeBlockedTime(db, company, resting, { text: "x" });
   const left = {
     companyId: company.companyId,
@@ -546,7 +551,9 @@ async function plant(db: Kysely<DB>): Promise<Pick<CanaryWorld, "secrets" | "col
     "condition_notes",
     "agreement_texts",
     "rental_agreements",
+    "agreement_parts",
     "agreement_acceptances",
+    "agreement_driver_signatures",
   ])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
   for (const [nth, { table, column, type }] of held.entries()) {

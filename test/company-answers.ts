@@ -101,7 +101,14 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
   const answers = {
     company: {
       conditionReports: { list: conditionReports.list.handler(() => []) },
-      agreements: { state: agreements.state.handler(() => ({ state: "none" as const, acceptedAt: null })) },
+      agreements: {
+        state: agreements.state.handler(() => ({
+          state: "none" as const,
+          acceptedAt: null,
+          openedAt: null,
+          copyAt: null,
+        })),
+      },
       cars: {
         get: cars.get.handler(() => car),
         list: cars.list.handler(({ input: { status, search = "" } }) => {

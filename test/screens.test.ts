@@ -46,7 +46,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   ],
   "company.agreements.pdf": ["src/web/app/company/agreements/agreement-data.ts", "/agreement/${sheet}/pdf"],
   ...Object.fromEntries(
-    ["get", "accept", "complete", "askLonger", "pdf", "photo"].map((name) => [
+    ["get", "accept", "signAsDriver", "opened", "complete", "askLonger", "pdf", "photo"].map((name) => [
       `renterPage.${name}`,
       ["src/server/modules/renter-page/page.ts", `renterPageProcedures.${name}`] as const,
     ]),

@@ -3,7 +3,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import type { Insertable, Kysely, Transaction } from "kysely";
 
 import type { NewReceipt } from "#contract/fleet/receipts.ts";
-import { agreementText, type SealedAgreement } from "#domain/fleet/agreement.ts";
+import { AGREEMENT_PARTS, type SealedAgreement } from "#domain/fleet/agreement.ts";
 import type { ChargeKind } from "#domain/fleet/charge.ts";
 import type { DepositKind } from "#domain/fleet/deposit.ts";
 import { isTcNumber } from "#domain/fleet/driver.ts";
@@ -16,12 +16,15 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { Place } from "#domain/words/place.ts";
 import { searchKey } from "#domain/words/turkish.ts";
 import type { CompanyScope, OwnerScope, VisitorScope } from "#server/access/gates.ts";
+import { makeRenterToken } from "#server/access/renter-links.ts";
 import { insertSession } from "#server/access/session-store.ts";
 import { expiryOf, hashToken, newToken } from "#server/access/session-token.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
 import { insertCompany, insertUser } from "#server/modules/account/store.ts";
-import { digestOf } from "#server/modules/agreements/store.ts";
+import { acceptSheet, findSheetMaker, makeSheet } from "#server/modules/agreements/accept-store.ts";
+import { sealSheet } from "#server/modules/agreements/sealed-sheet.ts";
 import { addBlock } from "#server/modules/blocks/store.ts";
 import { changeCar as changeStoredCar, type CarChange } from "#server/modules/cars/store.ts";
 import { insertBatch, insertNewCodes } from "#server/modules/codes/admin-store.ts";
@@ -42,6 +45,7 @@ import { takeReceipt } from "#server/modules/rentals/receipts-store.ts";
 import { startRental } from "#server/modules/rentals/store.ts";
 import { createReservation } from "#server/modules/reservations/store.ts";
 import { chargeRenter } from "#server/modules/road-charges/charging.ts";
+import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { EMPTY_CONTACTS } from "./contacts.ts";
@@ -588,12 +592,12 @@ export async function makeAgreement(
   const by = { madeBy, madeByName: words };
   const of = { companyId, rentalId, sheet: 1 };
   const record: SealedAgreement = {
-    form: 1,
+    form: 2,
     rentalId,
     sheet: 1,
     facts: {
-      renter: { name: words, phone: "", email: "", isBusiness: false },
-      drivers: [],
+      renter: { name: words, phone: words, email: words, isBusiness: false },
+      drivers: [{ name: words, identity: words, bornOn: words, licence: words, address: words }],
       car: {
         code: "RC-SOZLESME",
         plate: "34 SZL 1",
@@ -616,6 +620,7 @@ export async function makeAgreement(
       text: words,
     },
   };
+  const sealed = sealSheet(secretKeysFrom(Buffer.alloc(32, 7)), companyId, record);
   await db
     .insertInto("agreementTexts")
     .values({ ...by, companyId, version: 1, text: words, createdAt: now })
@@ -623,7 +628,11 @@ export async function makeAgreement(
     .execute();
   await db
     .insertInto("rentalAgreements")
-    .values({ ...of, ...by, record: agreementText(record), digest: digestOf(record), createdAt: now })
+    .values({ ...of, ...by, record: sealed.record, digest: sealed.digest, createdAt: now })
+    .execute();
+  await db
+    .insertInto("agreementParts")
+    .values(AGREEMENT_PARTS.map((part) => ({ ...of, part, record: sealed.parts[part], createdAt: now })))
     .execute();
   const accepted = {
     way: "desk",
@@ -640,15 +649,39 @@ export async function makeAgreement(
     .values({ ...of, ...by, ...accepted, acceptedAt: now, seal: randomBytes(32) })
     .execute();
   await db
+    .insertInto("agreementDriverSignatures")
+    .values({ ...of, ...by, ...accepted, driver: 0, signedAt: now, seal: randomBytes(32) })
+    .execute();
+  await db
     .insertInto("agreementCopies")
     .values({ ...of, givenAt: now })
     .execute();
   const token = randomBytes(16).toString("base64url");
   await db
     .insertInto("renterLinks")
-    .values({ ...by, companyId, rentalId, tokenHash: hashToken(token), createdAt: now })
+    .values({ ...by, companyId, rentalId, tokenHash: hashToken(token), createdAt: now, openedAt: now })
     .execute();
   return token;
+}
+
+/** Has the agreement of a rental or reservation accepted at the desk. Gives the digest of its sheet, and a link to its page. */
+export async function acceptAgreement(
+  { db, secretKeys }: Pick<Deps, "db" | "secretKeys">,
+  company: MadeCompany,
+  rentalId: string,
+  now: Date = LONG_AGO,
+): Promise<{ digest: string; token: string }> {
+  const scope = companyScopeOf(company);
+  const desk = { company: scope, keys: secretKeys };
+  return within(db, async (tx) => {
+    const maker = await findSheetMaker(tx, company.id);
+    const standing = await makeSheet(tx, desk, rentalId, maker, now);
+    if (typeof standing === "string") throw new Error(`No sheet was made: ${standing}.`);
+    const digest = standing.digest.toString("hex");
+    const refused = await acceptSheet(tx, desk, { rentalId, digest, way: "paper", name: "Ali" }, maker, now);
+    if (refused) throw new Error(`The sheet was not accepted: ${refused}.`);
+    return { digest, token: (await makeRenterToken(tx, scope, standing.booking, now))! };
+  });
 }
 
 /** The id of the notice that a visitor's key belongs to. */

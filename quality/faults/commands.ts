@@ -35,6 +35,7 @@ import {
   makeDepositEntry,
   makeExpense,
   makeProfile,
+  acceptAgreement,
   makeAgreement,
   makeConditionReport,
   makeRental,
@@ -100,6 +101,8 @@ interface World {
   /** Digests of the sheet that was made, and of the one that holds now. */
   agreementDigest: string;
   agreementNow: string;
+  /** A rental whose agreement is accepted, and not yet signed by its additional driver. */
+  signed: { rental: string; digest: string; token: string };
   charge: string;
   setOff: string;
   /** A fine that is not charged, and a toll that is. */
@@ -129,7 +132,7 @@ interface World {
 async function makePeriods(t: TestApp, firm: MadeCompany, code: string) {
   const now = t.clock.now();
   const later = (days: number) => new Date(now.getTime() + days * 86_400_000);
-  const reservation = await makeReservation(t.db, firm, code, { now, from: later(10), until: later(11) });
+  const reservation = await makeReservation(t.db, firm, code, { now, from: later(10), until: later(11), price: 500 });
   const cancelled = await makeReservation(t.db, firm, code, { now, from: later(12), until: later(13) });
   await t.db.updateTable("reservations").set({ state: "cancelled" }).where("id", "=", cancelled).execute();
   await t.db.updateTable("carPeriods").set({ isOver: true }).where("id", "=", cancelled).execute();
@@ -163,8 +166,8 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   await t.db.updateTable("profiles").set(status).where("code", "=", hidden).execute();
   const report = randomUUID();
   await t.db.insertInto("reports").values({ id: report, code, reason: "fraud", createdAt: LONG_AGO }).execute();
-  const cars = (await makeCars(t.db, firm, 4)) as [string, string, string, string];
-  const [rented, parked, spare, returned] = cars;
+  const cars = (await makeCars(t.db, firm, 5)) as [string, string, string, string, string];
+  const [rented, parked, spare, returned, other] = cars;
   const names = { formerName: "Eski Filo", waitingName: ASKED_NAME };
   await t.db.updateTable("companies").set(names).where("id", "=", firm.companyId).execute();
   const customer = await makeCustomer(t.db, firm);
@@ -173,6 +176,10 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   await makeRental(t.db, firm, returned, { customerId: formerCustomer, endedAt: t.clock.now() });
   const rental = await makeRental(t.db, firm, rented, { customerId: customer, paid: 100, deposit: 500 });
   const renterToken = await makeAgreement(t.db, firm, rental, { words: "Şart" });
+  await t.db.updateTable("renterLinks").set({ openedAt: null }).execute();
+  const signedRental = await makeRental(t.db, firm, other, { customerId: customer });
+  await makeDriver(t.deps, firm, { rentalId: signedRental, name: "Ece Ak" });
+  const signed = { rental: signedRental, ...(await acceptAgreement(t.deps, firm, signedRental)) };
   const condition = await makeConditionReport(t.db, firm, rental, { words: "Ön tampon", photo: "foto" });
   const charge = await makeCharge(t.db, firm, rental);
   const setOff = await makeDepositEntry(t.db, firm, rental, "set-off", 200);
@@ -186,6 +193,8 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   await makeRoadCharge(t.db, firm, rental, { match: "certain", amount: 700 });
   await makeCarPhoto(t.db, firm, parked, "kanarya");
   const { reservation, cancelled, begun, block } = await makePeriods(t, firm, parked);
+  // Goes over to the rental with the reservation.
+  await acceptAgreement(t.deps, firm, reservation);
   const former = { id: randomUUID(), companyId: firm.companyId, code: parked, plate: FORMER_PLATE };
   await t.db
     .insertInto("formerCars")
@@ -259,7 +268,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   };
   // An additional driver changes the sheet that holds.
   const driver = await makeDriver(t.deps, firm, { rentalId: rental, name: "Deniz Göl" });
-  const standing = (await readCurrentAgreement(t.db, firm as unknown as CompanyRows, rental))!;
+  const standing = (await readCurrentAgreement(t.db, t.deps.secretKeys, firm as unknown as CompanyRows, rental))!;
   const claimed = await makeCode(t.db, { claim: CLAIM_WORD });
   return {
     ...people,
@@ -277,6 +286,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     renterToken,
     agreementDigest: standing.sheets[0]!.digest.toString("hex"),
     agreementNow: standing.digest.toString("hex"),
+    signed,
     charge,
     setOff,
     roadCharge,
@@ -344,6 +354,13 @@ const driver = {
   address: "Kadıköy",
   version: 0,
 } as const;
+
+const SIGNATURE: [number, number][][] = [
+  [
+    [1, 1],
+    [9, 9],
+  ],
+];
 
 const rental = {
   ...unshown,
@@ -584,6 +601,9 @@ export const commands: Record<string, Command> = {
   "company.agreements.accept": byFirm(({ api }, w) =>
     api.company.agreements.accept({ rentalId: w.rental, digest: w.agreementNow, way: "paper", name: "Ali" }),
   ),
+  "company.agreements.signAsDriver": byFirm(({ api }, { signed: { rental: rentalId, digest } }) =>
+    api.company.agreements.signAsDriver({ rentalId, digest, driver: 0, name: "Ece Ak", strokes: SIGNATURE }),
+  ),
   "company.agreements.giveCopy": byFirm(({ api }, w) =>
     api.company.agreements.giveCopy({ rentalId: w.rental, digest: w.agreementDigest }),
   ),
@@ -597,14 +617,13 @@ export const commands: Record<string, Command> = {
       token: w.renterToken,
       digest: w.agreementNow,
       name: "Ali",
-      strokes: [
-        [
-          [1, 1],
-          [9, 9],
-        ],
-      ],
+      strokes: SIGNATURE,
     }),
   ),
+  "renterPage.signAsDriver": byGuest(({ api }, { signed: { token, digest } }) =>
+    api.renterPage.signAsDriver({ token, digest, driver: 0, name: "Ece Ak", strokes: SIGNATURE }),
+  ),
+  "renterPage.opened": byGuest(({ api }, w) => api.renterPage.opened({ token: w.renterToken })),
   "renterPage.complete": byGuest(({ api }, w) => api.renterPage.complete({ token: w.renterToken, address: "Konak" })),
   "renterPage.askLonger": byGuest(({ api }, w) =>
     api.renterPage.askLonger({ token: w.renterToken, until: "2027-01-20T10:00" }),

@@ -5,6 +5,7 @@ declare module "virtual:public-assets" {
   export const place: string;
   export const sendOnce: string;
   export const signature: string;
+  export const readHere: string;
   export const renterStyle: string;
   export const telling: string;
   export const style: string;

@@ -5,8 +5,11 @@ import { idField, lineField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import {
+  AGREEMENT_PARTS,
+  AGREEMENT_STAGES,
   AGREEMENT_STATES,
   AGREEMENT_WAYS,
+  type AgreementStage,
   type AgreementState,
   type AgreementWay,
   type SealedAgreement,
@@ -29,7 +32,7 @@ const driver = z.object({
 
 /** A sheet of an agreement. Amounts are kuruş; `from` and `until` are instants as text, since they are sealed as text. */
 export const agreementSheetView: z.ZodMiniType<SealedAgreement> = z.object({
-  form: z.literal(1),
+  form: z.union([z.literal(1), z.literal(2)]),
   rentalId: z.string(),
   sheet: z.int(),
   facts: z.object({
@@ -66,6 +69,7 @@ export const agreementSheetView: z.ZodMiniType<SealedAgreement> = z.object({
     textVersion: z.int(),
     text: z.string(),
   }),
+  deleted: z.optional(z.array(z.enum(AGREEMENT_PARTS))),
 });
 
 const stroke = z.array(z.tuple([z.int(), z.int()]));
@@ -86,6 +90,18 @@ const acceptanceView: z.ZodMiniType<AcceptanceView> = z.object({
   acceptedAt: z.date(),
 });
 
+/** An additional driver of a sheet; `driver` is the place among its drivers. */
+export interface SheetDriver {
+  driver: number;
+  name: string;
+  signature: AcceptanceView | null;
+}
+const sheetDriver: z.ZodMiniType<SheetDriver> = z.object({
+  driver: z.int(),
+  name: z.string(),
+  signature: z.nullable(acceptanceView),
+});
+
 /**
  * A stored sheet. `madeBy` is '' if the renter's own page made it. `copyAt` is when the renter got a copy. `sealHolds`
  * tells whether the sheet and its acceptance still have the hashes with which they were sealed.
@@ -96,6 +112,7 @@ export interface ListedSheet {
   createdAt: Date;
   madeBy: string;
   acceptance: AcceptanceView | null;
+  drivers: SheetDriver[];
   copyAt: Date | null;
   sealHolds: boolean;
 }
@@ -105,39 +122,50 @@ const listedSheet: z.ZodMiniType<ListedSheet> = z.object({
   createdAt: z.date(),
   madeBy: z.string(),
   acceptance: z.nullable(acceptanceView),
+  drivers: z.array(sheetDriver),
   copyAt: z.nullable(z.date()),
   sealHolds: z.boolean(),
 });
 
 /**
- * The agreement of a rental. `now` is the current sheet with its digest; `sheets` contains it unless the rental has
- * changed since the last sheet (`isChanged`). `sheets` are the stored ones, newest first. `handedOverAt` is when the
- * car was handed over.
+ * The agreement of a rental, or of the reservation before it: then `rentalId` is the reservation's. `now` is the sheet
+ * that holds now with its digest; it is in `sheets` unless something has changed since (`isChanged`). `sheets` come newest
+ * first. `openedAt` is when somebody first read the renter's page, `handedOverAt` when the car was handed over.
  */
 export interface AgreementView {
   rentalId: string;
   state: AgreementState;
+  stage: AgreementStage;
   now: SealedAgreement;
   digest: string;
   isChanged: boolean;
   isEnded: boolean;
   sheets: ListedSheet[];
   liveLinks: number;
-  handedOverAt: Date;
+  openedAt: Date | null;
+  handedOverAt: Date | null;
 }
 const agreementView: z.ZodMiniType<AgreementView> = z.object({
   rentalId: z.string(),
   state: z.enum(AGREEMENT_STATES),
+  stage: z.enum(AGREEMENT_STAGES),
   now: agreementSheetView,
   digest: z.string(),
   isChanged: z.boolean(),
   isEnded: z.boolean(),
   sheets: z.array(listedSheet),
   liveLinks: z.int(),
-  handedOverAt: z.date(),
+  openedAt: z.nullable(z.date()),
+  handedOverAt: z.nullable(z.date()),
 });
 
-const stateView = z.object({ state: z.enum(AGREEMENT_STATES), acceptedAt: z.nullable(z.date()) });
+const stateView = z.object({
+  state: z.enum(AGREEMENT_STATES),
+  acceptedAt: z.nullable(z.date()),
+  openedAt: z.nullable(z.date()),
+  copyAt: z.nullable(z.date()),
+});
+export type AgreementStateView = z.infer<typeof stateView>;
 
 const thousandth = z.int({ error: invalid }).check(z.minimum(0, invalid), z.maximum(1000, invalid));
 export const signatureField = z
@@ -149,12 +177,24 @@ const digestField = z.string({ error: invalid }).check(z.regex(/^[0-9a-f]{64}$/,
 
 const signerField = lineField(NAME_MAX, "Lütfen imzalayanın adını yazın.");
 
+/** The id of a rental, or of the reservation before it. */
 const ofRental = { rentalId: idField };
 const notFound = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
 const accepting = {
   AGREEMENT_CHANGED: agreementRefusals.AGREEMENT_CHANGED,
   AGREEMENT_ACCEPTED: agreementRefusals.AGREEMENT_ACCEPTED,
   AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER,
+};
+const unpriced = { AGREEMENT_UNPRICED: agreementRefusals.AGREEMENT_UNPRICED };
+
+/** The place of an additional driver among a sheet's drivers. */
+const driverPlaceField = z.int({ error: invalid }).check(z.minimum(0, invalid), z.maximum(9, invalid));
+
+/** What is refused of an additional driver's signature. */
+export const signingAsDriver = {
+  ...accepting,
+  AGREEMENT_UNACCEPTED: agreementRefusals.AGREEMENT_UNACCEPTED,
+  AGREEMENT_DRIVER_GONE: agreementRefusals.AGREEMENT_DRIVER_GONE,
 };
 
 /** The form at the desk: a signature on the clerk's screen, or none for the signed paper. */
@@ -207,7 +247,7 @@ export const agreements = {
     })
     .input(z.strictObject(ofRental))
     .output(agreementView)
-    .errors({ ...notFound, AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
+    .errors({ ...notFound, ...unpriced, AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
 
   accept: panelProcedure
     .route({
@@ -218,7 +258,27 @@ export const agreements = {
     })
     .input(acceptance)
     .output(agreementView)
-    .errors({ ...notFound, ...accepting }),
+    .errors({ ...notFound, ...accepting, ...unpriced }),
+
+  /** An additional driver signs on the clerk's screen. */
+  signAsDriver: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/rentals/{rentalId}/agreement/driver-signature",
+      summary: "Ek sürücü masada imzaladı",
+      ...tag,
+    })
+    .input(
+      z.strictObject({
+        ...ofRental,
+        digest: digestField,
+        driver: driverPlaceField,
+        name: signerField,
+        strokes: signatureField,
+      }),
+    )
+    .output(agreementView)
+    .errors({ ...notFound, ...signingAsDriver }),
 
   giveCopy: panelProcedure
     .route({

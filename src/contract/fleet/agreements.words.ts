@@ -1,6 +1,6 @@
 import type { FieldProblem } from "#domain/fleet/agreement-text.ts";
 import { AGREEMENT_FIELDS } from "#domain/fleet/agreement-text.ts";
-import type { AgreementState, AgreementWay } from "#domain/fleet/agreement.ts";
+import type { AgreementPart, AgreementState, AgreementWay } from "#domain/fleet/agreement.ts";
 import { formatClock, formatLongDate, istanbulDate } from "#domain/words/istanbul.ts";
 
 /** The note that every page shows beside the sample text. */
@@ -15,23 +15,41 @@ export const agreementWayWords: Record<AgreementWay, string> = {
   paper: "İmzalı kâğıt geldi",
 };
 
-/** The state of an agreement in one line: 'Kabul edildi 14.32', or with the day if that is not today. */
-export function agreementStateWords(state: AgreementState, at: Date | null, now: Date): string {
+export const agreementPartWords: Record<AgreementPart, string> = {
+  contact: "Kiracının telefonu ve e-postası",
+  identity: "Sürücülerin kimlik bilgileri",
+};
+
+/** When what an agreement went through happened; null for what did not. */
+interface AgreementTimes {
+  readonly acceptedAt: Date | null;
+  readonly openedAt: Date | null;
+  readonly copyAt: Date | null;
+}
+
+/** The state of an agreement in one line: 'Kabul edildi 14.32, kopya 14.32', or with the day if that is not today. */
+export function agreementStateWords(state: AgreementState, times: AgreementTimes, now: Date): string {
   switch (state) {
     case "none":
       return "Hazırlanmadı";
     case "made":
       return "Hazırlandı, imzalanmadı";
     case "sent":
-      return "Bağlantı gönderildi";
+      return "Bağlantı hazır, kiracı açmadı";
+    case "opened":
+      return `Kiracı açtı ${whenOf(times.openedAt, now)}, imzalamadı`;
     case "changed":
       return "Kiralama değişti, yeniden imzalanmalı";
     case "desk":
     case "link":
-      return `Kabul edildi ${whenOf(at, now)}`;
+      return `Kabul edildi ${whenOf(times.acceptedAt, now)}, ${copyWords(times, now)}`;
     case "paper":
-      return "İmzalı kâğıt geldi";
+      return `İmzalı kâğıt geldi, ${copyWords(times, now)}`;
   }
+}
+
+function copyWords({ copyAt }: AgreementTimes, now: Date): string {
+  return copyAt === null ? "kopya verilmedi" : `kopya ${whenOf(copyAt, now)}`;
 }
 
 function whenOf(at: Date | null, now: Date): string {

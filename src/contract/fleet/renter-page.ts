@@ -4,7 +4,13 @@ import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
 import { idField, lineField, localDateTimeField, optionalLineField, textField } from "#contract/words/fields.ts";
 import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { AGREEMENT_WAYS, type AgreementWay, type SealedAgreement } from "#domain/fleet/agreement.ts";
+import {
+  AGREEMENT_STAGES,
+  AGREEMENT_WAYS,
+  type AgreementStage,
+  type AgreementWay,
+  type SealedAgreement,
+} from "#domain/fleet/agreement.ts";
 import { CAR_PARTS, CAR_SIDES, type CarPart, type CarSide } from "#domain/fleet/car-parts.ts";
 import { CONDITION_POSITIONS, type ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import {
@@ -26,7 +32,7 @@ import {
 import { ROAD_CHARGE_KINDS, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { NAME_MAX } from "#domain/words/person-name.ts";
 
-import { agreementSheetView, signatureField } from "./agreements.ts";
+import { agreementSheetView, signatureField, signingAsDriver } from "./agreements.ts";
 import { numberField } from "./drivers.ts";
 
 const tag = { tags: ["Kiracının sayfası"] };
@@ -72,8 +78,8 @@ const shownCondition: z.ZodMiniType<ShownCondition> = z.object({
 });
 
 /**
- * The page of a renter. `sheet` is the current sheet of the agreement, null for a rental without one; `wasAccepted`
- * tells whether an earlier sheet was accepted. Amounts are kuruş, instants are UTC, and `now` is the server's clock.
+ * What a renter sees of their rental, or of the reservation before it. `sheet` is the one that holds now, null for a rental without an agreement;
+ * `wasAccepted` says that an earlier one was accepted. Amounts are kuruş, instants UTC, `now` the server's clock.
  */
 export interface RenterPage {
   now: Date;
@@ -81,15 +87,21 @@ export interface RenterPage {
   code: string;
   plate: string;
   renterName: string;
+  stage: AgreementStage;
+  /** When the rental began, or is to begin. */
   startedAt: Date;
   dueAt: Date;
   endedAt: Date | null;
+  /** Whether the company reads and answers: its panel is open. Otherwise the page is only to be read. */
+  isAnswered: boolean;
   sheet: SealedAgreement | null;
   digest: string;
   acceptance: { way: AgreementWay; name: string; at: Date } | null;
   /** The renter's own data that are missing and may be added. Known data are not shown. */
   missing: DriverPart[];
   wasAccepted: boolean;
+  /** The additional drivers of the sheet that is accepted, and whether they have signed it. */
+  drivers: { driver: number; name: string; signedAt: Date | null }[];
   /** Accepted sheets, the newest first. */
   copies: { sheet: number; at: Date }[];
   total: number;
@@ -104,14 +116,17 @@ const renterPageView: z.ZodMiniType<RenterPage> = z.object({
   code: z.string(),
   plate: z.string(),
   renterName: z.string(),
+  stage: z.enum(AGREEMENT_STAGES),
   startedAt: z.date(),
   dueAt: z.date(),
   endedAt: z.nullable(z.date()),
+  isAnswered: z.boolean(),
   sheet: z.nullable(agreementSheetView),
   digest: z.string(),
   acceptance: z.nullable(z.object({ way: z.enum(AGREEMENT_WAYS), name: z.string(), at: z.date() })),
   missing: z.array(z.enum(DRIVER_PARTS)),
   wasAccepted: z.boolean(),
+  drivers: z.array(z.object({ driver: z.int(), name: z.string(), signedAt: z.nullable(z.date()) })),
   copies: z.array(z.object({ sheet: z.int(), at: z.date() })),
   total: z.int(),
   paid: z.int(),
@@ -153,6 +168,9 @@ const linkProcedure = procedure.errors({
   RENTER_LINK_EXPIRED: agreementRefusals.RENTER_LINK_EXPIRED,
 });
 
+const away = { RENTER_COMPANY_AWAY: agreementRefusals.RENTER_COMPANY_AWAY };
+const sheetRead = { digest: z.string({ error: invalid }).check(z.regex(/^[0-9a-f]{64}$/, invalid)) };
+
 const fileOf = { AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND };
 
 /** Procedures of a renter's page, for which only the token of one of its links is needed. */
@@ -172,19 +190,47 @@ export const renterPage = {
     .input(
       z.strictObject({
         ...ofToken,
-        digest: z.string({ error: invalid }).check(z.regex(/^[0-9a-f]{64}$/, invalid)),
+        ...sheetRead,
         name: lineField(NAME_MAX, "Lütfen adınızı yazın."),
         strokes: signatureField,
       }),
     )
     .output(renterPageView)
     .errors({
+      ...away,
       AGREEMENT_CHANGED: agreementRefusals.AGREEMENT_CHANGED,
       AGREEMENT_ACCEPTED: agreementRefusals.AGREEMENT_ACCEPTED,
       AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER,
+      AGREEMENT_UNPRICED: agreementRefusals.AGREEMENT_UNPRICED,
     }),
 
-  /** Adds the missing data of the renter. Known data are neither changed nor returned. */
+  /** An additional driver signs, on whichever telephone has the page. */
+  signAsDriver: linkProcedure
+    .route({
+      method: "POST",
+      path: "/renter-page/{token}/driver-signature",
+      summary: "Ek sürücü olarak imzala; giriş gerekmez",
+      ...tag,
+    })
+    .input(
+      z.strictObject({
+        ...ofToken,
+        ...sheetRead,
+        driver: z.coerce.number({ error: invalid }).check(z.int(invalid), z.minimum(0, invalid), z.maximum(9, invalid)),
+        name: lineField(NAME_MAX, "Lütfen adınızı yazın."),
+        strokes: signatureField,
+      }),
+    )
+    .output(renterPageView)
+    .errors({ ...away, ...signingAsDriver }),
+
+  /** Tells that somebody reads the page: sent by its script at the first touch, which no program that previews links does. */
+  opened: linkProcedure
+    .route({ method: "POST", path: "/renter-page/{token}/opened", summary: "Sayfa okundu; giriş gerekmez", ...tag })
+    .input(z.strictObject(ofToken))
+    .output(z.object({})),
+
+  /** Adds what is missing of the renter's own data. What is known already is neither changed nor answered. */
   complete: linkProcedure
     .route({
       method: "POST",
@@ -194,7 +240,7 @@ export const renterPage = {
     })
     .input(z.strictObject({ ...ofToken, ...ownData }))
     .output(renterPageView)
-    .errors({ AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
+    .errors({ ...away, AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
 
   /**
    * Sends the company a notice about the car with the time until which the renter wants to keep it. `key` opens the
@@ -210,6 +256,7 @@ export const renterPage = {
     .input(z.strictObject({ ...ofToken, until: localDateTimeField("Lütfen bir tarih ve saat seçin.") }))
     .output(z.object({ key: z.string() }))
     .errors({
+      ...away,
       AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER,
       NOTICES_OFF: refusals.NOTICES_OFF,
       SENDER_BLOCKED: refusals.SENDER_BLOCKED,
@@ -254,6 +301,7 @@ export const renterLinks = {
     .output(z.object({ address: z.string(), createdAt: z.date() }))
     .errors({
       RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND,
+      AGREEMENT_UNPRICED: agreementRefusals.AGREEMENT_UNPRICED,
       RENTER_LINKS_FULL: agreementRefusals.RENTER_LINKS_FULL,
     }),
 

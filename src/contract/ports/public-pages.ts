@@ -194,7 +194,8 @@ export type RenterMessage =
   | "unnamed"
   | "longerWrong"
   | "longerFailed"
-  | "wrongData";
+  | "wrongData"
+  | "away";
 
 /** A renter's page that shows the rental. */
 export interface RenterPageWithRental {

@@ -6,13 +6,23 @@ export const agreementRefusals = {
     message: "Sözleşme bu arada değişti. Yeni sayfayı okuyup yeniden imzalayın.",
   },
   AGREEMENT_ACCEPTED: { status: 409, message: "Bu sözleşme zaten kabul edildi." },
-  /** After the end of a rental only a signed paper can be entered. */
-  AGREEMENT_OVER: { status: 409, message: "Kiralama bitti. Yalnızca imzalı kâğıdın geldiği yazılabilir." },
+  /** After the end only the signed paper is entered. */
+  AGREEMENT_OVER: {
+    status: 409,
+    message: "Kiralama bitti ya da rezervasyondan vazgeçildi. Yalnızca imzalı kâğıdın geldiği yazılabilir.",
+  },
+  /** A reservation whose price is not written. */
+  AGREEMENT_UNPRICED: { status: 409, message: "Sözleşme için önce rezervasyona ücret yazın." },
+  /** Additional drivers sign what the renter has accepted. */
+  AGREEMENT_UNACCEPTED: { status: 409, message: "Önce kiracı imzalasın, sonra ek sürücüler." },
+  AGREEMENT_DRIVER_GONE: { status: 404, message: "Bu sayfada böyle bir ek sürücü yok." },
   AGREEMENT_NOT_FOUND: { status: 404, message: "Böyle bir sözleşme yok." },
   RENTER_LINKS_FULL: {
     status: 409,
     message: "Bu kiralama için çok fazla bağlantı hazırlandı. Öncekileri kapatıp yenisini hazırlayın.",
   },
+  /** The company's account is closed or waits for approval: its renters read their copies, and sign nothing. */
+  RENTER_COMPANY_AWAY: { status: 409, message: "Şirketin hesabı şu anda kapalı. Buradan bir şey gönderilemez." },
   RENTER_LINK_CLOSED: { status: 410, message: "Şirket bu bağlantıyı kapattı." },
   RENTER_LINK_EXPIRED: { status: 410, message: "Kiralama uzun süre önce bitti. Bu sayfanın süresi doldu." },
   RENTER_LINK_GONE: { status: 404, message: "Bu bağlantı artık geçerli değil." },

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
 
 import {
+  agreementParts,
+  agreementRecord,
   agreementState,
   agreementText,
   agreementValues,
   hadCopyBefore,
+  readAgreement,
   chooseSheet,
   type AgreedFacts,
   type AgreementTerms,
@@ -69,12 +72,44 @@ test("an accepted sheet ends when what is agreed on changes, and the rental keep
     { ...facts, drivers: [{ name: "Emre", identity: "", bornOn: "", licence: "", address: "" }] },
   ])
     expect(chooseSheet("r", last, changed, newTerms)).toEqual({
-      form: 1,
+      form: 2,
       rentalId: "r",
       sheet: 2,
       facts: changed,
       terms,
     });
+});
+
+test("an accepted sheet holds though the car goes out at another minute of the agreed day", () => {
+  const last = { sheet: first, isAccepted: true };
+  expect(chooseSheet("r", last, { ...facts, from: "2026-11-25T07:52:10.000Z" }, terms)).toBe(first);
+});
+
+test("a record has neither telephone nor identity, and is read with the parts that are there", () => {
+  const own = {
+    name: "Zeynep Aksoy",
+    identity: "••••146",
+    bornOn: "4 Temmuz 1995",
+    licence: "••••902",
+    address: "Konak",
+  };
+  const sheet = { ...first, facts: { ...facts, drivers: [own] } };
+  const parts = agreementParts(sheet, (part, text) => `${part} ${text.length}`);
+  const record = agreementRecord(sheet, parts);
+  for (const said of ["+905321234567", "4 Temmuz", "Konak", "146"])
+    expect(agreementRecord(sheet, { contact: "a", identity: "b" })).not.toContain(said);
+  expect(readAgreement(record, parts)).toEqual(sheet);
+  const later = readAgreement(record, { contact: parts.contact });
+  expect(later).toMatchObject({
+    deleted: ["identity"],
+    facts: { renter: facts.renter, drivers: [{ name: "Zeynep Aksoy", bornOn: "" }] },
+  });
+  expect(agreementValues(readAgreement(record, {})).müşteri_telefonu).toBe("süresi dolduğu için silindi");
+});
+
+test("a record of the version before is read whole", () => {
+  const old = { ...first, form: 1 as const };
+  expect(readAgreement(agreementText(old), {})).toEqual(old);
 });
 
 test("the sealed text does not depend on the order in which it was put together", () => {
@@ -105,11 +140,12 @@ test("the values of fields are readable, and what is missing is said", () => {
   });
 });
 
-const known = { hasSheet: true, isChanged: false, isSent: false, way: null, wasAccepted: false };
+const known = { hasSheet: true, isChanged: false, isSent: false, isOpened: false, way: null, wasAccepted: false };
 test.each([
   [{ ...known, hasSheet: false, isSent: true }, "none"],
   [known, "made"],
   [{ ...known, isSent: true }, "sent"],
+  [{ ...known, isSent: true, isOpened: true }, "opened"],
   [{ ...known, isChanged: true, isSent: true }, "sent"],
   [{ ...known, way: "desk" as const, wasAccepted: true }, "desk"],
   [{ ...known, way: "paper" as const, wasAccepted: true }, "paper"],

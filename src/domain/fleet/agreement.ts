@@ -1,4 +1,4 @@
-import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
 import type { AgreementValues } from "./agreement-text.ts";
@@ -18,7 +18,12 @@ export type AgreementWay = (typeof AGREEMENT_WAYS)[number];
  */
 export const AGREED_CHARGES = ["rent", "extension", "delivery", "discount"] as const satisfies readonly ChargeKind[];
 
-/** A driver in an agreement. The identity is masked, because a sheet is kept for longer than the number itself. */
+/** What of a sheet is deleted before the sheet: how to reach the renter, and who the drivers are. docs/product.md 9.28. */
+export const AGREEMENT_PARTS = ["contact", "identity"] as const;
+
+export type AgreementPart = (typeof AGREEMENT_PARTS)[number];
+
+/** A driver in an agreement. The identity is masked, because copies of a sheet are kept for longer than the number. */
 export interface AgreementDriver {
   readonly name: string;
   readonly identity: string;
@@ -74,25 +79,86 @@ export interface AgreementTerms {
 }
 
 /**
- * A sheet in the form that is sealed. `form` is the version of this format, so that other programs know how to read it.
+ * A sheet. `form` lets another program know how to read its record: in form 1 everything stands in it, in form 2 it has
+ * the digests of the parts that are deleted earlier. `rentalId` is the reservation's where there was no rental yet.
+ * `deleted` names the parts that are gone by now.
  */
 export interface SealedAgreement {
-  readonly form: 1;
+  readonly form: 1 | 2;
   readonly rentalId: string;
   readonly sheet: number;
   readonly facts: AgreedFacts;
   readonly terms: AgreementTerms;
+  readonly deleted?: readonly AgreementPart[] | undefined;
 }
 
-/** The text whose SHA-256 seals a sheet. docs/product.md 9.28. */
-export function agreementText(sheet: SealedAgreement): string {
-  return canonicalJson(sheet as unknown as CanonicalValue);
+/** Everything that a sheet says, as text. In form 1 its SHA-256 seals the sheet. docs/product.md 9.28. */
+export function agreementText({ form, rentalId, sheet, facts, terms }: SealedAgreement): string {
+  return canonicalJson({ form, rentalId, sheet, facts, terms } as unknown as CanonicalValue);
 }
 
-/** How a sheet was accepted. `agreement` is the sheet's digest. */
+/** The text of each part of a sheet. `salt` makes characters that nobody can guess, so that its digest tells nothing. */
+export function agreementParts(
+  { facts: { renter, drivers } }: SealedAgreement,
+  salt: (part: AgreementPart, text: string) => string,
+): Record<AgreementPart, string> {
+  const salted = (part: AgreementPart, said: Record<string, CanonicalValue>) =>
+    canonicalJson({ ...said, salt: salt(part, canonicalJson(said)) });
+  return {
+    contact: salted("contact", { phone: renter.phone, email: renter.email }),
+    identity: salted("identity", {
+      drivers: drivers.map(({ identity, bornOn, licence, address }) => ({ identity, bornOn, licence, address })),
+    }),
+  };
+}
+
+/** The text whose SHA-256 seals a sheet of form 2: the sheet without its parts, and the digest of each. */
+export function agreementRecord(
+  { form, rentalId, sheet, facts, terms }: SealedAgreement,
+  parts: Record<AgreementPart, string>,
+): string {
+  const { renter, drivers, ...rest } = facts;
+  const kept = {
+    ...rest,
+    renter: { name: renter.name, isBusiness: renter.isBusiness },
+    drivers: drivers.map(({ name }) => ({ name })),
+  };
+  return canonicalJson({ form, rentalId, sheet, facts: kept, terms, parts } as unknown as CanonicalValue);
+}
+
+/** Reads a sheet from its record and those of its parts that are still there. */
+export function readAgreement(
+  record: string,
+  parts: Readonly<Partial<Record<AgreementPart, string>>>,
+): SealedAgreement {
+  const sheet = JSON.parse(record) as SealedAgreement & { parts?: unknown };
+  if (sheet.form === 1) return sheet;
+  const { parts: _, facts, ...rest } = sheet;
+  const contact = JSON.parse(parts.contact ?? "{}") as { phone?: string; email?: string };
+  const identity = JSON.parse(parts.identity ?? "{}") as { drivers?: Omit<AgreementDriver, "name">[] };
+  const deleted = AGREEMENT_PARTS.filter((part) => parts[part] === undefined);
+  return {
+    ...rest,
+    facts: {
+      ...facts,
+      renter: { ...facts.renter, phone: contact.phone ?? "", email: contact.email ?? "" },
+      drivers: facts.drivers.map(({ name }, nth) => {
+        const { identity: number = "", bornOn = "", licence = "", address = "" } = identity.drivers?.[nth] ?? {};
+        return { name, identity: number, bornOn, licence, address };
+      }),
+    },
+    ...(deleted.length > 0 && { deleted }),
+  };
+}
+
+/**
+ * How a sheet was accepted. `agreement` is the sheet's digest; `driver` is the place of an additional driver among its
+ * drivers, whose signature it is.
+ */
 export interface SealedAcceptance {
   readonly form: 1;
   readonly agreement: string;
+  readonly driver?: number;
   readonly way: AgreementWay;
   readonly name: string;
   readonly strokes: readonly Stroke[];
@@ -121,31 +187,49 @@ export function chooseSheet(
   facts: AgreedFacts,
   terms: AgreementTerms,
 ): SealedAgreement {
-  if (last === undefined) return { form: 1, rentalId, sheet: 1, facts, terms };
+  if (last === undefined) return { form: 2, rentalId, sheet: 1, facts, terms };
   const kept = last.isAccepted ? last.sheet.terms : terms;
   const next = { ...last.sheet, facts, terms: kept };
   const isSame = last.isAccepted
     ? agreementText({ ...next, facts: agreedPart(facts) }) ===
       agreementText({ ...last.sheet, facts: agreedPart(last.sheet.facts) })
     : agreementText(next) === agreementText(last.sheet);
-  return isSame ? last.sheet : { ...next, sheet: last.sheet.sheet + 1 };
+  return isSame ? last.sheet : { form: 2, rentalId, sheet: last.sheet.sheet + 1, facts, terms: kept };
 }
 
-/** The part of the facts whose change ends an acceptance. A corrected telephone or colour does not end it. */
-function agreedPart({ renter, drivers, car, ...rest }: AgreedFacts): AgreedFacts {
+/**
+ * What ends an acceptance when it changes. A corrected telephone or colour does not, nor the minute at which the car is
+ * handed over on the day that was agreed.
+ */
+function agreedPart({ renter, drivers, car, from, ...rest }: AgreedFacts): AgreedFacts {
   return {
     ...rest,
+    from: istanbulDate(new Date(from)),
     renter: { name: renter.name, phone: "", email: "", isBusiness: false },
-    // The renter's own data may be completed later, but the other drivers are part of what was agreed.
-    drivers: drivers
-      .filter(({ name }) => name !== renter.name)
-      .map(({ name }) => ({ name, identity: "", bornOn: "", licence: "", address: "" })),
+    // The renter's own data may be added later; who else drives is agreed on.
+    drivers: extraDrivers({ renter, drivers }).map(({ name }) => ({
+      name,
+      identity: "",
+      bornOn: "",
+      licence: "",
+      address: "",
+    })),
     car: { code: car.code, plate: car.plate, make: "", model: "", year: null, colour: "", fuel: null, gear: null },
   };
 }
 
+/** How far it has come with what is agreed. `given-up` is a reservation that was cancelled, or for which nobody came. */
+export const AGREEMENT_STAGES = ["reserved", "given-up", "running", "ended"] as const;
+
+export type AgreementStage = (typeof AGREEMENT_STAGES)[number];
+
+/** Whether nothing more is agreed on. Only a paper that was signed before is still entered. docs/product.md 9.28. */
+export function isAgreementOver(stage: AgreementStage): boolean {
+  return stage === "ended" || stage === "given-up";
+}
+
 /** The state of a rental's agreement, for one line. docs/product.md 9.28. */
-export const AGREEMENT_STATES = ["none", "made", "sent", "changed", "desk", "link", "paper"] as const;
+export const AGREEMENT_STATES = ["none", "made", "sent", "opened", "changed", "desk", "link", "paper"] as const;
 
 export type AgreementState = (typeof AGREEMENT_STATES)[number];
 
@@ -154,13 +238,24 @@ export function agreementState(known: {
   readonly hasSheet: boolean;
   readonly isChanged: boolean;
   readonly isSent: boolean;
+  readonly isOpened: boolean;
   readonly way: AgreementWay | null;
   readonly wasAccepted: boolean;
 }): AgreementState {
   if (!known.hasSheet) return "none";
   // The renter has accepted an earlier sheet with other facts.
   if (known.wasAccepted && (known.isChanged || known.way === null)) return "changed";
-  return known.way ?? (known.isSent ? "sent" : "made");
+  if (known.way !== null) return known.way;
+  if (known.isOpened) return "opened";
+  return known.isSent ? "sent" : "made";
+}
+
+/** The additional drivers of a sheet, each with its place among the drivers. The renter signs for themselves. */
+export function extraDrivers({
+  renter,
+  drivers,
+}: Pick<AgreedFacts, "renter" | "drivers">): { driver: number; name: string }[] {
+  return drivers.map(({ name }, driver) => ({ driver, name })).filter(({ name }) => name !== renter.name);
 }
 
 /** The sum of the agreed charges in kuruş. */
@@ -170,6 +265,9 @@ export function agreedTotal({ charges }: Pick<AgreedFacts, "charges">): number {
 
 /** The text for a value that nobody entered. */
 const NOT_GIVEN = "belirtilmedi";
+
+/** What stands in place of a part that was deleted. */
+export const DELETED = "süresi dolduğu için silindi";
 
 const number = new Intl.NumberFormat("tr-TR");
 
@@ -191,7 +289,7 @@ export function agreementValues(sheet: SealedAgreement): AgreementValues {
     yetki_belgesi: company.authorisationNo,
     mersis: company.mersisNo,
     müşteri: renter.name,
-    müşteri_telefonu: renter.phone,
+    müşteri_telefonu: sheet.deleted?.includes("contact") ? DELETED : renter.phone,
     sürücüler: (facts.drivers.length > 0 ? facts.drivers : [renter]).map(({ name }) => name).join(", "),
     plaka: car.plate,
     araç: model,

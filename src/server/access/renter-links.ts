@@ -3,9 +3,10 @@ import { randomBytes } from "node:crypto";
 import type { Kysely, Transaction } from "kysely";
 
 import { RENTER_PAGE_DAYS } from "#domain/words/retention.ts";
+import { bookingColumns, type Booking } from "#server/db/booking.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { findDisplayName } from "./accounts.ts";
+import type { CompanyScope } from "./gates.ts";
 import { hashToken } from "./session-token.ts";
 
 const DAY = 86_400_000;
@@ -16,75 +17,109 @@ const DAY = 86_400_000;
  */
 const LINKS_MAX = 30;
 
-/** The rental of a renter's link. `over` is the reason why its page shows nothing any more. */
+/**
+ * The rental of a renter's link, or the reservation before it. `over` says why its page shows nothing any more.
+ */
 interface LinkedRental {
   companyId: string;
   rentalId: string;
   over: "closed" | "ended" | undefined;
 }
 
-/** Finds the rental of a renter's link. Undefined for an unknown token. */
+/** Finds the rental or reservation of a renter's link. Undefined for an unknown token. */
 export async function findRenterLink(db: Kysely<DB>, token: string, now: Date): Promise<LinkedRental | undefined> {
   const link = await db
-    .selectFrom("renterLinks")
-    .innerJoin("rentals", (join) =>
-      join.onRef("rentals.companyId", "=", "renterLinks.companyId").onRef("rentals.id", "=", "renterLinks.rentalId"),
+    .selectFrom("renterLinks as links")
+    .leftJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "links.companyId").onRef("rentals.id", "=", "links.ofRentalId"),
     )
-    .select(["renterLinks.companyId", "renterLinks.rentalId", "renterLinks.closedAt", "rentals.endedAt"])
-    .where("renterLinks.tokenHash", "=", hashToken(token))
+    // A reservation that became no rental ends with its period.
+    .leftJoin("carPeriods as period", (join) =>
+      join.onRef("period.companyId", "=", "links.companyId").onRef("period.id", "=", "links.reservationId"),
+    )
+    .select(["links.companyId", "links.rentalId", "links.closedAt", "rentals.endedAt", "period.endsAt"])
+    .where("links.tokenHash", "=", hashToken(token))
     .executeTakeFirst();
   if (!link) return undefined;
-  const { companyId, rentalId, closedAt, endedAt } = link;
+  const { companyId, rentalId, closedAt } = link;
+  const endedAt = link.endedAt ?? link.endsAt;
   const isLongOver = endedAt !== null && now.getTime() - endedAt.getTime() >= RENTER_PAGE_DAYS * DAY;
   return { companyId, rentalId, over: closedAt !== null ? "closed" : isLongOver ? "ended" : undefined };
 }
 
-/**
- * Makes a link to a rental's page and returns its token; the table stores only the hash. Undefined if there are too
- * many links.
- */
+/** Makes a link to the page of a booking and gives its token, of which the table keeps only the hash. Undefined when there are too many. */
 export async function makeRenterToken(
   tx: Transaction<DB>,
-  link: { companyId: string; rentalId: string; madeBy: string },
+  company: Pick<CompanyScope, "companyId" | "userId">,
+  booking: Booking,
   now: Date,
 ): Promise<string | undefined> {
-  const open = await countRenterLinks(tx, link);
+  const { companyId, userId: madeBy } = company;
+  const { open } = await countRenterLinks(tx, company, booking);
   if (open >= LINKS_MAX) return undefined;
-  const displayName = await findDisplayName(tx, link.madeBy);
+  const { displayName } = await tx
+    .selectFrom("users")
+    .select("displayName")
+    .where("id", "=", madeBy)
+    .executeTakeFirstOrThrow();
   const token = randomBytes(16).toString("base64url");
   await tx
     .insertInto("renterLinks")
-    .values({ ...link, madeByName: displayName, tokenHash: hashToken(token), createdAt: now })
+    .values({
+      companyId,
+      ...bookingColumns(booking),
+      madeBy,
+      madeByName: displayName,
+      tokenHash: hashToken(token),
+      createdAt: now,
+    })
     .execute();
   return token;
 }
 
-/** How many links lead to a rental's page. */
-export async function countRenterLinks(
-  db: Kysely<DB>,
-  { companyId, rentalId }: { companyId: string; rentalId: string },
-): Promise<number> {
-  const { open } = await db
-    .selectFrom("renterLinks")
-    .select((eb) => eb.fn.countAll<number>().as("open"))
-    .where("companyId", "=", companyId)
-    .where("rentalId", "=", rentalId)
-    .where("closedAt", "is", null)
-    .executeTakeFirstOrThrow();
-  return Number(open);
+/** How many links lead to a page, and when somebody first read it through one of them. */
+export interface RenterLinkCount {
+  readonly open: number;
+  readonly openedAt: Date | null;
 }
 
-/** Closes all links to a rental's page. */
+export async function countRenterLinks(
+  db: Kysely<DB>,
+  { companyId }: { companyId: string },
+  { id }: Booking,
+): Promise<RenterLinkCount> {
+  const { open, openedAt } = await db
+    .selectFrom("renterLinks")
+    .select((eb) => eb.fn.countAll<number>().filterWhere("closedAt", "is", null).as("open"))
+    .select((eb) => eb.fn.min("openedAt").as("openedAt"))
+    .where("companyId", "=", companyId)
+    .where("rentalId", "=", id)
+    .executeTakeFirstOrThrow();
+  return { open: Number(open), openedAt };
+}
+
+/** Keeps when somebody first read the page of a link. A program that only opens it does not get here. */
+export async function markRenterLinkOpened(db: Kysely<DB>, token: string, now: Date): Promise<void> {
+  await db
+    .updateTable("renterLinks")
+    .set({ openedAt: now })
+    .where("tokenHash", "=", hashToken(token))
+    .where("openedAt", "is", null)
+    .execute();
+}
+
+/** Closes all links to the page of a booking. */
 export async function closeRenterLinks(
   db: Kysely<DB>,
-  { companyId, rentalId }: { companyId: string; rentalId: string },
+  { companyId }: { companyId: string },
+  { id }: Booking,
   now: Date,
 ): Promise<void> {
   await db
     .updateTable("renterLinks")
     .set({ closedAt: now })
     .where("companyId", "=", companyId)
-    .where("rentalId", "=", rentalId)
+    .where("rentalId", "=", id)
     .where("closedAt", "is", null)
     .execute();
 }

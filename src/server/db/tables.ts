@@ -5,6 +5,8 @@
 
 import type { ColumnType } from "kysely";
 
+export type AgreementPart = "contact" | "identity";
+
 export type AgreementWay = "desk" | "link" | "paper";
 
 export type BlockReason = "maintenance" | "other" | "own-use";
@@ -94,6 +96,29 @@ export interface AgreementAcceptances {
 export interface AgreementCopies {
   companyId: string;
   givenAt: Timestamp;
+  rentalId: string;
+  sheet: number;
+}
+
+export interface AgreementDriverSignatures {
+  companyId: string;
+  driver: number;
+  madeBy: string | null;
+  madeByName: string;
+  name: string;
+  rentalId: string;
+  seal: Buffer;
+  sheet: number;
+  signedAt: Timestamp;
+  strokes: Json;
+  way: AgreementWay;
+}
+
+export interface AgreementParts {
+  companyId: string;
+  createdAt: Timestamp;
+  part: AgreementPart;
+  record: string;
   rentalId: string;
   sheet: number;
 }
@@ -495,6 +520,7 @@ export interface Drivers {
   name: string;
   nationality: Generated<string>;
   rentalId: string | null;
+  reservationId: string | null;
   updatedAt: Timestamp;
   version: Generated<number>;
 }
@@ -730,8 +756,10 @@ export interface RentalAgreements {
   digest: Buffer;
   madeBy: string | null;
   madeByName: string;
+  ofRentalId: Generated<string | null>;
   record: string;
   rentalId: string;
+  reservationId: string | null;
   sheet: number;
 }
 
@@ -784,7 +812,10 @@ export interface RenterLinks {
   createdAt: Timestamp;
   madeBy: string | null;
   madeByName: string;
+  ofRentalId: Generated<string | null>;
+  openedAt: Timestamp | null;
   rentalId: string;
+  reservationId: string | null;
   tokenHash: Buffer;
 }
 
@@ -973,6 +1004,8 @@ export interface DB {
   acknowledgements: Acknowledgements;
   agreementAcceptances: AgreementAcceptances;
   agreementCopies: AgreementCopies;
+  agreementDriverSignatures: AgreementDriverSignatures;
+  agreementParts: AgreementParts;
   agreementTexts: AgreementTexts;
   alerts: Alerts;
   alertSettings: AlertSettings;

@@ -51,8 +51,17 @@ test("a sheet with three drivers and the whole sample is a small PDF with its fo
   const sink = new PassThrough();
   const drawn = buffer(sink);
   const at = new Date("2026-11-25T07:00:00Z");
-  const acceptance = { way: "link", name: "Zeynep", strokes: [[[1, 1]]], madeByName: "", acceptedAt: at } as const;
-  await writeAgreement({ sheet, digest: "9".repeat(64), createdAt: at, acceptance, copyAt: at }, "Kodu Tara", sink);
+  const acceptance = { way: "link", name: "Zeynep", strokes: [[[1, 1]]], acceptedAt: at } as const;
+  const drawing = {
+    sheet,
+    digest: "9".repeat(64),
+    createdAt: at,
+    madeByName: "Mert",
+    acceptance,
+    driverSignatures: [{ ...acceptance, driver: 2 }],
+    copyAt: at,
+  };
+  await writeAgreement(drawing, "Kodu Tara", sink);
   const pdf = await drawn;
   expect(pdf.subarray(0, 5).toString()).toBe("%PDF-");
   expect(pdf.length).toBeLessThan(300_000);

@@ -8,7 +8,10 @@ import {
   agreedDays,
   agreedTotal,
   agreementValues,
+  DELETED,
+  extraDrivers,
   type AgreementDriver,
+  type AgreementPart,
   type AgreementWay,
   type SealedAgreement,
 } from "#domain/fleet/agreement.ts";
@@ -26,14 +29,18 @@ export interface DrawnAgreement {
   readonly sheet: SealedAgreement;
   readonly digest: string;
   readonly createdAt: Date;
-  readonly acceptance: {
-    readonly way: AgreementWay;
-    readonly name: string;
-    readonly strokes: readonly Stroke[];
-    readonly madeByName: string;
-    readonly acceptedAt: Date;
-  } | null;
+  /** '' where the renter's own page made it. */
+  readonly madeByName: string;
+  readonly acceptance: DrawnSignature | null;
+  readonly driverSignatures: readonly (DrawnSignature & { readonly driver: number })[];
   readonly copyAt: Date | null;
+}
+
+interface DrawnSignature {
+  readonly way: AgreementWay;
+  readonly name: string;
+  readonly strokes: readonly Stroke[];
+  readonly acceptedAt: Date;
 }
 
 const BODY = 9.5;
@@ -127,7 +134,7 @@ class DrawnPages {
       (x, width) =>
         this.#facts(renter.isBusiness ? "Kiracı (şirket adına)" : "Kiracı (tüketici)", x, width, [
           ["Ad", renter.name],
-          ["Telefon", renter.phone],
+          ["Telefon", this.#isDeleted("contact") ? DELETED : renter.phone],
           ["E-posta", renter.email],
         ]),
     );
@@ -143,11 +150,15 @@ class DrawnPages {
   #driver(driver: AgreementDriver, index: number, x: number, width: number): void {
     this.#facts(index === 0 ? "Sürücü" : "Ek sürücü", x, width, [
       ["Ad", driver.name],
-      ["Kimlik", driver.identity],
+      ["Kimlik", this.#isDeleted("identity") ? DELETED : driver.identity],
       ["Doğum tarihi", driver.bornOn],
       ["Sürücü belgesi", driver.licence],
       ["Adres", driver.address],
     ]);
+  }
+
+  #isDeleted(part: AgreementPart): boolean {
+    return this.#agreement.sheet.deleted?.includes(part) ?? false;
   }
 
   #car(): void {
@@ -255,18 +266,29 @@ class DrawnPages {
       copyAt === null ? "" : `Bu sözleşmenin bir kopyası ${formatLongDateTime(copyAt)} itibarıyla kiracıdadır. `;
     document.write(document.layOut([{ text: copy + NO_SECURE_SIGNATURE }], BODY));
     document.moveDown(8);
+    const { madeByName, createdAt, sheet, driverSignatures } = this.#agreement;
+    const made = madeByName === "" ? "" : `Hazırlayan: ${madeByName}, ${formatLongDateTime(createdAt)}`;
+    const boxes = [
+      { role: "Şirket", name: sheet.terms.company.name, said: made, strokes: [] },
+      signatureBox("Kiracı", sheet.facts.renter.name, acceptance),
+      ...extraDrivers(sheet.facts).map(({ driver, name }) =>
+        signatureBox("Ek sürücü", name, driverSignatures.find((one) => one.driver === driver) ?? null),
+      ),
+    ];
     const width = (document.width - GAP) / 2;
-    const top = document.y;
-    this.#box("Şirket", this.#agreement.sheet.terms.company.name, "", [], document.left, width);
-    document.y = top;
-    const said =
-      acceptance === null ? "" : `${agreementWayWords[acceptance.way]}, ${formatLongDateTime(acceptance.acceptedAt)}`;
-    const name = acceptance?.name ?? this.#agreement.sheet.facts.renter.name;
-    this.#box("Kiracı", name, said, acceptance?.strokes ?? [], document.left + width + GAP, width);
+    for (let index = 0; index < boxes.length; index += 2) {
+      document.needs(125);
+      const top = document.y;
+      this.#box(boxes[index]!, document.left, width);
+      const below = document.y;
+      document.y = top;
+      if (boxes[index + 1]) this.#box(boxes[index + 1]!, document.left + width + GAP, width);
+      document.y = below;
+    }
   }
 
   /** A box for a signature, with the drawn strokes or empty for a pen. */
-  #box(role: string, name: string, said: string, strokes: readonly Stroke[], x: number, width: number): void {
+  #box({ role, name, said, strokes }: SignatureBox, x: number, width: number): void {
     const document = this.#document;
     const top = document.y;
     const height = 110;
@@ -326,6 +348,20 @@ class DrawnPages {
     document.rule(0.6, x, width);
     document.moveDown(5);
   }
+}
+
+interface SignatureBox {
+  readonly role: string;
+  readonly name: string;
+  readonly said: string;
+  readonly strokes: readonly Stroke[];
+}
+
+/** The box of whoever has signed, or may still do it with a pen. */
+function signatureBox(role: string, name: string, signature: DrawnSignature | null): SignatureBox {
+  if (signature === null) return { role, name, said: "", strokes: [] };
+  const said = `${agreementWayWords[signature.way]}, ${formatLongDateTime(signature.acceptedAt)}`;
+  return { role, name: signature.name, said, strokes: signature.strokes };
 }
 
 function spansOf(line: readonly FilledPiece[]): Span[] {

@@ -24,7 +24,8 @@ export type KeyPurpose =
   | "second-person"
   | "shared-telling"
   | "given-number"
-  | "driver";
+  | "driver"
+  | "agreement";
 
 /** Keys derived from one secret. The secret is neither in the database nor in its backups. */
 export interface SecretKeys {

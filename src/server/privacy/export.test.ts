@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { agreementWayWords } from "#contract/fleet/agreements.words.ts";
+import { agreementPartWords, agreementWayWords } from "#contract/fleet/agreements.words.ts";
 import { conditionPositionWords } from "#contract/fleet/condition-reports.words.ts";
 import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import { deskActionWords } from "#contract/fleet/desk-events.words.ts";
@@ -79,6 +79,8 @@ const holders = {
   drivers: ["company_id", "company"],
   agreement_texts: ["company_id", "company"],
   rental_agreements: ["company_id", "company"],
+  agreement_parts: ["company_id", "company"],
+  agreement_driver_signatures: ["company_id", "company"],
   agreement_acceptances: ["company_id", "company"],
   renter_links: ["company_id", "company"],
   rental_charges: ["company_id", "company"],
@@ -181,6 +183,8 @@ beforeAll(async () => {
     "condition_notes",
     "agreement_texts",
     "rental_agreements",
+    "agreement_parts",
+    "agreement_driver_signatures",
     "agreement_acceptances",
   ])
     await sql`alter table ${sql.table(table)} disable trigger user`.execute(t.db);
@@ -319,6 +323,7 @@ const words: Record<string, Record<string, string>> = {
   yön: conditionPositionWords,
   kimlik: identityKindWords,
   kabul: agreementWayWords,
+  bölüm: agreementPartWords,
   kalem: chargeKindWords,
   "ödeme yolu": meansWords,
   işlem: depositKindWords,
@@ -431,6 +436,8 @@ describe("what it holds", () => {
       depozitolar: 1,
       "sozlesme-metinleri": 1,
       sozlesmeler: 1,
+      "sozlesme-bilgileri": 2,
+      "ek-surucu-imzalari": 1,
       "kiraci-baglantilari": 1,
       tutanaklar: 1,
       "tutanak-fotograflari": 1,

@@ -1,13 +1,15 @@
 import type { Transaction } from "kysely";
 
-import type { AgreementWay } from "#domain/fleet/agreement.ts";
-import { agreementText } from "#domain/fleet/agreement.ts";
+import { AGREEMENT_PARTS, extraDrivers, isAgreementOver, type AgreementWay } from "#domain/fleet/agreement.ts";
 import type { Stroke } from "#domain/fleet/condition-report.ts";
 import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
+import { bookingColumns, lockBooking } from "#server/db/booking.ts";
 import type { DB } from "#server/db/tables.ts";
+import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
-import { acceptanceSeal, readCurrentAgreement, type CurrentAgreement } from "./store.ts";
+import { sealSheet } from "./sealed-sheet.ts";
+import { acceptanceSeal, readCurrentAgreementOf, type CurrentAgreement, type StoredAcceptance } from "./store.ts";
 
 /** Who makes a sheet or enters an acceptance; null for the renter's own page. */
 export type SheetMaker = { userId: string; name: string } | null;
@@ -16,57 +18,68 @@ export async function findSheetMaker(tx: Transaction<DB>, userId: string): Promi
   return { userId, name: await findDisplayName(tx, userId) };
 }
 
-/** Locks the rental, so that its price and its end stay the same, and reads its agreement. */
+/** What the functions here work with: whose rows, and the key with which a sheet is sealed. */
+export interface Desk {
+  readonly company: CompanyRows;
+  readonly keys: SecretKeys;
+}
+
+/** Locks the rental or reservation, so that neither its price nor its end changes meanwhile, and reads its agreement. */
 async function lockStanding(
   tx: Transaction<DB>,
-  company: CompanyRows,
+  { company, keys }: Desk,
   rentalId: string,
 ): Promise<CurrentAgreement | undefined> {
-  await tx
-    .selectFrom("rentals")
-    .select("id")
-    .where("companyId", "=", company.companyId)
-    .where("id", "=", rentalId)
-    .forNoKeyUpdate()
-    .execute();
-  return readCurrentAgreement(tx, company, rentalId);
+  const booking = await lockBooking(tx, company, rentalId);
+  return booking && readCurrentAgreementOf(tx, keys, company, booking);
 }
 
 /** Stores the current sheet unless it is stored already. Returns the agreement, whose current sheet is stored then. */
 export async function makeSheet(
   tx: Transaction<DB>,
-  company: CompanyRows,
+  desk: Desk,
   rentalId: string,
   maker: SheetMaker,
   now: Date,
-): Promise<CurrentAgreement | "RENTAL_NOT_FOUND" | "AGREEMENT_OVER"> {
-  const standing = await lockStanding(tx, company, rentalId);
+): Promise<CurrentAgreement | "RENTAL_NOT_FOUND" | "AGREEMENT_OVER" | "AGREEMENT_UNPRICED"> {
+  const standing = await lockStanding(tx, desk, rentalId);
   if (!standing) return "RENTAL_NOT_FOUND";
   if (!standing.isChanged) return standing;
-  if (standing.endedAt !== null) return "AGREEMENT_OVER";
-  await insertSheet(tx, company, standing, maker, now);
+  if (isAgreementOver(standing.stage)) return "AGREEMENT_OVER";
+  if (isUnpriced(standing)) return "AGREEMENT_UNPRICED";
+  await insertSheet(tx, desk, standing, maker, now);
   return standing;
+}
+
+/** Nobody agrees on a reservation whose price is not written. */
+function isUnpriced({ stage, now }: CurrentAgreement): boolean {
+  return stage === "reserved" && now.facts.charges.length === 0;
 }
 
 async function insertSheet(
   tx: Transaction<DB>,
-  { companyId }: CompanyRows,
-  { now: sheet, digest }: CurrentAgreement,
+  { company: { companyId }, keys }: Desk,
+  { booking, now: sheet }: CurrentAgreement,
   maker: SheetMaker,
   createdAt: Date,
 ): Promise<void> {
+  const { record, digest, parts } = sealSheet(keys, companyId, sheet);
+  const of = { companyId, rentalId: booking.id, sheet: sheet.sheet };
   await tx
     .insertInto("rentalAgreements")
     .values({
-      companyId,
-      rentalId: sheet.rentalId,
-      sheet: sheet.sheet,
-      record: agreementText(sheet),
+      ...of,
+      ...bookingColumns(booking),
+      record,
       digest,
       madeBy: maker?.userId ?? null,
       madeByName: maker?.name ?? "",
       createdAt,
     })
+    .execute();
+  await tx
+    .insertInto("agreementParts")
+    .values(AGREEMENT_PARTS.map((part) => ({ ...of, part, record: parts[part], createdAt })))
     .execute();
 }
 
@@ -79,7 +92,12 @@ export interface NewAcceptance {
   readonly strokes?: readonly Stroke[] | undefined;
 }
 
-type NotAccepted = "RENTAL_NOT_FOUND" | "AGREEMENT_CHANGED" | "AGREEMENT_ACCEPTED" | "AGREEMENT_OVER";
+type NotAccepted =
+  | "RENTAL_NOT_FOUND"
+  | "AGREEMENT_CHANGED"
+  | "AGREEMENT_ACCEPTED"
+  | "AGREEMENT_OVER"
+  | "AGREEMENT_UNPRICED";
 
 /**
  * Accepts the sheet that the person has read, if it still is the current one. Of two concurrent acceptances the first
@@ -88,26 +106,22 @@ type NotAccepted = "RENTAL_NOT_FOUND" | "AGREEMENT_CHANGED" | "AGREEMENT_ACCEPTE
  */
 export async function acceptSheet(
   tx: Transaction<DB>,
-  company: CompanyRows,
+  desk: Desk,
   acceptance: NewAcceptance,
   maker: SheetMaker,
   now: Date,
 ): Promise<NotAccepted | undefined> {
   const { rentalId, digest, way, name, strokes = [] } = acceptance;
-  const standing = await lockStanding(tx, company, rentalId);
+  const standing = await lockStanding(tx, desk, rentalId);
   if (!standing) return "RENTAL_NOT_FOUND";
   if (standing.digest.toString("hex") !== digest) return "AGREEMENT_CHANGED";
   const before = standing.isChanged ? null : standing.sheets.at(-1)!.acceptance;
-  if (before) {
-    const isSame =
-      before.way === way && before.name === name && JSON.stringify(before.strokes) === JSON.stringify(strokes);
-    return isSame ? undefined : "AGREEMENT_ACCEPTED";
-  }
-  if (standing.endedAt !== null && (way !== "paper" || standing.isChanged)) return "AGREEMENT_OVER";
-  if (standing.isChanged) await insertSheet(tx, company, standing, maker, now);
+  if (before) return isSame(before, acceptance) ? undefined : "AGREEMENT_ACCEPTED";
+  if (isAgreementOver(standing.stage) && (way !== "paper" || standing.isChanged)) return "AGREEMENT_OVER";
+  if (standing.isChanged && isUnpriced(standing)) return "AGREEMENT_UNPRICED";
+  if (standing.isChanged) await insertSheet(tx, desk, standing, maker, now);
   const stored = { way, name, strokes, madeByName: maker?.name ?? "", acceptedAt: now };
-  const { companyId } = company;
-  const of = { companyId, rentalId, sheet: standing.now.sheet };
+  const of = { companyId: desk.company.companyId, rentalId: standing.booking.id, sheet: standing.now.sheet };
   await tx
     .insertInto("agreementAcceptances")
     .values({
@@ -125,18 +139,63 @@ export async function acceptSheet(
   return undefined;
 }
 
-/** Records that the renter has got a copy of a sheet, unless this is recorded already. */
+function isSame(before: StoredAcceptance, { way, name, strokes = [] }: Omit<NewAcceptance, "digest" | "rentalId">) {
+  return before.way === way && before.name === name && JSON.stringify(before.strokes) === JSON.stringify(strokes);
+}
+
+type NotSigned = Exclude<NotAccepted, "AGREEMENT_UNPRICED"> | "AGREEMENT_UNACCEPTED" | "AGREEMENT_DRIVER_GONE";
+
+/** Signs an accepted sheet as one of its additional drivers. The same one sent again is signed already. */
+export async function signAsDriver(
+  tx: Transaction<DB>,
+  desk: Desk,
+  signature: NewAcceptance & { readonly driver: number },
+  maker: SheetMaker,
+  now: Date,
+): Promise<NotSigned | undefined> {
+  const { rentalId, digest, driver, way, name, strokes = [] } = signature;
+  const standing = await lockStanding(tx, desk, rentalId);
+  if (!standing) return "RENTAL_NOT_FOUND";
+  if (standing.digest.toString("hex") !== digest) return "AGREEMENT_CHANGED";
+  const sheet = standing.isChanged ? undefined : standing.sheets.at(-1);
+  if (!sheet?.acceptance) return "AGREEMENT_UNACCEPTED";
+  if (!extraDrivers(sheet.sheet.facts).some((one) => one.driver === driver)) return "AGREEMENT_DRIVER_GONE";
+  const before = sheet.driverSignatures.find((one) => one.driver === driver);
+  if (before) return isSame(before, signature) ? undefined : "AGREEMENT_ACCEPTED";
+  if (isAgreementOver(standing.stage)) return "AGREEMENT_OVER";
+  const stored = { driver, way, name, strokes, madeByName: maker?.name ?? "", acceptedAt: now };
+  await tx
+    .insertInto("agreementDriverSignatures")
+    .values({
+      companyId: desk.company.companyId,
+      rentalId: standing.booking.id,
+      sheet: sheet.sheet.sheet,
+      driver,
+      way,
+      name,
+      strokes: JSON.stringify(strokes),
+      madeBy: maker?.userId ?? null,
+      madeByName: stored.madeByName,
+      signedAt: now,
+      seal: acceptanceSeal(standing.digest, stored),
+    })
+    .execute();
+  return undefined;
+}
+
+/** Keeps that the renter has a copy of a sheet from now on, unless they had one before. */
 export async function giveCopy(
   tx: Transaction<DB>,
-  company: CompanyRows,
+  desk: Desk,
   { rentalId, digest }: { rentalId: string; digest: string },
   now: Date,
 ): Promise<"RENTAL_NOT_FOUND" | "AGREEMENT_NOT_FOUND" | undefined> {
-  const standing = await lockStanding(tx, company, rentalId);
+  const standing = await lockStanding(tx, desk, rentalId);
   if (!standing) return "RENTAL_NOT_FOUND";
   const sheet = standing.sheets.find((one) => one.digest.toString("hex") === digest);
   if (!sheet) return "AGREEMENT_NOT_FOUND";
-  await keepCopy(tx, { companyId: company.companyId, rentalId, sheet: sheet.sheet.sheet }, now);
+  const of = { companyId: desk.company.companyId, rentalId: standing.booking.id, sheet: sheet.sheet.sheet };
+  await keepCopy(tx, of, now);
   return undefined;
 }
 

@@ -73,7 +73,12 @@ async function pageAt(token: string) {
 }
 
 test("a rental has no agreement until somebody makes one, and its record has the hash that seals it", async () => {
-  expect(await agreements().state({ rentalId })).toEqual({ state: "none", acceptedAt: null });
+  expect(await agreements().state({ rentalId })).toEqual({
+    state: "none",
+    acceptedAt: null,
+    openedAt: null,
+    copyAt: null,
+  });
   const made = await agreements().make({ rentalId });
   expect(made).toMatchObject({
     state: "made",

@@ -7,32 +7,81 @@ import {
   AGREED_CHARGES,
   type AgreedFacts,
   type AgreementDriver,
+  type AgreementStage,
   type AgreementTerms,
 } from "#domain/fleet/agreement.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { displayPhone } from "#domain/words/phone.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
+import type { Booking } from "#server/db/booking.ts";
 import type { DB } from "#server/db/tables.ts";
-import { findDriversOfRental } from "#server/modules/drivers/store.ts";
+import { findDriversOfBooking } from "#server/modules/drivers/store.ts";
 
 import { findText } from "./texts-store.ts";
 
-/** The stored data from which the agreement of a rental is filled. */
+/** What an agreement is filled from. */
 export interface FillingData {
   readonly facts: AgreedFacts;
   readonly terms: AgreementTerms;
-  readonly startedAt: Date;
-  readonly endedAt: Date | null;
+  readonly stage: AgreementStage;
+  /** When the rental began; null for a reservation. */
+  readonly startedAt: Date | null;
 }
 
-/** Reads the present data for a rental's agreement. Undefined if the company has no such rental. */
-export async function readFillingData(
-  db: Kysely<DB>,
-  company: CompanyRows,
-  rentalId: string,
-): Promise<FillingData | undefined> {
-  const { companyId } = company;
-  const row = await db
+/** Reads what the agreement of a rental or reservation says now. */
+export async function readFillingData(db: Kysely<DB>, company: CompanyRows, booking: Booking): Promise<FillingData> {
+  const row =
+    booking.kind === "rental"
+      ? await readRental(db, company, booking.id)
+      : await readReservation(db, company, booking.id);
+  const { stage, startedAt, charges, deposit } = row;
+  return {
+    stage,
+    startedAt,
+    facts: {
+      renter: {
+        name: row.renterName,
+        phone: displayPhone(row.renterPhone),
+        email: row.email ?? "",
+        isBusiness: row.isBusiness ?? false,
+      },
+      drivers: await listAgreementDrivers(db, company, booking, row.renterName),
+      car: {
+        code: row.code,
+        plate: row.plate,
+        make: row.make ?? "",
+        model: row.model ?? "",
+        year: row.modelYear,
+        colour: row.colour ?? "",
+        fuel: row.fuel,
+        gear: row.gear,
+      },
+      from: row.from.toISOString(),
+      until: row.until.toISOString(),
+      charges,
+      deposit,
+    },
+    terms: await termsOf(db, company, row),
+  };
+}
+
+const ofCar = ["cars.make", "cars.model", "cars.modelYear", "cars.colour", "cars.fuel", "cars.gear"] as const;
+const ofKm = ["cars.kmAllowance as carKmAllowance", "cars.kmPrice as carKmPrice"] as const;
+const ofCustomer = ["customers.email", "customers.isBusiness"] as const;
+const ofCompany = [
+  "companies.name",
+  "companies.phone",
+  "companies.contactPhone",
+  "companies.authorisationNo",
+  "companies.mersisNo",
+  "companies.kmAllowance",
+  "companies.kmPrice",
+  "companies.fuelPrice",
+  "companies.lateFreeMinutes",
+] as const;
+
+async function readRental(db: Kysely<DB>, company: CompanyRows, id: string) {
+  const { endedAt, ...row } = await db
     .selectFrom("rentals")
     .innerJoin("companies", "companies.id", "rentals.companyId")
     .leftJoin("cars", (join) =>
@@ -42,45 +91,48 @@ export async function readFillingData(
       join.onRef("customers.companyId", "=", "rentals.companyId").onRef("customers.id", "=", "rentals.customerId"),
     )
     .select(["rentals.carCode as code", "rentals.plate", "rentals.renterName", "rentals.renterPhone"])
-    .select(["rentals.startedAt", "rentals.dueAt", "rentals.endedAt"])
-    .select(["cars.make", "cars.model", "cars.modelYear", "cars.colour", "cars.fuel", "cars.gear"])
-    .select(["cars.kmAllowance as carKmAllowance", "cars.kmPrice as carKmPrice"])
-    .select(["customers.email", "customers.isBusiness"])
-    .select(["companies.name", "companies.phone", "companies.contactPhone"])
-    .select(["companies.authorisationNo", "companies.mersisNo"])
-    .select(["companies.kmAllowance", "companies.kmPrice", "companies.fuelPrice", "companies.lateFreeMinutes"])
-    .where("rentals.companyId", "=", companyId)
-    .where("rentals.id", "=", rentalId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { code, plate, startedAt, endedAt } = row;
+    .select(["rentals.startedAt", "rentals.startedAt as from", "rentals.dueAt as until", "rentals.endedAt"])
+    .select([...ofCar, ...ofKm, ...ofCustomer, ...ofCompany])
+    .where("rentals.companyId", "=", company.companyId)
+    .where("rentals.id", "=", id)
+    .executeTakeFirstOrThrow();
   return {
-    startedAt,
-    endedAt,
-    facts: {
-      renter: {
-        name: row.renterName,
-        phone: displayPhone(row.renterPhone),
-        email: row.email ?? "",
-        isBusiness: row.isBusiness ?? false,
-      },
-      drivers: await listAgreementDrivers(db, company, { rentalId, ...row }),
-      car: {
-        code,
-        plate,
-        make: row.make ?? "",
-        model: row.model ?? "",
-        year: row.modelYear,
-        colour: row.colour ?? "",
-        fuel: row.fuel,
-        gear: row.gear,
-      },
-      from: startedAt.toISOString(),
-      until: row.dueAt.toISOString(),
-      charges: await listAgreedCharges(db, company, rentalId),
-      deposit: await sumTakenDeposit(db, company, rentalId),
-    },
-    terms: await termsOf(db, company, row),
+    ...row,
+    stage: endedAt === null ? ("running" as const) : ("ended" as const),
+    charges: await listAgreedCharges(db, company, id),
+    deposit: await sumTakenDeposit(db, company, id),
+  };
+}
+
+/** A reservation says what its rental will: the wanted price is the rent, and the wanted deposit is taken. */
+async function readReservation(db: Kysely<DB>, company: CompanyRows, id: string) {
+  const { state, price, deposit, ...row } = await db
+    .selectFrom("reservations")
+    .innerJoin("carPeriods", (join) =>
+      join.onRef("carPeriods.companyId", "=", "reservations.companyId").onRef("carPeriods.id", "=", "reservations.id"),
+    )
+    .innerJoin("cars", (join) =>
+      join.onRef("cars.companyId", "=", "carPeriods.companyId").onRef("cars.code", "=", "carPeriods.carCode"),
+    )
+    .innerJoin("companies", "companies.id", "reservations.companyId")
+    .leftJoin("customers", (join) =>
+      join
+        .onRef("customers.companyId", "=", "reservations.companyId")
+        .onRef("customers.id", "=", "reservations.customerId"),
+    )
+    .select(["cars.code", "cars.plate", "reservations.renterName", "reservations.renterPhone"])
+    .select(["reservations.state", "reservations.price", "reservations.deposit"])
+    .select(["carPeriods.startsAt as from", "carPeriods.endsAt as until"])
+    .select([...ofCar, ...ofKm, ...ofCustomer, ...ofCompany])
+    .where("reservations.companyId", "=", company.companyId)
+    .where("reservations.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return {
+    ...row,
+    startedAt: null,
+    stage: state === "open" ? ("reserved" as const) : ("given-up" as const),
+    charges: price === null ? [] : [{ kind: chargeKindWords.rent, text: "", amount: price }],
+    deposit: deposit ?? 0,
   };
 }
 
@@ -122,11 +174,12 @@ async function termsOf(
 async function listAgreementDrivers(
   db: Kysely<DB>,
   company: CompanyRows,
-  { rentalId, renterName }: { rentalId: string; renterName: string },
+  booking: Booking,
+  renterName: string,
 ): Promise<AgreementDriver[]> {
-  const drivers = await findDriversOfRental(db, company, rentalId);
-  const own = drivers?.customer?.driver;
-  return [...(own ? [{ ...own, name: renterName }] : []), ...(drivers?.extra ?? [])].map(agreementDriver);
+  const { customer, extra } = await findDriversOfBooking(db, company, booking);
+  const own = customer?.driver;
+  return [...(own ? [{ ...own, name: renterName }] : []), ...extra].map(agreementDriver);
 }
 
 /** A driver in a sheet. Only the last characters of the numbers are known here. */

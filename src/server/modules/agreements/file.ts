@@ -3,6 +3,7 @@ import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
 
 import type { CompanyRows } from "#server/access/gates.ts";
+import { findBooking } from "#server/db/booking.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { listSheets } from "./store.ts";
@@ -13,7 +14,8 @@ export async function agreementFile(
   company: CompanyRows,
   { rentalId, sheet }: { rentalId: string; sheet: number },
 ): Promise<File | undefined> {
-  const stored = (await listSheets(db, company, rentalId)).find((one) => one.sheet.sheet === sheet);
+  const booking = await findBooking(db, company, rentalId);
+  const stored = booking && (await listSheets(db, company, booking)).find((one) => one.sheet.sheet === sheet);
   if (!stored) return undefined;
   const { writeAgreement } = await import("#server/drawing/agreement.ts");
   const sink = new PassThrough();

@@ -1,25 +1,61 @@
 import { sql, type Kysely } from "kysely";
 
+import { AGREEMENT_PARTS, type AgreementPart } from "#domain/fleet/agreement.ts";
 import { LAW } from "#domain/fleet/law.ts";
+import { DRIVER_KEPT_DAYS, RENTER_PHONE_KEPT_DAYS } from "#domain/words/retention.ts";
 import { repeatInBatches } from "#server/db/repeat-in-batches.ts";
 import type { DB } from "#server/db/tables.ts";
 
+/** The number of rows that one statement removes. */
+const BATCH = 500;
+
+const DAY = 86_400_000;
+
+/** When a row of an agreement is over: when its rental ended, or the time that was reserved. */
+const overBefore = (row: string, before: Date) => sql`(
+  exists (select from rentals r
+    where r.company_id = ${sql.ref(`${row}.companyId`)} and r.id = ${sql.ref(`${row}.ofRentalId`)}
+      and r.ended_at < ${before}::timestamptz)
+  or exists (select from car_periods p
+    where p.company_id = ${sql.ref(`${row}.companyId`)} and p.id = ${sql.ref(`${row}.reservationId`)}
+      and p.ends_at < ${before}::timestamptz))`;
+
 /**
- * Removes the agreements of rentals that ended long ago, and the links to their pages; gives how many. Acceptances and
- * copies go with their sheet.
+ * Removes the agreements of rentals that ended long ago, and the links to their pages; gives how many. Everything of a
+ * sheet goes with it.
  */
 export async function forgetOldAgreements(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now);
   before.setUTCFullYear(before.getUTCFullYear() - LAW.agreement.keptYears);
   let forgotten = 0;
   for (const table of ["rental_agreements", "renter_links"])
-    forgotten += await repeatInBatches(500, (size) =>
+    forgotten += await repeatInBatches(BATCH, (limit) =>
       sql`
         delete from ${sql.table(table)} where ctid in (
           select old.ctid from ${sql.table(table)} old
-          join rentals r on r.company_id = old.company_id and r.id = old.rental_id
-          where old.created_at < ${before}::timestamptz and r.ended_at < ${before}::timestamptz limit ${size}
+          where old.created_at < ${before}::timestamptz and ${overBefore("old", before)} limit ${limit}
         )`.execute(db),
     );
+  return forgotten;
+}
+
+/** How long each part of a sheet is kept after the end: as long as the data of drivers, and a renter's telephone. */
+const KEPT_DAYS: Record<AgreementPart, number> = { identity: DRIVER_KEPT_DAYS, contact: RENTER_PHONE_KEPT_DAYS };
+
+/** Removes the parts of sheets that are kept for a shorter time than the sheet; gives how many. */
+export async function forgetOldParts(db: Kysely<DB>, now: Date): Promise<number> {
+  let forgotten = 0;
+  for (const part of AGREEMENT_PARTS) {
+    const before = new Date(now.getTime() - KEPT_DAYS[part] * DAY);
+    forgotten += await repeatInBatches(BATCH, (limit) =>
+      sql`
+        delete from agreement_parts where ctid in (
+          select parts.ctid from agreement_parts parts
+          join rental_agreements sheets using (company_id, rental_id, sheet)
+          where parts.part = ${part} and parts.created_at < ${before}::timestamptz and ${overBefore("sheets", before)}
+          limit ${limit}
+        )`.execute(db),
+    );
+  }
   return forgotten;
 }

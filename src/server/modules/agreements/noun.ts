@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 
-import { agreementWayWords } from "#contract/fleet/agreements.words.ts";
+import { agreementPartWords, agreementWayWords } from "#contract/fleet/agreements.words.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
-import { forgetOldAgreements } from "./forget-old.ts";
+import { forgetOldAgreements, forgetOldParts } from "./forget-old.ts";
 import { agreementProcedures, agreementTextProcedures, renterLinkProcedures } from "./procedures.ts";
 
 export const procedures = {
@@ -17,7 +17,15 @@ export const procedures = {
 
 /** The company's text, the agreements of its rentals as they were sealed, and who accepted them how. */
 export const personal = {
-  tables: ["agreementTexts", "rentalAgreements", "agreementAcceptances", "agreementCopies", "renterLinks"],
+  tables: [
+    "agreementTexts",
+    "rentalAgreements",
+    "agreementParts",
+    "agreementAcceptances",
+    "agreementDriverSignatures",
+    "agreementCopies",
+    "renterLinks",
+  ],
   company: {
     export: (id) => [
       {
@@ -34,7 +42,8 @@ export const personal = {
       {
         file: "sozlesmeler",
         columns: {
-          "kiralama no": exportColumn(sql`s.rental_id::text`),
+          "kiralama no": exportColumn(sql`s.of_rental_id::text`),
+          "rezervasyon no": exportColumn(sql`s.reservation_id::text`),
           sayfa: exportColumn(sql`s.sheet`),
           sözleşme: exportColumn(sql`s.record`),
           özet: exportColumn(sql`encode(s.digest, 'hex')`),
@@ -55,12 +64,43 @@ export const personal = {
           where s.company_id = ${id}`,
       },
       {
+        // What is deleted before the sheet; the sheet has the digests.
+        file: "sozlesme-bilgileri",
+        columns: {
+          "kiralama ya da rezervasyon no": exportColumn(sql`rental_id::text`),
+          sayfa: exportColumn(sql`sheet`),
+          bölüm: exportWords(sql`part`, agreementPartWords),
+          bilgiler: exportColumn(sql`record`),
+          "kayıt zamanı": exportColumn(sql`created_at`),
+        },
+        key: sql`(rental_id::text || lpad(sheet::text, 4, '0') || part::text)`,
+        from: sql`from agreement_parts where company_id = ${id}`,
+      },
+      {
+        file: "ek-surucu-imzalari",
+        columns: {
+          "kiralama ya da rezervasyon no": exportColumn(sql`rental_id::text`),
+          sayfa: exportColumn(sql`sheet`),
+          "kaçıncı sürücü": exportColumn(sql`driver + 1`),
+          kabul: exportWords(sql`way`, agreementWayWords),
+          imzalayan: exportColumn(sql`name`),
+          imza: exportColumn(sql`strokes::text`),
+          giren: exportColumn(sql`made_by_name`),
+          zaman: exportColumn(sql`signed_at`),
+          mühür: exportColumn(sql`encode(seal, 'hex')`),
+        },
+        key: sql`(rental_id::text || lpad(sheet::text, 4, '0') || driver::text)`,
+        from: sql`from agreement_driver_signatures where company_id = ${id}`,
+      },
+      {
         file: "kiraci-baglantilari",
         columns: {
           // The address itself is not stored.
-          "kiralama no": exportColumn(sql`rental_id::text`),
+          "kiralama no": exportColumn(sql`of_rental_id::text`),
+          "rezervasyon no": exportColumn(sql`reservation_id::text`),
           hazırlayan: exportColumn(sql`made_by_name`),
           "hazırlanma zamanı": exportColumn(sql`created_at`),
+          "ilk okunma zamanı": exportColumn(sql`opened_at`),
           "kapatılma zamanı": exportColumn(sql`closed_at`),
         },
         key: sql`encode(token_hash, 'hex')`,
@@ -70,7 +110,9 @@ export const personal = {
     async erase(tx, { id }) {
       for (const table of [
         "agreementCopies",
+        "agreementDriverSignatures",
         "agreementAcceptances",
+        "agreementParts",
         "rentalAgreements",
         "renterLinks",
         "agreementTexts",
@@ -78,5 +120,5 @@ export const personal = {
         await tx.deleteFrom(table).where("companyId", "=", id).execute();
     },
   },
-  expire: { agreements: forgetOldAgreements },
+  expire: { agreements: forgetOldAgreements, agreementParts: forgetOldParts },
 } satisfies PersonalData;

@@ -3,34 +3,37 @@ import { renterPath } from "#contract/fleet/renter-paths.ts";
 import { company, type CompanyScope } from "#server/access/gates.ts";
 import { takeTry } from "#server/access/limits.ts";
 import { closeRenterLinks, countRenterLinks, makeRenterToken } from "#server/access/renter-links.ts";
+import { findBooking } from "#server/db/booking.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { acceptSheet, giveCopy, findSheetMaker, makeSheet } from "./accept-store.ts";
+import { acceptSheet, giveCopy, findSheetMaker, makeSheet, signAsDriver, type Desk } from "./accept-store.ts";
 import { agreementFile } from "./file.ts";
 import { findAgreement, readCurrentAgreement, stateOf } from "./store.ts";
 import { findText, saveText } from "./texts-store.ts";
 
 /** Reads the agreement again after a change. */
 async function read(deps: Deps, scope: CompanyScope, rentalId: string): Promise<AgreementView> {
-  return (await findAgreement(deps.db, scope, rentalId))!;
+  return (await findAgreement(deps.db, deps.secretKeys, scope, rentalId))!;
 }
 
+const deskOf = ({ secretKeys: keys }: Deps, scope: CompanyScope): Desk => ({ company: scope, keys });
+
 const state = company("rent-out").agreements.state.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const standing = await readCurrentAgreement(deps.db, scope, input.rentalId);
+  const standing = await readCurrentAgreement(deps.db, deps.secretKeys, scope, input.rentalId);
   if (!standing) throw errors.RENTAL_NOT_FOUND();
-  return stateOf(standing, await countRenterLinks(deps.db, { companyId: scope.companyId, ...input }));
+  return stateOf(standing, await countRenterLinks(deps.db, scope, standing.booking));
 });
 
 const get = company("rent-out").agreements.get.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const agreement = await findAgreement(deps.db, scope, input.rentalId);
+  const agreement = await findAgreement(deps.db, deps.secretKeys, scope, input.rentalId);
   if (!agreement) throw errors.RENTAL_NOT_FOUND();
   return agreement;
 });
 
 const make = company("rent-out").agreements.make.handler(async ({ input, context: { deps, scope }, errors }) => {
   const made = await inTransaction(deps.db, async (tx) =>
-    makeSheet(tx, scope, input.rentalId, await findSheetMaker(tx, scope.userId), deps.now()),
+    makeSheet(tx, deskOf(deps, scope), input.rentalId, await findSheetMaker(tx, scope.userId), deps.now()),
   );
   if (typeof made === "string") throw errors[made]();
   return read(deps, scope, input.rentalId);
@@ -38,15 +41,26 @@ const make = company("rent-out").agreements.make.handler(async ({ input, context
 
 const accept = company("rent-out").agreements.accept.handler(async ({ input, context: { deps, scope }, errors }) => {
   const refused = await inTransaction(deps.db, async (tx) =>
-    acceptSheet(tx, scope, input, await findSheetMaker(tx, scope.userId), deps.now()),
+    acceptSheet(tx, deskOf(deps, scope), input, await findSheetMaker(tx, scope.userId), deps.now()),
   );
   if (refused) throw errors[refused]();
   return read(deps, scope, input.rentalId);
 });
 
+const signAsExtraDriver = company("rent-out").agreements.signAsDriver.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const signature = { ...input, way: "desk" as const };
+    const refused = await inTransaction(deps.db, async (tx) =>
+      signAsDriver(tx, deskOf(deps, scope), signature, await findSheetMaker(tx, scope.userId), deps.now()),
+    );
+    if (refused) throw errors[refused]();
+    return read(deps, scope, input.rentalId);
+  },
+);
+
 const giveCopyToRenter = company("rent-out").agreements.giveCopy.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    const refused = await inTransaction(deps.db, (tx) => giveCopy(tx, scope, input, deps.now()));
+    const refused = await inTransaction(deps.db, (tx) => giveCopy(tx, deskOf(deps, scope), input, deps.now()));
     if (refused) throw errors[refused]();
     return read(deps, scope, input.rentalId);
   },
@@ -59,7 +73,15 @@ const pdf = company("rent-out").agreements.pdf.handler(async ({ input, context: 
   return file;
 });
 
-export const agreementProcedures = { state, get, make, accept, giveCopy: giveCopyToRenter, pdf };
+export const agreementProcedures = {
+  state,
+  get,
+  make,
+  accept,
+  signAsDriver: signAsExtraDriver,
+  giveCopy: giveCopyToRenter,
+  pdf,
+};
 
 export const agreementTextProcedures = {
   get: company("company-profile").agreementTexts.get.handler(({ context: { deps, scope } }) =>
@@ -76,12 +98,11 @@ export const agreementTextProcedures = {
 const makeLink = company("rent-out").renterLinks.make.handler(async ({ input, context: { deps, scope }, errors }) => {
   const { rentalId } = input;
   const now = deps.now();
-  const { companyId, userId } = scope;
   const token = await inTransaction(deps.db, async (tx) => {
-    // The renter must get a stored sheet to read. A rental that ended without an agreement shows its page without one.
-    const made = await makeSheet(tx, scope, rentalId, await findSheetMaker(tx, userId), now);
-    if (made === "RENTAL_NOT_FOUND") throw errors.RENTAL_NOT_FOUND();
-    return makeRenterToken(tx, { companyId, rentalId, madeBy: userId }, now);
+    // The renter reads a sheet that is made; a rental without one that has ended shows its page without an agreement.
+    const made = await makeSheet(tx, deskOf(deps, scope), rentalId, await findSheetMaker(tx, scope.userId), now);
+    if (typeof made === "string" && made !== "AGREEMENT_OVER") throw errors[made]();
+    return makeRenterToken(tx, scope, (await findBooking(tx, scope, rentalId))!, now);
   });
   if (token === undefined) throw errors.RENTER_LINKS_FULL();
   return { address: deps.config.publicUrl + renterPath(token), createdAt: now };
@@ -89,8 +110,9 @@ const makeLink = company("rent-out").renterLinks.make.handler(async ({ input, co
 
 const closeLinks = company("rent-out").renterLinks.close.handler(
   async ({ input, context: { deps, scope }, errors }) => {
-    if (!(await readCurrentAgreement(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
-    await closeRenterLinks(deps.db, { companyId: scope.companyId, ...input }, deps.now());
+    const booking = await findBooking(deps.db, scope, input.rentalId);
+    if (!booking) throw errors.RENTAL_NOT_FOUND();
+    await closeRenterLinks(deps.db, scope, booking, deps.now());
     return {};
   },
 );

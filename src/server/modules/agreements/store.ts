@@ -2,27 +2,26 @@ import { createHash } from "node:crypto";
 
 import type { Kysely } from "kysely";
 
-import type { AgreementView, ListedSheet } from "#contract/fleet/agreements.ts";
+import type { AcceptanceView, AgreementStateView, AgreementView, ListedSheet } from "#contract/fleet/agreements.ts";
 import {
   acceptanceText,
   agreementState,
-  agreementText,
+  extraDrivers,
+  isAgreementOver,
   chooseSheet,
-  type AgreementState,
+  type AgreementStage,
   type AgreementWay,
   type SealedAgreement,
 } from "#domain/fleet/agreement.ts";
 import type { Stroke } from "#domain/fleet/condition-report.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
-import { countRenterLinks } from "#server/access/renter-links.ts";
+import { countRenterLinks, type RenterLinkCount } from "#server/access/renter-links.ts";
+import { findBooking, type Booking } from "#server/db/booking.ts";
 import type { DB } from "#server/db/tables.ts";
+import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { readFillingData } from "./facts-store.ts";
-
-/** The hash that seals a sheet. */
-export function digestOf(sheet: SealedAgreement): Buffer {
-  return createHash("sha256").update(agreementText(sheet)).digest();
-}
+import { openSheet, sealSheet } from "./sealed-sheet.ts";
 
 /** How somebody accepted a sheet, as it is stored. */
 export interface StoredAcceptance {
@@ -33,14 +32,20 @@ export interface StoredAcceptance {
   readonly acceptedAt: Date;
 }
 
-/** The hash that seals an acceptance together with its sheet. */
+/** The signature of an additional driver; `driver` is their place among the sheet's drivers. */
+export interface StoredDriverSignature extends StoredAcceptance {
+  readonly driver: number;
+}
+
+/** The hash that seals an acceptance, or a driver's signature, together with its sheet. */
 export function acceptanceSeal(
   digest: Buffer,
-  { way, name, strokes, madeByName, acceptedAt }: StoredAcceptance,
+  { way, name, strokes, madeByName, acceptedAt, ...rest }: StoredAcceptance | StoredDriverSignature,
 ): Buffer {
   const sealed = acceptanceText({
     form: 1,
     agreement: digest.toString("hex"),
+    ...("driver" in rest && { driver: rest.driver }),
     way,
     name,
     strokes,
@@ -57,13 +62,15 @@ export interface StoredSheet {
   readonly createdAt: Date;
   readonly madeByName: string;
   readonly acceptance: StoredAcceptance | null;
+  readonly driverSignatures: readonly StoredDriverSignature[];
   readonly copyAt: Date | null;
   /** Whether the sheet and its acceptance still have the hashes with which they were sealed. */
   readonly sealHolds: boolean;
 }
 
-/** The sheets of a rental, the first one first. */
-export async function listSheets(db: Kysely<DB>, { companyId }: CompanyRows, rentalId: string): Promise<StoredSheet[]> {
+/** The sheets of a rental or reservation, the first one first. */
+export async function listSheets(db: Kysely<DB>, company: CompanyRows, { id }: Booking): Promise<StoredSheet[]> {
+  const { companyId } = company;
   const rows = await db
     .selectFrom("rentalAgreements as sheets")
     .leftJoin("agreementAcceptances as accepted", (join) =>
@@ -78,15 +85,18 @@ export async function listSheets(db: Kysely<DB>, { companyId }: CompanyRows, ren
         .onRef("copies.rentalId", "=", "sheets.rentalId")
         .onRef("copies.sheet", "=", "sheets.sheet"),
     )
-    .select(["sheets.record", "sheets.digest", "sheets.createdAt", "sheets.madeByName"])
+    .select(["sheets.sheet as no", "sheets.record", "sheets.digest", "sheets.createdAt", "sheets.madeByName"])
     .select(["accepted.way", "accepted.name", "accepted.strokes", "accepted.acceptedAt", "accepted.seal"])
     .select(["accepted.madeByName as acceptedBy", "copies.givenAt as copyAt"])
     .where("sheets.companyId", "=", companyId)
-    .where("sheets.rentalId", "=", rentalId)
+    .where("sheets.rentalId", "=", id)
     .orderBy("sheets.sheet")
     .execute();
+  if (rows.length === 0) return [];
+  const parts = await listParts(db, company, id);
+  const signatures = await listDriverSignatures(db, company, id);
   return rows.map((row) => {
-    const { record, digest, createdAt, madeByName, copyAt } = row;
+    const { no, record, digest, createdAt, madeByName, copyAt } = row;
     const acceptance: StoredAcceptance | null =
       row.way === null
         ? null
@@ -97,111 +107,168 @@ export async function listSheets(db: Kysely<DB>, { companyId }: CompanyRows, ren
             madeByName: row.acceptedBy!,
             acceptedAt: row.acceptedAt!,
           };
-    const isWhole = createHash("sha256").update(record).digest().equals(digest);
+    const ofSheet = parts.filter((one) => one.sheet === no).map((one) => [one.part, one.record] as const);
+    const { sheet, isWhole } = openSheet({ record, digest, parts: Object.fromEntries(ofSheet) });
+    const signed = signatures.filter((one) => one.sheet === no).map(({ signature }) => signature);
     return {
-      sheet: JSON.parse(record) as SealedAgreement,
+      sheet,
       digest,
       createdAt,
       madeByName,
       acceptance,
+      driverSignatures: signed,
       copyAt,
-      sealHolds: isWhole && (acceptance === null || acceptanceSeal(digest, acceptance).equals(row.seal!)),
+      sealHolds:
+        isWhole &&
+        (acceptance === null || acceptanceSeal(digest, acceptance).equals(row.seal!)) &&
+        signatures.every(
+          ({ sheet: of, seal, signature }) => of !== no || acceptanceSeal(digest, signature).equals(seal),
+        ),
     };
   });
 }
 
-/** The agreement of a rental: its stored sheets, and the sheet that is current now. */
+async function listParts(db: Kysely<DB>, { companyId }: CompanyRows, id: string) {
+  return db
+    .selectFrom("agreementParts")
+    .select(["sheet", "part", "record"])
+    .where("companyId", "=", companyId)
+    .where("rentalId", "=", id)
+    .execute();
+}
+
+async function listDriverSignatures(db: Kysely<DB>, { companyId }: CompanyRows, id: string) {
+  const rows = await db
+    .selectFrom("agreementDriverSignatures")
+    .select(["sheet", "driver", "way", "name", "strokes", "madeByName", "signedAt as acceptedAt", "seal"])
+    .where("companyId", "=", companyId)
+    .where("rentalId", "=", id)
+    .orderBy("driver")
+    .execute();
+  return rows.map(({ sheet, seal, strokes, ...row }) => ({
+    sheet,
+    seal,
+    signature: { ...row, strokes: strokes as unknown as Stroke[] } satisfies StoredDriverSignature,
+  }));
+}
+
+/** The agreement of a rental or reservation as it stands: its sheets, and the one that holds now. */
 export interface CurrentAgreement {
+  readonly booking: Booking;
+  readonly stage: AgreementStage;
   readonly sheets: readonly StoredSheet[];
   readonly now: SealedAgreement;
   readonly digest: Buffer;
   /** Whether the current sheet is not stored yet, because the rental has changed since the last one. */
   readonly isChanged: boolean;
-  readonly startedAt: Date;
-  readonly endedAt: Date | null;
+  readonly startedAt: Date | null;
 }
 
 /**
- * Reads the agreement of a rental. The current sheet is the last stored one while its facts are unchanged, and always
- * after the end of the rental. Undefined if the company has no such rental.
+ * Reads the agreement of a rental or reservation. The sheet that holds now is the last one while it says what is agreed;
+ * when it is over it is the last one in any case. Undefined where the company has neither.
  */
 export async function readCurrentAgreement(
   db: Kysely<DB>,
+  keys: SecretKeys,
   company: CompanyRows,
-  rentalId: string,
+  id: string,
 ): Promise<CurrentAgreement | undefined> {
-  const filling = await readFillingData(db, company, rentalId);
-  if (!filling) return undefined;
-  const sheets = await listSheets(db, company, rentalId);
-  const { facts, terms, startedAt, endedAt } = filling;
+  const booking = await findBooking(db, company, id);
+  return booking && readCurrentAgreementOf(db, keys, company, booking);
+}
+
+/** The agreement of a booking that was found, and perhaps locked, before. */
+export async function readCurrentAgreementOf(
+  db: Kysely<DB>,
+  keys: SecretKeys,
+  company: CompanyRows,
+  booking: Booking,
+): Promise<CurrentAgreement> {
+  const { facts, terms, stage, startedAt } = await readFillingData(db, company, booking);
+  const sheets = await listSheets(db, company, booking);
   const stored = sheets.at(-1);
   const accepted = sheets.findLast(({ acceptance }) => acceptance !== null);
   // A renter who has accepted a sheet keeps its terms, even if a later sheet was stored since.
   const kept = accepted ? accepted.sheet.terms : terms;
   const last = stored && { sheet: stored.sheet, isAccepted: stored.acceptance !== null };
-  const now = stored && endedAt !== null ? stored.sheet : chooseSheet(rentalId, last, facts, kept);
+  const now = stored && isAgreementOver(stage) ? stored.sheet : chooseSheet(booking.id, last, facts, kept);
   const isMade = now === stored?.sheet;
-  return { sheets, now, digest: isMade ? stored.digest : digestOf(now), isChanged: !isMade, startedAt, endedAt };
+  const digest = isMade ? stored.digest : sealSheet(keys, company.companyId, now).digest;
+  return { booking, stage, sheets, now, digest, isChanged: !isMade, startedAt };
 }
 
-/** The state of an agreement for one line, and when it was accepted. */
+/** The state of an agreement for one line, with its times. */
 export function stateOf(
   { sheets, isChanged }: Pick<CurrentAgreement, "sheets" | "isChanged">,
-  liveLinks: number,
-): { state: AgreementState; acceptedAt: Date | null } {
-  const acceptance = sheets.at(-1)?.acceptance ?? null;
+  links: RenterLinkCount,
+): AgreementStateView {
+  const last = sheets.at(-1);
+  const acceptance = last?.acceptance ?? null;
   const state = agreementState({
     hasSheet: sheets.length > 0,
     isChanged,
-    isSent: liveLinks > 0,
+    isSent: links.open > 0,
+    isOpened: links.openedAt !== null,
     way: acceptance?.way ?? null,
     wasAccepted: sheets.some((one) => one.acceptance !== null),
   });
-  return { state, acceptedAt: acceptance?.acceptedAt ?? null };
-}
-
-/** The agreement of a rental as the company sees it. */
-export async function findAgreement(
-  db: Kysely<DB>,
-  company: CompanyRows,
-  rentalId: string,
-): Promise<AgreementView | undefined> {
-  const standing = await readCurrentAgreement(db, company, rentalId);
-  if (!standing) return undefined;
-  const { sheets, now, digest, isChanged, endedAt } = standing;
-  const liveLinks = await countRenterLinks(db, { companyId: company.companyId, rentalId });
   return {
-    rentalId,
-    state: stateOf(standing, liveLinks).state,
-    now,
-    digest: digest.toString("hex"),
-    isChanged: isChanged && sheets.length > 0,
-    isEnded: endedAt !== null,
-    sheets: sheets.map(listed).toReversed(),
-    liveLinks,
-    handedOverAt: await findHandOver(db, company, rentalId, standing.startedAt),
+    state,
+    acceptedAt: acceptance?.acceptedAt ?? null,
+    openedAt: links.openedAt,
+    copyAt: last?.copyAt ?? null,
   };
 }
 
-function listed({ sheet, digest, createdAt, madeByName, acceptance, copyAt, sealHolds }: StoredSheet): ListedSheet {
+/** The agreement of a rental or reservation as the company sees it. */
+export async function findAgreement(
+  db: Kysely<DB>,
+  keys: SecretKeys,
+  company: CompanyRows,
+  id: string,
+): Promise<AgreementView | undefined> {
+  const standing = await readCurrentAgreement(db, keys, company, id);
+  if (!standing) return undefined;
+  const { booking, sheets, now, digest, isChanged, stage, startedAt } = standing;
+  const links = await countRenterLinks(db, company, booking);
+  return {
+    rentalId: booking.id,
+    state: stateOf(standing, links).state,
+    stage,
+    now,
+    digest: digest.toString("hex"),
+    isChanged: isChanged && sheets.length > 0,
+    isEnded: isAgreementOver(stage),
+    sheets: sheets.map(listed).toReversed(),
+    liveLinks: links.open,
+    openedAt: links.openedAt,
+    handedOverAt: startedAt && (await findHandOver(db, company, booking.id, startedAt)),
+  };
+}
+
+function listed(stored: StoredSheet): ListedSheet {
+  const { sheet, digest, createdAt, madeByName, acceptance, driverSignatures, copyAt, sealHolds } = stored;
   return {
     sheet: sheet.sheet,
     digest: digest.toString("hex"),
     createdAt,
     madeBy: madeByName,
-    acceptance: acceptance && {
-      way: acceptance.way,
-      name: acceptance.name,
-      strokes: acceptance.strokes,
-      madeBy: acceptance.madeByName,
-      acceptedAt: acceptance.acceptedAt,
-    },
+    acceptance: acceptance && shownAcceptance(acceptance),
+    drivers: extraDrivers(sheet.facts).map(({ driver, name }) => {
+      const signature = driverSignatures.find((one) => one.driver === driver);
+      return { driver, name, signature: signature ? shownAcceptance(signature) : null };
+    }),
     copyAt,
     sealHolds,
   };
 }
 
-/** When the car was handed over: the time of its first hand-over record, else the start of the rental. */
+function shownAcceptance({ way, name, strokes, madeByName, acceptedAt }: StoredAcceptance): AcceptanceView {
+  return { way, name, strokes, madeBy: madeByName, acceptedAt };
+}
+
+/** When the car was handed over: by its first record of that, else when the rental began. */
 async function findHandOver(
   db: Kysely<DB>,
   { companyId }: CompanyRows,

@@ -24,6 +24,10 @@ export async function forgetOldDrivers(db: Kysely<DB>, now: Date): Promise<numbe
           and not exists (
             select from reservations v where v.company_id = d.company_id and v.customer_id = d.customer_id
               and v.state = 'open')
+          and not exists (
+            select from reservations v join car_periods p on p.company_id = v.company_id and p.id = v.id
+            where v.company_id = d.company_id and v.id = d.reservation_id
+              and (v.state = 'open' or p.ends_at >= ${before}::timestamptz))
         limit ${size}
       )`.execute(db),
   );

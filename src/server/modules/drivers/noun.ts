@@ -23,6 +23,7 @@ export const personal = {
           ad: exportColumn(sql`coalesce(nullif(name, ''), (
             select c.name from customers c where c.company_id = drivers.company_id and c.id = customer_id))`),
           "kiralama no": exportColumn(sql`rental_id::text`),
+          "rezervasyon no": exportColumn(sql`reservation_id::text`),
           kimlik: exportWords(sql`identity_kind`, identityKindWords),
           "kimlik no, sonu": exportColumn(sql`identity_end`),
           uyruk: exportColumn(sql`nationality`),

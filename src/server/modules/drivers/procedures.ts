@@ -2,12 +2,13 @@ import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import type { DriverNumbers, IdentityKind } from "#domain/fleet/driver.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
+import { findBooking } from "#server/db/booking.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { findCustomer } from "#server/modules/customers/store.ts";
 
 import { openNumbersAndRecord, deleteDriverAndRecord } from "./recorded-deeds.ts";
-import { findDriverOfCustomer, findDriversOfRental, saveDriver, type DriverFields } from "./store.ts";
+import { findDriverOfCustomer, findDriversOfBooking, saveDriver, type DriverFields } from "./store.ts";
 
 interface Typed extends Omit<DriverFields, "identity" | "licence"> {
   readonly identityKind: IdentityKind;
@@ -40,9 +41,9 @@ const ofCustomer = company("customers").drivers.ofCustomer.handler(
 
 const ofRental = company("rent-out").drivers.ofRental.handler(
   async ({ input: { rentalId }, context: { deps, scope }, errors }) => {
-    const drivers = await findDriversOfRental(deps.db, scope, rentalId);
-    if (!drivers) throw errors.RENTAL_NOT_FOUND();
-    return drivers;
+    const booking = await findBooking(deps.db, scope, rentalId);
+    if (!booking) throw errors.RENTAL_NOT_FOUND();
+    return findDriversOfBooking(deps.db, scope, booking);
   },
 );
 

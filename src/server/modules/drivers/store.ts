@@ -2,7 +2,8 @@ import type { Kysely, Transaction } from "kysely";
 
 import type { DriverView, RentalDriversView } from "#contract/fleet/drivers.ts";
 import { EXTRA_DRIVERS_MAX, numberEnd, type DriverNumbers, type IdentityKind } from "#domain/fleet/driver.ts";
-import type { CompanyScope } from "#server/access/gates.ts";
+import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
+import { lockBooking, type Booking } from "#server/db/booking.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
@@ -22,7 +23,7 @@ const columns = [
   "version",
 ] as const;
 
-/** The holder of a driver's data: a customer, or an additional driver of a rental. */
+/** Whose data it is: a customer's own, or that of an additional driver of a rental or of the reservation before it. */
 export type DriverHolder = { readonly customerId: string } | { readonly rentalId: string; readonly name: string };
 
 /** The data of a driver to save. An undefined number stays unchanged; '' removes it. */
@@ -64,40 +65,40 @@ async function findDriver(
   return row ? asView(row) : null;
 }
 
-/** The additional drivers of a rental, in the order in which they were added. */
+/** The additional drivers of a rental or reservation, in the order in which they were added. */
 async function listExtraDrivers(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,
-  rentalId: string,
+  { kind, id }: Booking,
 ): Promise<DriverView[]> {
   const rows = await driversOf(db, company)
     .select(columns)
-    .where("rentalId", "=", rentalId)
+    .where(kind === "rental" ? "rentalId" : "reservationId", "=", id)
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
   return rows.map(asView);
 }
 
-/** The drivers of a rental; undefined if the company has no such rental. */
-export async function findDriversOfRental(
+/** Who drives in a rental, or in the one that a reservation becomes. */
+export async function findDriversOfBooking(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,
-  rentalId: string,
-): Promise<RentalDriversView | undefined> {
-  const rental = await db
-    .selectFrom("rentals")
-    .leftJoin("customers", (join) =>
-      join.onRef("customers.companyId", "=", "rentals.companyId").onRef("customers.id", "=", "rentals.customerId"),
+  booking: Booking,
+): Promise<RentalDriversView> {
+  const table = booking.kind === "rental" ? ("rentals" as const) : ("reservations" as const);
+  const customer = await db
+    .selectFrom("customers")
+    .select(["id", "name"])
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", (eb) =>
+      eb.selectFrom(table).select("customerId").where("companyId", "=", company.companyId).where("id", "=", booking.id),
     )
-    .select(["customers.id", "customers.name"])
-    .where("rentals.companyId", "=", company.companyId)
-    .where("rentals.id", "=", rentalId)
     .executeTakeFirst();
-  if (!rental) return undefined;
-  const { id, name } = rental;
-  const customer = id === null ? null : { id, name: name ?? "", driver: await findDriverOfCustomer(db, company, id) };
-  return { customer, extra: await listExtraDrivers(db, company, rentalId) };
+  return {
+    customer: customer ? { ...customer, driver: await findDriverOfCustomer(db, company, customer.id) } : null,
+    extra: await listExtraDrivers(db, company, booking),
+  };
 }
 
 /**
@@ -128,20 +129,22 @@ export async function openDriver(
 export async function saveDriver(
   tx: Transaction<DB>,
   keys: SecretKeys,
-  { companyId }: Pick<CompanyScope, "companyId">,
+  company: CompanyRows,
   { id, version, of, fields }: { id: string; version: number; of: DriverHolder; fields: DriverFields },
   now: Date,
 ): Promise<DriverView | "CHANGED_MEANWHILE" | "NOT_FOUND" | "DRIVERS_FULL"> {
-  const holder = await lockHolder(tx, companyId, of);
+  const { companyId } = company;
+  const holder = await lockHolder(tx, company, of);
   if (!holder) return "NOT_FOUND";
-  const own = "customerId" in of ? of : { rentalId: of.rentalId };
+  const own = holder.columns;
   const stored = await driversOf(tx, { companyId })
-    .select(["id", "customerId", "rentalId"])
+    .select(["id", "customerId", "rentalId", "reservationId"])
     .where((eb) => eb.or([eb("id", "=", id), ...("customerId" in of ? [eb("customerId", "=", of.customerId)] : [])]))
     .executeTakeFirst();
   if (!stored) {
     if (version > 0) return "CHANGED_MEANWHILE";
-    if ("rentalId" in of && (await listExtraDrivers(tx, { companyId }, of.rentalId)).length >= EXTRA_DRIVERS_MAX)
+    const { booking } = holder;
+    if (booking && (await listExtraDrivers(tx, { companyId }, booking)).length >= EXTRA_DRIVERS_MAX)
       return "DRIVERS_FULL";
     const values = { ...own, name: "name" in of ? of.name : "", ...sealed(keys, { companyId, id }, fields, null) };
     const row = { companyId, id, ...values, createdAt: now, updatedAt: now };
@@ -164,25 +167,39 @@ export async function saveDriver(
   return asView(saved);
 }
 
-/** Locks the customer or rental, so that its drivers are saved one after another and none is left behind. */
-export async function lockHolder(tx: Transaction<DB>, companyId: string, of: DriverHolder): Promise<boolean> {
-  const row =
-    "customerId" in of
-      ? await tx
-          .selectFrom("customers")
-          .select("id")
-          .where("companyId", "=", companyId)
-          .where("id", "=", of.customerId)
-          .forNoKeyUpdate()
-          .executeTakeFirst()
-      : await tx
-          .selectFrom("rentals")
-          .select("id")
-          .where("companyId", "=", companyId)
-          .where("id", "=", of.rentalId)
-          .forNoKeyUpdate()
-          .executeTakeFirst();
-  return row !== undefined;
+/**
+ * Locks the customer, rental or reservation, so that drivers of the same are written one after another and none is left
+ * behind. Gives the columns that name it; undefined where there is none.
+ */
+export async function lockHolder(
+  tx: Transaction<DB>,
+  company: CompanyRows,
+  of: DriverHolder,
+): Promise<{ columns: ReturnType<typeof driverColumns>; booking?: Booking } | undefined> {
+  if ("rentalId" in of) {
+    const booking = await lockBooking(tx, company, of.rentalId);
+    return booking && { columns: driverColumns(booking), booking };
+  }
+  const row = await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", of.customerId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && { columns: { ...driverColumns(undefined), customerId: of.customerId } };
+}
+
+function driverColumns(booking: Booking | undefined): {
+  customerId: string | null;
+  rentalId: string | null;
+  reservationId: string | null;
+} {
+  return {
+    customerId: null,
+    rentalId: booking?.kind === "rental" ? booking.id : null,
+    reservationId: booking?.kind === "reservation" ? booking.id : null,
+  };
 }
 
 /** The columns to save. The number of another kind of identity is removed. */

@@ -18,6 +18,7 @@ import { newId } from "#server/db/new-id.ts";
 import { rentalCarMatches, isRentalOfCar } from "#server/db/plate.ts";
 import { hasCompanyTrigrams, containsWords, withoutEstimate } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
+import { carryOver } from "#server/modules/agreements/carry-over.ts";
 import { changeCar, lockCars, touchScanPage, type LockedCar } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
@@ -226,8 +227,10 @@ export async function startRental(
       fuelOut: rental.fuelOut ?? null,
     })
     .execute();
-  if (reservation) await pickUp(tx, company, { reservationId: reservation.id, rentalId: id, car, startedAt, dueAt });
-  else {
+  if (reservation) {
+    await pickUp(tx, company, { reservationId: reservation.id, rentalId: id, car, startedAt, dueAt });
+    await carryOver(tx, company, { reservationId: reservation.id, rentalId: id });
+  } else {
     const period = { id, carCode: code, kind: "rental" as const, rentalId: id, plate: car.plate };
     await insertPeriod(tx, company, { ...period, from: startedAt, until: plannedEnd(startedAt, dueAt) });
   }

@@ -20,6 +20,8 @@ type Deed = (token: string, fields: Fields, context: RequestContext) => Promise<
 /** The page's forms by the value of `do`, each with the message for a refusal. */
 const deeds = new Map<string, { deed: Deed; failed: RenterMessage }>([
   ["accept", { deed: accept, failed: "failed" }],
+  ["driver", { deed: signAsDriver, failed: "failed" }],
+  ["opened", { deed: markOpened, failed: "failed" }],
   ["data", { deed: complete, failed: "wrongData" }],
   ["longer", { deed: askLonger, failed: "longerFailed" }],
 ]);
@@ -33,7 +35,27 @@ async function accept(token: string, { digest, name, strokes = "" }: Fields, con
   return undefined;
 }
 
-/** Reads the strokes from a form's hidden field; none if it is not JSON. The procedure checks them. */
+async function signAsDriver(token: string, { digest, driver, name, strokes = "" }: Fields, context: RequestContext) {
+  await call(
+    renterPageProcedures.signAsDriver,
+    {
+      token,
+      digest: digest ?? "",
+      driver: driver ?? "",
+      name: name ?? "",
+      strokes: readStrokes(strokes) as [number, number][][],
+    },
+    { context },
+  );
+  return undefined;
+}
+
+async function markOpened(token: string, _: Fields, context: RequestContext) {
+  await call(renterPageProcedures.opened, { token }, { context });
+  return undefined;
+}
+
+/** The strokes of a form's hidden field; nothing for what is no JSON. The procedure checks them. */
 function readStrokes(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -57,6 +79,7 @@ async function askLonger(token: string, { until = "" }: Fields, context: Request
 function saidOf({ code, problems }: FormRefusal, failed: RenterMessage): RenterMessage {
   if (code === "AGREEMENT_CHANGED") return "changed";
   if (code === "AGREEMENT_ACCEPTED") return "taken";
+  if (code === "RENTER_COMPANY_AWAY") return "away";
   if (code !== "INPUT_INVALID") return failed;
   if ("until" in problems) return "longerWrong";
   if ("name" in problems) return "unnamed";

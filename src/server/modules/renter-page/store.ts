@@ -1,13 +1,16 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { OwnData, RenterPage, ShownCondition } from "#contract/fleet/renter-page.ts";
+import { agreedTotal, extraDrivers, isAgreementOver } from "#domain/fleet/agreement.ts";
 import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import { missingParts, type Driver, type DriverPart } from "#domain/fleet/driver.ts";
+import { isPanelOpen } from "#domain/people/company.ts";
 import { showContacts } from "#domain/words/contact.ts";
 import type { RenterScope } from "#server/access/gates.ts";
+import { findBooking, type Booking } from "#server/db/booking.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
-import { readCurrentAgreement } from "#server/modules/agreements/store.ts";
+import { readCurrentAgreement, type CurrentAgreement, type StoredSheet } from "#server/modules/agreements/store.ts";
 import { findDriverOfCustomer, lockHolder, saveDriver } from "#server/modules/drivers/store.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
@@ -17,56 +20,53 @@ const DAY = 86_400_000;
 const ROAD_CHARGES_SHOWN = 100;
 
 /**
- * Everything that the page of a renter's link shows. It contains no notes of the staff, no other rentals and nothing
- * else of the customer.
+ * What the holder of a renter's link sees of a rental, or of the reservation before it. Nothing of the staff's notes, of
+ * other rentals or of the customer's card.
  */
-export async function findRenterPage(db: Kysely<DB>, renter: RenterScope, now: Date): Promise<RenterPage | undefined> {
-  const { companyId, rentalId } = renter;
-  const standing = await readCurrentAgreement(db, renter, rentalId);
-  const rental = await db
-    .selectFrom("rentals")
-    .innerJoin("companies", "companies.id", "rentals.companyId")
-    .select(["carCode as code", "plate", "renterName", "startedAt", "dueAt", "endedAt", "total", "paid", "depositHeld"])
-    .select(["companies.name", "companies.phone", "companies.contactPhone", "companies.depositReturnDays"])
-    .where("rentals.companyId", "=", companyId)
-    .where("rentals.id", "=", rentalId)
-    .executeTakeFirst();
-  if (!standing || !rental) return undefined;
-  const { code, plate, renterName, startedAt, dueAt, endedAt, total, paid, depositHeld } = rental;
+export async function findRenterPage(
+  db: Kysely<DB>,
+  keys: SecretKeys,
+  renter: RenterScope,
+  now: Date,
+): Promise<RenterPage | undefined> {
+  const standing = await readCurrentAgreement(db, keys, renter, renter.rentalId);
+  if (!standing) return undefined;
+  const { booking, stage } = standing;
+  const { company, isAnswered, depositReturnDays } = await findCompany(db, renter);
+  const { depositHeld, ...rental } =
+    booking.kind === "rental" ? await findRental(db, renter, booking.id) : ofSheet(standing);
   const last = standing.sheets.at(-1);
   const acceptance = standing.isChanged ? null : (last?.acceptance ?? null);
-  // A rental that ended without an agreement gets none afterwards.
-  const hasAgreement = last !== undefined || endedAt === null;
+  const isOver = isAgreementOver(stage);
+  // What is over without an agreement shows none, and none is made up for it.
+  const hasAgreement = last !== undefined || !isOver;
+  const { endedAt } = rental;
   return {
     now,
-    company: { name: rental.name, phone: phoneOf(rental.contactPhone || rental.phone) },
-    code,
-    plate,
-    renterName,
-    startedAt,
-    dueAt,
-    endedAt,
+    company,
+    isAnswered,
+    stage,
+    ...rental,
     sheet: hasAgreement ? standing.now : null,
     digest: standing.digest.toString("hex"),
     acceptance: acceptance && { way: acceptance.way, name: acceptance.name, at: acceptance.acceptedAt },
-    missing: endedAt === null && acceptance === null ? await listMissing(db, renter) : [],
+    missing: isOver || acceptance !== null ? [] : await listMissing(db, renter, booking),
     wasAccepted: standing.sheets.some((one) => one.acceptance !== null),
+    drivers: acceptance === null ? [] : listDrivers(last!),
     copies: standing.sheets
       .flatMap((one) => (one.acceptance ? [{ sheet: one.sheet.sheet, at: one.acceptance.acceptedAt }] : []))
       .toReversed(),
-    total,
-    paid,
     deposit: {
-      ...(await sumDeposit(db, renter)),
+      ...(await sumDeposit(db, renter, booking)),
       held: depositHeld,
-      dueBack: endedAt && depositHeld > 0 ? new Date(endedAt.getTime() + rental.depositReturnDays * DAY) : null,
+      dueBack: endedAt && depositHeld > 0 ? new Date(endedAt.getTime() + depositReturnDays * DAY) : null,
     },
-    conditions: await listShownConditions(db, renter),
+    conditions: await listShownConditions(db, renter, booking),
     roadCharges: await db
       .selectFrom("roadCharges")
       .select(["kind", "happenedAt as at", "text", "plate", "amount"])
-      .where("companyId", "=", companyId)
-      .where("rentalId", "=", rentalId)
+      .where("companyId", "=", renter.companyId)
+      .where("rentalId", "=", booking.id)
       .where("match", "<>", "own")
       .orderBy("happenedAt", "desc")
       .orderBy("id")
@@ -75,24 +75,77 @@ export async function findRenterPage(db: Kysely<DB>, renter: RenterScope, now: D
   };
 }
 
+/** The additional drivers of a sheet, and when each signed it. */
+function listDrivers({ sheet, driverSignatures }: StoredSheet): RenterPage["drivers"] {
+  return extraDrivers(sheet.facts).map(({ driver, name }) => {
+    const signature = driverSignatures.find((one) => one.driver === driver);
+    return { driver, name, signedAt: signature?.acceptedAt ?? null };
+  });
+}
+
+/** The company, and whether somebody there reads what comes from the page. */
+async function findCompany(db: Kysely<DB>, { companyId }: RenterScope) {
+  const { name, contactPhone, phone, depositReturnDays, closedAt, ...row } = await db
+    .selectFrom("companies")
+    .leftJoin("companyOwners", "companyOwners.companyId", "companies.id")
+    .leftJoin("users", "users.id", "companyOwners.userId")
+    .select(["companies.name", "companies.phone", "companies.contactPhone", "companies.depositReturnDays"])
+    .select(["companies.isApproved", "companies.isActive", "users.closedAt"])
+    .where("companies.id", "=", companyId)
+    .executeTakeFirstOrThrow();
+  return {
+    company: { name, phone: phoneOf(contactPhone || phone) },
+    isAnswered: isPanelOpen(row) && closedAt === null,
+    depositReturnDays,
+  };
+}
+
+async function findRental(db: Kysely<DB>, { companyId }: RenterScope, id: string) {
+  return db
+    .selectFrom("rentals")
+    .select(["carCode as code", "plate", "renterName", "startedAt", "dueAt", "endedAt", "total", "paid", "depositHeld"])
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+/** A reservation as its rental will be; nothing of it is paid or taken yet. */
+function ofSheet({ now: { facts } }: CurrentAgreement) {
+  return {
+    code: facts.car.code,
+    plate: facts.car.plate,
+    renterName: facts.renter.name,
+    startedAt: new Date(facts.from),
+    dueAt: new Date(facts.until),
+    endedAt: null,
+    total: agreedTotal(facts),
+    paid: 0,
+    depositHeld: 0,
+  };
+}
+
 function phoneOf(value: string): { href: string; text: string } | null {
   const [phone] = showContacts(["phone"], { phone: { value, visible: true } });
   return phone ? { href: phone.href, text: phone.text } : null;
 }
 
-/** The missing data of the renter; none if the renter is no longer a customer. */
-async function listMissing(db: Kysely<DB>, renter: RenterScope): Promise<DriverPart[]> {
-  const customerId = await findCustomerOf(db, renter);
+/** What is missing of the renter's own data; nothing where they are no customer, or not any more. */
+async function listMissing(db: Kysely<DB>, renter: RenterScope, booking: Booking): Promise<DriverPart[]> {
+  const customerId = await findCustomerOf(db, renter, booking);
   if (customerId === null) return [];
   return missingParts((await findDriverOfCustomer(db, renter, customerId)) ?? NOTHING_KNOWN);
 }
 
-async function findCustomerOf(db: Kysely<DB>, { companyId, rentalId }: RenterScope): Promise<string | null> {
+async function findCustomerOf(
+  db: Kysely<DB>,
+  { companyId }: RenterScope,
+  { kind, id }: Booking,
+): Promise<string | null> {
   const row = await db
-    .selectFrom("rentals")
+    .selectFrom(kind === "rental" ? "rentals" : "reservations")
     .select("customerId")
     .where("companyId", "=", companyId)
-    .where("id", "=", rentalId)
+    .where("id", "=", id)
     .executeTakeFirst();
   return row?.customerId ?? null;
 }
@@ -116,10 +169,11 @@ export async function completeOwnData(
   typed: OwnData,
   now: Date,
 ): Promise<void> {
-  const customerId = await findCustomerOf(tx, renter);
+  const booking = await findBooking(tx, renter, renter.rentalId);
+  const customerId = booking ? await findCustomerOf(tx, renter, booking) : null;
   if (customerId === null) return;
-  // Other saves of this customer's data wait, so that neither the clerk nor the renter loses what they typed.
-  await lockHolder(tx, renter.companyId, { customerId });
+  // Whoever saves this customer's data waits, so that neither the clerk nor the renter loses what they typed.
+  await lockHolder(tx, renter, { customerId });
   const stored = await findDriverOfCustomer(tx, renter, customerId);
   const known = stored ?? NOTHING_KNOWN;
   const isMissing = new Set(missingParts(known));
@@ -159,7 +213,7 @@ export async function completeOwnData(
   if (typeof saved === "string") throw new Error(`A renter's data was not saved: ${saved}.`);
 }
 
-async function sumDeposit(db: Kysely<DB>, { companyId, rentalId }: RenterScope) {
+async function sumDeposit(db: Kysely<DB>, { companyId }: RenterScope, { id: rentalId }: Booking) {
   const rows = await db
     .selectFrom("depositEntries")
     .select(["kind"])
@@ -173,7 +227,11 @@ async function sumDeposit(db: Kysely<DB>, { companyId, rentalId }: RenterScope) 
 }
 
 /** The sealed records of the rental's cars, in the order in which they were made. */
-async function listShownConditions(db: Kysely<DB>, { companyId, rentalId }: RenterScope): Promise<ShownCondition[]> {
+async function listShownConditions(
+  db: Kysely<DB>,
+  { companyId }: RenterScope,
+  { id: rentalId }: Booking,
+): Promise<ShownCondition[]> {
   const reports = await db
     .selectFrom("conditionReports")
     .select(["carNo", "direction", "plate", "km", "fuel", "place", "notes", "happenedAt", "damages"])
@@ -207,11 +265,9 @@ async function listShownConditions(db: Kysely<DB>, { companyId, rentalId }: Rent
 }
 
 /** A photo of a sealed record of this rental. */
-export async function findRenterPhoto(
-  db: Kysely<DB>,
-  { companyId, rentalId }: RenterScope,
-  id: string,
-): Promise<Buffer | undefined> {
+export async function findRenterPhoto(db: Kysely<DB>, renter: RenterScope, id: string): Promise<Buffer | undefined> {
+  const { companyId } = renter;
+  const booking = (await findBooking(db, renter, renter.rentalId))!;
   const row = await db
     .selectFrom("conditionPhotos as photos")
     .innerJoin("conditionReports as reports", (join) =>
@@ -223,7 +279,7 @@ export async function findRenterPhoto(
     )
     .select("photos.bytes")
     .where("photos.companyId", "=", companyId)
-    .where("photos.rentalId", "=", rentalId)
+    .where("photos.rentalId", "=", booking.id)
     .where("photos.id", "=", id)
     .executeTakeFirst();
   return row?.bytes;

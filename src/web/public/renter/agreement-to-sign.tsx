@@ -1,13 +1,11 @@
-import { renterPath } from "#contract/fleet/renter-paths.ts";
 import type { RenterPageWithRental } from "#contract/ports/public-pages.ts";
 import { fillText, type FilledBlock, type FilledPiece } from "#domain/fleet/agreement-text.ts";
 import { agreedTotal, agreementValues } from "#domain/fleet/agreement.ts";
-import { NAME_MAX } from "#domain/words/person-name.ts";
-import { SIGNATURE_HEIGHT } from "#web/parts/signature-points.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { MissingData } from "./missing-data.tsx";
 import { Facts, useRenterWords } from "./renter-frame.tsx";
+import { SignForm } from "./sign-form.tsx";
 
 /** Shows the agreement, the form for missing data, and the box for the signature. */
 export function AgreementToSign({ view }: { view: RenterPageWithRental }) {
@@ -41,48 +39,12 @@ export function AgreementToSign({ view }: { view: RenterPageWithRental }) {
         </div>
       </details>
       <MissingData view={view} />
-      <Sign token={token} digest={page.digest} name={view.typed["name"] ?? facts.renter.name} />
+      <SignForm
+        token={token}
+        sends={{ do: "accept", digest: page.digest }}
+        name={view.typed["name"] ?? facts.renter.name}
+      />
     </>
-  );
-}
-
-function Sign({ token, digest, name }: { token: string; digest: string; name: string }) {
-  const said = useRenterWords();
-  const { words, link } = useLanguage();
-  return (
-    <form method="post" action={link(renterPath(token))} className="box">
-      <input type="hidden" name="do" value="accept" />
-      <input type="hidden" name="digest" value={digest} />
-      <input type="hidden" name="strokes" />
-      <h2>{said.signature}</h2>
-      <noscript>
-        <p className="by">{said.needsScript}</p>
-      </noscript>
-      <div id="signing" hidden>
-        <label>
-          <span>{said.name}</span>
-          <input name="name" required maxLength={NAME_MAX} defaultValue={name} autoComplete="name" dir="auto" />
-        </label>
-        <div className="pad">
-          <svg id="signature" viewBox={`0 0 1000 ${SIGNATURE_HEIGHT}`} role="img" aria-label={said.signature}>
-            <line x1="60" x2="940" y1="320" y2="320" />
-          </svg>
-          <p id="finger" className="soft" aria-hidden="true">
-            {said.finger}
-          </p>
-        </div>
-        <button id="clear" type="button" className="go" hidden>
-          {said.clear}
-        </button>
-        <p id="unsigned" className="problem" role="alert" tabIndex={-1} hidden>
-          {said.unsigned}
-        </p>
-        <p className="by soft">{said.notSecure}</p>
-        <button className="go first" type="submit" data-busy={words.frame.sending}>
-          {said.accept}
-        </button>
-      </div>
-    </form>
   );
 }
 

@@ -1,17 +1,19 @@
 import { Download, TriangleAlert } from "lucide-react";
-import { sendOnce, signature } from "virtual:public-assets";
+import { readHere, sendOnce, signature } from "virtual:public-assets";
 
 import type { RenterPage } from "#contract/fleet/renter-page.ts";
 import { renterFilePath, renterPath, tellForRenterPath } from "#contract/fleet/renter-paths.ts";
 import type { Brand, RenterPageView, RenterPageWithRental } from "#contract/ports/public-pages.ts";
+import { isAgreementOver } from "#domain/fleet/agreement.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { PlateOrCode } from "#web/public/scan/plate.tsx";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Account } from "./account.tsx";
 import { AgreementToSign } from "./agreement-to-sign.tsx";
+import { DriverSignatures } from "./driver-signatures.tsx";
 import { Records } from "./records.tsx";
-import { RenterFrame, useRenterWords } from "./renter-frame.tsx";
+import { Facts, RenterFrame, useRenterWords } from "./renter-frame.tsx";
 
 /**
  * The page of a renter: first the agreement to sign, then the whole rental. Everything but the signature works without
@@ -34,7 +36,10 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
     );
   }
   const { page, token } = view;
-  const isToSign = page.sheet !== null && page.acceptance === null && page.endedAt === null;
+  const { stage, isAnswered } = page;
+  const isToSign = isAnswered && page.sheet !== null && page.acceptance === null && !isAgreementOver(stage);
+  const isDriverToSign =
+    isAnswered && !isAgreementOver(stage) && page.drivers.some(({ signedAt }) => signedAt === null);
   const title = isToSign ? (page.wasAccepted ? said.signAgain : said.sign) : said.title;
   return (
     <RenterFrame
@@ -42,7 +47,7 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
       brand={brand}
       host={host}
       here={renterPath(token)}
-      scripts={isToSign ? [sendOnce, signature] : [sendOnce]}
+      scripts={[sendOnce, readHere, ...(isToSign || isDriverToSign ? [signature] : [])]}
     >
       <p className="soft">
         <b translate="no">{page.company.name}</b>
@@ -56,7 +61,8 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
         )}
       </p>
       <PlateOrCode plate={page.plate} code={page.code} kind="vehicle" />
-      {view.said && (
+      {!isAnswered && <p className="by">{said.away}</p>}
+      {view.said && (isAnswered || view.said !== "away") && (
         <p className="problem" role="alert">
           {said[view.said]}
         </p>
@@ -67,9 +73,12 @@ export function RenterPageDocument({ view, brand, host }: { view: RenterPageView
           <AgreementToSign view={view} />
         </>
       ) : (
-        <Signed page={page} token={token} />
+        <>
+          <Signed page={page} token={token} />
+          <DriverSignatures view={view} mayStillSign={isDriverToSign} />
+        </>
       )}
-      <Life view={view} />
+      <Life view={view} isSaid={isToSign} />
       <p className="by soft">{said.kept}</p>
     </RenterFrame>
   );
@@ -82,7 +91,7 @@ function Signed({ page, token }: { page: RenterPage; token: string }) {
   const { acceptance, copies } = page;
   return (
     <>
-      <h1>{acceptance ? said.accepted : said.title}</h1>
+      <h1>{page.stage === "given-up" ? said.givenUp : acceptance ? said.accepted : said.title}</h1>
       {acceptance && <p className="say soft">{`${said.acceptedOn[acceptance.way]}, ${words.when(acceptance.at)}`}</p>}
       {copies.length === 0 && <p className="say soft">{said.none}</p>}
       <ul className="lead">
@@ -100,18 +109,38 @@ function Signed({ page, token }: { page: RenterPage; token: string }) {
   );
 }
 
-/** The sections for the time of the rental and afterwards. */
-function Life({ view }: { view: RenterPageWithRental }) {
+/** The sections for the time of the rental, before and afterwards. */
+function Life({
+  view,
+  isSaid,
+}: {
+  view: RenterPageWithRental;
+  /** Whether the agreement above says from when until when. */
+  isSaid: boolean;
+}) {
   const { page, token } = view;
   const said = useRenterWords();
   const { words, link } = useLanguage();
   return (
     <>
-      <section className="box">
-        <h2>{page.endedAt ? said.ended : said.until}</h2>
-        <p className="say">{words.when(page.endedAt ?? page.dueAt)}</p>
-      </section>
-      {page.endedAt === null && (
+      {(page.stage === "running" || page.stage === "ended") && (
+        <section className="box">
+          <h2>{page.endedAt ? said.ended : said.until}</h2>
+          <p className="say">{words.when(page.endedAt ?? page.dueAt)}</p>
+        </section>
+      )}
+      {page.stage === "reserved" && !isSaid && (
+        <section className="box">
+          <h2>{said.reserved}</h2>
+          <Facts
+            facts={[
+              [said.from, words.when(page.startedAt)],
+              [said.until, words.when(page.dueAt)],
+            ]}
+          />
+        </section>
+      )}
+      {page.stage === "running" && page.isAnswered && (
         <section className="lead">
           <a className="go" href={link(tellForRenterPath(page.code))}>
             <TriangleAlert aria-hidden="true" />
@@ -120,7 +149,7 @@ function Life({ view }: { view: RenterPageWithRental }) {
           <Longer view={view} />
         </section>
       )}
-      <Account page={page} />
+      {(page.stage === "running" || page.stage === "ended") && <Account page={page} />}
       <Records page={page} token={token} />
     </>
   );

@@ -11,6 +11,7 @@ import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 import { storeAgreement } from "./agreement-data.ts";
+import { DriverSignatures } from "./driver-signatures.tsx";
 
 /** Shows how the newest sheet was accepted, and whether the renter has a copy of it. */
 export function AcceptanceFacts({ agreement }: { agreement: AgreementView }) {
@@ -30,6 +31,7 @@ export function AcceptanceFacts({ agreement }: { agreement: AgreementView }) {
         </div>
       )}
       <Copy agreement={agreement} />
+      <DriverSignatures agreement={agreement} />
     </section>
   );
 }
@@ -55,8 +57,11 @@ function Copy({ agreement: { rentalId, sheets, handedOverAt } }: { agreement: Ag
         </div>
       </div>
     );
-  // A later sheet records a change during the rental, when the renter has the car already.
-  if (sheet > 1) return <p>{`Kopya ${formatLongDateTime(copyAt)} itibarıyla kiracıda.`}</p>;
+  if (handedOverAt === null)
+    return <p>{`Kopya ${formatLongDateTime(copyAt)} itibarıyla kiracıda. Araç henüz teslim edilmedi.`}</p>;
+  // A later sheet is mostly about a change while the car is out.
+  if (sheet > 1 && !hadCopyBefore(copyAt, handedOverAt))
+    return <p>{`Kopya ${formatLongDateTime(copyAt)} itibarıyla kiracıda.`}</p>;
   if (hadCopyBefore(copyAt, handedOverAt))
     return (
       <p>{`Kopya araç teslim edilmeden önce verildi: kopya ${formatClock(copyAt)}, teslim ${formatClock(handedOverAt)}.`}</p>

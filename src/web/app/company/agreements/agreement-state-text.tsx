@@ -8,5 +8,5 @@ import { useNow } from "#web/app/page/use-now.ts";
 export function AgreementStateText({ rentalId }: { rentalId: string }) {
   const now = useNow(60_000);
   const { data } = useQuery(api.company.agreements.state.queryOptions({ input: { rentalId }, staleTime: 0 }));
-  return <span>{data && agreementStateWords(data.state, data.acceptedAt, now)}</span>;
+  return <span>{data && agreementStateWords(data.state, data, now)}</span>;
 }

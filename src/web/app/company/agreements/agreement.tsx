@@ -5,6 +5,7 @@ import { useEffect } from "react";
 import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { SAMPLE_TEXT_NOTE } from "#contract/fleet/agreements.words.ts";
 import { pages } from "#contract/pages.ts";
+import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
@@ -20,8 +21,15 @@ import { RenterLinks } from "./renter-links.tsx";
 import { SheetPreview } from "./sheet-preview.tsx";
 import { SignHere } from "./sign-here.tsx";
 
-/** Shows the agreement of a rental, and the ways in which the renter can accept it. */
-export function Agreement({ rentalId }: { rentalId: string }) {
+/** The agreement of a rental, or of the reservation before it: what it says, and the ways to have it accepted. */
+export function Agreement({
+  rentalId,
+  isStep = false,
+}: {
+  rentalId: string;
+  /** A step of a dialog whose own button ends it. */
+  isStep?: boolean;
+}) {
   const agreement = useQuery(agreementOptions(rentalId));
   const state = agreement.data?.state;
   // When the renter has signed, refreshes the row's state as well.
@@ -29,9 +37,16 @@ export function Agreement({ rentalId }: { rentalId: string }) {
     if (state !== undefined) void queryClient.invalidateQueries({ queryKey: api.company.agreements.state.key() });
   }, [state]);
   if (!agreement.data) return <Loading of={agreement} failed="Sözleşme yüklenirken bir hata oluştu." />;
-  const { sheets, isEnded, isChanged } = agreement.data;
+  const { sheets, isEnded, isChanged, stage, now } = agreement.data;
   if (sheets.length === 0 && isEnded)
-    return <p className="text-ink-soft">Bu kiralama için sözleşme hazırlanmadı. Biten kiralama için hazırlanmaz.</p>;
+    return (
+      <p className="text-ink-soft">
+        {stage === "given-up"
+          ? "Bu rezervasyon için sözleşme hazırlanmadı. Vazgeçilen rezervasyon için hazırlanmaz."
+          : "Bu kiralama için sözleşme hazırlanmadı. Biten kiralama için hazırlanmaz."}
+      </p>
+    );
+  const isUnpriced = stage === "reserved" && now.facts.charges.length === 0;
   return (
     <div className="grid gap-4">
       <Said agreement={agreement.data} />
@@ -40,11 +55,12 @@ export function Agreement({ rentalId }: { rentalId: string }) {
         <SheetPreview sheet={agreement.data.now} />
       </Folded>
       {sheets.length === 0 || isChanged ? (
-        !isEnded && <Make agreement={agreement.data} />
+        !isEnded &&
+        (isUnpriced ? <p>{agreementRefusals.AGREEMENT_UNPRICED.message}</p> : <Make agreement={agreement.data} />)
       ) : (
         <>
           {!isAccepted(agreement.data) && <SignHere agreement={agreement.data} />}
-          <RenterLinks agreement={agreement.data} />
+          <RenterLinks agreement={agreement.data} isStep={isStep} />
           <Sheets agreement={agreement.data} />
         </>
       )}
@@ -52,15 +68,15 @@ export function Agreement({ rentalId }: { rentalId: string }) {
   );
 }
 
-/** Notes above the agreement: a change after the signature, and the use of the sample text. */
-function Said({ agreement: { now, sheets, isChanged } }: { agreement: AgreementView }) {
+/** What somebody has to know before anything else. */
+function Said({ agreement: { now, sheets, isChanged, stage } }: { agreement: AgreementView }) {
   const mayEdit = useMayEditCompany();
   const wasAccepted = sheets.some(({ acceptance }) => acceptance !== null);
   return (
     <>
       {isChanged && wasAccepted && (
         <Notice kind="info">
-          Kiralama imzadan sonra değişti. Yeni sayfayı hazırlayıp kiracıya yeniden imzalatın. Eski sayfa da saklanır.
+          {`${stage === "reserved" ? "Rezervasyon" : "Kiralama"} imzadan sonra değişti. Yeni sayfayı hazırlayıp kiracıya yeniden imzalatın. Eski sayfa da saklanır.`}
         </Notice>
       )}
       {now.terms.textVersion === 0 && (

@@ -4,6 +4,7 @@ import { useState } from "react";
 
 import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { renterLinkText } from "#contract/fleet/agreements.words.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Copy } from "#web/app/page/copy.tsx";
@@ -17,11 +18,8 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { agreementOptions, isAccepted } from "./agreement-data.ts";
 
-/**
- * Makes a link to the renter's page and shows it as a QR code, as a WhatsApp message and as text to copy. Also closes
- * all links.
- */
-export function RenterLinks({ agreement }: { agreement: AgreementView }) {
+/** The way to the renter's own telephone: a link as QR code, as WhatsApp message and to copy; and a way to close all of them. */
+export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; isStep: boolean }) {
   const { rentalId, liveLinks } = agreement;
   const [isAsked, setAsked] = useState(false);
   const refresh = () => queryClient.invalidateQueries({ queryKey: api.company.agreements.key() });
@@ -42,7 +40,7 @@ export function RenterLinks({ agreement }: { agreement: AgreementView }) {
       ) : (
         <Actions>
           <Button
-            look={isAccepted(agreement) ? "secondary" : "primary"}
+            look={isStep || isAccepted(agreement) ? "secondary" : "primary"}
             busy={make.isPending}
             busyText="Hazırlanıyor…"
             onClick={() => make.mutate({ rentalId })}
@@ -78,6 +76,7 @@ export function RenterLinks({ agreement }: { agreement: AgreementView }) {
 }
 
 function Link({ agreement, address }: { agreement: AgreementView; address: string }) {
+  const { openedAt } = agreement;
   const { facts, terms } = agreement.now;
   const text = renterLinkText(terms.company.name, facts.car.plate, address);
   const digits = facts.renter.phone.replaceAll(/\D/gu, "").replace(/^0(?=\d{10}$)/u, "90");
@@ -89,6 +88,7 @@ function Link({ agreement, address }: { agreement: AgreementView; address: strin
       ) : (
         <p>Kiracı bu kodu kendi telefonuyla okutur, sözleşmeyi okur ve imzalar. İmza buraya kendiliğinden gelir.</p>
       )}
+      {!isDone && openedAt && <Notice kind="info">{`Kiracı sayfayı açtı: ${formatLongDateTime(openedAt)}.`}</Notice>}
       <div className="justify-self-center rounded-xl bg-white p-3">
         <Qr text={address} size={208} label="Kiracının sayfası, QR kod" />
       </div>

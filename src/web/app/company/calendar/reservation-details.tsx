@@ -31,6 +31,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { refreshCalendar } from "./calendar-data.ts";
 import { ReservationEdit } from "./reservation-edit.tsx";
+import { ReservationPapers } from "./reservation-papers.tsx";
 
 /** A reservation with its actions. */
 export function ReservationDetails({ id, onClose }: { id: string; onClose: () => void }) {
@@ -61,6 +62,7 @@ export function ReservationDetails({ id, onClose }: { id: string; onClose: () =>
   return (
     <div className="grid gap-5">
       <Facts reservation={reservation.data} />
+      {reservation.data.state !== "picked-up" && <ReservationPapers id={id} />}
       {reservation.data.state === "open" ? (
         <Deeds reservation={reservation.data} onEdit={() => setEdited(true)} onStored={store} onClose={onClose} />
       ) : (

@@ -20,10 +20,13 @@ import type { useStartRental } from "./start-rental.ts";
 /** The button that starts the rental, and above it the error of the last try. */
 export function RentFoot({
   form,
+  formId,
   car,
   starting: { add, start, send, isBusy },
 }: {
   form: UseFormReturn<RentalDraft, unknown, RentInput>;
+  /** The id of the form that the button sends. */
+  formId: string;
   car: CarView | undefined;
   starting: Pick<ReturnType<typeof useStartRental>, "add" | "start" | "send" | "isBusy">;
 }) {
@@ -65,6 +68,7 @@ export function RentFoot({
       )}
       <Button
         type="submit"
+        form={formId}
         busy={isBusy}
         busyText="Başlatılıyor…"
         // A rented car idles the button, unless its rental has this form's id: then an earlier try has succeeded, and

@@ -1,6 +1,6 @@
 import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { Link, useNavigate } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { Controller, useForm, type UseFormReturn } from "react-hook-form";
 
 import type { CarView } from "#contract/fleet/cars.ts";
@@ -21,6 +21,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { CarField } from "./car-field.tsx";
 import { describeEarlierTry } from "./earlier-try.ts";
 import { RareRentFields } from "./rare-rent-fields.tsx";
+import { RentAgreement } from "./rent-agreement.tsx";
 import { RentCustomer } from "./rent-customer.tsx";
 import { RentFoot } from "./rent-foot.tsx";
 import { RentMoney } from "./rent-money.tsx";
@@ -110,47 +111,53 @@ export function RentForm({
     start.reset();
   }
 
+  const formId = useId();
   const reservationId = form.watch("reservationId");
   if (earlier) return <Earlier rental={earlier} onClose={onClose} />;
   return (
-    <form
-      onSubmit={form.handleSubmit((values) => send(values), clearErrorWhenInvalid(start))}
-      noValidate
-      className="grid gap-5"
-    >
-      {isRestored && (
-        <div className="grid gap-3 sm:justify-items-start">
-          <Notice kind="info">Yarım kalan kiralama bilgileri geri getirildi.</Notice>
-          <Button look="secondary" onClick={restart}>
-            Baştan başla
-          </Button>
-        </div>
-      )}
-      {reservationId !== "" && <ReservationOfCar id={reservationId} onCome={(reserved) => fillIn(form, reserved)} />}
-      <Controller
-        control={form.control}
-        name="code"
-        render={({ field }) => (
-          <CarField
-            code={code}
-            car={car}
-            isGone={isGone}
-            error={form.formState.errors.code?.message}
-            fieldRef={field.ref}
-            onChoose={takeCar}
-          />
+    <div className="grid gap-5">
+      <form
+        id={formId}
+        onSubmit={form.handleSubmit((values) => send(values), clearErrorWhenInvalid(start))}
+        noValidate
+        className="grid gap-5"
+      >
+        {isRestored && (
+          <div className="grid gap-3 sm:justify-items-start">
+            <Notice kind="info">Yarım kalan kiralama bilgileri geri getirildi.</Notice>
+            <Button look="secondary" onClick={restart}>
+              Baştan başla
+            </Button>
+          </div>
         )}
-      />
-      <RentCustomer form={form} hasCar={code !== ""} onGone={forgetCustomer} />
-      <RentTimes form={form} car={car} />
-      <RentMoney form={form} car={car} />
-      <RareRentFields form={form} lastKm={lastReadings(car).km} />
-      <RenterPhoneSwitch
-        value={form.watch("renterPhoneVisible")}
-        onChange={(isVisible) => form.setValue("renterPhoneVisible", isVisible)}
-      />
-      <RentFoot form={form} car={car} starting={starting} />
-    </form>
+        {reservationId !== "" && <ReservationOfCar id={reservationId} onCome={(reserved) => fillIn(form, reserved)} />}
+        <Controller
+          control={form.control}
+          name="code"
+          render={({ field }) => (
+            <CarField
+              code={code}
+              car={car}
+              isGone={isGone}
+              error={form.formState.errors.code?.message}
+              fieldRef={field.ref}
+              onChoose={takeCar}
+            />
+          )}
+        />
+        <RentCustomer form={form} hasCar={code !== ""} onGone={forgetCustomer} />
+        <RentTimes form={form} car={car} />
+        <RentMoney form={form} car={car} />
+        <RareRentFields form={form} lastKm={lastReadings(car).km} />
+        <RenterPhoneSwitch
+          value={form.watch("renterPhoneVisible")}
+          onChange={(isVisible) => form.setValue("renterPhoneVisible", isVisible)}
+        />
+      </form>
+      {/* Outside of the form: whoever signs types a name, and Enter there must not start the rental. */}
+      {form.watch("startedAt") === "" && <RentAgreement form={form} />}
+      <RentFoot form={form} formId={formId} car={car} starting={starting} />
+    </div>
   );
 }
 

@@ -15,13 +15,8 @@ import { showFieldErrors } from "#web/app/forms/form-errors.ts";
 import { announce } from "#web/ui/toast.tsx";
 
 import type { RentInput } from "./rent-schema.ts";
-import {
-  blankCustomer,
-  isRentalOfDraft,
-  storeUnderNewId,
-  removeRentalDraft,
-  type RentalDraft,
-} from "./rental-draft.ts";
+import { isRentalOfDraft, storeUnderNewId, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
+import { takeCustomer } from "./take-customer.ts";
 
 /** Starts a rental, and before that saves the new customer, if there is one. */
 export function useStartRental({
@@ -87,14 +82,7 @@ export function useStartRental({
 
   const add = useMutation({
     mutationFn: createCustomer,
-    onSuccess: (made) => {
-      queryClient.setQueryData(api.company.customers.get.queryKey({ input: { id: made.id } }), made);
-      for (const part of [api.company.customers, api.company.cars.fleet])
-        void queryClient.invalidateQueries({ queryKey: part.key() });
-      form.setValue("customerId", made.id);
-      form.setValue("newCustomer", blankCustomer());
-      form.setValue("isNew", false);
-    },
+    onSuccess: (made) => takeCustomer(form, made),
     onError: (error) => {
       for (const [name, message] of Object.entries(fieldErrorsOf(error)))
         form.setError(`newCustomer.${name as "phone"}`, { type: "server", message }, { shouldFocus: true });

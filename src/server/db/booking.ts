@@ -1,0 +1,66 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { DB } from "./tables.ts";
+
+/** A rental, or the reservation that may become one. */
+export interface Booking {
+  readonly kind: "rental" | "reservation";
+  readonly id: string;
+}
+
+/** Finds what an id names. The id of a reservation that became a rental names that rental. */
+export async function findBooking(
+  db: Kysely<DB>,
+  { companyId }: { companyId: string },
+  id: string,
+): Promise<Booking | undefined> {
+  const reservation = await db
+    .selectFrom("reservations")
+    .innerJoin("carPeriods", (join) =>
+      join.onRef("carPeriods.companyId", "=", "reservations.companyId").onRef("carPeriods.id", "=", "reservations.id"),
+    )
+    .select("carPeriods.rentalId")
+    .where("reservations.companyId", "=", companyId)
+    .where("reservations.id", "=", id)
+    .executeTakeFirst();
+  if (reservation)
+    return reservation.rentalId === null ? { kind: "reservation", id } : { kind: "rental", id: reservation.rentalId };
+  const rental = await db
+    .selectFrom("rentals")
+    .select("id")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return rental && { kind: "rental", id };
+}
+
+/** Locks what an id names, so that neither its price nor its end changes meanwhile, and no rental begins from it. */
+export async function lockBooking(
+  tx: Transaction<DB>,
+  company: { companyId: string },
+  id: string,
+): Promise<Booking | undefined> {
+  const found = await findBooking(tx, company, id);
+  if (!found) return undefined;
+  await lock(tx, company, found);
+  if (found.kind === "rental") return found;
+  // The rental may have begun while this waited.
+  const booking = await findBooking(tx, company, id);
+  if (booking?.kind === "rental") await lock(tx, company, booking);
+  return booking;
+}
+
+async function lock(tx: Transaction<DB>, { companyId }: { companyId: string }, { kind, id }: Booking): Promise<void> {
+  await tx
+    .selectFrom(kind === "rental" ? "rentals" : "reservations")
+    .select("id")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** The columns that name a booking in a table of what belongs to one. */
+export function bookingColumns({ kind, id }: Booking): { rentalId: string; reservationId: string | null } {
+  return { rentalId: id, reservationId: kind === "reservation" ? id : null };
+}

@@ -1,0 +1,333 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import { beforeAll, beforeEach, expect, test } from "vitest";
+
+import type { RenterPage } from "#contract/fleet/renter-page.ts";
+import { renterPath } from "#contract/fleet/renter-paths.ts";
+
+import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { company } from "../../../../test/people.ts";
+import { stubPageData } from "../../../../test/stub-pages.ts";
+import { makeCars, makeCustomer, makeReservation } from "../../../../test/world.ts";
+import { forgetOldAgreements, forgetOldParts } from "./forget-old.ts";
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+const STROKES: [number, number][][] = [
+  [
+    [10, 20],
+    [500, 600],
+  ],
+];
+
+let t: TestApp;
+let firm: Awaited<ReturnType<typeof company>>;
+let cars: string[];
+let customerId: string;
+let reservationId: string;
+let until: Date;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  firm = await company(t);
+  cars = await makeCars(t.db, firm.user, 2);
+  customerId = await makeCustomer(t.db, firm.user, { name: "Zeynep Aksoy" });
+  const now = t.clock.now();
+  until = new Date(now.getTime() + 3 * DAY);
+  const asked = { customerId, price: 300_000, deposit: 50_000, from: new Date(now.getTime() + HOUR), until };
+  reservationId = await makeReservation(t.db, firm.user, cars[0]!, { ...asked, now });
+});
+
+const agreements = () => firm.api.company.agreements;
+
+async function codeOf(refused: Promise<unknown>): Promise<string> {
+  return (await refusalOf(refused)).code;
+}
+
+async function tokenOfLink(): Promise<string> {
+  const { address } = await firm.api.company.renterLinks.make({ rentalId: reservationId });
+  return address.split("/").at(-1)!;
+}
+
+function post(token: string, fields: Record<string, string>): Promise<Response> {
+  return t.as().send(renterPath(token), { method: "POST", form: fields });
+}
+
+async function pageAt(token: string): Promise<RenterPage> {
+  const answer = await t.as().send(renterPath(token));
+  return (stubPageData(await answer.text()) as { view: { page: RenterPage } }).view.page;
+}
+
+const sign = (token: string, digest: string) =>
+  post(token, { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(STROKES) });
+
+function start(more: { code?: string; total?: number; deposit?: number; id?: string } = {}) {
+  return firm.api.company.rentals.start({
+    id: randomUUID(),
+    code: cars[0]!,
+    customerId,
+    total: 300_000,
+    paid: 0,
+    means: "cash",
+    deposit: 50_000,
+    depositMeans: "cash",
+    dueAt: until.toISOString(),
+    reservationId,
+    renterNameVisible: true,
+    renterPhoneVisible: true,
+    ...more,
+  });
+}
+
+test("the copy is with the renter before the car is out, and its minute stays with the rental", async () => {
+  const token = await tokenOfLink();
+  const { digest, stage } = await pageAt(token);
+  expect(stage).toBe("reserved");
+  const copiedAt = t.clock.now();
+  expect((await sign(token, digest)).status).toBe(303);
+  expect(await agreements().get({ rentalId: reservationId })).toMatchObject({
+    state: "link",
+    stage: "reserved",
+    handedOverAt: null,
+    sheets: [{ copyAt: copiedAt, sealHolds: true }],
+  });
+  const [car] = (await firm.api.company.cars.list({})).items.filter(({ code }) => code === cars[0]);
+  expect(car?.status).toBe("available");
+
+  t.clock.advance({ seconds: 40 * 60 });
+  const { id: rentalId, startedAt } = await start();
+  expect(await agreements().get({ rentalId })).toMatchObject({
+    rentalId,
+    state: "link",
+    stage: "running",
+    isChanged: false,
+    handedOverAt: startedAt,
+    sheets: [{ sheet: 1, digest, copyAt: copiedAt, sealHolds: true, acceptance: { way: "link" } }],
+  });
+  expect(copiedAt.getTime()).toBeLessThan(startedAt.getTime());
+  // The link that the renter has kept leads to the rental, and the reservation's id, too.
+  expect(await pageAt(token)).toMatchObject({ stage: "running", digest, copies: [{ sheet: 1 }] });
+  expect((await t.as().send(`${renterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
+  expect(await agreements().state({ rentalId: reservationId })).toMatchObject({ state: "link", copyAt: copiedAt });
+});
+
+test.each([
+  ["another price", () => ({ total: 310_000 })],
+  ["another deposit", () => ({ deposit: 0 })],
+  ["another car", () => ({ code: cars[1]! })],
+])("with %s a new sheet is proposed, and the one that was accepted stays", async (_, change) => {
+  const token = await tokenOfLink();
+  const { digest } = await pageAt(token);
+  await sign(token, digest);
+  const { id: rentalId } = await start(change());
+  expect(await agreements().get({ rentalId })).toMatchObject({
+    state: "changed",
+    isChanged: true,
+    now: { sheet: 2 },
+    sheets: [{ sheet: 1, digest, acceptance: { way: "link" } }],
+  });
+});
+
+test("signed while the clerk changes the price of the reservation, nothing is accepted", async () => {
+  const token = await tokenOfLink();
+  const { digest } = await pageAt(token);
+  const { version, startsAt, ...kept } = await firm.api.company.reservations.get({ id: reservationId });
+  await firm.api.company.reservations.change({
+    id: reservationId,
+    version,
+    code: kept.code,
+    customerId,
+    from: startsAt.toISOString(),
+    until: kept.endsAt.toISOString(),
+    price: 280_000,
+  });
+  expect((await sign(token, digest)).status).toBe(409);
+  expect(
+    await t.db.selectFrom("agreementAcceptances").selectAll().where("rentalId", "=", reservationId).execute(),
+  ).toEqual([]);
+});
+
+test("signed while the rental begins, the signature is on the sheet of the rental or not there at all", async () => {
+  const token = await tokenOfLink();
+  const { digest } = await pageAt(token);
+  const [signed, { id: rentalId }] = await Promise.all([sign(token, digest), start()]);
+  const { sheets, state } = await agreements().get({ rentalId });
+  // What was not accepted yet when the car went out begins with another minute, and is read again.
+  expect([signed.status, state]).toEqual(
+    signed.status === 303 ? [303, "link"] : [409, "opened"].map((x, nth) => (nth ? state : x)),
+  );
+  expect(sheets.filter(({ acceptance }) => acceptance).length).toBe(signed.status === 303 ? 1 : 0);
+});
+
+test("a reservation without a price has no agreement, and says what is missing", async () => {
+  await t.db.updateTable("reservations").set({ price: null }).where("id", "=", reservationId).execute();
+  expect(await codeOf(agreements().make({ rentalId: reservationId }))).toBe("AGREEMENT_UNPRICED");
+  expect(await codeOf(firm.api.company.renterLinks.make({ rentalId: reservationId }))).toBe("AGREEMENT_UNPRICED");
+});
+
+test("a reservation that was given up is signed no more, and its renter still has the copy", async () => {
+  const token = await tokenOfLink();
+  const { digest } = await pageAt(token);
+  await sign(token, digest);
+  const { version } = await firm.api.company.reservations.get({ id: reservationId });
+  await firm.api.company.reservations.cancel({ id: reservationId, version });
+  expect(await pageAt(token)).toMatchObject({ stage: "given-up", copies: [{ sheet: 1 }] });
+  expect((await t.as().send(`${renterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
+  expect((await post(token, { do: "longer", until: "2027-01-02T10:00" })).status).toBe(409);
+});
+
+test("opened is what a person does with the page, and no program that previews links", async () => {
+  const token = await tokenOfLink();
+  for (const agent of ["WhatsApp/2.23", "TelegramBot (like TwitterBot)"])
+    await t.as().send(renterPath(token), { headers: { "User-Agent": agent } });
+  expect(await agreements().state({ rentalId: reservationId })).toMatchObject({ state: "sent", openedAt: null });
+  const at = t.clock.now();
+  expect((await post(token, { do: "opened" })).status).toBe(303);
+  t.clock.advance({ seconds: 60 });
+  await post(token, { do: "opened" });
+  expect(await agreements().state({ rentalId: reservationId })).toMatchObject({ state: "opened", openedAt: at });
+});
+
+test("additional drivers stand in the sheet, sign after the renter, each once, and go over to the rental", async () => {
+  const driver = {
+    identityKind: "tc",
+    nationality: "",
+    birthDate: null,
+    licenceClass: "B",
+    licenceDate: null,
+    address: "",
+    version: 0,
+  } as const;
+  for (const name of ["Emre Aksoy", "Deniz Göl"]) {
+    t.clock.advance({ seconds: 1 });
+    await firm.api.company.drivers.saveOfRental({ ...driver, id: randomUUID(), rentalId: reservationId, name });
+  }
+  const token = await tokenOfLink();
+  const { digest } = await pageAt(token);
+  const signature = (nth: number, name: string) => ({
+    do: "driver",
+    digest,
+    driver: String(nth),
+    name,
+    strokes: JSON.stringify(STROKES),
+  });
+  expect((await post(token, signature(0, "Emre Aksoy"))).status).toBe(409);
+  await sign(token, digest);
+  expect((await post(token, signature(0, "Emre Aksoy"))).status).toBe(303);
+  expect((await post(token, signature(0, "Emre Aksoy"))).status).toBe(303);
+  expect((await post(token, signature(0, "Başkası"))).status).toBe(409);
+  expect((await post(token, signature(5, "Kimse"))).status).toBe(404);
+  await agreements().signAsDriver({ rentalId: reservationId, digest, driver: 1, name: "Deniz Göl", strokes: STROKES });
+  const { id: rentalId } = await start();
+  const { sheets } = await agreements().get({ rentalId });
+  expect(sheets).toMatchObject([
+    {
+      sealHolds: true,
+      drivers: [
+        { driver: 0, name: "Emre Aksoy", signature: { way: "link", madeBy: "" } },
+        { driver: 1, name: "Deniz Göl", signature: { way: "desk", madeBy: firm.user.displayName } },
+      ],
+    },
+  ]);
+  expect((await firm.api.company.drivers.ofRental({ rentalId })).extra.map(({ name }) => name)).toEqual([
+    "Emre Aksoy",
+    "Deniz Göl",
+  ]);
+});
+
+test("identity goes from a sheet with the data of drivers, the telephone with the renter's, and the seal still holds", async () => {
+  await t.db.updateTable("customers").set({ phone: "+905321112233" }).where("id", "=", customerId).execute();
+  await t.db
+    .updateTable("reservations")
+    .set({ renterPhone: "+905321112233" })
+    .where("id", "=", reservationId)
+    .execute();
+  const token = await tokenOfLink();
+  await post(token, { do: "data", tc: "10000000146", address: "Konak", birthDate: "1990-02-28", licence: "418902" });
+  await sign(token, (await pageAt(token)).digest);
+  const { id: rentalId } = await start();
+  await firm.api.company.rentals.end({ id: rentalId });
+  const rows = async () => {
+    const tables = ["rental_agreements", "agreement_parts", "agreement_acceptances"];
+    const all = await Promise.all(
+      tables.map((name) => sql`select t::text from ${sql.table(name)} t where rental_id = ${rentalId}`.execute(t.db)),
+    );
+    return JSON.stringify(all.map((one) => one.rows));
+  };
+  const after = (days: number) => new Date(t.clock.now().getTime() + days * DAY);
+  expect(await rows()).toMatch(/28 Şubat 1990.*Konak|Konak.*28 Şubat 1990/u);
+  await forgetOldParts(t.db, after(89));
+  expect(await rows()).toContain("28 Şubat 1990");
+  await forgetOldParts(t.db, after(91));
+  for (const gone of ["28 Şubat 1990", "Konak", "146"]) expect(await rows()).not.toContain(gone);
+  expect(await rows()).toContain("532 111 22 33");
+  const { sheets, now } = await agreements().get({ rentalId });
+  expect(sheets[0]).toMatchObject({ sealHolds: true, sheet: 2 });
+  expect(now).toMatchObject({
+    deleted: ["identity"],
+    facts: { drivers: [{ name: "Zeynep Aksoy", bornOn: "", address: "" }] },
+  });
+  await forgetOldParts(t.db, after(366));
+  expect(await rows()).not.toContain("532 111 22 33");
+  expect((await agreements().get({ rentalId })).sheets[0]!.sealHolds).toBe(true);
+  expect((await t.as().send(`${renterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
+  await forgetOldAgreements(t.db, after(5 * 366));
+  expect(await rows()).not.toContain("Zeynep");
+});
+
+test("a part that was changed behind our back is seen by the seal", async () => {
+  await agreements().make({ rentalId: reservationId });
+  await expect(sql`update agreement_parts set record = '{}'`.execute(t.db)).rejects.toThrow("never changes");
+  await sql`alter table agreement_parts disable trigger user`.execute(t.db);
+  await sql`update agreement_parts set record = '{"phone":"x"}' where rental_id = ${reservationId} and part = 'contact'`.execute(
+    t.db,
+  );
+  await sql`alter table agreement_parts enable trigger user`.execute(t.db);
+  expect((await agreements().get({ rentalId: reservationId })).sheets[0]!.sealHolds).toBe(false);
+});
+
+test("only the beginning of its rental moves a sheet, and nothing moves what belongs to it alone", async () => {
+  const { digest } = await agreements().make({ rentalId: reservationId });
+  await agreements().accept({ rentalId: reservationId, digest, way: "paper", name: "Zeynep" });
+  await expect(
+    sql`update agreement_acceptances set rental_id = ${randomUUID()} where rental_id = ${reservationId}`.execute(t.db),
+  ).rejects.toThrow("never changes");
+  const { id: rentalId } = await start();
+  await expect(
+    sql`update rental_agreements set rental_id = ${randomUUID()} where rental_id = ${rentalId}`.execute(t.db),
+  ).rejects.toThrow("never changes");
+});
+
+test("a company whose panel is closed: its renter reads and has the copy, and signs and sends nothing", async () => {
+  const token = await tokenOfLink();
+  const { digest } = await pageAt(token);
+  await sign(token, digest);
+  const second = await tokenOfLink();
+  await t.db.updateTable("companies").set({ isApproved: false }).where("id", "=", firm.user.companyId).execute();
+  expect(await pageAt(second)).toMatchObject({ isAnswered: false, copies: [{ sheet: 1 }] });
+  expect((await t.as().send(`${renterPath(second)}/sozlesme-1.pdf`)).status).toBe(200);
+  for (const fields of [
+    { do: "accept", digest, name: "Zeynep Aksoy", strokes: JSON.stringify(STROKES) },
+    { do: "data", address: "Konak" },
+    { do: "longer", until: "2027-01-02T10:00" },
+    { do: "driver", digest, driver: "0", name: "Emre", strokes: JSON.stringify(STROKES) },
+  ])
+    expect([fields.do, (await post(second, fields)).status]).toEqual([fields.do, 409]);
+  await t.db.updateTable("companies").set({ isApproved: true }).where("id", "=", firm.user.companyId).execute();
+  expect(await pageAt(second)).toMatchObject({ isAnswered: true });
+});
+
+test("a customer who is removed while the agreement stands leaves it as it was signed", async () => {
+  const token = await tokenOfLink();
+  const { digest } = await pageAt(token);
+  await sign(token, digest);
+  await t.db.updateTable("reservations").set({ customerId: null }).where("id", "=", reservationId).execute();
+  await firm.api.company.customers.remove({ id: customerId });
+  expect(await agreements().get({ rentalId: reservationId })).toMatchObject({
+    state: "link",
+    sheets: [{ sealHolds: true }],
+  });
+  expect(await pageAt(token)).toMatchObject({ digest, missing: [] });
+});

@@ -1,0 +1,57 @@
+import { createHash, createHmac } from "node:crypto";
+
+import {
+  AGREEMENT_PARTS,
+  agreementParts,
+  agreementRecord,
+  readAgreement,
+  type AgreementPart,
+  type SealedAgreement,
+} from "#domain/fleet/agreement.ts";
+import type { SecretKeys } from "#server/outside/secret-keys.ts";
+
+/** A sheet as it is stored: its record, the digest of that, and the parts that are deleted earlier. */
+export interface StoredRecord {
+  readonly record: string;
+  readonly digest: Buffer;
+  readonly parts: Readonly<Partial<Record<AgreementPart, string>>>;
+}
+
+function sha256(text: string): Buffer {
+  return createHash("sha256").update(text).digest();
+}
+
+/**
+ * Seals a sheet. The salt of its parts follows from what they say and from the server's key: the sheet that a renter
+ * reads has the same digest as the one that is stored when they sign, and once a part is deleted nobody without the key
+ * can try birth dates against its digest.
+ */
+export function sealSheet(
+  keys: SecretKeys,
+  companyId: string,
+  sheet: SealedAgreement,
+): Required<StoredRecord> & {
+  readonly parts: Record<AgreementPart, string>;
+} {
+  const parts = agreementParts(sheet, (part, text) =>
+    createHmac("sha256", keys.keyFor("agreement"))
+      .update([companyId, sheet.rentalId, sheet.sheet, part, text].join(" "))
+      .digest("hex")
+      .slice(0, 32),
+  );
+  const digests = { contact: sha256(parts.contact).toString("hex"), identity: sha256(parts.identity).toString("hex") };
+  const record = agreementRecord(sheet, digests);
+  return { record, digest: sha256(record), parts };
+}
+
+/** Reads a stored sheet, and whether it and its parts have the digests that they were sealed with. */
+export function openSheet({ record, digest, parts }: StoredRecord): { sheet: SealedAgreement; isWhole: boolean } {
+  const named = (JSON.parse(record) as { parts?: Record<AgreementPart, string> }).parts;
+  const isWhole =
+    sha256(record).equals(digest) &&
+    AGREEMENT_PARTS.every((part) => {
+      const text = parts[part];
+      return text === undefined || sha256(text).toString("hex") === named?.[part];
+    });
+  return { sheet: readAgreement(record, parts), isWhole };
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense } from "react";
+
+import { LateRow } from "#web/app/page/late-row.tsx";
+import { RowGroup, Rows } from "#web/app/page/rows.tsx";
+
+const AgreementState = lazy(async () => {
+  const { AgreementStateText } = await import("#web/app/company/agreements/agreement-state-text.tsx");
+  return { default: AgreementStateText };
+});
+
+/** Who drives, and the agreement, before the car is handed over. Both go over to the rental. */
+export function ReservationPapers({ id }: { id: string }) {
+  return (
+    <Rows>
+      <RowGroup title="Teslimden önce">
+        <LateRow
+          id="rezervasyon-surucular"
+          title="Sürücüler"
+          name="rental-drivers"
+          load={() => import("#web/app/company/drivers/rental-drivers.tsx")}
+        >
+          {({ RentalDrivers }) => <RentalDrivers rentalId={id} />}
+        </LateRow>
+        <LateRow
+          id="rezervasyon-sozlesme"
+          title="Sözleşme"
+          value={
+            <Suspense>
+              <AgreementState rentalId={id} />
+            </Suspense>
+          }
+          name="agreement"
+          load={() => import("#web/app/company/agreements/agreement.tsx")}
+        >
+          {({ Agreement }) => <Agreement rentalId={id} />}
+        </LateRow>
+      </RowGroup>
+    </Rows>
+  );
+}

@@ -1,0 +1,137 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+
+import { takenSentence } from "#contract/fleet/periods.words.ts";
+import type { ReservationView } from "#contract/fleet/reservations.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { newId } from "#web/app/api/new-id.ts";
+import { fieldErrorsOf, isRefusal } from "#web/app/api/sentences.ts";
+import { storeAgreement } from "#web/app/company/agreements/agreement-data.ts";
+import { Agreement } from "#web/app/company/agreements/agreement.tsx";
+import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
+import { createCustomer } from "#web/app/company/parts/create-customer.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { SendAnyway } from "#web/app/forms/send-anyway.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import type { RentInput } from "./rent-schema.ts";
+import type { RentalDraft } from "./rental-draft.ts";
+import { takeCustomer } from "./take-customer.ts";
+
+/**
+ * Makes the agreement of a rental that has not started. The typed values become a reservation, which the rental starts
+ * from, and its agreement becomes that of the rental.
+ */
+export function RentAgreementStep({
+  form,
+  preparesAtOnce,
+}: {
+  form: UseFormReturn<RentalDraft, unknown, RentInput>;
+  /** Whether the button that led here asked for it already. */
+  preparesAtOnce: boolean;
+}) {
+  const reservationId = form.watch("reservationId");
+  // Two tries make one reservation.
+  const [ownId] = useState(newId);
+  const { data: reservation } = useQuery({
+    ...api.company.reservations.get.queryOptions({ input: { id: reservationId } }),
+    enabled: reservationId !== "",
+  });
+  const prepare = useMutation({
+    networkMode: "always",
+    mutationFn: async ({ values, phoneIsRight }: { values: RentInput; phoneIsRight?: true }) => {
+      const { newCustomer: person, customerId } = values;
+      if (person) takeCustomer(form, await createCustomer({ ...person, ...(phoneIsRight && { phoneIsRight }) }));
+      const id = reservationId || ownId;
+      const stored = await promise(id, reservationId !== "", { ...values, customerId });
+      queryClient.setQueryData(api.company.reservations.get.queryKey({ input: { id } }), stored);
+      form.setValue("reservationId", id);
+      storeAgreement(await api.company.agreements.make.call({ rentalId: id }));
+    },
+    onSuccess: () => {
+      for (const part of [api.company.reservations.list, api.company.periods])
+        void queryClient.invalidateQueries({ queryKey: part.key() });
+    },
+    onError: (error) => {
+      for (const [name, message] of Object.entries(fieldErrorsOf(error)))
+        if (name === "until") form.setError("dueAt", { message }, { shouldFocus: true });
+    },
+  });
+  const send = (phoneIsRight?: true) =>
+    form.handleSubmit((values) => prepare.mutate({ values, ...(phoneIsRight && { phoneIsRight }) }))();
+  const shown = useRef<HTMLElement>(null);
+  const begin = useEffectEvent(() => {
+    if (!preparesAtOnce || reservationId !== "") return;
+    shown.current?.scrollIntoView({ block: "nearest" });
+    void send();
+  });
+  useEffect(() => begin(), []);
+
+  const values = form.watch();
+  const isSame = reservation !== undefined && isSameAs(reservation, values);
+  const busy = findBusyCar(prepare.error);
+  return (
+    <section ref={shown} aria-label="Sözleşme" className="border-line grid gap-4 rounded-xl border p-4">
+      <h3 className="font-bold">Sözleşme</h3>
+      {isSame ? (
+        <Agreement rentalId={reservationId} isStep />
+      ) : (
+        <>
+          <p>
+            {reservation
+              ? "Buradaki bilgiler rezervasyondakinden farklı. Sözleşme bu bilgilerle hazırlanır, rezervasyon da değişir."
+              : "Sözleşme hazırlanırken araç bu müşteriye ayrılır. Kiracı imzalayınca kiralamayı başlatın."}
+          </p>
+          {busy && <Notice kind="bad">{takenSentence(busy)}</Notice>}
+          {!busy && (
+            <DeedFailure
+              of={prepare}
+              atField={["INPUT_INVALID"]}
+              failed="Sözleşme hazırlanamadı. Lütfen tekrar deneyin."
+            >
+              {isRefusal(prepare.error, "PHONE_DOUBTFUL") && (
+                <SendAnyway busy={prepare.isPending} busyText="Hazırlanıyor…" onClick={() => void send(true)} />
+              )}
+            </DeedFailure>
+          )}
+          <Actions>
+            <Button look="secondary" busy={prepare.isPending} busyText="Hazırlanıyor…" onClick={() => void send()}>
+              {reservation ? "Sözleşmeyi bu bilgilerle hazırla" : "Sözleşmeyi hazırla"}
+            </Button>
+          </Actions>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** Promises the car to the customer with the typed values: as a new reservation, or as a change of the one there is. */
+async function promise(
+  id: string,
+  isThere: boolean,
+  { code, customerId, total, deposit, dueAt }: Pick<RentInput, "code" | "customerId" | "total" | "deposit" | "dueAt">,
+): Promise<ReservationView> {
+  const asked = { id, code, customerId, until: dueAt, price: total, deposit: deposit > 0 ? deposit : null };
+  if (!isThere) return api.company.reservations.create.call({ ...asked, from: formatLocalDateTime(new Date()) });
+  const { version, startsAt, note } = await api.company.reservations.get.call({ id });
+  return api.company.reservations.change.call({ ...asked, version, note, from: formatLocalDateTime(startsAt) });
+}
+
+/** Whether the form says what was promised, so that the agreement stays the same when the rental starts. */
+function isSameAs(
+  { code, customerId, price, deposit, endsAt }: ReservationView,
+  typed: Pick<RentalDraft, "code" | "customerId" | "isNew" | "total" | "deposit" | "dueAt">,
+): boolean {
+  return (
+    !typed.isNew &&
+    typed.code === code &&
+    typed.customerId === customerId &&
+    typed.total === price &&
+    (typed.deposit ?? 0) === (deposit ?? 0) &&
+    typed.dueAt === formatLocalDateTime(endsAt)
+  );
+}

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
+
+import { Late } from "#web/app/page/late.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import type { RentInput } from "./rent-schema.ts";
+import type { RentalDraft } from "./rental-draft.ts";
+
+/** The agreement as a step before the rental starts, for whoever wants it: the copy comes before the key. */
+export function RentAgreement({ form }: { form: UseFormReturn<RentalDraft, unknown, RentInput> }) {
+  const [isAsked, setAsked] = useState(false);
+  if (!isAsked && form.watch("reservationId") === "")
+    return (
+      <div className="grid gap-2">
+        <div>
+          <Button look="secondary" onClick={() => setAsked(true)}>
+            Önce sözleşmeyi imzalat
+          </Button>
+        </div>
+        <p className="text-ink-soft text-sm">Kiracı imzalar, kopyası anahtardan önce kendisinde olur.</p>
+      </div>
+    );
+  return (
+    <Late
+      name="rent-agreement"
+      load={() => import("./rent-agreement-step.tsx")}
+      failed="Sözleşme yüklenirken bir hata oluştu. Lütfen tekrar deneyin."
+    >
+      {({ RentAgreementStep }) => <RentAgreementStep form={form} preparesAtOnce={isAsked} />}
+    </Late>
+  );
+}
