@@ -8,7 +8,7 @@ import { actors, EXPENSE_DUE, fleetOf, MISSING_THINGS, type Actor, type FleetThi
 import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
 import { SMALL_PNG_BASE64 } from "./pictures.ts";
 import { labelSheet } from "./print-settings.ts";
-import { printOf } from "./stickers.ts";
+import { makePrintOrderInput } from "./stickers.ts";
 import { CLAIM_WORD, PASSWORD } from "./world.ts";
 
 export type Answer = "ok" | AnyRefusal;
@@ -1978,13 +1978,13 @@ export const procedures: Row[] = [
   {
     procedure: "admin.stickers.order",
     about: "a free code",
-    input: () => printOf({ codes: [accessWorld.freeCode] }, { id: newPrint }),
+    input: () => makePrintOrderInput({ codes: [accessWorld.freeCode] }, { id: newPrint }),
     answers: theAdministrator,
   },
   {
     procedure: "admin.stickers.order",
     about: "a batch that there is not",
-    input: () => printOf({ batchId: newPrint }, { id: newPrint }),
+    input: () => makePrintOrderInput({ batchId: newPrint }, { id: newPrint }),
     answers: administrator("BATCH_NOT_FOUND"),
   },
   { procedure: "admin.codes.list", about: "all codes", input: () => ({}), answers: theAdministrator },

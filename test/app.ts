@@ -237,7 +237,7 @@ export async function refusalOf(
 }
 
 /** The message at each wrong field of a refused input, by path. */
-export async function fieldsOf(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
+export async function refusedFieldsOf(call: Promise<unknown>): Promise<Record<string, string> | undefined> {
   const refusal = await refusalOf(call);
   if (refusal.code !== "INPUT_INVALID") throw refusal;
   return refusal.data.fields;

@@ -13,7 +13,7 @@ import { clientFiles, loadPages } from "#server/routes/built-files.ts";
 
 import { createTestApp, type TestApp } from "./app.ts";
 import { makeCanaryWorld, type CanaryWorld } from "./canary-world.ts";
-import { searchFor, secretOf, type Secret } from "./secrets.ts";
+import { makeSecretSearch, secretOf, type Secret } from "./secrets.ts";
 import { BOT } from "./telegram-server.ts";
 import { makeCars, makeCompany, makeProfile, makeUser, signIn, type MadeUser } from "./world.ts";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
   t = await createTestApp({ environment: { TELEGRAM_BOT_TOKEN: BOT.token } });
   built = t.with({ pages: await loadPages(), clientFiles });
   w = await makeCanaryWorld(t);
-  search = searchFor(w.secrets);
+  search = makeSecretSearch(w.secrets);
   outsiders = {
     guest: undefined,
     "other customer": await makeUser(t.db),
@@ -93,11 +93,11 @@ test("a secret is found however it is written", () => {
       Buffer.concat([Buffer.from(before), bytes, Buffer.from("zz")]).toString("base64"),
     );
     for (const writing of [value, encodeURIComponent(value), JSON.stringify(value), ...writings]) {
-      expect(searchFor([secret])(`<p>${writing}</p>`), `${secret.name}: ${writing}`).toEqual([secret]);
+      expect(makeSecretSearch([secret])(`<p>${writing}</p>`), `${secret.name}: ${writing}`).toEqual([secret]);
     }
   }
   const phone = secretOf("phone", "+905551234567");
-  expect(searchFor([phone])('<a href="tel:0555-123 45.67">')).toEqual([phone]);
+  expect(makeSecretSearch([phone])('<a href="tel:0555-123 45.67">')).toEqual([phone]);
 });
 
 /**
@@ -365,6 +365,6 @@ test("no mail to anybody else, and no line of the log, holds any of it", async (
   // The log may contain ids, which are needed to read it, but neither personal data nor tokens.
   const isId = /^[0-9a-f]{8}-[0-9a-f-]{27}$/u;
   const codes = w.asked["code"]!.map((code) => secretOf("code", code));
-  const inLog = searchFor([...w.secrets.filter(({ value }) => !isId.test(value)), ...codes]);
+  const inLog = makeSecretSearch([...w.secrets.filter(({ value }) => !isId.test(value)), ...codes]);
   expect(lines.filter((line) => inLog(line).length > 0)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { writeSync } from "node:fs";
 
 import pg from "pg";
 
-import { EmbeddedRefused } from "#server/embedded-postgres/database-errors.ts";
+import { EmbeddedDatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
 // A process that a test kills. It waits for a line of input, starts the embedded database and writes without end. It
@@ -55,6 +55,6 @@ try {
   }
   say({ ready: server.connection.host });
 } catch (error) {
-  say({ refused: error instanceof EmbeddedRefused, message: String(error) });
+  say({ refused: error instanceof EmbeddedDatabaseRefused, message: String(error) });
   process.exit();
 }

@@ -13,7 +13,7 @@ import type { ReceiverBehaviour } from "./receivers.ts";
 import { LONG_AGO } from "./world.ts";
 
 /** A channel of an owner: its kind, how its receiver behaves, and whether it is on and chosen for notices. */
-export interface DrawnChannel {
+export interface RandomChannel {
   kind: ChannelKind;
   taking: ReceiverBehaviour;
   isChosen: boolean;
@@ -22,13 +22,13 @@ export interface DrawnChannel {
 }
 
 /** An owner in a random state of reachability. */
-export interface DrawnOwner {
+export interface RandomOwner {
   id: string;
   companyId: string | null;
   code: string;
   token: string;
   mail: { to: string; isConfirmed: boolean; isChosen: boolean; taking: ReceiverBehaviour };
-  channels: DrawnChannel[];
+  channels: RandomChannel[];
   second: { state: "asked" | "agreed" | "declined"; to: string; taking: ReceiverBehaviour } | null;
   /** Quiet hours for the next hour, with whether urgent reasons break them; null without quiet hours. */
   quiet: { breaks: boolean } | null;
@@ -53,10 +53,10 @@ export function makeSeededRandom(seed: number): () => number {
 const takings = ["takes", "takes", "takes", "refuses", "busy", "gone"] as const;
 
 /** Draws a random owner without storing it. */
-export function drawOwner(draw: () => number, nth: number): DrawnOwner {
+export function makeRandomOwner(draw: () => number, nth: number): RandomOwner {
   const oneOf = <Choice>(choices: readonly Choice[]): Choice => choices[Math.floor(draw() * choices.length)]!;
   const chance = (share: number) => draw() < share;
-  const channelOf = (kind: ChannelKind, to: string): DrawnChannel[] =>
+  const channelOf = (kind: ChannelKind, to: string): RandomChannel[] =>
     chance(0.3) ? [{ kind, to, taking: oneOf(takings), isChosen: chance(0.8), isOff: chance(0.15) }] : [];
   const isCompany = chance(0.25);
   return {
@@ -97,7 +97,7 @@ export const OWNERS_PHONE = "+905321234567";
 export const OWNERS_PLATE = "34 SIR 34";
 
 /** Inserts owners together. */
-export async function insertOwners(db: Kysely<DB>, owners: readonly DrawnOwner[], now: Date): Promise<void> {
+export async function insertOwners(db: Kysely<DB>, owners: readonly RandomOwner[], now: Date): Promise<void> {
   const at = { createdAt: LONG_AGO };
   const later = new Date(now.getTime() + 7 * 24 * 60 * 60 * 1000);
   const own = owners.filter(({ companyId }) => companyId === null);
@@ -189,7 +189,7 @@ export async function insertOwners(db: Kysely<DB>, owners: readonly DrawnOwner[]
   await insertWays(db, owners, now);
 }
 
-async function insertWays(db: Kysely<DB>, owners: readonly DrawnOwner[], now: Date): Promise<void> {
+async function insertWays(db: Kysely<DB>, owners: readonly RandomOwner[], now: Date): Promise<void> {
   const minute = minuteOfDay(now);
   const others = ALERT_TOPICS.filter((topic) => topic !== "notices") as AlertTopic[];
   await db
@@ -209,7 +209,7 @@ async function insertWays(db: Kysely<DB>, owners: readonly DrawnOwner[], now: Da
   key.generateKeys();
   const push = { p256dh: key.getPublicKey("base64url"), auth: randomBytes(16).toString("base64url") };
   const secret = `whsec_${randomBytes(32).toString("base64")}`;
-  const addressOf = ({ kind, to }: DrawnChannel) =>
+  const addressOf = ({ kind, to }: RandomChannel) =>
     ({
       push: { endpoint: to, ...push },
       telegram: { chatId: Number(to) },

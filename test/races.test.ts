@@ -18,7 +18,7 @@ import { type ApiClient, createTestApp, nextAddress, refusalOf, type TestApp } f
 import { brokenInvariants } from "./invariants.ts";
 import { administrator, company, customer, type Person } from "./people.ts";
 import { addSecondFactor } from "./second-factor.ts";
-import { withPatience } from "./test-database.ts";
+import { withLongTimeouts } from "./test-database.ts";
 import {
   CLAIM_WORD,
   randomNoticeKey,
@@ -68,7 +68,7 @@ beforeAll(async () => {
   t = await createTestApp();
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(t.db);
   const connection = { ...inject("testServer").connection, database: rows[0]!.name };
-  databases = [1, 2].map(() => withPatience(openPool(connection, pino({ level: "silent" }))));
+  databases = [1, 2].map(() => withLongTimeouts(openPool(connection, pino({ level: "silent" }))));
   processes = databases.map(({ db, scan, pool }) =>
     t.with({ db, scan, limits: createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 }) }),
   );

@@ -30,7 +30,7 @@ const START = 6;
  * Makes a search for many secrets. Marks are indexed by their first characters, because thousands are searched in
  * thousands of texts.
  */
-export function searchFor(secrets: readonly Secret[]): (text: string) => Secret[] {
+export function makeSecretSearch(secrets: readonly Secret[]): (text: string) => Secret[] {
   const inText = byStart(secrets.map((secret) => ({ secret, marks: secret.marks })));
   const inDigits = byStart(
     secrets.map((secret) => ({ secret, marks: secret.digits === undefined ? [] : [secret.digits] })),

@@ -51,7 +51,7 @@ export const printSetup: PrintSetup = {
 };
 
 /** A print order of an administrator. */
-export function printOf(
+export function makePrintOrderInput(
   what: PrintOrderInput["what"],
   {
     setup,

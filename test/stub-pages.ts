@@ -41,7 +41,7 @@ function page(name: string, given: object, language: PageLanguage = "tr"): strin
 }
 
 /** The name of the stub page in a response. */
-export function pageOf(html: string): string | undefined {
+export function stubPageOf(html: string): string | undefined {
   return /<title>(.*?)<\/title>/u.exec(html)?.[1];
 }
 

@@ -21,7 +21,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   // Copying files is twice as fast as the write-ahead log.
   await onServer(connection, `create database ${name} template ${template} strategy file_copy`);
   const own = { ...connection, database: name };
-  const { db, slowDb, scan, pool, close } = withPatience(openPool(own, pino({ level: "error" })));
+  const { db, slowDb, scan, pool, close } = withLongTimeouts(openPool(own, pino({ level: "error" })));
   return {
     db,
     slowDb,
@@ -39,7 +39,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
  * Raises the time limits of statements and locks, because tests assert outcomes and not speed. Tests of the limits
  * themselves open their own pool.
  */
-export function withPatience(database: Database): Database {
+export function withLongTimeouts(database: Database): Database {
   for (const { options } of Object.values(database.pools)) Object.assign(options, patient);
   return database;
 }

@@ -17,7 +17,7 @@ import { EMPTY_CONTACTS } from "../../test/contacts.ts";
 import { SMALL_PNG_BASE64 } from "../../test/pictures.ts";
 import { labelSheet, makeLayout, makePrinter } from "../../test/print-settings.ts";
 import { addSecondFactor } from "../../test/second-factor.ts";
-import { printOf } from "../../test/stickers.ts";
+import { makePrintOrderInput } from "../../test/stickers.ts";
 import {
   makeCarPhoto,
   CLAIM_WORD,
@@ -742,7 +742,9 @@ export const commands: Record<string, Command> = {
   ),
   "admin.batches.mark": byAdmin(({ api }, w) => api.admin.batches.mark({ id: w.batch, mark: "sold" })),
   "admin.batches.change": byAdmin(({ api }, w) => api.admin.batches.change({ ...batchLook, id: w.batch, version: 1 })),
-  "admin.stickers.order": byAdmin(({ api }, w) => api.admin.stickers.order(printOf({ codes: [w.free, w.code] }))),
+  "admin.stickers.order": byAdmin(({ api }, w) =>
+    api.admin.stickers.order(makePrintOrderInput({ codes: [w.free, w.code] })),
+  ),
   "admin.codes.switchOff": byAdmin(({ api }, w) => api.admin.codes.switchOff({ code: w.code, reason })),
   "admin.codes.switchOn": byAdmin(({ api }, w) => api.admin.codes.switchOn({ code: w.switchedOff, reason })),
   "admin.codes.hideNote": byAdmin(({ api }, w) => api.admin.codes.hideNote({ code: w.code, reason })),

@@ -1,4 +1,4 @@
-import { hashes, type PlannedRequest } from "./requests.ts";
+import { costsHash, type PlannedRequest } from "./requests.ts";
 import type { Answer } from "./send.ts";
 
 /** Text that no response may contain, because it reveals internals. */
@@ -12,9 +12,9 @@ const telling: Record<string, RegExp> = {
 };
 
 /** Why a response is not acceptable; empty if it is. */
-export function faultsOf({ about }: Pick<PlannedRequest, "about">, { status, headers, body }: Answer): string[] {
+export function findFaults({ about }: Pick<PlannedRequest, "about">, { status, headers, body }: Answer): string[] {
   const faults: string[] = [];
-  const isBusy = hashes(about) && body.includes('"BUSY"') && headers["retry-after"] !== undefined;
+  const isBusy = costsHash(about) && body.includes('"BUSY"') && headers["retry-after"] !== undefined;
   if (status >= 500 && !isBusy) faults.push(`durum ${status}: ${body.slice(0, 200)}`);
   const said = `${JSON.stringify(headers)}\n${body}`;
   for (const [name, pattern] of Object.entries(telling)) {

@@ -9,7 +9,7 @@ import { makeCode, makeUser, signIn } from "../../test/world.ts";
 import { databaseUrl } from "./database-url.ts";
 import { startProduct, type Product } from "./product.ts";
 import { rawCases } from "./raw-cases.ts";
-import { exchange } from "./raw.ts";
+import { sendRawBytes } from "./raw.ts";
 import { dropInBody, holdConnections, pourBody } from "./slow.ts";
 
 let database: TestDatabase;
@@ -33,7 +33,10 @@ beforeEach(() => void product.complaints());
 /** Expects that the process runs, has logged no error, and answers a scan. */
 async function expectUnharmed(): Promise<void> {
   const code = await makeCode(database.db);
-  const { statuses } = await exchange(product.port, `GET /q/${code} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+  const { statuses } = await sendRawBytes(
+    product.port,
+    `GET /q/${code} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`,
+  );
   expect(statuses).toEqual([200]);
   expect(product.ended).toBeUndefined();
   expect(product.complaints()).toEqual([]);
@@ -42,7 +45,7 @@ async function expectUnharmed(): Promise<void> {
 test("broken, doubtful and smuggling requests are answered as the table says, with every header, and no hidden one is done", async () => {
   const results = await Promise.all(
     rawCases(token).map(async ({ name, bytes, answers }) => {
-      const { heard, statuses } = await exchange(product.port, bytes);
+      const { heard, statuses } = await sendRawBytes(product.port, bytes);
       const bare = heard
         .split(/(?=HTTP\/1\.1 )/)
         .filter((part) => !/content-security-policy|^HTTP\/1\.1 100 /i.test(part));

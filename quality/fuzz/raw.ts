@@ -31,7 +31,10 @@ export function openWire(port: number): Wire {
 }
 
 /** Sends bytes, and returns everything received. */
-export async function exchange(port: number, bytes: string | Buffer): Promise<{ heard: string; statuses: number[] }> {
+export async function sendRawBytes(
+  port: number,
+  bytes: string | Buffer,
+): Promise<{ heard: string; statuses: number[] }> {
   const wire = openWire(port);
   wire.socket.write(typeof bytes === "string" ? Buffer.from(bytes, "latin1") : bytes);
   const heard = await wire.end();

@@ -28,11 +28,11 @@ const hashing = [
   "account.resetPassword",
   "account.remove",
 ];
-export const hashes = (about: string) => hashing.includes(about);
+export const costsHash = (about: string) => hashing.includes(about);
 
 /** Generates requests through RPC, HTTP API and pages, by all actors. */
 export function requests(): fc.Arbitrary<PlannedRequest> {
-  const asked = fuzzedProcedures().flatMap((one) => Array.from({ length: hashes(one.name) ? 1 : 10 }, () => one));
+  const asked = fuzzedProcedures().flatMap((one) => Array.from({ length: costsHash(one.name) ? 1 : 10 }, () => one));
   return fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...asked).chain(callOf) }, { weight: 2, arbitrary: pageOf });
 }
 

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import type { DB } from "#server/db/tables.ts";
 
 import { brokenInvariants } from "../../test/invariants.ts";
-import { faultsOf } from "./judge.ts";
+import { findFaults } from "./judge.ts";
 import type { Memory } from "./memory.ts";
 import type { Product } from "./product.ts";
 import { findSeizures, readProtectedValues, type SuccessfulWrite } from "./protected-values.ts";
@@ -101,7 +101,7 @@ export async function runFuzz(product: Product, db: Kysely<DB>, options: Options
     slowestMs = Math.max(slowestMs, ms);
     asked.add(planned.about);
     if (isPutOff(answer) || ms > options.slowMs) doubtful.push(planned);
-    const faults = isPutOff(answer) ? [] : faultsOf(planned, answer);
+    const faults = isPutOff(answer) ? [] : findFaults(planned, answer);
     if (status >= 300) return { faults };
     answeredWell.add(planned.about);
     if (!planned.isWrite) return { faults };

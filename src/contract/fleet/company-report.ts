@@ -5,7 +5,7 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
 import { periodRefusal, REPORT_YEARS_MAX } from "#domain/fleet/company-report.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
-import { STORED_MEANS } from "#domain/fleet/payment.ts";
+import { STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 
 const tag = { tags: ["Raporlar"] };
 
@@ -75,7 +75,7 @@ const paymentRow = z.object({
   id: z.string(),
   ...ofRental,
   amount: z.int(),
-  means: z.enum(STORED_MEANS),
+  means: z.enum(STORED_PAYMENT_MEANS),
   paidOn: z.string(),
   fromDeposit: z.boolean(),
   createdAt: z.date(),
@@ -87,7 +87,7 @@ const depositRow = z.object({
   ...ofRental,
   kind: z.enum(DEPOSIT_KINDS),
   amount: z.int(),
-  means: z.nullable(z.enum(STORED_MEANS)),
+  means: z.nullable(z.enum(STORED_PAYMENT_MEANS)),
   paidOn: z.string(),
   createdAt: z.date(),
   isReversal: z.boolean(),

@@ -4,7 +4,7 @@ import { cursors, dayField, idField, pageSchema } from "#contract/words/fields.t
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
-import { STORED_MEANS } from "#domain/fleet/payment.ts";
+import { STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 
 import { listedRentalView } from "./rentals.ts";
 
@@ -26,7 +26,7 @@ const statementEntryView = z.union([
     text: z.string(),
     isReversal: z.boolean(),
   }),
-  z.object({ type: z.literal("payment"), ...entry, means: z.enum(STORED_MEANS), fromDeposit: z.boolean() }),
+  z.object({ type: z.literal("payment"), ...entry, means: z.enum(STORED_PAYMENT_MEANS), fromDeposit: z.boolean() }),
 ]);
 export type StatementEntryView = z.infer<typeof statementEntryView>;
 

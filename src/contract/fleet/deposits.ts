@@ -5,7 +5,7 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
 
-import { depositEntryView, meansField, rentalView } from "./rentals.ts";
+import { depositEntryView, paymentMeansField, rentalView } from "./rentals.ts";
 
 const tag = { tags: ["Kiralamalar"] };
 
@@ -20,7 +20,7 @@ export const newDepositEntry = z
     rentalId: idField,
     kind: z.enum(DEPOSIT_KINDS, { error: "Geçersiz değer." }),
     amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
-    means: z.optional(meansField),
+    means: z.optional(paymentMeansField),
     paidOn: z.optional(dayField),
     heldBefore: z.optional(z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."))),
   })

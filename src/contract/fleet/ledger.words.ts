@@ -1,10 +1,10 @@
 import type { ChargeKind } from "#domain/fleet/charge.ts";
 import type { DepositKind } from "#domain/fleet/deposit.ts";
-import type { StoredMeans } from "#domain/fleet/payment.ts";
+import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
 
 // Words of a rental's account. A separate file, so that other company pages do not load them.
 
-export const meansWords: Record<StoredMeans, string> = {
+export const paymentMeansWords: Record<StoredPaymentMeans, string> = {
   cash: "Nakit",
   card: "Kart",
   transfer: "Havale/EFT",

@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import { amountField, dayField, idField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { STORED_MEANS } from "#domain/fleet/payment.ts";
+import { STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 import { RECEIPT_RENTALS_MAX, sharesMatch } from "#domain/fleet/receipt.ts";
 
-import { meansField } from "./rentals.ts";
+import { paymentMeansField } from "./rentals.ts";
 
 const tag = { tags: ["Müşteriler"] };
 
@@ -35,7 +35,7 @@ const receiptView = z.object({
   customerId: z.nullable(z.string()),
   customerName: z.string(),
   amount: z.int(),
-  means: z.enum(STORED_MEANS),
+  means: z.enum(STORED_PAYMENT_MEANS),
   paidOn: z.string(),
   enteredBy: z.string(),
   createdAt: z.date(),
@@ -55,7 +55,7 @@ export const newReceipt = z
     id: idField,
     customerId: idField,
     amount,
-    means: meansField,
+    means: paymentMeansField,
     paidOn: dayField,
     shares: z
       .array(

@@ -1,7 +1,7 @@
 import type { ReceivableBand } from "#domain/fleet/receivable-band.ts";
 
 /** Age bands of a debt, as the list's filter names them. */
-export const bandWords: Record<ReceivableBand, string> = {
+export const receivableBandWords: Record<ReceivableBand, string> = {
   "not-due": "Vadesi gelmedi",
   "to-7": "0–7 gün",
   "to-30": "8–30 gün",

@@ -23,7 +23,7 @@ import { refusals } from "#contract/words/refusals.ts";
 import { SWAP_REASON_MAX, STATUSES_AFTER_SWAP } from "#domain/fleet/car-swap.ts";
 import { CHARGE_KINDS, CHARGE_TEXT_MAX } from "#domain/fleet/charge.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
-import { PAYMENT_MEANS, STORED_MEANS } from "#domain/fleet/payment.ts";
+import { PAYMENT_MEANS, STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 import { PAYMENT_STATUSES, RENTAL_NOTES_MAX } from "#domain/fleet/rental.ts";
 
 import { kmCorrection } from "./rental-km.ts";
@@ -74,7 +74,7 @@ export type ChargeView = z.infer<typeof chargeView>;
 const paymentView = z.object({
   type: z.literal("payment"),
   ...entered,
-  means: z.enum(STORED_MEANS),
+  means: z.enum(STORED_PAYMENT_MEANS),
   paidOn: z.string(),
   fromDeposit: z.boolean(),
   receiptId: z.nullable(z.string()),
@@ -88,7 +88,7 @@ export type AccountEntryView = z.infer<typeof accountEntryView>;
 export const depositEntryView = z.object({
   ...entered,
   kind: z.enum(DEPOSIT_KINDS),
-  means: z.nullable(z.enum(STORED_MEANS)),
+  means: z.nullable(z.enum(STORED_PAYMENT_MEANS)),
   paidOn: z.string(),
   reverses: z.nullable(z.string()),
   isReversed: z.boolean(),
@@ -186,7 +186,7 @@ export const plateHolderQuery = z.strictObject({
 export const START_INCOMPLETE = "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.";
 
 /** Means of a new payment. Only payments from before the ledger have none. */
-export const meansField = z.enum(PAYMENT_MEANS, { error: "Lütfen ödeme yolunu seçin." });
+export const paymentMeansField = z.enum(PAYMENT_MEANS, { error: "Lütfen ödeme yolunu seçin." });
 
 /**
  * The start form. The caller makes `id`, the id of the rental and of its first line. `dueAt` is Istanbul time, and so
@@ -198,9 +198,9 @@ export const rentalStart = z.strictObject({
   customerId: z.uuid({ error: "Lütfen bir müşteri seçin." }),
   total: amountField("Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi)."),
   paid: amountFromZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi). Ödeme yoksa boş bırakın."),
-  means: meansField,
+  means: paymentMeansField,
   deposit: amountFromZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi). Depozito yoksa boş bırakın."),
-  depositMeans: meansField,
+  depositMeans: paymentMeansField,
   startedAt: z.optional(localDateTimeField("Lütfen geçerli bir başlangıç tarihi ve saati girin.")),
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
   kmOut: z.optional(kmField),
@@ -221,7 +221,7 @@ export const rentalPayment = z.strictObject({
   rentalId: idField,
   amount: amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."),
   isRefund: booleanField,
-  means: meansField,
+  means: paymentMeansField,
   paidOn: z.optional(dayField),
   paidBefore: z.optional(z.int({ error: "Geçersiz değer." }).check(z.minimum(0, "Geçersiz değer."))),
 });
@@ -274,8 +274,8 @@ export const rentalEnd = z.strictObject({
       .check(z.maxLength(RETURN_KINDS.length, "Geçersiz değer.")),
   ),
   setOff: z.optional(z.strictObject({ id: idField, amount: amountField(amountMessage) })),
-  payment: z.optional(z.strictObject({ id: idField, amount: amountField(amountMessage), means: meansField })),
-  giveBack: z.optional(z.strictObject({ id: idField, amount: amountField(amountMessage), means: meansField })),
+  payment: z.optional(z.strictObject({ id: idField, amount: amountField(amountMessage), means: paymentMeansField })),
+  giveBack: z.optional(z.strictObject({ id: idField, amount: amountField(amountMessage), means: paymentMeansField })),
   before: z.optional(
     z.strictObject({
       total: z.int({ error: "Geçersiz değer." }),

@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 
-import { changeStatus, NEW_CAR_VALUES, mayStartRental, replaceCar, rentOut, showRenter, takeBack } from "./car-life.ts";
+import {
+  changeStatus,
+  EMPTY_SLOT_VALUES,
+  mayStartRental,
+  replaceCar,
+  rentOut,
+  showRenter,
+  takeBack,
+} from "./car-life.ts";
 import { CAR_STATUSES, EDITABLE_CAR_STATUSES, type CarStatus } from "./car.ts";
 
 describe("the life of a car", () => {
@@ -63,7 +71,7 @@ describe("the life of a car", () => {
 
   test.each(CAR_STATUSES)("%s: another car takes its place, as of a new slot, unless it is out", (status) => {
     expect(replaceCar({ status, plate: "34 ABC 123", isReserved: false }, "06 DEF 456")).toEqual(
-      status === "rented" ? "CAR_RENTED" : { ...NEW_CAR_VALUES, plate: "06 DEF 456" },
+      status === "rented" ? "CAR_RENTED" : { ...EMPTY_SLOT_VALUES, plate: "06 DEF 456" },
     );
   });
 
@@ -80,6 +88,6 @@ describe("the life of a car", () => {
     ["", "34 ABC 123", true],
   ])("under %j it is another car than under %j: %s", (stands, plate, isOther) => {
     const other = replaceCar({ status: "available", plate: stands, isReserved: false }, plate);
-    expect(other).toEqual(isOther ? { ...NEW_CAR_VALUES, plate } : "PLATE_NOT_NEW");
+    expect(other).toEqual(isOther ? { ...EMPTY_SLOT_VALUES, plate } : "PLATE_NOT_NEW");
   });
 });

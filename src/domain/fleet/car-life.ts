@@ -66,7 +66,7 @@ export function showRenter(
  * remains. What belongs to the sticker or company stays: the code, measures by administrators, and rentals under
  * their plates. docs/product.md 8.7.
  */
-export const NEW_CAR_VALUES = {
+export const EMPTY_SLOT_VALUES = {
   status: "available",
   note: "",
   internalNotes: "",
@@ -109,8 +109,8 @@ export const NEW_CAR_VALUES = {
 export function replaceCar(
   car: Pick<CarLife, "status"> & { readonly plate: string; readonly isReserved: boolean },
   plate: string,
-): (typeof NEW_CAR_VALUES & { plate: string }) | "CAR_RENTED" | "CAR_RESERVED" | "PLATE_NOT_NEW" {
+): (typeof EMPTY_SLOT_VALUES & { plate: string }) | "CAR_RENTED" | "CAR_RESERVED" | "PLATE_NOT_NEW" {
   if (car.status === "rented") return "CAR_RENTED";
   if (car.isReserved) return "CAR_RESERVED";
-  return foldPlate(car.plate) === foldPlate(plate) ? "PLATE_NOT_NEW" : { ...NEW_CAR_VALUES, plate };
+  return foldPlate(car.plate) === foldPlate(plate) ? "PLATE_NOT_NEW" : { ...EMPTY_SLOT_VALUES, plate };
 }

@@ -1,7 +1,7 @@
 import { istanbulDate } from "#domain/words/istanbul.ts";
 
 import type { DepositRules } from "./deposit-rules.ts";
-import { isLaw, isLongRental, LAW, type LawDates } from "./law.ts";
+import { isLawInForce, isLongRental, LAW, type LawDates } from "./law.ts";
 
 const DAY = 86_400_000;
 /** The longest rental, in days, that a company's own rules cover. */
@@ -31,7 +31,7 @@ export function excessAboveRules(taken: Deposit, { shortDays, longDays }: Deposi
 
 /** The highest deposit that the law allows for a consumer, if this one is above it. docs/product.md 9.25. */
 export function excessAboveLaw(taken: Deposit & { isBusiness: boolean }, law: LawDates): Most | undefined {
-  if (taken.isBusiness || !isLaw(law, "deposit", istanbulDate(taken.startsAt))) return undefined;
+  if (taken.isBusiness || !isLawInForce(law, "deposit", istanbulDate(taken.startsAt))) return undefined;
   return above(taken, LAW.deposit);
 }
 

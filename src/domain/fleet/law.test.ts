@@ -5,7 +5,7 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import { LAW_NAMES } from "./law-name.ts";
 import {
   needsAuthorisationNo,
-  isLaw,
+  isLawInForce,
   isLongRental,
   isCarTooOld,
   LAW,
@@ -15,10 +15,10 @@ import {
 } from "./law.ts";
 
 test("a rule holds from its day on, in Istanbul", () => {
-  expect(isLaw(DEFAULT_LAW_DATES, "noShow", "2026-12-31")).toBe(false);
-  expect(isLaw(DEFAULT_LAW_DATES, "noShow", "2027-01-01")).toBe(true);
-  expect(isLaw(DEFAULT_LAW_DATES, "carAge", "2027-12-31")).toBe(false);
-  expect(isLaw(DEFAULT_LAW_DATES, "carAge", "2028-01-01")).toBe(true);
+  expect(isLawInForce(DEFAULT_LAW_DATES, "noShow", "2026-12-31")).toBe(false);
+  expect(isLawInForce(DEFAULT_LAW_DATES, "noShow", "2027-01-01")).toBe(true);
+  expect(isLawInForce(DEFAULT_LAW_DATES, "carAge", "2027-12-31")).toBe(false);
+  expect(isLawInForce(DEFAULT_LAW_DATES, "carAge", "2028-01-01")).toBe(true);
 });
 
 test.each([

@@ -82,7 +82,7 @@ export const DEFAULT_LAW_DATES: LawDates = /* @__PURE__ */ datesOf(({ from }) =>
 const LONG_FROM_DAYS = 7;
 
 /** Whether a rule is in force on a day ('2027-01-01', Istanbul). docs/product.md 9.25. */
-export function isLaw(dates: LawDates, name: LawName, day: string): boolean {
+export function isLawInForce(dates: LawDates, name: LawName, day: string): boolean {
   const from = dates[name];
   return from !== null && from <= day;
 }
@@ -116,7 +116,7 @@ export function needsAuthorisationNo(
   { was, willBe, authorisationNo }: { was: boolean; willBe: boolean; authorisationNo: string },
   { now, law }: LawContext,
 ): boolean {
-  return willBe && !was && authorisationNo === "" && isLaw(law, "advert", istanbulDate(now));
+  return willBe && !was && authorisationNo === "" && isLawInForce(law, "advert", istanbulDate(now));
 }
 
 /**

@@ -1,6 +1,6 @@
 import { istanbulDate } from "#domain/words/istanbul.ts";
 
-import { isLaw, isLongRental, LAW, type LawDates, type LawContext } from "./law.ts";
+import { isLawInForce, isLongRental, LAW, type LawDates, type LawContext } from "./law.ts";
 import { rentalDays } from "./rental-rules.ts";
 import type { ReservationState } from "./reservation.ts";
 
@@ -17,7 +17,7 @@ interface Promised {
 
 /** How many hours a company keeps a reserved car for a customer who is late. docs/product.md 9.17. */
 export function hoursUntilNoShow({ startsAt, endsAt }: Pick<Promised, "startsAt" | "endsAt">, law: LawDates): number {
-  if (!isLaw(law, "noShow", istanbulDate(startsAt))) return NO_SHOW_HOURS;
+  if (!isLawInForce(law, "noShow", istanbulDate(startsAt))) return NO_SHOW_HOURS;
   return isLongRental(rentalDays(startsAt, endsAt)) ? LAW.noShow.longHours : LAW.noShow.shortHours;
 }
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 
-import { isFutureDay, PAYMENT_MEANS, STORED_MEANS } from "./payment.ts";
+import { isFutureDay, PAYMENT_MEANS, STORED_PAYMENT_MEANS } from "./payment.ts";
 
 test("nobody is offered to say that the means are unknown", () => {
   expect(PAYMENT_MEANS).toEqual(["cash", "card", "transfer"]);
-  expect(STORED_MEANS).toEqual([...PAYMENT_MEANS, "unknown"]);
+  expect(STORED_PAYMENT_MEANS).toEqual([...PAYMENT_MEANS, "unknown"]);
 });
 
 test.each([

@@ -6,9 +6,9 @@ export const PAYMENT_MEANS = ["cash", "card", "transfer"] as const;
 export type PaymentMeans = (typeof PAYMENT_MEANS)[number];
 
 /** Means of a stored payment. Payments from before the ledger have 'unknown'. docs/product.md 9.5. */
-export const STORED_MEANS = [...PAYMENT_MEANS, "unknown"] as const;
+export const STORED_PAYMENT_MEANS = [...PAYMENT_MEANS, "unknown"] as const;
 
-export type StoredMeans = (typeof STORED_MEANS)[number];
+export type StoredPaymentMeans = (typeof STORED_PAYMENT_MEANS)[number];
 
 /** Whether a day ('2026-11-21') in Istanbul is in the future. docs/product.md 9.5. */
 export function isFutureDay(day: string, now: Date): boolean {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createTestApp, fieldsOf, type Client, type TestApp } from "../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, type Client, type TestApp } from "../../../test/app.ts";
 import { administrator, customer, signedIn, type Person } from "../../../test/people.ts";
 import { tableContents } from "../../../test/table-contents.ts";
 import { makeUser, PASSWORD } from "../../../test/world.ts";
@@ -212,6 +212,6 @@ describe("ending", () => {
   });
 
   test.each(["x", "", "' or 1=1", "00000000-0000-0000-0000-00000000000"])("%j is no id", async (id) => {
-    expect(await fieldsOf(person.api.account.endSession({ id }))).toEqual({ id: "Geçersiz değer." });
+    expect(await refusedFieldsOf(person.api.account.endSession({ id }))).toEqual({ id: "Geçersiz değer." });
   });
 });

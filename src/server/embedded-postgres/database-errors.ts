@@ -6,6 +6,6 @@ export class DatabaseRefused extends OperatorError {
 }
 
 /** Thrown when another running process holds the data directory. */
-export class EmbeddedRefused extends DatabaseRefused {
+export class EmbeddedDatabaseRefused extends DatabaseRefused {
   override name = "EmbeddedRefused";
 }

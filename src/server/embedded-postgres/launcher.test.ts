@@ -20,7 +20,7 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 
 import { embeddedBinaries } from "./binaries.ts";
-import { DatabaseRefused, EmbeddedRefused } from "./database-errors.ts";
+import { DatabaseRefused, EmbeddedDatabaseRefused } from "./database-errors.ts";
 import { type EmbeddedServer, connectEmbedded, startEmbedded } from "./launcher.ts";
 
 const CYCLE_TIMEOUT_MS = 30_000;
@@ -209,7 +209,7 @@ test("a second process is refused and told who holds the directory", async () =>
   initialised();
   const holder = await startWriter();
   const error = await startEmbedded({ dataDir }).catch((caught: unknown) => caught);
-  expect(error).toBeInstanceOf(EmbeddedRefused);
+  expect(error).toBeInstanceOf(EmbeddedDatabaseRefused);
   expect(String(error)).toContain(`süreç numarası ${holder.pid}`);
   expect(String(error)).toMatch(/başlangıcı \d{1,2} \p{L}+ \d{4} \d{2}\.\d{2}\)/u);
   expect(String(error)).toContain(dataDir);

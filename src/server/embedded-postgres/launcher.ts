@@ -12,7 +12,7 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { chooseAccount } from "./account.ts";
 import { embeddedBinaries } from "./binaries.ts";
 import { SUPERUSER, makeDataDir, prepareCluster } from "./data-directory.ts";
-import { EmbeddedRefused } from "./database-errors.ts";
+import { EmbeddedDatabaseRefused } from "./database-errors.ts";
 import { type DataDirLock, lockDataDir, readHolder } from "./lock.ts";
 import { type PostmasterStart, isAnswering, startPostmaster } from "./postmaster.ts";
 import type { Account, WatchedProcess } from "./process.ts";
@@ -75,11 +75,11 @@ export async function connectEmbedded(options: EmbeddedOptions): Promise<Embedde
   }
 }
 
-function refusal(dataDir: string): EmbeddedRefused {
+function refusal(dataDir: string): EmbeddedDatabaseRefused {
   const holder = readHolder(dataDir);
   const since = holder && formatLongDateTime(new Date(holder.since));
   const who = holder ? `süreç numarası ${holder.pid}, başlangıcı ${since}` : "henüz başlamakta olan bir süreç";
-  return new EmbeddedRefused(
+  return new EmbeddedDatabaseRefused(
     `${dataDir} klasörünü başka bir süreç kullanıyor (${who}). Önce onu durdurun ya da DATA_DIR ile başka bir klasör verin.`,
   );
 }

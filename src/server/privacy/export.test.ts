@@ -9,7 +9,7 @@ import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import { deskActionWords } from "#contract/fleet/desk-events.words.ts";
 import { identityKindWords } from "#contract/fleet/drivers.words.ts";
 import { expenseCategoryWords, expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
-import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
+import { chargeKindWords, depositKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import { blockReasonWords, reservationStateWords } from "#contract/fleet/periods.words.ts";
 import { roadChargeKindWords, roadChargeMatchWords, roadChargeStateWords } from "#contract/fleet/road-charges.words.ts";
 import { alertKindWords, alertWayWords } from "#contract/notices/alerts.words.ts";
@@ -325,7 +325,7 @@ const words: Record<string, Record<string, string>> = {
   kabul: agreementWayWords,
   bölüm: agreementPartWords,
   kalem: chargeKindWords,
-  "ödeme yolu": meansWords,
+  "ödeme yolu": paymentMeansWords,
   işlem: depositKindWords,
   kategori: expenseCategoryWords,
   tekrar: expenseRepeatWords,

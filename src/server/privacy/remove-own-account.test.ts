@@ -7,7 +7,7 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import { makeLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../test/app.ts";
 import { failAtStatement } from "../../../test/fail-at-statement.ts";
 import { brokenInvariants } from "../../../test/invariants.ts";
 import { company, customer, signedIn, type Person } from "../../../test/people.ts";
@@ -156,7 +156,7 @@ describe("the account of a customer", () => {
     const change = { currentPassword: PASSWORD, password: "yeni-sifre-1234", passwordConfirmation: "yeni-sifre-1234" };
     expect((await refusalOf(person.api.account.changePassword(change))).code).toBe("TOO_MANY_ATTEMPTS");
     expect(await tableContents(t.db)).toEqual(before);
-    expect(await fieldsOf(remove(person, ""))).toEqual({ password: "Lütfen şifrenizi girin." });
+    expect(await refusedFieldsOf(remove(person, ""))).toEqual({ password: "Lütfen şifrenizi girin." });
   });
 
   test("is removed by its owner whatever strangers tried at the log-in", async () => {

@@ -36,7 +36,7 @@ export async function answerList(c: Context, name: string, context: RequestConte
     const actor = await context.session.actor();
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
     const names = [istanbulDate(context.deps.now()), ...list.narrowed(filter, first.items)];
-    const pieces = loggingFailure(toCsv(list, pagesOf(first, list, filter, context)), context);
+    const pieces = logFailures(toCsv(list, pagesOf(first, list, filter, context)), context);
     return c.body(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), 200, {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": attachment([list.title, ...names.filter(Boolean)].join(" "), "csv"),
@@ -118,7 +118,7 @@ async function* pagesOf<Filter extends object, Row>(
 }
 
 /** Logs an error in the middle of a file, since the status has already been sent. */
-export async function* loggingFailure<Piece>(
+export async function* logFailures<Piece>(
   pieces: AsyncIterable<Piece>,
   { deps }: RequestContext,
 ): AsyncGenerator<Piece> {

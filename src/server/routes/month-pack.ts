@@ -3,7 +3,7 @@ import type { Context } from "hono";
 import * as z from "zod/mini";
 
 import { expenseCategoryWords } from "#contract/fleet/expenses.words.ts";
-import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
+import { chargeKindWords, depositKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
 import { listFileTotal, MONTH_PACK, MONTH_PACK_YEARS } from "#contract/list-files.ts";
 import { daysOfMonth, type Days, listPackMonths, netIncome } from "#domain/fleet/company-report.ts";
@@ -16,7 +16,7 @@ import type { ListFile } from "#server/access/list-file.ts";
 import { attachment } from "#server/http/attachment.ts";
 import { csvPieces, dayCell, type Cell } from "#server/http/csv.ts";
 
-import { toCsv, fileHeaders, listFiles, openListPages, refuseFile, loggingFailure } from "./list-files.ts";
+import { toCsv, fileHeaders, listFiles, openListPages, refuseFile, logFailures } from "./list-files.ts";
 
 const asked = z.strictObject({ month: z.string() });
 
@@ -68,7 +68,7 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
 
     const lists = { charges, payments, deposits, expenses, rentals, receivables };
     const files = packFiles(lists, days, madeAt);
-    return c.body(ReadableStream.from(loggingFailure(zipped(files, madeAt), context)), 200, {
+    return c.body(ReadableStream.from(logFailures(zipped(files, madeAt), context)), 200, {
       "Content-Type": "application/zip",
       "Content-Disposition": attachment(`${MONTH_PACK} ${month}`, "zip"),
       ...fileHeaders,
@@ -170,7 +170,7 @@ async function* summarize(
     ["Gider (TL)", money.spent],
     ["Net: tahsilat - gider (TL)", netIncome(money)],
     ...kinds.rows(chargeKindWords).map(([word, sum]) => [`Kalem: ${word} (TL)`, sum]),
-    ...means.rows(meansWords).map(([word, sum]) => [`Ödeme yolu: ${word} (TL)`, sum]),
+    ...means.rows(paymentMeansWords).map(([word, sum]) => [`Ödeme yolu: ${word} (TL)`, sum]),
     ...moves.rows(depositKindWords).map(([word, sum]) => [`Depozito, gelir değildir: ${word} (TL)`, sum]),
     ...categories.rows(expenseCategoryWords).map(([word, sum]) => [`Gider: ${word} (TL)`, sum]),
   ];

@@ -6,7 +6,7 @@ import { pages, type PageName } from "#contract/pages.ts";
 
 import { createTestApp, type Client, type TestApp } from "../../../test/app.ts";
 import { administrator, company, customer, signedIn } from "../../../test/people.ts";
-import { stubPageData, pageOf, stubPages } from "../../../test/stub-pages.ts";
+import { stubPageData, stubPageOf, stubPages } from "../../../test/stub-pages.ts";
 import { makeCars, makeCode, makeMember, makeRental, makeTelling } from "../../../test/world.ts";
 import { makePageHead } from "./page-head.ts";
 
@@ -128,7 +128,7 @@ test.each(cells)("$path for $visitor leads to $expected", async ({ path, visitor
       );
     } else {
       expect(answer.status).toBe(200);
-      expect(pageOf(await answer.text())).toBe(expected);
+      expect(stubPageOf(await answer.text())).toBe(expected);
     }
   }
 });
@@ -185,7 +185,7 @@ test("a dashboard comes with the codes of whoever opens it, and with nobody else
   expect(await drawn(other)).toEqual({ given: [], body: "<ul></ul>" });
   // The X-Account header matters only to procedures; a page opens in any case.
   const asAnother = await one.send("/dashboard", { headers: { "X-Account": ACCOUNT } });
-  expect([asAnother.status, pageOf(await asAnother.text())]).toEqual([200, "app"]);
+  expect([asAnother.status, stubPageOf(await asAnother.text())]).toEqual([200, "app"]);
   const elsewhere = stubPageData(await (await one.send("/profile")).text());
   expect(elsewhere).not.toHaveProperty("codes");
 });
@@ -197,7 +197,7 @@ async function deskFor(client: Client, path = "/company-dashboard") {
     desk?: { drawnAt: string; fleet: object; unread: object; cars: { items: { code: string }[] } };
   };
   return {
-    page: pageOf(html),
+    page: stubPageOf(html),
     desk,
     codes: desk?.cars.items.map(({ code }) => code),
     body: /<ul>.*<\/ul>/u.exec(html)?.[0],
@@ -252,7 +252,7 @@ test("the log-in page is drawn with the way back, and every page of the applicat
 
 test("a dashboard that is searched in is drawn by the browser alone", async () => {
   const html = await (await visitors.customer.send("/dashboard?search=34")).text();
-  expect([pageOf(html), html.includes("<ul>")]).toEqual(["app", false]);
+  expect([stubPageOf(html), html.includes("<ul>")]).toEqual(["app", false]);
   expect(stubPageData(html)).not.toHaveProperty("codes");
 });
 
@@ -440,7 +440,7 @@ test.each([
     const answer = await visitor.send(path);
     expect(answer.status).toBe(404);
     expect(answer.headers.has("Location")).toBe(false);
-    expect(pageOf(await answer.text())).toBe("not-found");
+    expect(stubPageOf(await answer.text())).toBe("not-found");
   }
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { pages, type PageName } from "#contract/pages.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
-import { pageOf } from "../../../test/stub-pages.ts";
+import { stubPageOf } from "../../../test/stub-pages.ts";
 
 const environment = {
   PUBLIC_URL: "https://kodutara.example",
@@ -96,7 +96,7 @@ describe("the sitemap", () => {
     for (const address of await addresses()) {
       const answer = await t.as().send(new URL(address).pathname);
       expect([address, answer.status]).toEqual([address, 200]);
-      expect(pageOf(await answer.text())).not.toBe("not-found");
+      expect(stubPageOf(await answer.text())).not.toBe("not-found");
     }
   });
 

@@ -16,7 +16,7 @@ const words: MailWords = { ...accountMails, ...companyMails, ...noticeMails, ...
  * The content of a mail. For safety its subject contains no foreign text except the reader's own plate, and names and
  * reasons are reduced to one line.
  */
-export function contentOf(mail: Mail, brand: string, host: string, operator: Operator): MailContent {
+export function makeMailContent(mail: Mail, brand: string, host: string, operator: Operator): MailContent {
   const links = contactLinks(operator);
   const say = words[mail.kind] as (mail: Mail, reader: MailReader) => MailContent;
   return say(mail, {

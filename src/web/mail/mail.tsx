@@ -5,7 +5,7 @@ import type { Visit } from "#contract/ports/public-pages.ts";
 
 import { BrandMark } from "./brand-mark.tsx";
 import { Card } from "./card.tsx";
-import { contentOf } from "./content.ts";
+import { makeMailContent } from "./content.ts";
 import { darkStyle } from "./dark-style.ts";
 import { Cell, Layout, Row, textStyles } from "./layout.tsx";
 import type { MailContent } from "./mail-words.ts";
@@ -18,7 +18,7 @@ export function renderMail(
   { brand, operator, publicUrl }: Pick<Visit, "brand" | "operator" | "publicUrl">,
 ): RenderedMail {
   const { host, origin } = new URL(publicUrl);
-  const content = contentOf(mail, brand.name, host, operator);
+  const content = makeMailContent(mail, brand.name, host, operator);
   return {
     subject: content.subject,
     text: mailText(content, brand.name, origin),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { linkCode, LONG_AGO, makeUser } from "../../../../test/world.ts";
@@ -94,7 +94,9 @@ describe("a new name", () => {
     ["a".repeat(2001), "Bu metin çok uzun."],
   ])("%j is refused at its field", async (displayName, sentence) => {
     const person = await customer(t);
-    expect(await fieldsOf(person.api.account.rename({ version: 1, displayName }))).toEqual({ displayName: sentence });
+    expect(await refusedFieldsOf(person.api.account.rename({ version: 1, displayName }))).toEqual({
+      displayName: sentence,
+    });
     expect(await person.api.account.profile({})).toMatchObject({ displayName: "Ayşe Yılmaz", version: 1 });
   });
 
@@ -151,7 +153,7 @@ describe("a new name", () => {
 test.each([0, -1, 1.5, 2_147_483_648, null])("version %j is refused at its field", async (version) => {
   const { api } = await customer(t);
   const form = { version: version as number, displayName: "Yeni" };
-  expect(await fieldsOf(api.account.rename(form))).toEqual({ version: "Geçersiz değer." });
+  expect(await refusedFieldsOf(api.account.rename(form))).toEqual({ version: "Geçersiz değer." });
 });
 
 test.each([{ email: "baska@example.com" }, { role: "admin" }, { isEmailConfirmed: true }, { id: "1" }])(
@@ -159,7 +161,7 @@ test.each([{ email: "baska@example.com" }, { role: "admin" }, { isEmailConfirmed
   async (extra) => {
     const person = await customer(t);
     const form = { version: 1, displayName: "Yeni", ...extra };
-    expect(await fieldsOf(person.api.account.rename(form))).toHaveProperty(Object.keys(extra));
+    expect(await refusedFieldsOf(person.api.account.rename(form))).toHaveProperty(Object.keys(extra));
     const user = await t.db.selectFrom("users").selectAll().where("id", "=", person.user.id).executeTakeFirst();
     expect(user).toMatchObject({ email: person.user.email, role: "customer", emailConfirmedAt: null, version: 1 });
   },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { createTestApp, fieldsOf, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
 import { failAtStatement } from "../../../../test/fail-at-statement.ts";
 import { customer, type Person } from "../../../../test/people.ts";
@@ -146,7 +146,7 @@ describe("a link that confirms an address", () => {
   test.each(["", "x", "A".repeat(42), "A".repeat(44), `${"A".repeat(42)}\u0000`, "A".repeat(20_000)])(
     "that is %j is said to be no link",
     async (token) => {
-      const { token: sentence } = (await fieldsOf(confirm(token))) ?? {};
+      const { token: sentence } = (await refusedFieldsOf(confirm(token))) ?? {};
       expect(sentence).toContain("Bu bağlantı geçersiz");
     },
   );

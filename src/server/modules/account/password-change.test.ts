@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from "#server/access/password-hash.ts";
 import type { DB } from "#server/db/tables.ts";
 import { makeLink } from "#server/outbox/links.ts";
 
-import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
 import { failAtStatement } from "../../../../test/fail-at-statement.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
@@ -150,9 +150,9 @@ describe("changing the password", () => {
     "to %j is refused at the field: it is among the first that are guessed",
     async (password) => {
       const person = await customer(t);
-      expect(await fieldsOf(change(person, PASSWORD, password))).toEqual({ password: COMMON });
+      expect(await refusedFieldsOf(change(person, PASSWORD, password))).toEqual({ password: COMMON });
       const token = await linkFor(person.user);
-      expect(await fieldsOf(reset(token, password))).toEqual({ password: COMMON });
+      expect(await refusedFieldsOf(reset(token, password))).toEqual({ password: COMMON });
       await reset(token);
       expect(hashPassword).toHaveBeenCalledTimes(1);
     },
@@ -177,7 +177,7 @@ describe("changing the password", () => {
   ])("with a wrong %s is answered at the field: %s", async (field, sentence, changes) => {
     const { api } = await customer(t);
     const form = { currentPassword: PASSWORD, ...chosen, ...changes };
-    expect(await fieldsOf(api.account.changePassword(form))).toEqual({ [field]: sentence });
+    expect(await refusedFieldsOf(api.account.changePassword(form))).toEqual({ [field]: sentence });
     expect(verifyPassword).not.toHaveBeenCalled();
   });
 
@@ -371,7 +371,9 @@ describe("asking for a link", () => {
 
   test("for what is no address is answered at the field", async () => {
     for (const email of ["ayse", "a\u0000@example.com", "a@example.com\nBcc: b@example.com"])
-      expect(await fieldsOf(t.api().account.forgotPassword({ email }))).toEqual({ email: "Geçersiz e-posta adresi." });
+      expect(await refusedFieldsOf(t.api().account.forgotPassword({ email }))).toEqual({
+        email: "Geçersiz e-posta adresi.",
+      });
   });
 });
 
@@ -392,7 +394,7 @@ describe("a link for a new password", () => {
     const mails = await t.post();
     const confirmation = mails.find(({ mail }) => mail.kind === "confirm-address");
     expect((await refusalOf(check(tokenIn(confirmation!)))).code).toBe("LINK_INVALID");
-    expect((await fieldsOf(check("kisa")))?.["token"]).toContain("geçersiz");
+    expect((await refusedFieldsOf(check("kisa")))?.["token"]).toContain("geçersiz");
   });
 
   test("sets it once, ends every session, confirms the address and has the owner told, and signs nobody in", async () => {
@@ -463,7 +465,7 @@ describe("a link for a new password", () => {
     ["very long", () => "A".repeat(20_000)],
   ])("that is %s is said to be no link", async (_, spoil) => {
     const token = await linkFor(await makeUser(t.db));
-    expect(await fieldsOf(reset(spoil(token)))).toEqual({
+    expect(await refusedFieldsOf(reset(spoil(token)))).toEqual({
       token: "Bu bağlantı geçersiz, daha önce kullanılmış ya da süresi dolmuş. Lütfen yeni bir bağlantı isteyin.",
     });
   });
@@ -500,10 +502,10 @@ describe("a link for a new password", () => {
   test("works again after a password that was typed differently or is too short", async () => {
     const token = await linkFor(await makeUser(t.db));
     const { account } = t.api();
-    expect(await fieldsOf(account.resetPassword({ token, ...chosen, passwordConfirmation: "x" }))).toEqual({
+    expect(await refusedFieldsOf(account.resetPassword({ token, ...chosen, passwordConfirmation: "x" }))).toEqual({
       passwordConfirmation: "Şifreler eşleşmiyor!",
     });
-    expect(await fieldsOf(reset(token, "kisa"))).toEqual({ password: "Şifre en az 6 karakter olmalı." });
+    expect(await refusedFieldsOf(reset(token, "kisa"))).toEqual({ password: "Şifre en az 6 karakter olmalı." });
     await reset(token);
   });
 

@@ -7,7 +7,7 @@ import { QueueFull } from "#server/access/fair-queue.ts";
 import { hashPassword, verifyPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
-import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
 import { failAtStatement } from "../../../../test/fail-at-statement.ts";
 import { administrator, company, customer, signedIn } from "../../../../test/people.ts";
@@ -114,13 +114,13 @@ test.each([
   ["asCompany", "Geçersiz değer.", { asCompany: "true" }],
 ])("registering with a wrong %s is answered at the field: %s", async (field, sentence, changes) => {
   const form = somebody(changes);
-  const fields = await fieldsOf(t.api().account.register(form));
+  const fields = await refusedFieldsOf(t.api().account.register(form));
   expect(fields).toEqual({ [field]: sentence });
   expect(hashPassword).not.toHaveBeenCalled();
 });
 
 test("every wrong field of a registration is named at once", async () => {
-  const fields = await fieldsOf(
+  const fields = await refusedFieldsOf(
     t
       .api()
       .account.register(somebody({ displayName: " ", email: "x", password: "sifre", passwordConfirmation: "sifre-2" })),
@@ -137,7 +137,7 @@ test.each([{ role: "admin" }, { isApproved: true }, { carSlots: 9 }, { userId: "
   "nobody registers with a key of their own: %o",
   async (extra) => {
     const form = somebody({ asCompany: true, ...extra });
-    expect(await fieldsOf(t.api().account.register(form))).toHaveProperty(Object.keys(extra));
+    expect(await refusedFieldsOf(t.api().account.register(form))).toHaveProperty(Object.keys(extra));
     expect(await rowsOf(form.email)).toEqual({ users: 0, companies: 0, sessions: 0 });
   },
 );
@@ -295,7 +295,7 @@ test.each(["123456", "Password1", "111111", "ŞŞşşŞŞ", "  iloveyou  "])(
   "registering with %j is refused at the field: it is among the first that are guessed",
   async (password) => {
     const form = somebody({ password, passwordConfirmation: password });
-    expect(await fieldsOf(t.api().account.register(form))).toEqual({
+    expect(await refusedFieldsOf(t.api().account.register(form))).toEqual({
       password: "Bu şifre çok yaygın. Tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
     });
     expect(hashPassword).not.toHaveBeenCalled();
@@ -397,7 +397,7 @@ test.each([
   ["email", "Geçersiz e-posta adresi.", { email: "a".repeat(321), password: "x" }],
   ["password", "Bu şifre çok uzun.", { email: "a@example.com", password: "x".repeat(1001) }],
 ])("logging in with a wrong %s is answered at the field: %s", async (field, sentence, input) => {
-  expect(await fieldsOf(t.api().account.login(input))).toEqual({ [field]: sentence });
+  expect(await refusedFieldsOf(t.api().account.login(input))).toEqual({ [field]: sentence });
 });
 
 test("every log-in makes a new token and ends the one it came with", async () => {
@@ -653,7 +653,8 @@ test("the sixth registration from one address is refused before any hashing", as
 
 test("a registration with wrong fields does not count", async () => {
   const browser = t.as();
-  for (let nth = 0; nth < 8; nth += 1) await fieldsOf(browser.api.account.register(somebody({ displayName: "" })));
+  for (let nth = 0; nth < 8; nth += 1)
+    await refusedFieldsOf(browser.api.account.register(somebody({ displayName: "" })));
   expect(await browser.api.account.register(somebody())).toMatchObject({ role: "customer" });
 });
 

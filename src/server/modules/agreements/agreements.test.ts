@@ -6,9 +6,9 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { renterPath } from "#contract/fleet/renter-paths.ts";
 import type { SealedAgreement } from "#domain/fleet/agreement.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company } from "../../../../test/people.ts";
-import { stubPageData, pageOf } from "../../../../test/stub-pages.ts";
+import { stubPageData, stubPageOf } from "../../../../test/stub-pages.ts";
 import { makeCars, makeCustomer, makeDriver, makeRental } from "../../../../test/world.ts";
 
 const DAY = 86_400_000;
@@ -158,7 +158,7 @@ test("a new text holds for new agreements; a rental that has accepted one keeps 
 });
 
 test("a field that does not exist is refused at the text, by its name", async () => {
-  const refused = await fieldsOf(firm.api.company.agreementTexts.save({ version: 0, text: "Bir\n{{plka}}" }));
+  const refused = await refusedFieldsOf(firm.api.company.agreementTexts.save({ version: 0, text: "Bir\n{{plka}}" }));
   expect(refused?.["text"]).toContain("2. satırda “{{plka}}” diye bir alan yok.");
 });
 
@@ -386,7 +386,7 @@ test("markup in names and in the company's text stays text", async () => {
   await firm.api.company.agreementTexts.save({ version: 0, text: "{{müşteri}} <script>x</script> [a](javascript:x)" });
   const token = await tokenOfLink();
   const page = await t.as().send(renterPath(token));
-  expect(pageOf(await page.text())).toBe("renter");
+  expect(stubPageOf(await page.text())).toBe("renter");
   expect((await t.as().send(`${renterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
 });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { defaultAlertSettings } from "#domain/notices/alert.ts";
 
 import { makeChannel } from "../../../../test/alert-rows.ts";
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { openExport } from "../../../../test/opened-export.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";
 
@@ -63,7 +63,7 @@ describe("the settings", () => {
 
   test("take no hours that are none, and no topic that there is not", async () => {
     const read = await settingsOf(owner);
-    const save = (change: object) => fieldsOf(owner.api.alerts.save({ ...read, ...change }));
+    const save = (change: object) => refusedFieldsOf(owner.api.alerts.save({ ...read, ...change }));
     expect(await save({ quiet: { from: 480, until: 480 } })).toEqual({
       "quiet.until": "Bitiş, başlangıçla aynı olamaz.",
     });

@@ -8,7 +8,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 
 import { makeChannel } from "../../../../test/alert-rows.ts";
-import { createTestApp, fieldsOf, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
 import { startPushService, type PushService, type Subscription } from "../../../../test/push-service.ts";
 import { addSecondFactor } from "../../../../test/second-factor.ts";
@@ -148,7 +148,9 @@ describe("a browser that takes pushes", () => {
     ["auth", { auth: "abc" }],
   ])("is refused where its %s is none: %j", async (field, given) => {
     const { api, subscription } = await browserOf(await makeUser(t.db));
-    expect(Object.keys((await fieldsOf(api.push.subscribe({ ...subscription, ...given }))) ?? {})).toEqual([field]);
+    expect(Object.keys((await refusedFieldsOf(api.push.subscribe({ ...subscription, ...given }))) ?? {})).toEqual([
+      field,
+    ]);
   });
 });
 

@@ -2,10 +2,10 @@ import type { SecondPersonLinkView } from "#contract/notices/second-person.ts";
 import { anyone } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 
-import { agree, decline, findByToken } from "./second-person-store.ts";
+import { acceptAsSecondPerson, declineAsSecondPerson, findSecondPersonByToken } from "./second-person-store.ts";
 
 const get = anyone.secondPersonLinks.get.handler(async ({ input, context: { deps }, errors }) => {
-  const view = await findByToken(deps.db, input.token);
+  const view = await findSecondPersonByToken(deps.db, input.token);
   if (!view) throw errors.SECOND_PERSON_NOT_FOUND();
   return view;
 });
@@ -13,8 +13,8 @@ const get = anyone.secondPersonLinks.get.handler(async ({ input, context: { deps
 const answer = anyone.secondPersonLinks.answer.handler(async ({ input, context: { deps }, errors }) => {
   const { token, agrees } = input;
   const view = await inTransaction(deps.db, async (tx): Promise<SecondPersonLinkView | undefined> => {
-    await (agrees ? agree(tx, token, deps.now()) : decline(tx, token, deps.now()));
-    return findByToken(tx, token);
+    await (agrees ? acceptAsSecondPerson(tx, token, deps.now()) : declineAsSecondPerson(tx, token, deps.now()));
+    return findSecondPersonByToken(tx, token);
   });
   if (!view) throw errors.SECOND_PERSON_NOT_FOUND();
   return view;

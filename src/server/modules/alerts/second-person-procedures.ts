@@ -4,7 +4,7 @@ import { countResults } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { secondPersonToken } from "#server/outbox/second-person-mails.ts";
 
-import { askAgain, findSecondPerson, removeSecondPerson, saveSecondPerson } from "./second-person-store.ts";
+import { repeatQuestion, findSecondPerson, removeSecondPerson, saveSecondPerson } from "./second-person-store.ts";
 
 /** Only an attempt that sends a mail counts against the limit. */
 const sendsOne = { success: true, refusals: [] };
@@ -41,7 +41,7 @@ export const secondPersonProcedures = {
       ["secondPersonByRecipient", person.email],
     ] as const;
     await countResults(limits, tries, sendsOne, async () => {
-      const refused = await inTransaction(db, (tx) => askAgain(tx, owner, deps.now()));
+      const refused = await inTransaction(db, (tx) => repeatQuestion(tx, owner, deps.now()));
       if (refused !== undefined) throw errors[refused]();
     });
     return findSecondPerson(db, owner.userId);

@@ -79,7 +79,7 @@ export async function saveSecondPerson(
 }
 
 /** Sends the question again to a second person who has not answered it yet. */
-export async function askAgain(
+export async function repeatQuestion(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
   now: Date,
@@ -143,7 +143,10 @@ async function giveUpWaiting(tx: Transaction<DB>, userId: string, id: string, no
 }
 
 /** What a second person reads on the page of their link. */
-export async function findByToken(db: Kysely<DB>, token: string): Promise<SecondPersonLinkView | undefined> {
+export async function findSecondPersonByToken(
+  db: Kysely<DB>,
+  token: string,
+): Promise<SecondPersonLinkView | undefined> {
   const row = await db
     .selectFrom("secondPersons")
     .innerJoin("users", "users.id", "secondPersons.userId")
@@ -156,7 +159,7 @@ export async function findByToken(db: Kysely<DB>, token: string): Promise<Second
 }
 
 /** Records that the person agreed. Changes nothing if they had agreed or declined before. */
-export async function agree(db: Kysely<DB>, token: string, now: Date): Promise<void> {
+export async function acceptAsSecondPerson(db: Kysely<DB>, token: string, now: Date): Promise<void> {
   await db
     .updateTable("secondPersons")
     .set({ confirmedAt: now })
@@ -167,7 +170,7 @@ export async function agree(db: Kysely<DB>, token: string, now: Date): Promise<v
 }
 
 /** Records that the person declined, now or after agreeing, and gives up their waiting mails. */
-export async function decline(tx: Transaction<DB>, token: string, now: Date): Promise<void> {
+export async function declineAsSecondPerson(tx: Transaction<DB>, token: string, now: Date): Promise<void> {
   const declined = await tx
     .updateTable("secondPersons")
     .set({ declinedAt: now })

@@ -8,12 +8,12 @@ import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { makeSecondPerson } from "../../../../test/alert-rows.ts";
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { openExport } from "../../../../test/opened-export.ts";
 import { customer, signedIn, type Person } from "../../../../test/people.ts";
 import { stubPageData } from "../../../../test/stub-pages.ts";
 import { randomNoticeKey, makeProfile, noticeOf, PASSWORD } from "../../../../test/world.ts";
-import { askAgain } from "./second-person-store.ts";
+import { repeatQuestion } from "./second-person-store.ts";
 
 let t: TestApp;
 let owner: Person;
@@ -82,7 +82,7 @@ describe("naming somebody", () => {
   test("needs a confirmed address of one's own, which is not theirs", async () => {
     const unconfirmed = await customer(t);
     expect((await refusalOf(name(address(), unconfirmed))).code).toBe("ADDRESS_NOT_CONFIRMED");
-    expect(await fieldsOf(name(owner.user.email))).toEqual({
+    expect(await refusedFieldsOf(name(owner.user.email))).toEqual({
       email: "Bu sizin adresiniz. İkinci kişi için başka bir adres yazın.",
     });
     expect(await t.post()).toEqual([]);
@@ -90,7 +90,9 @@ describe("naming somebody", () => {
 
   test("takes 1 to 60 minutes", async () => {
     for (const afterMinutes of [0, 61, 1.5])
-      expect(Object.keys((await fieldsOf(name(address(), owner, { afterMinutes }))) ?? {})).toEqual(["afterMinutes"]);
+      expect(Object.keys((await refusedFieldsOf(name(address(), owner, { afterMinutes }))) ?? {})).toEqual([
+        "afterMinutes",
+      ]);
   });
 
   test("of the same address changes name and minutes and asks nobody again", async () => {
@@ -122,7 +124,7 @@ describe("naming somebody", () => {
 
   test("is done three times a day, by one account and of one address; what was refused does not count", async () => {
     for (let nth = 0; nth < 3; nth += 1) {
-      expect(await fieldsOf(name(owner.user.email))).toBeDefined();
+      expect(await refusedFieldsOf(name(owner.user.email))).toBeDefined();
       await name(address());
     }
     expect((await refusalOf(name(address()))).code).toBe("TOO_MANY_ATTEMPTS");
@@ -146,7 +148,7 @@ describe("naming somebody", () => {
     const again = async () => (await refusalOf(owner.api.secondPerson.askAgain({}))).code;
     // The second call finds that the person has agreed between the check and the mail.
     const meanwhile = () =>
-      inTransaction(t.db, (tx) => askAgain(tx, { userId: owner.user.id } as OwnerScope, t.clock.now()));
+      inTransaction(t.db, (tx) => repeatQuestion(tx, { userId: owner.user.id } as OwnerScope, t.clock.now()));
     expect([await again(), await meanwhile()]).toEqual(["SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"]);
     const email = address();
     await name(email);

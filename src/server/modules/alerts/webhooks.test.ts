@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CHANNELS_MAX } from "#domain/notices/alert.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { outwardToPort, PUBLIC_ADDRESS, startCounter } from "../../../../test/outward.ts";
 import { makeUser, signIn } from "../../../../test/world.ts";
 
@@ -60,7 +60,7 @@ describe("refused at the field", () => {
     [`https://alici.example/${"a".repeat(2000)}`, "Bu adres çok uzun."],
   ])("%s", async (typed, sentence) => {
     const { api } = await someone();
-    const fields = await fieldsOf(api.webhooks.add({ name: "Depo", url: typed }));
+    const fields = await refusedFieldsOf(api.webhooks.add({ name: "Depo", url: typed }));
     expect(Object.keys(fields ?? {})).toEqual(["url"]);
     expect(fields!["url"]).toMatch(sentence);
     expect(counter.count()).toBe(0);
@@ -76,7 +76,7 @@ describe("refused at the field", () => {
       .execute();
     await api.webhooks.add({ name: "Depo", url });
     await api.alerts.removeChannel({ id: chat.id });
-    expect(await fieldsOf(api.webhooks.add({ name: "İkinci", url }))).toEqual({ url: "Bu adres zaten ekli." });
+    expect(await refusedFieldsOf(api.webhooks.add({ name: "İkinci", url }))).toEqual({ url: "Bu adres zaten ekli." });
     await other.api.webhooks.add({ name: "Depo", url });
     expect((await api.alerts.get()).channels).toHaveLength(1);
     expect((await other.api.alerts.get()).channels).toHaveLength(1);
@@ -107,7 +107,7 @@ test("no more than twenty ways are added", async () => {
 test("names that are typed are looked up twenty times an hour", async () => {
   const { api } = await someone();
   for (let nth = 0; nth < 20; nth += 1)
-    await fieldsOf(api.webhooks.add({ name: "Depo", url: "https://iceride.example/" }));
+    await refusedFieldsOf(api.webhooks.add({ name: "Depo", url: "https://iceride.example/" }));
   const refusal = await refusalOf(api.webhooks.add({ name: "Depo", url }));
   expect(refusal.code).toBe("TOO_MANY_ATTEMPTS");
 });

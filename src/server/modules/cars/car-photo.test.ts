@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company } from "../../../../test/people.ts";
 import { decompressionBomb, cameraPhoto, SMALL_PNG_BASE64 } from "../../../../test/pictures.ts";
 import { makeCars } from "../../../../test/world.ts";
@@ -68,7 +68,7 @@ test("what is no photo is refused, and the one before stays", async () => {
   expect((await refusalOf(cars.savePhoto({ code, photo: wide }))).code).toBe("PHOTO_TOO_LARGE");
   // The photo is not decoded for a car that does not exist.
   expect((await refusalOf(cars.savePhoto({ code: "RC777777", photo: svg }))).code).toBe("CAR_NOT_FOUND");
-  expect(await fieldsOf(cars.savePhoto({ code, photo: "" }))).toEqual({ photo: "Lütfen bir fotoğraf seçin." });
-  expect(await fieldsOf(cars.savePhoto({ code, photo: "<>" }))).toEqual({ photo: "Geçersiz değer." });
+  expect(await refusedFieldsOf(cars.savePhoto({ code, photo: "" }))).toEqual({ photo: "Lütfen bir fotoğraf seçin." });
+  expect(await refusedFieldsOf(cars.savePhoto({ code, photo: "<>" }))).toEqual({ photo: "Geçersiz değer." });
   expect((await cars.photo({ code })).size).toBeGreaterThan(0);
 });

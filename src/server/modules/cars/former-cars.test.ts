@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createTestApp, fieldsOf, nextAddress, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import {
+  createTestApp,
+  refusedFieldsOf,
+  nextAddress,
+  refusalOf,
+  type ApiClient,
+  type TestApp,
+} from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, signedIn, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
@@ -105,10 +112,10 @@ test("a car that is out is not changed, and neither is one that somebody changed
 
 test("the new car has a plate, and another one than the car before", async () => {
   const version = await versionOf();
-  expect(await fieldsOf(cars.change({ code, version, plate: "  " }))).toEqual({
+  expect(await refusedFieldsOf(cars.change({ code, version, plate: "  " }))).toEqual({
     plate: "Yeni aracın plakasını yazın.",
   });
-  expect(await fieldsOf(cars.change({ code, version, plate: "x".repeat(21) }))).toEqual({
+  expect(await refusedFieldsOf(cars.change({ code, version, plate: "x".repeat(21) }))).toEqual({
     plate: "Plaka en fazla 20 karakter olabilir.",
   });
   expect(await refusalOf(cars.change({ code, version, plate: "34abc123" }))).toMatchObject({

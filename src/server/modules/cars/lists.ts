@@ -3,7 +3,7 @@ import { sql, type Kysely } from "kysely";
 import type { CarDeadlineView, FleetView, ListedCarView, CarWithPreNoteView } from "#contract/fleet/cars.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { DEADLINE_KINDS, deadlineHorizon, type CarStatus } from "#domain/fleet/car.ts";
-import { isLaw, type LawContext } from "#domain/fleet/law.ts";
+import { isLawInForce, type LawContext } from "#domain/fleet/law.ts";
 import { endangeredHorizon } from "#domain/fleet/period.ts";
 import { REDUCED_FINE_WARNING_DAYS } from "#domain/fleet/road-charge.ts";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
@@ -70,7 +70,7 @@ export async function countAttention(
         and ended_at < (select ((${today}::date - deposit_return_days + 1)::timestamp at time zone 'Europe/Istanbul')
           from companies where id = ${companyId})) as due_deposits,
       (select count(*) from cars where company_id = ${companyId} and price_visible and price is not null
-        and ${isLaw(law, "advert", today)} and (select authorisation_no = '' from companies where id = ${companyId})) as unnumbered_prices`.execute(
+        and ${isLawInForce(law, "advert", today)} and (select authorisation_no = '' from companies where id = ${companyId})) as unnumbered_prices`.execute(
     db,
   );
   return rows[0]!;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { PASTED_PLATES_MAX } from "#domain/fleet/plate-paste.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, company } from "../../../../test/people.ts";
 import { changeCar, makeBlockedTime, makeCars, makeCustomer, makeExpense, makeRental } from "../../../../test/world.ts";
 
@@ -169,7 +169,7 @@ describe("the table of plates", () => {
   test(`${PASTED_PLATES_MAX} at once are set, and one more is refused`, async () => {
     const { codes, api } = await fleet(PASTED_PLATES_MAX + 1);
     const plates = codes.map((code, nth) => ({ code, plate: `34 AB ${1000 + nth}` }));
-    expect(await fieldsOf(api.setPlates({ plates }))).toEqual({
+    expect(await refusedFieldsOf(api.setPlates({ plates }))).toEqual({
       plates: `Bir seferde en fazla ${PASTED_PLATES_MAX} plaka kaydedilir.`,
     });
     expect((await api.setPlates({ plates: plates.slice(1) })).slots).toEqual([codes[0]]);
@@ -210,14 +210,16 @@ describe("none is set", () => {
   test("where the table says nothing, too much, or one car twice", async () => {
     const { codes, api } = await fleet(1);
     const plate = (text: string) => ({ code: codes[0]!, plate: text });
-    expect(await fieldsOf(api.setPlates({ plates: [] }))).toEqual({ plates: "Lütfen en az bir plaka girin." });
-    expect(await fieldsOf(api.setPlates({ plates: [plate(" ")] }))).toEqual({
+    expect(await refusedFieldsOf(api.setPlates({ plates: [] }))).toEqual({ plates: "Lütfen en az bir plaka girin." });
+    expect(await refusedFieldsOf(api.setPlates({ plates: [plate(" ")] }))).toEqual({
       "plates.0.plate": "Lütfen plakayı girin.",
     });
-    expect(await fieldsOf(api.setPlates({ plates: [plate("A".repeat(21))] }))).toEqual({
+    expect(await refusedFieldsOf(api.setPlates({ plates: [plate("A".repeat(21))] }))).toEqual({
       "plates.0.plate": "Plaka en fazla 20 karakter olabilir.",
     });
-    expect(await fieldsOf(api.setPlates({ plates: [plate("A"), plate("B")] }))).toEqual({ plates: "Geçersiz değer." });
+    expect(await refusedFieldsOf(api.setPlates({ plates: [plate("A"), plate("B")] }))).toEqual({
+      plates: "Geçersiz değer.",
+    });
     expect(await platesOf(codes)).toEqual([""]);
   });
 });

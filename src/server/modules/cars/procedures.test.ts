@@ -11,7 +11,7 @@ import {
 } from "#domain/fleet/car.ts";
 import { KURUS_MAX } from "#domain/words/money.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
@@ -383,7 +383,7 @@ describe("the list", () => {
 
     test("nothing for what is longer than a search, and says so", async () => {
       expect((await api.list({ search: "A".repeat(200) })).items).toEqual([]);
-      expect(await fieldsOf(api.list({ search: "A".repeat(201) }))).toEqual({
+      expect(await refusedFieldsOf(api.list({ search: "A".repeat(201) }))).toEqual({
         search: "Arama en fazla 200 karakter olabilir.",
       });
     });
@@ -408,8 +408,10 @@ describe("the list", () => {
     for (const status of [[], [...CAR_STATUSES], undefined])
       expect((await api.list({ status })).items).toHaveLength(10);
     const word: string = "Kirada";
-    expect(await fieldsOf(api.list({ status: [word as CarStatus] }))).toEqual({ status: "Geçersiz değer." });
-    expect(await fieldsOf(api.list({ status: [...CAR_STATUSES, "available"] }))).toEqual({ status: "Geçersiz değer." });
+    expect(await refusedFieldsOf(api.list({ status: [word as CarStatus] }))).toEqual({ status: "Geçersiz değer." });
+    expect(await refusedFieldsOf(api.list({ status: [...CAR_STATUSES, "available"] }))).toEqual({
+      status: "Geçersiz değer.",
+    });
   });
 
   test("of 120 cars with equal plates is walked without gap or repeat, by plate and then by code", async () => {
@@ -441,8 +443,8 @@ describe("the list", () => {
     "refuses a cursor that no page gave: %j",
     async (cursor) => {
       const { api } = await fleet();
-      expect(await fieldsOf(api.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
-      expect(await fieldsOf(api.noted({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+      expect(await refusedFieldsOf(api.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+      expect(await refusedFieldsOf(api.noted({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
     },
   );
 });
@@ -509,7 +511,7 @@ describe("the deadlines", () => {
     "2026-99-99.RC-1.casco",
     "2026-02-30.RC-1.casco",
   ])("refuse a cursor that no page gave: %s", async (cursor) => {
-    expect(await fieldsOf((await fleet()).api.deadlines({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+    expect(await refusedFieldsOf((await fleet()).api.deadlines({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
   });
 });
 
@@ -539,7 +541,7 @@ describe("the pre-notes", () => {
     const { code, api } = await fleet();
     const tooLong = { driver: "ğ".repeat(501), availability: "\u{1F697}".repeat(501) };
     const sentence = "Not en fazla 500 karakter olabilir.";
-    expect(await fieldsOf(api.savePreNotes({ ...preNotes, code, ...tooLong }))).toEqual({
+    expect(await refusedFieldsOf(api.savePreNotes({ ...preNotes, code, ...tooLong }))).toEqual({
       driver: sentence,
       availability: sentence,
     });
@@ -660,11 +662,11 @@ describe("saving what strangers read", () => {
   test("is refused at the field that is wrong", async () => {
     const { code, api } = await fleet();
     const wrong = { ...display, code, plate: "A".repeat(21), note: "ş".repeat(151) };
-    expect(await fieldsOf(api.saveDisplay(wrong))).toEqual({
+    expect(await refusedFieldsOf(api.saveDisplay(wrong))).toEqual({
       plate: "Plaka en fazla 20 karakter olabilir.",
       note: "Not en fazla 150 karakter olabilir.",
     });
-    expect(await fieldsOf(api.saveDisplay({ code } as Input<"saveDisplay">))).toEqual({
+    expect(await refusedFieldsOf(api.saveDisplay({ code } as Input<"saveDisplay">))).toEqual({
       version: "Geçersiz değer.",
       plate: "Lütfen bu alanı doldurun.",
       note: "Lütfen bu alanı doldurun.",
@@ -693,9 +695,11 @@ describe("saving the internal data", () => {
 
   test.each(["rented", "Kirada", "", null, 1])("refuses the status %j at its field", async (status) => {
     const { code, api } = await fleet();
-    expect(await fieldsOf(api.saveInternal({ ...internal, code, status: status as EditableCarStatus }))).toEqual({
-      status: "Lütfen bir durum seçin.",
-    });
+    expect(await refusedFieldsOf(api.saveInternal({ ...internal, code, status: status as EditableCarStatus }))).toEqual(
+      {
+        status: "Lütfen bir durum seçin.",
+      },
+    );
     expect(await api.get({ code })).toMatchObject(newCar);
   });
 
@@ -725,7 +729,7 @@ describe("saving the internal data", () => {
       const { code, api } = await fleet();
       const deadlines = { ...noDeadlines, casco: date, inspection: date };
       const sentence = "Lütfen geçerli bir tarih girin.";
-      expect(await fieldsOf(api.saveInternal({ ...internal, code, deadlines }))).toEqual({
+      expect(await refusedFieldsOf(api.saveInternal({ ...internal, code, deadlines }))).toEqual({
         "deadlines.casco": sentence,
         "deadlines.inspection": sentence,
       });
@@ -734,11 +738,11 @@ describe("saving the internal data", () => {
 
   test("holds notes of 2000 characters, and no fifth date", async () => {
     const { code, api } = await fleet();
-    expect(await fieldsOf(api.saveInternal({ ...internal, code, internalNotes: "ğ".repeat(2001) }))).toEqual({
+    expect(await refusedFieldsOf(api.saveInternal({ ...internal, code, internalNotes: "ğ".repeat(2001) }))).toEqual({
       internalNotes: "Not en fazla 2000 karakter olabilir.",
     });
     const deadlines = { ...noDeadlines, tax: null };
-    expect(await fieldsOf(api.saveInternal({ ...internal, code, deadlines }))).toHaveProperty(["deadlines.tax"]);
+    expect(await refusedFieldsOf(api.saveInternal({ ...internal, code, deadlines }))).toHaveProperty(["deadlines.tax"]);
     const longest = { ...internal, code, internalNotes: "g\u0306".repeat(2000) };
     expect((await api.saveInternal(longest)).internalNotes).toBe("ğ".repeat(2000));
   });
@@ -779,7 +783,7 @@ describe("saving what a car looks like and costs", () => {
       odometer: 2_000_001,
       rates: { week: 0, month: "bedava", kmADay: 10_001, kmPrice: -1 },
     } as unknown as typeof faceless;
-    expect(await fieldsOf(api.saveFace({ ...faceless, ...wrong, code }))).toEqual({
+    expect(await refusedFieldsOf(api.saveFace({ ...faceless, ...wrong, code }))).toEqual({
       "face.make": long,
       "face.model": long,
       "face.year": year,
@@ -827,7 +831,7 @@ describe("saving the availability", () => {
     "refuses a price of %j",
     async (price) => {
       const { code, api } = await fleet();
-      expect(await fieldsOf(api.saveAvailability({ ...availability, code, price: price as number }))).toEqual({
+      expect(await refusedFieldsOf(api.saveAvailability({ ...availability, code, price: price as number }))).toEqual({
         price: "Lütfen geçerli bir fiyat girin (1.250,50 gibi).",
       });
     },
@@ -871,7 +875,7 @@ describe("saving the availability", () => {
       availabilityNote: "ş".repeat(151),
       availabilityNoteVisible: null as unknown as boolean,
     };
-    expect(await fieldsOf(api.saveAvailability({ ...availability, code, ...wrong }))).toEqual({
+    expect(await refusedFieldsOf(api.saveAvailability({ ...availability, code, ...wrong }))).toEqual({
       price: "Bu tutar çok büyük.",
       priceVisible: "Geçersiz değer.",
       availabilityNote: "Not en fazla 150 karakter olabilir.",
@@ -987,7 +991,7 @@ describe.each(saves)("$name", ({ rentedFirst, save }) => {
 
   test.each([0, -1, 1.5, "1", null, 2_147_483_648])("refuses the version %j", async (version) => {
     const { code, api } = await ready();
-    expect(await fieldsOf(save(api, code, version as number))).toEqual({ version: "Geçersiz değer." });
+    expect(await refusedFieldsOf(save(api, code, version as number))).toEqual({ version: "Geçersiz değer." });
   });
 
   test("raises the version of the scan page, and a refused one does not", async () => {
@@ -1007,7 +1011,7 @@ describe.each(saves)("$name", ({ rentedFirst, save }) => {
         get: (target, name) => (input: object) =>
           (target[name as keyof Cars] as (input: object) => Promise<unknown>)({ ...input, [key]: "x" }),
       });
-      expect(await fieldsOf(save(smuggling, code, version))).toHaveProperty([key]);
+      expect(await refusedFieldsOf(save(smuggling, code, version))).toHaveProperty([key]);
     }
     expect(await tableContents(t.db)).toEqual(before);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, signedIn } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { changeCar, makeCars, makeMember, makeProfile, makeRental } from "../../../../test/world.ts";
@@ -85,7 +85,7 @@ test("a car of another company, and a code that is no car, are not found; a cler
     expect((await refusalOf(call())).code).toBe("CAR_NOT_FOUND");
   const clerk = await signedIn(t, await makeMember(t.db, firm.user, "clerk"));
   expect((await refusalOf(clerk.api.company.cars.setStatus({ code, status: "lunch" }))).code).toBe("FORBIDDEN");
-  expect(await fieldsOf(cars.setStatus({ code, status: "words", words: " " }))).toEqual({
+  expect(await refusedFieldsOf(cars.setStatus({ code, status: "words", words: " " }))).toEqual({
     words: "Lütfen ne yazılacağını girin.",
   });
   expect(await scanned(code)).toBeNull();

@@ -6,7 +6,7 @@ import type { CodeState } from "#contract/words/list-filters.ts";
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 import { inTransaction } from "#server/db/database.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { changeCar, linkCode, LONG_AGO, makeCars, makeCode, makeUser, signIn } from "../../../../test/world.ts";
 import { insertNewCodes } from "./admin-store.ts";
@@ -66,7 +66,7 @@ test.each([0, 51, -1, 1.5, "5", "", null, undefined, Number.NaN, 1e20])(
   "a run of %j is refused and makes nothing",
   async (count) => {
     const before = await countCodes();
-    expect(await fieldsOf(admin.api.admin.codes.generate({ count: count as number, prefix: "KT" }))).toEqual({
+    expect(await refusedFieldsOf(admin.api.admin.codes.generate({ count: count as number, prefix: "KT" }))).toEqual({
       count: countSentence,
     });
     expect(await countCodes()).toBe(before);
@@ -89,7 +89,9 @@ test.each([
 test.each(["RC-", "rc-", " rc\u2010", "ABCDEFG", "-", "K-T", "KŞ", "K/", "KT--", "<b>"])(
   "the prefix %j is refused at its field",
   async (prefix) => {
-    expect(await fieldsOf(admin.api.admin.codes.generate({ count: 1, prefix }))).toEqual({ prefix: prefixSentence });
+    expect(await refusedFieldsOf(admin.api.admin.codes.generate({ count: 1, prefix }))).toEqual({
+      prefix: prefixSentence,
+    });
   },
 );
 
@@ -243,14 +245,16 @@ test.each(["%", "_", "SR\\", "ş", "---", "A".repeat(64)])(
 );
 
 test("a search that is too long, a state that there is not and a key that nobody knows are refused", async () => {
-  expect(await fieldsOf(admin.api.admin.codes.list({ search: "A".repeat(201) }))).toEqual({
+  expect(await refusedFieldsOf(admin.api.admin.codes.list({ search: "A".repeat(201) }))).toEqual({
     search: "Arama en fazla 200 karakter olabilir.",
   });
-  expect(Object.keys((await fieldsOf(admin.api.admin.codes.list({ state: "lost" as "all" }))) ?? {})).toEqual([
+  expect(Object.keys((await refusedFieldsOf(admin.api.admin.codes.list({ state: "lost" as "all" }))) ?? {})).toEqual([
     "state",
   ]);
-  expect(Object.keys((await fieldsOf(admin.api.admin.codes.list({ owner: "1" } as Filter))) ?? {})).toEqual(["owner"]);
-  expect(await fieldsOf(admin.api.admin.codes.list({ cursor: "'" }))).toEqual({ cursor: "Geçersiz sayfa." });
+  expect(Object.keys((await refusedFieldsOf(admin.api.admin.codes.list({ owner: "1" } as Filter))) ?? {})).toEqual([
+    "owner",
+  ]);
+  expect(await refusedFieldsOf(admin.api.admin.codes.list({ cursor: "'" }))).toEqual({ cursor: "Geçersiz sayfa." });
 });
 
 test("a thousand codes are walked newest first, those of a search by code, page by page, without gap or repeat", async () => {

@@ -7,7 +7,7 @@ import { BATCH_MARKS, BATCH_MAX, CODE_STATES, stateOfCode, type CodeState } from
 import { isClaimWord } from "#domain/sticker/claim.ts";
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { linkCode, LONG_AGO, makeBatch, makeCode, makeUser } from "../../../../test/world.ts";
@@ -122,20 +122,24 @@ describe("making a batch", () => {
     "of %j codes is refused and makes nothing",
     async (count) => {
       const before = await countAll();
-      expect(await fieldsOf(batches.create(batchOf({ count: count as number })))).toEqual({ count: countSentence });
+      expect(await refusedFieldsOf(batches.create(batchOf({ count: count as number })))).toEqual({
+        count: countSentence,
+      });
       expect(await countAll()).toEqual(before);
     },
   );
 
   test("under a company's prefix, with too long a name or note, or with another look than there is is refused at the field", async () => {
-    expect(await fieldsOf(batches.create(batchOf({ prefix: "rc-" })))).toEqual({ prefix: prefixSentence });
-    expect(await fieldsOf(batches.create(batchOf({ note: "ğ".repeat(501) })))).toEqual({
+    expect(await refusedFieldsOf(batches.create(batchOf({ prefix: "rc-" })))).toEqual({ prefix: prefixSentence });
+    expect(await refusedFieldsOf(batches.create(batchOf({ note: "ğ".repeat(501) })))).toEqual({
       note: "Not en fazla 500 karakter olabilir.",
     });
-    expect(await fieldsOf(batches.create(batchOf({ name: "ğ".repeat(61) })))).toEqual({
+    expect(await refusedFieldsOf(batches.create(batchOf({ name: "ğ".repeat(61) })))).toEqual({
       name: "Ad en fazla 60 karakter olabilir.",
     });
-    expect(await fieldsOf(batches.create(batchOf({ form: "oval" as "round", wording: "boat" as "vehicle" })))).toEqual({
+    expect(
+      await refusedFieldsOf(batches.create(batchOf({ form: "oval" as "round", wording: "boat" as "vehicle" }))),
+    ).toEqual({
       form: "Lütfen bir biçim seçin.",
       wording: "Lütfen bir yazı seçin.",
     });
@@ -372,13 +376,15 @@ describe("marking", () => {
     const before = await storedCodes(id);
     const mark = { id, mark: "sold" as const };
     for (const wrong of [0, -1, 10_001, 1.5, "1" as unknown as number])
-      expect(await fieldsOf(batches.mark({ ...mark, from: wrong }))).toEqual({ from: numberSentence });
-    expect(await fieldsOf(batches.mark({ ...mark, from: 3, to: 2 }))).toEqual({
+      expect(await refusedFieldsOf(batches.mark({ ...mark, from: wrong }))).toEqual({ from: numberSentence });
+    expect(await refusedFieldsOf(batches.mark({ ...mark, from: 3, to: 2 }))).toEqual({
       to: "Son numara ilk numaradan küçük olamaz.",
     });
     for (const beyond of [{ from: 4 }, { to: 4 }, { from: 2, to: 10_000 }])
       expect((await refusalOf(batches.mark({ ...mark, ...beyond }))).code).toBe("NUMBERS_NOT_IN_BATCH");
-    expect(await fieldsOf(batches.mark({ id, mark: "lost" as "sold" }))).toEqual({ mark: "Lütfen birini seçin." });
+    expect(await refusedFieldsOf(batches.mark({ id, mark: "lost" as "sold" }))).toEqual({
+      mark: "Lütfen birini seçin.",
+    });
     expect(await storedCodes(id)).toEqual(before);
   });
 
@@ -418,7 +424,7 @@ describe("changing", () => {
   test("with a note of 501 characters is refused at its field", async () => {
     const { id } = await makeBatch(t.db);
     const sent = batches.change({ ...edit, id, version: 1, name: "", note: "ğ".repeat(501) });
-    expect(await fieldsOf(sent)).toEqual({ note: "Not en fazla 500 karakter olabilir." });
+    expect(await refusedFieldsOf(sent)).toEqual({ note: "Not en fazla 500 karakter olabilir." });
   });
 });
 
@@ -432,8 +438,8 @@ test("a batch that there is not is found by nobody", async () => {
     () => batches.change({ ...look, id, version: 1 }),
   ];
   for (const call of calls) expect((await refusalOf(call())).code).toBe("BATCH_NOT_FOUND");
-  expect(await fieldsOf(batches.get({ id: "1" }))).toEqual({ id: "Geçersiz değer." });
-  expect(await fieldsOf(batches.codes({ id, cursor: "1.x" }))).toEqual({ cursor: "Geçersiz sayfa." });
+  expect(await refusedFieldsOf(batches.get({ id: "1" }))).toEqual({ id: "Geçersiz değer." });
+  expect(await refusedFieldsOf(batches.codes({ id, cursor: "1.x" }))).toEqual({ cursor: "Geçersiz sayfa." });
 });
 
 test("only administrators have anything to do with batches", async () => {

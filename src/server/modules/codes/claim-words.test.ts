@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
-import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { CLAIM_WORD, linkCode, makeAdmin, makeCars, makeCode, makeUser, signIn } from "../../../../test/world.ts";
@@ -83,7 +83,7 @@ describe("linking a code with a claim word", () => {
   );
 
   test("refuses what is far too long at its field, and takes nothing as nothing", async () => {
-    expect(await fieldsOf(ayse.api.codes.link({ code, claim: "x".repeat(101) }))).toHaveProperty("claim");
+    expect(await refusedFieldsOf(ayse.api.codes.link({ code, claim: "x".repeat(101) }))).toHaveProperty("claim");
     for (const claim of ["", " \u00A0 "]) expect(await refusedBy(ayse, claim)).toBe("CLAIM_NEEDED");
   });
 
@@ -326,7 +326,7 @@ describe("an administrator", () => {
 
   test("must say why", async () => {
     for (const ask of ["showClaim", "renewClaim"] as const)
-      expect(await fieldsOf(admin.api.admin.codes[ask]({ code, reason: " " }))).toHaveProperty("reason");
+      expect(await refusedFieldsOf(admin.api.admin.codes[ask]({ code, reason: " " }))).toHaveProperty("reason");
     expect((await admin.api.admin.audit.list({ code })).items).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import type { CorrectionKind } from "#domain/people/plate.ts";
 
-import { createTestApp, refusalOf, fieldsOf, nextAddress, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusalOf, refusedFieldsOf, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { changeCar, randomNoticeKey, makeCars, makeCode, makeProfile, PASSWORD } from "../../../../test/world.ts";
@@ -230,7 +230,7 @@ test.each(["", "   ", "x".repeat(501)])(
   async (wrong) => {
     const { codes } = admin.api.admin;
     for (const ask of [codes.switchOff, codes.switchOn, codes.hideNote])
-      expect(Object.keys((await fieldsOf(ask({ code, reason: wrong }))) ?? {})).toEqual(["reason"]);
+      expect(Object.keys((await refusedFieldsOf(ask({ code, reason: wrong }))) ?? {})).toEqual(["reason"]);
     expect((await scan(code)).status).toBe(200);
   },
 );
@@ -310,7 +310,9 @@ test("for another car the status and the blocks of the former one end, and all t
   expect(kept).toContainEqual({ correction: "another-car", reason });
   const corrections = (await t.post()).flatMap(({ mail }) => ("correction" in mail ? [mail.correction] : []));
   expect(corrections.toSorted()).toEqual(["another-car", "typing-mistake"]);
-  expect(await fieldsOf(codes.correctPlate({ code, plate: "", reason, kind: "başka" as CorrectionKind }))).toEqual({
+  expect(
+    await refusedFieldsOf(codes.correctPlate({ code, plate: "", reason, kind: "başka" as CorrectionKind })),
+  ).toEqual({
     kind: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.",
   });
 });
@@ -320,7 +322,7 @@ test("a private owner's plate is not corrected over another correction, without 
   const plate = "06 DEF 456";
   const stale = codes.correctPlate({ code, plate, reason, before: "34 ABC 124" });
   expect((await refusalOf(stale)).code).toBe("CHANGED_MEANWHILE");
-  expect(await fieldsOf(codes.correctPlate({ code, plate: "x".repeat(21), reason: " " }))).toEqual({
+  expect(await refusedFieldsOf(codes.correctPlate({ code, plate: "x".repeat(21), reason: " " }))).toEqual({
     plate: "Plaka en fazla 20 karakter olabilir.",
     reason: "Lütfen nedenini yazın.",
   });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { NOTICE_REASONS } from "#domain/notices/notice.ts";
 
-import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
@@ -116,13 +116,13 @@ test.each([
   [["KT7M2QXA"], "Lütfen bu alanı doldurun."],
 ])("what can be no code is answered at the field: %j", async (code, sentence) => {
   const ayse = await customer(t);
-  expect(await fieldsOf(ayse.api.codes.link({ code: code as string }))).toEqual({ code: sentence });
+  expect(await refusedFieldsOf(ayse.api.codes.link({ code: code as string }))).toEqual({ code: sentence });
 });
 
 test("an owner cannot be named with the code", async () => {
   const [ayse, veli] = [await customer(t), await makeUser(t.db)];
   const code = await makeCode(t.db);
-  expect(await fieldsOf(ayse.api.codes.link({ code, ownerId: veli.id } as { code: string }))).toEqual({
+  expect(await refusedFieldsOf(ayse.api.codes.link({ code, ownerId: veli.id } as { code: string }))).toEqual({
     ownerId: "Böyle bir alan yok.",
   });
   expect(await ownerOf(code)).toBeNull();
@@ -278,7 +278,7 @@ test("links that succeed, one's own codes and input that is no code do not count
   for (let nth = 0; nth < 12; nth += 1) {
     await ayse.api.codes.link({ code: await makeCode(t.db) });
     expect((await refusalOf(ayse.api.codes.link({ code: own }))).code).toBe("CODE_ALREADY_YOURS");
-    await fieldsOf(ayse.api.codes.link({ code: "" }));
+    await refusedFieldsOf(ayse.api.codes.link({ code: "" }));
   }
 });
 
@@ -436,7 +436,9 @@ test("a card counts what nobody has opened yet of its own code, and nothing that
 test.each(["x", "1.", ".KT", "1.kt", "1.KT'", `1.${"A".repeat(33)}`, "9999999999999999.KT", "-1.KT"])(
   "a cursor that no page gave is refused: %s",
   async (cursor) => {
-    expect(await fieldsOf((await customer(t)).api.codes.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+    expect(await refusedFieldsOf((await customer(t)).api.codes.list({ cursor }))).toEqual({
+      cursor: "Geçersiz sayfa.",
+    });
   },
 );
 
@@ -570,7 +572,7 @@ describe("an account's links of a day", () => {
 
   test.each([0, 10_001, 1.5, "x"])("are not allowed as %j", async (dailyLinks) => {
     const ayse = await customer(t);
-    expect(await fieldsOf(allow(ayse, dailyLinks as number))).toEqual({
+    expect(await refusedFieldsOf(allow(ayse, dailyLinks as number))).toEqual({
       dailyLinks: "Lütfen 1 ile 10000 arasında bir tam sayı girin.",
     });
   });

@@ -10,7 +10,7 @@ import { COMPANY_CONTACT_KINDS } from "#domain/words/contact.ts";
 import { CODE_ALPHABET } from "#domain/words/symbols.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_COMPANY_CONTACTS } from "../../../../test/contacts.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, type Person } from "../../../../test/people.ts";
@@ -168,7 +168,7 @@ describe("approval", () => {
       const fleet = await waiting();
       const before = await tableContents(t.db);
       expect(
-        await fieldsOf(companies.approve({ companyId: fleet.user.companyId, carSlots: carSlots as number })),
+        await refusedFieldsOf(companies.approve({ companyId: fleet.user.companyId, carSlots: carSlots as number })),
       ).toEqual({
         carSlots: approvalSentence,
       });
@@ -180,7 +180,7 @@ describe("approval", () => {
     const own = await createTestApp();
     const { approve } = (await administrator(own)).api.admin.companies;
     const { companyId } = await makeCompany(own.db, { isApproved: false });
-    expect(await fieldsOf(approve({ companyId, carSlots: 10_001 }))).toEqual({ carSlots: tooManySentence });
+    expect(await refusedFieldsOf(approve({ companyId, carSlots: 10_001 }))).toEqual({ carSlots: tooManySentence });
     expect(await own.db.selectFrom("codes").selectAll().execute()).toEqual([]);
     expect(await approve({ companyId, carSlots: 10_000 })).toMatchObject({ carSlots: 10_000, cars: 10_000 });
     expect(await brokenInvariants(own.db)).toEqual({});
@@ -352,7 +352,7 @@ describe("turning an application down", () => {
     ["a".repeat(501), "Bu alan en fazla 500 karakter olabilir."],
   ])("for the reason %j is answered at the field", async (why, sentence) => {
     const fleet = await waiting();
-    expect(await fieldsOf(refuse(fleet, why))).toEqual({ reason: sentence });
+    expect(await refusedFieldsOf(refuse(fleet, why))).toEqual({ reason: sentence });
     expect((await companies.get({ companyId: fleet.user.companyId })).refusal).toBeNull();
   });
 
@@ -416,7 +416,7 @@ describe("the limit of cars", () => {
   ])("of %j is refused at its field", async (carSlots, sentence) => {
     const fleet = await approved(1);
     expect(
-      await fieldsOf(companies.setSlots({ companyId: fleet.user.companyId, carSlots: carSlots as number })),
+      await refusedFieldsOf(companies.setSlots({ companyId: fleet.user.companyId, carSlots: carSlots as number })),
     ).toEqual({
       carSlots: sentence,
     });
@@ -547,7 +547,7 @@ describe("an account without a company", () => {
       });
     }
     expect(await tableContents(t.db)).toEqual(before);
-    expect(await fieldsOf(ask("x"))).toEqual({ companyId: "Geçersiz değer." });
+    expect(await refusedFieldsOf(ask("x"))).toEqual({ companyId: "Geçersiz değer." });
   });
 
   test("is found by the account of any of its members, and by no other account", async () => {
@@ -646,12 +646,12 @@ describe("the list of companies", () => {
   });
 
   test("refuses what it does not know: a state, a cursor, a key, a search that is too long", async () => {
-    expect(await fieldsOf(companies.list({ search: "A".repeat(201) }))).toEqual({
+    expect(await refusedFieldsOf(companies.list({ search: "A".repeat(201) }))).toEqual({
       search: "Arama en fazla 200 karakter olabilir.",
     });
-    expect(Object.keys((await fieldsOf(companies.list({ state: "closed" as "all" }))) ?? {})).toEqual(["state"]);
-    expect(await fieldsOf(companies.list({ cursor: "1.x" }))).toEqual({ cursor: "Geçersiz sayfa." });
-    expect(Object.keys((await fieldsOf(companies.list({ owner: "1" } as Filter))) ?? {})).toEqual(["owner"]);
+    expect(Object.keys((await refusedFieldsOf(companies.list({ state: "closed" as "all" }))) ?? {})).toEqual(["state"]);
+    expect(await refusedFieldsOf(companies.list({ cursor: "1.x" }))).toEqual({ cursor: "Geçersiz sayfa." });
+    expect(Object.keys((await refusedFieldsOf(companies.list({ owner: "1" } as Filter))) ?? {})).toEqual(["owner"]);
   });
 });
 
@@ -828,7 +828,7 @@ describe("correcting a plate", () => {
   test("keeps what it was in the audit, and asks for it", async () => {
     const { companyId, code } = await fleetOfOne();
     const neither = { companyId, code, plate: "06 DEF 456", kind: "başka" as CorrectionKind };
-    expect(await fieldsOf(companies.correctPlate(neither))).toEqual({
+    expect(await refusedFieldsOf(companies.correctPlate(neither))).toEqual({
       kind: "Lütfen bunun bir yazım hatası mı, başka bir araç mı olduğunu seçin.",
     });
     await correction(companyId, code)("06 DEF 456", "another-car");
@@ -842,7 +842,7 @@ describe("correcting a plate", () => {
     const [linked, free] = [await linkCode(t.db, await makeUser(t.db)), await makeCode(t.db)];
     const before = await tableContents(t.db);
     expect(
-      await fieldsOf(companies.correctPlate({ companyId, code, plate: "A".repeat(21), kind: "typing-mistake" })),
+      await refusedFieldsOf(companies.correctPlate({ companyId, code, plate: "A".repeat(21), kind: "typing-mistake" })),
     ).toEqual({
       plate: "Plaka en fazla 20 karakter olabilir.",
     });
@@ -869,7 +869,7 @@ test("a company's hidden contact keeps whatever was typed, and must be right to 
   expect(saved.contacts).toEqual(wrong(false));
   expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({ state: "car", contacts: [] });
   const refused = fleet.api.company.info.update({ ...edit, version: saved.version, contacts: wrong(true) });
-  expect(Object.keys((await fieldsOf(refused)) ?? {})).toEqual(
+  expect(Object.keys((await refusedFieldsOf(refused)) ?? {})).toEqual(
     COMPANY_CONTACT_KINDS.map((kind) => `contacts.${kind}.value`),
   );
 });
@@ -976,7 +976,7 @@ describe("what a company says of itself", () => {
   ] as const)("is refused at its field for %s %j", async (kind, typed) => {
     const fleet = await company(t);
     const before = await tableContents(t.db);
-    expect(await fieldsOf(fleet.api.company.info.update(withContact(kind, typed)))).toEqual({
+    expect(await refusedFieldsOf(fleet.api.company.info.update(withContact(kind, typed)))).toEqual({
       [`contacts.${kind}.value`]: sentences[kind],
     });
     expect(await tableContents(t.db)).toEqual(before);
@@ -988,7 +988,7 @@ describe("what a company says of itself", () => {
     const contacts = { phone: wrong, whatsapp: wrong, instagram: wrong, website: wrong };
     const numbers = { authorisationNo: "A".repeat(31), mersisNo: "123" };
     expect(
-      await fieldsOf(fleet.api.company.info.update({ version: 1, name: " ", phone: "?", contacts, ...numbers })),
+      await refusedFieldsOf(fleet.api.company.info.update({ version: 1, name: " ", phone: "?", contacts, ...numbers })),
     ).toEqual({
       authorisationNo: "Yetki belgesi numarası en fazla 30 karakter olabilir.",
       mersisNo: "MERSİS numarası 16 rakamdır.",
@@ -999,7 +999,7 @@ describe("what a company says of itself", () => {
       "contacts.instagram.value": sentences.instagram,
       "contacts.website.value": sentences.website,
     });
-    expect(await fieldsOf(fleet.api.company.info.update({ ...edit, name: "A".repeat(81) }))).toEqual({
+    expect(await refusedFieldsOf(fleet.api.company.info.update({ ...edit, name: "A".repeat(81) }))).toEqual({
       name: "Ad en fazla 80 karakter olabilir.",
     });
   });
@@ -1009,9 +1009,9 @@ describe("what a company says of itself", () => {
     async (key) => {
       const fleet = await company(t);
       const before = await tableContents(t.db);
-      expect(Object.keys((await fieldsOf(fleet.api.company.info.update({ ...edit, [key]: "1" }))) ?? {})).toEqual([
-        key,
-      ]);
+      expect(
+        Object.keys((await refusedFieldsOf(fleet.api.company.info.update({ ...edit, [key]: "1" }))) ?? {}),
+      ).toEqual([key]);
       expect(await tableContents(t.db)).toEqual(before);
     },
   );

@@ -1,4 +1,4 @@
-import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
+import { chargeKindWords, depositKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import { listFile, formatSpan } from "#server/access/list-file.ts";
 import { dayCell } from "#server/http/csv.ts";
 
@@ -31,7 +31,7 @@ export const files = {
       Plaka: ({ plate }) => plate,
       Kod: ({ code }) => code,
       Kiracı: ({ renterName }) => renterName,
-      "Ödeme yolu": ({ means }) => meansWords[means],
+      "Ödeme yolu": ({ means }) => paymentMeansWords[means],
       Depozitodan: ({ fromDeposit }) => (fromDeposit ? "Evet" : ""),
       "Tutar (TL)": ({ amount }) => amount,
       "Giriş zamanı": ({ createdAt }) => createdAt,
@@ -47,7 +47,7 @@ export const files = {
       Kod: ({ code }) => code,
       Kiracı: ({ renterName }) => renterName,
       Hareket: ({ kind, isReversal }) => depositKindWords[kind] + (isReversal ? " (geri alındı)" : ""),
-      "Ödeme yolu": ({ means }) => means && meansWords[means],
+      "Ödeme yolu": ({ means }) => means && paymentMeansWords[means],
       "Tutar (TL)": ({ amount }) => amount,
       "Giriş zamanı": ({ createdAt }) => createdAt,
     },

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { DatabaseError } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { company, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import {
@@ -224,13 +224,13 @@ describe("a report", () => {
 
   test("over more than ten years, or that ends before it begins, is refused at the last day", async () => {
     const { api } = await office();
-    expect(await fieldsOf(api.report.get({ from: "2016-11-21", to: "2026-11-21" }))).toEqual({
+    expect(await refusedFieldsOf(api.report.get({ from: "2016-11-21", to: "2026-11-21" }))).toEqual({
       to: "Bir rapor en fazla 10 yıl kapsayabilir.",
     });
-    expect(await fieldsOf(api.report.get({ from: "2026-11-21", to: "2026-11-20" }))).toEqual({
+    expect(await refusedFieldsOf(api.report.get({ from: "2026-11-21", to: "2026-11-20" }))).toEqual({
       to: "Son gün ilk günden önce olamaz.",
     });
-    expect(await fieldsOf(api.report.get({ from: "2026-02-30", to: "2026-11-20" }))).toEqual({
+    expect(await refusedFieldsOf(api.report.get({ from: "2026-02-30", to: "2026-11-20" }))).toEqual({
       from: "Lütfen geçerli bir tarih girin.",
     });
     const { months } = await api.report.get({ from: "2016-11-22", to: "2026-11-21" });

@@ -9,7 +9,7 @@ import { DAMAGE_PHOTOS_MAX, PHOTO_POSITIONS, type ConditionPosition } from "#dom
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { CONDITION_KEPT_YEARS } from "#domain/words/retention.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { company, signedIn, type Person } from "../../../../test/people.ts";
 import { cameraPhoto, SMALL_PNG_BASE64 } from "../../../../test/pictures.ts";
 import { makeCars, makeMember, makeRental, type MadeCompany } from "../../../../test/world.ts";
@@ -122,10 +122,10 @@ describe("a photo", () => {
     expect((await refusalOf(desk.conditionReports.savePhoto(photo("front", { photo: svg })))).code).toBe(
       "PHOTO_UNREADABLE",
     );
-    expect(await fieldsOf(desk.conditionReports.savePhoto(photo("front", { photo: "" })))).toEqual({
+    expect(await refusedFieldsOf(desk.conditionReports.savePhoto(photo("front", { photo: "" })))).toEqual({
       photo: "Lütfen bir fotoğraf seçin.",
     });
-    expect(await fieldsOf(desk.conditionReports.savePhoto(photo("roof" as "front")))).toEqual({
+    expect(await refusedFieldsOf(desk.conditionReports.savePhoto(photo("roof" as "front")))).toEqual({
       position: "Geçersiz değer.",
     });
     expect((await read()).photos).toEqual([]);
@@ -223,17 +223,18 @@ describe("sealing", () => {
 
   test("can be entered later, but not before what happened to the car last", async () => {
     const at = (hours: number) => formatLocalDateTime(ago(hours));
-    expect(Object.keys((await fieldsOf(seal({ happenedAt: at(-1) })))!)).toEqual(["happenedAt"]);
-    expect(Object.keys((await fieldsOf(seal({ direction: "in", happenedAt: at(3) })))!)).toEqual(["happenedAt"]);
+    expect(Object.keys((await refusedFieldsOf(seal({ happenedAt: at(-1) })))!)).toEqual(["happenedAt"]);
+    expect(Object.keys((await refusedFieldsOf(seal({ direction: "in", happenedAt: at(3) })))!)).toEqual(["happenedAt"]);
     const { report } = await seal({ happenedAt: at(1) });
     expect(formatLocalDateTime(report!.happenedAt)).toBe(at(1));
     await desk.rentals.end({ id: rentalId });
     const next = await makeRental(t.db, fleet.user, code, { now: t.clock.now() });
-    expect(Object.keys((await fieldsOf(seal({ rentalId: next, happenedAt: at(1) })))!)).toEqual(["happenedAt"]);
+    expect(Object.keys((await refusedFieldsOf(seal({ rentalId: next, happenedAt: at(1) })))!)).toEqual(["happenedAt"]);
   });
 
   test("refuses signatures that are none", async () => {
-    const renter = (one: unknown) => fieldsOf(seal({ signatures: { renter: one as { absent: string }, clerk: null } }));
+    const renter = (one: unknown) =>
+      refusedFieldsOf(seal({ signatures: { renter: one as { absent: string }, clerk: null } }));
     for (const wrong of [{ name: "A", strokes: [] }, { absent: "" }, {}]) expect(await renter(wrong)).not.toEqual({});
     expect((await seal({ signatures: { renter: { absent: "Anahtarı bıraktı" }, clerk: null } })).report).toMatchObject({
       signatures: { renter: { absent: "Anahtarı bıraktı" }, clerk: null },

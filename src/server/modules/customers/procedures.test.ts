@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { compareTurkish } from "#domain/words/turkish.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
@@ -125,9 +125,11 @@ describe("a new customer", () => {
   ])("with %s is refused at the field, and so is the edit", async (_, given, fields) => {
     const { clerk, customers } = await office();
     const wrong = newCustomer(given as Partial<New>);
-    expect(await fieldsOf(customers.create(wrong))).toEqual(fields);
+    expect(await refusedFieldsOf(customers.create(wrong))).toEqual(fields);
     const id = await makeCustomer(t.db, clerk.user);
-    expect(await fieldsOf(customers.update({ ...wrong, id: wrong.id === "1" ? "1" : id, version: 1 }))).toEqual(fields);
+    expect(await refusedFieldsOf(customers.update({ ...wrong, id: wrong.id === "1" ? "1" : id, version: 1 }))).toEqual(
+      fields,
+    );
     expect(await customers.get({ id })).toMatchObject({ name: "Zeynep Kaya", version: 1 });
     expect(await namesOf(customers)).toHaveLength(1);
   });
@@ -159,7 +161,7 @@ describe("a new customer", () => {
     const { customers } = await office();
     const { user } = await company(t);
     for (const more of [{ companyId: user.companyId }, { version: 7 }, { searchKey: "x" }])
-      expect(await fieldsOf(customers.create({ ...newCustomer(), ...more }))).toHaveProperty(Object.keys(more));
+      expect(await refusedFieldsOf(customers.create({ ...newCustomer(), ...more }))).toHaveProperty(Object.keys(more));
     expect(await namesOf(customers)).toEqual([]);
   });
 
@@ -243,7 +245,7 @@ describe("the list", () => {
   test.each(["", "x", randomUUID(), "Ali", `${randomUUID()}.${"a".repeat(161)}`, `${randomUUID()}.a\u0000`])(
     "refuses a cursor that no page gave: %j",
     async (cursor) => {
-      expect(await fieldsOf((await office()).customers.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+      expect(await refusedFieldsOf((await office()).customers.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
     },
   );
 
@@ -329,7 +331,7 @@ describe("the list", () => {
     });
 
     test("nothing for what is longer than a search, and says so", async () => {
-      expect(await fieldsOf(customers.list({ search: "a".repeat(201) }))).toEqual({
+      expect(await refusedFieldsOf(customers.list({ search: "a".repeat(201) }))).toEqual({
         search: "Arama en fazla 200 karakter olabilir.",
       });
     });

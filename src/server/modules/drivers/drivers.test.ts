@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company, signedIn } from "../../../../test/people.ts";
 import { LONG_AGO, makeCars, makeCustomer, makeDriver, makeMember, makeRental } from "../../../../test/world.ts";
 import { forgetOldDrivers } from "./forget-old.ts";
@@ -87,10 +87,10 @@ describe("the driver data of a customer", () => {
       fields: { tcNumber: "Bu T.C. kimlik numarası doğru değil. 11 rakamı kimlikten bakarak yeniden yazın." },
     });
     expect(JSON.stringify(wrong)).not.toContain("10000000147");
-    expect(await fieldsOf(drivers.saveOfCustomer({ ...of, birthDate: "1990-02-30" }))).toEqual({
+    expect(await refusedFieldsOf(drivers.saveOfCustomer({ ...of, birthDate: "1990-02-30" }))).toEqual({
       birthDate: "Lütfen geçerli bir tarih girin.",
     });
-    expect(await fieldsOf(drivers.saveOfCustomer({ ...of, birthDate: "2027-01-01" }))).toEqual({
+    expect(await refusedFieldsOf(drivers.saveOfCustomer({ ...of, birthDate: "2027-01-01" }))).toEqual({
       birthDate: "Bu tarih henüz gelmedi.",
     });
   });

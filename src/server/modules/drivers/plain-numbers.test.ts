@@ -12,14 +12,14 @@ import { takeBackup } from "#server/backup/take.ts";
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { failAtStatement } from "../../../../test/fail-at-statement.ts";
 import { company } from "../../../../test/people.ts";
-import { searchFor, secretOf } from "../../../../test/secrets.ts";
+import { makeSecretSearch, secretOf } from "../../../../test/secrets.ts";
 import { makeCustomer } from "../../../../test/world.ts";
 
 const TC = "10000000146";
 const REFUSED_TC = "10000000147";
 const LICENCE = "KNR987654";
 const namesIn = (text: string) =>
-  searchFor([secretOf("identity", TC), secretOf("refused identity", REFUSED_TC), secretOf("licence", LICENCE)])(
+  makeSecretSearch([secretOf("identity", TC), secretOf("refused identity", REFUSED_TC), secretOf("licence", LICENCE)])(
     text,
   ).map(({ name }) => name);
 

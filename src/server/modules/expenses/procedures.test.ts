@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from "#domain/fleet/expense.ts";
 import { KURUS_MAX } from "#domain/words/money.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { company, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
@@ -58,7 +58,7 @@ describe("a new expense", () => {
     "with the blank description %j says so at the field",
     async (description) => {
       const { expenses } = await office();
-      expect(await fieldsOf(expenses.create(newExpense({ description })))).toEqual({
+      expect(await refusedFieldsOf(expenses.create(newExpense({ description })))).toEqual({
         description: "Lütfen bir açıklama girin.",
       });
     },
@@ -68,7 +68,7 @@ describe("a new expense", () => {
     "with the amount %j says so at the field",
     async (amount) => {
       const { expenses } = await office();
-      expect(await fieldsOf(expenses.create(newExpense({ amount: amount as number })))).toEqual({
+      expect(await refusedFieldsOf(expenses.create(newExpense({ amount: amount as number })))).toEqual({
         amount: amountSentence,
       });
     },
@@ -82,18 +82,18 @@ describe("a new expense", () => {
       amount: KURUS_MAX + 1,
       category: "Bakım" as ExpenseCategory,
     };
-    expect(await fieldsOf(expenses.create(wrong))).toEqual({
+    expect(await refusedFieldsOf(expenses.create(wrong))).toEqual({
       id: "Geçersiz değer.",
       description: "Bu alan en fazla 200 karakter olabilir.",
       amount: "Bu tutar çok büyük.",
       category: "Lütfen bir kategori seçin.",
     });
     for (const category of [undefined, null, "", "toString"])
-      expect(await fieldsOf(expenses.create(newExpense({ category: category as ExpenseCategory })))).toEqual({
+      expect(await refusedFieldsOf(expenses.create(newExpense({ category: category as ExpenseCategory })))).toEqual({
         category: "Lütfen bir kategori seçin.",
       });
     for (const more of [{ createdAt: LONG_AGO }, { companyId: randomUUID() }])
-      expect(await fieldsOf(expenses.create({ ...newExpense(), ...more }))).toHaveProperty(Object.keys(more));
+      expect(await refusedFieldsOf(expenses.create({ ...newExpense(), ...more }))).toHaveProperty(Object.keys(more));
     expect((await expenses.list({})).items).toEqual([]);
   });
 
@@ -163,7 +163,7 @@ describe("the list", () => {
 
   test("refuses a category that there is not and a cursor that no page gave", async () => {
     const { expenses } = await office();
-    expect(await fieldsOf(expenses.list({ category: "Bakım" as ExpenseCategory }))).toEqual({
+    expect(await refusedFieldsOf(expenses.list({ category: "Bakım" as ExpenseCategory }))).toEqual({
       category: "Lütfen bir kategori seçin.",
     });
     for (const cursor of [
@@ -174,7 +174,7 @@ describe("the list", () => {
       `2026-02-30.1.${randomUUID()}`,
       `2026-11-21.1.${randomUUID()}'`,
     ])
-      expect(await fieldsOf(expenses.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+      expect(await refusedFieldsOf(expenses.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
   });
 });
 
@@ -203,7 +203,7 @@ describe("deleting", () => {
         data: undefined,
       });
     }
-    expect(await fieldsOf(expenses.remove({ id: "1" }))).toEqual({ id: "Geçersiz değer." });
+    expect(await refusedFieldsOf(expenses.remove({ id: "1" }))).toEqual({ id: "Geçersiz değer." });
     expect(await tableContents(t.db)).toEqual(before);
   });
 });

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { EXPENSE_DAY_IN_FUTURE } from "#contract/fleet/expenses.ts";
 import { REPEATING_EXPENSES_MAX } from "#domain/fleet/expense.ts";
 
-import { fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { makeFreshApps } from "../../../../test/fresh-apps.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { administrator, company, type Person } from "../../../../test/people.ts";
@@ -98,16 +98,18 @@ describe("the day and the car of an expense", () => {
     // An invisible character names no car; in particular it does not mean 'without a car'.
     expect(await found({ car: "\u200B" })).toEqual([]);
     expect(await found({ of: "company" })).toEqual([a]);
-    expect(await fieldsOf(expenses.list({ from: "2026-02-30" }))).toEqual({ from: "Lütfen geçerli bir tarih girin." });
+    expect(await refusedFieldsOf(expenses.list({ from: "2026-02-30" }))).toEqual({
+      from: "Lütfen geçerli bir tarih girin.",
+    });
   });
 
   test("that is still to come, or of somebody else's car, is refused and not kept", async () => {
-    expect(await fieldsOf(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({
+    expect(await refusedFieldsOf(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({
       spentOn: EXPENSE_DAY_IN_FUTURE,
     });
     // One minute before midnight in Istanbul, tomorrow is still refused.
     t.clock.advance({ hours: 11, seconds: 59 * 60 });
-    expect(await fieldsOf(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({
+    expect(await refusedFieldsOf(expenses.create(lease({ spentOn: "2026-11-22" })))).toEqual({
       spentOn: EXPENSE_DAY_IN_FUTURE,
     });
     t.clock.advance({ seconds: 60 });

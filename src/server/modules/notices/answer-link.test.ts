@@ -7,7 +7,7 @@ import { hashToken } from "#server/access/session-token.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
-import { stubPageData, pageOf } from "../../../../test/stub-pages.ts";
+import { stubPageData, stubPageOf } from "../../../../test/stub-pages.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import {
   randomNoticeKey,
@@ -64,7 +64,7 @@ describe("the page of a link", () => {
     const before = await everything();
     for (const path of [`/a/${token}`, `/a/${token}?answer=coming-5`]) {
       const page = await t.as().send(path);
-      expect([page.status, pageOf(await page.clone().text())]).toEqual([200, "answer"]);
+      expect([page.status, stubPageOf(await page.clone().text())]).toEqual([200, "answer"]);
       expect(page.headers.get("Cache-Control")).toBe("no-store");
       expect(page.headers.get("X-Robots-Tag")).toContain("noindex");
       expect(page.headers.get("Referrer-Policy")).toBe("same-origin");

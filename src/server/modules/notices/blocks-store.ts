@@ -6,7 +6,7 @@ import type { DB } from "#server/db/tables.ts";
 import { isNoticeOfHolder, type Holder } from "./holders-store.ts";
 
 /** The ids by which a holder names a telling of a notice. */
-export interface NamedTelling {
+export interface TellingIds {
   id: string;
   telling: string;
 }
@@ -23,7 +23,7 @@ export const isStillHeld = sql<boolean>`exists (
   select from codes where codes.code = notices.code and (codes.owner_id = notices.owner_id or codes.company_id = notices.company_id))`;
 
 /** The sender of a telling, if its notice belongs to this holder. */
-function senderOf(tx: Kysely<DB>, holder: Holder, { id, telling }: NamedTelling) {
+function senderOf(tx: Kysely<DB>, holder: Holder, { id, telling }: TellingIds) {
   return tx
     .selectFrom("tellings")
     .innerJoin("notices", "notices.id", "tellings.noticeId")
@@ -42,7 +42,7 @@ function senderOf(tx: Kysely<DB>, holder: Holder, { id, telling }: NamedTelling)
 export async function blockSender(
   tx: Transaction<DB>,
   holder: Holder,
-  named: NamedTelling,
+  named: TellingIds,
   now: Date,
 ): Promise<"NOTICE_NOT_FOUND" | "CANNOT_BLOCK" | undefined> {
   const code = await lockCodeOf(tx, named.id);
@@ -77,7 +77,7 @@ async function lockCodeOf(tx: Transaction<DB>, noticeId: string): Promise<string
 }
 
 /** Unblocks the sender of a telling; false if there is no such telling. Unblocking again changes nothing. */
-export async function unblockSender(tx: Transaction<DB>, holder: Holder, named: NamedTelling): Promise<boolean> {
+export async function unblockSender(tx: Transaction<DB>, holder: Holder, named: TellingIds): Promise<boolean> {
   const told = await senderOf(tx, holder, named);
   if (!told) return false;
   if (told.sender === null) return true;

@@ -15,11 +15,11 @@ import { closeAccount } from "#server/modules/users/closing.ts";
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import {
   makeSeededRandom,
-  drawOwner,
+  makeRandomOwner,
   insertOwners,
   OWNERS_PHONE,
   OWNERS_PLATE,
-  type DrawnOwner,
+  type RandomOwner,
 } from "../../../../test/owners.ts";
 import { makeReceivers, type HandedMessage, type Receivers } from "../../../../test/receivers.ts";
 import { randomNoticeKey, makeAdmin } from "../../../../test/world.ts";
@@ -34,7 +34,7 @@ const MINUTE = 60;
 
 /** A drawn owner with a notice at their code, and what happened to the owner since. */
 interface Case {
-  owner: DrawnOwner;
+  owner: RandomOwner;
   key: string;
   reason: NoticeReason;
   nudgesAt: number | null;
@@ -49,7 +49,7 @@ interface Case {
 
 let receivers: Receivers;
 let t: TestApp;
-let owners: DrawnOwner[];
+let owners: RandomOwner[];
 let cases: Case[] = [];
 let adminId: string;
 /** Seconds since all notices were sent. */
@@ -58,7 +58,7 @@ let passed = 0;
 beforeAll(async () => {
   const draw = makeSeededRandom(SEED);
   console.log(`Tohum ${SEED}, ${OWNERS} sahip: SEED=${SEED} aynı sahipleri üretir.`);
-  owners = Array.from({ length: OWNERS }, (_, nth) => drawOwner(draw, nth));
+  owners = Array.from({ length: OWNERS }, (_, nth) => makeRandomOwner(draw, nth));
   receivers = makeReceivers();
   for (const { mail, channels, second } of owners) {
     receivers.behave(mail.to, mail.taking);
@@ -85,7 +85,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 /** Whether the owner's code accepts notices. */
-const takesNotices = ({ reach, isPaused }: DrawnOwner) => reach !== "contacts" && !isPaused;
+const takesNotices = ({ reach, isPaused }: RandomOwner) => reach !== "contacts" && !isPaused;
 
 const isPersons = ({ way }: HandedMessage) => way !== "webhook";
 

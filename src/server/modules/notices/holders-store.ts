@@ -34,7 +34,7 @@ export function isNoticeOfHolder(holder: Holder): RawBuilder<boolean> {
 }
 
 /** Who receives the notices of a code now, which reasons they accept, and what a new notice stores of this moment. */
-export interface NoticeTaker {
+export interface NoticeReceiver {
   holder: Holder;
   reasons: readonly NoticeReason[];
   accepts: AcceptedContent;
@@ -45,8 +45,8 @@ export interface NoticeTaker {
   readerId: string;
 }
 
-/** The columns of a code and its account from which the taker follows. */
-export interface TakerRow {
+/** The columns of a code and its account from which the receiver follows. */
+export interface ReceiverRow {
   ownerId: string | null;
   companyId: string | null;
   offAt: Date | null;
@@ -61,27 +61,27 @@ export interface TakerRow {
 }
 
 /**
- * Columns and joins of a `TakerRow`, for a query over `codes`. A company's car is read separately, because PostgreSQL
+ * Columns and joins of a `ReceiverRow`, for a query over `codes`. A company's car is read separately, because PostgreSQL
  * needs four times as long to plan one statement for both.
  */
-export const takerColumns = sql`codes.owner_id, codes.company_id, codes.off_at, users.closed_at,
+export const receiverColumns = sql`codes.owner_id, codes.company_id, codes.off_at, users.closed_at,
   profiles.kind, profiles.reach, profiles.plate, profiles.notices_paused_until, profiles.reasons_off, profiles.accepts_text, profiles.accepts_photo`;
-export const takerTables = sql`left join profiles on profiles.code = codes.code left join users on users.id = codes.owner_id`;
+export const receiverTables = sql`left join profiles on profiles.code = codes.code left join users on users.id = codes.owner_id`;
 
 /** Finds who receives the notices of a code; undefined if nobody does (docs/product.md 16.1). */
-export async function findTaker(db: Kysely<DB>, code: string, now: Date): Promise<NoticeTaker | undefined> {
-  const read = sql<TakerRow>`select ${takerColumns} from codes ${takerTables} where codes.code = ${code}`;
+export async function findReceiver(db: Kysely<DB>, code: string, now: Date): Promise<NoticeReceiver | undefined> {
+  const read = sql<ReceiverRow>`select ${receiverColumns} from codes ${receiverTables} where codes.code = ${code}`;
   const [row] = (await read.execute(db)).rows;
-  return row && readTaker(db, code, row, now);
+  return row && readReceiver(db, code, row, now);
 }
 
-/** Finds the taker as `findTaker` does, but from a row that was read already. */
-export async function readTaker(
+/** Finds the receiver as `findReceiver` does, but from a row that was read already. */
+export async function readReceiver(
   db: Kysely<DB>,
   code: string,
-  row: TakerRow,
+  row: ReceiverRow,
   now: Date,
-): Promise<NoticeTaker | undefined> {
+): Promise<NoticeReceiver | undefined> {
   if (row.offAt !== null || row.closedAt !== null) return undefined;
   const { ownerId, companyId, kind, reach, plate } = row;
   if (companyId !== null) return findCarTaker(db, companyId, code);
@@ -92,8 +92,8 @@ export async function readTaker(
   return { holder: { ownerId }, reasons, accepts, plate: plate ?? "", rentalId: null, readerId: ownerId };
 }
 
-/** Finds the taker as `findTaker` does, for a company's car. */
-async function findCarTaker(db: Kysely<DB>, companyId: string, code: string): Promise<NoticeTaker | undefined> {
+/** Finds the receiver as `findReceiver` does, for a company's car. */
+async function findCarTaker(db: Kysely<DB>, companyId: string, code: string): Promise<NoticeReceiver | undefined> {
   const car = await db
     .selectFrom("cars")
     .innerJoin("companies", "companies.id", "cars.companyId")

@@ -4,7 +4,14 @@ import { noticeFormWords } from "#contract/notices/notices.words.ts";
 import { SUMMARY_MINUTES } from "#domain/notices/alert.ts";
 import { REMINDERS_MAX, reasonsOf, type NoticeReason } from "#domain/notices/notice.ts";
 
-import { createTestApp, fieldsOf, nextAddress, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
+import {
+  createTestApp,
+  refusedFieldsOf,
+  nextAddress,
+  refusalOf,
+  type Client,
+  type TestApp,
+} from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { customer, type Person } from "../../../../test/people.ts";
 import { stubPageData } from "../../../../test/stub-pages.ts";
@@ -307,9 +314,9 @@ describe("a telephone number", () => {
     const ways = ["0532 777 66 55", "+90 532 777 66 55", "00905327776655", "532 777 66 55"];
     const give = (nth: number) => () => tell(from(), { at: codes[nth]!, phone: ways[nth % 4]! });
     expect((await passed(times(10, give)))[0]).toBe(10);
-    expect(await fieldsOf(give(10)())).toEqual({ phone: noticeFormWords.numberUsedUp });
+    expect(await refusedFieldsOf(give(10)())).toEqual({ phone: noticeFormWords.numberUsedUp });
     const inWords = { at: codes[11]!, note: "Beni arayın: 0532-777-66-55" };
-    expect(await fieldsOf(tell(from(), inWords))).toEqual({ note: noticeFormWords.numberUsedUp });
+    expect(await refusedFieldsOf(tell(from(), inWords))).toEqual({ note: noticeFormWords.numberUsedUp });
     for (let nth = 0; nth < 3; nth += 1) await give(3)();
     await tell(from(), { at: codes[11]!, phone: "0532 777 66 56" });
     await tell(from(), { at: codes[10]! });

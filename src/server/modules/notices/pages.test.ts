@@ -5,7 +5,7 @@ import { NOTICE_NOTE_MAX, NOTICE_REASONS, reasonsOf, UNANSWERED_MINUTES } from "
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";
-import { stubPageData, pageOf } from "../../../../test/stub-pages.ts";
+import { stubPageData, stubPageOf } from "../../../../test/stub-pages.ts";
 import { randomNoticeKey, makeCode, makeProfile, makeTelling, noticeOf } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -71,7 +71,7 @@ describe("the form", () => {
       expect(answer.headers.get("Location")).toBe(`/h/${form.key}`);
     }
     const page = await t.as().send(`/h/${form.key}`);
-    expect([page.status, pageOf(await page.clone().text())]).toEqual([200, "telling"]);
+    expect([page.status, stubPageOf(await page.clone().text())]).toEqual([200, "telling"]);
     expectPrivate(page);
     expect(await viewOf(page)).toMatchObject({
       state: "there",

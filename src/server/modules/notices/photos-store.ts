@@ -4,7 +4,7 @@ import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import type { TellingScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { findTaker, type Holder, isNoticeOfHolder } from "./holders-store.ts";
+import { findReceiver, type Holder, isNoticeOfHolder } from "./holders-store.ts";
 import type { DrawnPhoto } from "./photo.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -30,8 +30,8 @@ export async function insertPhoto(
 
 /** Whether the holder of a notice still has its code and accepts photos there. */
 export async function takesPhotos(db: Kysely<DB>, code: string, holder: Holder, now: Date): Promise<boolean> {
-  const taker = await findTaker(db, code, now);
-  return taker !== undefined && taker.accepts.photo && idOf(taker.holder) === idOf(holder);
+  const receiver = await findReceiver(db, code, now);
+  return receiver !== undefined && receiver.accepts.photo && idOf(receiver.holder) === idOf(holder);
 }
 
 function idOf(holder: Holder): string {

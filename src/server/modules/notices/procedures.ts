@@ -12,7 +12,7 @@ import * as inbox from "./inbox-store.ts";
 import { findPhoto, findSentPhoto } from "./photos-store.ts";
 import { companySenderProcedures, ownSenderProcedures } from "./sender-procedures.ts";
 import { makeSharedKey } from "./shared-key.ts";
-import { type TellRefusal, chooseTaker, writeReport, writeReportIfUnchanged } from "./tell-store.ts";
+import { type TellRefusal, chooseReceiver, writeReport, writeReportIfUnchanged } from "./tell-store.ts";
 import {
   giveBackLimits,
   countTodaysNotices,
@@ -37,8 +37,8 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   // A repeated request is neither stored nor counted again.
   if (facts.isTold) return { key };
   // Checked before limits are taken, so that a blocked sender does not use up the tries of others.
-  const taker = chooseTaker(facts, told);
-  if ("not" in taker) throw notTaken(taker.not);
+  const receiver = chooseReceiver(facts, told);
+  if ("not" in receiver) throw notTaken(receiver.not);
   const hasWords = note !== "" || phone !== "" || context.photo !== undefined || isPhotoToFollow;
   // The same report from the same network gets the first telling's page, and no row is written.
   if (facts.ownPart !== undefined && !hasWords && place === undefined)
@@ -55,7 +55,7 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
     await giveBackLimits(limits, row, beginning);
     throw errors.NOTICE_REASON_ALONE({ data: { retryAfterSeconds: words.usedUp.retryAfterSeconds } });
   }
-  const handedOut = await countGivenNumbers(deps, input, taker.holder);
+  const handedOut = await countGivenNumbers(deps, input, receiver.holder);
   if (handedOut) {
     await giveBackLimits(limits, row, beginning, words);
     throw errors.INPUT_INVALID({ data: { fields: { [handedOut]: noticeFormWords.numberUsedUp } } });
@@ -66,12 +66,12 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
     throw error;
   });
   const onBegun = () => deps.dayCounts.add("notices");
-  const { readerId } = taker;
+  const { readerId } = receiver;
   // The holder is not alerted again about most reports that join a notice, so no count is needed for them.
   const isToldOf = mayBegin || about.isUrgent || !facts.isToldAlone;
   let nth = isToldOf ? await countTodaysNotices(limits, about, readerId) : 1;
   // A photo needs a second statement, and so a transaction. Without one, a single statement writes everything.
-  if (!photo && (await writeReportIfUnchanged(deps.db, sticker, told, { facts, taker, nth, onBegun }, deps.now())))
+  if (!photo && (await writeReportIfUnchanged(deps.db, sticker, told, { facts, receiver, nth, onBegun }, deps.now())))
     return { key };
   for (;;) {
     const turn = { mayBegin, nth, onBegun };

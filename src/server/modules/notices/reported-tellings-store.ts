@@ -2,14 +2,14 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-import type { NamedTelling } from "./blocks-store.ts";
+import type { TellingIds } from "./blocks-store.ts";
 import { isNoticeOfHolder, type Holder } from "./holders-store.ts";
 
 /** SQL for whether a row of `tellings` was reported. */
 export const isReported = sql<boolean>`coalesce((select true from reports where telling_id = tellings.id), false)`;
 
 /** A telling in a notice of this holder that was not withdrawn. */
-function reportable(db: Kysely<DB>, holder: Holder, { id, telling }: NamedTelling) {
+function reportable(db: Kysely<DB>, holder: Holder, { id, telling }: TellingIds) {
   return db
     .selectFrom("tellings")
     .innerJoin("notices", "notices.id", "tellings.noticeId")
@@ -23,7 +23,7 @@ function reportable(db: Kysely<DB>, holder: Holder, { id, telling }: NamedTellin
 export async function findReported(
   db: Kysely<DB>,
   holder: Holder,
-  named: NamedTelling,
+  named: TellingIds,
 ): Promise<{ isReported: boolean; sender: Buffer | null } | undefined> {
   return reportable(db, holder, named)
     .select([isReported.as("isReported"), "tellings.sender"])
@@ -37,7 +37,7 @@ export async function findReported(
 export async function reportTelling(
   db: Kysely<DB>,
   holder: Holder,
-  named: NamedTelling,
+  named: TellingIds,
   report: { id: string; reporterId: string },
   now: Date,
 ): Promise<void> {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
-import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { openExport } from "../../../../test/opened-export.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { makeCars, makeProfile, makeTelling, noticeOf, tellingOf, PASSWORD } from "../../../../test/world.ts";
@@ -151,7 +151,7 @@ test("what was told of a company's car is reported from the company's inbox alon
 
 test("visitors neither report for this reason, nor are theirs merged into what a holder reported", async () => {
   const sent = { code, message: "", reason: "notice" as "other", id: randomUUID() };
-  expect(await fieldsOf(t.api().visitor.reports.send(sent))).toEqual({ reason: "Lütfen bir neden seçin." });
+  expect(await refusedFieldsOf(t.api().visitor.reports.send(sent))).toEqual({ reason: "Lütfen bir neden seçin." });
   const form = { id: randomUUID(), reason: "notice", message: "Bir şey" };
   expect((await t.as().send(`/q/${code}/report`, { form })).status).toBe(422);
 

@@ -4,22 +4,22 @@ import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { blockSender, unblockSender, type NamedTelling } from "./blocks-store.ts";
+import { blockSender, unblockSender, type TellingIds } from "./blocks-store.ts";
 import { companyHolder, ownerHolder, type Holder } from "./holders-store.ts";
 import { findNotice } from "./inbox-store.ts";
 import { findReported, reportTelling } from "./reported-tellings-store.ts";
 
-async function block(deps: Deps, holder: Holder, named: NamedTelling) {
+async function block(deps: Deps, holder: Holder, named: TellingIds) {
   const refused = await inTransaction(deps.db, (tx) => blockSender(tx, holder, named, deps.now()));
   return refused ?? read(deps, holder, named);
 }
 
-async function unblock(deps: Deps, holder: Holder, named: NamedTelling) {
+async function unblock(deps: Deps, holder: Holder, named: TellingIds) {
   const isThere = await inTransaction(deps.db, (tx) => unblockSender(tx, holder, named));
   return isThere ? read(deps, holder, named) : "NOTICE_NOT_FOUND";
 }
 
-async function report(deps: Deps, holder: Holder, named: NamedTelling, reporterId: string) {
+async function report(deps: Deps, holder: Holder, named: TellingIds, reporterId: string) {
   const told = await findReported(deps.db, holder, named);
   if (!told) return "NOTICE_NOT_FOUND";
   if (!told.isReported) {
@@ -37,7 +37,7 @@ async function report(deps: Deps, holder: Holder, named: NamedTelling, reporterI
   return read(deps, holder, named);
 }
 
-async function read(deps: Deps, holder: Holder, { id }: NamedTelling) {
+async function read(deps: Deps, holder: Holder, { id }: TellingIds) {
   return (await findNotice(deps.db, holder, id, deps.now())) ?? "NOTICE_NOT_FOUND";
 }
 

@@ -4,7 +4,7 @@ import { PAUSE_MAX_DAYS, pauseEnd } from "#domain/notices/notice-switches.ts";
 import { NOTICE_REASONS, reasonsOf, type NoticeReason } from "#domain/notices/notice.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { customer, type Person } from "../../../../test/people.ts";
 import { stubPageData, scanViewOf } from "../../../../test/stub-pages.ts";
 import { randomNoticeKey, makeProfile, makeTelling } from "../../../../test/world.ts";
@@ -48,7 +48,7 @@ describe("reasons", () => {
     await change({ reasons: off("lights", "alarm") });
     const left = reasonsOf("vehicle").filter((reason) => reason !== "lights" && reason !== "alarm");
     expect((await scanned()).reasons).toEqual(left);
-    expect(await fieldsOf(tell())).toEqual({ reason: "Lütfen bir neden seçin." });
+    expect(await refusedFieldsOf(tell())).toEqual({ reason: "Lütfen bir neden seçin." });
     await tell({ reason: "window" });
     await expect(makeTelling(t.db, code, { reason: "alarm", now: t.clock.now() })).rejects.toThrow();
   });
@@ -66,11 +66,11 @@ describe("reasons", () => {
     const none = {
       reasons: "En az bir neden açık kalsın. Hiç mesaj istemiyorsanız “Yalnız iletişim”i seçin.",
     };
-    expect(await fieldsOf(change({ kind: "vehicle", reasons: off(first!, ...others) }))).toEqual(none);
-    expect(await fieldsOf(change({ reasons: off(first!, ...others) }))).toEqual(none);
+    expect(await refusedFieldsOf(change({ kind: "vehicle", reasons: off(first!, ...others) }))).toEqual(none);
+    expect(await refusedFieldsOf(change({ reasons: off(first!, ...others) }))).toEqual(none);
     await change({ reasons: off(...others) });
     expect((await scanned()).reasons).toEqual([first]);
-    expect(await fieldsOf(change({ reasons: off(first!) }))).toEqual(none);
+    expect(await refusedFieldsOf(change({ reasons: off(first!) }))).toEqual(none);
     expect((await scanned()).reasons).toEqual([first]);
   });
 
@@ -81,7 +81,7 @@ describe("reasons", () => {
     expect((await change({ kind: "vehicle" })).reasons).toEqual(reasons);
     // The reasons that are switched off may be all of the new kind's reasons.
     await change({ reasons: off("delivery", "visit", "closed", "fire-water", "other") });
-    expect(Object.keys((await fieldsOf(change({ kind: "place" }))) ?? {})).toEqual(["reasons"]);
+    expect(Object.keys((await refusedFieldsOf(change({ kind: "place" }))) ?? {})).toEqual(["reasons"]);
   });
 });
 
@@ -90,8 +90,8 @@ describe("words", () => {
 
   test("that are sent where none are taken are refused at their fields; a reason alone is always taken", async () => {
     await change({ acceptsText: false });
-    expect(await fieldsOf(tell({ note: "Sağ far" }))).toEqual({ note: textOff });
-    expect(await fieldsOf(tell({ note: "Sağ far", phone: "+905320000000" }))).toEqual({
+    expect(await refusedFieldsOf(tell({ note: "Sağ far" }))).toEqual({ note: textOff });
+    expect(await refusedFieldsOf(tell({ note: "Sağ far", phone: "+905320000000" }))).toEqual({
       note: textOff,
       phone: textOff,
     });
@@ -152,11 +152,13 @@ describe("a pause", () => {
 
   test("is a time, and no longer than a week", async () => {
     const later = new Date(t.clock.now().getTime() + (PAUSE_MAX_DAYS + 1) * 24 * 60 * 60_000);
-    expect(await fieldsOf(change({ noticesPausedUntil: formatLocalDateTime(later) }))).toEqual({
+    expect(await refusedFieldsOf(change({ noticesPausedUntil: formatLocalDateTime(later) }))).toEqual({
       noticesPausedUntil: "Mesajlar en fazla 7 gün kapatılabilir.",
     });
     for (const wrong of ["yarın", "2026-02-30T10:00", ""])
-      expect(await fieldsOf(change({ noticesPausedUntil: wrong }))).toEqual({ noticesPausedUntil: "Geçersiz değer." });
+      expect(await refusedFieldsOf(change({ noticesPausedUntil: wrong }))).toEqual({
+        noticesPausedUntil: "Geçersiz değer.",
+      });
     // A pause in the past has no effect.
     await change({ noticesPausedUntil: "2026-01-01T10:00" });
     await tell();
@@ -173,5 +175,5 @@ test("a code is linked as what it stands on, a vehicle unless it is said", async
   expect((await scanned()).reasons).toEqual(reasonsOf("vehicle"));
   await other.api.codes.unlink({ code });
   const strange = { code, kind: "boat" as "place" };
-  expect(await fieldsOf(other.api.codes.link(strange))).toEqual({ kind: "Lütfen birini seçin." });
+  expect(await refusedFieldsOf(other.api.codes.link(strange))).toEqual({ kind: "Lütfen birini seçin." });
 });

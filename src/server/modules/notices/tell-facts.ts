@@ -5,7 +5,13 @@ import { hashToken } from "#server/access/session-token.ts";
 import { batchQuestions } from "#server/db/batch-questions.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { takerColumns, readTaker, type NoticeTaker, type TakerRow, takerTables } from "./holders-store.ts";
+import {
+  receiverColumns,
+  readReceiver,
+  type NoticeReceiver,
+  type ReceiverRow,
+  receiverTables,
+} from "./holders-store.ts";
 
 /** Digests of a visitor's address, today's first, and of the wider network that counts as one sender. */
 export interface SenderDigests {
@@ -22,7 +28,7 @@ export interface TellQuestion extends SenderDigests {
 
 /** What is known about a code and this report before it is written. */
 export interface TellFacts {
-  taker: NoticeTaker | undefined;
+  receiver: NoticeReceiver | undefined;
   /** Version of the code at that time. */
   version: number;
   /** Whether this key was used before, so that the report is a repetition. */
@@ -47,7 +53,7 @@ export function createTellFactsReader(db: Kysely<DB>, now: () => Date): TellFact
   return batchQuestions((asked: readonly TellQuestion[]) => readTellFacts(db, asked, now()));
 }
 
-type Row = TakerRow &
+type Row = ReceiverRow &
   NoticeFacts & {
     id: string | null;
     createdAt: Date;
@@ -60,7 +66,7 @@ type Row = TakerRow &
   };
 
 const UNKNOWN: TellFacts = {
-  taker: undefined,
+  receiver: undefined,
   version: 0,
   isTold: false,
   isBlocked: false,
@@ -70,7 +76,7 @@ const UNKNOWN: TellFacts = {
   ownPart: undefined,
 };
 
-/** Reads the facts for several reports, in their order. The taker of a company's car takes a further statement. */
+/** Reads the facts for several reports, in their order. The receiver of a company's car takes a further statement. */
 export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion[], now: Date): Promise<TellFacts[]> {
   const digests = asked.flatMap(({ senders, networks }, nth) =>
     senders.map((sender, day) => ({ nth: nth + 1, sender, network: networks[day] ?? sender })),
@@ -78,7 +84,7 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion
   const sent = sql`unnest(${digests.map(({ nth }) => nth)}::integer[], ${digests.map(({ sender }) => sender)}::bytea[],
     ${digests.map(({ network }) => network)}::bytea[]) as sent (nth, sender, network)`;
   const { rows } = await sql<Row & { nth: number }>`
-    select asked.nth, codes.version, ${takerColumns}, open.*,
+    select asked.nth, codes.version, ${receiverColumns}, open.*,
       coalesce((select true from tellings where tellings.key_hash = asked.key_hash), false) as is_told,
       coalesce((
         select true from ${sent}
@@ -92,7 +98,7 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion
         where alerts.notice_id = open.id and (told_alone or (told_at is null and not is_held)) limit 1), false) as is_told_alone
     from unnest(${asked.map(({ code }) => code)}::text[], ${asked.map(({ reason }) => reason)}::text[], ${asked.map(({ key }) => hashToken(key))}::bytea[])
       with ordinality as asked (code, reason, key_hash, nth)
-    join codes on codes.code = asked.code ${takerTables}
+    join codes on codes.code = asked.code ${receiverTables}
     left join lateral (
       select id, created_at, last_word_at, seen_at, answered_at, waiting, coalesce(networks, told) as told_by from notices
       where notices.code = asked.code and notices.reason = asked.reason and answered_at is null and waiting > 0
@@ -107,7 +113,7 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion
       const { version, isTold, isBlocked, id, toldBy, isToldAlone, ownPart } = row;
       const isJoined = id !== null && mayJoin(row, now);
       const joined = isJoined ? { joins: id, toldBy, isToldAlone, ownPart: ownPart ?? undefined } : {};
-      return { ...UNKNOWN, taker: await readTaker(db, code, row, now), version, isTold, isBlocked, ...joined };
+      return { ...UNKNOWN, receiver: await readReceiver(db, code, row, now), version, isTold, isBlocked, ...joined };
     }),
   );
 }

@@ -25,7 +25,7 @@ import type { Scans } from "#server/modules/scan/scan-answers.ts";
 import { findLiveView } from "#server/modules/scan/store.ts";
 import { isPhoneUncertain } from "#server/outside/numbering-plan.ts";
 
-import { findTaker } from "./holders-store.ts";
+import { findReceiver } from "./holders-store.ts";
 import {
   type FormWithPhoto,
   PhotoRefused,
@@ -148,7 +148,7 @@ export async function answerTellPage(
 
   /** Whether the code accepts photos now. */
   async function takesPhoto(): Promise<boolean> {
-    return (await findTaker(deps.db, code, deps.now()))?.accepts.photo ?? false;
+    return (await findReceiver(deps.db, code, deps.now()))?.accepts.photo ?? false;
   }
 }
 

@@ -11,7 +11,7 @@ import type { DB } from "#server/db/tables.ts";
 import { wakePlanner } from "#server/modules/alerts/store.ts";
 
 import { alertOf, isAlertedAgain } from "./alerts.ts";
-import type { NoticeTaker } from "./holders-store.ts";
+import type { NoticeReceiver } from "./holders-store.ts";
 import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto } from "./photos-store.ts";
 import { joinableSince, readTellFacts, type SenderDigests, type TellFacts } from "./tell-facts.ts";
@@ -34,16 +34,19 @@ export type VisitorReport = Omit<TellingInput, "code"> & SenderDigests & { photo
 export type TellRefusal = "NOTICES_OFF" | "SENDER_BLOCKED" | { fields: Record<string, string> };
 
 /** Who receives the report, or why it is refused. */
-export function chooseTaker({ taker, isBlocked }: TellFacts, told: VisitorReport): NoticeTaker | { not: TellRefusal } {
-  if (!taker) return { not: "NOTICES_OFF" };
-  const fields = wrongFields(taker, told);
+export function chooseReceiver(
+  { receiver, isBlocked }: TellFacts,
+  told: VisitorReport,
+): NoticeReceiver | { not: TellRefusal } {
+  if (!receiver) return { not: "NOTICES_OFF" };
+  const fields = wrongFields(receiver, told);
   if (fields) return { not: { fields } };
-  return isBlocked ? { not: "SENDER_BLOCKED" } : taker;
+  return isBlocked ? { not: "SENDER_BLOCKED" } : receiver;
 }
 
 /** A message for each part of the report that the holder does not accept; undefined when all is accepted. */
 function wrongFields(
-  { reasons, accepts }: NoticeTaker,
+  { reasons, accepts }: NoticeReceiver,
   { reason, note, phone }: VisitorReport,
 ): Record<string, string> | undefined {
   if (!reasons.includes(reason)) return { reason: noticeFormWords.noReason };
@@ -63,10 +66,10 @@ export interface TellTurn {
   onBegun: () => void;
 }
 
-/** The facts of a code and its taker, as read before. */
+/** The facts of a code and its receiver, as read before. */
 interface AsRead extends TellTurn {
   facts: TellFacts;
-  taker: NoticeTaker;
+  receiver: NoticeReceiver;
 }
 
 /**
@@ -105,12 +108,12 @@ export async function writeReport(
   for (let tries = 1; tries <= TRIES; tries += 1) {
     const [facts] = (await readTellFacts(tx, [{ ...told, code }], now)) as [TellFacts];
     if (facts.isTold) return undefined;
-    const taker = chooseTaker(facts, told);
-    if ("not" in taker) return taker.not;
+    const receiver = chooseReceiver(facts, told);
+    if ("not" in receiver) return receiver.not;
     if (!mayBegin && facts.joins === undefined) return "NOTHING_TO_JOIN";
-    const part = await write(tx, scope, told, { facts, taker, ...turn }, now);
+    const part = await write(tx, scope, told, { facts, receiver, ...turn }, now);
     if (part === undefined) continue;
-    if (told.photo && taker.accepts.photo) await insertPhoto(tx, part, told.photo, now);
+    if (told.photo && receiver.accepts.photo) await insertPhoto(tx, part, told.photo, now);
     return undefined;
   }
   throw new Error("what is told changed while its code was locked");
@@ -121,10 +124,10 @@ async function write(
   db: Kysely<DB>,
   { code }: VisitorScope,
   { key, reason, note, phone, place, senders, networks }: VisitorReport,
-  { facts: { version, joins, toldBy, isToldAlone }, taker, nth, onBegun }: AsRead,
+  { facts: { version, joins, toldBy, isToldAlone }, receiver, nth, onBegun }: AsRead,
   now: Date,
 ): Promise<{ tellingId: string; noticeId: string } | undefined> {
-  const { holder, rentalId, plate, readerId } = taker;
+  const { holder, rentalId, plate, readerId } = receiver;
   const id = newId(now);
   const [ownerId, companyId] = "ownerId" in holder ? [holder.ownerId, null] : [null, holder.companyId];
   const { alert, isTold } =

@@ -8,7 +8,14 @@ import {
   UNANSWERED_MINUTES,
 } from "#domain/notices/notice.ts";
 
-import { createTestApp, fieldsOf, nextAddress, refusalOf, type Client, type TestApp } from "../../../../test/app.ts";
+import {
+  createTestApp,
+  refusedFieldsOf,
+  nextAddress,
+  refusalOf,
+  type Client,
+  type TestApp,
+} from "../../../../test/app.ts";
 import { company, customer, type Person } from "../../../../test/people.ts";
 import {
   randomNoticeKey,
@@ -120,9 +127,9 @@ describe("telling", () => {
     const send = (at: string, reason: "lights" | "delivery" | "renter-crash") =>
       t.api().visitor.notices.send({ ...lights, reason, key: randomNoticeKey(), code: at });
     const wrong = { reason: "Lütfen bir neden seçin." };
-    expect(await fieldsOf(send(place, "lights"))).toEqual(wrong);
-    expect(await fieldsOf(send(code, "delivery"))).toEqual(wrong);
-    expect(await fieldsOf(send(code, "renter-crash"))).toEqual(wrong);
+    expect(await refusedFieldsOf(send(place, "lights"))).toEqual(wrong);
+    expect(await refusedFieldsOf(send(code, "delivery"))).toEqual(wrong);
+    expect(await refusedFieldsOf(send(code, "renter-crash"))).toEqual(wrong);
     await send(place, "delivery");
     const fleet = await company(t);
     const [car = ""] = await makeCars(t.db, fleet.user);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { PRINT_SETTINGS_MAX } from "#domain/sticker/printer.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator } from "../../../../test/people.ts";
 import { labelSheet, makeLayout, makePrinter } from "../../../../test/print-settings.ts";
 
@@ -48,7 +48,7 @@ describe("an own layout", () => {
 
   test("says of each number that is none what is asked for", async () => {
     const wrong = { ...labelSheet, across: 2.5, first: { x: "7,21" as unknown as number, y: Number.NaN } };
-    expect(await fieldsOf(settings.addLayout({ ...newLayout(" "), layout: wrong }))).toEqual({
+    expect(await refusedFieldsOf(settings.addLayout({ ...newLayout(" "), layout: wrong }))).toEqual({
       name: "Lütfen bir ad yazın.",
       "layout.across": expect.stringMatching(/tam sayı/) as string,
       "layout.first.x": "Milimetre olarak bir sayı girin (63,5 gibi).",
@@ -65,7 +65,7 @@ describe("an own layout", () => {
     [{ round: 20 }, "layout.round", /^Köşe yarıçapı 0 ile 19,05 mm arasında/],
     [{ page: { width: 5000, height: 297 } }, "layout.page.width", /^Sayfanın genişliği/],
   ])("that does not fit its sheet, as with %j, says which number that is", async (change, field, sentence) => {
-    const refused = await fieldsOf(settings.addLayout({ ...newLayout(), layout: { ...labelSheet, ...change } }));
+    const refused = await refusedFieldsOf(settings.addLayout({ ...newLayout(), layout: { ...labelSheet, ...change } }));
     expect(Object.keys(refused ?? {})).toEqual([field]);
     expect(refused?.[field]).toMatch(sentence);
     expect((await settings.get({})).layouts).toEqual([]);
@@ -104,7 +104,7 @@ describe("a printer", () => {
     [{ shift: { x: 0, y: 0 }, scale: 97.99 }, ["correction.scale"], /^Lütfen 98 ile 102 arasında/],
     [{ shift: { x: 0, y: 0 }, scale: 102.01 }, ["correction.scale"], /^Lütfen 98 ile 102 arasında/],
   ])("that misses by %j is more than can be made up for", async (correction, fields, sentence) => {
-    const refused = await fieldsOf(settings.addPrinter({ ...newPrinter(), correction }));
+    const refused = await refusedFieldsOf(settings.addPrinter({ ...newPrinter(), correction }));
     expect(Object.keys(refused ?? {})).toEqual(fields);
     for (const field of fields) expect(refused?.[field]).toMatch(sentence);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { customer } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode, makeProfile } from "../../../../test/world.ts";
@@ -69,10 +69,10 @@ test("a status that was set meanwhile is nothing that the note waits for", async
 test("one that is too long, is none or has no version is refused at its field", async () => {
   const { owner, code, version } = await ownerOfOne();
   const { saveNote } = owner.api.profiles;
-  expect(await fieldsOf(saveNote({ code, version, note: "ğ".repeat(151) }))).toEqual({
+  expect(await refusedFieldsOf(saveNote({ code, version, note: "ğ".repeat(151) }))).toEqual({
     note: "Not en fazla 150 karakter olabilir.",
   });
-  expect(Object.keys((await fieldsOf(saveNote({ code } as Parameters<typeof saveNote>[0]))) ?? {})).toEqual([
+  expect(Object.keys((await refusedFieldsOf(saveNote({ code } as Parameters<typeof saveNote>[0]))) ?? {})).toEqual([
     "version",
     "note",
   ]);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { phoneProblems } from "#contract/words/phone.words.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { linkCode, makeCode, makeProfile } from "../../../../test/world.ts";
@@ -158,7 +158,7 @@ test.each([
   ["phone", "5".repeat(2001), "Bu metin çok uzun."],
 ] as const)("a wrong contact is answered at its field: %s %j", async (kind, value, sentence) => {
   const { owner, code, edit } = await ownerWithEdit();
-  expect(await fieldsOf(owner.api.profiles.update(withContact(edit, kind, value)))).toEqual({
+  expect(await refusedFieldsOf(owner.api.profiles.update(withContact(edit, kind, value)))).toEqual({
     [`contacts.${kind}.value`]: sentence,
   });
   expect((await owner.api.profiles.get({ code })).version).toBe(edit.version);
@@ -190,7 +190,7 @@ test("every wrong field of a profile is named at once", async () => {
   wrong = withContact(wrong, "telegram", "@1");
   wrong = withContact(wrong, "email", "x");
   wrong = withContact(wrong, "website", "x");
-  expect(await fieldsOf(owner.api.profiles.update(wrong))).toEqual({
+  expect(await refusedFieldsOf(owner.api.profiles.update(wrong))).toEqual({
     plate: "Plaka en fazla 20 karakter olabilir.",
     note: "Not en fazla 150 karakter olabilir.",
     "contacts.phone.value": phoneProblems.short,
@@ -233,7 +233,9 @@ test("a hidden contact keeps whatever was typed, which no stranger sees and whic
     expect(saved.contacts[kind]).toEqual({ value: typed.trim(), visible: false });
     expect(await scanViewOf(await t.as().send(`/q/${code}`))).toMatchObject({ state: "profile", contacts: [] });
     const shown = withContact({ ...edit, version: saved.version }, kind, typed);
-    expect(Object.keys((await fieldsOf(owner.api.profiles.update(shown))) ?? {})).toEqual([`contacts.${kind}.value`]);
+    expect(Object.keys((await refusedFieldsOf(owner.api.profiles.update(shown))) ?? {})).toEqual([
+      `contacts.${kind}.value`,
+    ]);
   }
 });
 
@@ -255,7 +257,7 @@ test.each([
   ["a family that is many characters", "👨‍👩‍👧‍👦".repeat(22)],
 ])("a note of %s is too long", async (_, note) => {
   const { owner, edit } = await ownerWithEdit();
-  expect(await fieldsOf(owner.api.profiles.update({ ...edit, note }))).toEqual({
+  expect(await refusedFieldsOf(owner.api.profiles.update({ ...edit, note }))).toEqual({
     note: "Not en fazla 150 karakter olabilir.",
   });
 });
@@ -304,7 +306,7 @@ test("a version that never was is refused like an old one", async () => {
     "PROFILE_CHANGED",
   );
   for (const version of [0, -1, 1.5, "1"]) {
-    expect(await fieldsOf(owner.api.profiles.update({ ...edit, version: version as number }))).toEqual({
+    expect(await refusedFieldsOf(owner.api.profiles.update({ ...edit, version: version as number }))).toEqual({
       version: "Geçersiz değer.",
     });
   }
@@ -342,14 +344,14 @@ test.each([
   ["a global switch that is no boolean", "contactsVisible", (edit: Edit) => ({ ...edit, contactsVisible: 1 })],
 ])("%s in an edit is refused", async (_, field, wrong) => {
   const { owner, code, edit } = await ownerWithEdit();
-  expect(Object.keys((await fieldsOf(owner.api.profiles.update(wrong(edit) as Edit))) ?? {})).toEqual([field]);
+  expect(Object.keys((await refusedFieldsOf(owner.api.profiles.update(wrong(edit) as Edit))) ?? {})).toEqual([field]);
   expect((await owner.api.profiles.get({ code })).version).toBe(edit.version);
 });
 
 test("an edit without contacts is refused and deletes none", async () => {
   const { owner, code, edit } = await ownerWithEdit({ contacts: { phone: { value: "+905321234567", visible: true } } });
   const { contacts: _contacts, ...without } = edit;
-  expect(await fieldsOf(owner.api.profiles.update(without as Edit))).toHaveProperty("contacts");
+  expect(await refusedFieldsOf(owner.api.profiles.update(without as Edit))).toHaveProperty("contacts");
   expect((await owner.api.profiles.get({ code })).contacts.phone.value).toBe("+905321234567");
 });
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { STATUSES } from "#domain/notices/status.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer } from "../../../../test/people.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { linkCode, makeCars, makeCode, makeProfile } from "../../../../test/world.ts";
@@ -90,7 +90,7 @@ describe("own words", () => {
     const longest = "😀".repeat(60);
     expect((await owner.api.profiles.setStatus({ code, status: "words", words: longest })).status?.words).toBe(longest);
     for (const words of [`${longest}a`, "a".repeat(2001)])
-      expect(await fieldsOf(owner.api.profiles.setStatus({ code, status: "words", words }))).toEqual({
+      expect(await refusedFieldsOf(owner.api.profiles.setStatus({ code, status: "words", words }))).toEqual({
         words: "Durum en fazla 60 karakter olabilir.",
       });
   });
@@ -110,7 +110,7 @@ describe("own words", () => {
     ["an end of their own", { status: "lunch", until: new Date() }, { until: "Böyle bir alan yok." }],
   ])("that are %s are refused, and nothing is set", async (_, sent, fields) => {
     const { owner, code } = await ownerOfOne();
-    expect(await fieldsOf(owner.api.profiles.setStatus({ code, ...sent } as Sent))).toEqual(fields);
+    expect(await refusedFieldsOf(owner.api.profiles.setStatus({ code, ...sent } as Sent))).toEqual(fields);
     expect(await scanned(code)).toBeNull();
   });
 

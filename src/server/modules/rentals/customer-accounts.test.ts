@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
@@ -188,24 +188,24 @@ describe("a receipt", () => {
   test("says at which field it is wrong", async () => {
     const { customerId, receipts, first } = await office();
     const right = receipt(customerId, [[first, 600, 400]]);
-    expect(await fieldsOf(receipts.take({ ...right, amount: 500 }))).toEqual({
+    expect(await refusedFieldsOf(receipts.take({ ...right, amount: 500 }))).toEqual({
       amount: "Payların toplamı bu tutara eşit olmalı.",
     });
     // An amount above all debts could not be divided among the rentals.
-    expect(await fieldsOf(receipts.take({ ...right, amount: 100_000 }))).toEqual({
+    expect(await refusedFieldsOf(receipts.take({ ...right, amount: 100_000 }))).toEqual({
       amount: "Payların toplamı bu tutara eşit olmalı.",
     });
-    expect(await fieldsOf(receipts.take({ ...right, paidOn: "2026-11-22" }))).toEqual({
+    expect(await refusedFieldsOf(receipts.take({ ...right, paidOn: "2026-11-22" }))).toEqual({
       paidOn: "Bu tarih henüz gelmedi.",
     });
-    expect(await fieldsOf(receipts.take({ ...right, shares: [] }))).toMatchObject({
+    expect(await refusedFieldsOf(receipts.take({ ...right, shares: [] }))).toMatchObject({
       shares: "Lütfen tutarı en az bir kiralamaya paylaştırın.",
     });
     const twice = receipt(customerId, [
       [first, 1, 400],
       [first, 1, 400],
     ]);
-    expect(await fieldsOf(receipts.take(twice))).toEqual({ shares: "Aynı kiralama iki kez yazılamaz." });
+    expect(await refusedFieldsOf(receipts.take(twice))).toEqual({ shares: "Aynı kiralama iki kez yazılamaz." });
   });
 
   test("has an id of its own: one of another payment, or of another customer's receipt, is taken", async () => {
@@ -301,7 +301,7 @@ describe("a statement", () => {
   test("refuses a period that ends before it begins", async () => {
     const { customerId, customerAccounts } = await office();
     expect(
-      await fieldsOf(customerAccounts.statement({ id: customerId, from: "2026-11-02", to: "2026-11-01" })),
+      await refusedFieldsOf(customerAccounts.statement({ id: customerId, from: "2026-11-02", to: "2026-11-01" })),
     ).toEqual({ to: "Bitiş, başlangıçtan önce olamaz." });
   });
 
@@ -324,7 +324,7 @@ describe("a statement", () => {
       .where("companyId", "=", clerk.user.companyId)
       .execute();
     expect(
-      await fieldsOf(customerAccounts.statement({ id: customerId, from: "2026-11-01", to: "2026-11-30" })),
+      await refusedFieldsOf(customerAccounts.statement({ id: customerId, from: "2026-11-01", to: "2026-11-30" })),
     ).toEqual({ to: "Bu dönemde 1000’den fazla kayıt var; lütfen daha kısa bir dönem seçin." });
   });
 });
@@ -339,7 +339,7 @@ test("what the staff must mind is kept, and an edit that does not send it leaves
     caution: "Geç getirdi\n\nkaza yaptı",
   });
   expect(await customers.update({ ...given, caution: "", version: 2 })).toMatchObject({ caution: "" });
-  expect(await fieldsOf(customers.update({ ...given, caution: "a".repeat(501), version: 3 }))).toEqual({
+  expect(await refusedFieldsOf(customers.update({ ...given, caution: "a".repeat(501), version: 3 }))).toEqual({
     caution: "Not en fazla 500 karakter olabilir.",
   });
 });

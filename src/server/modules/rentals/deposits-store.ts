@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { DepositEntryView } from "#contract/fleet/rentals.ts";
 import { makeReversal } from "#domain/fleet/charge.ts";
 import { depositAmount, moveDeposit, takeBackDeposit, type DepositKind } from "#domain/fleet/deposit.ts";
-import type { StoredMeans } from "#domain/fleet/payment.ts";
+import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
@@ -47,7 +47,7 @@ export async function addDepositEntry(
     rentalId: string;
     kind: DepositKind;
     amount: number;
-    means?: StoredMeans | undefined;
+    means?: StoredPaymentMeans | undefined;
     paidOn?: string | undefined;
     heldBefore?: number | undefined;
   },
@@ -159,7 +159,7 @@ export async function insertEntry(
     kind: DepositKind;
     /** In kuruş; negative for money that leaves the deposit. */
     amount: number;
-    means?: StoredMeans | undefined;
+    means?: StoredPaymentMeans | undefined;
     paidOn?: string | undefined;
     paymentId?: string | null;
     reverses?: string;

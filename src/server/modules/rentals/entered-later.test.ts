@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 
 import { formatLocalDateTime, formatLongDateTime, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company, type Person } from "../../../../test/people.ts";
 import { makeCars, makeCustomer, type MadeCompany } from "../../../../test/world.ts";
@@ -140,7 +140,7 @@ describe("a rental that is entered in the evening", () => {
     const back = parseLocalDateTime(formatLocalDateTime(endedAt))!;
     expect((await desk.cars.get({ code: first })).lastEvent).toEqual({ kind: "returned", at: back });
     const early = formatLocalDateTime(new Date(back.getTime() - MINUTE));
-    expect(await fieldsOf(start({ startedAt: early }))).toEqual({
+    expect(await refusedFieldsOf(start({ startedAt: early }))).toEqual({
       startedAt: `Araç önceki kiralamadan şu zamanda döndü: ${formatLongDateTime(back)}. Daha öncesi girilemez.`,
     });
     expect(await start({ startedAt: formatLocalDateTime(back) })).toMatchObject({ startedAt: back });
@@ -161,7 +161,7 @@ describe("a rental that is entered in the evening", () => {
     const changed = t.clock.now();
     t.clock.advance({ hours: 1 });
     expect((await desk.cars.get({ code: first })).lastEvent).toEqual({ kind: "car-changed", at: changed });
-    expect(await fieldsOf(start({ startedAt: at("20:29") }))).toEqual({
+    expect(await refusedFieldsOf(start({ startedAt: at("20:29") }))).toEqual({
       startedAt: `Etiket bu araca şu zamanda geçti: ${formatLongDateTime(changed)}. Daha öncesi girilemez.`,
     });
     expect(await start({ startedAt: at("20:30") })).toMatchObject({ plate: "06 NEW 100", startedAt: changed });
@@ -172,14 +172,16 @@ describe("a rental that is entered in the evening", () => {
     ["09:00", 1, "startedAt", "Başlangıç gelecekte olamaz. Araç daha sonra verilecekse rezervasyon yapın."],
     ["09:00", -401, "startedAt", "En fazla 400 gün öncesi girilebilir. Yılı kontrol edin."],
   ])("is refused at %s, %d days from today", async (clock, days, field, sentence) => {
-    expect(await fieldsOf(start({ startedAt: on(days, clock), dueAt: on(9, "09:00") }))).toEqual({ [field]: sentence });
+    expect(await refusedFieldsOf(start({ startedAt: on(days, clock), dueAt: on(9, "09:00") }))).toEqual({
+      [field]: sentence,
+    });
     expect((await desk.rentals.list({})).items).toEqual([]);
   });
 
   test.each(["", "bugün", "2026-02-30T09:00", "2026-11-25"])(
     "is refused at a time that is none: %j",
     async (startedAt) => {
-      expect(await fieldsOf(start({ startedAt }))).toEqual({
+      expect(await refusedFieldsOf(start({ startedAt }))).toEqual({
         startedAt: "Lütfen geçerli bir başlangıç tarihi ve saati girin.",
       });
     },
@@ -187,8 +189,8 @@ describe("a rental that is entered in the evening", () => {
 
   test("ends after it starts", async () => {
     const sentence = { dueAt: "Bitiş, başlangıçtan sonra olmalı." };
-    expect(await fieldsOf(start({ startedAt: at("09:00"), dueAt: at("09:00") }))).toEqual(sentence);
-    expect(await fieldsOf(start({ startedAt: at("09:00"), dueAt: at("08:00") }))).toEqual(sentence);
+    expect(await refusedFieldsOf(start({ startedAt: at("09:00"), dueAt: at("09:00") }))).toEqual(sentence);
+    expect(await refusedFieldsOf(start({ startedAt: at("09:00"), dueAt: at("08:00") }))).toEqual(sentence);
     expect(await start({ startedAt: at("09:00"), dueAt: at("09:01") })).toMatchObject({ dueAt: instant("09:01") });
   });
 });
@@ -329,13 +331,13 @@ describe("a return that is entered in the evening", () => {
 
   test("is neither before the car was handed over nor to come; what was typed wrong ends nothing", async () => {
     const { id } = await start({ startedAt: at("09:00") });
-    expect(await fieldsOf(desk.rentals.end({ id, endedAt: at("08:59") }))).toEqual({
+    expect(await refusedFieldsOf(desk.rentals.end({ id, endedAt: at("08:59") }))).toEqual({
       endedAt: `Araç bu kiralamada şu zamanda teslim edildi: ${formatLongDateTime(instant("09:00"))}. Daha öncesi girilemez.`,
     });
-    expect(await fieldsOf(desk.rentals.end({ id, endedAt: at("20:31") }))).toEqual({
+    expect(await refusedFieldsOf(desk.rentals.end({ id, endedAt: at("20:31") }))).toEqual({
       endedAt: "Dönüş gelecekte olamaz.",
     });
-    expect(await fieldsOf(desk.rentals.end({ id, endedAt: "dün" }))).toEqual({
+    expect(await refusedFieldsOf(desk.rentals.end({ id, endedAt: "dün" }))).toEqual({
       endedAt: "Lütfen geçerli bir dönüş tarihi ve saati girin.",
     });
     expect((await desk.rentals.get({ id })).endedAt).toBeNull();
@@ -371,7 +373,7 @@ describe("a swap that is entered in the evening", () => {
     expect(await holders("34 ABC 101", "14:01")).toEqual([]);
     expect(await holders("34 ABC 102", "14:01")).toEqual(["Ayşe Yılmaz"]);
     expect(await eventOf("car-swapped")).toMatchObject({ details: { happenedAt: instant("14:00") } });
-    const { endedAt } = (await fieldsOf(desk.rentals.end({ id, endedAt: at("13:59") })))!;
+    const { endedAt } = (await refusedFieldsOf(desk.rentals.end({ id, endedAt: at("13:59") })))!;
     expect(endedAt).toContain(formatLongDateTime(instant("14:00")));
     expect(await desk.rentals.end({ id, endedAt: at("14:00") })).toMatchObject({ endedAt: instant("14:00") });
   });
@@ -380,9 +382,9 @@ describe("a swap that is entered in the evening", () => {
     const other = await start({ code: second, startedAt: at("08:00") });
     await desk.rentals.end({ id: other.id, endedAt: at("11:00") });
     const { id } = await start({ startedAt: at("09:00") });
-    const { swappedAt } = (await fieldsOf(swap(id, at("10:59"))))!;
+    const { swappedAt } = (await refusedFieldsOf(swap(id, at("10:59"))))!;
     expect(swappedAt).toContain(formatLongDateTime(instant("11:00")));
-    expect(await fieldsOf(swap(id, at("20:31")))).toEqual({ swappedAt: "Değişim gelecekte olamaz." });
+    expect(await refusedFieldsOf(swap(id, at("20:31")))).toEqual({ swappedAt: "Değişim gelecekte olamaz." });
     expect(await swap(id, at("11:00"))).toMatchObject({ code: second });
   });
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { RentalView } from "#contract/fleet/rentals.ts";
 import { CHARGE_KINDS } from "#domain/fleet/charge.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
@@ -193,7 +193,7 @@ describe("a line", () => {
     const { id, charges } = await office();
     const after = await charges.add(charge(id));
     expect(after.entries[0]).toMatchObject({ happenedAt: t.clock.now(), quantity: null, documentNo: "" });
-    expect(await fieldsOf(charges.add(charge(id, { happenedAt: "2030-01-01T10:00" })))).toEqual({
+    expect(await refusedFieldsOf(charges.add(charge(id, { happenedAt: "2030-01-01T10:00" })))).toEqual({
       happenedAt: "Bu tarih henüz gelmedi.",
     });
   });
@@ -221,13 +221,13 @@ describe("a line", () => {
       happenedAt: "dün",
       documentNo: "x".repeat(51),
     };
-    const said = await fieldsOf(charges.add({ ...charge(id), ...wrong }));
+    const said = await refusedFieldsOf(charges.add({ ...charge(id), ...wrong }));
     expect(Object.keys(said ?? {}).toSorted()).toEqual(Object.keys(wrong).toSorted());
-    expect(await fieldsOf(charges.add(charge(id, { kind: "other", text: "  " })))).toEqual({
+    expect(await refusedFieldsOf(charges.add(charge(id, { kind: "other", text: "  " })))).toEqual({
       text: "Lütfen bu kalemin ne olduğunu yazın.",
     });
     for (const quantity of [0, 1.005, 1e9, Number.NaN])
-      expect(await fieldsOf(charges.add(charge(id, { quantity })))).toHaveProperty("quantity");
+      expect(await refusedFieldsOf(charges.add(charge(id, { quantity })))).toHaveProperty("quantity");
   });
 
   test("sent twenty times at once is there once and answered alike; its id for another rental is refused", async () => {
@@ -293,7 +293,7 @@ describe("a wrong line", () => {
         code: "ENTRY_NOT_FOUND",
         status: 404,
       });
-    expect(await fieldsOf(charges.reverse(reversal(id, " ")))).toEqual({
+    expect(await refusedFieldsOf(charges.reverse(reversal(id, " ")))).toEqual({
       reason: "Lütfen neden geri aldığınızı yazın.",
     });
   });
@@ -308,12 +308,12 @@ describe("a payment", () => {
     const back = { ...paid, id: randomUUID(), amount: 100, isRefund: true, means: "card" as const };
     expect(entryOf(await rentals.pay(back), back.id)).toMatchObject({ amount: -100, means: "card" });
     const next = { ...paid, id: randomUUID() };
-    expect(await fieldsOf(rentals.pay({ ...next, paidOn: "2030-01-01" }))).toEqual({
+    expect(await refusedFieldsOf(rentals.pay({ ...next, paidOn: "2030-01-01" }))).toEqual({
       paidOn: "Bu tarih henüz gelmedi.",
     });
-    expect(await fieldsOf(rentals.pay({ ...next, paidOn: "2026-02-30" }))).toHaveProperty("paidOn");
+    expect(await refusedFieldsOf(rentals.pay({ ...next, paidOn: "2026-02-30" }))).toHaveProperty("paidOn");
     for (const means of ["unknown", "çek", undefined] as unknown as "cash"[])
-      expect(await fieldsOf(rentals.pay({ ...next, means }))).toEqual({ means: "Lütfen ödeme yolunu seçin." });
+      expect(await refusedFieldsOf(rentals.pay({ ...next, means }))).toEqual({ means: "Lütfen ödeme yolunu seçin." });
   });
 });
 
@@ -391,13 +391,13 @@ describe("a deposit", () => {
 
   test("says at the field what is wrong, and whoever read another one looks again", async () => {
     const { id, deposits } = await office({ deposit: 900 });
-    expect(await fieldsOf(deposits.add(entry(id, "taken", 0, { means: undefined })))).toMatchObject({
+    expect(await refusedFieldsOf(deposits.add(entry(id, "taken", 0, { means: undefined })))).toMatchObject({
       amount: "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
     });
-    expect(await fieldsOf(deposits.add({ id: randomUUID(), rentalId: id, kind: "taken", amount: 1 }))).toEqual({
+    expect(await refusedFieldsOf(deposits.add({ id: randomUUID(), rentalId: id, kind: "taken", amount: 1 }))).toEqual({
       means: "Lütfen ödeme yolunu seçin.",
     });
-    expect(await fieldsOf(deposits.add(entry(id, "taken", 1, { paidOn: "2030-01-01" })))).toEqual({
+    expect(await refusedFieldsOf(deposits.add(entry(id, "taken", 1, { paidOn: "2030-01-01" })))).toEqual({
       paidOn: "Bu tarih henüz gelmedi.",
     });
     expect((await refusalOf(deposits.add(entry(id, "returned", 1, { heldBefore: 800 })))).code).toBe(

@@ -1,6 +1,6 @@
 import type { InferRouterOutputs } from "@orpc/server";
 
-import { bandWords } from "#contract/fleet/receivables.words.ts";
+import { receivableBandWords } from "#contract/fleet/receivables.words.ts";
 import { paymentStatusWords } from "#contract/words/labels.words.ts";
 import { displayContact } from "#domain/words/contact.ts";
 import { listFile, formatSpan } from "#server/access/list-file.ts";
@@ -48,7 +48,7 @@ export const files = {
       "Kiralama sayısı": ({ rentals }) => String(rentals),
       "Kalan (TL)": ({ owed }) => owed,
     },
-    narrowed: ({ search, band }) => [search, band && bandWords[band]],
+    narrowed: ({ search, band }) => [search, band && receivableBandWords[band]],
   }),
   heldDeposits: listFile({
     procedure: receivableProcedures.deposits,

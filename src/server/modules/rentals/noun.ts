@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 
-import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
+import { chargeKindWords, depositKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import { paymentStatusWords } from "#contract/words/labels.words.ts";
 import { exportColumn, exportLira, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
@@ -85,7 +85,7 @@ export const personal = {
         columns: {
           "kiralama no": exportColumn(sql`rental_id::text`),
           tutar: exportLira(sql`amount`),
-          "ödeme yolu": exportWords(sql`means`, meansWords),
+          "ödeme yolu": exportWords(sql`means`, paymentMeansWords),
           gün: exportColumn(sql`paid_on`),
           depozitodan: exportColumn(sql`from_deposit`),
           "makbuz no": exportColumn(sql`receipt_id::text`),
@@ -101,7 +101,7 @@ export const personal = {
           "kiralama no": exportColumn(sql`rental_id::text`),
           işlem: exportWords(sql`kind`, depositKindWords),
           tutar: exportLira(sql`amount`),
-          "ödeme yolu": exportWords(sql`means`, meansWords),
+          "ödeme yolu": exportWords(sql`means`, paymentMeansWords),
           gün: exportColumn(sql`paid_on`),
           "geri aldığı kayıt": exportColumn(sql`reverses::text`),
           zaman: exportColumn(sql`created_at`),

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { PaymentView } from "#contract/fleet/rentals.ts";
-import type { StoredMeans } from "#domain/fleet/payment.ts";
+import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
 import * as rules from "#domain/fleet/rental.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -39,7 +39,7 @@ export async function addPayment(
     id: string;
     rentalId: string;
     amount: number;
-    means: StoredMeans;
+    means: StoredPaymentMeans;
     paidOn?: string | undefined;
     paidBefore?: number | undefined;
   },
@@ -73,7 +73,7 @@ export async function insertPayment(
     id: string;
     rentalId: string;
     amount: number;
-    means: StoredMeans;
+    means: StoredPaymentMeans;
     paidOn?: string | undefined;
     fromDeposit?: boolean;
     receiptId?: string;

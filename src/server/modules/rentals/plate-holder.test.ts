@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { MINUTE_IN_FUTURE } from "#contract/fleet/rentals.ts";
 
-import { createTestApp, fieldsOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { company, type Person } from "../../../../test/people.ts";
 import { makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
 
@@ -125,10 +125,10 @@ test("it is one's own rental, though another company's has its id and plate and 
 });
 
 test("what is no plate, no time or still to come is said at its field", async () => {
-  expect(await fieldsOf(rentals.holder({ plate: "  ", at: "dün" }))).toEqual({
+  expect(await refusedFieldsOf(rentals.holder({ plate: "  ", at: "dün" }))).toEqual({
     plate: "Lütfen plakayı yazın.",
     at: "Lütfen geçerli bir tarih ve saat girin.",
   });
-  expect(await fieldsOf(rentals.holder({ plate, at: "2026-11-21T12:01" }))).toEqual({ at: MINUTE_IN_FUTURE });
+  expect(await refusedFieldsOf(rentals.holder({ plate, at: "2026-11-21T12:01" }))).toEqual({ at: MINUTE_IN_FUTURE });
   expect((await rentals.holder({ plate, at: "2026-11-21T12:00" })).rentals).toHaveLength(1);
 });

@@ -10,7 +10,7 @@ import { PAYMENT_STATUSES, paymentStatus, type PaymentStatus } from "#domain/fle
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { KURUS_MAX } from "#domain/words/money.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
@@ -247,7 +247,7 @@ describe("starting", () => {
     "",
   ])("refuses %j for a planned end", async (dueAt) => {
     const made = await fleet();
-    expect(await fieldsOf(made.rentals.start(startOf(made, { dueAt })))).toEqual({
+    expect(await refusedFieldsOf(made.rentals.start(startOf(made, { dueAt })))).toEqual({
       dueAt: "Lütfen geçerli bir bitiş tarihi ve saati girin.",
     });
     expect((await storedCar(made.code)).status).toBe("available");
@@ -259,7 +259,7 @@ describe("starting", () => {
   test("says of a fee and a payment without bounds that they are too large", async () => {
     const made = await fleet();
     const tooLarge = "Bu tutar çok büyük.";
-    expect(await fieldsOf(made.rentals.start(startOf(made, { total: 1e20, paid: 1e20 })))).toEqual({
+    expect(await refusedFieldsOf(made.rentals.start(startOf(made, { total: 1e20, paid: 1e20 })))).toEqual({
       total: tooLarge,
       paid: tooLarge,
     });
@@ -271,7 +271,7 @@ describe("starting", () => {
     async (amount) => {
       const made = await fleet();
       const amounts = { total: amount as number, paid: amount as number };
-      expect(await fieldsOf(made.rentals.start(startOf(made, amounts)))).toEqual({
+      expect(await refusedFieldsOf(made.rentals.start(startOf(made, amounts)))).toEqual({
         total: totalSentence,
         paid: paidSentence,
       });
@@ -281,9 +281,9 @@ describe("starting", () => {
 
   test("refuses a fee of nothing and amounts that are too large", async () => {
     const made = await fleet();
-    expect(await fieldsOf(made.rentals.start(startOf(made, { total: 0 })))).toEqual({ total: totalSentence });
+    expect(await refusedFieldsOf(made.rentals.start(startOf(made, { total: 0 })))).toEqual({ total: totalSentence });
     const tooMuch = { total: KURUS_MAX + 1, paid: KURUS_MAX + 1 };
-    expect(await fieldsOf(made.rentals.start(startOf(made, tooMuch)))).toEqual({
+    expect(await refusedFieldsOf(made.rentals.start(startOf(made, tooMuch)))).toEqual({
       total: "Bu tutar çok büyük.",
       paid: "Bu tutar çok büyük.",
     });
@@ -337,7 +337,7 @@ describe("starting", () => {
       renterNameVisible: "on" as unknown as boolean,
       renterPhoneVisible: "on" as unknown as boolean,
     };
-    expect(await fieldsOf(made.rentals.start(startOf(made, wrong)))).toEqual({
+    expect(await refusedFieldsOf(made.rentals.start(startOf(made, wrong)))).toEqual({
       id: "Geçersiz değer.",
       code: "Lütfen QR Kodu giriniz.",
       customerId: "Lütfen bir müşteri seçin.",
@@ -346,7 +346,7 @@ describe("starting", () => {
       renterPhoneVisible: "Geçersiz değer.",
     });
     for (const key of ["companyId", "renterName", "paymentStatus", "endedAt", "notes"])
-      expect(await fieldsOf(made.rentals.start({ ...startOf(made), [key]: "x" }))).toHaveProperty([key]);
+      expect(await refusedFieldsOf(made.rentals.start({ ...startOf(made), [key]: "x" }))).toHaveProperty([key]);
     expect(await countRentals(made.code)).toBe(0);
   });
 
@@ -545,7 +545,7 @@ describe("a new planned end", () => {
     expect((await refusalOf(rentals.extend({ id, version: 1, dueAt: "2026-12-02T00:00" }))).code).toBe(
       "CHANGED_MEANWHILE",
     );
-    expect(await fieldsOf(rentals.extend({ id, version: 2, dueAt: "2026-02-30T00:00" }))).toEqual({
+    expect(await refusedFieldsOf(rentals.extend({ id, version: 2, dueAt: "2026-02-30T00:00" }))).toEqual({
       dueAt: "Lütfen geçerli bir bitiş tarihi ve saati girin.",
     });
     expect(await rentals.get({ id })).toEqual(extended);
@@ -598,7 +598,7 @@ describe("the notes of a rental", () => {
 
   test("hold 2000 characters", async () => {
     const { rental, rentals } = await rentedOut();
-    expect(await fieldsOf(rentals.saveNotes({ id: rental.id, version: 1, notes: "ğ".repeat(2001) }))).toEqual({
+    expect(await refusedFieldsOf(rentals.saveNotes({ id: rental.id, version: 1, notes: "ğ".repeat(2001) }))).toEqual({
       notes: "Not en fazla 2000 karakter olabilir.",
     });
     const longest = { id: rental.id, version: 1, notes: "g\u0306".repeat(2000) };
@@ -723,7 +723,7 @@ describe("payments", () => {
     async (amount) => {
       const { rental, rentals } = await rentedOut({ paid: 100 });
       for (const isRefund of [false, true])
-        expect(await fieldsOf(rentals.pay(paymentOf(rental.id, amount as number, { isRefund })))).toEqual({
+        expect(await refusedFieldsOf(rentals.pay(paymentOf(rental.id, amount as number, { isRefund })))).toEqual({
           amount: "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
         });
       expect((await rentals.get({ id: rental.id })).paid).toBe(100);
@@ -733,13 +733,13 @@ describe("payments", () => {
   test("that are too large, of no kind, or of nobody are refused at their fields", async () => {
     const { rental, rentals } = await rentedOut();
     const wrong = { id: "", isRefund: "no" as unknown as boolean };
-    expect(await fieldsOf(rentals.pay(paymentOf(rental.id, KURUS_MAX + 1, wrong)))).toEqual({
+    expect(await refusedFieldsOf(rentals.pay(paymentOf(rental.id, KURUS_MAX + 1, wrong)))).toEqual({
       id: "Geçersiz değer.",
       amount: "Bu tutar çok büyük.",
       isRefund: "Geçersiz değer.",
     });
     const smuggled = { ...paymentOf(rental.id, 1), enteredBy: randomUUID() };
-    expect(await fieldsOf(rentals.pay(smuggled))).toEqual({ enteredBy: "Böyle bir alan yok." });
+    expect(await refusedFieldsOf(rentals.pay(smuggled))).toEqual({ enteredBy: "Böyle bir alan yok." });
   });
 
   test("stand newest first in the rental and are paged behind it, and all of them count", async () => {
@@ -877,14 +877,14 @@ describe("the list of rentals", () => {
 
   test("refuses filters that there are not and cursors that no page gave", async () => {
     const { rentals } = await fleet();
-    const paymentStatusField = await fieldsOf(rentals.list({ paymentStatus: "Ödendi" as PaymentStatus }));
+    const paymentStatusField = await refusedFieldsOf(rentals.list({ paymentStatus: "Ödendi" as PaymentStatus }));
     expect(Object.keys(paymentStatusField ?? {})).toEqual(["paymentStatus"]);
-    expect(await fieldsOf(rentals.list({ search: "A".repeat(201) }))).toEqual({
+    expect(await refusedFieldsOf(rentals.list({ search: "A".repeat(201) }))).toEqual({
       search: "Arama en fazla 200 karakter olabilir.",
     });
     for (const cursor of ["", "x", "1", "1.x", `-1.${randomUUID()}`, `1.${randomUUID()}'`]) {
-      expect(await fieldsOf(rentals.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
-      expect(await fieldsOf(rentals.overdue({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+      expect(await refusedFieldsOf(rentals.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+      expect(await refusedFieldsOf(rentals.overdue({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
     }
     for (const instant of ["0", "999999999999999"]) {
       expect((await rentals.list({ cursor: `${instant}.${randomUUID()}` })).items).toEqual([]);

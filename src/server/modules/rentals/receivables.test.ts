@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import { RECEIVABLE_BANDS } from "#domain/fleet/receivable-band.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { makeCars, makeCustomer, makeDepositEntry, makeRental } from "../../../../test/world.ts";
@@ -157,7 +157,7 @@ describe("a deposit that is left", () => {
     const saved = await receivables.saveDepositRules({ version, returnDays: 10, shortDays: 2, longDays: 9 });
     expect(saved).toEqual({ returnDays: 10, shortDays: 2, longDays: 9, version: version + 1 });
     expect((await refusalOf(receivables.saveDepositRules({ version, ...rules }))).code).toBe("CHANGED_MEANWHILE");
-    expect(await fieldsOf(receivables.saveDepositRules({ ...saved, returnDays: 0, longDays: 91 }))).toEqual({
+    expect(await refusedFieldsOf(receivables.saveDepositRules({ ...saved, returnDays: 0, longDays: 91 }))).toEqual({
       returnDays: "Lütfen 1 ile 90 arasında bir tam sayı girin.",
       longDays: "Lütfen 1 ile 90 arasında bir tam sayı girin.",
     });

@@ -6,7 +6,7 @@ import { kmAboveReturn, carNotBackSentence } from "#contract/fleet/rental-km.ts"
 import { kmBelowStart } from "#contract/fleet/rentals.ts";
 import { USUAL_BANDS } from "#domain/fleet/rental-rules.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
@@ -152,12 +152,12 @@ describe("ending with all that belongs to it", () => {
   test("says at its field what is no amount, no km and no line of a return", async () => {
     const { id, rentals } = await office();
     const charges = [{ id: randomUUID(), kind: "late" as const, amount: 0, text: "" }];
-    expect(await fieldsOf(rentals.end({ id, kmIn: -1, charges }))).toEqual({
+    expect(await refusedFieldsOf(rentals.end({ id, kmIn: -1, charges }))).toEqual({
       kmIn: "Km 0’dan küçük olamaz.",
       "charges.0.amount": "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
     });
     const rent = [{ id: randomUUID(), kind: "rent", amount: 1, text: "" }] as unknown as Ending["charges"];
-    expect(Object.keys((await fieldsOf(rentals.end({ id, charges: rent }))) ?? {})).toEqual(["charges.0.kind"]);
+    expect(Object.keys((await refusedFieldsOf(rentals.end({ id, charges: rent }))) ?? {})).toEqual(["charges.0.kind"]);
   });
 });
 
@@ -189,7 +189,7 @@ describe("km and fuel", () => {
     const made = await office();
     const { rentals } = made;
     const { id } = await startWith(made, { kmOut: 45_000 });
-    expect(await fieldsOf(rentals.end({ id, kmIn: 44_999 }))).toEqual({ kmIn: kmBelowStart });
+    expect(await refusedFieldsOf(rentals.end({ id, kmIn: 44_999 }))).toEqual({ kmIn: kmBelowStart });
     expect((await refusalOf(rentals.end({ id, kmIn: 47_001 }))).code).toBe("KM_DOUBTFUL");
     expect(await rentals.end({ id, kmIn: 47_001, kmIsRight: true })).toMatchObject({ kmIn: 47_001 });
   });
@@ -201,7 +201,7 @@ describe("km that were mistyped", () => {
     const { clerk, free, rentals, cars } = made;
     await changeCar(t.db, clerk.user, free, { plate: "34 KM 300" });
     const { id } = await startWith(made, { kmOut: 54_000 });
-    expect(await fieldsOf(rentals.correctKm({ id, version: 1, kmOut: 45_000, kmIn: 45_100 }))).toEqual({
+    expect(await refusedFieldsOf(rentals.correctKm({ id, version: 1, kmOut: 45_000, kmIn: 45_100 }))).toEqual({
       kmIn: carNotBackSentence,
     });
     const sent = { id, version: 1, kmOut: 45_000, kmIn: null };
@@ -213,8 +213,10 @@ describe("km that were mistyped", () => {
     await rentals.end({ id, kmIn: 45_900 });
 
     const back = { id, version: 2, kmOut: 45_000, kmIn: 45_090 };
-    expect(await fieldsOf(rentals.correctKm({ ...back, kmOut: 45_091 }))).toEqual({ kmOut: kmAboveReturn });
-    expect(await fieldsOf(rentals.correctKm({ ...back, kmOut: -1 }))).toEqual({ kmOut: "Km 0’dan küçük olamaz." });
+    expect(await refusedFieldsOf(rentals.correctKm({ ...back, kmOut: 45_091 }))).toEqual({ kmOut: kmAboveReturn });
+    expect(await refusedFieldsOf(rentals.correctKm({ ...back, kmOut: -1 }))).toEqual({
+      kmOut: "Km 0’dan küçük olamaz.",
+    });
     expect((await refusalOf(rentals.correctKm({ ...back, kmOut: 43_000 }))).code).toBe("KM_DOUBTFUL");
     const before = await rentals.get({ id });
     expect(await rentals.correctKm(back)).toEqual({ ...before, kmIn: 45_090, version: 3 });
@@ -313,14 +315,16 @@ describe("a company's rules", () => {
   test("say at their field what is wrong", async () => {
     const { rentalRules } = await office();
     const update = (late: object, km: object) =>
-      fieldsOf(rentalRules.update({ version: 1, late, km, fuelPrice: 0 } as Parameters<typeof rentalRules.update>[0]));
+      refusedFieldsOf(
+        rentalRules.update({ version: 1, late, km, fuelPrice: 0 } as Parameters<typeof rentalRules.update>[0]),
+      );
     const price = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
     const edit = { late: null, km: null, fuelPrice: null, version: 1 };
-    expect(await fieldsOf(rentalRules.update({ ...edit, gapMinutes: 1441 }))).toEqual({
+    expect(await refusedFieldsOf(rentalRules.update({ ...edit, gapMinutes: 1441 }))).toEqual({
       gapMinutes: "Lütfen 0 ile 1440 arasında bir dakika girin.",
     });
     const tooLittle = { minimumAge: 17, minimumLicenceYears: 0 };
-    expect(await fieldsOf(rentalRules.update({ ...edit, drivers: tooLittle }))).toEqual({
+    expect(await refusedFieldsOf(rentalRules.update({ ...edit, drivers: tooLittle }))).toEqual({
       "drivers.minimumAge": "Lütfen 18 ile 99 arasında bir yaş girin.",
       "drivers.minimumLicenceYears": "Lütfen 1 ile 50 arasında bir yıl girin.",
     });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { kmBelowStart, SAME_CAR } from "#contract/fleet/rentals.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company, type Person } from "../../../../test/people.ts";
 import { changeCar, makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
@@ -249,7 +249,7 @@ describe("a swap is refused", () => {
     expect(await refusalOf(swapCar(swapOf(id)))).toMatchObject({ code: "CAR_BUSY", data: { kind: "rental" } });
     expect((await refusalOf(swapCar(swapOf(id, { code: third })))).code).toBe("CAR_NOT_AVAILABLE");
     expect((await refusalOf(swapCar(swapOf(id, { code: foreign })))).code).toBe("CAR_NOT_FOUND");
-    expect(await fieldsOf(swapCar(swapOf(id, { code: first })))).toEqual({ code: SAME_CAR });
+    expect(await refusedFieldsOf(swapCar(swapOf(id, { code: first })))).toEqual({ code: SAME_CAR });
     expect((await refusalOf(other.api.company.rentals.swapCar(swapOf(id)))).code).toBe("RENTAL_NOT_FOUND");
   });
 
@@ -257,7 +257,7 @@ describe("a swap is refused", () => {
     const id = await start(first, { kmOut: 1000 });
     const { swapCar, end } = fleet.api.company.rentals;
     expect((await refusalOf(swapCar(swapOf(id, { version: 7 })))).code).toBe("CHANGED_MEANWHILE");
-    expect(await fieldsOf(swapCar(swapOf(id, { kmIn: 900 })))).toEqual({ kmIn: kmBelowStart });
+    expect(await refusedFieldsOf(swapCar(swapOf(id, { kmIn: 900 })))).toEqual({ kmIn: kmBelowStart });
     expect((await refusalOf(swapCar(swapOf(id, { kmIn: 9000 })))).code).toBe("KM_DOUBTFUL");
     expect(await swapCar(swapOf(id, { kmIn: 9000, kmIsRight: true }))).toMatchObject({ code: second });
     await end({ id });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
-import { createTestApp, fieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";
 import { changeCar, makeCars, makeCode, makeCompany, makeProfile } from "../../../../test/world.ts";
 
@@ -87,7 +87,7 @@ test("an unknown code is told as such before anything else that was sent is read
   const wrong = { id: "1", reason: "none" as "other", message: "x".repeat(501) };
   const { send } = t.as().api.visitor.reports;
   expect((await refusalOf(send({ ...wrong, code: "KT777777" }))).code).toBe("CODE_NOT_FOUND");
-  expect(await fieldsOf(send({ ...wrong, code }))).toEqual({
+  expect(await refusedFieldsOf(send({ ...wrong, code }))).toEqual({
     id: "Geçersiz değer.",
     reason: "Lütfen bir neden seçin.",
     message: "Mesaj en fazla 500 karakter olabilir.",

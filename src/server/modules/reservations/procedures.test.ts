@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { inTransaction } from "#server/db/database.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company, type Person } from "../../../../test/people.ts";
 import { isSomebodyWaiting } from "../../../../test/waiting.ts";
@@ -176,17 +176,17 @@ describe("a reservation", () => {
     ],
   ])("%s is refused at its field", async (_, times, fields) => {
     const { from, until } = { from: times.from(), until: times.until() };
-    expect(await fieldsOf(api.reservations.create(reserve({ from, until })))).toEqual(fields);
+    expect(await refusedFieldsOf(api.reservations.create(reserve({ from, until })))).toEqual(fields);
   });
 
   test("on a day that is none, for nobody, or at no price is refused at its field", async () => {
-    expect(await fieldsOf(api.reservations.create(reserve({ from: "2027-02-29T10:00" })))).toEqual({
+    expect(await refusedFieldsOf(api.reservations.create(reserve({ from: "2027-02-29T10:00" })))).toEqual({
       from: "Lütfen geçerli bir başlangıç tarihi ve saati girin.",
     });
-    expect(await fieldsOf(api.reservations.create(reserve({ name: " " })))).toEqual({
+    expect(await refusedFieldsOf(api.reservations.create(reserve({ name: " " })))).toEqual({
       name: "Lütfen bir müşteri seçin ya da adını yazın.",
     });
-    expect(await fieldsOf(api.reservations.create(reserve({ price: 0 })))).toEqual({
+    expect(await refusedFieldsOf(api.reservations.create(reserve({ price: 0 })))).toEqual({
       price: "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi) ya da boş bırakın.",
     });
   });
@@ -466,7 +466,9 @@ describe("a blocked time", () => {
 
   test("of the past alone blocks nothing and is refused", async () => {
     const over = { id: randomUUID(), code, reason: "other" as const, from: at(-DAY), until: at(-HOUR) };
-    expect(await fieldsOf(api.blocks.add(over))).toEqual({ until: "Bu zaman geçmiş. Bitiş şimdiden sonra olmalı." });
+    expect(await refusedFieldsOf(api.blocks.add(over))).toEqual({
+      until: "Bu zaman geçmiş. Bitiş şimdiden sonra olmalı.",
+    });
   });
 });
 
@@ -510,10 +512,10 @@ describe("the calendar", () => {
 
   test("shows no more than its days hold, and none backwards", async () => {
     const day = (later: number) => at(later).slice(0, 10);
-    expect(await fieldsOf(api.periods.window({ from: day(0), to: day(62 * DAY) }))).toEqual({
+    expect(await refusedFieldsOf(api.periods.window({ from: day(0), to: day(62 * DAY) }))).toEqual({
       to: "Takvim en fazla 62 gün gösterir.",
     });
-    expect(await fieldsOf(api.periods.window({ from: day(0), to: day(-DAY) }))).toEqual({
+    expect(await refusedFieldsOf(api.periods.window({ from: day(0), to: day(-DAY) }))).toEqual({
       to: "Son gün, ilk günden önce olamaz.",
     });
   });

@@ -6,7 +6,7 @@ import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { ROAD_CHARGES_PER_REQUEST_MAX } from "#domain/fleet/road-charge.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { company, signedIn, type Person } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
@@ -194,7 +194,7 @@ describe("lines that are saved", () => {
     expect(await save(one, second)).toEqual(["known", "known"]);
     expect(await save(one, { ...second, isApart: true })).toEqual(["known", "known"]);
     expect(await listed()).toHaveLength(2);
-    expect(await fieldsOf(save(line({ times: 0 })))).toEqual({ "lines.0.times": "Geçersiz değer." });
+    expect(await refusedFieldsOf(save(line({ times: 0 })))).toEqual({ "lines.0.times": "Geçersiz değer." });
   });
 
   test("of one check are two fines by their documents, though two clerks enter them at once", async () => {
@@ -269,16 +269,18 @@ describe("lines that are saved", () => {
 
   test("are refused where they are wrong, with none of them saved", async () => {
     const wrong = { plate: " ", at: "dün", amount: 0, documentNo: "9".repeat(51), text: "" };
-    expect(await fieldsOf(save(line(), wrong))).toEqual({
+    expect(await refusedFieldsOf(save(line(), wrong))).toEqual({
       "lines.1.plate": "Lütfen plakayı yazın.",
       "lines.1.at": "Lütfen geçerli bir tarih ve saat girin.",
       "lines.1.amount": "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).",
       "lines.1.documentNo": "Bu alan en fazla 50 karakter olabilir.",
     });
-    expect(await fieldsOf(save(line(), line({ at: "2026-11-21T12:01" })))).toEqual({ "lines.1.at": DATE_IN_FUTURE });
+    expect(await refusedFieldsOf(save(line(), line({ at: "2026-11-21T12:01" })))).toEqual({
+      "lines.1.at": DATE_IN_FUTURE,
+    });
     const many = Array.from({ length: ROAD_CHARGES_PER_REQUEST_MAX + 1 }, (_, nth) => line({ amount: nth + 1 }));
-    expect(await fieldsOf(save(...many))).toEqual({ lines: "Bir seferde en fazla 200 satır gönderilebilir." });
-    expect(await fieldsOf(save())).toEqual({ lines: "Geçersiz değer." });
+    expect(await refusedFieldsOf(save(...many))).toEqual({ lines: "Bir seferde en fazla 200 satır gönderilebilir." });
+    expect(await refusedFieldsOf(save())).toEqual({ lines: "Geçersiz değer." });
     expect(await listed()).toEqual([]);
   });
 });
@@ -471,7 +473,7 @@ describe("states, deadlines and the list", () => {
     await save(line());
     const [toll] = await listed({ kind: "toll" });
     expect(await roads.change({ ...edit, id: toll!.id })).toMatchObject({ reducedUntil: null });
-    expect(await fieldsOf(roads.change({ ...edit, state: "x" as "new", reducedUntil: "2026-02-30" }))).toEqual({
+    expect(await refusedFieldsOf(roads.change({ ...edit, state: "x" as "new", reducedUntil: "2026-02-30" }))).toEqual({
       state: "Lütfen durumu seçin.",
       reducedUntil: "Lütfen geçerli bir tarih girin.",
     });

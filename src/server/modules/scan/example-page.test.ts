@@ -8,7 +8,7 @@ import { openPool } from "#server/db/pool.ts";
 
 import { createTestApp, nextAddress, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { customer } from "../../../../test/people.ts";
-import { stubPageData, pageOf, scanViewOf } from "../../../../test/stub-pages.ts";
+import { stubPageData, stubPageOf, scanViewOf } from "../../../../test/stub-pages.ts";
 import { randomNoticeKey, makeCode } from "../../../../test/world.ts";
 
 const TELL = `/q/${EXAMPLE_CODE}/haber`;
@@ -59,7 +59,7 @@ test("each of its reasons leads to the second tap, and that to an answer", async
     ] as const) {
       const answer = await blind().as().send(address);
       const html = await answer.text();
-      expect([answer.status, pageOf(html)]).toEqual([200, "example-tell"]);
+      expect([answer.status, stubPageOf(html)]).toEqual([200, "example-tell"]);
       expect(stubPageData(html)).toMatchObject({ view: { reason, isSent } });
       expect(answer.headers.get("X-Robots-Tag")).toContain("noindex");
     }

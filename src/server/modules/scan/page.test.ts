@@ -11,7 +11,7 @@ import { openPool } from "#server/db/pool.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer, signedIn } from "../../../../test/people.ts";
-import { pageOf, scanViewOf } from "../../../../test/stub-pages.ts";
+import { stubPageOf, scanViewOf } from "../../../../test/stub-pages.ts";
 import {
   changeCar,
   linkCode,
@@ -195,7 +195,7 @@ test("an imported code with an I is found with ı, i and İ", async () => {
 test("behind a code there is no other page", async () => {
   const answer = await t.as().send("/q/KT222222/x");
   expect(answer.status).toBe(404);
-  expect(pageOf(await answer.text())).toBe("stranger-not-found");
+  expect(stubPageOf(await answer.text())).toBe("stranger-not-found");
 });
 
 test("HEAD is answered with the same status and headers, without a body", async () => {

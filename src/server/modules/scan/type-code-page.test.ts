@@ -5,7 +5,7 @@ import type { TypeCodePageView } from "#contract/ports/public-pages.ts";
 import { openPool } from "#server/db/pool.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
-import { stubPageData, pageOf, scanViewOf } from "../../../../test/stub-pages.ts";
+import { stubPageData, stubPageOf, scanViewOf } from "../../../../test/stub-pages.ts";
 import { makeCode, makeProfile, makeUser } from "../../../../test/world.ts";
 
 const INVALID = "wrong-code";
@@ -31,7 +31,7 @@ async function follow(text: string, address = nextAddress()): Promise<Response> 
 
 async function viewOf(answer: Response): Promise<TypeCodePageView> {
   const html = await answer.text();
-  expect(pageOf(html)).toBe("type-code");
+  expect(stubPageOf(html)).toBe("type-code");
   return (stubPageData(html) as { view: TypeCodePageView }).view;
 }
 

@@ -5,7 +5,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
 import { administrator } from "../../../../test/people.ts";
 import { addSecondFactor, makeAuthenticator } from "../../../../test/second-factor.ts";
@@ -148,7 +148,7 @@ describe("a challenge", () => {
   test("that is made up, or no challenge at all, is over", async () => {
     const before = await tableContents(t.db);
     expect(await tried("A".repeat(43), "123456")).toBe("STEP_OVER");
-    expect(await fieldsOf(t.api().secondFactor.enter({ challenge: "x", code: "123456" }))).toEqual({
+    expect(await refusedFieldsOf(t.api().secondFactor.enter({ challenge: "x", code: "123456" }))).toEqual({
       challenge: "Bu adımın süresi doldu. Lütfen baştan başlayın.",
     });
     expect(await tableContents(t.db)).toEqual(before);
@@ -193,7 +193,7 @@ describe("a code of the telephone", () => {
     const { user } = await protectedUser();
     const { challenge } = await challengeOf(user);
     for (let nth = 0; nth < 7; nth += 1)
-      expect(await fieldsOf(t.api().secondFactor.enter({ challenge, code: typed }))).toEqual({ code: sentence });
+      expect(await refusedFieldsOf(t.api().secondFactor.enter({ challenge, code: typed }))).toEqual({ code: sentence });
   });
 });
 

@@ -11,7 +11,7 @@ import { createTestApp, refusalOf, type Client, type TestApp } from "../../../..
 import { handOverCode } from "../../../../test/hand-over-code.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import { canRender, textOf, withDocument } from "../../../../test/rendered-pages.ts";
-import { makeCodeBatch, printOf } from "../../../../test/stickers.ts";
+import { makeCodeBatch, makePrintOrderInput } from "../../../../test/stickers.ts";
 import { changeCar, makeCars, makeCode, makeProfile } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function order(...given: Parameters<typeof printOf>): Promise<string> {
-  return (await admin.api.admin.stickers.order(printOf(...given))).path;
+async function order(...given: Parameters<typeof makePrintOrderInput>): Promise<string> {
+  return (await admin.api.admin.stickers.order(makePrintOrderInput(...given))).path;
 }
 
 async function bytesOf(client: Client, path: string): Promise<Buffer> {
@@ -125,7 +125,7 @@ describe("a download", () => {
   test("of an administrator's order ends with their role", async () => {
     const former = await administrator(t);
     const { batchId } = await makeCodeBatch(t.db, 1);
-    const { path } = await former.api.admin.stickers.order(printOf({ batchId }));
+    const { path } = await former.api.admin.stickers.order(makePrintOrderInput({ batchId }));
     await t.db.updateTable("users").set({ role: "customer" }).where("id", "=", former.user.id).execute();
     expect((await former.send(path)).status).toBe(404);
   });

@@ -6,10 +6,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COPIES_MAX, PRINT_ORDER_HOURS } from "#domain/sticker/print-order.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { handOverCode, claimWordOf } from "../../../../test/hand-over-code.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
-import { makeCodeBatch, printOf, printSetup } from "../../../../test/stickers.ts";
+import { makeCodeBatch, makePrintOrderInput, printSetup } from "../../../../test/stickers.ts";
 import { makeCars, makeCode, makeProfile } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -39,11 +39,11 @@ async function codesOf(orderId: string): Promise<string[]> {
 describe("an administrator's order", () => {
   test("of a batch holds its codes by their numbers, and says how many sheets they take", async () => {
     const { batchId, codes } = await makeCodeBatch(t.db, 13);
-    const order = printOf({ batchId });
+    const order = makePrintOrderInput({ batchId });
     const answer = await admin.api.admin.stickers.order(order);
     expect(answer).toEqual({ id: order.id, path: `/print/${order.id}`, stickers: 13, sheets: 2 });
     expect(await codesOf(order.id)).toEqual(codes);
-    await admin.api.admin.stickers.order(printOf({ batchId: (await makeCodeBatch(t.db, 1)).batchId }));
+    await admin.api.admin.stickers.order(makePrintOrderInput({ batchId: (await makeCodeBatch(t.db, 1)).batchId }));
     expect(await codesOf(order.id)).toEqual(codes);
   });
 
@@ -53,7 +53,7 @@ describe("an administrator's order", () => {
     [{ to: 1 }, [0]],
   ])("of the numbers %o within a batch holds those alone", async (numbers, places) => {
     const { batchId, codes } = await makeCodeBatch(t.db, 4);
-    const order = printOf({ batchId, ...numbers });
+    const order = makePrintOrderInput({ batchId, ...numbers });
     await admin.api.admin.stickers.order(order);
     expect(await codesOf(order.id)).toEqual(places.map((place) => codes[place]));
   });
@@ -61,7 +61,7 @@ describe("an administrator's order", () => {
   test("of chosen codes holds them in the order in which they were chosen, each once", async () => {
     const { codes } = await makeCodeBatch(t.db, 3);
     const chosen = [codes[2]!, codes[0]!, codes[2]!];
-    const order = printOf({ codes: chosen });
+    const order = makePrintOrderInput({ codes: chosen });
     expect(await admin.api.admin.stickers.order(order)).toMatchObject({ stickers: 2 });
     expect(await codesOf(order.id)).toEqual([codes[2], codes[0]]);
   });
@@ -73,22 +73,22 @@ describe("an administrator's order", () => {
     await t.db.updateTable("codes").set({ offAt: now, offReason: "x" }).where("code", "=", off).execute();
     const replacement = { replacedBy: await makeCode(t.db), replacedUntil: now };
     await t.db.updateTable("codes").set(replacement).where("code", "=", replaced).execute();
-    const order = printOf({ batchId });
+    const order = makePrintOrderInput({ batchId });
     expect(await admin.api.admin.stickers.order(order)).toMatchObject({ stickers: 1 });
     expect(await codesOf(order.id)).toEqual([good]);
     expect((await printsOf(codes)).map(({ code, printCount }) => [code, printCount])).toEqual(
       codes.map((code) => [code, code === good ? 1 : 0]),
     );
-    const refused = await refusalOf(admin.api.admin.stickers.order(printOf({ codes: [off, replaced] })));
+    const refused = await refusalOf(admin.api.admin.stickers.order(makePrintOrderInput({ codes: [off, replaced] })));
     expect(refused.code).toBe("NOTHING_TO_PRINT");
   });
 
   test("is refused of a batch, or of a code, that there is not, and of numbers without codes", async () => {
     const { batchId, codes } = await makeCodeBatch(t.db, 2);
     const refusals = [
-      printOf({ batchId: randomUUID() }),
-      printOf({ codes: [codes[0]!, "KTYOKYOK"] }),
-      printOf({ batchId, from: 3 }),
+      makePrintOrderInput({ batchId: randomUUID() }),
+      makePrintOrderInput({ codes: [codes[0]!, "KTYOKYOK"] }),
+      makePrintOrderInput({ batchId, from: 3 }),
     ].map((order) => refusalOf(admin.api.admin.stickers.order(order)).then(({ code }) => code));
     expect(await Promise.all(refusals)).toEqual(["BATCH_NOT_FOUND", "CODE_NOT_FOUND", "NOTHING_TO_PRINT"]);
     expect((await printsOf(codes)).map(({ printCount }) => printCount)).toEqual([0, 0]);
@@ -97,9 +97,9 @@ describe("an administrator's order", () => {
   test("of more labels than a print may hold is refused, copies counted", async () => {
     const { batchId, codes } = await makeCodeBatch(t.db, 201);
     const setup = { copies: COPIES_MAX };
-    const refused = await refusalOf(admin.api.admin.stickers.order(printOf({ batchId }, { setup })));
+    const refused = await refusalOf(admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, { setup })));
     expect(refused.code).toBe("TOO_MANY_LABELS");
-    expect(await admin.api.admin.stickers.order(printOf({ batchId, to: 200 }, { setup }))).toMatchObject({
+    expect(await admin.api.admin.stickers.order(makePrintOrderInput({ batchId, to: 200 }, { setup }))).toMatchObject({
       sheets: Math.ceil((200 * COPIES_MAX) / 12),
     });
     expect((await printsOf(codes.slice(200)))[0]?.printCount).toBe(0);
@@ -108,11 +108,11 @@ describe("an administrator's order", () => {
   test("of the claim words needs codes that have one", async () => {
     const without = await makeCodeBatch(t.db, 1);
     const refused = await refusalOf(
-      admin.api.admin.stickers.order(printOf({ batchId: without.batchId }, { kind: "slips" })),
+      admin.api.admin.stickers.order(makePrintOrderInput({ batchId: without.batchId }, { kind: "slips" })),
     );
     expect(refused.code).toBe("NOTHING_TO_PRINT");
     const { batchId } = await makeCodeBatch(t.db, 1, { claims: true });
-    expect(await admin.api.admin.stickers.order(printOf({ batchId }, { kind: "slips" }))).toMatchObject({
+    expect(await admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, { kind: "slips" }))).toMatchObject({
       stickers: 1,
     });
   });
@@ -122,14 +122,16 @@ describe("an administrator's order", () => {
     const [off = "", bare = ""] = codes;
     await t.db.updateTable("codes").set({ offAt: t.clock.now(), offReason: "x" }).where("code", "=", off).execute();
     await t.db.updateTable("codes").set({ claim: null }).where("code", "=", bare).execute();
-    const refused = await refusalOf(admin.api.admin.stickers.order(printOf({ batchId }, { kind: "slips" })));
+    const refused = await refusalOf(
+      admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, { kind: "slips" })),
+    );
     expect(refused.code).toBe("NOTHING_TO_PRINT");
   });
 
   test("of a calibration sheet is of no codes", async () => {
-    const order = printOf(undefined, { kind: "calibration" });
+    const order = makePrintOrderInput(undefined, { kind: "calibration" });
     expect(await admin.api.admin.stickers.order(order)).toMatchObject({ stickers: 0, sheets: 1 });
-    expect(await fieldsOf(admin.api.admin.stickers.order(printOf(undefined)))).toEqual({
+    expect(await refusedFieldsOf(admin.api.admin.stickers.order(makePrintOrderInput(undefined)))).toEqual({
       what: "Lütfen bir parti ya da en fazla 1.000 kod seçin.",
     });
   });
@@ -139,10 +141,10 @@ describe("an administrator's order", () => {
     async (kind) => {
       const { batchId, codes } = await makeCodeBatch(t.db, 2);
       const before = await printsOf(codes);
-      await admin.api.admin.stickers.order(printOf({ batchId, to: 1 }, { kind }));
+      await admin.api.admin.stickers.order(makePrintOrderInput({ batchId, to: 1 }, { kind }));
       const first = t.clock.now();
       t.clock.advance({ seconds: 60 });
-      await admin.api.admin.stickers.order(printOf({ batchId }, { kind, again: true }));
+      await admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, { kind, again: true }));
       expect(await printsOf(codes)).toEqual([
         { ...before[0], printCount: 2, printedAt: first },
         { ...before[1], printCount: 1, printedAt: t.clock.now() },
@@ -153,16 +155,16 @@ describe("an administrator's order", () => {
   test.each(["slips", "files", "list"] as const)("of %s is no print of a sticker", async (kind) => {
     const { batchId, codes } = await makeCodeBatch(t.db, 1, { claims: true });
     const before = await printsOf(codes);
-    await admin.api.admin.stickers.order(printOf({ batchId }, { kind }));
+    await admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, { kind }));
     expect(await printsOf(codes)).toEqual(before);
   });
 
   test("of what was printed before says when and how many, until it is wanted all the same", async () => {
     const { batchId, codes } = await makeCodeBatch(t.db, 3);
-    await admin.api.admin.stickers.order(printOf({ batchId, to: 2 }));
+    await admin.api.admin.stickers.order(makePrintOrderInput({ batchId, to: 2 }));
     const at = t.clock.now();
     t.clock.advance({ seconds: 60 });
-    const order = printOf({ batchId });
+    const order = makePrintOrderInput({ batchId });
     const refused = await refusalOf(admin.api.admin.stickers.order(order));
     expect([refused.code, refused.data]).toEqual(["PRINTED_BEFORE", { at, count: 2 }]);
     // A refused request has made no order.
@@ -173,18 +175,18 @@ describe("an administrator's order", () => {
 
   test("says nothing of when what is off was printed before", async () => {
     const { batchId, codes } = await makeCodeBatch(t.db, 2);
-    await admin.api.admin.stickers.order(printOf({ batchId, to: 1 }));
+    await admin.api.admin.stickers.order(makePrintOrderInput({ batchId, to: 1 }));
     const at = t.clock.now();
     t.clock.advance({ seconds: 60 });
-    await admin.api.admin.stickers.order(printOf({ batchId, from: 2 }));
+    await admin.api.admin.stickers.order(makePrintOrderInput({ batchId, from: 2 }));
     await t.db.updateTable("codes").set({ offAt: at, offReason: "x" }).where("code", "=", codes[1]!).execute();
-    const refused = await refusalOf(admin.api.admin.stickers.order(printOf({ batchId })));
+    const refused = await refusalOf(admin.api.admin.stickers.order(makePrintOrderInput({ batchId })));
     expect([refused.code, refused.data]).toEqual(["PRINTED_BEFORE", { at, count: 1 }]);
   });
 
   test("that is sent again is answered alike and prints nothing more", async () => {
     const { batchId, codes } = await makeCodeBatch(t.db, 2);
-    const order = printOf({ batchId });
+    const order = makePrintOrderInput({ batchId });
     const [first, second] = await Promise.all([
       admin.api.admin.stickers.order(order),
       admin.api.admin.stickers.order(order),
@@ -196,7 +198,7 @@ describe("an administrator's order", () => {
 
   test("under the id of another order, or of somebody else's, is refused", async () => {
     const { batchId } = await makeCodeBatch(t.db, 2);
-    const order = printOf({ batchId });
+    const order = makePrintOrderInput({ batchId });
     await admin.api.admin.stickers.order(order);
     const other = await administrator(t);
     const refused = await Promise.all([
@@ -217,16 +219,20 @@ describe("an administrator's order", () => {
     ["kind", { kind: "tapes" as never }, "Lütfen bir dosya türü seçin."],
   ])("with a wrong %s is refused with a sentence", async (field, wrong, sentence) => {
     const { batchId } = await makeCodeBatch(t.db, 1);
-    expect(await fieldsOf(admin.api.admin.stickers.order(printOf({ batchId }, wrong)))).toEqual({ [field]: sentence });
+    expect(await refusedFieldsOf(admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, wrong)))).toEqual({
+      [field]: sentence,
+    });
   });
 
   test("of a range that runs backwards, or of too many chosen codes, is refused with a sentence", async () => {
     const { batchId, codes } = await makeCodeBatch(t.db, 1);
-    expect(await fieldsOf(admin.api.admin.stickers.order(printOf({ batchId, from: 2, to: 1 })))).toEqual({
+    expect(
+      await refusedFieldsOf(admin.api.admin.stickers.order(makePrintOrderInput({ batchId, from: 2, to: 1 }))),
+    ).toEqual({
       "what.to": "Son numara ilk numaradan küçük olamaz.",
     });
     const many = Array.from({ length: 1001 }, () => codes[0]!);
-    expect(await fieldsOf(admin.api.admin.stickers.order(printOf({ codes: many })))).toEqual({
+    expect(await refusedFieldsOf(admin.api.admin.stickers.order(makePrintOrderInput({ codes: many })))).toEqual({
       what: "Lütfen bir parti ya da en fazla 1.000 kod seçin.",
     });
   });

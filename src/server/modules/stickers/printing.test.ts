@@ -9,7 +9,7 @@ import { QueueFull } from "#server/access/fair-queue.ts";
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
 import { Clock } from "../../../../test/clock.ts";
 import { administrator } from "../../../../test/people.ts";
-import { makeCodeBatch, printOf, printSetup } from "../../../../test/stickers.ts";
+import { makeCodeBatch, makePrintOrderInput, printSetup } from "../../../../test/stickers.ts";
 import { ClientHungUp, Printing, type PrintTask } from "./printing.ts";
 import type { OrderedSticker } from "./stickers-store.ts";
 
@@ -146,7 +146,7 @@ afterAll(() => t.close());
 test("over http, who is cut off in the middle sees it, keeps nobody's place, and may download again", async () => {
   const admin = await administrator(t);
   const { batchId } = await makeCodeBatch(t.db, MANY);
-  const { path } = await admin.api.admin.stickers.order(printOf({ batchId }, { kind: "files" }));
+  const { path } = await admin.api.admin.stickers.order(makePrintOrderInput({ batchId }, { kind: "files" }));
   const listener = getRequestListener(t.app.fetch);
   const server = createServer((request, response) => void listener(request, response));
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type Client, type TestApp } from "../../../../test/app.ts";
+import {
+  createTestApp,
+  refusedFieldsOf,
+  refusalOf,
+  type ApiClient,
+  type Client,
+  type TestApp,
+} from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
@@ -205,7 +212,7 @@ describe("closing an account", () => {
     ["a".repeat(501), "Bu alan en fazla 500 karakter olabilir."],
   ])("for the reason %j is answered at the field", async (why, sentence) => {
     const { user } = await customer(t);
-    expect(await fieldsOf(close(user, why))).toEqual({ reason: sentence });
+    expect(await refusedFieldsOf(close(user, why))).toEqual({ reason: sentence });
     expect((await users.list({ search: user.email })).items[0]?.closing).toBeNull();
   });
 });

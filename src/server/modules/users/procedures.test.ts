@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 import type { Role } from "#domain/people/actor.ts";
 
-import { createTestApp, fieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusedFieldsOf, refusalOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { administrator, company, customer } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
 import { LONG_AGO, makeCompany, makeUser } from "../../../../test/world.ts";
@@ -142,13 +142,13 @@ test("every account is walked once while new ones register", async () => {
 });
 
 test("what the list does not know is refused: a role, a cursor, a key, a search that is too long", async () => {
-  expect(await fieldsOf(list({ search: "A".repeat(201) }))).toEqual({
+  expect(await refusedFieldsOf(list({ search: "A".repeat(201) }))).toEqual({
     search: "Arama en fazla 200 karakter olabilir.",
   });
-  expect(Object.keys((await fieldsOf(list({ role: "owner" as Role }))) ?? {})).toEqual(["role"]);
+  expect(Object.keys((await refusedFieldsOf(list({ role: "owner" as Role }))) ?? {})).toEqual(["role"]);
   for (const cursor of ["x", "1.", "1.KT222222", "9999999999999999.00000000-0000-4000-8000-000000000000"])
-    expect(await fieldsOf(list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
-  expect(Object.keys((await fieldsOf(list({ email: "1" } as Filter))) ?? {})).toEqual(["email"]);
+    expect(await refusedFieldsOf(list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
+  expect(Object.keys((await refusedFieldsOf(list({ email: "1" } as Filter))) ?? {})).toEqual(["email"]);
 });
 
 test("how many codes an account may link a day is set of that account alone, and of none that there is not", async () => {

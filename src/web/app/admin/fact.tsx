@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /** A name and its value, inside a <dl>. */
-export function Fact({ name, children }: { name: string; children: ReactNode }) {
+export function NamedValue({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div className="min-w-0">
       <dt className="text-ink-soft text-sm">{name}</dt>

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import type { AccountView } from "#contract/people/account.ts";
 
 import { forgetDrafts } from "./drafts.ts";
-import { tellTabs } from "./other-tabs.ts";
+import { announceAccountToTabs } from "./other-tabs.ts";
 import { setShownAccount, shownAccount } from "./shown-account.ts";
 import { useStartData } from "./start-context.ts";
 import { startData } from "./start-data.ts";
@@ -38,7 +38,7 @@ export function setAccount(account: AccountView | null): void {
   setShownAccount(account?.id);
   if (account) {
     forgetDrafts(account.id);
-    tellTabs(account.id);
+    announceAccountToTabs(account.id);
   }
   change(account);
 }

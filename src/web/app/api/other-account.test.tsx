@@ -94,26 +94,26 @@ async function typeBesideATab(shown: AccountView, signedIn: AccountView) {
     profiles: { get: procedures.profiles.get.handler(() => profileOf({ code: CODE, plate: "34 ABC 123" })) },
     notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
   });
-  const { followTabs, tellTabs } = await import("#web/app/api/other-tabs.ts");
+  const { onAccountOfOtherTab, announceAccountToTabs } = await import("#web/app/api/other-tabs.ts");
   const { refreshAccount } = await import("#web/app/api/current-account.ts");
-  onTestFinished(followTabs(refreshAccount));
+  onTestFinished(onAccountOfOtherTab(refreshAccount));
   await field("Görünen not").fill("Yeni not");
-  return { application, tellTabs };
+  return { application, announceAccountToTabs };
 }
 
 test("another tab that shows somebody else blanks this one at once, with no request of its own", async () => {
   const other = accountOf({ displayName: "Deniz Başka" });
-  const { tellTabs } = await typeBesideATab(accountOf(), other);
-  tellTabs(other.id);
+  const { announceAccountToTabs } = await typeBesideATab(accountOf(), other);
+  announceAccountToTabs(other.id);
   await expect.element(page.getByRole("heading", HEADING)).toBeVisible();
   expect(document.body.textContent).not.toContain("34 ABC 123");
 });
 
 test("another tab of the same account, or one that is behind, leaves what is typed", async () => {
   const own = accountOf();
-  const { application, tellTabs } = await typeBesideATab(own, own);
-  tellTabs(own.id);
-  tellTabs(crypto.randomUUID());
+  const { application, announceAccountToTabs } = await typeBesideATab(own, own);
+  announceAccountToTabs(own.id);
+  announceAccountToTabs(crypto.randomUUID());
   await expect.poll(() => application.countOf("account/current")).toBe(1);
   await expect.element(field("Görünen not")).toHaveValue("Yeni not");
   await expect.element(page.getByRole("heading", HEADING)).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import { shownAccount } from "./shown-account.ts";
 const CHANNEL = "account";
 
 /** Tells the other tabs which account this tab shows now. All tabs share one session. */
-export function tellTabs(account: string): void {
+export function announceAccountToTabs(account: string): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(account);
@@ -11,7 +11,7 @@ export function tellTabs(account: string): void {
 }
 
 /** Calls `ask` whenever another tab shows another account. Returns a function that stops this. */
-export function followTabs(ask: () => Promise<unknown>): () => void {
+export function onAccountOfOtherTab(ask: () => Promise<unknown>): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {

@@ -4,7 +4,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { forgetDrafts } from "#web/app/api/drafts.ts";
-import { followTabs, tellTabs } from "#web/app/api/other-tabs.ts";
+import { onAccountOfOtherTab, announceAccountToTabs } from "#web/app/api/other-tabs.ts";
 import { startData } from "#web/app/api/start-data.ts";
 import { restoreEarlyInput } from "#web/app/forms/early-input.ts";
 import { router } from "#web/app/routing/router.tsx";
@@ -18,9 +18,9 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
   // signs in again.
   if (startData.account) {
     forgetDrafts(startData.account.id);
-    tellTabs(startData.account.id);
+    announceAccountToTabs(startData.account.id);
   }
-  followTabs(refreshAccount);
+  onAccountOfOtherTab(refreshAccount);
   const application = <Application router={router} />;
   const isDrawn = place.firstElementChild !== null;
   if (isDrawn) {

@@ -5,7 +5,7 @@ import type { BatchView } from "#contract/sticker/batches.ts";
 import { stickerFormNames, stickerWordingNames } from "#contract/sticker/batches.words.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { Fact } from "#web/app/admin/fact.tsx";
+import { NamedValue } from "#web/app/admin/fact.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -23,19 +23,19 @@ export function BatchFacts({ batch }: { batch: BatchView }) {
     <Section id="parti" title="Parti">
       <div className="grid gap-5">
         <dl className="grid grid-cols-2 gap-4 lg:grid-cols-5">
-          <Fact name="Kod sayısı">{formatCount(count)}</Fact>
-          <Fact name="Ön ek">
+          <NamedValue name="Kod sayısı">{formatCount(count)}</NamedValue>
+          <NamedValue name="Ön ek">
             <span translate="no">{prefix}</span>
-          </Fact>
-          <Fact name="Etiket">{`${stickerFormNames[form]}, ${stickerWordingNames[wording]}${isBilingual ? ", iki dilli" : ""}`}</Fact>
-          <Fact name="Etkinleştirme kodu">{hasClaims ? "Var" : "Yok"}</Fact>
-          <Fact name="Oluşturulma">{formatLongDateTime(createdAt)}</Fact>
+          </NamedValue>
+          <NamedValue name="Etiket">{`${stickerFormNames[form]}, ${stickerWordingNames[wording]}${isBilingual ? ", iki dilli" : ""}`}</NamedValue>
+          <NamedValue name="Etkinleştirme kodu">{hasClaims ? "Var" : "Yok"}</NamedValue>
+          <NamedValue name="Oluşturulma">{formatLongDateTime(createdAt)}</NamedValue>
         </dl>
         {note !== "" && (
           <dl>
-            <Fact name="Not">
+            <NamedValue name="Not">
               <OwnWords>{note}</OwnWords>
-            </Fact>
+            </NamedValue>
           </dl>
         )}
         <Actions>

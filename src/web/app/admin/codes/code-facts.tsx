@@ -7,7 +7,7 @@ import type { AdminCodeView } from "#contract/sticker/admin-codes.ts";
 import { batchLabel } from "#contract/sticker/batches.words.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { Fact } from "#web/app/admin/fact.tsx";
+import { NamedValue } from "#web/app/admin/fact.tsx";
 import { PrintButton } from "#web/app/admin/stickers/print-button.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Section } from "#web/app/page/section.tsx";
@@ -42,10 +42,10 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
           </div>
         </div>
         <dl className="grid gap-4">
-          <Fact name="Sahibinin yazdığı not">
+          <NamedValue name="Sahibinin yazdığı not">
             {note === "" ? <span className="text-ink-soft">Not yok</span> : <OwnWords>{note}</OwnWords>}
-          </Fact>
-          <Fact name="Bağlı olduğu hesap">
+          </NamedValue>
+          <NamedValue name="Bağlı olduğu hesap">
             {linkedTo ? (
               <Owner isCar={isCar} {...linkedTo} />
             ) : (
@@ -53,29 +53,29 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
                 {replaced ? "Yenilendi. Bir daha bağlanamaz" : "Kimseye bağlı değil"}
               </span>
             )}
-          </Fact>
+          </NamedValue>
           {replaced && (
-            <Fact name="Yerini alan kod">
+            <NamedValue name="Yerini alan kod">
               <CodeLink code={replaced.by} />
               <span className="text-ink-soft block text-sm font-normal">
                 {replaced.until > now
                   ? `Eski adres ${formatLongDateTime(replaced.until)} tarihine kadar oraya yönlendirir.`
                   : "Eski adres artık geçersiz."}
               </span>
-            </Fact>
+            </NamedValue>
           )}
           {tookPlaceOf.length > 0 && (
-            <Fact name="Yerine geçtiği kod">
+            <NamedValue name="Yerine geçtiği kod">
               <span className="flex flex-wrap gap-x-3">
                 {tookPlaceOf.map((old) => (
                   <CodeLink key={old} code={old} />
                 ))}
               </span>
-            </Fact>
+            </NamedValue>
           )}
-          <Fact name="Oluşturulma">{formatLongDateTime(createdAt)}</Fact>
+          <NamedValue name="Oluşturulma">{formatLongDateTime(createdAt)}</NamedValue>
           {batch && (
-            <Fact name="Parti">
+            <NamedValue name="Parti">
               <Link
                 to={pages.adminBatch.path}
                 params={{ id: batch.id }}
@@ -84,21 +84,21 @@ export function CodeFacts({ code: shown }: { code: AdminCodeView }) {
                 {batchLabel(batch)}
               </Link>
               <span className="text-ink-soft block text-sm font-normal">{`${formatCount(batch.count)} koddan ${formatCount(batch.number)}. numara`}</span>
-            </Fact>
+            </NamedValue>
           )}
           {(batch ?? printed) && (
-            <Fact name="Baskı">
+            <NamedValue name="Baskı">
               {printed ? (
                 `${formatLongDateTime(printed.at)}${printed.count > 1 ? ` (${printed.count} kez basıldı)` : ""}`
               ) : (
                 <span className="text-ink-soft">Basılmadı</span>
               )}
-            </Fact>
+            </NamedValue>
           )}
           {(batch ?? soldAt) && (
-            <Fact name="Satış">
+            <NamedValue name="Satış">
               {soldAt ? formatLongDateTime(soldAt) : <span className="text-ink-soft">Satılmadı</span>}
-            </Fact>
+            </NamedValue>
           )}
         </dl>
         <Actions>

@@ -1,7 +1,7 @@
 import type { CompanyView } from "#contract/people/companies.ts";
 import { contactHref, displayContact } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
-import { Fact } from "#web/app/admin/fact.tsx";
+import { NamedValue } from "#web/app/admin/fact.tsx";
 
 export function CompanyFacts({ company: { ownerName, email, phone, createdAt } }: { company: CompanyView }) {
   return (
@@ -10,13 +10,13 @@ export function CompanyFacts({ company: { ownerName, email, phone, createdAt } }
         Şirket bilgileri
       </h2>
       <dl className="mt-4 grid gap-4 sm:grid-cols-2">
-        <Fact name="Hesap sahibi">{ownerName}</Fact>
-        <Fact name="E-posta">
+        <NamedValue name="Hesap sahibi">{ownerName}</NamedValue>
+        <NamedValue name="E-posta">
           <a href={contactHref("email", email)} className="text-brand underline">
             {email}
           </a>
-        </Fact>
-        <Fact name="Şirket telefonu">
+        </NamedValue>
+        <NamedValue name="Şirket telefonu">
           {phone === "" ? (
             <span className="text-ink-soft">Girilmemiş</span>
           ) : (
@@ -24,8 +24,8 @@ export function CompanyFacts({ company: { ownerName, email, phone, createdAt } }
               {displayContact("phone", phone)}
             </a>
           )}
-        </Fact>
-        <Fact name="Kayıt tarihi">{formatLongDateTime(createdAt)}</Fact>
+        </NamedValue>
+        <NamedValue name="Kayıt tarihi">{formatLongDateTime(createdAt)}</NamedValue>
       </dl>
     </section>
   );

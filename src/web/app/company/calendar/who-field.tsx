@@ -3,7 +3,7 @@ import { useState, type Ref } from "react";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { api, SUGGESTIONS_OPTIONS } from "#web/app/api/client.ts";
-import { Person } from "#web/app/company/parts/customer-field.tsx";
+import { PersonLine } from "#web/app/company/parts/customer-field.tsx";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Combobox } from "#web/ui/combobox.tsx";
 
@@ -59,7 +59,7 @@ export function WhoField({
       options={people}
       isCurrent={typed === search && found.isSuccess && !found.isPlaceholderData}
       keyOf={({ id }: CustomerView) => id}
-      render={(customer) => <Person customer={customer} />}
+      render={(customer) => <PersonLine customer={customer} />}
       onChoose={(customer) => {
         follow("");
         onTake(customer);

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Link, useParams } from "@tanstack/react-router";
 import { Printer } from "lucide-react";
 
-import { meansWords } from "#contract/fleet/ledger.words.ts";
+import { paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
 import type { ReceiptView } from "#contract/fleet/receipts.ts";
 import { pages } from "#contract/pages.ts";
@@ -74,7 +74,7 @@ function Receipt({
   const facts = [
     { word: "Ödeyen", text: customerName },
     { word: "Tarih", text: formatCalendarDate(paidOn) },
-    { word: "Ödeme yolu", text: meansWords[means] },
+    { word: "Ödeme yolu", text: paymentMeansWords[means] },
     { word: "Tahsil eden", text: enteredBy },
     // The last 12 characters are enough to tell receipts apart.
     { word: "Makbuz no", text: id.slice(-12).toUpperCase() },

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 
 import { statementQuery, type StatementEntryView, type StatementView } from "#contract/fleet/customer-accounts.ts";
-import { chargeKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
+import { chargeKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { formatCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
@@ -197,7 +197,7 @@ function effectOf({ type, amount }: StatementEntryView): number {
 function wordOf(entry: StatementEntryView): string {
   if (entry.type === "payment") {
     if (entry.fromDeposit) return "Ödeme · Depozitodan";
-    const how = entry.means === "unknown" ? "" : ` · ${meansWords[entry.means]}`;
+    const how = entry.means === "unknown" ? "" : ` · ${paymentMeansWords[entry.means]}`;
     return `${entry.amount < 0 ? "İade" : "Ödeme"}${how}`;
   }
   const word = chargeKindWords[entry.kind];

@@ -60,7 +60,7 @@ export function CustomerSearch({
         options={[...people, ADD]}
         isCurrent={typed === search && found.isSuccess && !found.isPlaceholderData}
         keyOf={(option: CustomerView | typeof ADD) => (option === ADD ? ADD : option.id)}
-        render={(option) => (option === ADD ? <Add typed={typed} /> : <Person customer={option} />)}
+        render={(option) => (option === ADD ? <Add typed={typed} /> : <PersonLine customer={option} />)}
         onChoose={(option) => (option === ADD ? onAdd() : onChoose(option))}
       />
       {/* The back button returns to the dialog, with all that was typed. */}
@@ -82,7 +82,7 @@ function Add({ typed }: { typed: string }) {
 }
 
 /** A customer as an option of a list. */
-export function Person({ customer: { name, phone } }: { customer: CustomerView }) {
+export function PersonLine({ customer: { name, phone } }: { customer: CustomerView }) {
   return (
     <span className="min-w-0">
       <span translate="no" className="block font-semibold wrap-anywhere">
@@ -124,7 +124,7 @@ export function ChosenCustomer({
     <div role="group" aria-label="Müşteri" className="flex min-h-11 items-center justify-between gap-3">
       <div className="min-w-0">
         <p className="mb-0.5 font-semibold">Müşteri</p>
-        {customer.data ? <Person customer={customer.data} /> : <p className="text-ink-soft">Yükleniyor…</p>}
+        {customer.data ? <PersonLine customer={customer.data} /> : <p className="text-ink-soft">Yükleniyor…</p>}
       </div>
       <button type="button" onClick={onOther} className="text-brand min-h-11 font-semibold underline">
         Değiştir<span className="sr-only">: müşteri</span>

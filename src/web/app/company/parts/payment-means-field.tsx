@@ -1,8 +1,8 @@
-import { meansWords } from "#contract/fleet/ledger.words.ts";
+import { paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import { PAYMENT_MEANS, type PaymentMeans } from "#domain/fleet/payment.ts";
 import { Choices } from "#web/ui/choices.tsx";
 
-const choices = PAYMENT_MEANS.map((value) => ({ value, label: meansWords[value] }));
+const choices = PAYMENT_MEANS.map((value) => ({ value, label: paymentMeansWords[value] }));
 
 export function PaymentMeansField({
   legend = "Ödeme yolu",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
-import { bandWords } from "#contract/fleet/receivables.words.ts";
+import { receivableBandWords } from "#contract/fleet/receivables.words.ts";
 import { pages } from "#contract/pages.ts";
 import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/fleet/receivable-band.ts";
 import { formatKurus } from "#domain/words/money.ts";
@@ -34,7 +34,7 @@ export function ReceivablesPage() {
       lead="Gecikme, biten kiralamada bitiş gününden, sürende planlanan bitişten hesaplanır."
       back={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
     >
-      <PaperHead shows={`${band ? bandWords[band] : "Tümü"}: ${formatKurus(shown)}`} />
+      <PaperHead shows={`${band ? receivableBandWords[band] : "Tümü"}: ${formatKurus(shown)}`} />
       {sums.data ? (
         <div className="grid gap-8">
           <div className="grid gap-5">
@@ -52,7 +52,7 @@ export function ReceivablesPage() {
                 return (
                   <Band
                     key={name}
-                    word={bandWords[name]}
+                    word={receivableBandWords[name]}
                     owed={owed}
                     rentals={rentals}
                     isChosen={band === name}

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 
 import type { ChargeRowView, DepositRowView, PaymentRowView } from "#contract/fleet/company-report.ts";
-import { chargeKindWords, depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
+import { chargeKindWords, depositKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import { pages } from "#contract/pages.ts";
 import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
@@ -153,7 +153,7 @@ function chargeAsShown({ kind, isReversal, text, documentNo, createdAt }: Charge
 function paymentAsShown({ means, fromDeposit, paidOn, amount }: PaymentRowView) {
   return {
     what: amount < 0 ? "İade" : "Ödeme",
-    more: [meansWords[means], fromDeposit && "Depozitodan"].filter(Boolean).join(" · "),
+    more: [paymentMeansWords[means], fromDeposit && "Depozitodan"].filter(Boolean).join(" · "),
     when: formatCalendarDate(paidOn),
   };
 }
@@ -161,7 +161,7 @@ function paymentAsShown({ means, fromDeposit, paidOn, amount }: PaymentRowView) 
 function depositAsShown({ kind, isReversal, means, paidOn }: DepositRowView) {
   return {
     what: depositKindWords[kind] + (isReversal ? ", geri alındı" : ""),
-    more: means === null ? "" : meansWords[means],
+    more: means === null ? "" : paymentMeansWords[means],
     when: formatCalendarDate(paidOn),
   };
 }

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { PiggyBank, Undo2 } from "lucide-react";
 import { useState } from "react";
 
-import { chargeKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
+import { chargeKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import type { AccountEntryView, ChargeView, PaymentView, RentalView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { formatCalendarDate, formatLongDateTime } from "#domain/words/istanbul.ts";
@@ -85,7 +85,7 @@ function Payment({ payment }: { payment: PaymentView }) {
   return (
     <AccountRow
       name="Ödeme"
-      text={isFromDeposit ? "" : meansWords[means]}
+      text={isFromDeposit ? "" : paymentMeansWords[means]}
       facts={[formatCalendarDate(paidOn), enteredBy]}
       amount={amount}
       isPayment

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 
-import { depositKindWords, meansWords } from "#contract/fleet/ledger.words.ts";
+import { depositKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import type { DepositEntryView, RentalView } from "#contract/fleet/rentals.ts";
 import { depositToSetOff, type DepositKind } from "#domain/fleet/deposit.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
@@ -104,7 +104,7 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
           <AccountRow
             key={entry.id}
             name={`${depositKindWords[entry.kind]}${entry.reverses === null ? "" : ": geri alma"}`}
-            text={entry.means === null ? "" : meansWords[entry.means]}
+            text={entry.means === null ? "" : paymentMeansWords[entry.means]}
             facts={[formatCalendarDate(entry.paidOn), entry.enteredBy]}
             amount={entry.amount}
             struck={entry.isReversed}
