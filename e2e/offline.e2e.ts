@@ -1,5 +1,5 @@
 import { expect, test } from "./fixtures.ts";
-import { registerCustomer } from "./people.ts";
+import { linkNewCode, registerCustomer } from "./people.ts";
 
 const linkingScript = /\/assets\/link-code-page-.*\.js$/;
 
@@ -51,4 +51,48 @@ test("one whose script had not come yet says so on a page of ours, and comes wit
   await page.unroute(lost);
   await page.getByRole("button", { name: "Tekrar dene" }).click();
   await expect(heading).toHaveText("Etiket bağla");
+});
+
+for (const form of [
+  { path: "haber", text: "Eklemek istedikleriniz", reason: "Cam açık", sent: /\/h\/[\w-]{22}$/u },
+  { path: "report", text: "Ne gördünüz?", reason: "Başka bir neden", sent: /\/report\?gonder=1$/u },
+]) {
+  test(`what a stranger typed for ${form.path} is there again after the browser’s own error page, also without script`, async ({
+    newPerson,
+    server,
+  }) => {
+    const code = await linkNewCode(await newPerson(), server);
+    const stranger = await newPerson({ javaScriptEnabled: false });
+    await stranger.goto(`/q/${code}/${form.path}`);
+    await stranger.getByRole("radio", { name: form.reason }).check();
+    await stranger.getByLabel(form.text).fill("Arka kapı da açık.");
+    await stranger.context().setOffline(true);
+    await stranger.getByRole("button", { name: /gönder$/iu }).click();
+    await expect(stranger).toHaveURL(/^chrome-error:/u);
+    await stranger.context().setOffline(false);
+    await stranger.goBack();
+    await expect(stranger.getByLabel(form.text)).toHaveValue("Arka kapı da açık.");
+    await expect(stranger.getByRole("radio", { name: form.reason })).toBeChecked();
+    await stranger.getByRole("button", { name: /gönder$/iu }).click();
+    await expect(stranger).toHaveURL(form.sent);
+  });
+}
+
+test("with script a stranger without a connection stays on the form, reads so, and sends when it is back", async ({
+  newPerson,
+  server,
+}) => {
+  const code = await linkNewCode(await newPerson(), server);
+  const stranger = await newPerson();
+  await stranger.goto(`/q/${code}/haber?neden=window`);
+  await stranger.getByLabel("Eklemek istedikleriniz").fill("Arka cam.");
+  await stranger.context().setOffline(true);
+  await stranger.getByRole("button", { name: "Gönder" }).click();
+  const said = stranger.getByText("Bağlantı yok. Yazdıklarınız burada kalır. Bağlantı gelince yeniden gönderin.");
+  await expect(said).toBeVisible();
+  await expect(stranger.getByLabel("Eklemek istedikleriniz")).toHaveValue("Arka cam.");
+  await stranger.context().setOffline(false);
+  await expect(said).toBeHidden();
+  await stranger.getByRole("button", { name: "Gönder" }).click();
+  await expect(stranger).toHaveURL(/\/h\/[\w-]{22}$/u);
 });

@@ -3,6 +3,7 @@ import { answerPath } from "#contract/pages.ts";
 import type { AnswerPageView } from "#contract/ports/public-pages.ts";
 import { ANSWER_NOTE_MAX, ANSWERS, type Answer } from "#domain/notices/notice.ts";
 
+import { sendingPath } from "./paths.ts";
 import { ProblemText } from "./problem.tsx";
 
 type View = Extract<AnswerPageView, { state: "there" }>;
@@ -18,7 +19,12 @@ export function AnswerChoices({ view }: { view: View }) {
   return (
     <section>
       <h2>{answers.length > 0 ? "Yanıtınızı değiştirin" : "Yanıtlayın"}</h2>
-      <form className="answer" method="post" action={answerPath(token)} noValidate>
+      <form
+        className="answer"
+        method="post"
+        action={sendingPath(answerPath(token), Object.keys(problems).length > 0)}
+        noValidate
+      >
         <input type="hidden" name="version" value={version} />
         {chosen && <Chosen answer={chosen} phoneEnding={phoneEnding} />}
         <div role="group" aria-label="Hazır yanıtlar" className="answers">
@@ -40,7 +46,6 @@ export function AnswerChoices({ view }: { view: View }) {
           id="note"
           name="note"
           rows={2}
-          autoComplete="off"
           defaultValue={typed}
           aria-describedby={problems["note"] ? "note-hint note-problem" : "note-hint"}
           aria-invalid={problems["note"] ? true : undefined}

@@ -15,6 +15,14 @@ export function tellPath(code: string, reason?: NoticeReason): string {
   return reason === undefined ? path : `${path}?neden=${reason}`;
 }
 
+/**
+ * The address to which the form of a page is sent. It is another one than the page's own: without a connection a
+ * browser puts its error page in the place of a page with the same address, and 'back' would not find the typed text.
+ */
+export function sendingPath(path: string, isAgain: boolean): string {
+  return `${path}?gonder=${isAgain ? 2 : 1}`;
+}
+
 /** The path from a car's sticker to the page for the company's staff. */
 export function staffPath(code: string): string {
   return codePath("scannedCar", code);

@@ -5,7 +5,7 @@ import type { Brand, ReportPageView } from "#contract/ports/public-pages.ts";
 import { REPORT_REASONS } from "#domain/notices/report.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-import { reportPath, scanPath } from "./paths.ts";
+import { reportPath, scanPath, sendingPath } from "./paths.ts";
 import { Problem } from "./problem.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 
@@ -35,7 +35,7 @@ function Form({ form: { code, typed, problems } }: { form: Extract<ReportPageVie
       <h1>{words.report.heading}</h1>
       <p className="say soft">{words.report.text}</p>
       <p className="urgent">{words.report.emergency}</p>
-      <form method="post" action={link(reportPath(code))} noValidate autoComplete="off">
+      <form method="post" action={link(sendingPath(reportPath(code), Object.keys(problems).length > 0))} noValidate>
         <input type="hidden" name="id" value={typed.id} />
         <fieldset
           role="radiogroup"
@@ -63,7 +63,6 @@ function Form({ form: { code, typed, problems } }: { form: Extract<ReportPageVie
           name="message"
           dir="auto"
           rows={5}
-          autoComplete="off"
           defaultValue={typed.message}
           aria-describedby={problems.message ? "message-hint message-problem" : "message-hint"}
           aria-invalid={problems.message ? true : undefined}
@@ -74,7 +73,7 @@ function Form({ form: { code, typed, problems } }: { form: Extract<ReportPageVie
         </p>
         <Problem id="message-problem" problem={problems.message} />
         <Problem id="problem" problem={problems[""] ?? problems.id} />
-        <button className="go first" type="submit" data-busy={words.frame.sending}>
+        <button className="go first" type="submit" data-busy={words.frame.sending} data-offline={words.frame.offline}>
           {words.report.send}
         </button>
         <a className="go" href={link(scanPath(code))}>

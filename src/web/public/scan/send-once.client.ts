@@ -15,6 +15,11 @@ document.addEventListener(
       event.preventDefault();
       return;
     }
+    if (!navigator.onLine && button.dataset["offline"] !== undefined) {
+      event.preventDefault();
+      sayOffline(button, button.dataset["offline"]);
+      return;
+    }
     busy.set(button, button.textContent);
     button.setAttribute("aria-disabled", "true");
     button.textContent = said;
@@ -22,6 +27,23 @@ document.addEventListener(
   // Captures the event before other listeners on the form.
   true,
 );
+
+/** Says above the button that there is no connection. The browser's own error page would take the text away. */
+function sayOffline(button: HTMLElement, words: string): void {
+  forgetOffline();
+  const said = document.createElement("p");
+  said.id = "offline";
+  said.className = "problem";
+  said.setAttribute("role", "alert");
+  said.textContent = words;
+  button.before(said);
+}
+
+function forgetOffline(): void {
+  document.getElementById("offline")?.remove();
+}
+
+addEventListener("online", forgetOffline);
 
 function letGo(): void {
   for (const [button, label] of busy) {

@@ -6,7 +6,7 @@ import { isEmergency, type NoticeReason } from "#domain/notices/notice.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Call112 } from "./call-112.tsx";
-import { scanPath, tellPath } from "./paths.ts";
+import { scanPath, sendingPath, tellPath } from "./paths.ts";
 import { PhotoField } from "./photo-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { PlateOrCode } from "./plate.tsx";
@@ -21,13 +21,19 @@ export function TellForm({ view }: { view: TellPageView }) {
     <>
       <PlateOrCode plate={plate} code={code} kind={view.kind} />
       <h1>{words.tell.title}</h1>
-      <form className="tell" method="post" encType="multipart/form-data" action={link(tellPath(code))} noValidate>
+      <form
+        className="tell"
+        method="post"
+        encType="multipart/form-data"
+        action={link(sendingPath(tellPath(code), Object.keys(problems).length > 0))}
+        noValidate
+      >
         <input type="hidden" name="key" value={typed.key} />
         <Reason view={view} />
         <TellText view={view} />
         <More view={view} />
         <Problem id="problem" problem={problems[""] ?? problems.key ?? problems.code} />
-        <button className="go first" type="submit" data-busy={words.frame.sending}>
+        <button className="go first" type="submit" data-busy={words.frame.sending} data-offline={words.frame.offline}>
           {words.tell.send}
         </button>
         <p className="by soft">

@@ -23,7 +23,6 @@ export function TellText({ view: { accepts, typed, problems } }: { view: TellPag
             name="note"
             dir="auto"
             rows={2}
-            autoComplete="off"
             defaultValue={typed.note}
             aria-describedby={problems.note ? "note-hint note-problem" : "note-hint"}
             aria-invalid={problems.note ? true : undefined}

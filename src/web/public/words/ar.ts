@@ -38,6 +38,7 @@ export const ar: Words = {
     backToSticker: "العودة إلى صفحة الملصق",
     cancel: "إلغاء",
     sending: "جارٍ الإرسال…",
+    offline: "لا يوجد اتصال. يبقى ما كتبته هنا. يُرجى إرساله مرة أخرى عند عودة الاتصال.",
     notSent: (title) => `لم يُرسل: ${title}`,
     home: "الصفحة الرئيسية",
     call: "اتصال",

@@ -28,6 +28,8 @@ export const de: Words = {
     backToSticker: "Zurück zur Seite des Aufklebers",
     cancel: "Abbrechen",
     sending: "Wird gesendet …",
+    offline:
+      "Keine Verbindung. Ihr Text bleibt hier stehen. Senden Sie ihn noch einmal, sobald Sie wieder verbunden sind.",
     notSent: (title) => `Nicht gesendet: ${title}`,
     home: "Zur Startseite",
     call: "Anrufen",

@@ -28,6 +28,7 @@ export const en: Words = {
     backToSticker: "Back to the sticker’s page",
     cancel: "Cancel",
     sending: "Sending…",
+    offline: "No connection. What you wrote stays here. Send it again when you are back online.",
     notSent: (title) => `Not sent: ${title}`,
     home: "Go to the home page",
     call: "Call",

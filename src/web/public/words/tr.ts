@@ -44,6 +44,7 @@ export const tr = {
     backToSticker: "Etiketin sayfasına dön",
     cancel: "Vazgeç",
     sending: "Gönderiliyor…",
+    offline: "Bağlantı yok. Yazdıklarınız burada kalır. Bağlantı gelince yeniden gönderin.",
     notSent: (title: string) => `Gönderilemedi: ${title}`,
     home: "Ana sayfaya git",
     call: "Ara",
