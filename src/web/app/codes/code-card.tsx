@@ -39,7 +39,7 @@ export function CodeCard({
   const [isAsking, setAsking] = useState(false);
   return (
     <li className="border-line bg-surface flex flex-col overflow-hidden rounded-2xl border">
-      <div className="flex flex-1 gap-4 p-4">
+      <div className="flex flex-1 gap-4 p-4 max-[22rem]:gap-2.5 max-[22rem]:p-3">
         <button
           type="button"
           onClick={onEnlarge}

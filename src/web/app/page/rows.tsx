@@ -123,7 +123,7 @@ function Unsaved() {
 export const rowStyle =
   "hover:bg-sunken text-ink flex min-h-12 w-full items-center justify-between gap-4 px-4 py-2 text-left no-underline focus-visible:-outline-offset-4";
 
-/** The title and the present value of a row. A long value is cut, a title is not. */
+/** The title and the present value of a row. A long value is cut. A title breaks only if it alone is too long, as with very large text. */
 export function RowContent({
   id,
   title,
@@ -139,7 +139,7 @@ export function RowContent({
   const Chevron = leads ? ChevronRight : ChevronDown;
   return (
     <>
-      <span id={id} className="shrink-0 font-semibold">
+      <span id={id} className="min-w-0 shrink-[0.001] font-semibold">
         {title}
       </span>
       <span className="flex min-w-0 items-center gap-2.5">

@@ -18,7 +18,7 @@ export function AdminPage() {
   const account = useAccount();
   return (
     <Page title="Admin Paneli">
-      <div className="grid gap-6">
+      <div className="grid grid-cols-1 gap-6">
         <RenamedCompanies />
         <Overview />
         <Generator />

@@ -84,8 +84,8 @@ function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean 
   return (
     <Page title={name} width="max-w-3xl" back={<BackLink to={pages.customers.path}>Müşterilerim</BackLink>}>
       <PaperHead />
-      <div className="grid gap-6">
-        <div className="grid gap-1">
+      <div className="grid grid-cols-1 gap-6">
+        <div className="grid grid-cols-1 gap-1">
           {isGone && <Notice kind="bad">{refusals.CUSTOMER_NOT_FOUND.message}</Notice>}
           {caution !== "" && <Caution text={caution} />}
           {(phone !== "" || email !== "") && (

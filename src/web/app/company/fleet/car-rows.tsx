@@ -54,8 +54,8 @@ function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: (
   // Real plates are at most this long. A longer name, which may be any text, wraps.
   const isShort = name.length <= 14;
   return (
-    <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 px-4 py-1.5 lg:grid-cols-[minmax(18rem,1.3fr)_7.5rem_minmax(14rem,1.4fr)_7rem_6rem_2.75rem] lg:gap-x-4">
-      <div className="flex min-w-0 items-center gap-2.5">
+    <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 px-4 py-1.5 max-[22rem]:px-3 lg:grid-cols-[minmax(18rem,1.3fr)_7.5rem_minmax(14rem,1.4fr)_7rem_6rem_2.75rem] lg:gap-x-4">
+      <div className="flex min-w-0 items-center gap-2.5 max-[22rem]:gap-1.5">
         <Link
           to={pages.car.path}
           params={{ code: car.code }}

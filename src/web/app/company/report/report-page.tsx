@@ -112,7 +112,7 @@ function Summary({ report, days, stale }: { report: CompanyReportView; days: Day
         {figureNames.map(({ name, word, what }) => (
           <div
             key={name}
-            className="sm:border-line sm:bg-surface grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 px-4 py-3 sm:block sm:rounded-2xl sm:border print:px-2 print:py-2"
+            className="sm:border-line sm:bg-surface flex flex-wrap items-baseline justify-between gap-x-4 px-4 py-3 sm:block sm:rounded-2xl sm:border print:px-2 print:py-2"
           >
             <dt className="text-ink-soft font-semibold">{word}</dt>
             <dd className="text-lg font-extrabold max-sm:text-right sm:mt-1 print:text-base">

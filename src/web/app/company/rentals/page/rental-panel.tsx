@@ -109,7 +109,7 @@ export function RentalActions({ car: { code, status, rental } }: { car: CarView 
   const showRow = useShowRow();
   if (rental)
     return (
-      <div className="flex gap-3">
+      <div className="flex flex-wrap gap-3">
         <TakeBackLink rentalId={rental.id} className={`${buttonStyle("primary")} grow`}>
           <KeyRound aria-hidden="true" size={18} />
           Teslim al
