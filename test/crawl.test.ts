@@ -170,7 +170,7 @@ function faultsOf({ status, headers }: Answer, who: string): string[] {
     "no frames": headers["x-frame-options"] === "DENY",
     "own openers": headers["cross-origin-opener-policy"] === "same-origin",
     "own readers": headers["cross-origin-resource-policy"] === "same-origin",
-    "nothing of the device": headers["permissions-policy"]?.includes("camera=()") === true,
+    "nothing of the device": /^camera=\((?:self)?\), .*microphone=\(\)/u.test(String(headers["permissions-policy"])),
     "https for two years": headers["strict-transport-security"] === "max-age=63072000; includeSubDomains",
     "a referrer policy": ["no-referrer", "same-origin", "strict-origin-when-cross-origin"].includes(
       String(headers["referrer-policy"]),

@@ -14,6 +14,7 @@ export const acceptedInApplication: AcceptedFindings = [
     "Notification.permission",
     "Notification.requestPermission",
   ],
+  ["takes the picture of a camera everywhere; only files are newer", ".srcObject"],
   ["where it is not known, the log-in asks the server whether it knows the session", ".cookieEnabled"],
   [
     "React and TanStack Router ask for it first, and do without",

@@ -15,6 +15,20 @@ export const positionWords: Record<PhotoPosition, string> = {
   interior: "Ön koltuklar",
 };
 
+/** What must be seen on a photo. */
+export const photoHints: Record<PhotoPosition, string> = {
+  front: "plaka okunsun",
+  "front-right": "ön ve sağ yan görünsün",
+  right: "tekerden tekere görünsün",
+  "rear-right": "arka ve sağ yan görünsün",
+  rear: "plaka okunsun",
+  "rear-left": "arka ve sol yan görünsün",
+  left: "tekerden tekere görünsün",
+  "front-left": "ön ve sol yan görünsün",
+  dashboard: "km ve yakıt okunsun",
+  interior: "koltuklar görünsün",
+};
+
 /** Names of all positions in a list of photos, including photos of damages. */
 export const conditionPositionWords: Record<ConditionPosition, string> = { ...positionWords, damage: "Hasar" };
 
@@ -69,6 +83,20 @@ export function damagePlace({ side, part }: { side: CarSide; part: CarPart }): s
   return isNamed || part === "boot" || part === "bonnet"
     ? word.charAt(0).toLocaleUpperCase("tr-TR") + word.slice(1)
     : `${sideWords[side]} ${word}`;
+}
+
+/** Says a damage in a few words: 'Sağ ön kapı: göçük, 4 cm'. */
+export function damageText({
+  kind,
+  note,
+  ...where
+}: {
+  side: CarSide;
+  part: CarPart;
+  kind: DamageKind;
+  note: string;
+}): string {
+  return `${damagePlace(where)}: ${damageKindWords[kind].toLocaleLowerCase("tr-TR")}${note === "" ? "" : `, ${note}`}`;
 }
 
 /** The message for km that are lower than an earlier reading. */

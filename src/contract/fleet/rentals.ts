@@ -251,7 +251,7 @@ export const rentalExtension = z.strictObject({
 });
 
 /** Kinds of lines that are proposed at a return. */
-export const RETURN_KINDS = ["late", "km", "fuel"] as const;
+export const RETURN_KINDS = ["late", "km", "fuel", "damage"] as const;
 
 /** The message for km at the return below those at the hand-over. */
 export const kmBelowStart =

@@ -14,8 +14,10 @@ import {
 import { CAR_PARTS, CAR_SIDES, type CarPart, type CarSide } from "#domain/fleet/car-parts.ts";
 import { CONDITION_POSITIONS, type ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import {
+  CAR_ACCESSORIES,
   CONDITION_DIRECTIONS,
   DAMAGE_KINDS,
+  type CarAccessory,
   type ConditionDirection,
   type DamageKind,
 } from "#domain/fleet/condition-report.ts";
@@ -54,6 +56,7 @@ export interface ShownCondition {
   place: string;
   notes: string;
   happenedAt: Date;
+  accessories: CarAccessory[];
   damages: { side: CarSide; part: CarPart; kind: DamageKind; note: string; known: boolean }[];
   photos: { id: string; position: ConditionPosition; width: number; height: number }[];
 }
@@ -65,6 +68,7 @@ const shownCondition: z.ZodMiniType<ShownCondition> = z.object({
   place: z.string(),
   notes: z.string(),
   happenedAt: z.date(),
+  accessories: z.array(z.enum(CAR_ACCESSORIES)),
   damages: z.array(
     z.object({
       side: z.enum(CAR_SIDES),

@@ -7,6 +7,7 @@ import type { Desk } from "#contract/ports/public-pages.ts";
 import { isSignedIn, mayOpenPage, mayUseCompanyPanel } from "#domain/people/actor.ts";
 import { languageOfWords } from "#domain/words/language.ts";
 import type { RequestContext } from "#server/access/gates.ts";
+import { PERMISSIONS } from "#server/http/headers.ts";
 import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
@@ -61,6 +62,8 @@ export async function answerPage(
   if (actor.kind !== "guest" && (name === "login" || name === "register")) {
     return c.redirect(pageAfterLogin(actor, c.req.query("returnTo")));
   }
+  // Cars are photographed in the application, and whoever logs in goes there without another document.
+  c.header("Permissions-Policy", PERMISSIONS.replace("camera=()", "camera=(self)"));
   const start = { brand, account, tellsSignIns: deps.config.authSyncUrl !== undefined };
   const content = { name, head: await makePageHead(name, deps.config) };
   if (name === "login") {

@@ -234,7 +234,8 @@ async function listShownConditions(
 ): Promise<ShownCondition[]> {
   const reports = await db
     .selectFrom("conditionReports")
-    .select(["carNo", "direction", "plate", "km", "fuel", "place", "notes", "happenedAt", "damages"])
+    .select(["carNo", "direction", "plate", "km", "fuel", "place", "notes", "happenedAt"])
+    .select(["accessories", "damages"])
     .where("companyId", "=", companyId)
     .where("rentalId", "=", rentalId)
     .orderBy("happenedAt")
@@ -248,8 +249,9 @@ async function listShownConditions(
     .orderBy("createdAt")
     .orderBy("id")
     .execute();
-  return reports.map(({ carNo, direction, damages, ...report }) => ({
+  return reports.map(({ carNo, direction, accessories, damages, ...report }) => ({
     ...report,
+    accessories: accessories as ShownCondition["accessories"],
     direction,
     damages: (damages as unknown as ShownCondition["damages"]).map(({ side, part, kind, note, known }) => ({
       side,

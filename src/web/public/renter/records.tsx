@@ -1,6 +1,6 @@
-import { damageKindWords, damagePlace } from "#contract/fleet/condition-reports.words.ts";
 import type { RenterPage, ShownCondition } from "#contract/fleet/renter-page.ts";
 import { renterFilePath } from "#contract/fleet/renter-paths.ts";
+import { conditionWords } from "#web/public/words/condition.ts";
 import { useOwnWords, useLanguage } from "#web/public/words/language-provider.tsx";
 
 import { Facts, useRenterWords } from "./renter-frame.tsx";
@@ -12,9 +12,10 @@ export function Records({ page, token }: { page: RenterPage; token: string }) {
 
 function Condition({ condition, token }: { condition: ShownCondition; token: string }) {
   const said = useRenterWords();
-  const { words } = useLanguage();
+  const { words, language } = useLanguage();
+  const fixed = conditionWords[language];
   const own = useOwnWords();
-  const { direction, plate, km, fuel, place, notes, happenedAt, damages, photos } = condition;
+  const { direction, plate, km, fuel, place, notes, happenedAt, accessories, damages, photos } = condition;
   const title = direction === "out" ? said.handOver : said.takeBack;
   return (
     <details className="box">
@@ -25,29 +26,25 @@ function Condition({ condition, token }: { condition: ShownCondition; token: str
           [said.odometer, km === null ? "" : String(km)],
           [said.fuel, fuel === null ? "" : `${fuel}/8`],
           [said.place, place],
+          [said.accessories, accessories.map((one) => fixed.accessory[one]).join(language === "ar" ? "، " : ", ")],
         ]}
       />
       {notes !== "" && <p {...own}>{notes}</p>}
       <h3>{said.damages}</h3>
       {damages.length === 0 && <p>{said.noDamage}</p>}
-      <ul {...own}>
+      <ul>
         {damages.map((damage, nth) => (
           <li key={nth}>
-            {`${nth + 1}. ${damagePlace(damage)}, ${damageKindWords[damage.kind].toLocaleLowerCase("tr-TR")}`}
-            {damage.note !== "" && ` · ${damage.note}`}
+            <span>{`${nth + 1}. ${fixed.place(damage)}, ${fixed.kind[damage.kind]}`}</span>
+            {damage.note !== "" && <span {...own}>{` · ${damage.note}`}</span>}
           </li>
         ))}
       </ul>
       <div className="photos">
-        {photos.map(({ id, width, height }, nth) => (
+        {photos.map(({ id, position, width, height }) => (
           <a key={id} href={renterFilePath(token, { photo: id })}>
-            <img
-              src={renterFilePath(token, { photo: id })}
-              width={width}
-              height={height}
-              loading="lazy"
-              alt={said.photo(nth + 1)}
-            />
+            <img src={renterFilePath(token, { photo: id })} width={width} height={height} loading="lazy" alt="" />
+            <span>{fixed.position[position]}</span>
           </a>
         ))}
       </div>

@@ -11,6 +11,7 @@ import { Waiting } from "#web/ui/states.tsx";
 import type { OpenDraft } from "./draft-store.ts";
 import { PhotosStep } from "./photos-step.tsx";
 import { SealedCondition } from "./sealed-condition.tsx";
+import { sealDraft } from "./send-draft.ts";
 import { SignaturesStep } from "./signatures-step.tsx";
 import { kmQuestion, StateStep } from "./state-step.tsx";
 import { isStillOut, takeBackAddress } from "./take-back-link.tsx";
@@ -53,6 +54,13 @@ function Steps({ view, open }: { view: ConditionView; open: OpenDraft }) {
     scrollTo({ top: 0 });
   }
 
+  /** Most cars come back without their renter: one tap seals their return. */
+  function sealWithoutRenter() {
+    if (isAsked) return document.querySelector<HTMLElement>("[data-km]")?.focus();
+    sealDraft(open, { absent: "Kiracı yanında değil" });
+    go("imza");
+  }
+
   return (
     <div className="grid gap-4">
       <StepBar step={step} onGo={go} />
@@ -69,7 +77,14 @@ function Steps({ view, open }: { view: ConditionView; open: OpenDraft }) {
         />
       )}
       {step === "durum" && (
-        <StateStep view={view} open={open} isAdding={isAdding} onAdding={setAdding} onDone={() => go("imza")} />
+        <StateStep
+          view={view}
+          open={open}
+          isAdding={isAdding}
+          onAdding={setAdding}
+          onDone={() => go("imza")}
+          onAbsent={sealWithoutRenter}
+        />
       )}
       {step === "imza" && <SignaturesStep view={view} open={open} isAsked={isAsked} onAsked={() => go("durum")} />}
     </div>

@@ -32,5 +32,10 @@ function addressOf(photos: readonly ConditionPhotoView[], position: PhotoPositio
 
 /** The next position to photograph: the first one without a photo. */
 export function findNextPosition(shots: readonly PhotoSlot[]): PhotoPosition | undefined {
-  return shots.find(({ state }) => state === "none" || state === "failed")?.position;
+  return shots.find(isOpenSlot)?.position;
+}
+
+/** Whether a position still needs a photo. */
+export function isOpenSlot({ state }: PhotoSlot): boolean {
+  return state === "none" || state === "failed";
 }

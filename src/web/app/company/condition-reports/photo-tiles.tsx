@@ -20,19 +20,28 @@ export function PhotoTiles({
   shots,
   next,
   isMarked = true,
+  arePairs = false,
   onChoose,
 }: {
   shots: readonly PhotoSlot[];
   next: PhotoPosition | undefined;
   /** Whether each tile shows its state. */
   isMarked?: boolean;
+  /** Whether the photos of hand-over and return stand side by side. */
+  arePairs?: boolean;
   onChoose: (shot: PhotoSlot) => void;
 }) {
   return (
-    <ol className="grid grid-cols-3 gap-2.5 sm:grid-cols-5">
+    <ol className={arePairs ? "grid gap-3 sm:grid-cols-2" : "grid grid-cols-3 gap-2.5 sm:grid-cols-5"}>
       {shots.map((shot) => (
         <li key={shot.position} className="min-w-0">
-          <Tile shot={shot} isNext={shot.position === next} isMarked={isMarked} onChoose={() => onChoose(shot)} />
+          <Tile
+            shot={shot}
+            isNext={shot.position === next}
+            isMarked={isMarked}
+            isPair={arePairs}
+            onChoose={() => onChoose(shot)}
+          />
         </li>
       ))}
     </ol>
@@ -45,11 +54,13 @@ function Tile({
   shot,
   isNext,
   isMarked,
+  isPair,
   onChoose,
 }: {
   shot: PhotoSlot;
   isNext: boolean;
   isMarked: boolean;
+  isPair: boolean;
   onChoose: () => void;
 }) {
   const own = shot.blob && blobAddress(shot.blob);
@@ -75,13 +86,26 @@ function Tile({
       className="block w-full text-left"
     >
       <span
-        className={`bg-surface text-ink-soft relative grid aspect-[4/3] place-items-center overflow-hidden rounded-xl border ${edge}`}
+        className={`bg-surface text-ink-soft relative grid place-items-center overflow-hidden rounded-xl border ${isPair ? "aspect-[8/3] grid-cols-2" : "aspect-[4/3]"} ${edge}`}
       >
         {!address && shot.before && (
           <img src={shot.before} alt="" className="absolute inset-0 size-full object-cover opacity-35" />
         )}
+        {isPair && (
+          <span className="relative size-full">
+            {shot.before && <img src={shot.before} alt="" className="absolute inset-0 size-full object-cover" />}
+          </span>
+        )}
         {address ? (
-          <img src={address} alt="" className="absolute inset-0 size-full object-cover" />
+          <img
+            src={address}
+            alt=""
+            className={
+              isPair
+                ? "absolute inset-y-0 right-0 h-full w-1/2 border-l-2 object-cover"
+                : "absolute inset-0 size-full object-cover"
+            }
+          />
         ) : (
           <Camera aria-hidden="true" size={22} className="relative" />
         )}

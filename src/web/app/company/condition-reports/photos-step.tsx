@@ -1,5 +1,5 @@
 import { Camera } from "lucide-react";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import { positionWords } from "#contract/fleet/condition-reports.words.ts";
@@ -7,11 +7,14 @@ import type { PhotoPosition } from "#domain/fleet/condition-photo.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { CameraView } from "./camera-view.tsx";
 import type { OpenDraft } from "./draft-store.ts";
+import { hasOwnCamera } from "./own-camera.ts";
 import { PhotoComparison } from "./photo-comparison.tsx";
 import { useCamera } from "./photo-input.tsx";
-import { findNextPosition, listPhotoSlots } from "./photo-slots.ts";
+import { findNextPosition, isOpenSlot, listPhotoSlots } from "./photo-slots.ts";
 import { PhotoTiles } from "./photo-tiles.tsx";
+import { sendDraft } from "./send-draft.ts";
 import { StepFoot } from "./step-foot.tsx";
 import { useDraftState } from "./use-draft.ts";
 
@@ -31,10 +34,36 @@ export function PhotosStep({
   const { photos } = useDraftState(open);
   const camera = useCamera(open);
   const [shown, setShown] = useState<PhotoPosition>();
+  const [noCamera, setNoCamera] = useState<string>();
   const shots = listPhotoSlots(view, photos);
   const next = findNextPosition(shots);
   const taken = shots.filter(({ state }) => state === "sent" || state === "waits").length;
   const failed = photos.find((photo) => photo.failed !== null)?.failed;
+  // The camera is open as soon as the step is, unless all photos are there.
+  const [isShooting, setShooting] = useState(next !== undefined && hasOwnCamera());
+  const closeCamera = useCallback(() => setShooting(false), []);
+  const refuseCamera = useCallback((sentence: string) => {
+    setShooting(false);
+    setNoCamera(sentence);
+  }, []);
+
+  /** Whether this photo is the last one that is open. Then a hand-over goes on by itself; a return is compared first. */
+  const endsWith = (position: PhotoPosition) =>
+    view.direction === "out" && !shots.some((one) => one.position !== position && isOpenSlot(one));
+
+  function askNext(position: PhotoPosition) {
+    if (hasOwnCamera()) setShooting(true);
+    else camera.ask(position, () => endsWith(position) && onDone());
+  }
+
+  async function keep(position: PhotoPosition, photo: Blob) {
+    const isLast = endsWith(position);
+    await open.addPhoto(position, photo);
+    void sendDraft(open);
+    if (isLast) onDone();
+  }
+
+  const arePairs = view.direction === "in" && next === undefined;
   const before = next && shots.find(({ position }) => position === next)?.before;
 
   return (
@@ -44,6 +73,7 @@ export function PhotosStep({
         <h2 className="text-xl font-bold">Fotoğraflar</h2>
         <p role="status" className="text-lg font-bold tabular-nums">{`${taken}/${shots.length}`}</p>
       </div>
+      {noCamera && <Notice kind="info">{noCamera}</Notice>}
       {(camera.failed ?? failed) && <Notice kind="bad">{camera.failed ?? failed}</Notice>}
       {before && (
         <figure className="border-line bg-surface overflow-hidden rounded-2xl border">
@@ -56,15 +86,18 @@ export function PhotosStep({
       <PhotoTiles
         shots={shots}
         next={next}
+        arePairs={arePairs}
         onChoose={({ position, state }) => (state === "none" ? camera.ask(position) : setShown(position))}
       />
       <p className="text-ink-soft text-sm">
-        Aracın çevresini sağdan dolaşın. Çektiğiniz bir fotoğrafa dokunursanız büyür, yeniden çekebilirsiniz.
+        {arePairs
+          ? "Solda teslimdeki, sağda dönüşteki hâli. Yeni bir iz görürseniz fotoğrafa dokunup Hasar ekle deyin."
+          : "Aracın çevresini sağdan dolaşın. Çektiğiniz bir fotoğrafa dokunursanız büyür, yeniden çekebilirsiniz."}
       </p>
       <StepFoot>
         {next ? (
           <>
-            <Button busy={camera.isBusy} busyText="Hazırlanıyor…" onClick={() => camera.ask(next)} className="grow">
+            <Button busy={camera.isBusy} busyText="Hazırlanıyor…" onClick={() => askNext(next)} className="grow">
               <Camera aria-hidden="true" size={20} />
               <span>{`Sıradaki: ${positionWords[next]}`}</span>
             </Button>
@@ -78,6 +111,14 @@ export function PhotosStep({
           </Button>
         )}
       </StepFoot>
+      {isShooting && (
+        <CameraView
+          shots={shots}
+          onTake={(position, photo) => void keep(position, photo)}
+          onClose={closeCamera}
+          onRefused={refuseCamera}
+        />
+      )}
       <PhotoComparison
         shots={shots}
         shown={shown}

@@ -1,3 +1,4 @@
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { isConnectionLost } from "#web/app/api/ask-server.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
@@ -8,7 +9,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { conditionOptions } from "./condition-data.ts";
 import type { OpenDraft } from "./draft-store.ts";
-import { toConditionReport } from "./draft.ts";
+import { type Draft, toConditionReport } from "./draft.ts";
 
 const FIRST_PAUSE = 2000;
 /** Short, because the clerk may stand beside the car and wait for the seal. */
@@ -51,6 +52,12 @@ export async function sendDraft(open: OpenDraft): Promise<void> {
     sending.delete(open);
     open.tell({ isSending: false });
   }
+}
+
+/** Seals the record on this device. The server follows as soon as it is reached. */
+export function sealDraft(open: OpenDraft, change: Partial<Pick<Draft, "absent">> = {}): void {
+  open.change({ ...change, sealing: formatLocalDateTime(new Date()) });
+  void sendDraft(open);
 }
 
 function tryAgain(open: OpenDraft): void {

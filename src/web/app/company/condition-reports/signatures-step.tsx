@@ -4,7 +4,6 @@ import { useState } from "react";
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import { ABSENT_REASON_MAX } from "#domain/fleet/condition-report.ts";
-import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { OpenDraft } from "./draft-store.ts";
 import { isDraftSigned } from "./draft.ts";
 import { listPhotoSlots } from "./photo-slots.ts";
-import { sendDraft } from "./send-draft.ts";
+import { sealDraft } from "./send-draft.ts";
 import { SignaturePad } from "./signature-pad.tsx";
 import { StepFoot } from "./step-foot.tsx";
 import { isStillOut, TakeBackNext } from "./take-back-link.tsx";
@@ -45,8 +44,7 @@ export function SignaturesStep({
     if (isAsked) return onAsked();
     setMissing(!isDraftSigned(draft));
     if (!isDraftSigned(draft)) return;
-    open.change({ sealing: formatLocalDateTime(new Date()) });
-    void sendDraft(open);
+    sealDraft(open);
   }
 
   return (

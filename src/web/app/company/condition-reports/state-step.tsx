@@ -47,15 +47,24 @@ export function StateStep({
   isAdding,
   onAdding,
   onDone,
+  onAbsent,
 }: {
   view: ConditionView;
   open: OpenDraft;
   isAdding: boolean;
   onAdding: (isAdding: boolean) => void;
   onDone: () => void;
+  /** Seals a return at which the renter is not there. */
+  onAbsent: () => void;
 }) {
   const { draft, refused } = useDraftState(open);
   const problem = kmProblem(draft);
+
+  function goOn(next: () => void) {
+    if (problem === "") next();
+    else document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }
+
   return (
     <div className="grid gap-4">
       {refused && <Notice kind="bad">{refused.sentence}</Notice>}
@@ -64,15 +73,14 @@ export function StateStep({
       <Accessories view={view} open={open} />
       <Circumstances view={view} open={open} />
       <StepFoot>
-        <Button
-          className="grow"
-          onClick={() => {
-            if (problem === "") onDone();
-            else document.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-          }}
-        >
+        <Button className="grow" onClick={() => goOn(onDone)}>
           İmzaya geç
         </Button>
+        {view.direction === "in" && draft.renterStrokes.length === 0 && (
+          <Button look="secondary" onClick={() => goOn(onAbsent)}>
+            Kiracı yok, mühürle
+          </Button>
+        )}
       </StepFoot>
     </div>
   );
@@ -90,6 +98,7 @@ function Readings({ view, open }: { view: ConditionView; open: OpenDraft }) {
       <TextField
         label={isReturn ? "Dönüş kilometresi" : "Kilometre"}
         inputMode="numeric"
+        data-km
         autoComplete="off"
         placeholder={before === null ? "45200" : String(before)}
         hint={

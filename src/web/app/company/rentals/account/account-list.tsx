@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { PiggyBank, Undo2 } from "lucide-react";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 
 import { chargeKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
 import type { AccountEntryView, ChargeView, PaymentView, RentalView } from "#contract/fleet/rentals.ts";
@@ -9,6 +9,7 @@ import { pages } from "#contract/pages.ts";
 import { formatCalendarDate, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
+import { DamageRecords } from "#web/app/company/condition-reports/condition-links.tsx";
 import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
@@ -42,7 +43,7 @@ export function AccountList({ rental, onStored }: { rental: RentalView; onStored
     <div>
       <ul aria-label="Kalemler ve ödemeler" className="divide-line border-line divide-y border-y">
         {[...entries, ...rowsOf(older)].map((entry) => (
-          <Entry key={entry.id} entry={entry} onReverse={setReversing} />
+          <Entry key={entry.id} rentalId={rentalId} entry={entry} onReverse={setReversing} />
         ))}
       </ul>
       <ShowMore list={{ ...older, hasNextPage: older.data ? older.hasNextPage : entries.length === FIRST_PAGE }} />
@@ -51,11 +52,19 @@ export function AccountList({ rental, onStored }: { rental: RentalView; onStored
   );
 }
 
-function Entry({ entry, onReverse }: { entry: AccountEntryView; onReverse: (charge: ChargeView) => void }) {
-  return entry.type === "charge" ? <Charge charge={entry} onReverse={onReverse} /> : <Payment payment={entry} />;
+function Entry({ entry, ...rest }: { entry: AccountEntryView } & Omit<ComponentProps<typeof Charge>, "charge">) {
+  return entry.type === "charge" ? <Charge charge={entry} {...rest} /> : <Payment payment={entry} />;
 }
 
-function Charge({ charge, onReverse }: { charge: ChargeView; onReverse: (charge: ChargeView) => void }) {
+function Charge({
+  rentalId,
+  charge,
+  onReverse,
+}: {
+  rentalId: string;
+  charge: ChargeView;
+  onReverse: (charge: ChargeView) => void;
+}) {
   const { kind, amount, text, quantity, happenedAt, documentNo, reverses, isReversed, enteredBy } = charge;
   const word = chargeKindWords[kind];
   const facts = [
@@ -72,6 +81,8 @@ function Charge({ charge, onReverse }: { charge: ChargeView; onReverse: (charge:
       amount={amount}
       struck={isReversed}
       badge={isReversed && <Badge look={reversed} />}
+      // A damage may not be claimed without both records.
+      below={kind === "damage" && reverses === null && !isReversed && <DamageRecords rentalId={rentalId} />}
     >
       {reverses === null && !isReversed && (
         <ReverseButton what={`${word}, ${formatKurus(amount)}`} onClick={() => onReverse(charge)} />

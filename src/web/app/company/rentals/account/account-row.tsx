@@ -10,6 +10,7 @@ export function AccountRow({
   badge,
   struck = false,
   isPayment = false,
+  below,
   children,
 }: {
   name: string;
@@ -19,6 +20,7 @@ export function AccountRow({
   badge?: Elements;
   struck?: boolean;
   isPayment?: boolean;
+  below?: Elements | undefined;
   children?: Elements;
 }) {
   return (
@@ -41,6 +43,7 @@ export function AccountRow({
           {children}
         </span>
       </div>
+      {below && <div className="mt-2 print:hidden">{below}</div>}
     </li>
   );
 }

@@ -1,9 +1,12 @@
 import * as z from "zod/mini";
 
 import type { RETURN_KINDS, RentalView } from "#contract/fleet/rentals.ts";
+import { CHARGE_TEXT_MAX } from "#domain/fleet/charge.ts";
 import { depositToSetOff } from "#domain/fleet/deposit.ts";
 import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 import type { FeeProposal } from "#domain/fleet/rental-rules.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+import { countCharacters } from "#domain/words/text.ts";
 import { readDraft, removeDraft, writeDraft } from "#web/app/api/drafts.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { shownAccount } from "#web/app/api/shown-account.ts";
@@ -24,7 +27,7 @@ const returnDraft = z.strictObject({
   kmIn: typedAmount,
   kmIsRight: z.boolean(),
   fuelIn: z.nullable(z.number()),
-  lines: z.strictObject({ late: line, km: line, fuel: line }),
+  lines: z.strictObject({ late: line, km: line, fuel: line, damage: line }),
   deposit: z.enum(["keep", "return", "set-off"]),
   setOffId: z.string(),
   giveBackId: z.string(),
@@ -44,7 +47,8 @@ export function emptyReturn(): ReturnDraft {
     kmIn: null,
     kmIsRight: false,
     fuelIn: null,
-    lines: { late: blank(), km: blank(), fuel: blank() },
+    // What a damage costs nobody knows but the company, so it begins without.
+    lines: { late: blank(), km: blank(), fuel: blank(), damage: { ...blank(), isTaken: false } },
     deposit: "keep",
     setOffId: newId(),
     giveBackId: newId(),
@@ -55,12 +59,24 @@ export function emptyReturn(): ReturnDraft {
   };
 }
 
-/** Fills km and fuel that nobody has typed with the values of the condition record. */
-export function withReadings(
-  draft: ReturnDraft,
-  read: { km: number | null; fuel: number | null } | undefined,
-): ReturnDraft {
-  return { ...draft, kmIn: draft.kmIn ?? read?.km ?? null, fuelIn: draft.fuelIn ?? read?.fuel ?? null };
+/** What the sealed record of a return says. `damages` are the new ones, each in a few words. */
+export interface RecordOfReturn {
+  readonly km: number | null;
+  readonly fuel: number | null;
+  readonly happenedAt: Date;
+  readonly damages: readonly string[];
+}
+
+/** A return in which what nobody has typed is as its record says. It happened when the car came back, not when it is entered. */
+export function withRecord(draft: ReturnDraft, record: RecordOfReturn | undefined, now: Date): ReturnDraft {
+  if (record === undefined) return draft;
+  const at = formatLocalDateTime(record.happenedAt);
+  return {
+    ...draft,
+    endedAt: draft.endedAt === "" && at !== formatLocalDateTime(now) ? at : draft.endedAt,
+    kmIn: draft.kmIn ?? record.km,
+    fuelIn: draft.fuelIn ?? record.fuel,
+  };
 }
 
 /**
@@ -89,9 +105,10 @@ export function sumsAfterReturn(
   proposals: readonly FeeProposal[],
   draft: ReturnDraft,
 ) {
-  const charged = proposals
-    .map(({ kind }) => draft.lines[kind])
-    .reduce((sum, { isTaken, amount }) => (isTaken ? sum + numberOf(amount) : sum), 0);
+  const charged = [...proposals.map(({ kind }) => draft.lines[kind]), draft.lines.damage].reduce(
+    (sum, { isTaken, amount }) => (isTaken ? sum + numberOf(amount) : sum),
+    0,
+  );
   const owed = { total: total + charged, paid, depositHeld };
   const setOff = draft.deposit === "set-off" ? depositToSetOff(owed) : 0;
   const giveBack = draft.deposit === "keep" ? 0 : depositHeld - setOff;
@@ -102,20 +119,31 @@ export function sumsAfterReturn(
 /**
  * Converts the draft into the request. Text that is no amount stays text, so that the schema refuses it at its field.
  */
-export function toRentalEnd(rental: RentalView, proposals: readonly FeeProposal[], draft: ReturnDraft): unknown {
+export function toRentalEnd(
+  rental: RentalView,
+  proposals: readonly FeeProposal[],
+  draft: ReturnDraft,
+  damages: readonly string[],
+): unknown {
   const { setOff, giveBack } = sumsAfterReturn(rental, proposals, draft);
   const { total, paid, depositHeld } = rental;
+  const { damage } = draft.lines;
   return {
     id: rental.id,
     ...(draft.endedAt !== "" && { endedAt: draft.endedAt }),
     kmIn: draft.kmIn,
     kmIsRight: draft.kmIsRight,
     fuelIn: draft.fuelIn,
-    charges: takenOf(proposals, draft).map((proposal) => {
-      const { id, amount } = draft.lines[proposal.kind];
-      const { what, how } = proposalText(proposal);
-      return { id, kind: proposal.kind, amount, text: amount === proposal.amount ? `${what}: ${how}` : what };
-    }),
+    charges: [
+      ...takenOf(proposals, draft).map((proposal) => {
+        const { id, amount } = draft.lines[proposal.kind];
+        const { what, how } = proposalText(proposal);
+        return { id, kind: proposal.kind, amount, text: amount === proposal.amount ? `${what}: ${how}` : what };
+      }),
+      ...(damage.isTaken
+        ? [{ id: damage.id, kind: "damage", amount: damage.amount, text: shortened(damages.join("; ")) }]
+        : []),
+    ],
     ...(setOff > 0 && { setOff: { id: draft.setOffId, amount: setOff } }),
     ...(draft.payment !== null &&
       draft.payment !== 0 && { payment: { id: draft.paymentId, amount: draft.payment, means: draft.means } }),
@@ -132,12 +160,17 @@ export function findFieldOfError(
 ): "endedAt" | "kmIn" | "payment" | `lines.${(typeof RETURN_KINDS)[number]}.amount` | undefined {
   const [first, nth] = path;
   if (first === "endedAt" || first === "kmIn" || first === "payment") return first;
-  const proposal = first === "charges" ? takenOf(proposals, draft)[Number(nth)] : undefined;
-  return proposal && `lines.${proposal.kind}.amount`;
+  if (first !== "charges") return undefined;
+  // The line of damage is the last one.
+  return `lines.${takenOf(proposals, draft)[Number(nth)]?.kind ?? "damage"}.amount`;
 }
 
 function takenOf(proposals: readonly FeeProposal[], draft: ReturnDraft): FeeProposal[] {
   return proposals.filter(({ kind }) => draft.lines[kind].isTaken);
+}
+
+function shortened(text: string): string {
+  return countCharacters(text) > CHARGE_TEXT_MAX ? `${[...text].slice(0, CHARGE_TEXT_MAX - 1).join("")}…` : text;
 }
 
 function numberOf(amount: number | string | null): number {

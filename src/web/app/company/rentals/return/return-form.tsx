@@ -30,6 +30,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
+import { DamageLine } from "./damage-line.tsx";
 import { ProposedLines } from "./proposed-lines.tsx";
 import {
   emptyReturn,
@@ -38,8 +39,9 @@ import {
   readReturnDraft,
   removeReturnDraft,
   sumsAfterReturn,
-  withReadings,
+  withRecord,
   writeReturnDraft,
+  type RecordOfReturn,
   type ReturnDraft,
 } from "./return-draft.ts";
 import { ReturnMoney } from "./return-money.tsx";
@@ -52,7 +54,7 @@ export function ReturnForm({
   car,
   rental,
   rules: companyRules,
-  read,
+  record,
   reload,
   onBusy,
   onClose,
@@ -62,7 +64,7 @@ export function ReturnForm({
   rental: RentalView;
   rules: RentalRulesView;
   /** What the sealed record of the return says. */
-  read: { km: number | null; fuel: number | null } | undefined;
+  record: RecordOfReturn | undefined;
   /** Fetches the rental again. */
   reload: () => void;
   onBusy: (busy: boolean) => void;
@@ -73,7 +75,7 @@ export function ReturnForm({
   const { id } = rental;
   const now = useNow(15_000);
   const rules = mergeCarRules(companyRules, { aDay: car.rates.kmADay, price: car.rates.kmPrice });
-  const form = useForm<ReturnDraft>({ defaultValues: withReadings(readReturnDraft(id) ?? emptyReturn(), read) });
+  const form = useForm<ReturnDraft>({ defaultValues: withRecord(readReturnDraft(id) ?? emptyReturn(), record, now) });
   const { errors } = form.formState;
   const draft = form.watch();
   const kmIn = typeof draft.kmIn === "number" ? draft.kmIn : null;
@@ -103,7 +105,7 @@ export function ReturnForm({
     if (trouble === "below") return refuse(["kmIn"], kmBelowStart);
     if (trouble === "doubtful" && !draft.kmIsRight)
       return refuse(["kmIn"], "Lütfen km’yi kontrol edin ya da doğru olduğunu söyleyin.");
-    const ending = rentalEnd.safeParse(toRentalEnd(rental, proposals, form.getValues()));
+    const ending = rentalEnd.safeParse(toRentalEnd(rental, proposals, form.getValues(), record?.damages ?? []));
     if (!ending.success) {
       for (const { path, message } of ending.error.issues.toReversed()) refuse(path, message);
       return;
@@ -136,6 +138,7 @@ export function ReturnForm({
       <ConditionLinks rentalId={id} only="in" />
       <Readings form={form} rental={rental} trouble={trouble} />
       <ProposedLines form={form} proposals={proposals} rules={rules} />
+      {record && record.damages.length > 0 && <DamageLine form={form} rentalId={id} damages={record.damages} />}
       <ReturnMoney form={form} rental={rental} sums={sums} />
       <Foot sums={sums} onTakeRest={() => form.setValue("payment", sums.open)} end={end} onClose={onClose} />
     </form>

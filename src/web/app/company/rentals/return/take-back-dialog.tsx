@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Navigate, useLocation } from "@tanstack/react-router";
-import { useState } from "react";
+import { useLocation, useNavigate } from "@tanstack/react-router";
+import { useEffect, useState } from "react";
 
+import type { ConditionReportView } from "#contract/fleet/condition-reports.ts";
+import { damageText } from "#contract/fleet/condition-reports.words.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
+import { conditionOptions } from "#web/app/company/condition-reports/condition-data.ts";
 import { conditionPath } from "#web/app/company/condition-reports/condition-path.ts";
 import { carOptions, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
@@ -38,9 +41,20 @@ export function TakeBackDialog({
   const conditions = useQuery(api.company.conditionReports.list.queryOptions({ input: { rentalId }, staleTime: 0 }));
   // The return of the car that the rental is out on.
   const last = conditions.data?.at(-1);
+  const { isWithoutRecord } = useLocation().state;
+  // The company asks for the record first. Its page leads back here.
+  const beginsWithRecord = last?.isAsked === true && last.sealedAt === null && !isWithoutRecord;
+  const navigate = useNavigate();
+  useEffect(() => {
+    const params = { id: rentalId, way: conditionPath("in") };
+    if (beginsWithRecord) void navigate({ to: pages.condition.path, params, replace: true });
+  }, [beginsWithRecord, navigate, rentalId]);
+  const record = useQuery({
+    ...conditionOptions({ rentalId, direction: "in" }),
+    enabled: last !== undefined && last.sealedAt !== null,
+  });
   const code = rental.data?.code ?? "";
   const car = useQuery({ ...carOptions(code), enabled: code !== "" });
-  const { isWithoutRecord } = useLocation().state;
   const [refused, setRefused] = useState<string>();
   // The id in the address may be no valid id.
   const isGone =
@@ -63,17 +77,14 @@ export function TakeBackDialog({
       </div>
     );
   }
-  if (last?.isAsked && last.sealedAt === null && !isWithoutRecord) {
-    // The company asks for the record first. Its page leads back here.
-    return <Navigate to={pages.condition.path} params={{ id: rentalId, way: conditionPath("in") }} replace />;
-  }
-  if (rental.data && car.data && rules.data && !conditions.isPending) {
+  if (beginsWithRecord) return <Waiting rows={2} />;
+  if (rental.data && car.data && rules.data && !conditions.isPending && !record.isLoading) {
     return (
       <ReturnForm
         car={car.data}
         rental={rental.data}
         rules={rules.data}
-        read={last?.sealedAt ? last : undefined}
+        record={record.data?.report ? recordOf(record.data.report) : undefined}
         reload={() => void rental.refetch()}
         onBusy={onBusy}
         onClose={onClose}
@@ -87,4 +98,8 @@ export function TakeBackDialog({
   const failed = [rental, car, rules].find((query) => query.isLoadingError);
   if (!failed) return <Waiting rows={2} />;
   return <LoadFailure of={failed} failed="Kiralamanın hesabı yüklenirken bir hata oluştu." />;
+}
+
+function recordOf({ km, fuel, happenedAt, damages }: ConditionReportView) {
+  return { km, fuel, happenedAt, damages: damages.filter(({ known }) => !known).map(damageText) };
 }
