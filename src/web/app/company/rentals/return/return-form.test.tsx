@@ -283,7 +283,7 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
     },
   };
   const application = await openApplication(`/company/edit-car/${CAR}`, company, answers);
-  await expect.element(section("Etiket")).toBeVisible();
+  await expect.element(section("Hesap")).toBeVisible();
   return { application, sent, extended };
 }
 
