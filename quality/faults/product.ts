@@ -111,7 +111,7 @@ export function postgresOf(dataDir: string): { first: number[]; all: number[] } 
   return { first: servers.map(Number), all: all.map(Number) };
 }
 
-// A process may end in the meantime.
+// Empty if the process has ended in the meantime, since its files are gone then.
 function read(from: () => string): string {
   try {
     return from();

@@ -18,7 +18,7 @@ const BROWSERS: Record<string, keyof CompatData["browsers"]> = {
 };
 
 /** What the oldest browsers of a floor lack, by MDN's data. */
-export class Compat {
+export class BrowserSupport {
   readonly #lowest: [browser: string, mdn: keyof CompatData["browsers"], version: string][];
 
   constructor(floor: Floor) {

@@ -1,11 +1,11 @@
-import { Compat, listMembers } from "./compat.ts";
+import { BrowserSupport, listMembers } from "./compat.ts";
 
 /**
  * Every function and property that some browser of the application's floor lacks, by MDN's data. The owner '' stands
  * for the window.
  */
 export function listMissingFunctions(): [owner: string, name: string][] {
-  const compat = new Compat("application");
+  const compat = new BrowserSupport("application");
   return listMembers()
     .filter(({ compat: said }) => compat.lackedBy(said).length > 0)
     .map(({ owner, name }) => [owner, name]);

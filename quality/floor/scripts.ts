@@ -1,6 +1,6 @@
 import { parseAst, transformWithOxc } from "vite";
 
-import { Compat, listMembers } from "./compat.ts";
+import { BrowserSupport, listMembers } from "./compat.ts";
 import { buildTargets, type Floor } from "./floor.ts";
 
 /** A node of the syntax tree, with the fields that are read here. */
@@ -22,7 +22,7 @@ type Names = Map<string, string[]>;
  * 'TransformStream'.
  */
 function namesAbove(floor: Floor): { alone: Names; ofOwner: Names; ofAny: Names } {
-  const compat = new Compat(floor);
+  const compat = new BrowserSupport(floor);
   const alone: Names = new Map();
   const ofOwner: Names = new Map();
   const ofAny: Names = new Map();

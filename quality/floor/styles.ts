@@ -1,6 +1,6 @@
 import type { Identifier } from "@mdn/browser-compat-data";
 
-import { Compat, styleWords } from "./compat.ts";
+import { BrowserSupport, styleWords } from "./compat.ts";
 import type { Floor } from "./floor.ts";
 
 /**
@@ -8,7 +8,7 @@ import type { Floor } from "./floor.ts";
  * ':has()', 'dvh'.
  */
 export function findUnsupportedStyles(floor: Floor, sheets: string[]): Map<string, string[]> {
-  const compat = new Compat(floor);
+  const compat = new BrowserSupport(floor);
   const found = new Map<string, string[]>();
 
   function look(name: string, word: Identifier | undefined): void {

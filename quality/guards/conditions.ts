@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from "vite";
 
-import { nameOf, numberEqualTexts, onOneLine, applyChanges, type Guard, type Span } from "./guard.ts";
+import { nameOf, numberEqualTexts, joinLines, applyChanges, type Guard, type Span } from "./guard.ts";
 
 /**
  * A condition of a statement: its place, its replacement, and where code can be inserted that reports its execution.
@@ -79,7 +79,7 @@ function found(file: string, source: string) {
     .filter(({ start, end }, nth, all) => start !== all[nth - 1]?.start || end !== all[nth - 1]?.end)
     // Skips a join that has no condition but the placeholder.
     .filter(({ start, end, by }) => source.slice(start, end) !== by);
-  return numberEqualTexts(inOrder.map((one) => ({ ...one, file, text: onOneLine(source.slice(one.start, one.end)) })));
+  return numberEqualTexts(inOrder.map((one) => ({ ...one, file, text: joinLines(source.slice(one.start, one.end)) })));
 }
 
 /** The conditions after `where`, `on`, `and` and `or` in SQL text. Inserted values are masked. */

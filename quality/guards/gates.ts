@@ -1,6 +1,6 @@
 import { parseSync, Visitor } from "vite";
 
-import { numberEqualTexts, onOneLine, applyChanges, type Guard, type Span } from "./guard.ts";
+import { numberEqualTexts, joinLines, applyChanges, type Guard, type Span } from "./guard.ts";
 
 /** The replacement of a gate that lets everybody through. */
 interface Gate {
@@ -100,7 +100,7 @@ export function findGates(file: string, source: string): Guard[] {
     throw new Error(`${file}: ${unknown.join(", ")} kapısının açık hâli quality/guards/gates.ts içinde yok.`);
   const closed = found.filter(({ gate }) => gates[gate]!.open !== gate);
   return numberEqualTexts(
-    closed.map((one) => ({ ...one, file, text: onOneLine(`${source.slice(one.start, one.end)}.${one.path}`) })),
+    closed.map((one) => ({ ...one, file, text: joinLines(`${source.slice(one.start, one.end)}.${one.path}`) })),
   ).map(({ start, end, gate, path, ...name }) => ({
     ...name,
     mutant: `import * as weaker from "#server/access/gates.ts"; ${applyChanges(source, [{ start, end, by: `weaker.${gates[gate]!.open}` }])}`,

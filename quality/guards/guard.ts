@@ -49,6 +49,6 @@ export function numberEqualTexts<Found extends { file: string; text: string }>(
   });
 }
 
-export function onOneLine(text: string): string {
+export function joinLines(text: string): string {
   return text.trim().replaceAll(/\s+/gu, " ");
 }

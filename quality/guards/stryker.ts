@@ -3,7 +3,7 @@ import { join, relative } from "node:path";
 
 import { Stryker } from "@stryker-mutator/core";
 
-import { nameOf, numberEqualTexts, onOneLine, root } from "./guard.ts";
+import { nameOf, numberEqualTexts, joinLines, root } from "./guard.ts";
 
 /** A mutant, and what detected it; undefined if nothing did. */
 export interface MutantResult {
@@ -36,8 +36,8 @@ export async function changeByStryker(half: StrykerOptions, workers: number): Pr
     text[text.length - 1] = text.at(-1)!.slice(0, end.column - 1);
     text[0] = text[0]!.slice(start.column - 1);
     const told = TOLD.get(status);
-    const why = onOneLine(statusReason?.split("\n")[0] ?? "");
-    return { file, text: `${onOneLine(text.join(" "))} → ${onOneLine(replacement)}`, told: told && `${told}: ${why}` };
+    const why = joinLines(statusReason?.split("\n")[0] ?? "");
+    return { file, text: `${joinLines(text.join(" "))} → ${joinLines(replacement)}`, told: told && `${told}: ${why}` };
   });
   return numberEqualTexts(named).map(({ told, ...one }) => ({ name: nameOf(one), told }));
 }

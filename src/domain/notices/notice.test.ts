@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import {
   ALERT_AFTER_SECONDS,
   alertAfterSeconds,
-  arrivalOf,
+  findArrival,
   cutNotice,
   isEmergency,
   areRemindersUsedUp,
@@ -86,7 +86,7 @@ test.each([
   ["words", undefined],
 ] as const)("whoever answers %s is there after %s minutes", (answer, minutes) => {
   const expected = minutes === undefined ? undefined : new Date(now.getTime() + minutes * 60_000);
-  expect(arrivalOf(answer, now)).toEqual(expected);
+  expect(findArrival(answer, now)).toEqual(expected);
 });
 
 test("of a note that is too long a notice has room for its first characters", () => {

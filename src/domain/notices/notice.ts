@@ -102,7 +102,7 @@ const minutesOf: Partial<Record<Answer, number>> = { "coming-5": 5, "coming-10":
  * When the owner will arrive according to the answer, UTC; undefined when the answer names no time.
  * docs/product.md 16.4.
  */
-export function arrivalOf(answer: Answer, answeredAt: Date): Date | undefined {
+export function findArrival(answer: Answer, answeredAt: Date): Date | undefined {
   const minutes = minutesOf[answer];
   return minutes === undefined ? undefined : new Date(answeredAt.getTime() + minutes * MINUTE);
 }

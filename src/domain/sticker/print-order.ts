@@ -20,7 +20,7 @@ export const LABELS_MAX = 20_000;
 export type PrintOrderOwner =
   | { readonly who: "administrator" }
   | { readonly who: "owner" }
-  /** The account that handed a code over, by the id of that request. */
+  /** The account that handed a code over. `handOverId` is the id of its hand-over request. */
   | { readonly who: "seller"; readonly handOverId: string }
   | { readonly who: "company"; readonly companyId: string };
 

@@ -16,7 +16,7 @@ import { tableContents } from "../../../test/table-contents.ts";
 import { makeProfile, makeUser } from "../../../test/world.ts";
 import type { TableTally } from "./format.ts";
 import { TABLES_LEFT_OUT } from "./tables.ts";
-import { takeBackup } from "./take.ts";
+import { writeBackup } from "./take.ts";
 
 let t: TestApp;
 let folder: string;
@@ -26,7 +26,7 @@ beforeAll(async () => {
   t = await createTestApp();
   await makeBackupWorld(t);
   first = join(folder, "first");
-  await takeBackup(t.db, first, t.clock.now());
+  await writeBackup(t.db, first, t.clock.now());
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });
@@ -48,7 +48,7 @@ function interruptedAt(statement: number, db: Kysely<DB>, write: () => Promise<u
 }
 
 test("holds every row of every table but those that are left out for a reason", async () => {
-  const tallies = await takeBackup(t.db, join(folder, "whole"), t.clock.now());
+  const tallies = await writeBackup(t.db, join(folder, "whole"), t.clock.now());
   const contents = Object.entries(await tableContents(t.db)).filter(([table]) => TABLES_LEFT_OUT[table] === undefined);
   const rows = Object.fromEntries(tallies.map((tally) => [tally.table, tally.rows]));
   expect(rows).toEqual(Object.fromEntries(contents.map(([table, lines]) => [table, lines.length])));
@@ -82,17 +82,17 @@ test("holds no session, no link and no secret of either", async () => {
 
 test("shows one instant, whatever is written while it is taken", async () => {
   const file = join(folder, "interrupted");
-  const before = await takeBackup(t.db, join(folder, "before"), t.clock.now());
+  const before = await writeBackup(t.db, join(folder, "before"), t.clock.now());
   // The snapshot begins with the second statement, the first that reads.
   const busy = interruptedAt(3, t.db, async () => makeProfile(t.db, await makeUser(t.db)));
-  expect(await takeBackup(busy, file, t.clock.now())).toEqual(before);
+  expect(await writeBackup(busy, file, t.clock.now())).toEqual(before);
   expect(backupLines(file)).toEqual(backupLines(join(folder, "before")));
-  expect(await takeBackup(t.db, join(folder, "after"), t.clock.now())).not.toEqual(before);
+  expect(await writeBackup(t.db, join(folder, "after"), t.clock.now())).not.toEqual(before);
 });
 
 test("is for its owner's eyes alone, and never written over another file", async () => {
   expect(statSync(first).mode & 0o777).toBe(0o600);
-  const again = takeBackup(t.db, first, t.clock.now());
+  const again = writeBackup(t.db, first, t.clock.now());
   await expect(again).rejects.toThrow(OperatorError);
   await expect(again).rejects.toThrow(/zaten var/u);
 });
@@ -100,7 +100,7 @@ test("is for its owner's eyes alone, and never written over another file", async
 test("has its name only when it is whole: one that fails leaves no file", async () => {
   for (let statement = 2; ; statement += 5) {
     const file = join(folder, `failing-${statement}`);
-    const failed = await takeBackup(failAtStatement(statement, t.db), file, t.clock.now()).catch(
+    const failed = await writeBackup(failAtStatement(statement, t.db), file, t.clock.now()).catch(
       (error: unknown) => error,
     );
     expect(existsSync(`${file}.part`)).toBe(false);
@@ -111,18 +111,18 @@ test("has its name only when it is whole: one that fails leaves no file", async 
 });
 
 test("says where it could not write, and takes over what a killed one had left", async () => {
-  const nowhere = takeBackup(t.db, join(folder, "yok", "yedek"), t.clock.now());
+  const nowhere = writeBackup(t.db, join(folder, "yok", "yedek"), t.clock.now());
   await expect(nowhere).rejects.toThrow(/yok\/yedek yazılamadı \(ENOENT\)/u);
   const file = join(folder, "left");
   writeFileSync(`${file}.part`, "half");
   mkdirSync(join(folder, "deep"));
-  await takeBackup(t.db, file, t.clock.now());
+  await writeBackup(t.db, file, t.clock.now());
   expect(backupLines(file).at(-2)).toContain('{"#end":');
 });
 
 test("is not taken while migrations are under way: half of one could not be restored", async () => {
   await sql`create table kysely_migration_steps ()`.execute(t.db);
-  await expect(takeBackup(t.db, join(folder, "half"), t.clock.now())).rejects.toThrow(/göç ediyor/u);
+  await expect(writeBackup(t.db, join(folder, "half"), t.clock.now())).rejects.toThrow(/göç ediyor/u);
   await sql`drop table kysely_migration_steps`.execute(t.db);
   expect(existsSync(join(folder, "half"))).toBe(false);
 });

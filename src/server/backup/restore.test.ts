@@ -38,7 +38,7 @@ import {
 import { readErasures, type Erasures } from "./erase-again.ts";
 import { restoreBackup, type Restored } from "./restore.ts";
 import { tablesOf } from "./tables.ts";
-import { takeBackup, takeErasures } from "./take.ts";
+import { writeBackup, takeErasures } from "./take.ts";
 
 const silent = pino({ level: "silent" });
 
@@ -68,7 +68,7 @@ function newFile(): string {
 
 async function backup(db: Kysely<DB>): Promise<string> {
   const taken = newFile();
-  await takeBackup(db, taken, t.clock.now());
+  await writeBackup(db, taken, t.clock.now());
   return taken;
 }
 

@@ -11,7 +11,7 @@ import { rowsOf, prepareTransaction } from "./rows.ts";
 import { sequencesOf, tablesOf, type Table } from "./tables.ts";
 
 /** Writes the database as of one instant to a new file, while others keep writing. Gives the written tables. */
-export function takeBackup(db: Kysely<DB>, file: string, now: Date): Promise<TableTally[]> {
+export function writeBackup(db: Kysely<DB>, file: string, now: Date): Promise<TableTally[]> {
   return take(db, file, now, { holds: "everything", choose: (tables) => tables.map((table) => ({ table })) });
 }
 

@@ -1,7 +1,7 @@
 import { pino } from "pino";
 
 import { sizeOf, describeTallies } from "#server/backup/describe.ts";
-import { takeBackup } from "#server/backup/take.ts";
+import { writeBackup } from "#server/backup/take.ts";
 import { loadConfig } from "#server/config.ts";
 import { openConfigured } from "#server/db/open-migrated.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
@@ -13,7 +13,7 @@ try {
   if (file === undefined) throw new OperatorError("Kullanım:  npm run backup -- yedek.jsonl.gz");
   const database = await openConfigured(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
   try {
-    const tallies = await database.patiently((db) => takeBackup(db, file, new Date()));
+    const tallies = await database.patiently((db) => writeBackup(db, file, new Date()));
     console.log(describeTallies(tallies));
   } finally {
     await database.close();

@@ -5,7 +5,7 @@ const OPEN = "is-open";
  * Opens and closes the menu in browsers without popovers: Safari before 17, Chrome before 114, Firefox before 125. A whole
  * polyfill would add a style element, which the content security policy forbids.
  */
-export function fillPopovers(): void {
+export function polyfillPopovers(): void {
   if ("popover" in HTMLElement.prototype) return;
   const close = () => document.querySelector(`.${OPEN}`)?.classList.remove(OPEN);
   Object.defineProperty(HTMLElement.prototype, "hidePopover", { value: close });

@@ -44,7 +44,7 @@ export function sealSheet(
   return { record, digest: sha256(record), parts };
 }
 
-/** Reads a stored sheet, and whether it and its parts have the digests that they were sealed with. */
+/** Reads a stored sheet, and checks that the sheet and its parts still have the digests with which they were sealed. */
 export function openSheet({ record, digest, parts }: StoredRecord): { sheet: SealedAgreement; isWhole: boolean } {
   const named = (JSON.parse(record) as { parts?: Record<AgreementPart, string> }).parts;
   const isWhole =

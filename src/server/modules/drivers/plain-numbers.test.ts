@@ -7,7 +7,7 @@ import { gunzipSync } from "node:zlib";
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
-import { takeBackup } from "#server/backup/take.ts";
+import { writeBackup } from "#server/backup/take.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { failAtStatement } from "../../../../test/fail-at-statement.ts";
@@ -64,7 +64,7 @@ test("neither the log, nor the company's export, nor a backup has a whole number
   expect(told.filter((file) => namesIn(file).length > 0)).toEqual([]);
 
   const backup = join(folder, "backup");
-  await takeBackup(t.db, backup, t.clock.now());
+  await writeBackup(t.db, backup, t.clock.now());
   const text = gunzipSync(readFileSync(backup)).toString("utf8");
   expect(text).toContain(driver.id);
   expect(namesIn(text)).toEqual([]);

@@ -4,7 +4,7 @@ import { UNREAD_MAX, type NoticeRow, type NoticeView } from "#contract/notices/n
 import type { NoticeList } from "#contract/words/list-filters.ts";
 import { deliveryOf, failuresOf, type DeliveryFacts } from "#domain/notices/delivery.ts";
 import {
-  arrivalOf,
+  findArrival,
   mayAnswer,
   NOTICE_KEPT_DAYS,
   noticeState,
@@ -138,7 +138,7 @@ async function listAnswers(db: Kysely<DB>, noticeId: string, holder: Holder): Pr
     const answer = row.answer as Answer;
     const { note, answeredAt: at } = row;
     const by = "companyId" in holder ? (row.displayName ?? row.answeredByName) : "";
-    return { answer, note, at, arrivesAt: arrivalOf(answer, at) ?? null, by };
+    return { answer, note, at, arrivesAt: findArrival(answer, at) ?? null, by };
   });
 }
 

@@ -4,7 +4,7 @@ import type { TellingView } from "#contract/notices/notices.ts";
 import { isUrgent } from "#domain/notices/alert.ts";
 import { deliveryOf, openedDelivery, reminderOf, type VisitorPageState } from "#domain/notices/delivery.ts";
 import {
-  arrivalOf,
+  findArrival,
   areRemindersUsedUp,
   isUnanswered,
   maySolve,
@@ -188,7 +188,7 @@ export async function findTelling(
             answer,
             note: row.answerNote!,
             at: row.answerAt!,
-            arrivesAt: arrivalOf(answer, row.answerAt!) ?? null,
+            arrivesAt: findArrival(answer, row.answerAt!) ?? null,
             phone: phone ?? null,
           },
     mayWithdraw: !isShared && mayWithdraw(row, row, now),

@@ -3,6 +3,6 @@
 import "core-js/modules/es.array.to-reversed.js";
 import "core-js/modules/es.array.to-sorted.js";
 import "core-js/modules/es.map.group-by.js";
-import { fillPopovers } from "#web/parts/menu-without-popover.ts";
+import { polyfillPopovers } from "#web/parts/menu-without-popover.ts";
 
-fillPopovers();
+polyfillPopovers();

@@ -11,7 +11,7 @@ import { PhotoField } from "./photo-field.tsx";
 import { PlaceField } from "./place-field.tsx";
 import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
-import { TellText } from "./tell-text.tsx";
+import { MessageTextFields } from "./tell-text.tsx";
 
 /** The form for a message to the holder of a code. With a preselected reason, one more tap sends it. */
 export function TellForm({ view }: { view: TellPageView }) {
@@ -30,7 +30,7 @@ export function TellForm({ view }: { view: TellPageView }) {
       >
         <input type="hidden" name="key" value={typed.key} />
         <Reason view={view} />
-        <TellText view={view} />
+        <MessageTextFields view={view} />
         <More view={view} />
         <Problem id="problem" problem={problems[""] ?? problems.key ?? problems.code} />
         <button className="go first" type="submit" data-busy={words.frame.sending} data-offline={words.frame.offline}>

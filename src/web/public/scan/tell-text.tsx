@@ -7,7 +7,7 @@ import { Problem } from "./problem.tsx";
  * Text fields beside the reason. If the holder accepts no text, only text that was sent nevertheless is shown, so that
  * the visitor can delete it.
  */
-export function TellText({ view: { accepts, typed, problems } }: { view: TellPageView }) {
+export function MessageTextFields({ view: { accepts, typed, problems } }: { view: TellPageView }) {
   const { words } = useLanguage();
   const hasNote = accepts.text || typed.note !== "";
   const hasPhone = accepts.text || typed.phone !== "";

@@ -17,7 +17,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
 /** Data of a car for the staff only: status, notes and the dates that run out. */
-export function CarInternal({ car }: { car: CarView }) {
+export function InternalDataForm({ car }: { car: CarView }) {
   const today = istanbulDate(useNow(60_000));
   const edit = useEditForm({
     schema: carInternalEdit,

@@ -80,7 +80,7 @@ export function InternalCarRows({ car }: { car: CarView }) {
         name="car-internal"
         load={() => import("./car-internal.tsx")}
       >
-        {({ CarInternal }) => <CarInternal car={car} />}
+        {({ InternalDataForm }) => <InternalDataForm car={car} />}
       </LateRow>
       <LateRow
         id="on-notlar"

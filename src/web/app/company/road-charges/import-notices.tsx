@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { Import } from "./use-import.ts";
+import type { ImportState } from "./use-import.ts";
 
 const kinds = (Object.entries(roadChargeKindWords) as [RoadChargeKind, string][]).map(([value, label]) => ({
   value,
@@ -14,7 +14,7 @@ const kinds = (Object.entries(roadChargeKindWords) as [RoadChargeKind, string][]
 }));
 
 /** Asks whether the list holds tolls or fines. If its headings already say that, it shows so. */
-export function ListKindChoice({ list }: { list: Import }) {
+export function ListKindChoice({ list }: { list: ImportState }) {
   const { progress } = list;
   return (
     <div className="grid justify-items-start">
@@ -55,7 +55,7 @@ export function LongListNotice({
 }
 
 /** The progress of reading or saving, and errors. */
-export function ImportProgress({ list }: { list: Import }) {
+export function ImportProgress({ list }: { list: ImportState }) {
   const { progress, lines } = list;
   return (
     <>

@@ -4,7 +4,7 @@ import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 import { isUndecided } from "./import-line.ts";
-import type { Import } from "./use-import.ts";
+import type { ImportState } from "./use-import.ts";
 
 /** The button that saves the lines of a list. It stays visible below the lines and says what must be decided first. */
 export function SaveLines({
@@ -14,7 +14,7 @@ export function SaveLines({
   onSave,
   onClear,
 }: {
-  list: Import;
+  list: ImportState;
   reading: ListReading;
   /** The number of lines to save. */
   toSave: number;

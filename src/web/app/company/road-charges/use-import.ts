@@ -27,7 +27,7 @@ interface ShownList {
 }
 
 /** The return value of `useImport`. */
-export type Import = ReturnType<typeof useImport>;
+export type ImportState = ReturnType<typeof useImport>;
 
 /**
  * Imports a list: reads it in the browser, then looks its lines up and saves them in chunks, to keep requests small.
