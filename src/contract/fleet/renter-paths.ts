@@ -20,3 +20,6 @@ export function renterFilePath(token: string, file: { sheet: number } | { photo:
   const name = "sheet" in file ? `sozlesme-${file.sheet}.pdf` : `foto/${encodeURIComponent(file.photo)}`;
   return `${renterPath(token)}/${name}`;
 }
+
+/** The part after '#' in the address of a car's page that opens the dialog of its rental's planned end. */
+export const EXTEND_HASH = "uzat";

@@ -25,6 +25,7 @@ export const noticeReasonWords: Record<NoticeReason, string> = {
   visit: "Kapınızdayım",
   closed: "Kapalı mısınız?",
   "fire-water": "Yangın / su baskını",
+  longer: "Süreyi uzatmak istiyorum",
   other: "Başka bir şey",
 };
 

@@ -15,6 +15,7 @@ import {
   NOTICE_NOTE_MAX,
   NOTICE_REASONS,
   noticeState,
+  RENTERS_REASON,
   reasonsOf,
   secondsUntilNudge,
   takesNotices,
@@ -48,9 +49,10 @@ describe("the reasons of a code", () => {
     expect([reasons.length, new Set(reasons).size, reasons[0], reasons.at(-1)]).toEqual([count, count, first, "other"]);
   });
 
-  test("of all kinds together are all that there are", () => {
+  test("of all kinds together are all that there are but the renter's own", () => {
     const offered = (["vehicle", "place", "car"] as const).flatMap((kind) => reasonsOf(kind));
-    expect(new Set(offered)).toEqual(new Set(NOTICE_REASONS));
+    expect(new Set([...offered, RENTERS_REASON])).toEqual(new Set(NOTICE_REASONS));
+    expect(offered).not.toContain(RENTERS_REASON);
   });
 
   test("of a company's car tell of a breakdown and of a renter's accident as well", () => {

@@ -36,6 +36,7 @@ export const NOTICE_REASONS = [
   "visit",
   "closed",
   "fire-water",
+  "longer",
   "other",
 ] as const;
 
@@ -58,6 +59,9 @@ const reasons: Record<ProfileKind | "car", readonly NoticeReason[]> = {
   place: ["delivery", "visit", "closed", "fire-water", "other"],
   car: [...ofVehicle, "breakdown", "renter-crash", "other"],
 };
+
+/** The reason that only the holder of a renter's page can give (docs/product.md 9.28), so that no page of a code offers it. */
+export const RENTERS_REASON = "longer" satisfies NoticeReason;
 
 /** The reasons that a code's page offers, in order; `car` is a company's car. docs/product.md 16.2. */
 export function reasonsOf(kind: ProfileKind | "car"): readonly NoticeReason[] {

@@ -52,6 +52,8 @@ export interface RequestContext {
    * sent.
    */
   isPhotoToFollow?: boolean;
+  /** Whether the holder of a renter's page sends the message, which may then have a reason that nobody else can give. */
+  isFromRenter?: boolean;
 }
 
 declare const minted: unique symbol;

@@ -321,8 +321,15 @@ test("a renter asks for more time, and the company has it as a message", async (
   expect(answer.status).toBe(303);
   expect(answer.headers.get("Location")).toMatch(/^\/h\//u);
   const { items } = await firm.api.company.notices.list({});
-  expect(items.map(({ code }) => code)).toEqual([cars[0]]);
+  expect(items.map(({ code, reason }) => [code, reason])).toEqual([[cars[0], "longer"]]);
   expect(items[0]!.note).toContain("2 Ocak 2027 10.00");
+});
+
+test("nobody but a renter says that they want more time: no page offers it, and a message that says so is refused", async () => {
+  const form = await t.as().send(`/q/${cars[0]!}/haber`);
+  expect(JSON.stringify(stubPageData(await form.text()))).not.toContain("longer");
+  const sent = { code: cars[0]!, key: "A".repeat(22), reason: "longer" as const, note: "", phone: "" };
+  expect(await refusedFieldsOf(t.as().api.visitor.notices.send(sent))).toHaveProperty("reason");
 });
 
 test("a renter adds what is missing of their data, sees none of it again, and changes nothing that is known", async () => {

@@ -3,7 +3,7 @@ import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { InboxReachGap } from "#contract/people/inbox-gap.ts";
 import type { AcceptedContent } from "#contract/ports/public-pages.ts";
 import { offeredReasons } from "#domain/notices/notice-switches.ts";
-import { reasonsOf, takesNotices, type NoticeReason, type Reach } from "#domain/notices/notice.ts";
+import { RENTERS_REASON, reasonsOf, takesNotices, type NoticeReason, type Reach } from "#domain/notices/notice.ts";
 import { isPanelOpen } from "#domain/people/company.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 import { showContacts } from "#domain/words/contact.ts";
@@ -109,7 +109,7 @@ async function findCarTaker(db: Kysely<DB>, companyId: string, code: string): Pr
   const accepts = { text: true, photo: true };
   return {
     holder: { companyId },
-    reasons: reasonsOf("car"),
+    reasons: [...reasonsOf("car"), RENTERS_REASON],
     accepts,
     plate,
     rentalId,

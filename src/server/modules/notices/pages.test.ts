@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { signPageState } from "#domain/notices/delivery.ts";
-import { NOTICE_NOTE_MAX, NOTICE_REASONS, reasonsOf, UNANSWERED_MINUTES } from "#domain/notices/notice.ts";
+import {
+  NOTICE_NOTE_MAX,
+  NOTICE_REASONS,
+  RENTERS_REASON,
+  reasonsOf,
+  UNANSWERED_MINUTES,
+} from "#domain/notices/notice.ts";
 
 import { createTestApp, nextAddress, type TestApp } from "../../../../test/app.ts";
 import { administrator, customer, type Person } from "../../../../test/people.ts";
@@ -204,7 +210,7 @@ describe("the form", () => {
       });
     }
     const unchosen = await send({ ...form, reason: "" }, { address, of: own });
-    expect((await viewOf(unchosen))["reasons"]).toEqual(NOTICE_REASONS);
+    expect((await viewOf(unchosen))["reasons"]).toEqual(NOTICE_REASONS.filter((one) => one !== RENTERS_REASON));
     own.deps.guessing.close();
   });
 });

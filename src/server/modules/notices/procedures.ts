@@ -1,5 +1,6 @@
 import { noticeFormWords } from "#contract/notices/notices.words.ts";
 import { isUrgent } from "#domain/notices/alert.ts";
+import { RENTERS_REASON } from "#domain/notices/notice.ts";
 import { company, signedIn, telling, visitor, type TellingScope } from "#server/access/gates.ts";
 import type { ExhaustedLimit } from "#server/access/limits.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -25,8 +26,10 @@ import {
 import { findNudge, findTelling, nudgeAgain, solveTelling, withdrawTelling } from "./telling-store.ts";
 
 const send = visitor.notices.send.handler(async ({ input, context, errors }) => {
-  const { deps, sticker, clientIp, isPhotoToFollow = false } = context;
+  const { deps, sticker, clientIp, isPhotoToFollow = false, isFromRenter = false } = context;
   const { limits } = deps;
+  if (input.reason === RENTERS_REASON && !isFromRenter)
+    throw notTaken({ fields: { reason: noticeFormWords.noReason } });
   const { key, note, phone, place } = input;
   const flood = await limits.take("sendingByAddress", clientIp);
   if (flood) throw usedUp(flood);

@@ -7,7 +7,7 @@ import { noticeFormWords } from "#contract/notices/notices.words.ts";
 import { inLanguage, tellingPath } from "#contract/pages.ts";
 import { problemOf, type Problem } from "#contract/ports/problems.ts";
 import type { ScanView, TellPageView } from "#contract/ports/public-pages.ts";
-import { cutNotice, NOTICE_REASONS } from "#domain/notices/notice.ts";
+import { cutNotice, NOTICE_REASONS, RENTERS_REASON } from "#domain/notices/notice.ts";
 import { EXAMPLE_CODE, normalizeCode } from "#domain/sticker/code.ts";
 import { parsePhone } from "#domain/words/contact.ts";
 import { readPlace } from "#domain/words/place.ts";
@@ -232,7 +232,11 @@ function shownOf(view: ScanView): Shown {
 /** The form's view while nothing is known about the code: only the chosen reason. */
 function unknownShown(fields: Fields): Shown {
   const { reason } = kept(fields, "");
-  return { plate: "", reasons: reason === undefined ? NOTICE_REASONS : [reason], accepts: all };
+  return {
+    plate: "",
+    reasons: reason === undefined ? NOTICE_REASONS.filter((one) => one !== RENTERS_REASON) : [reason],
+    accepts: all,
+  };
 }
 
 /**

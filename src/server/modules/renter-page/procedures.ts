@@ -4,6 +4,7 @@ import { call } from "@orpc/server";
 
 import { extensionRequestNote } from "#contract/fleet/agreements.words.ts";
 import { isAgreementOver } from "#domain/fleet/agreement.ts";
+import { RENTERS_REASON } from "#domain/notices/notice.ts";
 import { formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { renterLink, type RenterScope } from "#server/access/gates.ts";
 import { addressAt, takeTry } from "#server/access/limits.ts";
@@ -76,7 +77,11 @@ const askLonger = renterLink.askLonger.handler(async ({ input, context, errors }
   const key = randomBytes(16).toString("base64url");
   const note = extensionRequestNote(formatLongDateTime(parseLocalDateTime(input.until)!));
   // The notice is like those of other visitors at the car: with their limits, the inbox and a page.
-  await call(visitorNoticeProcedures.send, { code, key, reason: "other", note, phone: "" }, { context });
+  await call(
+    visitorNoticeProcedures.send,
+    { code, key, reason: RENTERS_REASON, note, phone: "" },
+    { context: { ...context, isFromRenter: true } },
+  );
   return { key };
 });
 

@@ -2,15 +2,17 @@ import { useQuery } from "@tanstack/react-query";
 import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef } from "react";
 
+import { EXTEND_HASH } from "#contract/fleet/renter-paths.ts";
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { undeliveredSentence } from "#contract/notices/undelivered.words.ts";
 import { pages } from "#contract/pages.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
-import { isEmergency } from "#domain/notices/notice.ts";
+import { isEmergency, RENTERS_REASON } from "#domain/notices/notice.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
 import { Empty } from "#web/ui/states.tsx";
 
 import { readAnswerDraft } from "./answer-draft.ts";
@@ -117,6 +119,11 @@ function FilledNotice({
             >{`Kiracı: ${rental.renterName}`}</Link>
           )}
         </p>
+        {reason === RENTERS_REASON && rental && (
+          <Link to={pages.car.path} params={{ code }} hash={EXTEND_HASH} className={buttonStyle("secondary")}>
+            Bitişi değiştir
+          </Link>
+        )}
         {untold !== undefined && <p className="text-warn text-sm font-semibold">{untold}</p>}
         {isEmergency(reason) && (
           <p className="bg-bad-soft text-bad rounded-xl px-4 py-3 font-semibold">

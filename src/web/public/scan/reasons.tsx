@@ -1,6 +1,7 @@
 import {
   Baby,
   BellRing,
+  CalendarClock,
   CarFront,
   CircleDot,
   Clock,
@@ -39,6 +40,7 @@ const icons: Record<NoticeReason, LucideIcon> = {
   visit: Hand,
   closed: Clock,
   "fire-water": Flame,
+  longer: CalendarClock,
   other: MessageSquareText,
 };
 

@@ -145,6 +145,7 @@ export const ar: Words = {
     visit: "أنا هنا لمقابلتك",
     closed: "هل المكان مغلق؟",
     "fire-water": "حريق / غمر بالمياه",
+    longer: "أريد تمديد الإيجار",
     other: "أمر آخر",
   },
   statuses: {

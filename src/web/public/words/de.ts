@@ -136,6 +136,7 @@ export const de: Words = {
     visit: "Ich möchte zu Ihnen",
     closed: "Haben Sie ge\u00adschlossen?",
     "fire-water": "Brand / Wasser\u00adschaden",
+    longer: "Ich möchte länger mieten",
     other: "Etwas anderes",
   },
   statuses: {

@@ -135,6 +135,7 @@ export const en: Words = {
     visit: "I’m here to see you",
     closed: "Are you closed?",
     "fire-water": "Fire / flooding",
+    longer: "I want to keep the car longer",
     other: "Something else",
   },
   statuses: {

@@ -138,6 +138,7 @@ export const ru: Words = {
     visit: "К вам пришли",
     closed: "У вас закрыто?",
     "fire-water": "Пожар / затоп\u00adление",
+    longer: "Хочу продлить аренду",
     other: "Другое",
   },
   statuses: {

@@ -1,7 +1,9 @@
+import { useLocation } from "@tanstack/react-router";
 import { useState } from "react";
 
 import type { CarView } from "#contract/fleet/cars.ts";
 import type { RentalView } from "#contract/fleet/rentals.ts";
+import { EXTEND_HASH } from "#contract/fleet/renter-paths.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { changeCar } from "#web/app/company/parts/car-data.ts";
 import { formatReturnTime } from "#web/app/company/parts/return-time.ts";
@@ -22,7 +24,8 @@ export function ExtendRental({
   onRefused: (sentence: string) => Promise<void>;
 }) {
   const now = useNow(60_000);
-  const [open, setOpen] = useState(false);
+  const { hash } = useLocation();
+  const [open, setOpen] = useState(hash === EXTEND_HASH);
   return (
     <>
       <RowButton
