@@ -5,9 +5,9 @@ import { agreementWayWords } from "#contract/fleet/agreements.words.ts";
 import { hadCopyBefore } from "#domain/fleet/agreement.ts";
 import { formatClock, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
-import { Signature } from "#web/app/company/condition-reports/signature-pad.tsx";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { Signature } from "#web/parts/signature-pad.tsx";
 import { Button } from "#web/ui/button.tsx";
 
 import { storeAgreement } from "./agreement-data.ts";

@@ -75,7 +75,8 @@ export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; i
   );
 }
 
-function Link({ agreement, address }: { agreement: AgreementView; address: string }) {
+/** A link to the renter's page in all the ways in which it reaches their telephone. */
+export function Link({ agreement, address }: { agreement: AgreementView; address: string }) {
   const { openedAt } = agreement;
   const { facts, terms } = agreement.now;
   const text = renterLinkText(terms.company.name, facts.car.plate, address);

@@ -3,8 +3,7 @@ import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import type { CarAccessory, ConditionDirection } from "#domain/fleet/condition-report.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { newId } from "#web/app/api/new-id.ts";
-
-export type SignatureStrokes = [number, number][][];
+import type { SignatureStrokes } from "#web/parts/signature-pad.tsx";
 
 /** A record that is made on this device and not sealed by the server yet. */
 export interface Draft {

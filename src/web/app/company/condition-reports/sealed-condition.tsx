@@ -8,6 +8,7 @@ import { shortSeal } from "#domain/fleet/condition-report.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
+import { Signature } from "#web/parts/signature-pad.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -19,7 +20,6 @@ import { DamageList, toDamageMarks } from "./damages.tsx";
 import { PhotoComparison } from "./photo-comparison.tsx";
 import { listPhotoSlots } from "./photo-slots.ts";
 import { PhotoTiles } from "./photo-tiles.tsx";
-import { Signature } from "./signature-pad.tsx";
 import { isStillOut, TakeBackNext } from "./take-back-link.tsx";
 
 /** A sealed record on the screen and on paper. */

@@ -5,7 +5,9 @@ import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
 import { ABSENT_REASON_MAX } from "#domain/fleet/condition-report.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
+import { AgreementAtHandOver } from "#web/app/company/agreements/agreement-at-hand-over.tsx";
 import { formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
+import { SignaturePad } from "#web/parts/signature-pad.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -14,7 +16,6 @@ import type { OpenDraft } from "./draft-store.ts";
 import { isDraftSigned } from "./draft.ts";
 import { listPhotoSlots } from "./photo-slots.ts";
 import { sealDraft } from "./send-draft.ts";
-import { SignaturePad } from "./signature-pad.tsx";
 import { StepFoot } from "./step-foot.tsx";
 import { isStillOut, TakeBackNext } from "./take-back-link.tsx";
 import { useDraftState } from "./use-draft.ts";
@@ -49,6 +50,7 @@ export function SignaturesStep({
 
   return (
     <div className="grid gap-4">
+      {view.direction === "out" && <AgreementAtHandOver rentalId={view.rentalId} />}
       <section className="border-line bg-surface grid gap-3 rounded-2xl border p-4">
         <h2 translate="no" className="text-lg font-bold wrap-anywhere">
           {draft.renterName}

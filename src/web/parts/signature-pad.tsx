@@ -2,6 +2,7 @@ import { Eraser } from "lucide-react";
 import { useRef, useState, type PointerEvent } from "react";
 
 import type { Stroke } from "#domain/fleet/condition-report.ts";
+
 import {
   isNextPoint,
   isStroke,
@@ -10,9 +11,10 @@ import {
   signaturePoint,
   strokeLine,
   type SignaturePoint,
-} from "#web/parts/signature-points.ts";
+} from "./signature-points.ts";
 
-import type { SignatureStrokes } from "./draft.ts";
+/** The strokes of a signature that is being drawn. */
+export type SignatureStrokes = [number, number][][];
 
 /** A signature as it was drawn. */
 export function Signature({ strokes, label }: { strokes: readonly Stroke[]; label: string }) {
