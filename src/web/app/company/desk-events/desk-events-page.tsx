@@ -71,7 +71,7 @@ function DeskEvents() {
       title={title}
       lead="Kiralamaları, rezervasyonları ve kapalı zamanları kim, ne zaman yaptı. En yeniler önce. Kayıtlar iki yıl saklanır, değiştirilemez."
     >
-      <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-4 max-sm:*:first:col-span-full sm:grid-cols-[minmax(0,19rem)_11rem_11rem]">
+      <div className="mb-5 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.625rem),1fr))] gap-4 max-sm:*:first:col-span-full sm:grid-cols-[minmax(0,19rem)_11rem_11rem]">
         <div className="flex min-w-0 items-end gap-1">
           <div className="min-w-0 grow">
             <SelectField

@@ -74,7 +74,7 @@ export function ExpenseFilters({
             onChoose={(chosen) => onChange({ car: chosen, of: undefined })}
           />
         </div>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.625rem),1fr))] gap-4">
           <DayFields from={from} to={to} onChange={onChange} />
         </div>
       </Folded>

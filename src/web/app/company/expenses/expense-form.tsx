@@ -51,7 +51,7 @@ export function ExpenseForm({ code }: { code?: string }) {
         error={errors.description?.message}
         {...form.register("description")}
       />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-4">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.625rem),1fr))] gap-4">
         <MoneyField control={form.control} name="amount" label="Tutar (TL)" error={errors.amount?.message} />
         <SelectField label="Kategori" error={errors.category?.message} {...form.register("category")}>
           {EXPENSE_CATEGORIES.map((category) => (

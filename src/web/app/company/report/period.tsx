@@ -59,7 +59,7 @@ function OwnDays({
   const [typedFrom, setFrom] = useTypedSearch(from, (text) => onChange({ from: text }));
   const [typedTo, setTo] = useTypedSearch(to, (text) => onChange({ to: text }));
   return (
-    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-4 max-sm:w-full">
+    <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.625rem),1fr))] gap-4 max-sm:w-full">
       <TextField
         label="İlk gün"
         type="date"

@@ -13,7 +13,7 @@ export function StartDayFilter({
   return (
     <div className="max-sm:w-full sm:min-w-72">
       <Folded title="Başlangıç günü" value={saidOf(days)}>
-        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.75rem),1fr))] gap-4">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.625rem),1fr))] gap-4">
           <DayFields {...days} onChange={onChange} />
         </div>
       </Folded>
