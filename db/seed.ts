@@ -63,6 +63,14 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
     const coastCars = await fillFleet(tx, coast, coastFleet, today);
     await fillFleet(tx, hill, hillFleet, today);
     await fillFleet(tx, empty, newFleet, today);
+    // Only the last day is left to tell the police's portal.
+    for (const { id: toldBy, companyId } of [coast, hill, empty])
+      await tx
+        .updateTable("policeNotices")
+        .set({ toldAt: sql<Date>`happened_at + interval '6 minutes'`, toldBy })
+        .where("companyId", "=", companyId)
+        .where("happenedAt", "<", daysAgo(1))
+        .execute();
     const codeOf = (plate: (typeof coastFleet.cars)[number]["plate"]) => coastCars.get(plate)!;
 
     const car = await makeProfile(tx, ayse, {

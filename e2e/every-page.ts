@@ -126,6 +126,8 @@ export async function makeEveryPage(
     statement: company(at("statement", fleet.customer)),
     receipt: company(at("receipt", fleet.receipt)),
     deskEvents: company("/company/audit"),
+    policeNotices: company("/company/police-notices"),
+    policeSheet: company(at("policeSheet", fleet.policeNotice)),
     receivables: company("/company/receivables"),
     money: company("/company/money"),
     expenses: company("/company/expenses"),
@@ -225,7 +227,9 @@ async function makeFleet(page: Page, server: TestServer, mailServer: MailServer)
   const confirm = pathOf(linkIn(await mailTo(mailServer, company, "confirm")));
   const linked = await callApi<{ address: string }>(page, "POST", `/company/rentals/${rental}/renter-links`);
   const renter = pathOf(linked.address);
-  return { userId: company.userId, confirm, rented, car, customer, rental, receipt, reservation, renter };
+  const owed = await callApi<{ items: { id: string }[] }>(page, "GET", "/company/police-notices/open");
+  const policeNotice = owed.items[0]!.id;
+  return { userId: company.userId, confirm, rented, car, customer, rental, receipt, reservation, renter, policeNotice };
 }
 
 /** Sends an urgent notice. Returns the key of the visitor's page, and the link by which the owner answers. */

@@ -182,7 +182,9 @@ describe.each(closed)("a company $state", ({ access }) => {
 
 describe.each(["approved company", "other company"] as const)("the %s", (actor) => {
   const readings = companyProcedures.filter(({ procedure }) =>
-    /\.(get|list|photo|fleet|deadlines|noted|overdue|totals)$|drivers\.(ofCustomer|ofRental|open)$/u.test(procedure),
+    /\.(get|list|open|photo|fleet|deadlines|noted|overdue|totals)$|drivers\.(ofCustomer|ofRental|open)$/u.test(
+      procedure,
+    ),
   );
 
   test("reads all of its own: so the secrets that are looked for everywhere can be found", async () => {
@@ -233,6 +235,8 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
       dueFines: 0,
       dueDeposits: 0,
       unnumberedPrices: 0,
+      policeNotices: 1,
+      latePoliceNotices: 1,
       untold: { gap: "address-unconfirmed", isMine: true },
     });
   });

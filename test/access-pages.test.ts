@@ -73,6 +73,8 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   receipt: companyPage,
   receivables: companyPage,
   deskEvents: companyPage,
+  policeNotices: companyPage,
+  policeSheet: companyPage,
   money: companyPage,
   expenses: companyPage,
   companyProfile: companyPage,

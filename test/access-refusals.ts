@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
 import { conditionRefusals } from "#contract/words/condition-refusals.ts";
 import { driverRefusals } from "#contract/words/driver-refusals.ts";
+import { policeNoticeRefusals } from "#contract/words/police-notice-refusals.ts";
 import { refusals, type AnyRefusal } from "#contract/words/refusals.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
@@ -20,7 +21,7 @@ import type { Row } from "./access-rows.ts";
 import type { Actor } from "./access-world.ts";
 
 /** Every refusal of the contract. */
-const known = { ...refusals, ...conditionRefusals, ...driverRefusals, ...agreementRefusals };
+const known = { ...refusals, ...conditionRefusals, ...driverRefusals, ...agreementRefusals, ...policeNoticeRefusals };
 
 /**
  * Tests that these actors are refused. The database is compared only once for all of them, because that takes longest.

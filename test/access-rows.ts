@@ -681,6 +681,13 @@ export const companyProcedures: CompanyRow[] = [
     missing: "RECEIPT_NOT_FOUND",
   },
   { procedure: "company.deskEvents.list", isManaging: true, input: () => ({}) },
+  { procedure: "company.policeNotices.open", input: () => ({}) },
+  { procedure: "company.policeNotices.list", input: () => ({}) },
+  ...["get", "tell", "untell"].map((name) => ({
+    procedure: `company.policeNotices.${name}`,
+    input: ({ policeNotice }: FleetThings) => ({ id: policeNotice }),
+    missing: "POLICE_NOTICE_NOT_FOUND" as const,
+  })),
   { procedure: "company.receivables.sums", input: () => ({}) },
   { procedure: "company.receivables.list", input: () => ({}) },
   { procedure: "company.receivables.deposits", input: () => ({}) },

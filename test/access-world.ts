@@ -101,6 +101,7 @@ export interface FleetThings {
   /** The driver data of the customer, and of an additional driver of the rental. */
   driver: string;
   extraDriver: string;
+  policeNotice: string;
   charge: string;
   deposit: string;
   roadCharge: string;
@@ -131,6 +132,7 @@ export const MISSING_THINGS: FleetThings = {
   agreementNow: "a".repeat(64),
   driver: randomUUID(),
   extraDriver: randomUUID(),
+  policeNotice: randomUUID(),
   charge: randomUUID(),
   deposit: randomUUID(),
   roadCharge: randomUUID(),
@@ -536,6 +538,11 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const sent = { photo: makePhoto(`kanarya araç fotoğrafı${nth}`), place, senders: [randomBytes(32)] };
   const told = await makeTelling(t.db, rentedCar, { ...heard, ...sent, reason: "window", now: t.clock.now() });
   const [notice, telling] = [await noticeOf(t.db, told), await tellingOf(t.db, told)];
+  const owed = await t.db
+    .selectFrom("policeNotices")
+    .select("eventId")
+    .where("companyId", "=", company.companyId)
+    .executeTakeFirstOrThrow();
   const payments = await t.db.selectFrom("payments").select("id").where("rentalId", "=", rental).execute();
   const [payment = { id: "" }] = payments;
   const versions = await t.db.selectFrom("cars").select(["code", "version"]).execute();
@@ -564,6 +571,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     agreementNow: standing.digest.toString("hex"),
     driver,
     extraDriver,
+    policeNotice: owed.eventId,
     charge,
     deposit,
     roadCharge,

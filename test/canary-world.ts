@@ -196,6 +196,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const condition = await makeConditionReport(db, company, rental, { words: "x", photo: "knr hasar" });
   const driver = await makeDriver(t.deps, company, { customerId: customer }, { identity: tcNumber("987654321") });
   await makeDriver(t.deps, company, { rentalId: rental, name: "x" });
+  await sql`update police_notices set told_at = happened_at, told_by = ${company.id}`.execute(db);
   await makeAgreement(db, company, rental, { words: "x" });
   const road = await makeRoadCharge(db, company, rental);
   await makeRoadCharge(db, company, rental, { documentNo: "x", chargeId: charge });
@@ -301,6 +302,11 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const ways = await makeWays(t, person.id);
   secrets.push(...ways.secrets);
   const report = await db.selectFrom("reports").select("id").executeTakeFirstOrThrow();
+  const owed = await db
+    .selectFrom("policeNotices")
+    .select("eventId")
+    .where("companyId", "=", company.companyId)
+    .executeTakeFirstOrThrow();
   secrets.push(...[phone, careful].flatMap((one, nth) => openedSecrets(`second factor ${nth}`, one)));
   return {
     profile,
@@ -317,6 +323,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "expenses.id": [expense],
       "roadCharges.id": [road],
       "drivers.id": [driver],
+      "policeNotices.id": [owed.eventId],
       "conditionReports.id": [condition.photo],
       reportId: [condition.report],
       "reservations.id": [reservation],

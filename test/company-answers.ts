@@ -10,7 +10,8 @@ import { procedures } from "./application.tsx";
 
 export const CAR = "KT234567";
 const prices = { day: null, week: null, month: null };
-const { agreements, cars, conditionReports, customers, drivers, periods, rentalRules, rentals } = procedures.company;
+const { agreements, cars, conditionReports, customers, drivers, periods, policeNotices, rentalRules, rentals } =
+  procedures.company;
 
 /** A fake server for one car of a company, with customers and rentals. */
 export function companyWithCar(given: Partial<CarView> = {}, people: CustomerView[] = [customerOf()]) {
@@ -202,6 +203,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           return { busy: isTaken ? { ...taken, isOverdue: false, free: [] } : null, warnings: [] };
         }),
       },
+      policeNotices: { open: policeNotices.open.handler(() => ({ items: [], next: null })) },
       rentalRules: {
         get: rentalRules.get.handler(() => ({
           late: null,
@@ -211,6 +213,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           gapMinutes: 0,
           showsRenterPhone: !arePhonesHidden,
           asksForConditionReports: asksForRecords,
+          tracksPoliceNotices: true,
           drivers: driverRule,
           version: 1,
         })),

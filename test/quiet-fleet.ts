@@ -15,6 +15,8 @@ export const quietFleet: FleetView = {
   dueFines: 0,
   dueDeposits: 0,
   unnumberedPrices: 0,
+  policeNotices: 0,
+  latePoliceNotices: 0,
   firstSteps: null,
   untold: null,
 };

@@ -97,6 +97,7 @@ interface World {
   rental: string;
   conditionReport: string;
   driver: string;
+  policeNotice: string;
   renterToken: string;
   /** Digests of the sheet that was made, and of the one that holds now. */
   agreementDigest: string;
@@ -269,6 +270,11 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   // An additional driver changes the sheet that holds.
   const driver = await makeDriver(t.deps, firm, { rentalId: rental, name: "Deniz Göl" });
   const standing = (await readCurrentAgreement(t.db, t.deps.secretKeys, firm as unknown as CompanyRows, rental))!;
+  const owed = await t.db
+    .selectFrom("policeNotices")
+    .select("eventId")
+    .where("companyId", "=", firm.companyId)
+    .executeTakeFirstOrThrow();
   const claimed = await makeCode(t.db, { claim: CLAIM_WORD });
   return {
     ...people,
@@ -280,6 +286,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     report,
     customer,
     formerCustomer,
+    policeNotice: owed.eventId,
     rental,
     conditionReport: condition.report,
     driver,
@@ -597,6 +604,8 @@ export const commands: Record<string, Command> = {
   ),
   "company.drivers.open": byFirm(({ api }, w) => api.company.drivers.open({ id: w.driver })),
   "company.drivers.remove": byFirm(({ api }, w) => api.company.drivers.remove({ id: w.driver })),
+  "company.policeNotices.tell": byFirm(({ api }, w) => api.company.policeNotices.tell({ id: w.policeNotice })),
+  "company.policeNotices.untell": byFirm(({ api }, w) => api.company.policeNotices.untell({ id: w.policeNotice })),
   "company.agreements.make": byFirm(({ api }, w) => api.company.agreements.make({ rentalId: w.rental })),
   "company.agreements.accept": byFirm(({ api }, w) =>
     api.company.agreements.accept({ rentalId: w.rental, digest: w.agreementNow, way: "paper", name: "Ali" }),

@@ -7,6 +7,7 @@ export type AcceptedFindings = readonly (readonly [why: string, ...names: string
 export const acceptedInApplication: AcceptedFindings = [
   [
     "asked for before it is used",
+    "ClipboardItem",
     ".canShare",
     ".hidePopover",
     "Intl.Segmenter",

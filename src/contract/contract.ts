@@ -14,6 +14,7 @@ import { drivers } from "#contract/fleet/drivers.ts";
 import { expenses } from "#contract/fleet/expenses.ts";
 import { law } from "#contract/fleet/law.ts";
 import { periods } from "#contract/fleet/periods.ts";
+import { policeNotices } from "#contract/fleet/police-notices.ts";
 import { receipts } from "#contract/fleet/receipts.ts";
 import { receivables } from "#contract/fleet/receivables.ts";
 import { rentalRules } from "#contract/fleet/rental-rules.ts";
@@ -87,6 +88,7 @@ export const contract = {
     expenses,
     roadCharges,
     deskEvents,
+    policeNotices,
     report: companyReport,
     calendar,
   },
@@ -118,6 +120,7 @@ export type ListFiles = {
   customerRentals: typeof customerAccounts.rentals;
   reservations: typeof reservations.list;
   deskEvents: typeof deskEvents.list;
+  policeNotices: typeof policeNotices.list;
   codes: typeof adminCodes.list;
   batches: typeof batches.list;
   companies: typeof adminCompanies.list;

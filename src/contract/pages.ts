@@ -195,6 +195,17 @@ export const pages = {
     module: "company/desk-events/desk-events-page.tsx",
     search: { kind: "text", from: "text", to: "text" },
   },
+  policeNotices: {
+    path: "/company/police-notices",
+    access: "company",
+    module: "company/police-notices/police-notices-page.tsx",
+    search: { from: "text", to: "text" },
+  },
+  policeSheet: {
+    path: "/company/police-notices/$id",
+    access: "company",
+    module: "company/police-notices/police-sheet-page.tsx",
+  },
   receivables: {
     path: "/company/receivables",
     access: "company",

@@ -19,6 +19,7 @@ import * as expenses from "#server/modules/expenses/noun.ts";
 import * as notices from "#server/modules/notices/noun.ts";
 import * as overview from "#server/modules/overview/noun.ts";
 import * as periods from "#server/modules/periods/noun.ts";
+import * as policeNotices from "#server/modules/police-notices/noun.ts";
 import * as printSettings from "#server/modules/print-settings/noun.ts";
 import * as profiles from "#server/modules/profiles/noun.ts";
 import * as rentals from "#server/modules/rentals/noun.ts";
@@ -68,6 +69,7 @@ export const nouns = {
   expenses,
   roadCharges,
   deskEvents,
+  policeNotices,
   companyReport,
   secondFactor,
   reports,

@@ -71,6 +71,9 @@ const fleetView = z.object({
   dueDeposits: z.int(),
   /** Cars with a public price while the company has no authorisation number; 0 before the law requires it (docs/product.md 9.25). */
   unnumberedPrices: z.int(),
+  /** Notices to the police's portal that nobody has told, and those of them that are late (docs/product.md 9.29). */
+  policeNotices: z.int(),
+  latePoliceNotices: z.int(),
   /** Null once all steps are done. */
   firstSteps: z.nullable(firstStepsView),
   /** Why alerts about notices of the fleet reach nobody. */

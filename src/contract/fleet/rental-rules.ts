@@ -41,6 +41,8 @@ export const rentalRulesView = z.object({
   showsRenterPhone: z.boolean(),
   /** Whether records of a car's condition are a step of each rental that begins from now on (docs/product.md 9.26). */
   asksForConditionReports: z.boolean(),
+  /** Whether the desk keeps track of what the police's portal was told (docs/product.md 9.29). */
+  tracksPoliceNotices: z.boolean(),
   /** The lowest age and fewest years of licence without a warning; null for none (docs/product.md 9.27). */
   drivers: z.object({ minimumAge: z.nullable(z.int()), minimumLicenceYears: z.nullable(z.int()) }),
   version: z.int(),
@@ -81,6 +83,7 @@ export const rentalRulesEdit = z.strictObject({
   showsRenterPhone: z.optional(booleanField),
   /** Stays unchanged when missing. */
   asksForConditionReports: z.optional(booleanField),
+  tracksPoliceNotices: z.optional(booleanField),
   /** Stays unchanged when missing. */
   drivers: z.optional(
     z.strictObject({

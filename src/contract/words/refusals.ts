@@ -8,6 +8,7 @@ import type { agreementRefusals } from "./agreement-refusals.ts";
 import type { conditionRefusals } from "./condition-refusals.ts";
 import type { driverRefusals } from "./driver-refusals.ts";
 import { reportsUsedUpSentence } from "./limits.words.ts";
+import type { policeNoticeRefusals } from "./police-notice-refusals.ts";
 
 /**
  * Every expected refusal of the API: its code, HTTP status and Turkish message (docs/product.md 15.1). Other errors
@@ -386,7 +387,8 @@ export type AnyRefusal =
   | Refusal
   | keyof typeof conditionRefusals
   | keyof typeof driverRefusals
-  | keyof typeof agreementRefusals;
+  | keyof typeof agreementRefusals
+  | keyof typeof policeNoticeRefusals;
 
 /**
  * Has a name, because the type of the contract contains it once a procedure: written out each time, that type is too

@@ -357,6 +357,7 @@ export interface Companies {
   refusedName: Generated<string>;
   searchKey: Generated<string>;
   showsRenterPhone: Generated<boolean>;
+  tracksPoliceNotices: Generated<boolean>;
   updatedAt: Timestamp;
   version: Generated<number>;
   waitingName: Generated<string>;
@@ -685,6 +686,14 @@ export interface Payments {
   paidOn: string;
   receiptId: string | null;
   rentalId: string;
+}
+
+export interface PoliceNotices {
+  companyId: string;
+  eventId: string;
+  happenedAt: Timestamp;
+  toldAt: Timestamp | null;
+  toldBy: string | null;
 }
 
 export interface Printers {
@@ -1048,6 +1057,7 @@ export interface DB {
   notices: Notices;
   pastLinks: PastLinks;
   payments: Payments;
+  policeNotices: PoliceNotices;
   printers: Printers;
   printLayouts: PrintLayouts;
   printOrders: PrintOrders;

@@ -254,6 +254,7 @@ test("without a company there are the tables of a person alone", async () => {
     "tekrarlayan-giderler",
     "hgs-ve-cezalar",
     "yapilanlar",
+    "kabis-bildirimleri",
     "arac-mesajlar",
     "arac-mesajlarda-yazilanlar",
     "arac-mesaj-yanitlari",

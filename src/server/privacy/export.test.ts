@@ -450,6 +450,7 @@ describe("what it holds", () => {
       "tekrarlayan-giderler": 1,
       "hgs-ve-cezalar": 1,
       yapilanlar: 6,
+      "kabis-bildirimleri": 4,
       "arac-mesajlar": 1,
       "arac-mesajlarda-yazilanlar": 1,
       "arac-mesaj-yanitlari": 0,

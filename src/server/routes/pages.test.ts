@@ -85,6 +85,8 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   receipt: only("company", `/company/receipts/${ACCOUNT}`),
   receivables: only("company", "/company/receivables"),
   deskEvents: only("company", "/company/audit"),
+  policeNotices: only("company", "/company/police-notices"),
+  policeSheet: only("company", `/company/police-notices/${ACCOUNT}`),
   money: only("company", "/company/money"),
   expenses: only("company", "/company/expenses"),
   companyProfile: only("company", "/company-profile"),

@@ -41,7 +41,10 @@ export function navigationFor(account: AccountView | null, isSold: boolean): Nav
         ...inMenu({ label: "Rezervasyonlar", path: pages.reservations.path }),
         inbox,
         { label: "Müşterilerim", path: pages.customers.path },
-        ...inMenu({ label: "HGS ve cezalar", path: pages.roadCharges.path }),
+        ...inMenu(
+          { label: "KABİS", path: pages.policeNotices.path },
+          { label: "HGS ve cezalar", path: pages.roadCharges.path },
+        ),
         { label: "Faturalar", path: pages.billing.path, title: "Gelir ve gider" },
         ...inMenu(
           { label: "Alacaklar", path: pages.receivables.path },

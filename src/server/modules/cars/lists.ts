@@ -5,6 +5,7 @@ import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { DEADLINE_KINDS, deadlineHorizon, type CarStatus } from "#domain/fleet/car.ts";
 import { isLawInForce, type LawContext } from "#domain/fleet/law.ts";
 import { endangeredHorizon } from "#domain/fleet/period.ts";
+import { policeNoticeLimit } from "#domain/fleet/police-notice.ts";
 import { REDUCED_FINE_WARNING_DAYS } from "#domain/fleet/road-charge.ts";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -41,7 +42,15 @@ export async function countByStatus(
 
 type Attention = Pick<
   FleetView,
-  "overdueRentals" | "endangered" | "deadlines" | "noted" | "dueFines" | "dueDeposits" | "unnumberedPrices"
+  | "overdueRentals"
+  | "endangered"
+  | "deadlines"
+  | "noted"
+  | "dueFines"
+  | "dueDeposits"
+  | "unnumberedPrices"
+  | "policeNotices"
+  | "latePoliceNotices"
 >;
 
 /** How many things of the fleet need attention, each counted by the index of its list. */
@@ -70,9 +79,10 @@ export async function countAttention(
         and ended_at < (select ((${today}::date - deposit_return_days + 1)::timestamp at time zone 'Europe/Istanbul')
           from companies where id = ${companyId})) as due_deposits,
       (select count(*) from cars where company_id = ${companyId} and price_visible and price is not null
-        and ${isLawInForce(law, "advert", today)} and (select authorisation_no = '' from companies where id = ${companyId})) as unnumbered_prices`.execute(
-    db,
-  );
+        and ${isLawInForce(law, "advert", today)} and (select authorisation_no = '' from companies where id = ${companyId})) as unnumbered_prices,
+      (select count(*) from police_notices where company_id = ${companyId} and told_at is null) as police_notices,
+      (select count(*) from police_notices where company_id = ${companyId} and told_at is null
+        and happened_at <= ${policeNoticeLimit(now)}) as late_police_notices`.execute(db);
   return rows[0]!;
 }
 

@@ -129,6 +129,8 @@ describe("the fleet", () => {
       dueFines: 0,
       dueDeposits: 0,
       unnumberedPrices: 0,
+      policeNotices: 5,
+      latePoliceNotices: 4,
       firstSteps: { contacts: false, plates: false, sticker: false, customer: true },
       untold: { gap: "address-unconfirmed", isMine: true },
     });
@@ -217,6 +219,8 @@ describe("the fleet", () => {
       dueFines: 0,
       dueDeposits: 0,
       unnumberedPrices: 0,
+      policeNotices: 0,
+      latePoliceNotices: 0,
     };
     const firstSteps = { contacts: false, plates: true, sticker: false, customer: false };
     const untold = { gap: "address-unconfirmed", isMine: true };

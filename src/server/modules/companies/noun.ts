@@ -54,6 +54,7 @@ export const personal = {
           "sekizde bir depo ücreti": exportLira(sql`fuel_price`),
           "kiracının telefonu görünür": exportColumn(sql`shows_renter_phone`),
           "tutanak istenen kiralamaların başı": exportColumn(sql`condition_reports_since`),
+          "KABİS takibi": exportColumn(sql`tracks_police_notices`),
           "en küçük sürücü yaşı": exportColumn(sql`minimum_driver_age`),
           "en az ehliyet yılı": exportColumn(sql`minimum_licence_years`),
           "başvuru zamanı": exportColumn(sql`created_at`),

@@ -14,6 +14,8 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
     .select(["lateFreeMinutes", "lateThirdMinutes", "lateTwoThirdsMinutes", "kmAllowance", "kmPrice", "fuelPrice"])
     .select(["dayPrice", "weekPrice", "monthPrice", "gapMinutes", "showsRenterPhone", "version"])
     .select(["minimumDriverAge", "minimumLicenceYears", "conditionReportsSince"])
+    .select("tracksPoliceNotices")
+    .select(["minimumDriverAge", "minimumLicenceYears"])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
   const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice } = row;
@@ -34,6 +36,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
     gapMinutes,
     showsRenterPhone,
     asksForConditionReports: row.conditionReportsSince !== null,
+    tracksPoliceNotices: row.tracksPoliceNotices,
     drivers: { minimumAge: row.minimumDriverAge, minimumLicenceYears: row.minimumLicenceYears },
     version,
   };
@@ -49,11 +52,13 @@ export async function saveRentalRules(
     gapMinutes?: number | undefined;
     showsRenterPhone?: boolean | undefined;
     asksForConditionReports?: boolean | undefined;
+    tracksPoliceNotices?: boolean | undefined;
     drivers?: DriverRule | undefined;
   },
   now: Date,
 ): Promise<boolean> {
   const { version, late, km, fuelPrice, prices, gapMinutes, showsRenterPhone, asksForConditionReports, drivers } = edit;
+  const { tracksPoliceNotices } = edit;
   const saved = await tx
     .updateTable("companies")
     .set((eb) => ({
@@ -70,6 +75,7 @@ export async function saveRentalRules(
       ...(asksForConditionReports !== undefined && {
         conditionReportsSince: asksForConditionReports ? eb.fn.coalesce("conditionReportsSince", eb.val(now)) : null,
       }),
+      ...(tracksPoliceNotices !== undefined && { tracksPoliceNotices }),
       ...(drivers && {
         minimumDriverAge: drivers.minimumAge,
         minimumLicenceYears: drivers.minimumLicenceYears,

@@ -9,6 +9,8 @@ import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
+import { oweNotice } from "./owed-police-notice.ts";
+
 interface NewDeskEvent {
   action: DeskAction;
   /** Undefined for an action about a customer alone. */
@@ -25,11 +27,12 @@ export async function writeDeskEvent(
   { action, car, rentalId, reservationId, details = {} }: NewDeskEvent,
   now: Date,
 ): Promise<void> {
+  const id = newId(now);
   await tx
     .insertInto("deskEvents")
     .values({
       companyId,
-      id: newId(now),
+      id,
       happenedAt: now,
       kind: deskKindOf(action),
       action,
@@ -41,6 +44,7 @@ export async function writeDeskEvent(
       details: JSON.stringify(details),
     })
     .execute();
+  await oweNotice(tx, { companyId }, { id, action, happenedAt: now });
 }
 
 /** A page of the company's desk events, newest first, optionally of one kind and between two days. */

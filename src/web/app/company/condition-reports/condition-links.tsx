@@ -11,6 +11,7 @@ import { isolateDirection } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
+import { PoliceNoticeLink } from "#web/app/company/police-notices/police-notice-link.tsx";
 import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 
 import { conditionPath } from "./condition-path.ts";
@@ -124,6 +125,8 @@ export function RentalStartedMessage({ rental: { id, plate, code, lacksReport } 
           {conditionTitles.out}
         </Link>
       )}
+      <span> </span>
+      <PoliceNoticeLink />
     </span>
   );
 }

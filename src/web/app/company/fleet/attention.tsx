@@ -9,6 +9,7 @@ import {
   MessageSquareWarning,
   ReceiptText,
   Scale,
+  ShieldAlert,
   Wallet,
   type LucideIcon,
 } from "lucide-react";
@@ -41,9 +42,20 @@ export function Attention({
   const now = useNow(30_000);
   const today = istanbulDate(now);
   const { overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits, unnumberedPrices } = fleet;
+  const { policeNotices, latePoliceNotices } = fleet;
   const { untold } = fleet;
   const [isAll, setAll] = useState(false);
-  const counts = [unread, overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits, unnumberedPrices];
+  const counts = [
+    unread,
+    policeNotices,
+    overdueRentals,
+    endangered,
+    deadlines,
+    noted,
+    dueFines,
+    dueDeposits,
+    unnumberedPrices,
+  ];
   const kinds = counts.filter((count) => count > 0).length;
   const isClear = untold === null && kinds === 0;
   // For a new company 'all is in order' would be wrong, because nothing has happened yet.
@@ -72,6 +84,13 @@ export function Attention({
       )}
       <div className={`grid gap-2 sm:grid-cols-2 lg:grid-cols-3 ${isAll ? "" : "max-sm:*:nth-[n+3]:hidden"}`}>
         <WayLine to={pages.inbox.path} title="Yeni mesajlar" Icon={MessageSquareWarning} count={unreadText(unread)} />
+        <WayLine
+          to={pages.policeNotices.path}
+          title={latePoliceNotices > 0 ? "KABİS’e bildirim gecikti" : "KABİS’e bildirilecek"}
+          Icon={ShieldAlert}
+          count={policeNotices}
+          isLate={latePoliceNotices > 0}
+        />
         <AttentionGroup
           title="Süresi geçen kiralamalar"
           Icon={AlarmClock}
@@ -126,17 +145,20 @@ function WayLine({
   title,
   Icon,
   count,
+  isLate = false,
 }: {
   to: NonNullable<LinkProps["to"]>;
   title: string;
   Icon: LucideIcon;
   count: number | string;
+  /** Whether something is late that the law gives minutes for. */
+  isLate?: boolean;
 }) {
   if (count === 0 || count === "0") return null;
   return (
     <Link
       to={to}
-      className="border-line bg-surface hover:bg-sunken text-ink flex min-h-12 items-center gap-2 rounded-xl border px-3 py-2 font-semibold no-underline sm:gap-3 sm:px-4"
+      className={`flex min-h-12 items-center gap-2 rounded-xl border px-3 py-2 font-semibold no-underline sm:gap-3 sm:px-4 ${isLate ? "border-bad/40 bg-bad-soft text-bad" : "border-line bg-surface hover:bg-sunken text-ink"}`}
     >
       <AttentionLine title={title} Icon={Icon} count={count} />
       <ChevronRight aria-hidden="true" className="text-ink-soft shrink-0" />

@@ -139,6 +139,7 @@ async function openCompany(
     gapMinutes: 0,
     showsRenterPhone: true,
     asksForConditionReports: false,
+    tracksPoliceNotices: true,
     drivers: { minimumAge: 21, minimumLicenceYears: null },
   };
   const own = companyAccount();
@@ -167,10 +168,11 @@ async function openCompany(
             gapMinutes = 0,
             showsRenterPhone = true,
             asksForConditionReports = false,
+            tracksPoliceNotices = true,
             drivers = rules.drivers,
             ...set
           } = input;
-          const kept = { prices, gapMinutes, showsRenterPhone, asksForConditionReports, drivers };
+          const kept = { prices, gapMinutes, showsRenterPhone, asksForConditionReports, tracksPoliceNotices, drivers };
           rules = { ...set, ...kept, version: rules.version + 1 };
           return rules;
         }),

@@ -18,6 +18,7 @@ interface RulesValues {
   gapMinutes: Typed;
   showsRenterPhone: boolean;
   asksForConditionReports: boolean;
+  tracksPoliceNotices: boolean;
   drivers: { minimumAge: Typed; minimumLicenceYears: Typed };
 }
 
@@ -43,6 +44,7 @@ function valuesOf({
   gapMinutes,
   showsRenterPhone,
   asksForConditionReports,
+  tracksPoliceNotices,
   drivers,
 }: RentalRulesView): RulesValues {
   return {
@@ -55,6 +57,7 @@ function valuesOf({
     gapMinutes: gapMinutes || null,
     showsRenterPhone,
     asksForConditionReports,
+    tracksPoliceNotices,
     drivers: { ...drivers },
   };
 }

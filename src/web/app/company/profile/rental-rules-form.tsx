@@ -82,6 +82,12 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
         <Folded title="Sürücü" value={summarizeDrivers(rules.drivers)} open={errors.drivers !== undefined}>
           <Drivers form={form} />
         </Folded>
+        <Folded title="KABİS" value={form.watch("tracksPoliceNotices") ? "İzlenir" : "İzlenmez"}>
+          <Switch label="KABİS’e bildirilecekleri göster" {...form.register("tracksPoliceNotices")} />
+          <p className="text-ink-soft text-sm">
+            Kapatırsanız yeni kiralamalar KABİS sayfasında görünmez. Bildirme yükümlülüğünüz sürer.
+          </p>
+        </Folded>
         <LawList />
       </div>
       <SettingsFooter>

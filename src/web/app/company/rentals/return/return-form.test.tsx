@@ -259,6 +259,7 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
           gapMinutes: 0,
           showsRenterPhone: true,
           asksForConditionReports: false,
+          tracksPoliceNotices: true,
           drivers: noDriverRule,
           version: 1,
         })),

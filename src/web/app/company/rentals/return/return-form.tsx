@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { createElement, useEffect, useEffectEvent, useRef } from "react";
 import { useForm, type UseFormReturn } from "react-hook-form";
 
 import type { CarView } from "#contract/fleet/cars.ts";
@@ -32,6 +32,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { DamageLine } from "./damage-line.tsx";
 import { ProposedLines } from "./proposed-lines.tsx";
+import { RentalEndedMessage } from "./rental-ended-message.tsx";
 import {
   emptyReturn,
   toRentalEnd,
@@ -210,7 +211,7 @@ function useEndRental({
       removeReturnDraft(id);
       if (sent.payment) storeLastPaymentMeans(sent.payment.means);
       onEnded();
-      announce(`${isolateDirection(plate || code)}: kiralama bitirildi.`);
+      announce(createElement(RentalEndedMessage, { name: isolateDirection(plate || code) }));
       return changeCar(code, (known) =>
         carLifeFields(known, takeBack({ currentRentalId: known.rental?.id ?? null }, id), null),
       );

@@ -1,0 +1,17 @@
+import type { PoliceAction } from "#domain/fleet/police-notice.ts";
+
+/** What happened, as the portal calls it. */
+export const policeActionWords: Record<PoliceAction, string> = {
+  "rental-started": "Giriş",
+  "rental-extended": "Uzatma",
+  "car-swapped": "Araç değişimi",
+  "rental-ended": "Çıkış",
+};
+
+/** The heading of the sheet: what the clerk has to tell. */
+export const policeSheetTitles: Record<PoliceAction, string> = {
+  "rental-started": "Girişi bildirin",
+  "rental-extended": "Uzatmayı bildirin",
+  "car-swapped": "Araç değişimini bildirin",
+  "rental-ended": "Çıkışı bildirin",
+};

@@ -1,0 +1,26 @@
+import { deskActions } from "./desk-event.ts";
+
+/** What of a rental a company tells the police's portal (KABİS). docs/product.md 9.29. */
+export const POLICE_ACTIONS = deskActions.rentals;
+
+export type PoliceAction = (typeof POLICE_ACTIONS)[number];
+
+/** Minutes within which the portal is to be told. After them the desk shows a notice in red. */
+const POLICE_NOTICE_MINUTES = 15;
+
+/** The time up to which a notice that nobody has told yet is late. */
+export function policeNoticeLimit(now: Date): Date {
+  return new Date(now.getTime() - POLICE_NOTICE_MINUTES * 60_000);
+}
+
+/** Whether an untold notice about something entered at `at` is late. */
+export function isPoliceNoticeLate(at: Date, now: Date): boolean {
+  return at <= policeNoticeLimit(now);
+}
+
+/** A person's name as the portal asks for it, in two fields. The last word is the surname. */
+export function splitPersonName(name: string): { first: string; last: string } {
+  const words = name.trim().split(/\s+/u);
+  const last = words.length > 1 ? words.pop()! : "";
+  return { first: words.join(" "), last };
+}

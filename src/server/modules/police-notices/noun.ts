@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+
+import { policeActionWords } from "#contract/fleet/police-notices.words.ts";
+import { formatSpan, listFile } from "#server/access/list-file.ts";
+import { exportColumn } from "#server/db/export-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
+
+import { policeNoticeProcedures } from "./procedures.ts";
+import { deleteOldNotices } from "./store.ts";
+
+export const procedures = { company: { policeNotices: policeNoticeProcedures } };
+
+/** What was told to the police's portal, and by whom. Everything else of a notice is read from its rental. */
+export const personal = {
+  tables: ["policeNotices"],
+  company: {
+    export: (id) => [
+      {
+        file: "kabis-bildirimleri",
+        columns: {
+          zaman: exportColumn(sql`happened_at`),
+          "işlem no": exportColumn(sql`event_id::text`),
+          "bildirildiği zaman": exportColumn(sql`told_at`),
+          bildiren: exportColumn(sql`coalesce((select display_name from users where users.id = told_by), '')`),
+        },
+        key: sql`event_id`,
+        from: sql`from police_notices where company_id = ${id}`,
+      },
+    ],
+    async erase(tx, { id }) {
+      await tx.deleteFrom("policeNotices").where("companyId", "=", id).execute();
+    },
+  },
+  expire: { policeNotices: deleteOldNotices },
+} satisfies PersonalData;
+
+export const files = {
+  policeNotices: listFile({
+    procedure: policeNoticeProcedures.list,
+    title: "KABİS bildirimleri",
+    columns: {
+      "Girildiği zaman": ({ at }) => at,
+      Bildirim: ({ action }) => policeActionWords[action],
+      Plaka: ({ plate }) => plate,
+      Kod: ({ code }) => code,
+      "Yeni araç": ({ toPlate }) => toPlate,
+      Kiracı: ({ renterName }) => renterName,
+      "Bildirildiği zaman": ({ told }) => told?.at ?? null,
+      Bildiren: ({ told }) => (told === null ? "" : told.by || "Silinmiş hesap"),
+    },
+    narrowed: ({ from, to }) => formatSpan(from, to),
+  }),
+};

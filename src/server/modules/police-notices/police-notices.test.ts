@@ -1,0 +1,160 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { company, signedIn, type Person } from "../../../../test/people.ts";
+import { makeCars, makeCustomer, makeDriver, makeMember, type MadeCompany } from "../../../../test/world.ts";
+import { deleteOldNotices } from "./store.ts";
+
+let t: TestApp;
+let fleet: Person & { user: MadeCompany };
+let codes: string[];
+let customerId: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  t.clock.advance({ seconds: 1 });
+  fleet = await company(t);
+  codes = await makeCars(t.db, fleet.user, 2);
+  for (const [nth, code] of codes.entries())
+    await t.db
+      .updateTable("cars")
+      .set({ plate: `34 ABC 10${nth}` })
+      .where("code", "=", code)
+      .execute();
+  customerId = await makeCustomer(t.db, fleet.user, { name: "Ayşe Yılmaz" });
+});
+afterAll(() => t.close());
+
+async function start(): Promise<string> {
+  const id = randomUUID();
+  const money = { total: 1000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
+  const shown = { renterNameVisible: false, renterPhoneVisible: false };
+  await fleet.api.company.rentals.start({
+    id,
+    code: codes[0]!,
+    customerId,
+    dueAt: "2026-12-24T10:00",
+    ...money,
+    ...shown,
+  });
+  return id;
+}
+
+const api = () => fleet.api.company.policeNotices;
+const open = async () => (await api().open({})).items;
+const counts = async () => {
+  const { policeNotices, latePoliceNotices } = await fleet.api.company.cars.fleet();
+  return [policeNotices, latePoliceNotices];
+};
+
+describe("what the police's portal is to be told", () => {
+  test("is each start, extension, swap and end of a rental, the oldest first, and nothing else of the desk", async () => {
+    const id = await start();
+    const { version } = await fleet.api.company.rentals.get({ id });
+    t.clock.advance({ seconds: 1 });
+    const extended = await fleet.api.company.rentals.extend({ id, version, dueAt: "2026-12-25T10:00" });
+    t.clock.advance({ seconds: 1 });
+    const swap = { id: randomUUID(), rentalId: id, version: extended.version, code: codes[1]! };
+    await fleet.api.company.rentals.swapCar({ ...swap, status: "available", reason: "" });
+    t.clock.advance({ seconds: 1 });
+    await fleet.api.company.rentals.end({ id });
+    const block = { id: randomUUID(), code: codes[0]!, reason: "maintenance", text: "" } as const;
+    await fleet.api.company.blocks.add({ ...block, from: "2027-01-01T10:00", until: "2027-01-02T10:00" });
+    expect((await open()).map(({ action, plate, toPlate }) => [action, plate, toPlate])).toEqual([
+      ["rental-started", "34 ABC 100", ""],
+      ["rental-extended", "34 ABC 100", ""],
+      ["car-swapped", "34 ABC 100", "34 ABC 101"],
+      ["rental-ended", "34 ABC 101", ""],
+    ]);
+    const listed = await api().list({});
+    expect(listed.items.map(({ id: one }) => one)).toEqual((await open()).map(({ id: one }) => one).toReversed());
+  });
+
+  test("is late after 15 minutes, and no longer once somebody told it", async () => {
+    await start();
+    expect(await counts()).toEqual([1, 0]);
+    t.clock.advance({ seconds: 900 });
+    expect(await counts()).toEqual([1, 1]);
+    const [notice] = await open();
+    await api().tell({ id: notice!.id });
+    expect(await counts()).toEqual([0, 0]);
+  });
+
+  test("keeps the first who told it, and can be taken back", async () => {
+    await start();
+    const [notice] = await open();
+    const id = notice!.id;
+    const clerk = await signedIn(t, await makeMember(t.db, fleet.user, "clerk", { displayName: "Can" }));
+    const first = await clerk.api.company.policeNotices.tell({ id });
+    expect(first.told).toEqual({ at: t.clock.now(), by: "Can" });
+    t.clock.advance({ seconds: 60 });
+    expect((await api().tell({ id })).told).toEqual(first.told);
+    expect((await api().untell({ id })).told).toBeNull();
+    expect((await open()).map((one) => one.id)).toEqual([id]);
+  });
+
+  test("is nothing for a company that does not track it; what it owed before stays", async () => {
+    const id = await start();
+    const rules = await fleet.api.company.rentalRules.get();
+    const { late, km, fuelPrice, version } = rules;
+    await fleet.api.company.rentalRules.update({ late, km, fuelPrice, version, tracksPoliceNotices: false });
+    expect((await fleet.api.company.rentalRules.get()).tracksPoliceNotices).toBe(false);
+    await fleet.api.company.rentals.end({ id });
+    expect((await open()).map(({ action }) => action)).toEqual(["rental-started"]);
+  });
+});
+
+describe("the sheet", () => {
+  test("has what is typed into the portal, with the ends of numbers alone", async () => {
+    const identity = { identity: "10000000146", licence: "418902", birthDate: "1995-07-04" };
+    const driver = await makeDriver(t.deps, fleet.user, { customerId }, identity);
+    const rentalId = await start();
+    const startedAt = t.clock.now();
+    const [notice] = await open();
+    const sheet = await api().get({ id: notice!.id });
+    expect(sheet).toMatchObject({
+      action: "rental-started",
+      plate: "34 ABC 100",
+      renterName: "Ayşe Yılmaz",
+      rentalId,
+      from: startedAt,
+      until: new Date("2026-12-24T07:00:00Z"),
+      driver: { id: driver, identityEnd: "146", birthDate: "1995-07-04" },
+      extraDrivers: [],
+    });
+    expect(JSON.stringify(sheet)).not.toMatch(/10000000146|418902/u);
+  });
+
+  test("of an extension says the new end, and of the start the end as it was then", async () => {
+    const id = await start();
+    const { version } = await fleet.api.company.rentals.get({ id });
+    t.clock.advance({ seconds: 1 });
+    await fleet.api.company.rentals.extend({ id, version, dueAt: "2026-12-25T10:00" });
+    const [first, second] = await open();
+    expect((await api().get({ id: first!.id })).until).toEqual(new Date("2026-12-24T07:00:00Z"));
+    expect((await api().get({ id: second!.id })).until).toEqual(new Date("2026-12-25T07:00:00Z"));
+  });
+
+  test("of an end says when the car came back, also if that was entered later", async () => {
+    const id = await start();
+    t.clock.advance({ hours: 2 });
+    const endedAt = new Date(t.clock.now().getTime() - 3_600_000);
+    const local = new Date(endedAt.getTime() + 3 * 3_600_000).toISOString().slice(0, 16);
+    await fleet.api.company.rentals.end({ id, endedAt: local });
+    const ended = (await open()).at(-1)!;
+    expect(ended).toMatchObject({ action: "rental-ended", at: t.clock.now() });
+    const sheet = await api().get({ id: ended.id });
+    expect(sheet.until.toISOString().slice(0, 16)).toBe(endedAt.toISOString().slice(0, 16));
+  });
+});
+
+test("goes with its desk event after two years", async () => {
+  await start();
+  t.clock.advance({ hours: 24 * 366 * 2 });
+  await deleteOldNotices(t.db, t.clock.now());
+  const left = t.db.selectFrom("policeNotices").select("eventId").where("companyId", "=", fleet.user.companyId);
+  expect(await left.execute()).toEqual([]);
+});

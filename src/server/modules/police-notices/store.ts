@@ -1,0 +1,144 @@
+import type { Kysely } from "kysely";
+
+import type { PoliceNoticeView, PoliceSheetView } from "#contract/fleet/police-notices.ts";
+import type { PoliceAction } from "#domain/fleet/police-notice.ts";
+import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { mapPage, newestFirst, oldestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
+import type { DB } from "#server/db/tables.ts";
+import { findDriversOfBooking } from "#server/modules/drivers/store.ts";
+
+/** Notices of a company with their desk events. */
+function noticesOf(db: Kysely<DB>, { companyId }: CompanyScope) {
+  return db
+    .selectFrom("policeNotices as notice")
+    .innerJoin("deskEvents as event", (join) =>
+      join.onRef("event.companyId", "=", "notice.companyId").onRef("event.id", "=", "notice.eventId"),
+    )
+    .innerJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "notice.companyId").onRef("rentals.id", "=", "event.rentalId"),
+    )
+    .leftJoin("users as teller", "teller.id", "notice.toldBy")
+    .select(["notice.eventId", "notice.happenedAt", "notice.toldAt", "teller.displayName as by"])
+    .select(["event.action", "event.carCode as code", "event.plate", "event.details"])
+    .select("rentals.renterName")
+    .where("notice.companyId", "=", companyId);
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof noticesOf>["execute"]>>[number];
+
+function asView({
+  eventId: id,
+  happenedAt,
+  toldAt,
+  by,
+  action,
+  code,
+  plate,
+  details,
+  renterName,
+}: Row): PoliceNoticeView {
+  const { happenedAt: before, toPlate = "" } = details as { happenedAt?: string; toPlate?: string };
+  return {
+    id,
+    at: happenedAt,
+    happenedAt: before === undefined ? null : new Date(before),
+    action: action as PoliceAction,
+    code,
+    plate,
+    toPlate,
+    renterName,
+    told: toldAt === null ? null : { at: toldAt, by: by ?? "" },
+  };
+}
+
+/** A page of what nobody has told yet, the oldest first. */
+export async function listOpenNotices(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  cursor: string | undefined,
+): Promise<Page<PoliceNoticeView>> {
+  const open = noticesOf(db, company).where("notice.toldAt", "is", null);
+  return mapPage(await readPage(open, oldestFirst("notice.happenedAt", "notice.eventId"), cursor), asView);
+}
+
+/** A page of all notices between two days, newest first. */
+export async function listNotices(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  { from, to, cursor }: { from?: string | undefined; to?: string | undefined; cursor?: string | undefined },
+): Promise<Page<PoliceNoticeView>> {
+  const all = noticesOf(db, company)
+    .$if(from !== undefined, (query) => query.where("notice.happenedAt", ">=", dayBegins(from!)))
+    .$if(to !== undefined, (query) => query.where("notice.happenedAt", "<", dayEnds(to!)));
+  return mapPage(await readPage(all, newestFirst("notice.happenedAt", "notice.eventId"), cursor), asView);
+}
+
+export async function findNotice(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  id: string,
+): Promise<PoliceNoticeView | undefined> {
+  const row = await noticesOf(db, company).where("notice.eventId", "=", id).executeTakeFirst();
+  return row && asView(row);
+}
+
+/** A notice with everything that is typed into the portal. */
+export async function findSheet(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  id: string,
+): Promise<PoliceSheetView | undefined> {
+  const row = await noticesOf(db, company)
+    .select(["rentals.id as rentalId", "rentals.renterPhone as phone"])
+    .select(["rentals.startedAt", "rentals.dueAt", "rentals.endedAt"])
+    .where("notice.eventId", "=", id)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { rentalId, phone, startedAt, dueAt, endedAt } = row;
+  const drivers = await findDriversOfBooking(db, company, { kind: "rental", id: rentalId });
+  const { until } = row.details as { until?: string };
+  const planned = until === undefined ? dueAt : new Date(until);
+  return {
+    ...asView(row),
+    rentalId,
+    phone,
+    from: startedAt,
+    until: row.action === "rental-ended" ? (endedAt ?? planned) : planned,
+    driver: drivers.customer?.driver ?? null,
+    extraDrivers: drivers.extra,
+  };
+}
+
+/** Writes down that a notice was told. The first who says so stays. */
+export async function markTold(db: Kysely<DB>, { companyId, userId }: CompanyScope, id: string, now: Date) {
+  await db
+    .updateTable("policeNotices")
+    .set({ toldAt: now, toldBy: userId })
+    .where("companyId", "=", companyId)
+    .where("eventId", "=", id)
+    .where("toldAt", "is", null)
+    .execute();
+}
+
+/** Takes back that a notice was told. */
+export async function markUntold(db: Kysely<DB>, { companyId }: CompanyScope, id: string) {
+  await db
+    .updateTable("policeNotices")
+    .set({ toldAt: null, toldBy: null })
+    .where("companyId", "=", companyId)
+    .where("eventId", "=", id)
+    .execute();
+}
+
+/** Deletes notices with their desk events, after the same time (docs/product.md 14.1). Returns how many. */
+export async function deleteOldNotices(db: Kysely<DB>, now: Date): Promise<number> {
+  const end = new Date(now);
+  end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);
+  const { numDeletedRows } = await db
+    .deleteFrom("policeNotices")
+    .where("happenedAt", "<", end)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,17 @@
+import { Clock } from "lucide-react";
+
+import { isPoliceNoticeLate } from "#domain/fleet/police-notice.ts";
+import { formatSpan } from "#web/app/company/parts/time-span.ts";
+
+/** How long a notice has waited: red once it is late. */
+export function LateMark({ at, now }: { at: Date; now: Date }) {
+  const isLate = isPoliceNoticeLate(at, now);
+  return (
+    <span
+      className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${isLate ? "text-bad" : "text-ink-soft"}`}
+    >
+      <Clock aria-hidden="true" size={16} className="shrink-0" />
+      <span>{now.getTime() - at.getTime() < 60_000 ? "Şimdi" : `${formatSpan(at, now)} oldu`}</span>
+    </span>
+  );
+}

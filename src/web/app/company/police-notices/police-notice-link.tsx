@@ -1,0 +1,21 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+
+import { pages } from "#contract/pages.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
+
+/** Leads to the notices to the police's portal, while some are open. A company that does not track them has none. */
+export function PoliceNoticeLink() {
+  const open = useInfiniteQuery(
+    api.company.policeNotices.open.infiniteOptions({ ...pagedQueryOptions, staleTime: 0, input: pageInput({}) }),
+    // Messages are rendered outside of the application's provider.
+    queryClient,
+  );
+  if (rowsOf(open).length === 0) return null;
+  return (
+    <Link to={pages.policeNotices.path} className="inline-flex min-h-11 items-center font-semibold underline">
+      KABİS’e bildir
+    </Link>
+  );
+}

@@ -1,0 +1,137 @@
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { Check } from "lucide-react";
+import type { ReactNode } from "react";
+
+import type { PoliceNoticeView } from "#contract/fleet/police-notices.ts";
+import { policeActionWords } from "#contract/fleet/police-notices.words.ts";
+import { pages } from "#contract/pages.ts";
+import { formatClock, formatLongDateTime, isCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { api, PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
+import { DayFields } from "#web/app/list/day-fields.tsx";
+import { dropEmpty } from "#web/app/list/drop-empty.ts";
+import { useList, type ListData } from "#web/app/list/list-data.ts";
+import { ListMore } from "#web/app/list/list-more.tsx";
+import { List } from "#web/app/list/list.tsx";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { Page } from "#web/app/page/page.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { LateMark } from "./late-mark.tsx";
+
+const openOptions = (how = {}) =>
+  api.company.policeNotices.open.infiniteOptions({ ...pagedQueryOptions, ...how, input: pageInput({}) });
+
+export function prefetch(): void {
+  void queryClient.prefetchInfiniteQuery(openOptions(PREFETCH_OPTIONS));
+}
+
+/** What the company has to tell the police's portal, and what it told on the chosen days. */
+export function PoliceNoticesPage() {
+  const { from = "", to = "" } = useSearch({ from: `/company${pages.policeNotices.path}` });
+  const navigate = useNavigate({ from: pages.policeNotices.path });
+  const now = useNow(30_000);
+  const today = istanbulDate(now);
+  // Invalid dates in the address are ignored.
+  const days = { from: isCalendarDate(from) ? from : today, to: isCalendarDate(to) ? to : today };
+  const open = useList(openOptions({ staleTime: 0 }), { noun: "bildirim" });
+  const all = useList(
+    api.company.policeNotices.list.infiniteOptions({ ...pagedQueryOptions, staleTime: 0, input: pageInput(days) }),
+    { noun: "bildirim" },
+  );
+
+  function show(change: { from?: string; to?: string }) {
+    void navigate({ search: (before) => dropEmpty({ ...before, ...change }), replace: true, resetScroll: false });
+  }
+
+  return (
+    <Page
+      title="KABİS"
+      lead="Her kiralamanın girişini, uzatmasını, araç değişimini ve çıkışını 15 dakika içinde KABİS’e siz bildirirsiniz. Kodu Tara KABİS’e bağlanmaz."
+      width="max-w-3xl"
+    >
+      <div className="grid gap-8">
+        <section aria-labelledby="bildirilmeyenler">
+          <h2 id="bildirilmeyenler" className="mb-2 text-lg font-bold">
+            Bildirilmeyenler
+          </h2>
+          <List
+            list={open}
+            failed="Bildirimler yüklenirken bir hata oluştu."
+            empty={
+              <Empty title="Bildirilmeyen yok" text="Bir kiralama başlayınca, uzayınca ya da bitince burada görünür." />
+            }
+          >
+            <Notices list={open}>{({ at }) => <LateMark at={at} now={now} />}</Notices>
+          </List>
+        </section>
+        <section aria-labelledby="gunler">
+          <div className="flex items-center justify-between gap-3">
+            <h2 id="gunler" className="text-lg font-bold">
+              Günün listesi
+            </h2>
+            <ListMore title="Günün listesi" list="policeNotices" filter={days} />
+          </div>
+          <div className="mb-4 grid grid-cols-2 items-end gap-3 sm:grid-cols-[11rem_11rem]">
+            <DayFields {...days} onChange={show} />
+          </div>
+          <List
+            list={all}
+            failed="Bildirimler yüklenirken bir hata oluştu."
+            empty={<Empty title="Bu günlerde bildirim yok" text="Tarihleri genişletin." />}
+          >
+            <Notices list={all}>{(notice) => <State notice={notice} now={now} />}</Notices>
+          </List>
+        </section>
+      </div>
+    </Page>
+  );
+}
+
+function State({ notice: { at, told }, now }: { notice: PoliceNoticeView; now: Date }) {
+  if (told === null) return <LateMark at={at} now={now} />;
+  return (
+    <span className="text-good inline-flex items-center gap-1.5 text-sm font-semibold">
+      <Check aria-hidden="true" size={16} className="shrink-0" />
+      <span className="wrap-anywhere">{`${formatClock(told.at)} · ${told.by || "Silinmiş hesap"}`}</span>
+    </span>
+  );
+}
+
+function Notices({
+  list,
+  children,
+}: {
+  list: ListData<PoliceNoticeView>;
+  children: (notice: PoliceNoticeView) => ReactNode;
+}) {
+  if (list.rows.length === 0) return null;
+  return (
+    <ul
+      aria-busy={list.isStale}
+      className="border-line bg-surface divide-line divide-y overflow-clip rounded-2xl border"
+    >
+      {list.rows.map((notice) => (
+        <li key={notice.id}>
+          <Link
+            to={pages.policeSheet.path}
+            params={{ id: notice.id }}
+            className="hover:bg-sunken text-ink flex min-h-14 flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 no-underline focus-visible:-outline-offset-4"
+          >
+            <span className="grid min-w-0 gap-0.5">
+              <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <span className="font-bold">{policeActionWords[notice.action]}</span>
+                <PlateOrCode plate={notice.plate} code={notice.code} size="small" />
+              </span>
+              <span translate="no" className="text-ink-soft text-sm wrap-anywhere">
+                {`${notice.renterName} · ${formatLongDateTime(notice.happenedAt ?? notice.at)}`}
+              </span>
+            </span>
+            <span>{children(notice)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

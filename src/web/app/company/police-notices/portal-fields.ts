@@ -1,0 +1,84 @@
+import type { DriverView } from "#contract/fleet/drivers.ts";
+import type { PoliceSheetView } from "#contract/fleet/police-notices.ts";
+import { splitPersonName } from "#domain/fleet/police-notice.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+import { displayPhone } from "#domain/words/phone.ts";
+import { hiddenNumber } from "#web/app/company/drivers/driver-text.ts";
+
+/** One field of the portal. A sealed number is shown by its end, and opened for copying alone. */
+export interface PortalField {
+  label: string;
+  value: string;
+  sealed?: { driverId: string; number: "identity" | "licence" };
+}
+
+/**
+ * The fields of a notice in the order in which the portal asks for them. A start and a swap name everything, an
+ * extension and an end what finds the rental again and the new time.
+ */
+export function portalFields(sheet: PoliceSheetView): PortalField[] {
+  const { action, plate, code, toPlate, renterName, phone, driver, extraDrivers, from, until, at, happenedAt } = sheet;
+  const car = { label: action === "car-swapped" ? "Bırakılan araç" : "Plaka", value: plate || code };
+  const person = personFields(renterName, driver);
+  const end = { label: action === "rental-ended" ? "Dönüş" : "Bitiş", value: formatTime(until) };
+  if (action === "rental-extended" || action === "rental-ended")
+    return [
+      car,
+      ...person.slice(0, IDENTIFYING),
+      { ...end, label: action === "rental-ended" ? "Dönüş" : "Yeni bitiş" },
+    ];
+  return [
+    car,
+    ...(action === "car-swapped"
+      ? [
+          { label: "Yeni araç", value: toPlate },
+          { label: "Değişim", value: formatTime(happenedAt ?? at) },
+        ]
+      : []),
+    ...person,
+    { label: "Telefon", value: displayPhone(phone) },
+    { label: "Adres", value: driver?.address ?? "" },
+    ...extraDrivers.flatMap((extra, nth) =>
+      personFields(extra.name, extra).map(({ label, ...field }) => ({
+        label: `${nth + 1}. ek sürücü, ${label.toLocaleLowerCase("tr-TR")}`,
+        ...field,
+      })),
+    ),
+    { label: "Başlangıç", value: formatTime(from) },
+    end,
+  ];
+}
+
+/** How many of a person's fields say who it is. */
+const IDENTIFYING = 3;
+
+function personFields(name: string, driver: DriverView | null): PortalField[] {
+  const { first, last } = splitPersonName(name);
+  const id = driver?.id ?? "";
+  const isPassport = driver?.identityKind === "passport";
+  return [
+    sealedField(isPassport ? "Pasaport no" : "T.C. kimlik no", driver?.identityEnd ?? "", id, "identity"),
+    { label: "Adı", value: first },
+    { label: "Soyadı", value: last },
+    ...(isPassport ? [{ label: "Uyruğu", value: driver.nationality }] : []),
+    { label: "Doğum tarihi", value: formatDay(driver?.birthDate) },
+    sealedField("Ehliyet no", driver?.licenceEnd ?? "", id, "licence"),
+    { label: "Ehliyet sınıfı", value: driver?.licenceClass ?? "" },
+    { label: "Veriliş tarihi", value: formatDay(driver?.licenceDate) },
+  ];
+}
+
+function sealedField(label: string, end: string, driverId: string, number: "identity" | "licence"): PortalField {
+  return end === "" ? { label, value: "" } : { label, value: hiddenNumber(end), sealed: { driverId, number } };
+}
+
+/** A calendar date as the portal takes it: '04.07.1995'. */
+function formatDay(day: string | null | undefined): string {
+  return day ? day.split("-").toReversed().join(".") : "";
+}
+
+/** A time as the portal takes it: '25.11.2026 10:15', Istanbul time. */
+function formatTime(at: Date): string {
+  const local = formatLocalDateTime(at);
+  return `${formatDay(local.slice(0, 10))} ${local.slice(11)}`;
+}

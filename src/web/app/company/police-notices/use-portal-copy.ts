@@ -1,0 +1,53 @@
+import { useRef, useState } from "react";
+
+import { api } from "#web/app/api/client.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { announce } from "#web/ui/toast.tsx";
+
+import type { PortalField } from "./portal-fields.ts";
+
+/**
+ * Copies fields one after the other. `next` is the first filled field that was not copied yet. The numbers of a driver
+ * are opened once, at the first copy of one of them, which the server records.
+ */
+export function usePortalCopy(fields: readonly PortalField[]) {
+  const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
+  const opened = useRef(new Map<string, Promise<{ identity: string; licence: string }>>());
+
+  function openNumbers(driverId: string) {
+    const open = opened.current.get(driverId) ?? api.company.drivers.open.call({ id: driverId });
+    opened.current.set(driverId, open);
+    // A failed try is repeated by the next press.
+    open.catch(() => opened.current.delete(driverId));
+    return open;
+  }
+
+  async function copy({ label, value, sealed }: PortalField) {
+    try {
+      await (sealed
+        ? writeLater(openNumbers(sealed.driverId).then((numbers) => numbers[sealed.number]))
+        : navigator.clipboard.writeText(value));
+      setCopied((before) => new Set([...before, label]));
+    } catch (error) {
+      announce(sentenceFor(error, "Kopyalanamadı. Değeri seçip elle kopyalayabilirsiniz."), "bad");
+    }
+  }
+
+  const next = fields.find(({ label, value }) => value !== "" && !copied.has(label));
+  return { copied, next, copy: (field: PortalField) => void copy(field) };
+}
+
+/**
+ * Safari writes what comes later only as a promise that it was given at the press; other browsers write it afterwards.
+ * Throws why the text did not come, if it did not.
+ */
+async function writeLater(text: Promise<string>): Promise<void> {
+  if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);
+  const plain = text.then((value) => new Blob([value], { type: "text/plain" }));
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": plain })]);
+  } catch (error) {
+    await text;
+    throw error;
+  }
+}
