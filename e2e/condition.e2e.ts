@@ -83,6 +83,10 @@ test("a car is photographed, signed for and sealed with the network cut in the m
   expect(await photosOf(page)).toBe(PHOTOS);
   await expect(page.getByText("Sağ ön kapı: göçük, 4 cm")).toBeVisible();
   await shoot(page, "08-sealed");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("button", { name: "Arka", exact: true }).getByRole("presentation").first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Yazdır" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
   note(`Teslim: ${taps} dokunuş, ${PHOTOS} fotoğraf, ${Math.round((Date.now() - began) / 1000)} sn (hasar hariç).`);
   expect(taps).toBeLessThanOrEqual(9);
 

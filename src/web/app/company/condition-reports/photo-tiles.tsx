@@ -83,7 +83,8 @@ function Tile({
           ? `${positionWords[shot.position]}: ${said[shot.state]}${isNext ? ", sırada" : ""}`
           : positionWords[shot.position]
       }
-      className="block w-full text-left"
+      // The photo is part of a printed record.
+      className="is-printed block w-full text-left"
     >
       <span
         className={`bg-surface text-ink-soft relative grid place-items-center overflow-hidden rounded-xl border ${isPair ? "aspect-[8/3] grid-cols-2" : "aspect-[4/3]"} ${edge}`}
