@@ -47,7 +47,7 @@ export function emptyReturn(): ReturnDraft {
     kmIn: null,
     kmIsRight: false,
     fuelIn: null,
-    // What a damage costs nobody knows but the company, so it begins without.
+    // Only the company knows what a damage costs, so its line begins without an amount.
     lines: { late: blank(), km: blank(), fuel: blank(), damage: { ...blank(), isTaken: false } },
     deposit: "keep",
     setOffId: newId(),
