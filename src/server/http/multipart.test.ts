@@ -5,7 +5,7 @@ import { readUpload, UPLOAD_MAX, type UploadSeat } from "./multipart.ts";
 const MAX = 1000;
 
 /** A seat that records whether somebody sits there. */
-class Chair implements UploadSeat {
+class RecordingSeat implements UploadSeat {
   isLost = false;
   isTaken = false;
   leave(): void {
@@ -13,7 +13,7 @@ class Chair implements UploadSeat {
   }
 }
 
-async function read(given: BodyInit, { type, chair }: { type?: string; chair?: Chair | undefined } = {}) {
+async function read(given: BodyInit, { type, chair }: { type?: string; chair?: RecordingSeat | undefined } = {}) {
   // The form is written out first, because a reader that stops early would leave the writer hanging.
   const written = given instanceof FormData ? new Response(given) : undefined;
   const headers = { "Content-Type": type ?? written?.headers.get("Content-Type") ?? "" };
@@ -32,11 +32,11 @@ function formOf(...parts: [string, string | Blob, string?][]): FormData {
 
 const bytes = (count: number) => new Blob([new Uint8Array(count).fill(7)]);
 const whole = (body: string) =>
-  read(body.replaceAll("\n", "\r\n"), { type: "multipart/form-data; boundary=b", chair: new Chair() });
+  read(body.replaceAll("\n", "\r\n"), { type: "multipart/form-data; boundary=b", chair: new RecordingSeat() });
 
 describe("a form with a file", () => {
   test("is read with its fields before and behind the file, and the file's name and type count for nothing", async () => {
-    const chair = new Chair();
+    const chair = new RecordingSeat();
     const form = formOf(["note", "Sağ\r\nfar 😀"], ["photo", bytes(MAX), "../../x.svg"], ["phone", "0532"]);
     const { fields, file, isBroken } = await read(form, { chair });
     expect([fields, isBroken]).toEqual([{ note: "Sağ\nfar 😀", phone: "0532" }, false]);
@@ -52,7 +52,7 @@ describe("a form with a file", () => {
     ["the file has another name", formOf(["other", bytes(10), "a.jpg"], ["note", "x"]), "none"],
     ["the file is larger than it may be", formOf(["photo", bytes(MAX + 1), "a.jpg"], ["note", "x"]), "too-large"],
   ])("where %s its fields are kept, and no seat", async (_, form, state) => {
-    const chair = new Chair();
+    const chair = new RecordingSeat();
     const { fields, file, isBroken } = await read(form, { chair });
     expect([fields, file.state, isBroken]).toEqual([{ note: "x" }, state, false]);
     expect(chair.isTaken).toBe(false);
@@ -61,7 +61,7 @@ describe("a form with a file", () => {
   test("that finds no seat, or loses it, keeps its fields and nothing of the file", async () => {
     const form = formOf(["photo", bytes(10), "a.jpg"], ["note", "x"]);
     expect(await read(form)).toEqual({ fields: { note: "x" }, file: { state: "turned-away" }, isBroken: false });
-    const chair = Object.assign(new Chair(), { isLost: true });
+    const chair = Object.assign(new RecordingSeat(), { isLost: true });
     expect((await read(form, { chair })).file).toEqual({ state: "turned-away" });
   });
 
@@ -69,11 +69,11 @@ describe("a form with a file", () => {
     const fieldsOf = (count: number) => Array.from({ length: count }, (_, nth): [string, string] => [`f${nth}`, "x"]);
     const many = fieldsOf(15);
     const { fields, file } = await read(formOf(["photo", bytes(3), "a.jpg"], ["photo", bytes(5), "b.jpg"], ...many), {
-      chair: new Chair(),
+      chair: new RecordingSeat(),
     });
     expect(Object.keys(fields)).toHaveLength(10);
     expect(file.state === "whole" && file.bytes.length).toBe(3);
-    const chair = new Chair();
+    const chair = new RecordingSeat();
     const broken = await read(formOf(["photo", bytes(3), "a.jpg"], ...fieldsOf(1000)), { chair });
     expect([broken.file.state, broken.isBroken, chair.isTaken]).toEqual(["none", true, false]);
   });
@@ -101,7 +101,7 @@ describe("a form with a file", () => {
         sent += 65_536;
       },
     });
-    const chair = new Chair();
+    const chair = new RecordingSeat();
     const { fields, file, isBroken } = await read(endless, { type: "multipart/form-data; boundary=b", chair });
     expect([fields, file, isBroken]).toEqual([{ note: "x" }, { state: "too-large" }, false]);
     expect(sent).toBeLessThan(UPLOAD_MAX + 10 * 65_536);
@@ -130,7 +130,7 @@ describe("a body that is no form", () => {
 });
 
 test("whoever hangs up in the middle of a file leaves the seat", async () => {
-  const chair = new Chair();
+  const chair = new RecordingSeat();
   let sent = 0;
   const cut = new ReadableStream<Uint8Array>({
     pull(controller) {
