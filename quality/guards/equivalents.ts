@@ -92,7 +92,6 @@ const statements: Reasons = {
     '.where("companyId", "=", companyId) (5.)': KEYED,
   },
   "server/modules/cars/lists.ts": {
-    '.onRef("carPhotos.companyId", "=", "cars.companyId")': KEYED,
     "ended_at is not null": NO_END,
   },
   "server/modules/cars/noun.ts": {

@@ -197,6 +197,7 @@ describe("every list of the fleet panel and of administration", () => {
     "company.cars.deadlines": "is what is to be done; it stands beside the list of cars",
     "company.cars.noted": "is what is to be done; it stands beside the list of cars",
     "company.rentals.overdue": "is what is to be done, and stands in the rentals' file",
+    "company.policeNotices.open": "is what is to be done, and stands in the file of the notices",
     "company.roadCharges.due": "is what is to be done, and stands in the road charges' file",
     "company.cars.former": "is the past of one code",
     "company.rentals.entries": "is of one rental, and stands in the files of charges and payments",

@@ -280,14 +280,21 @@ describe("a company's rules", () => {
   test("are none at first, and are kept as they are saved", async () => {
     const { rentalRules } = await office();
     const noPrices = { day: null, week: null, month: null };
-    const phone = { showsRenterPhone: true, asksForConditionReports: false };
+    const phone = { showsRenterPhone: true, asksForConditionReports: false, tracksPoliceNotices: true };
     const noMinimums = { drivers: { minimumAge: null, minimumLicenceYears: null } };
     const first = { late: null, km: null, fuelPrice: null, prices: noPrices, gapMinutes: 0, version: 1 };
     expect(await rentalRules.get({})).toEqual({ ...first, ...phone, ...noMinimums });
     const prices = { day: 100_000, week: 600_000, month: null };
     const drivers = { minimumAge: 21, minimumLicenceYears: 2 };
     const amounts = { late: USUAL_BANDS, km: { aDay: 0, price: 1250 }, fuelPrice: 40_000, prices };
-    const edit = { ...amounts, gapMinutes: 90, showsRenterPhone: false, asksForConditionReports: true, drivers };
+    const edit = {
+      ...amounts,
+      gapMinutes: 90,
+      showsRenterPhone: false,
+      asksForConditionReports: true,
+      tracksPoliceNotices: false,
+      drivers,
+    };
     expect(await rentalRules.update({ ...edit, version: 1 })).toEqual({ ...edit, version: 2 });
     expect((await refusalOf(rentalRules.update({ ...edit, version: 1 }))).code).toBe("CHANGED_MEANWHILE");
     const none = { late: null, km: null, fuelPrice: null };
@@ -297,6 +304,7 @@ describe("a company's rules", () => {
       gapMinutes: 90,
       showsRenterPhone: false,
       asksForConditionReports: true,
+      tracksPoliceNotices: false,
       drivers,
       version: 3,
     });

@@ -17,7 +17,6 @@ import {
   openApplication,
   procedures,
   refusalAnswer,
-  section,
 } from "../../../../../../test/application.tsx";
 import { CAR, companyWithCar, customerOf } from "../../../../../../test/company-answers.ts";
 
@@ -129,7 +128,7 @@ async function openSwap() {
     },
   };
   const application = await openApplication(`/company/edit-car/${CAR}`, companyAccount(), answers);
-  await expect.element(section("Etiket")).toBeVisible();
+  await expect.element(button("Aracı değiştir")).toBeVisible();
   await button("Aracı değiştir").click();
   await expect.element(dialog().getByLabelText("Yeni araç")).toBeVisible();
   return { application, sent };
