@@ -148,7 +148,7 @@ test(
     await visitor.getByLabel("Telefonunuz").fill("0532 765 43 21");
     await visitor.context().setOffline(true);
     await visitor.getByRole("button", { name: "Gönder" }).click();
-    await expectAnnounced(visitor, photoWords.offline);
+    await expectAnnounced(visitor, "Bağlantı yok. Yazdıklarınız burada kalır.");
     await visitor.context().setOffline(false);
     await visitor.getByRole("button", { name: "Gönder" }).click();
     await expectLoaded(visitor, "Gönderdiğiniz fotoğraf", [200, 400]);

@@ -26,7 +26,7 @@ vi.mock(import("#server/access/password-hash.ts"), async (original) => {
 
 /** Whether to lose the answer of executed statements, too, as `npm run quality -- faults` does. */
 const everyFault = process.env["FAULTS"] === "all";
-const MOST_STATEMENTS = 60;
+const MOST_STATEMENTS = 90;
 
 let t: TestApp;
 let world: World;
