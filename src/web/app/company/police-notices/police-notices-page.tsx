@@ -48,7 +48,7 @@ export function PoliceNoticesPage() {
   return (
     <Page
       title="KABİS"
-      lead="Her kiralamanın girişini, uzatmasını, araç değişimini ve çıkışını 15 dakika içinde KABİS’e siz bildirirsiniz. Kodu Tara KABİS’e bağlanmaz."
+      lead="Kiralamanın girişini, uzatmasını, araç değişimini ve çıkışını KABİS’e siz bildirirsiniz. Kodu Tara KABİS’e bağlanmaz. 15 dakikada bildirilmeyenler burada kırmızı olur."
       width="max-w-3xl"
     >
       <div className="grid gap-8">
