@@ -313,6 +313,7 @@ test(
     await expect(page.getByRole("heading", { name: "Eşleşen kayıt yok" })).toBeVisible();
     await page.getByLabel("Son gün").fill("");
     await page.getByLabel("İlk gün").fill("2020-01-01");
+    await expect(page).toHaveURL(/2020-01-01/u);
     await expect(rows).toHaveCount(1);
     await rows.getByRole("link", { name: code }).click();
     await page.getByRole("link", { name: "Geçmişi" }).click();
