@@ -39,9 +39,12 @@ async function signIn(
 async function signOut({ hands }: JourneyTools) {
   await hands.open("/");
   await hands.driver.run({
-    body: `fetch("/rpc/account/logout", { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"json":{}}' });`,
+    body: `fetch("/rpc/account/logout", { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"json":{}}' })
+      .then(() => location.assign("/login"));`,
     given: [],
   });
+  // Waits for the answer, which would otherwise take the cookie of the next person's session away.
+  await hands.at(/^\/login$/u);
 }
 
 /** A visitor scans, sends a message with a photo and reads the answer. Returns the owner, whose answer it is. */

@@ -12,6 +12,8 @@ import { createBrotliDecompress } from "node:zlib";
 import type { Driver, Script } from "./driver.ts";
 
 const START_LIMIT_MS = 60_000;
+/** For how long an element has to stay where it is before it is clicked. */
+const STILL_MS = 200;
 
 /** Chromium for servers without a desktop, as an npm package brings it: one compressed program, without more. */
 const oldChromiums = {
@@ -175,18 +177,21 @@ function driverBy(send: Send, end: () => Promise<void>): Driver {
     },
     run,
     async click(script) {
-      const place = await run<{ x: number; y: number }>(
-        onElement(
-          script,
-          `one.scrollIntoView({ block: "center" });
-          const box = one.getClientRects()[0];
-          const x = box.left + box.width / 2;
-          const y = box.top + box.height / 2;
-          const top = document.elementFromPoint(x, y);
-          if (!top || !(one.contains(top) || top.contains(one))) throw new Error("Something covers it.");
-          return { x, y };`,
-        ),
+      const find = onElement(
+        script,
+        `one.scrollIntoView({ block: "center" });
+        const box = one.getClientRects()[0];
+        const x = box.left + box.width / 2;
+        const y = box.top + box.height / 2;
+        const top = document.elementFromPoint(x, y);
+        if (!top || !(one.contains(top) || top.contains(one))) throw new Error("Something covers it.");
+        return { x, y };`,
       );
+      // What comes late may still move the element.
+      const before = await run<{ x: number; y: number }>(find);
+      await pause(STILL_MS);
+      const place = await run<{ x: number; y: number }>(find);
+      if (before.x !== place.x || before.y !== place.y) throw new Error("It moves.");
       await mouse("mouseMoved", place, { button: "none" });
       await mouse("mousePressed", place);
       await mouse("mouseReleased", place);
