@@ -66,6 +66,8 @@ export async function startOldChromium(version: Version, size: { width: number; 
       "--no-sandbox",
       "--disable-gpu",
       "--disable-dev-shm-usage",
+      // A network process of its own may die, and the session with it.
+      "--enable-features=NetworkServiceInProcess,NetworkServiceInProcess2",
       "--lang=tr-TR",
       "--remote-debugging-port=0",
       `--user-data-dir=${profile}`,
