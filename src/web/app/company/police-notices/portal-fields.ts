@@ -1,6 +1,6 @@
 import type { DriverView } from "#contract/fleet/drivers.ts";
 import type { PoliceSheetView } from "#contract/fleet/police-notices.ts";
-import { splitPersonName } from "#domain/fleet/police-notice.ts";
+import { splitPersonName, type PoliceAction } from "#domain/fleet/police-notice.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { displayPhone } from "#domain/words/phone.ts";
 import { hiddenNumber } from "#web/app/company/drivers/driver-text.ts";
@@ -20,13 +20,9 @@ export function portalFields(sheet: PoliceSheetView): PortalField[] {
   const { action, plate, code, toPlate, renterName, phone, driver, extraDrivers, from, until, at, happenedAt } = sheet;
   const car = { label: action === "car-swapped" ? "Bırakılan araç" : "Plaka", value: plate || code };
   const person = personFields(renterName, driver);
-  const end = { label: action === "rental-ended" ? "Dönüş" : "Bitiş", value: formatTime(until) };
+  const end = { label: endLabels[action], value: formatTime(until) };
   if (action === "rental-extended" || action === "rental-ended")
-    return [
-      car,
-      ...person.slice(0, IDENTIFYING),
-      { ...end, label: action === "rental-ended" ? "Dönüş" : "Yeni bitiş" },
-    ];
+    return [car, ...person.slice(0, IDENTIFYING), end];
   return [
     car,
     ...(action === "car-swapped"
@@ -48,6 +44,13 @@ export function portalFields(sheet: PoliceSheetView): PortalField[] {
     end,
   ];
 }
+
+const endLabels: Record<PoliceAction, string> = {
+  "rental-started": "Bitiş",
+  "rental-extended": "Yeni bitiş",
+  "car-swapped": "Bitiş",
+  "rental-ended": "Dönüş",
+};
 
 /** How many of a person's fields say who it is. */
 const IDENTIFYING = 3;
