@@ -24,6 +24,7 @@ const long = {
     "src/server/backup/restore.test.ts",
     "src/server/db/{growth,heartbeat}.test.ts",
     "src/server/modules/cars/rental-plates.test.ts",
+    "src/server/modules/police-notices/thousand-rentals.test.ts",
     "src/server/modules/rentals/{ledger-migration,model}.test.ts",
     "src/server/modules/reservations/periods-migration.test.ts",
     "src/server/modules/scan/{failover,freshness,processes,replica}.test.ts",

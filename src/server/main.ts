@@ -18,6 +18,7 @@ import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { keepJobsRunning } from "#server/jobs/runner.ts";
 import { ensureFirstAdmin, hasAdmin } from "#server/modules/account/first-admin.ts";
 import { fleetMorningJob } from "#server/modules/alerts/fleet-morning.ts";
+import { latePoliceNoticesJob } from "#server/modules/alerts/late-police-notices.ts";
 import { startPlanning } from "#server/modules/alerts/planning.ts";
 import { telegramJobs } from "#server/modules/alerts/telegram-jobs.ts";
 import { writeLimit } from "#server/modules/audit/denials.ts";
@@ -119,6 +120,7 @@ try {
         ...retentionJobs(deps),
         ...telegramJobs(deps),
         fleetMorningJob(deps),
+        latePoliceNoticesJob(deps),
         dayCountsJob(deps),
         reachCheckJob(deps),
         // Last, because these jobs may take minutes after an update.

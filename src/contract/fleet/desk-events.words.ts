@@ -5,6 +5,7 @@ export const deskKindWords: Record<DeskKind, string> = {
   reservations: "Rezervasyonlar",
   blocks: "Kapalı zamanlar",
   drivers: "Sürücü bilgileri",
+  police: "KABİS bildirimleri",
 };
 
 export const deskActionWords: Record<DeskAction, string> = {
@@ -22,4 +23,6 @@ export const deskActionWords: Record<DeskAction, string> = {
   "block-removed": "Kapalı zaman kaldırıldı",
   "driver-opened": "Kimlik ve ehliyet numarasına bakıldı",
   "driver-removed": "Sürücü bilgileri silindi",
+  "police-notice-told": "KABİS’e bildirildi olarak işaretlendi",
+  "police-notice-untold": "KABİS’e bildirildi işareti geri alındı",
 };

@@ -1,4 +1,5 @@
-import type { AlertContent, FleetDate, NoticeInAlert } from "#domain/notices/alert-content.ts";
+import type { PoliceAction } from "#domain/fleet/police-notice.ts";
+import type { AlertContent, FleetDate, LatePoliceNotice, NoticeInAlert } from "#domain/notices/alert-content.ts";
 import type { AlertWay } from "#domain/notices/alert-way.ts";
 import {
   formatMinuteOfDay,
@@ -15,8 +16,8 @@ import { noticeReasonWords } from "./notices.words.ts";
 export const alertTopicWords: Record<AlertTopic, { label: string; hint: string }> = {
   notices: { label: "Gelen mesajlar", hint: "Etiketinizi okutan biri mesaj gönderdiğinde ve hâlâ beklediğinde" },
   fleet: {
-    label: "Filo tarihleri",
-    hint: "Süresi yaklaşan ya da geçen belgeler, geciken kiralamalar, bugünün ve yarının teslim ve dönüşleri. Her sabah bir kez",
+    label: "Filo",
+    hint: "Süresi yaklaşan ya da geçen belgeler, geciken kiralamalar, bugünün ve yarının teslim ve dönüşleri: her sabah bir kez. KABİS’e 15 dakika içinde bildirilmeyen kiralama: hemen",
   },
   account: { label: "Başvuru ve etiketler", hint: "Şirket başvurunuzun sonucu, kapatılan bir etiketiniz" },
   "log-ins": { label: "Yeni cihazdan giriş", hint: "Hesabınıza daha önce görülmeyen bir cihazdan girildiğinde" },
@@ -53,6 +54,18 @@ export function fleetDateLine({ of, plate, code, days }: FleetDate): string {
   return `${fleetDateWords[of]} ${plate || code}: ${daysInWords(days)}`;
 }
 
+/** '34 ABC 123: kiralama başladı'. */
+export function latePoliceNoticeLine({ plate, code, action }: LatePoliceNotice): string {
+  return `${plate || code}: ${latePoliceActionWords[action]}`;
+}
+
+const latePoliceActionWords: Record<PoliceAction, string> = {
+  "rental-started": "kiralama başladı",
+  "rental-extended": "kiralama uzadı",
+  "car-swapped": "araç değişti",
+  "rental-ended": "kiralama bitti",
+};
+
 /** Quiet hours in words: '23.00 ile ertesi gün 07.00 arası'. */
 export function quietHoursInWords({ from, until }: QuietHours): string {
   const at = (minute: number) => formatMinuteOfDay(minute).replace(":", ".");
@@ -65,6 +78,7 @@ export const alertKindWords: Record<AlertContent["kind"], string> = {
   nudge: "Hâlâ bekliyor",
   summary: "Mesajların özeti",
   fleet: "Filo tarihleri",
+  "police-late": "KABİS’e bildirim gecikti",
   "company-approved": "Başvurunuz onaylandı",
   "company-refused": "Başvurunuz reddedildi",
   "code-switched-off": "Etiketiniz kapatıldı",
@@ -84,6 +98,7 @@ const withoutContent: Record<AlertContent["kind"], string> = {
   nudge: "Size mesaj gönderen kişi hâlâ bekliyor.",
   summary: "Etiketiniz için yeni mesajlar var.",
   fleet: "Filonuzda süresi yaklaşan ya da geçen tarihler var.",
+  "police-late": "KABİS’e bildirilmeyi bekleyen bir kiralama var.",
   "company-approved": "Hesabınızla ilgili yeni bir gelişme var.",
   "company-refused": "Hesabınızla ilgili yeni bir gelişme var.",
   "code-switched-off": "Hesabınızla ilgili yeni bir gelişme var.",
@@ -126,6 +141,16 @@ export function alertText(content: AlertContent, { brand, isOpen }: { brand: str
           ...(content.more > 0 ? [`ve ${content.more} tarih daha`] : []),
         ].join(" · "),
       };
+    case "police-late": {
+      const count = content.notices.length + content.more;
+      return {
+        title: count === 1 ? "KABİS’e bildirilmedi" : `KABİS’e bildirilmedi: ${count} işlem`,
+        body: [
+          ...content.notices.map((notice) => latePoliceNoticeLine(notice)),
+          ...(content.more > 0 ? [`ve ${content.more} işlem daha`] : []),
+        ].join(" · "),
+      };
+    }
     case "company-approved":
       return { title: "Şirketiniz onaylandı", body: `${content.company} için panel açıldı.` };
     case "company-refused":
@@ -172,7 +197,7 @@ export const deliveryErrorWords: Record<DeliveryError, string> = {
   "not-chosen": "Mesajlar için açık bir bildirim yolu yoktu.",
   removed: "Gönderilmeden bu yolu kaldırdınız.",
   "too-many": "Bir günde gönderilebilecek e-postaların sınırına ulaşıldı.",
-  over: "Gönderilemeden mesaj kapandı.",
+  over: "Gönderilmeden önce gerek kalmadı.",
   answered: "Mesaj yanıtlandığı için gerek kalmadı.",
   ended: "İkinci kişi artık mesaj almıyor.",
   other: "Gönderilirken bir sorun çıktı.",

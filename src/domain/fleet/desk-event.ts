@@ -10,6 +10,7 @@ export const deskActions = {
   ],
   blocks: ["block-added", "block-changed", "block-removed"],
   drivers: ["driver-opened", "driver-removed"],
+  police: ["police-notice-told", "police-notice-untold"],
 } as const;
 
 export type DeskKind = keyof typeof deskActions;

@@ -8,6 +8,9 @@ export type PoliceAction = (typeof POLICE_ACTIONS)[number];
 /** Minutes within which the portal is to be told. After them the desk shows a notice in red. */
 const POLICE_NOTICE_MINUTES = 15;
 
+/** Maximum number of late notices that an alert names. docs/product.md 9.29. */
+export const LATE_NOTICES_NAMED = 5;
+
 /** The time up to which a notice that nobody has told yet is late. */
 export function policeNoticeLimit(now: Date): Date {
   return new Date(now.getTime() - POLICE_NOTICE_MINUTES * 60_000);

@@ -1,4 +1,5 @@
 import type { DeadlineKind } from "#domain/fleet/car.ts";
+import type { PoliceAction } from "#domain/fleet/police-notice.ts";
 
 import type { NoticeReason } from "./notice.ts";
 
@@ -23,6 +24,13 @@ export interface FleetDate {
   days: number;
 }
 
+/** What of a rental the police's portal was not told in time. */
+export interface LatePoliceNotice {
+  code: string;
+  plate: string;
+  action: PoliceAction;
+}
+
 /** The content of an alert as it is stored (docs/product.md 17.1). Times are ISO, UTC. */
 export type AlertContent =
   | ({ kind: "notice" } & NoticeInAlert)
@@ -36,6 +44,8 @@ export type AlertContent =
     }
   /** Dates of a fleet; `more` is the number of dates that are not listed. */
   | { kind: "fleet"; company: string; dates: FleetDate[]; more: number }
+  /** Notices that the police's portal was not told in time, the oldest first; `more` is the number of those not listed. */
+  | { kind: "police-late"; company: string; notices: LatePoliceNotice[]; more: number }
   | { kind: "company-approved"; company: string }
   | { kind: "company-refused"; company: string; reason: string }
   | { kind: "code-switched-off"; code: string; reason: string }

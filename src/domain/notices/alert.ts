@@ -14,6 +14,7 @@ export const ALERT_KINDS = [
   "notice",
   "nudge",
   "fleet",
+  "police-late",
   "company-approved",
   "company-refused",
   "code-switched-off",
@@ -27,6 +28,7 @@ const topics: Record<AlertKind, AlertTopic | null> = {
   notice: "notices",
   nudge: "notices",
   fleet: "fleet",
+  "police-late": "fleet",
   "company-approved": "account",
   "company-refused": "account",
   "code-switched-off": "account",
@@ -319,7 +321,8 @@ export function compareUrgency(one: { readonly days: number }, other: { readonly
 }
 
 /**
- * How long a message of this kind is tried, in milliseconds. A notice is useless after it has expired.
+ * How long a message of this kind is tried, in milliseconds. A notice is useless after it has expired, and a late police
+ * notice is a matter of minutes.
  * docs/product.md 17.3.
  */
 export function maxDeliveryAge(kind: AlertKind | "summary"): number {
@@ -327,7 +330,7 @@ export function maxDeliveryAge(kind: AlertKind | "summary"): number {
   return topicsInHurry.has(kind) ? 6 * HOUR : 72 * HOUR;
 }
 
-const topicsInHurry: ReadonlySet<AlertKind | "summary"> = new Set(["notice", "nudge", "summary"]);
+const topicsInHurry: ReadonlySet<AlertKind | "summary"> = new Set(["notice", "nudge", "summary", "police-late"]);
 
 /** A channel is switched off after this many days without a delivered message. docs/product.md 17.3. */
 export const CHANNEL_FAILING_DAYS_MAX = 5;

@@ -689,6 +689,7 @@ export interface Payments {
 }
 
 export interface PoliceNotices {
+  alertedAt: Timestamp | null;
   companyId: string;
   eventId: string;
   happenedAt: Timestamp;

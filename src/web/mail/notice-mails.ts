@@ -1,4 +1,10 @@
-import { alertText, alertWayWords, deliveryErrorWords, fleetDateLine } from "#contract/notices/alerts.words.ts";
+import {
+  alertText,
+  alertWayWords,
+  deliveryErrorWords,
+  fleetDateLine,
+  latePoliceNoticeLine,
+} from "#contract/notices/alerts.words.ts";
 import { answerWords, noticeReasonWords } from "#contract/notices/notices.words.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import type { Mail } from "#contract/ports/mails.ts";
@@ -46,7 +52,13 @@ function alertContent(
             ...content.dates.map((date) => fleetDateLine(date)),
             ...(content.more > 0 ? [`ve ${content.more} tarih daha`] : []),
           ]
-        : [body];
+        : content.kind === "police-late"
+          ? [
+              "Bu işlemler 15 dakika içinde KABİS’e bildirildi olarak işaretlenmedi:",
+              ...content.notices.map((notice) => latePoliceNoticeLine(notice)),
+              ...(content.more > 0 ? [`ve ${content.more} işlem daha`] : []),
+            ]
+          : [body];
   return {
     subject: `${brand}: ${isPlainTest ? "deneme bildirimi" : title}`,
     preview: lines.find((line) => line !== tooMuchToTellEach) ?? "",
@@ -62,6 +74,7 @@ const tooMuchToTellEach = "Bugün çok mesaj geldi. Bu yüzden bunları size tek
 const actionLabels: Record<Extract<Mail, { kind: "alert" }>["content"]["kind"], string> = {
   summary: "Mesajları aç",
   fleet: "Filomu aç",
+  "police-late": "KABİS sayfasını aç",
   "company-approved": "Panelimi aç",
   "company-refused": "Hesabımı aç",
   "code-switched-off": "Panelimi aç",

@@ -93,7 +93,13 @@ describe("what the police's portal is to be told", () => {
     t.clock.advance({ seconds: 60 });
     expect((await api().tell({ id })).told).toEqual(first.told);
     expect((await api().untell({ id })).told).toBeNull();
+    await api().untell({ id });
     expect((await open()).map((one) => one.id)).toEqual([id]);
+    const { items } = await fleet.api.company.deskEvents.list({ kind: "police" });
+    expect(items.map(({ action, actor, plate }) => [action, actor, plate])).toEqual([
+      ["police-notice-untold", fleet.user.displayName, "34 ABC 100"],
+      ["police-notice-told", "Can", "34 ABC 100"],
+    ]);
   });
 
   test("is nothing for a company that does not track it; what it owed before stays", async () => {

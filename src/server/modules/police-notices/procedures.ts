@@ -34,7 +34,7 @@ const tell = company("rent-out").policeNotices.tell.handler(
 const untell = company("rent-out").policeNotices.untell.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const untold = await inTransaction(deps.db, async (tx) => {
-      await markUntold(tx, scope, id);
+      await markUntold(tx, scope, id, deps.now());
       return findNotice(tx, scope, id);
     });
     if (!untold) throw errors.POLICE_NOTICE_NOT_FOUND();

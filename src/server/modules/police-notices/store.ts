@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
 import type { PoliceNoticeView, PoliceSheetView } from "#contract/fleet/police-notices.ts";
 import type { PoliceAction } from "#domain/fleet/police-notice.ts";
@@ -7,6 +7,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { mapPage, newestFirst, oldestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { findDriversOfBooking } from "#server/modules/drivers/store.ts";
 
 /** Notices of a company with their desk events. */
@@ -112,24 +113,49 @@ export async function findSheet(
 }
 
 /** Writes down that a notice was told. The first who says so stays. */
-export async function markTold(db: Kysely<DB>, { companyId, userId }: CompanyScope, id: string, now: Date) {
-  await db
+export async function markTold(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await tx
     .updateTable("policeNotices")
-    .set({ toldAt: now, toldBy: userId })
-    .where("companyId", "=", companyId)
+    .set({ toldAt: now, toldBy: company.userId })
+    .where("companyId", "=", company.companyId)
     .where("eventId", "=", id)
     .where("toldAt", "is", null)
-    .execute();
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) await writeMark(tx, company, id, "police-notice-told", now);
 }
 
-/** Takes back that a notice was told. */
-export async function markUntold(db: Kysely<DB>, { companyId }: CompanyScope, id: string) {
-  await db
+/** Takes back that a notice was told. Who said so before stays among the desk events. */
+export async function markUntold(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<void> {
+  const { numUpdatedRows } = await tx
     .updateTable("policeNotices")
     .set({ toldAt: null, toldBy: null })
-    .where("companyId", "=", companyId)
+    .where("companyId", "=", company.companyId)
     .where("eventId", "=", id)
-    .execute();
+    .where("toldAt", "is not", null)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) await writeMark(tx, company, id, "police-notice-untold", now);
+}
+
+/** Records who said, or took back, that a notice was told. */
+async function writeMark(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  id: string,
+  action: "police-notice-told" | "police-notice-untold",
+  now: Date,
+): Promise<void> {
+  const {
+    carCode: code,
+    plate,
+    rentalId,
+  } = await tx
+    .selectFrom("deskEvents")
+    .select(["carCode", "plate", "rentalId"])
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  const of = rentalId === null ? {} : { rentalId };
+  await writeDeskEvent(tx, company, { action, car: { code, plate }, ...of }, now);
 }
 
 /** Deletes notices with their desk events, after the same time (docs/product.md 14.1). Returns how many. */

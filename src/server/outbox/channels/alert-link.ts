@@ -22,6 +22,8 @@ export async function makeMessageLink(
       return publicUrl + answerPath(await makeAnswerToken(db, { noticeId: content.noticeId, userId }, now()));
     case "summary":
       return publicUrl + pages.inbox.path;
+    case "police-late":
+      return publicUrl + pages.policeNotices.path;
     case "fleet":
     case "company-approved":
       return publicUrl + pages.companyDashboard.path;
@@ -36,7 +38,7 @@ export async function makeMessageLink(
   }
 }
 
-/** Whether a message must still be sent: its account is open, and its visitor is still waiting. */
+/** Whether a message must still be sent: its account is open, and what it tells is still so. */
 export async function isStillToSend(
   db: Kysely<DB>,
   { userId, content }: Pick<TakenDelivery, "userId" | "content">,
@@ -47,11 +49,15 @@ export async function isStillToSend(
     .where("id", "=", userId)
     .where("closedAt", "is", null)
     .executeTakeFirst();
-  return reader !== undefined && isVisitorWaiting(db, content);
+  return reader !== undefined && isStillTrue(db, userId, content);
 }
 
-/** Whether a visitor still waits, for the content of a notice; true for other content. */
-export async function isVisitorWaiting(db: Kysely<DB>, content: AlertContent): Promise<boolean> {
+/**
+ * Whether a message still says what is so: the visitor of a notice waits, and a company has police notices that nobody
+ * has told. True for other content.
+ */
+export async function isStillTrue(db: Kysely<DB>, userId: string, content: AlertContent): Promise<boolean> {
+  if (content.kind === "police-late") return hasUntoldPoliceNotice(db, userId);
   if (content.kind !== "notice" && content.kind !== "nudge") return true;
   const waiting = await db
     .selectFrom("notices")
@@ -60,4 +66,17 @@ export async function isVisitorWaiting(db: Kysely<DB>, content: AlertContent): P
     .where("waiting", ">", 0)
     .executeTakeFirst();
   return waiting !== undefined;
+}
+
+async function hasUntoldPoliceNotice(db: Kysely<DB>, userId: string): Promise<boolean> {
+  const untold = await db
+    .selectFrom("companyOwners as owner")
+    .innerJoin("policeNotices as notice", "notice.companyId", "owner.companyId")
+    .select("notice.eventId")
+    .where("owner.userId", "=", userId)
+    .where("notice.toldAt", "is", null)
+    .where("notice.alertedAt", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return untold !== undefined;
 }

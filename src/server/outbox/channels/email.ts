@@ -6,7 +6,7 @@ import { topicOf } from "#domain/notices/alert.ts";
 import type { TakenDelivery } from "../deliveries-store.ts";
 import type { SendingOutcome } from "../lane.ts";
 import { mailOutcome } from "../sender.ts";
-import { isVisitorWaiting, makeMessageLink } from "./alert-link.ts";
+import { isStillTrue, makeMessageLink } from "./alert-link.ts";
 import type { Channel, ChannelDeps } from "./channel.ts";
 import { sendToSecondPerson } from "./second-person.ts";
 
@@ -23,7 +23,7 @@ async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<Sending
     .where("closedAt", "is", null)
     .executeTakeFirst();
   if (!reader || reader.emailConfirmedAt === null) return { is: "dropped", error: "not-confirmed" };
-  if (!(await isVisitorWaiting(deps.db, content))) return { is: "dropped", error: "over" };
+  if (!(await isStillTrue(deps.db, userId, content))) return { is: "dropped", error: "over" };
   // A repeated mail was counted at its first attempt.
   const isCounted = tries === 1 && !isOfNotices(content);
   if (isCounted && (await deps.limits.take("mailsByRecipient", reader.email)) !== undefined) {

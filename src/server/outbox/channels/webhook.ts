@@ -25,6 +25,7 @@ const types: Record<AlertContent["kind"], string> = {
   nudge: "notice.waiting",
   summary: "notice.summary",
   fleet: "fleet.dates",
+  "police-late": "fleet.police-late",
   "company-approved": "account.news",
   "company-refused": "account.news",
   "code-switched-off": "account.news",

@@ -79,7 +79,7 @@ export function SettingsForm({ alerts }: { alerts: AlertsView }) {
         {isCompany && (
           <Row
             title="Sabah özeti"
-            lead="Filo tarihleri günde bir kez, bu saatte gelir."
+            lead="Filonuzun günlük özeti bu saatte gelir."
             {...row("sabah-ozeti", clock(fleetAt))}
           >
             <TextField label="Saat" type="time" error={errors.fleetAt?.message} {...register("fleetAt")} />

@@ -45,6 +45,7 @@ const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   nudge: "Hâlâ bekliyor",
   summary: "Mesajların özeti",
   fleet: "Filo tarihleri",
+  "police-late": "KABİS’e bildirim gecikti",
   "log-in": "Yeni cihazdan giriş",
   test: "Deneme",
 };

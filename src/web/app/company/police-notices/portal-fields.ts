@@ -21,8 +21,7 @@ export function portalFields(sheet: PoliceSheetView): PortalField[] {
   const car = { label: action === "car-swapped" ? "Bırakılan araç" : "Plaka", value: plate || code };
   const person = personFields(renterName, driver);
   const end = { label: endLabels[action], value: formatTime(until) };
-  if (action === "rental-extended" || action === "rental-ended")
-    return [car, ...person.slice(0, IDENTIFYING), end];
+  if (action === "rental-extended" || action === "rental-ended") return [car, ...person.slice(0, IDENTIFYING), end];
   return [
     car,
     ...(action === "car-swapped"
