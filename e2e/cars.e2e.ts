@@ -48,7 +48,9 @@ test(
     for (const plate of ["34 ABC 101", "34 ABC 102"]) {
       await page.goto("/company/plate-holder");
       await page.getByLabel("Plaka").fill(plate);
-      await page.getByLabel("Gün ve saat").fill(formatLocalDateTime(new Date()));
+      const [day = "", time = ""] = formatLocalDateTime(new Date()).split("T");
+      await page.getByLabel("Gün").fill(day);
+      await page.getByLabel("Saat").fill(time);
       await page.getByRole("button", { name: "Bul" }).click();
       await expect(page.getByRole("main").getByText("kiradaydı")).toBeVisible();
       await page.getByRole("link", { name: "Kiralamayı aç" }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
-import { rentForADay } from "./desk.ts";
+import { istanbulDay, rentForADay } from "./desk.ts";
 import { expect, expectAnnounced, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
 import { addCustomer, callApi, openCompany, saveCar } from "./people.ts";
@@ -78,6 +78,21 @@ test("a car is handed over in nine taps and ten photos, the renter signs on thei
   await expectAnnounced(page, "34 ABC 123: kiralama bitirildi.");
   note("Dönüş", taps, began);
   expect(taps).toBeLessThanOrEqual(6);
+
+  // The papers of a plate on a day, two taps after both are there.
+  await page.goto("/company/plate-holder?plate=34abc123");
+  await page.getByLabel("Gün").fill(istanbulDay(0));
+  taps = 0;
+  await tap(page.getByRole("button", { name: "Bul" }));
+  const sheet = page.getByRole("link", { name: /^Sözleşme İmzalı/u });
+  const pdf = await page.request.get((await sheet.getAttribute("href"))!);
+  expect(pdf.headers()["content-type"]).toBe("application/pdf");
+  await expectNoAxeViolations(page, "the papers of a plate on a day", "everything");
+  await shoot(page, "papers-of-a-day");
+  await tap(page.getByRole("link", { name: /^Teslim tutanağı/u }));
+  await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible();
+  expect(await sealedPhotos(page)).toBe(PHOTOS);
+  expect(taps).toBe(2);
 });
 
 /** Takes ten photos with the camera that has opened by itself. */
@@ -113,6 +128,12 @@ async function sealedPhotos(page: Page): Promise<number> {
     .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).src));
   const statuses = await Promise.all(addresses.map(async (address) => (await page.request.get(address)).status()));
   return statuses.filter((status) => status === 200).length;
+}
+
+/** Writes a picture for a person to look at, into the folder of SHOTS. */
+async function shoot(page: Page, name: string) {
+  const shots = process.env["SHOTS"];
+  if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
 }
 
 /** Writes the figures beside the test in its report. */

@@ -47,6 +47,7 @@ export async function fillWorld(client: pg.Client, sizes: Sizes, now: Date, tell
     await copy("Müşteriler", plan.customers, "customers", customerRows(plan));
     await copy("Kiralamalar", plan.rentals, "rentals", rentalRows(plan));
     await takeCars(client);
+    await writePapers(client);
     await copy("Kalemler", plan.rentals, "rentalCharges", chargeRows(plan));
     await copy("Ödemeler", Math.round(plan.rentals * 1.07), "payments", paymentRows(plan));
     await copy("HGS ve cezalar", Math.round(plan.rentals / 2), "roadCharges", roadChargeRows(plan));
@@ -70,6 +71,24 @@ async function takeCars(client: pg.Client): Promise<void> {
     insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over, rental_id, plate)
     select company_id, id, car_code, 'rental', started_at, ends_at, ends_at, ended_at is not null, id, plate
     from rentals, lateral (select coalesce(ended_at, greatest(due_at, started_at + interval '1 minute')) as ends_at) as ends`);
+}
+
+/** Inserts the papers of each rental: a sheet of its agreement, and the records of the hand-over and of the return. */
+async function writePapers(client: pg.Client): Promise<void> {
+  await client.query(`
+    insert into rental_agreements (company_id, rental_id, sheet, record, digest, made_by_name, created_at)
+    select company_id, id, 1, repeat(md5(id::text), 12), sha256(id::text::bytea), 'Deneme', started_at from rentals`);
+  for (const [direction, happened] of [
+    ["out", "started_at"],
+    ["in", "ended_at"],
+  ])
+    await client.query(`
+      insert into condition_reports (company_id, id, rental_id, car_no, direction, car_code, plate, accessories, damages, signatures, notes,
+        place, happened_at, made_by_name, sealed_at, seal)
+      select company_id, gen_random_uuid(), id, 1, '${direction}', car_code, plate, '{jack}', '[]', '{}', '', '',
+        ${happened}, 'Deneme', ${happened}, sha256(id::text::bytea)
+      from rentals where ${happened} is not null`);
+  await client.query("analyze rental_agreements, condition_reports");
 }
 
 async function refuseUnlessEmpty(client: pg.Client): Promise<void> {

@@ -198,6 +198,12 @@ async function questionsOf(url: string, port: number, scans: number): Promise<Qu
         { plate, at: formatLocalDateTime(new Date(Date.now() - 90 * DAY)) },
         clerk,
       ),
+      ask(
+        `plaka ve günün belgeleri, ${who}`,
+        "company/rentals/holder",
+        { plate, at: istanbulDate(new Date(Date.now() - 90 * DAY)) },
+        clerk,
+      ),
       ask(`araçlar, ${who}`, "company/cars/list", {}, clerk, false),
       ask(`araç arama: plaka, ${who}`, "company/cars/list", { search: plate }, clerk),
       ask(`filo sayıları, ${who}`, "company/cars/fleet", {}, clerk, false),

@@ -22,6 +22,7 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { SWAP_REASON_MAX, STATUSES_AFTER_SWAP } from "#domain/fleet/car-swap.ts";
 import { CHARGE_KINDS, CHARGE_TEXT_MAX } from "#domain/fleet/charge.ts";
+import { CONDITION_DIRECTIONS } from "#domain/fleet/condition-report.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
 import { PAYMENT_MEANS, STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 import { PAYMENT_STATUSES, RENTAL_NOTES_MAX } from "#domain/fleet/rental.ts";
@@ -144,7 +145,14 @@ const overdueRentalView = z.object({
 });
 export type OverdueRentalView = z.infer<typeof overdueRentalView>;
 
-/** A rental in the answer to who had a car: its renter and its time. `plateUncertain` as in `RentalView`. */
+/** The papers of a rental that exist: the sheets of its agreement, and the sealed records of its cars. */
+const rentalPapers = z.object({
+  sheets: z.array(z.object({ sheet: z.int(), isSigned: z.boolean() })),
+  records: z.array(z.object({ carNo: z.int(), direction: z.enum(CONDITION_DIRECTIONS), plate: z.string() })),
+});
+export type RentalPapersView = z.infer<typeof rentalPapers>;
+
+/** A rental in the answer to who had a car: its renter, time and papers. `plateUncertain` as in `RentalView`. */
 const heldRental = z.object({
   id: z.string(),
   code: z.string(),
@@ -154,12 +162,14 @@ const heldRental = z.object({
   renterPhone: z.string(),
   startedAt: z.date(),
   endedAt: z.nullable(z.date()),
+  papers: rentalPapers,
 });
 export type HeldRentalView = z.infer<typeof heldRental>;
 
 /**
- * Who had the car with a plate in a minute: `rentals`, or when nobody had it the rentals `before` and `after`. All
- * are empty when it was never rented under this plate. `isOwn`: a car of the company has or had this plate.
+ * Who had the car with a plate in a minute or on a day: `rentals`, or when nobody had it the rentals `before` and
+ * `after`. All are empty when it was never rented under this plate. `isOwn`: a car of the company has or had this
+ * plate. `at` is the minute, or the beginning of the day.
  */
 const plateHolderView = z.object({
   plate: z.string(),
@@ -171,15 +181,15 @@ const plateHolderView = z.object({
 });
 export type PlateHolderView = z.infer<typeof plateHolderView>;
 
-/** The message for a minute in the future. */
+/** The message for a minute or day in the future. */
 export const MINUTE_IN_FUTURE = "Henüz gelmemiş bir an sorulamaz.";
 
-/** A plate and a minute in Istanbul time (docs/product.md 9.11). */
+/** A plate, and a day or a minute in Istanbul time (docs/product.md 9.11). */
 export const plateHolderQuery = z.strictObject({
   plate: plateField.check(({ value, issues }) => {
     if (value === "") issues.push({ code: "custom", message: "Lütfen plakayı yazın.", input: value });
   }),
-  at: localDateTimeField("Lütfen geçerli bir tarih ve saat girin."),
+  at: localDateTimeField("Lütfen geçerli bir gün girin.", true),
 });
 
 /** The message above an incomplete start form (docs/product.md 9.1). */

@@ -265,11 +265,11 @@ export function amountFromZeroField(message: string) {
 
 /**
  * A day and time in Istanbul, 'YYYY-MM-DDTHH:mm', or an instant with its zone as answers contain it. The value is in
- * the first form, for `parseLocalDateTime` (docs/product.md 12.5).
+ * the first form, for `parseLocalDateTime` (docs/product.md 12.5). With `orDay` also a day alone, 'YYYY-MM-DD'.
  */
-export function localDateTimeField(message: string) {
+export function localDateTimeField(message: string, orDay = false) {
   return textField((text) => {
-    const value = readLocalDateTime(text.trim());
+    const value = orDay && isCalendarDate(text) ? text : readLocalDateTime(text.trim());
     return value === undefined ? { refused: message } : { value };
   });
 }

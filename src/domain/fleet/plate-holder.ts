@@ -12,22 +12,19 @@ export type PlateHolders<Rental> =
   | { readonly kind: "between"; readonly before: Rental | undefined; readonly after: Rental | undefined };
 
 /**
- * Who had a car in the minute that begins at `minute`, among the rentals under its plate in any order; undefined when
- * there are none. A rental includes the minutes of its start and end. docs/product.md 9.11.
+ * Who had a car in the minute that begins at `from`, or until `until`, among the rentals under its plate in any order;
+ * undefined when there are none. A rental includes the minutes of its start and end. docs/product.md 9.11.
  */
 export function findHoldersAt<Rental extends HoldingPeriod>(
   rentals: readonly Rental[],
-  minute: Date,
+  from: Date,
+  until: Date = new Date(from.getTime() + MINUTE),
 ): PlateHolders<Rental> | undefined {
   if (rentals.length === 0) return undefined;
-  const begins = minute.getTime();
-  const had = rentals.filter(({ startedAt, endedAt }) => {
-    const isBegun = startedAt.getTime() < begins + MINUTE;
-    return isBegun && (endedAt === null || endedAt.getTime() >= begins);
-  });
+  const had = rentals.filter(({ startedAt, endedAt }) => startedAt < until && (endedAt === null || endedAt >= from));
   if (had.length > 0) return { kind: "had", rentals: had.toSorted((a, b) => +a.startedAt - +b.startedAt) };
-  const over = rentals.filter(({ endedAt }) => endedAt !== null && endedAt.getTime() < begins);
-  const toCome = rentals.filter(({ startedAt }) => startedAt.getTime() >= begins + MINUTE);
+  const over = rentals.filter(({ endedAt }) => endedAt !== null && endedAt < from);
+  const toCome = rentals.filter(({ startedAt }) => startedAt >= until);
   return {
     kind: "between",
     before: over.toSorted((a, b) => +b.endedAt! - +a.endedAt!)[0],

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { ROAD_CHARGES_PER_REQUEST_MAX } from "#domain/fleet/road-charge.ts";
 import { COUNTED_MAX } from "#domain/notices/overview.ts";
 import { BATCH_MAX } from "#domain/sticker/batch.ts";
-import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+import { formatLocalDateTime, istanbulDate } from "#domain/words/istanbul.ts";
 import type { VisitorScope } from "#server/access/gates.ts";
 import { findFirstSteps } from "#server/modules/cars/first-steps.ts";
 import { deleteEndedBlocks, forgetSenders } from "#server/modules/notices/blocks-store.ts";
@@ -133,6 +133,15 @@ async function fill(db: Kysely<DB>): Promise<void> {
       1000, case when nth % 500 = 0 then 500 else nth % 2 * 1000 end, ${then} - nth * interval '1 minute', ${then} - nth * interval '1 minute' + interval '1 day',
       case when nth >= ${CARS} or nth % 5 > 0 then ${then} end
     from generate_series(0, ${RENTALS - 1}) as nth`.execute(db);
+  await sql`
+    insert into rental_agreements (company_id, rental_id, sheet, record, digest, made_by_name, created_at)
+    select company_id, id, 1, '{}', sha256(id::text::bytea), 'Zeynep', started_at from rentals`.execute(db);
+  await sql`
+    insert into condition_reports (company_id, id, rental_id, car_no, direction, car_code, plate, accessories, damages, signatures, notes,
+      place, happened_at, made_by_name, sealed_at, seal)
+    select company_id, gen_random_uuid(), id, 1, way, car_code, plate, '{}', '[]', '{}', '', '', started_at, 'Zeynep', started_at,
+      sha256(id::text::bytea)
+    from rentals, unnest(array['out', 'in']::condition_direction[]) as way`.execute(db);
   await sql`
     insert into payments (company_id, id, rental_id, amount, means, paid_on, entered_by, created_at)
     select company_id, gen_random_uuid(), id, paid, 'cash', started_at, ${userId}::uuid, started_at from rentals where paid > 0`.execute(
@@ -592,6 +601,15 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     const unknown = () => api.rentals.holder({ plate: "99 YOK 99", at: formatLocalDateTime(startedAt) });
     expect((await unknown()).isOwn).toBe(false);
     expect(await rowsReadBy(unknown)).toBeLessThan(10);
+  });
+
+  test("the papers of a plate on a day, which years of papers of other rentals do not slow", async () => {
+    const { items } = await api.rentals.list({ cursor: minutesBack(20_000) });
+    const { plate, startedAt } = items[0]!;
+    const ask = () => api.rentals.holder({ plate, at: istanbulDate(startedAt) });
+    const { papers } = (await ask()).rentals[0]!;
+    expect([papers.sheets.length, papers.records.length]).toEqual([1, 2]);
+    expect(await rowsReadBy(ask)).toBeLessThan(50);
   });
 
   test("what is owed, and how a customer stands, which years of settled rentals do not slow", async () => {

@@ -7,6 +7,8 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { hasPlate } from "#server/db/plate.ts";
 import type { DB } from "#server/db/tables.ts";
 
+import { listPapers } from "./papers-store.ts";
+
 /**
  * Maximum number of periods to read. Rentals of one car never overlap, so the last one of each car is enough, and so
  * many cars never have the same plate at the same time.
@@ -26,13 +28,16 @@ const columns = [
 /** SQL for the end of a rental's period; null while it runs, whatever was planned. */
 const endOfPiece = sql<Date | null>`case when piece.is_over then piece.ends_at end`;
 
-/** Who had the car with this plate in the given minute. Compared with the plate that the car had when it was rented. */
+/**
+ * Who had the car with this plate from `at` until `until`, with the papers of each rental. Compared with the plate that
+ * the car had when it was rented.
+ */
 export async function findPlateHolder(
   db: Kysely<DB>,
-  { companyId }: CompanyScope,
-  plate: string,
-  at: Date,
+  scope: CompanyScope,
+  { plate, at, until }: { plate: string; at: Date; until: Date },
 ): Promise<PlateHolderView> {
+  const { companyId } = scope;
   // A rental that swapped cars has a period for each.
   const pieces = db
     .selectFrom("carPeriods as piece")
@@ -44,24 +49,31 @@ export async function findPlateHolder(
     .where("piece.companyId", "=", companyId)
     .where("piece.kind", "=", "rental")
     .where(hasPlate("piece.plate", plate));
-  const nextMinute = new Date(at.getTime() + 60_000);
   const begun = await pieces
-    .where("piece.startsAt", "<", nextMinute)
+    .where("piece.startsAt", "<", until)
     .orderBy("piece.startsAt", "desc")
     .orderBy("piece.id", "desc")
     .limit(BEFORE)
     .execute();
   const toCome = await pieces
-    .where("piece.startsAt", ">=", nextMinute)
+    .where("piece.startsAt", ">=", until)
     .orderBy("piece.startsAt")
     .orderBy("piece.id")
     .limit(1)
     .execute();
-  const held = findHoldersAt([...begun, ...toCome], at);
+  const held = findHoldersAt([...begun, ...toCome], at, until);
   const answer = { plate, at, rentals: [], before: null, after: null, isOwn: true };
   if (held === undefined) return { ...answer, isOwn: await carriesPlate(db, companyId, plate) };
-  if (held.kind === "had") return { ...answer, rentals: held.rentals };
-  return { ...answer, before: held.before ?? null, after: held.after ?? null };
+  const shown = held.kind === "had" ? held.rentals : [held.before, held.after].filter((one) => one !== undefined);
+  const papers = await listPapers(
+    db,
+    scope,
+    shown.map(({ id }) => id),
+  );
+  const withPapers = (rental: (typeof shown)[number]) => ({ ...rental, papers: papers.get(rental.id)! });
+  if (held.kind === "had") return { ...answer, rentals: held.rentals.map(withPapers) };
+  const { before, after } = held;
+  return { ...answer, before: before ? withPapers(before) : null, after: after ? withPapers(after) : null };
 }
 
 /** Whether a car of the company has or had this plate. */

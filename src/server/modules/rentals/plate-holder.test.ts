@@ -6,7 +6,14 @@ import { MINUTE_IN_FUTURE } from "#contract/fleet/rentals.ts";
 
 import { createTestApp, refusedFieldsOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
 import { company, type Person } from "../../../../test/people.ts";
-import { makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import {
+  acceptAgreement,
+  makeCars,
+  makeConditionReport,
+  makeCustomer,
+  makeRental,
+  type MadeCompany,
+} from "../../../../test/world.ts";
 
 let t: TestApp;
 let clerk: Person & { user: MadeCompany };
@@ -62,6 +69,41 @@ test.each([
   ["2026-11-21T11:59", ["Can"]],
 ])("at %s: %j", async (at, had) => {
   expect(names(await rentals.holder({ plate, at }))).toEqual(had);
+});
+
+test.each([
+  ["2021-05-01", ["Ayşe"]],
+  ["2021-05-03", ["Ayşe", "Barış"]],
+  ["2021-05-04", ["Barış"]],
+  ["2026-11-21", ["Can"]],
+])("on %s: %j", async (at, had) => {
+  const answer = await rentals.holder({ plate, at });
+  expect(names(answer)).toEqual(had);
+  expect(answer).toMatchObject({ at: instant(`${at}T00:00:00`) });
+});
+
+test("on a day without a rental it names both neighbours, and a day to come is refused", async () => {
+  expect(await rentals.holder({ plate, at: "2021-05-05" })).toMatchObject({
+    rentals: [],
+    before: { id: ids[1] },
+    after: { id: ids[2] },
+  });
+  expect(await refusedFieldsOf(rentals.holder({ plate, at: "2026-11-22" }))).toEqual({ at: MINUTE_IN_FUTURE });
+});
+
+test("the papers of who had it are named: each sheet and whether it is signed, and each sealed record", async () => {
+  const running = ids[2]!;
+  const papersOf = async (api = rentals) =>
+    (await api.holder({ plate, at: "2026-11-21" })).rentals.map(({ papers }) => papers);
+  expect(await papersOf()).toEqual([{ sheets: [], records: [] }]);
+  await clerk.api.company.agreements.make({ rentalId: running });
+  expect(await papersOf()).toEqual([{ sheets: [{ sheet: 1, isSigned: false }], records: [] }]);
+  await acceptAgreement(t.deps, clerk.user, running);
+  await makeConditionReport(t.db, clerk.user, running, { words: "Ön tampon", photo: "foto" });
+  expect(await papersOf()).toMatchObject([
+    { sheets: [{ sheet: 1, isSigned: true }], records: [{ carNo: 1, direction: "out" }] },
+  ]);
+  expect(await papersOf((await company(t)).api.company.rentals)).toEqual([]);
 });
 
 test("between two rentals it says so, with both", async () => {
@@ -127,7 +169,7 @@ test("it is one's own rental, though another company's has its id and plate and 
 test("what is no plate, no time or still to come is said at its field", async () => {
   expect(await refusedFieldsOf(rentals.holder({ plate: "  ", at: "dün" }))).toEqual({
     plate: "Lütfen plakayı yazın.",
-    at: "Lütfen geçerli bir tarih ve saat girin.",
+    at: "Lütfen geçerli bir gün girin.",
   });
   expect(await refusedFieldsOf(rentals.holder({ plate, at: "2026-11-21T12:01" }))).toEqual({ at: MINUTE_IN_FUTURE });
   expect((await rentals.holder({ plate, at: "2026-11-21T12:00" })).rentals).toHaveLength(1);

@@ -6,7 +6,7 @@ import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { plannedEnd } from "#domain/fleet/period.ts";
 import { paymentAmount } from "#domain/fleet/rental.ts";
-import { parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { addDays, isCalendarDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
@@ -20,6 +20,8 @@ import { addPayment } from "./payments-store.ts";
 import { findPlateHolder } from "./plate-holder-store.ts";
 import { extendRental, findRental, listOverdueRentals, listRentals, saveRentalNotes, startRental } from "./store.ts";
 import { swapCar } from "./swap-store.ts";
+
+const MINUTE = 60_000;
 
 const start = company("rent-out").rentals.start.handler(async ({ input, context: { deps, scope }, errors }) => {
   const rental = { ...input, startedAt: maybeInstantOf(input.startedAt), dueAt: instantOf(input.dueAt) };
@@ -113,9 +115,11 @@ const get = company("rent-out").rentals.get.handler(async ({ input: { id }, cont
 });
 
 const holder = company("rent-out").rentals.holder.handler(({ input, context: { deps, scope }, errors }) => {
-  const at = instantOf(input.at);
+  const isWholeDay = isCalendarDate(input.at);
+  const at = instantOf(isWholeDay ? `${input.at}T00:00` : input.at);
   if (at > deps.now()) throw errors.INPUT_INVALID({ data: { fields: { at: MINUTE_IN_FUTURE } } });
-  return findPlateHolder(deps.db, scope, input.plate, at);
+  const until = isWholeDay ? instantOf(`${addDays(input.at, 1)}T00:00`) : new Date(at.getTime() + MINUTE);
+  return findPlateHolder(deps.db, scope, { plate: input.plate, at, until });
 });
 
 const saveNotes = company("rent-out").rentals.saveNotes.handler(async ({ input, context: { deps, scope }, errors }) => {

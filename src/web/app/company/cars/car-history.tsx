@@ -1,12 +1,24 @@
+import { Link } from "@tanstack/react-router";
+
 import type { CarView } from "#contract/fleet/cars.ts";
+import { pages } from "#contract/pages.ts";
 import { CodeEvents } from "#web/app/codes/code-events.tsx";
 
 import { FormerCarsList } from "./former-cars-list.tsx";
 
-/** The events of a car's sticker, and the cars that it was on before. */
-export function CarHistory({ car: { code, since } }: { car: CarView }) {
+/** The events of a car's sticker, the cars that it was on before, and the way to the papers of a day. */
+export function CarHistory({ car: { code, plate, since } }: { car: CarView }) {
   return (
     <>
+      {plate !== "" && (
+        <Link
+          to={pages.plateHolder.path}
+          search={{ plate }}
+          className="text-brand mb-3 inline-flex min-h-11 items-center font-semibold underline"
+        >
+          Bir gün kimdeydi? Belgeleri
+        </Link>
+      )}
       <CodeEvents code={code} />
       <h4 className="mt-5 mb-2 font-bold">Önceki araçlar</h4>
       {/* The key makes a new list when the sticker moves to another car. */}

@@ -25,6 +25,7 @@ const rental: HeldRentalView = {
   renterPhone: "+905321112233",
   startedAt: new Date("2024-05-01T07:00:00Z"),
   endedAt: new Date("2024-05-03T07:00:00Z"),
+  papers: { sheets: [], records: [] },
 };
 const later = {
   ...rental,
@@ -43,7 +44,8 @@ async function openPage(answer: Partial<PlateHolderView>, path = "/company/plate
       rentals: {
         holder: rentals.holder.handler(({ input: { plate, at }, errors }) => {
           if (at.startsWith("2099")) throw errors.INPUT_INVALID({ data: { fields: { at: MINUTE_IN_FUTURE } } });
-          return { plate, at: new Date(`${at}+03:00`), ...nothing, ...answer };
+          const isWholeDay = !at.includes("T");
+          return { plate, at: new Date(`${at}${isWholeDay ? "T00:00" : ""}+03:00`), ...nothing, ...answer };
         }),
       },
     },
@@ -52,7 +54,9 @@ async function openPage(answer: Partial<PlateHolderView>, path = "/company/plate
 
 async function ask(plate: string, at: string) {
   await field("Plaka").fill(plate);
-  await field("Gün ve saat").fill(at);
+  const [day = "", time = ""] = at.split("T");
+  await field("Gün").fill(day);
+  await field("Saat").fill(time);
   await button("Bul").click();
 }
 
@@ -62,9 +66,9 @@ test("an empty question is answered at its fields, one of tomorrow by the server
   await openPage({});
   await button("Bul").click();
   await expectFieldError("Plaka", "Lütfen plakayı yazın.");
-  await expectFieldError("Gün ve saat", "Lütfen geçerli bir tarih ve saat girin.");
+  await expectFieldError("Gün", "Lütfen geçerli bir gün girin.");
   await ask("34 ABC 123", "2099-01-01T10:00");
-  await expectFieldError("Gün ve saat", MINUTE_IN_FUTURE);
+  await expectFieldError("Gün", MINUTE_IN_FUTURE);
   await expect.element(field("Plaka")).toHaveValue("34 ABC 123");
   await expectGoodLooks();
 });
@@ -77,6 +81,23 @@ test("who had it is shown with the telephone, the times and the way to the renta
   await expect.element(page.getByText("Plaka kesin değil", { exact: false })).toBeVisible();
   const link = page.getByRole("link", { name: "Kiralamayı aç" });
   await expect.element(link).toHaveAttribute("href", `/company/billing?rental=${rental.id}`);
+  await expectGoodLooks();
+});
+
+test("of a day alone every paper of who had it is one tap away, and a missing one is said", async () => {
+  const record = { carNo: 1, direction: "out" as const, plate: "34 ABC 123" };
+  await openPage({
+    rentals: [{ ...rental, papers: { sheets: [{ sheet: 1, isSigned: true }], records: [record] } }, later],
+  });
+  await ask("34abc123", "2024-05-02");
+  await expect.element(page.getByText(", 2 Mayıs 2024: araç bu gün el değiştirdi")).toBeVisible();
+  const first = page.getByRole("listitem").first();
+  const hrefOf = (name: RegExp) => first.getByRole("link", { name }).element().getAttribute("href");
+  expect(hrefOf(/^Sözleşme İmzalı/u)).toBe(`/api/company/rentals/${rental.id}/agreement/1/pdf`);
+  expect(hrefOf(/^Teslim tutanağı Mühürlü/u)).toBe(`/company/condition/${rental.id}/teslim-1`);
+  expect(hrefOf(/^İade tutanağı Yok/u)).toBe(`/company/condition/${rental.id}/iade`);
+  await expect.element(page.getByRole("listitem").last().getByText("Sözleşme")).toBeVisible();
+  await expect.element(page.getByRole("listitem").last().getByText("Yok").first()).toBeVisible();
   await expectGoodLooks();
 });
 

@@ -2,6 +2,7 @@ import { standardSchemaResolver } from "@hookform/resolvers/standard-schema";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
 
 import { plateHolderQuery } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
@@ -16,11 +17,21 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { PlateHolder } from "./plate-holder.tsx";
 
-/** Finds who had the car with a plate at a given minute, also years ago. The question is kept in the URL. */
+/** What is typed: a day, and a time that may be left out. The URL and the server have both as one text. */
+const question = z.pipe(
+  z.pipe(
+    z.object({ plate: z.string(), at: z.string(), time: z.string() }),
+    z.transform(({ plate, at, time }) => ({ plate, at: time === "" ? at : `${at}T${time}` })),
+  ),
+  plateHolderQuery,
+);
+
+/** Finds who had the car with a plate at a given minute or day, also years ago. The question is kept in the URL. */
 export function PlateHolderPage() {
   const { plate = "", at = "" } = useSearch({ from: `/company${pages.plateHolder.path}` });
   const navigate = useNavigate({ from: pages.plateHolder.path });
-  const form = useForm({ resolver: standardSchemaResolver(plateHolderQuery), values: { plate, at } });
+  const [day = "", time = ""] = at.split("T");
+  const form = useForm({ resolver: standardSchemaResolver(question), values: { plate, at: day, time } });
   const asked = plateHolderQuery.safeParse({ plate, at });
   const answer = useQuery(
     api.company.rentals.holder.queryOptions({ input: { plate, at }, enabled: asked.success, staleTime: 0 }),
@@ -37,38 +48,45 @@ export function PlateHolderPage() {
   return (
     <Page
       title="Bu plaka o anda kimdeydi?"
-      lead="Ceza, HGS geçişi ya da kaza için: o dakikada aracı kimin kiraladığını bulur."
+      lead="Ceza, HGS geçişi, kaza ya da hasar için: aracı o gün ya da o dakikada kimin kiraladığını, sözleşmesini ve tutanaklarını bulur."
       width="max-w-3xl"
       back={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
     >
       <form
         onSubmit={ask}
         noValidate
-        className="border-line bg-surface grid grid-cols-1 items-start gap-4 rounded-2xl border p-5 sm:grid-cols-2 sm:p-6"
+        className="border-line bg-surface grid grid-cols-[3fr_2fr] items-start gap-4 rounded-2xl border p-5 sm:p-6"
       >
-        <PlateField
-          hint="Kiralamanın yapıldığı plaka"
-          aria-required
-          error={errors.plate?.message ?? told["plate"]}
-          {...form.register("plate")}
-        />
+        <div className="col-span-full">
+          <PlateField
+            hint="Kiralamanın yapıldığı plaka"
+            aria-required
+            error={errors.plate?.message ?? told["plate"]}
+            {...form.register("plate")}
+          />
+        </div>
         <TextField
-          label="Gün ve saat"
-          type="datetime-local"
-          min="2000-01-01T00:00"
-          max="2100-12-31T23:59"
-          hint="Türkiye saatiyle"
+          label="Gün"
+          type="date"
+          min="2000-01-01"
+          max="2100-12-31"
           aria-required
           error={errors.at?.message ?? told["at"]}
           {...form.register("at")}
         />
-        <Button type="submit" busy={answer.isFetching} busyText="Aranıyor…" className="sm:justify-self-start">
+        <TextField label="Saat" type="time" hint="Boşsa bütün gün" {...form.register("time")} />
+        <Button
+          type="submit"
+          busy={answer.isFetching}
+          busyText="Aranıyor…"
+          className="col-span-full sm:justify-self-start"
+        >
           Bul
         </Button>
       </form>
       <div className="mt-6">
         {asked.success && answer.isPending && <Waiting rows={2} />}
-        {answer.data && <PlateHolder answer={answer.data} />}
+        {answer.data && <PlateHolder answer={answer.data} isWholeDay={time === ""} />}
       </div>
       {answer.isError && Object.keys(fieldErrorsOf(answer.error)).length === 0 && (
         <Failed

@@ -3,19 +3,26 @@ import { useEffect, type ReactNode } from "react";
 
 import type { HeldRentalView, PlateHolderView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
-import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { formatLongDate, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { PlateText } from "#web/parts/plate-text.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { announceToScreenReader } from "#web/ui/live-region.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { RentalPapers } from "./rental-papers.tsx";
 import { UncertainPlate } from "./uncertain-plate.tsx";
 
-/** The answer: the renter at that minute, the rentals before and after it, or that nobody ever rented this plate. */
-export function PlateHolder({ answer: { plate, at, rentals, before, after, isOwn } }: { answer: PlateHolderView }) {
+/** The answer: the renter at that minute or on that day, the rentals before and after it, or that nobody ever rented this plate. */
+export function PlateHolder({
+  answer: { plate, at, rentals, before, after, isOwn },
+  isWholeDay,
+}: {
+  answer: PlateHolderView;
+  isWholeDay: boolean;
+}) {
   const shownPlate = <PlateText plate={plate} />;
-  const time = formatLongDateTime(at);
+  const time = isWholeDay ? formatLongDate(at) : formatLongDateTime(at);
   const said = rentals.length > 0 ? rentals.map(({ renterName }) => renterName).join(", ") : between(before, after);
   useEffect(() => {
     if (said !== undefined) announceToScreenReader(said);
@@ -29,7 +36,7 @@ export function PlateHolder({ answer: { plate, at, rentals, before, after, isOwn
           {rentals.length === 1 ? (
             <span>{`, ${time}: kiradaydı`}</span>
           ) : (
-            <span>{`, ${time}: araç bu dakikada el değiştirdi`}</span>
+            <span>{`, ${time}: araç bu ${isWholeDay ? "gün" : "dakikada"} el değiştirdi`}</span>
           )}
         </p>
         <ul className="grid gap-3">
@@ -70,7 +77,7 @@ function between(before: HeldRentalView | null, after: HeldRentalView | null): s
 }
 
 function Rental({
-  rental: { id, plateUncertain, renterName, renterPhone, startedAt, endedAt },
+  rental: { id, plateUncertain, renterName, renterPhone, startedAt, endedAt, papers },
   which,
 }: {
   rental: HeldRentalView;
@@ -90,6 +97,7 @@ function Rental({
         <Fact name="Bitiş">{endedAt === null ? "Sürüyor" : formatLongDateTime(endedAt)}</Fact>
       </dl>
       {plateUncertain && <UncertainPlate />}
+      <RentalPapers rentalId={id} papers={papers} />
       <Link
         to={pages.billing.path}
         search={{ rental: id }}

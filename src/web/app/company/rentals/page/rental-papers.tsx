@@ -1,0 +1,66 @@
+import { Link } from "@tanstack/react-router";
+
+import { conditionTitles } from "#contract/fleet/condition-titles.words.ts";
+import type { RentalPapersView } from "#contract/fleet/rentals.ts";
+import { pages } from "#contract/pages.ts";
+import { CONDITION_DIRECTIONS } from "#domain/fleet/condition-report.ts";
+import { agreementPdfAddress } from "#web/app/company/agreements/agreement-data.ts";
+import { conditionPath } from "#web/app/company/condition-reports/condition-path.ts";
+import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
+
+/** One row for each paper of a rental: it opens the paper, or says that there is none. */
+export function RentalPapers({
+  rentalId: id,
+  papers: { sheets, records },
+}: {
+  rentalId: string;
+  papers: RentalPapersView;
+}) {
+  return (
+    <div className="border-line divide-line min-w-0 divide-y overflow-clip rounded-2xl border">
+      {sheets.length === 0 && (
+        <div className="flex min-h-12 items-center justify-between gap-4 px-4 py-2">
+          <span className="font-semibold">Sözleşme</span>
+          <span className="text-ink-soft">Yok</span>
+        </div>
+      )}
+      {sheets.map(({ sheet, isSigned }) => (
+        <a key={sheet} href={agreementPdfAddress(id, sheet)} target="_blank" rel="noopener" className={rowStyle}>
+          <RowContent
+            title={sheets.length === 1 ? "Sözleşme" : `Sözleşme, ${sheet}. sayfa`}
+            value={<span>{isSigned ? "İmzalı" : "İmzasız"}</span>}
+            leads
+          />
+        </a>
+      ))}
+      {CONDITION_DIRECTIONS.flatMap((direction) => {
+        const sealed = records.filter((record) => record.direction === direction);
+        if (sealed.length === 0)
+          return (
+            <Link
+              key={direction}
+              to={pages.condition.path}
+              params={{ id, way: conditionPath(direction) }}
+              className={rowStyle}
+            >
+              <RowContent title={conditionTitles[direction]} value={<span>Yok</span>} leads />
+            </Link>
+          );
+        return sealed.map(({ carNo, plate }) => (
+          <Link
+            key={`${direction} ${carNo}`}
+            to={pages.condition.path}
+            params={{ id, way: conditionPath(direction, carNo) }}
+            className={rowStyle}
+          >
+            <RowContent
+              title={sealed.length === 1 ? conditionTitles[direction] : `${conditionTitles[direction]}, ${plate}`}
+              value={<span>Mühürlü</span>}
+              leads
+            />
+          </Link>
+        ));
+      })}
+    </div>
+  );
+}
