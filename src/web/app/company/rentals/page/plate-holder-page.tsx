@@ -55,7 +55,7 @@ export function PlateHolderPage() {
       <form
         onSubmit={ask}
         noValidate
-        className="border-line bg-surface grid grid-cols-[3fr_2fr] items-start gap-4 rounded-2xl border p-5 sm:p-6"
+        className="border-line bg-surface grid grid-cols-1 items-start gap-4 rounded-2xl border p-5 sm:grid-cols-2 sm:p-6"
       >
         <div className="col-span-full">
           <PlateField
