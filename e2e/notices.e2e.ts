@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 
 import type { NoticeRow, NoticeView, TellingView } from "#contract/notices/notices.ts";
 import type { Problem } from "#contract/ports/problems.ts";
@@ -97,6 +97,32 @@ test("on two telephones: the visitor tells, the owner reads it in the inbox and 
   await expectHeadline(visitor, "Çözüldü, teşekkürler");
   await owner.reload();
   await expect(owner.getByText("Çözüldü dedi")).toBeVisible();
+});
+
+test("telling costs two taps from the scanned page, and answering one tap in the inbox's row", async ({
+  newPerson,
+  server,
+}) => {
+  const owner = await newPerson({ ...handheld, hasTouch: true });
+  const code = await linkNewCode(owner, server);
+  const visitor = await newPerson({ ...handheld, hasTouch: true });
+  let taps = 0;
+  const tap = async (what: Locator) => {
+    taps += 1;
+    await what.tap();
+  };
+
+  await visitor.goto(`/q/${code}`);
+  await tap(visitor.getByRole("link", { name: "Farlar açık" }));
+  await tap(visitor.getByRole("button", { name: "Gönder" }));
+  await expectHeadline(visitor, NOT_REACHED_HEADLINE);
+  expect(taps).toBe(2);
+
+  await owner.goto("/inbox");
+  taps = 0;
+  await tap(owner.getByRole("listitem").getByRole("button", { name: "5 dakikaya geliyorum" }));
+  await expectHeadline(visitor, "5 dakikaya geliyorum");
+  expect(taps).toBe(1);
 });
 
 test("a visitor without script is told at each field what is wrong, keeps what they typed, and sends it once", async ({
