@@ -25,7 +25,7 @@ export function Field({
   const id = useId();
   const described = [hint ? `${id}-hint` : undefined, error ? `${id}-error` : undefined].filter(Boolean).join(" ");
   return (
-    <div>
+    <div className="min-w-0">
       <label htmlFor={id} className="mb-1.5 block font-semibold">
         {label}
       </label>

@@ -15,8 +15,8 @@ export function MessagePage({
   children: ReactNode;
 }) {
   return (
-    <div className="m-auto flex max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24">
-      <svg aria-hidden="true" viewBox="0 0 240 160" className="w-52">
+    <div className="m-auto flex w-full max-w-xl flex-col items-center px-4 py-16 text-center sm:py-24">
+      <svg aria-hidden="true" viewBox="0 0 240 160" className="w-full max-w-52">
         <CameraCorners x={6} y={6} width={228} height={148} />
         <text
           x="120"

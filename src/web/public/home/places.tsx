@@ -36,7 +36,7 @@ export function Places() {
       title="Kimler için?"
       lead="Başında durmadığınız ama size ulaşılmasını istediğiniz her yer için."
     >
-      <ul className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+      <ul className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 lg:grid-cols-4">
         {places.map(({ Icon, title, text, note }) => (
           <li key={title} className="border-line bg-surface flex flex-col rounded-2xl border p-4 sm:rounded-3xl sm:p-6">
             <Icon aria-hidden="true" size={32} className="text-brand" />

@@ -55,7 +55,7 @@ export function BeginPage() {
     >
       <Fields
         // The page holds what is typed, so that nothing is lost when the div becomes a form after the sign-in.
-        className="grid gap-5"
+        className="grid grid-cols-1 gap-5"
         {...(account && {
           noValidate: true,
           onSubmit: (event: FormEvent) => {

@@ -34,7 +34,7 @@ export function LookStep({ profile, onBack }: { profile: ProfileView; onBack: ()
   const isOff = here.data?.is === "off" || here.data?.is === "lost";
   const gap = takesNotices ? found : null;
   return (
-    <div className="grid gap-5">
+    <div className="grid grid-cols-1 gap-5">
       {!takesNotices && contacts.length === 0 && (
         <Notice kind="bad">
           Şu anda size hiçbir yoldan ulaşılamıyor: okutanlar ne bir iletişim bilgisi görüyor ne de haber verebiliyor.

@@ -85,7 +85,7 @@ export function MakeReachablePage() {
       lead={words[step].lead}
       width="max-w-md"
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-ink-soft text-sm font-semibold">{`Adım ${steps.indexOf(step) + 1} / ${steps.length}`}</p>
           {data && <PlateOrCode plate={data.plate} code={data.code} kind={data.kind} />}

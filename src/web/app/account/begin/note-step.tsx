@@ -24,7 +24,7 @@ export function NoteStep({ profile, onDone }: { profile: ProfileView; onDone: ()
   const note = form.watch("note");
   const hasPlateField = profile.kind === "vehicle" && profile.plate === "";
   return (
-    <form onSubmit={edit.submit} noValidate className="grid gap-5">
+    <form onSubmit={edit.submit} noValidate className="grid grid-cols-1 gap-5">
       <fieldset className="grid gap-2">
         <legend className="mb-1.5 font-semibold">Hazır notlar</legend>
         {readyNotes[profile.kind].map((ready) => (

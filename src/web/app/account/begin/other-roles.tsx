@@ -18,7 +18,7 @@ export function OtherRoles({ account, code }: { account: AccountView; code: stri
       lead={isCompany ? "Şirket hesabıyla girdiniz." : "Yönetici hesabıyla girdiniz."}
       width="max-w-md"
     >
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {isCode(code) && <FreeSticker code={code} />}
         <p>
           {isCompany

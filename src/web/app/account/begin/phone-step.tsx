@@ -47,7 +47,7 @@ export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: (
         showPhone();
       }}
       noValidate
-      className="grid gap-5"
+      className="grid grid-cols-1 gap-5"
     >
       <TextField
         label="Telefon"

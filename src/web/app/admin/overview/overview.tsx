@@ -37,13 +37,13 @@ function Numbers({
   const failed = undelivered.filter(({ count }) => count > 0);
   const isQuiet = [waitingCompanies, waitingNames, waitingPlates, openReports].every(({ count }) => count === 0);
   return (
-    <section aria-labelledby="sayilar" className="grid gap-4">
+    <section aria-labelledby="sayilar" className="grid grid-cols-1 gap-4">
       <h2 id="sayilar" className="sr-only">
         Sayılar
       </h2>
       {doubtedClock && <DoubtedClock clock={doubtedClock} />}
       {isQuiet && <Notice kind="good">Bekleyen iş yok: onay bekleyen şirket, ad ya da açık şikâyet bulunmuyor.</Notice>}
-      <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <ul className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Figure
           Icon={Building2}
           name="Onay bekleyen şirket"

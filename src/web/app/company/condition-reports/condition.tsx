@@ -62,7 +62,7 @@ function Steps({ view, open }: { view: ConditionView; open: OpenDraft }) {
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <StepBar step={step} onGo={go} />
       <WhatWaits open={open} />
       {step === "foto" && (

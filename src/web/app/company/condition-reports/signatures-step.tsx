@@ -49,9 +49,9 @@ export function SignaturesStep({
   }
 
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {view.direction === "out" && <AgreementAtHandOver rentalId={view.rentalId} />}
-      <section className="border-line bg-surface grid gap-3 rounded-2xl border p-4">
+      <section className="border-line bg-surface grid grid-cols-1 gap-3 rounded-2xl border p-4">
         <h2 translate="no" className="text-lg font-bold wrap-anywhere">
           {draft.renterName}
         </h2>
@@ -84,7 +84,7 @@ export function SignaturesStep({
           </>
         )}
       </section>
-      <section className="border-line bg-surface grid gap-3 rounded-2xl border p-4">
+      <section className="border-line bg-surface grid grid-cols-1 gap-3 rounded-2xl border p-4">
         <h2 className="text-lg font-bold wrap-anywhere">
           <span translate="no">{displayName}</span>
           <span className="text-ink-soft font-normal"> siz</span>

@@ -82,7 +82,7 @@ function Receipt({
   return (
     <>
       <PaperHead />
-      <div className="border-line bg-surface rounded-2xl border p-5 sm:p-6 print:border-0 print:p-0">
+      <div className="border-line bg-surface overflow-x-auto rounded-2xl border p-5 sm:p-6 print:overflow-visible print:border-0 print:p-0">
         <dl className="grid gap-2.5">
           {facts.map(({ word, text }) => (
             <div key={word} className="grid gap-x-3 min-[22rem]:grid-cols-[7rem_minmax(0,1fr)]">

@@ -91,7 +91,7 @@ export function StatementPage() {
       <form
         onSubmit={show}
         noValidate
-        className="border-line bg-surface mb-6 grid items-start gap-4 rounded-2xl border p-5 min-[26rem]:grid-cols-2 print:hidden"
+        className="border-line bg-surface mb-6 grid grid-cols-1 items-start gap-4 rounded-2xl border p-5 min-[26rem]:grid-cols-2 print:hidden"
       >
         <TextField
           type="date"
@@ -126,7 +126,7 @@ function Statement({ statement: { from, to, opening, entries, closing } }: { sta
   return (
     <>
       <PaperHead shows={`${formatCalendarDate(from)} – ${formatCalendarDate(to)}`} />
-      <div className="border-line bg-surface rounded-2xl border px-4 py-2 sm:px-6 print:border-0 print:p-0">
+      <div className="border-line bg-surface overflow-x-auto rounded-2xl border px-4 py-2 sm:px-6 print:overflow-visible print:border-0 print:p-0">
         <table className="w-full border-collapse text-left text-sm sm:text-base">
           <caption className="sr-only">Kalemler ve ödemeler</caption>
           <thead className="text-ink-soft text-sm">

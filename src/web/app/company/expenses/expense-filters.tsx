@@ -40,7 +40,7 @@ export function ExpenseFilters({
 }) {
   const [typed, setTyped] = useTypedSearch(search, (text) => onChange({ search: text }));
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <div className="flex min-w-0 grow basis-72 items-end gap-1">
         <SearchField
           label="Gider ara"

@@ -82,7 +82,9 @@ export function Attention({
           )}
         </p>
       )}
-      <div className={`grid gap-2 sm:grid-cols-2 lg:grid-cols-3 ${isAll ? "" : "max-sm:*:nth-[n+3]:hidden"}`}>
+      <div
+        className={`grid grid-cols-1 gap-2 sm:grid-cols-2 lg:grid-cols-3 ${isAll ? "" : "max-sm:*:nth-[n+3]:hidden"}`}
+      >
         <WayLine to={pages.inbox.path} title="Yeni mesajlar" Icon={MessageSquareWarning} count={unreadText(unread)} />
         <WayLine
           to={pages.policeNotices.path}

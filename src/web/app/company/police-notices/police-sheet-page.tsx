@@ -70,7 +70,7 @@ function Sheet({ sheet }: { sheet: PoliceSheetView }) {
     },
   });
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       {told ? (
         <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
           <span className="text-good inline-flex items-center gap-2 font-semibold">
@@ -107,7 +107,7 @@ function Sheet({ sheet }: { sheet: PoliceSheetView }) {
       <p className="text-ink-soft text-sm">Kimlik ya da ehliyet numarasını kopyaladığınız işlem geçmişine yazılır.</p>
       <DeedFailure of={mark} failed="İşaretlenemedi. Lütfen tekrar deneyin." />
       {!told && (
-        <div className="border-line bg-ground sticky bottom-0 -mx-4 flex gap-3 border-t px-4 py-3 *:grow sm:mx-0 sm:px-0">
+        <div className="border-line bg-ground sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t px-4 py-3 *:grow sm:mx-0 sm:px-0">
           <Button
             look={next ? "secondary" : "primary"}
             busy={mark.isPending}

@@ -37,7 +37,7 @@ function Cards({ rentals, stale, onOpen }: Rows) {
     <ul
       aria-label="Kiralamalar"
       aria-busy={stale}
-      className={`grid gap-3 transition-opacity print:hidden ${stale ? "opacity-60" : ""}`}
+      className={`grid grid-cols-1 gap-3 transition-opacity print:hidden ${stale ? "opacity-60" : ""}`}
     >
       {rentals.map((rental) => (
         <li key={rental.id} className="border-line bg-surface rounded-2xl border p-4">
@@ -53,7 +53,7 @@ function Cards({ rentals, stale, onOpen }: Rows) {
             {rental.endedAt === null && <span className="text-ink-soft"> · Sürüyor</span>}
           </p>
           {rental.lacksReport && <p className="text-warn text-sm font-semibold">Tutanak eksik</p>}
-          <div className="mt-3 flex items-end justify-between gap-3">
+          <div className="mt-3 flex flex-wrap items-end justify-between gap-3">
             <Amount rental={rental} />
             <Details rental={rental} onOpen={onOpen} />
           </div>
