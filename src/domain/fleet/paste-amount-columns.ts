@@ -26,6 +26,16 @@ export function currencyColumns(columns: readonly PastedColumn[]): PastedColumn[
   return columns.filter(({ words }) => /^para birimi|doviz|\bcurrency\b/u.test(words));
 }
 
+/** Whether a column's whole numbers are kuruş. */
+export function isInKurus({ words }: PastedColumn): boolean {
+  return /\bkurus\b/u.test(words);
+}
+
+/** The columns that say how many passes a row stands for. */
+export function countColumns(columns: readonly PastedColumn[]): PastedColumn[] {
+  return columns.filter(({ words }) => /^(?:(?:gecis|ihlal|islem|ceza) )?(?:adet|adedi|sayi|sayisi)$/u.test(words));
+}
+
 /** Whether a cell names another currency than ours. */
 export function isForeignCurrency(cell: string): boolean {
   return /[€$£]|\b(?:EUR|USD|GBP|EURO|DOLAR|AVRO|STERLIN)\b/iu.test(cell);

@@ -1,15 +1,53 @@
 import { isAmountTooLarge, parseKurus } from "#domain/words/money.ts";
 
+/** An amount with the bank's word for its direction behind it, such as '45,00 B' or '500,00 TL (A)'. */
+const DIRECTED = /^([^\p{L}]*\d[^\p{L}]*?(?:TL|TRY)?[^\p{L}]*?)\(?(B|A|BORÇ|BORC|ALACAK)\)?$/iu;
+
+/** Whether the cell is an amount that came in by the bank's word behind it. docs/product.md 9.15. */
+export function isCreditAmount(cell: string): boolean {
+  return /^a/iu.test(DIRECTED.exec(cell.trim())?.[2] ?? "");
+}
+
 /**
- * A cell as whole kuruş, negative for '-59,00', '59,00-' or '(59,00)'. Accepts '1,250.50' and the four decimals of
+ * Whether '1.250' in this cell may mean 1,25 as well as 1250: one point with three digits behind it, and no comma.
+ */
+export function isPointUnclear(cell: string): boolean {
+  return /^\d{1,3}\.\d{3}$/u.test(bareAmount(cell).replace(/^[-+]/u, ""));
+}
+
+/** Whether the cell shows what a point means in its list: a comma before the kuruş, or several points. */
+export function isPointTold(cell: string): boolean {
+  return /,\d{1,2}\D*$|\.\d{3}\.\d{3}/u.test(bareAmount(cell));
+}
+
+/** In a list with amounts such as '1.250': whether that is 1250 lira or 1,25. */
+export type PointMeaning = "thousands" | "decimals";
+
+/** As `readPastedAmount`, with the meaning of a single point before three digits. */
+export function readAmountWithPoint(cell: string, points: PointMeaning | undefined): number | "too-much" | undefined {
+  if (points !== "decimals" || !isPointUnclear(cell)) return readPastedAmount(cell);
+  // Half a kuruş and less is rounded: '59.125' is what a database keeps of 59,13.
+  const [sign = "", whole = "", part = ""] = /^([-+]?)(\d+)\.(\d{3})$/u.exec(bareAmount(cell))?.slice(1) ?? [];
+  const kurus = Number(whole) * 100 + Math.round(Number(part) / 10);
+  return sign === "-" ? -kurus : kurus;
+}
+
+function bareAmount(cell: string): string {
+  return (DIRECTED.exec(cell.trim())?.[1] ?? cell)
+    .replace(/₺|(?:TL|TRY)\b/giu, "")
+    .replaceAll("−", "-")
+    .replace(/,-$/u, "")
+    .replace(/\s+/gu, " ")
+    .trim();
+}
+
+/**
+ * A cell as whole kuruş, negative for '-59,00', '59,00-' or '(59,00)'. A bank's 'B' or 'A'
+ * behind it is left out. Accepts '1,250.50' and the four decimals of
  * databases, '59.0000'. 'too-much' above the highest amount, undefined for anything else. docs/product.md 9.15.
  */
 export function readPastedAmount(cell: string): number | "too-much" | undefined {
-  const bare = cell
-    .replace(/₺|\b(?:TL|TRY)\b/giu, "")
-    .replaceAll("−", "-")
-    .replace(/\s+/gu, " ")
-    .trim();
+  const bare = bareAmount(cell);
   const [, before, inside = "", behind] = /^([-+(]?) ?([\d.,\s]+?) ?([-)]?)$/u.exec(bare) ?? [];
   if ((before === "(") !== (behind === ")") || (before !== "" && behind === "-")) return undefined;
   const digits = /^\d{1,3}(?:,\d{3})+\.\d{1,2}$/u.test(inside)

@@ -2,6 +2,7 @@ import { normalizePlate } from "#domain/people/plate.ts";
 import { searchKey } from "#domain/words/turkish.ts";
 
 import { readPastedAmount } from "./paste-amount.ts";
+import { isPlateInText } from "./paste-plate-text.ts";
 import type { PastedTable } from "./paste-table.ts";
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
 
@@ -36,6 +37,8 @@ export interface PastedColumn {
   readonly filled: number;
   /** How many cells look like each of these. A cell may look like several, such as 14.05. */
   readonly plates: number;
+  /** Cells with a plate among other words. */
+  readonly plateTexts: number;
   readonly days: number;
   readonly clocks: number;
   /** Cells with a time other than midnight, because a day without a time is often written as midnight. */
@@ -92,6 +95,7 @@ export function examineColumns(table: PastedTable, thisYear = 0): PastedColumn[]
       cells,
       filled: cells.length,
       plates: number((cell) => PLATE.test(normalizePlate(cell))),
+      plateTexts: number(isPlateInText),
       days: times.filter(isDay).length,
       clocks: number((cell) => readPastedClock(cell) !== undefined),
       dayClocks: times.filter((time) => typeof time === "object" && isDay(time) && (time.clock ?? "00:00") !== "00:00")

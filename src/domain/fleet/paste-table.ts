@@ -13,12 +13,14 @@ export interface PastedTable {
   readonly titles: readonly string[];
   readonly headings: readonly string[] | undefined;
   readonly rows: readonly PastedRow[];
-  /** As many columns as the heading has; without one, as the widest row. */
+  /** As many columns as the heading has; without one, as the widest row, or as most rows if only spaces part cells. */
   readonly width: number;
+  /** Whether only spaces part the cells, so that an empty cell cannot be seen. */
+  readonly isSpaced: boolean;
 }
 
-/** How many of the first rows may be the heading, which may have titles above it. */
-const HEADING_WITHIN = 10;
+/** How many of the first rows may be the heading, which may have titles above it. Banks put up to twenty there. */
+const HEADING_WITHIN = 25;
 
 /** Maximum number of line breaks in a quoted cell. With more, the quote was never closed. */
 const CELL_LINES_MAX = 20;
@@ -27,8 +29,8 @@ const FILLED = /[^\s;,|"]/u;
 const LINE_BREAKS = /\r\n|[\n\r]/gu;
 
 /**
- * The rows of a text. Cells end at tabs, semicolons, lines or commas; a quoted cell may contain all of these and line
- * breaks. `namesIn` counts the cells of a row that are known column names: the row with the most is the heading.
+ * The rows of a text. Cells end at tabs, semicolons, lines, commas or several spaces; a quoted cell may contain all of
+ * these and line breaks. `namesIn` counts the cells of a row that are known column names: the row with the most is the heading.
  * Empty rows and repeated headings are left out. `known` are the separators, if they are known. docs/product.md 9.15.
  */
 export function readPastedTable(
@@ -36,9 +38,11 @@ export function readPastedTable(
   namesIn: (cells: readonly string[]) => number,
   known?: string,
 ): PastedTable {
-  const firstLines = firstLinesOf(text);
-  const separator = known ?? separatorOf(firstLines);
-  const filled = rowsOf(text, separator, firstLines).filter(({ written }) => FILLED.test(written));
+  const found = known ?? separatorOf(firstLinesOf(text));
+  const isSpaced = typeof found !== "string";
+  const parted = isSpaced ? found.part(text) : text;
+  const separator = isSpaced ? "\t" : found;
+  const filled = rowsOf(parted, separator, firstLinesOf(parted)).filter(({ written }) => FILLED.test(written));
   const names = filled.slice(0, HEADING_WITHIN).map(({ cells }) => namesIn(cells));
   const most = Math.max(0, ...names);
   const headingAt = most > 0 ? names.indexOf(most) : -1;
@@ -52,8 +56,19 @@ export function readPastedTable(
     titles: filled.slice(0, Math.max(headingAt, 0)).map(({ written }) => cleanLine(written)),
     headings,
     rows,
-    width: headings?.length ?? rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0),
+    width: headings?.length ?? (isSpaced ? usualWidth(rows) : widestOf(rows)),
+    isSpaced,
   };
+}
+
+function widestOf(rows: readonly PastedRow[]): number {
+  return rows.reduce((widest, { cells }) => Math.max(widest, cells.length), 0);
+}
+
+function usualWidth(rows: readonly PastedRow[]): number {
+  const byWidth = [...Map.groupBy(rows, ({ cells }) => cells.length)];
+  const [usual] = byWidth.toSorted(([, some], [, others]) => others.length - some.length);
+  return usual?.[0] ?? 0;
 }
 
 function firstLinesOf(text: string): string[] {
@@ -62,13 +77,42 @@ function firstLinesOf(text: string): string[] {
 }
 
 /**
- * The separator of cells: the first of these that most of the first lines contain. The comma comes last, because
- * amounts contain it, too.
+ * The separator of cells: the first of these that most of the first lines contain. The comma comes after spaces,
+ * because amounts contain it, too: a line with spaces is parted by commas only if two stand outside days and amounts.
  */
-function separatorOf(lines: readonly string[]): string {
-  const found = ["\t", ";", "|"].find((sign) => lines.filter((line) => line.includes(sign)).length * 2 >= lines.length);
-  return found ?? ",";
+function separatorOf(lines: readonly string[]): string | Parting {
+  const inMost = (holds: (line: string) => boolean) => lines.filter(holds).length * 2 >= lines.length;
+  const found = ["\t", ";", "|"].find((sign) => inMost((line) => line.includes(sign)));
+  if (found !== undefined) return found;
+  if (inMost((line) => countIn(line.replace(DAY, "").replace(AMOUNT, ""), ",") > 1)) return ",";
+  if (inMost((line) => GAP.test(line.trim()))) return GAPS;
+  return inMost((line) => [DAY, AMOUNT].every((shape) => line.search(shape) >= 0)) ? SHAPES : ",";
 }
+
+/** Puts tabs between cells that only spaces part. */
+interface Parting {
+  readonly part: (text: string) => string;
+}
+
+const GAP = /[^\s,][ \u00A0]{2,}\S/u;
+const PLATE = /\b\d{2} ?[A-Z]{1,3} ?\d{2,5}\b/gu;
+const DAY = /\b\d{1,2}[./-]\d{1,2}[./-]\d{4}(?: +\d{1,2}:\d{2}(?::\d{2})?)?\b/gu;
+const AMOUNT = /[-+]?\b\d+(?:\.\d{3})*[.,]\d{2}\b-?(?: ?(?:TL|TRY|₺))?/gu;
+const SHAPE = new RegExp([DAY, PLATE, AMOUNT].map(({ source }) => source).join("|"), "gu");
+
+/** Text that was copied from a page or a PDF: two spaces or more between cells. */
+const GAPS: Parting = {
+  part: (text) => text.replace(/^[ \u00A0]+|[ \u00A0]+$/gmu, "").replace(/[ \u00A0]{2,}/gu, "\t"),
+};
+
+/** Text with one space between cells: plates, days and amounts are cells of their own, and so is what is between. */
+const SHAPES: Parting = {
+  part: (text) =>
+    text
+      .replace(SHAPE, "\t$&\t")
+      .replace(/ *\t[ \t]*/gu, "\t")
+      .replace(/^\t|\t$/gmu, ""),
+};
 
 function rowsOf(text: string, separator: string, firstLines: readonly string[]): PastedRow[] {
   const separators = Math.max(0, ...firstLines.map((line) => countIn(line, separator)));

@@ -71,11 +71,17 @@ export function readMeanings(given: Omit<Listed, "all">, chosen: ChosenColumns):
   });
 }
 
-/** Adds all other filled columns to the options, after the likely ones. Not for the time, which has several columns. */
+/** Adds all other filled columns to the options, after the likely ones, and for the time each day with each hour. */
 function withEveryColumn(found: ColumnProposal, meaning: RoadChargeMeaning, { columns }: Listed): ColumnProposal {
-  if (meaning === "time") return found;
-  const alone = columns.filter(({ filled }) => filled > 0).map(({ place }) => makeColumnOption([place]));
-  const more = alone.filter(({ id }) => found.options.every((option) => option.id !== id));
+  const filled = columns.filter((column) => column.filled > 0);
+  const alone = filled.map(({ place }) => makeColumnOption([place]));
+  const pairs = filled.flatMap((day) =>
+    filled
+      .filter((hour) => hour !== day && day.days > 0 && hour.clocks > 0)
+      .map((hour) => makeColumnOption([day.place, hour.place])),
+  );
+  const every = meaning === "time" ? [...alone, ...pairs] : alone;
+  const more = every.filter(({ id }) => found.options.every((option) => option.id !== id));
   return { ...found, options: [...found.options, ...more] };
 }
 
@@ -120,6 +126,9 @@ function proposePlate(list: Listed): ColumnProposal {
   const looking = columns.filter((column) => isInMostCells(column, column.plates));
   const found = [plain, named, looking].find((some) => some.length > 0);
   if (found) return oneOf(found);
+  // Banks write the plate into the description. Other numbers there may look like one, so the user decides.
+  const inside = columns.filter((column) => column.plateTexts * 2 >= column.filled && column.plateTexts > 0);
+  if (inside.length > 0) return asked(inside);
   const rest = columns.filter(({ filled, texts, digits }) => filled > 0 && (texts > 0 || digits > 0));
   return isHeaded ? asked(rest) : orUsual(NOTHING, USUAL.plate, list);
 }

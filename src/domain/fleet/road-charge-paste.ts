@@ -4,9 +4,17 @@ import { KURUS_MAX } from "#domain/words/money.ts";
 import { countCharacters } from "#domain/words/text.ts";
 
 import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "./charge.ts";
-import { currencyColumns, isForeignCurrency, moneyInColumns } from "./paste-amount-columns.ts";
-import { readPastedAmount } from "./paste-amount.ts";
+import { countColumns, currencyColumns, isForeignCurrency, isInKurus, moneyInColumns } from "./paste-amount-columns.ts";
+import {
+  isCreditAmount,
+  isPointTold,
+  isPointUnclear,
+  readAmountWithPoint,
+  readPastedAmount,
+  type PointMeaning,
+} from "./paste-amount.ts";
 import { readCells, examineColumns, simplifyHeading, type PastedColumn, type MeaningReading } from "./paste-columns.ts";
+import { findPlatesInText, isPlateInText } from "./paste-plate-text.ts";
 import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
 import { readMeanings, type ChosenColumns, type RoadChargeMeaning } from "./road-charge-columns.ts";
@@ -32,12 +40,16 @@ export type LineProblem =
   | "money-in"
   | "cancelled"
   | "other-kind"
+  | "other-cells"
   | "no-plate"
+  | "several-plates"
   | "plate-too-long"
   | "no-time"
   | "no-hour"
   | "bad-time"
   | "month-first"
+  | "day-or-month"
+  | "several-passes"
   | "to-come"
   | "no-amount"
   | "bad-amount"
@@ -62,6 +74,7 @@ export type ChargeSign = "above" | "below";
 export interface ListChoice {
   readonly columns: ChosenColumns;
   readonly sign?: ChargeSign;
+  readonly points?: PointMeaning;
   readonly kind?: RoadChargeKind;
 }
 
@@ -74,6 +87,12 @@ export interface ListReading {
   readonly unused: readonly number[];
   /** Undefined when no amount is negative. */
   readonly sign: { readonly taken: ChargeSign | undefined; readonly isAsked: boolean } | undefined;
+  /** Undefined when every amount has one meaning. `sample` is an amount with two. */
+  readonly points:
+    | { readonly taken: PointMeaning | undefined; readonly isAsked: boolean; readonly sample: string }
+    | undefined;
+  /** Lines above the heading. */
+  readonly titles: readonly string[];
   /** Chosen by the user or named by the list; undefined otherwise. */
   readonly kind: RoadChargeKind | undefined;
   /** Whether the user must answer a question before anything can be saved. */
@@ -89,24 +108,54 @@ export interface ListReading {
 export function readRoadCharges(text: string, now: Date, choice: ListChoice = { columns: {} }): ListReading {
   const nowMinute = formatLocalDateTime(now);
   const thisYear = Number(nowMinute.slice(0, 4));
-  const table = readPastedTable(text, (cells) => namesIn(cells, thisYear));
+  const table = withPlateOfTitle(readPastedTable(text, (cells) => namesIn(cells, thisYear)));
   const columns = examineColumns(table, thisYear);
   const meanings = readMeanings({ columns, isHeaded: table.headings !== undefined, thisYear }, choice.columns);
   const used = new Set(meanings.flatMap(({ taken }) => taken?.sources.flat() ?? []));
   const kind =
     choice.kind ?? recognizeKind([...table.titles, ...(table.headings ?? [])].map(simplifyHeading).join(" "));
-  const reader = readerOf({ table, columns, meanings, kind, sign: choice.sign, nowMinute, thisYear });
+  const known = { table, columns, meanings, kind, nowMinute, thisYear };
+  const points = pointsOf(cellsOf(known, "amount"), choice.points);
+  const reader = readerOf({ ...known, sign: choice.sign, points: points?.taken });
   const sign = signOf(table, reader, choice.sign);
   return {
     columns: columns.map(({ place, cells }) => ({ heading: table.headings?.[place] ?? "", sample: cells[0] ?? "" })),
     meanings,
     unused: columns.filter(({ place, filled }) => filled > 0 && !used.has(place)).map(({ place }) => place),
     sign,
+    points,
+    titles: table.titles,
     kind,
-    isAsked: (sign?.isAsked ?? false) || meanings.some(({ isAsked }) => isAsked),
-    lines: withRepeats(table.rows, reader),
+    isAsked: [sign, points].some((one) => one?.isAsked) || meanings.some(({ isAsked }) => isAsked),
+    lines: withRepeats(table.rows, { ...reader, sign: sign?.taken }),
   };
 }
+
+/** Adds the plate of a title as a column, if the title has the only one: '35 KRF 104 plakalı aracın geçişleri'. */
+function withPlateOfTitle(table: PastedTable): PastedTable {
+  const [plate, another] = findPlatesInText(table.titles.join(" "));
+  if (plate === undefined || another !== undefined) return table;
+  if (table.rows.some(({ cells }) => cells.some((cell) => findPlatesInText(cell).length > 0))) return table;
+  const withPlate = (cells: readonly string[], added: string) => [
+    ...Array.from({ length: table.width }, (_, place) => cells[place] ?? ""),
+    added,
+    ...cells.slice(table.width),
+  ];
+  return {
+    ...table,
+    width: table.width + 1,
+    headings: table.headings && withPlate(table.headings, PLATE_OF_TITLE),
+    rows: table.rows.map((row) => ({ ...row, cells: withPlate(row.cells, isSumRow(row.cells) ? "" : plate) })),
+  };
+}
+
+const PLATE_OF_TITLE = "Başlıktaki plaka";
+
+function isSumRow(cells: readonly string[]): boolean {
+  return cells.some((cell) => SUM.test(simplifyHeading(cell)));
+}
+
+const SUM = /^(?:genel |ara )?toplam\b|^\d{2} ?[a-z]{1,3} ?\d{2,5} (?:ara )?toplam/u;
 
 /**
  * How many columns the cells of a row name: 0 when a cell is itself a plate, a day or an amount, or when the row may
@@ -128,59 +177,121 @@ interface Reader {
   readonly meanings: readonly MeaningReading<RoadChargeMeaning>[];
   readonly kind: RoadChargeKind | undefined;
   readonly sign: ChargeSign | undefined;
+  readonly points: PointMeaning | undefined;
   readonly nowMinute: string;
   readonly thisYear: number;
   readonly moneyIn: readonly PastedColumn[];
   readonly currencies: readonly PastedColumn[];
+  readonly counts: readonly PastedColumn[];
+  readonly isInKurus: boolean;
+  /** The column of plates holds descriptions with a plate in them. */
+  readonly isPlateAmongWords: boolean;
+  /** These descriptions tell tolls and fines from parking, taxes and whatever else the bank paid. */
+  readonly isKindAmongWords: boolean;
   /** All times are midnight, so the list has days without times. */
   readonly hasNoHours: boolean;
   /** Some days are valid only with the month first, and none only with the day first. */
   readonly isMonthFirst: boolean;
+  /** A list in English whose days, such as 11/05/2026, may all begin with the month. */
+  readonly isOrderUnclear: boolean;
+}
+
+function isInMostRows(cells: readonly string[], holds: (cell: string) => boolean): boolean {
+  return cells.length > 0 && cells.filter(holds).length * 2 >= cells.length;
 }
 
 type Cells = (meaning: RoadChargeMeaning) => readonly string[];
+
+/** All filled cells of a meaning. */
+function cellsOf(known: Pick<Reader, "meanings" | "table">, meaning: RoadChargeMeaning): string[] {
+  return known.table.rows.flatMap(({ cells }) => cellsIn(known, cells)(meaning)).filter((cell) => cell !== "");
+}
+
+/**
+ * What a point before three digits means. Turkish lists put it between thousands, databases before the decimals; the
+ * user is asked unless another amount of the list shows it.
+ */
+function pointsOf(amounts: readonly string[], chosen: PointMeaning | undefined): ListReading["points"] {
+  const sample = amounts.find(isPointUnclear);
+  if (sample === undefined || (chosen === undefined && amounts.some(isPointTold))) return undefined;
+  return { taken: chosen, isAsked: chosen === undefined, sample };
+}
 
 function cellsIn({ meanings }: Pick<Reader, "meanings">, row: readonly string[]): Cells {
   return (meaning) => readCells(row, meanings.find((one) => one.meaning === meaning)?.taken);
 }
 
-function readerOf({
-  columns,
-  ...known
-}: Omit<Reader, "moneyIn" | "currencies" | "hasNoHours" | "isMonthFirst"> & {
-  columns: readonly PastedColumn[];
-}): Reader {
+type FoundInCells =
+  | "moneyIn"
+  | "currencies"
+  | "counts"
+  | "isInKurus"
+  | "isPlateAmongWords"
+  | "isKindAmongWords"
+  | "hasNoHours"
+  | "isMonthFirst"
+  | "isOrderUnclear";
+
+function readerOf({ columns, ...known }: Omit<Reader, FoundInCells> & { columns: readonly PastedColumn[] }): Reader {
   const times = known.table.rows.map(({ cells }) => cellsIn(known, cells)("time")).filter((cells) => cells.length > 0);
   const clocks = times.map((cells) => readMoment(cells, known.thisYear));
   const read = clocks.filter((one) => typeof one === "object");
   const isMidnight = read.every(({ clock }) => clock === undefined || clock === "00:00");
   const dayFirst = times.some(([day = ""]) => /^(?:1[3-9]|2\d|3[01])[./-]\d{1,2}[./-]/u.test(day));
+  const columnsOf = (meaning: RoadChargeMeaning) => {
+    const taken = known.meanings.find((one) => one.meaning === meaning)?.taken?.sources.flat();
+    return columns.filter(({ place }) => taken?.includes(place));
+  };
+  const written = cellsOf(known, "plate");
+  const isPlateAmongWords = isInMostRows(written, isPlateInText);
   return {
     ...known,
     moneyIn: moneyInColumns(columns),
     currencies: currencyColumns(columns),
+    counts: countColumns(columns),
+    isInKurus: columnsOf("amount").some(isInKurus),
+    isPlateAmongWords,
+    isKindAmongWords: isPlateAmongWords && written.some((cell) => kindInWords([cell]) !== undefined),
     hasNoHours: isMidnight && (read.length > 1 || times.some((cells) => /0?0:00:00/u.test(cells.join(" ")))),
     isMonthFirst: clocks.includes("month-first") && !dayFirst,
+    isOrderUnclear: !dayFirst && columnsOf("time").some(({ words }) => /\b(?:date|time)\b/u.test(words)),
   };
 }
 
 /**
- * Which sign counts. The user is asked when some amounts are negative and no text in their rows says that this money
- * came in.
+ * Which sign counts. It is certain if each row says whether its money went out or came in, and the signs agree with
+ * that; otherwise the user is asked.
  */
 function signOf(table: PastedTable, reader: Reader, chosen: ChargeSign | undefined): ListReading["sign"] {
-  const below = table.rows.filter(({ cells }) => {
-    const amount = amountIn(cellsIn(reader, cells)("amount"));
-    return typeof amount === "number" && amount < 0;
-  });
-  if (below.length === 0) return undefined;
+  const amounts = table.rows.map(({ cells }) => amountIn(cellsIn(reader, cells)("amount"), reader.points));
+  const isBelowZero = (amount: (typeof amounts)[number]) => typeof amount === "number" && amount < 0;
+  if (chosen !== "below" && !amounts.some(isBelowZero)) return undefined;
   if (chosen) return { taken: chosen, isAsked: false };
-  const isSaid = below.every(({ cells }) => comesIn(cellsIn(reader, cells)));
-  return isSaid ? { taken: "above", isAsked: false } : { taken: undefined, isAsked: true };
+  const rows = table.rows.flatMap(({ cells: row }, nth) =>
+    typeof amounts[nth] === "number" && amounts[nth] !== 0 && !isSumRow(row)
+      ? [{ cells: cellsIn(reader, row), isBelow: isBelowZero(amounts[nth]) }]
+      : [],
+  );
+  const incoming = rows.map(({ cells }) => comesIn(cells));
+  if (rows.every(({ isBelow }, nth) => !isBelow || incoming[nth])) return { taken: "above", isAsked: false };
+  const isOutBelow = rows.every(({ cells, isBelow }, nth) => (isBelow ? isNamedCharge(cells) : incoming[nth]));
+  return isOutBelow ? { taken: "below", isAsked: false } : { taken: undefined, isAsked: true };
+}
+
+/** Whether the row's own words say that it is a toll or fine that was paid. */
+function isNamedCharge(cells: Cells): boolean {
+  const words = ["kind", "text", "plate"].flatMap((meaning) => cells(meaning as RoadChargeMeaning));
+  return !comesIn(cells) && kindInWords(words) !== undefined;
+}
+
+function kindInWords(cells: readonly string[]): RoadChargeKind | undefined {
+  return recognizeKind(cells.map(simplifyHeading).join(" "));
 }
 
 function comesIn(cells: Cells): boolean {
-  return cells("kind").some(isCredit) || [...cells("kind"), ...cells("text")].some(isIncomingMoney);
+  // The plate may stand in the bank's description.
+  const words = [...cells("kind"), ...cells("text"), ...cells("plate").filter(isPlateInText)];
+  return cells("kind").some(isCredit) || cells("amount").some(isCreditAmount) || words.some(isIncomingMoney);
 }
 
 /** Reads each row, and marks lines that may be or certainly are repetitions of an earlier one. */
@@ -203,19 +314,22 @@ const MAX_WRITTEN = 200;
 function readRow(row: readonly string[], reader: Reader): Omit<RoadChargeLine, "times"> | LineProblem {
   const { table, nowMinute } = reader;
   const cells = cellsIn(reader, row);
-  if (table.headings && row.slice(table.headings.length).some((cell) => cell !== "")) return "too-many-cells";
+  if (table.headings && row.slice(table.width).some((cell) => cell !== "")) return "too-many-cells";
   const time = cells("time");
-  if (time.join("") === "" && row.some((cell) => /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cell))))
-    return "sum";
+  if (isSumRow(row) && typeof readMoment(time, reader.thisYear) !== "object") return "sum";
+  if (table.isSpaced && row.length !== table.width) return "other-cells";
   if (comesIn(cells)) return "money-in";
   if (row.some(isCancelled)) return "cancelled";
-  const said = recognizeKind(cells("kind").map(simplifyHeading).join(" "));
-  if (said && said !== (reader.kind ?? "toll")) return "other-kind";
+  const named = kindInWords(reader.isKindAmongWords ? [...cells("kind"), ...cells("plate")] : cells("kind"));
+  const kind = reader.kind ?? "toll";
+  if (named ? named !== kind : reader.isKindAmongWords) return "other-kind";
 
   const amount = amountOf(cells("amount"), row, reader);
   if (amount === "money-in") return amount;
-  const plate = normalizePlate(cells("plate")[0] ?? "");
+  const written = cells("plate")[0] ?? "";
+  const plate = plateIn(written, reader);
   if (plate === "") return "no-plate";
+  if (plate === "several-plates") return plate;
   if (isPlateTooLong(plate)) return "plate-too-long";
   const moment = momentOf(time, reader);
   if (typeof moment === "string") return moment;
@@ -223,14 +337,21 @@ function readRow(row: readonly string[], reader: Reader): Omit<RoadChargeLine, "
   if (at > nowMinute) return "to-come";
   if (typeof amount === "string") return amount;
   const documentNo = cells("documentNo").filter(Boolean).join("-");
-  const text = cells("text").filter(Boolean).join(" – ");
+  const said = cells("text").filter(Boolean).join(" – ");
+  const text = said === "" && isPlateInText(written) ? written : said;
   if (countCharacters(documentNo) > DOCUMENT_NO_MAX || countCharacters(text) > CHARGE_TEXT_MAX) return "text-too-long";
   return { plate, at, amount, documentNo, text };
 }
 
+/** The plate of a cell that is one, or has one among other words; '' for none. */
+function plateIn(cell: string, { isPlateAmongWords }: Reader): string {
+  const inside = isPlateAmongWords || isPlateInText(cell) ? findPlatesInText(cell) : [normalizePlate(cell)];
+  return inside.length > 1 ? "several-plates" : (inside[0] ?? "");
+}
+
 /** The sum of the cells that form the amount; cells may be empty. */
-function amountIn(cells: readonly string[]): number | "too-much" | undefined {
-  const read = cells.filter((cell) => cell !== "").map(readPastedAmount);
+function amountIn(cells: readonly string[], points: PointMeaning | undefined): number | "too-much" | undefined {
+  const read = cells.filter((cell) => cell !== "").map((cell) => readAmountWithPoint(cell, points));
   if (read.includes(undefined) || read.length === 0) return undefined;
   const numbers = read.filter((one) => typeof one === "number");
   const sum = numbers.reduce((total, one) => total + one, 0);
@@ -240,11 +361,14 @@ function amountIn(cells: readonly string[]): number | "too-much" | undefined {
 function amountOf(
   cells: readonly string[],
   row: readonly string[],
-  { moneyIn, currencies, sign }: Reader,
+  { moneyIn, currencies, sign, points, counts, isInKurus: isKurus }: Reader,
 ): number | LineProblem {
+  if (counts.some(({ place }) => Number(row[place]) > 1)) return "several-passes";
   if ([...cells, ...currencies.map(({ place }) => row[place] ?? "")].some(isForeignCurrency)) return "other-money";
   if (cells.join("") === "") return moneyIn.some(({ place }) => (row[place] ?? "") !== "") ? "money-in" : "no-amount";
-  const amount = amountIn(cells);
+  const lira = amountIn(cells, points);
+  const isWhole = cells.every((cell) => /^[-+]?\d*$/u.test(cell));
+  const amount = isKurus && isWhole && typeof lira === "number" ? lira / 100 : lira;
   if (amount === undefined) return "bad-amount";
   if (amount === "too-much") return amount;
   if (amount === 0) return "zero";
@@ -262,13 +386,14 @@ function readMoment([first = "", second]: readonly string[], thisYear: number): 
 
 function momentOf(
   cells: readonly string[],
-  { thisYear, hasNoHours, isMonthFirst }: Reader,
+  { thisYear, hasNoHours, isMonthFirst, isOrderUnclear }: Reader,
 ): { at: string } | LineProblem {
   if (cells.join("") === "") return "no-time";
   const moment = readMoment(cells, thisYear);
   if (moment === "month-first") return moment;
   if (moment?.day === undefined) return "bad-time";
   if (isMonthFirst && /^\d{1,2}[./-]\d/u.test(cells[0] ?? "")) return "month-first";
+  if (isOrderUnclear && /^\d{1,2}[/-]\d/u.test(cells[0] ?? "")) return "day-or-month";
   if (moment.clock === undefined || hasNoHours) return "no-hour";
   // An hour that was skipped by summer time does not exist.
   if (!parseLocalDateTime(`${moment.day}T${moment.clock}`)) return "bad-time";

@@ -1,6 +1,9 @@
+import { readAmountWithPoint, type PointMeaning } from "#domain/fleet/paste-amount.ts";
 import type { ColumnOption, MeaningReading } from "#domain/fleet/paste-columns.ts";
 import { NEEDED_MEANINGS, type RoadChargeMeaning } from "#domain/fleet/road-charge-columns.ts";
 import type { ListChoice, ListReading, ChargeSign } from "#domain/fleet/road-charge-paste.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { Button } from "#web/ui/button.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
@@ -16,18 +19,24 @@ const ASKED = "?";
 export function ImportColumns({
   reading,
   choice,
+  isRemembered,
   idle,
   onChoose,
+  onForget,
 }: {
   reading: ListReading;
   choice: ListChoice;
+  /** Whether the choice is that of the last list with these headings. */
+  isRemembered: boolean;
   idle: boolean;
   onChoose: (change: Partial<ListChoice>) => void;
+  onForget: () => void;
 }) {
-  const { meanings, sign, unused } = reading;
+  const { meanings, sign, points, unused } = reading;
   const asked = [
     ...meanings.filter(({ isAsked }) => isAsked).map(({ meaning }) => columnMeaningWords[meaning]),
     ...(sign?.isAsked ? ["Eksi tutarlar"] : []),
+    ...(points?.isAsked ? ["Noktalı tutarlar"] : []),
   ];
   return (
     <section aria-labelledby="okunan-sutunlar" className="grid gap-3">
@@ -38,6 +47,14 @@ export function ImportColumns({
         <Notice kind="info">{`Bunları listeden kesin anlayamadık, siz seçin: ${asked.join(", ")}.`}</Notice>
       ) : (
         <p className="text-ink-soft">Listeyi böyle okuduk. Yanlış olan varsa buradan değiştirin.</p>
+      )}
+      {isRemembered && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>Bu başlıklarla gelen son listede seçtiklerinizi kullandık.</p>
+          <Button look="secondary" idle={idle} onClick={onForget}>
+            Seçimlerimi kullanma
+          </Button>
+        </div>
       )}
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {meanings.map((one) => (
@@ -68,6 +85,18 @@ export function ImportColumns({
           >
             <option value="below">Geçiş ya da ceza. Artı tutarlar alınmaz</option>
             <option value="above">İade ya da yükleme. Alınmaz</option>
+          </Column>
+        )}
+        {points && (
+          <Column
+            label="Noktalı tutarlar"
+            value={points.taken ?? ""}
+            isAsked={points.isAsked}
+            idle={idle}
+            onChoose={(taken) => onChoose({ points: taken as PointMeaning })}
+          >
+            <option value="thousands">{`${points.sample} = ${formatKurus(pointAmount(points.sample, "thousands"))}`}</option>
+            <option value="decimals">{`${points.sample} = ${formatKurus(pointAmount(points.sample, "decimals"))}`}</option>
           </Column>
         )}
       </div>
@@ -122,6 +151,11 @@ function headingOf(place: number, { columns }: ListReading): string {
   const isAlone = columns.filter((column) => column.heading === heading).length === 1;
   if (heading === "") return `${place + 1}. sütun`;
   return isAlone ? heading : `${heading} (${place + 1}. sütun)`;
+}
+
+/** The amount of an unclear sample by each meaning, in kuruş. */
+function pointAmount(sample: string, points: PointMeaning): number {
+  return Math.abs(Number(readAmountWithPoint(sample, points)) || 0);
 }
 
 /** The headings of the columns with a sample value, such as 'Düzenleme Tarihi + Saat: 15.11.2026 13:22'. */

@@ -2,7 +2,6 @@ import { roadChargeKindWords } from "#contract/fleet/road-charges.words.ts";
 import type { RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -33,27 +32,6 @@ export function ListKindChoice({ list }: { list: ImportState }) {
   );
 }
 
-/** Stands for a pasted text that is too long for the field. */
-export function LongListNotice({
-  text,
-  refused,
-  onRemove,
-}: {
-  text: string;
-  refused: string | undefined;
-  onRemove: () => void;
-}) {
-  return (
-    <div className="grid gap-3 sm:justify-items-start">
-      <p className="font-semibold">{`${formatCount(linesIn(text))} satırlık liste yapıştırıldı. Uzun olduğu için kutuda gösterilmiyor.`}</p>
-      {refused !== undefined && <Notice kind="bad">{refused}</Notice>}
-      <Button look="secondary" onClick={onRemove}>
-        Listeyi kaldır
-      </Button>
-    </div>
-  );
-}
-
 /** The progress of reading or saving, and errors. */
 export function ImportProgress({ list }: { list: ImportState }) {
   const { progress, lines } = list;
@@ -73,9 +51,4 @@ export function ImportProgress({ list }: { list: ImportState }) {
       )}
     </>
   );
-}
-
-/** The number of non-empty lines in a text. */
-function linesIn(text: string): number {
-  return text.split(/\r\n|[\n\r]/u).filter((line) => line.trim() !== "").length;
 }

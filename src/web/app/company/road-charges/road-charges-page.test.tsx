@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { strToU8, zipSync } from "fflate";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 
 import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
@@ -313,7 +314,7 @@ test("ten thousand lines that are pasted are read and not drawn, can be put away
   await expect.element(page.getByText("Bu listede 10.001 satır var. Listeyi bölün.", { exact: false })).toBeVisible();
 });
 
-test("a file of Turkish Windows is read; a spreadsheet's own says what to do", async () => {
+test("a file of Turkish Windows is read; an old workbook and a large file say what to do", async () => {
   await openPage();
   await button("Liste ekle").click();
   const chooser = page.getByLabelText("Liste dosyası");
@@ -321,8 +322,68 @@ test("a file of Turkish Windows is read; a spreadsheet's own says what to do", a
   const bytes = Uint8Array.from([...Array.from(text, (sign) => sign.charCodeAt(0)), 0xde, 0xfd, 0xf0]);
   await chooser.upload(new File([bytes], "liste.csv"));
   await expect.element(page.getByText("Yer: Şığ", { exact: false })).toBeVisible();
-  await chooser.upload(new File([Uint8Array.from([0x50, 0x4b, 3, 4])], "liste.xlsx"));
-  await expect.element(page.getByText("Bu bir Excel dosyası.", { exact: false })).toBeVisible();
+  await chooser.upload(new File([Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])], "liste.xls"));
+  await expect.element(page.getByText("eski bir Excel dosyası", { exact: false })).toBeVisible();
+  await chooser.upload(new File([new Uint8Array(50_000_000)], "liste.xlsx"));
+  await expect.element(page.getByText("Bu dosya çok büyük (en fazla 8 MB)", { exact: false })).toBeVisible();
+});
+
+/** A workbook with one sheet a name. Its cells are texts. */
+function workbook(sheets: Record<string, string[][]>): File {
+  const names = Object.keys(sheets);
+  const cells = (row: string[]) => row.map((cell) => `<c t="str"><v>${cell}</v></c>`).join("");
+  const sheet = (name: string) => sheets[name]!.map((row) => `<row>${cells(row)}</row>`).join("");
+  const files = {
+    "xl/workbook.xml": `<workbook>${names.map((name, nth) => `<sheet name="${name}" r:id="r${nth}"/>`).join("")}</workbook>`,
+    "xl/_rels/workbook.xml.rels": names.map((_, nth) => `<Relationship Id="r${nth}" Target="s${nth}.xml"/>`).join(""),
+    ...Object.fromEntries(names.map((name, nth) => [`xl/s${nth}.xml`, `<sheetData>${sheet(name)}</sheetData>`])),
+  };
+  const packed = zipSync(Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, strToU8(xml)])));
+  return new File([packed], "kasım.xlsx");
+}
+
+test("a workbook that is dropped is read, and another of its sheets when it is chosen", async () => {
+  const sent = await openPage();
+  await button("Liste ekle").click();
+  await expect.element(field("Liste")).toBeVisible();
+  const heading = ["Plaka", "Geçiş Zamanı", "Tutar"];
+  const file = workbook({
+    Ekim: [heading, ["34 ABC 123", "02.10.2020 14:05", "42,50"]],
+    Kasım: [heading, ["34 ABC 123", "02.11.2020 14:05", "42,50"], ["34 ABC 123", "02.11.2020 15:05", "59"]],
+  });
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(file);
+  field("Liste")
+    .element()
+    .dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  await expect.element(page.getByText("kasım.xlsx: 2 satır.")).toBeVisible();
+  await expect.element(button("1 satırı kaydet")).toBeVisible();
+  await field("Excel sayfası").selectOptions("Kasım");
+  await expect.element(button("2 satırı kaydet")).toBeVisible();
+  await expectGoodLooks();
+  await button("2 satırı kaydet").click();
+  await expectAnnounced("2 satır kaydedildi.");
+  expect(sent.last).toMatchObject([{ at: "2020-11-02T14:05" }, { at: "2020-11-02T15:05" }]);
+});
+
+test("what was chosen for a list is taken for the next one with its headings, and can be put away", async () => {
+  const sent = await openPage();
+  onTestFinished(() => localStorage.clear());
+  const heading = "Plaka;Kontrol Tarihi;Geçiş Ücreti;Ceza Tutarı";
+  await readList(heading, "34 ABC 123;02.11.2020 14:05;42,50;170,00");
+  await field("Gün ve saat").selectOptions("Kontrol Tarihi: 02.11.2020 14:05");
+  await field("Tutar").selectOptions("Geçiş Ücreti + Ceza Tutarı: 42,50 + 170,00");
+  await button("1 satırı kaydet").click();
+  await expectAnnounced("1 satır kaydedildi.");
+  await readList(heading, "34 ABC 123;03.11.2020 14:05;50,00;200,00");
+  await expect.element(page.getByText("Bu başlıklarla gelen son listede seçtiklerinizi kullandık.")).toBeVisible();
+  await expectGoodLooks();
+  await button("1 satırı kaydet").click();
+  await expectAnnounced("1 satır kaydedildi.");
+  expect(sent.last).toMatchObject([{ at: "2020-11-03T14:05", amount: 25_000 }]);
+  await readList(heading, "34 ABC 123;04.11.2020 14:05;50,00;200,00");
+  await button("Seçimlerimi kullanma").click();
+  await expectAnnounced("Bunları listeden kesin anlayamadık, siz seçin: Gün ve saat, Tutar.");
 });
 
 test("one that is typed is answered at its fields, and kept where its plate is somebody else's", async () => {

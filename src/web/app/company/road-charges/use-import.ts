@@ -11,6 +11,7 @@ import { ROAD_CHARGE_LINES_MAX, type RoadChargeKind } from "#domain/fleet/road-c
 import { api } from "#web/app/api/client.ts";
 
 import { maySaveTwice, isToSave, isUndecided, type ImportLine } from "./import-line.ts";
+import { keepListChoice, readListChoice } from "./list-choice.ts";
 import { splitIntoRequests } from "./split-into-requests.ts";
 
 interface Progress {
@@ -23,6 +24,8 @@ interface Progress {
 interface ShownList {
   text: string;
   choice: ListChoice;
+  /** Whether the choice is that of the last list with these headings. */
+  isRemembered: boolean;
   reading: ListReading;
 }
 
@@ -68,7 +71,7 @@ export function useImport(onSaved: () => void) {
     setProgress(undefined);
   }
 
-  function read(text: string, choice: ListChoice) {
+  function read(text: string, choice: ListChoice, isRemembered = false) {
     const reading = readRoadCharges(text, new Date(), choice);
     const { length } = reading.lines;
     forget();
@@ -80,19 +83,27 @@ export function useImport(onSaved: () => void) {
       );
       return;
     }
-    setList({ text, choice, reading });
+    setList({ text, choice, isRemembered, reading });
     if (!reading.isAsked) void look(reading);
+  }
+
+  /** Reads a new list, with what was chosen for the last one of its headings. */
+  function readNew(text: string) {
+    const own = { columns: {}, ...(kind && { kind }) };
+    const remembered = readListChoice(readRoadCharges(text, new Date(), own));
+    read(text, remembered ? { ...remembered, ...(kind && { kind }) } : own, remembered !== undefined);
   }
 
   /** Reads the same text again with the person's choices. */
   function choose(change: Partial<ListChoice>) {
     if (change.kind) setKind(change.kind);
-    if (list) read(list.text, { ...list.choice, ...change });
+    if (list) read(list.text, { ...list.choice, ...change }, list.isRemembered);
   }
 
   async function save() {
     if (!list || !lines || progress || lines.some(isUndecided)) return undefined;
     const own = turn.current;
+    keepListChoice(list.reading, list.choice);
     const said = list.reading.kind ?? "toll";
     const waiting = lines.filter(isToSave);
     const pieces = splitIntoRequests(waiting.flatMap(sentOf));
@@ -153,7 +164,10 @@ export function useImport(onSaved: () => void) {
     refused,
     /** How many lines were saved before a failure. */
     saved,
-    read: (text: string) => read(text, { columns: {}, ...(kind && { kind }) }),
+    read: readNew,
+    isRemembered: list?.isRemembered ?? false,
+    /** Reads the same list without what was remembered. */
+    readAnew: () => list && read(list.text, { columns: {}, ...(kind && { kind }) }),
     choose,
     refuse: setRefused,
     /** Looks the same lines up again after a failure. */

@@ -1,0 +1,213 @@
+import { deflateRawSync } from "node:zlib";
+
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, test } from "vitest";
+
+import { FILE_BYTES_MAX, FILE_TOO_LARGE, readListFile, type ListFile } from "./read-list-file.ts";
+
+const NAMES = "abcdefghijkl".toUpperCase();
+
+type Cell = string | number | { xml: string } | null;
+
+/** A cell as Excel writes it: texts by number, numbers with the style that is their second part. */
+function cellXml(cell: Cell, place: number, row: number, texts: string[]): string {
+  const at = `r="${NAMES[place]!}${row}"`;
+  if (cell === null) return "";
+  if (typeof cell === "object") return cell.xml.replace("<c", `<c ${at}`);
+  if (typeof cell === "number") return `<c ${at}><v>${cell}</v></c>`;
+  if (!texts.includes(cell)) texts.push(cell);
+  return `<c ${at} t="s"><v>${texts.indexOf(cell)}</v></c>`;
+}
+
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+const STYLES = `<styleSheet><numFmts count="2"><numFmt numFmtId="170" formatCode="dd/mm/yyyy\\ hh:mm;@"/>
+  <numFmt numFmtId="171" formatCode="#,##0.00\\ &quot;TL dahil&quot;;[Red]-#,##0.00"/></numFmts>
+  <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
+  <cellXfs count="5"><xf numFmtId="0"/><xf numFmtId="170"/><xf numFmtId="14"/><xf numFmtId="20"/><xf numFmtId="171"/></cellXfs></styleSheet>`;
+
+function sheetXml(rows: readonly (readonly Cell[])[], texts: string[]): string {
+  const lines = rows.map((cells, nth) => {
+    const inside = cells.map((cell, place) => cellXml(cell, place, nth + 1, texts)).join("");
+    return inside === "" ? `<row r="${nth + 1}" s="1" customFormat="1"/>` : `<row r="${nth + 1}">${inside}</row>`;
+  });
+  return `<worksheet><cols><col min="1" max="2"/></cols><sheetData>${lines.join("")}</sheetData><pageMargins/></worksheet>`;
+}
+
+/** A workbook with these sheets, packed as Excel does it. */
+function workbook(sheets: Record<string, readonly (readonly Cell[])[]>, more: Record<string, string> = {}): Uint8Array {
+  const texts: string[] = [];
+  const names = Object.keys(sheets);
+  const files: Record<string, string> = {
+    "[Content_Types].xml": "<Types/>",
+    "xl/workbook.xml": `<workbook xmlns:r="x"><sheets>${names
+      .map(
+        (name, nth) =>
+          `<sheet name="${name}" sheetId="${nth + 1}"${name === "Gizli" ? ' state="hidden"' : ""} r:id="rId${nth + 1}"/>`,
+      )
+      .join("")}</sheets></workbook>`,
+    "xl/_rels/workbook.xml.rels": `<Relationships>${names
+      .map((_, nth) => `<Relationship Id="rId${nth + 1}" Target="worksheets/sheet${nth + 1}.xml"/>`)
+      .join("")}</Relationships>`,
+    "xl/styles.xml": STYLES,
+    ...Object.fromEntries(
+      names.map((name, nth) => [`xl/worksheets/sheet${nth + 1}.xml`, sheetXml(sheets[name]!, texts)]),
+    ),
+  };
+  const strings = texts.map((text) => `<si><t xml:space="preserve">${escaped(text)}</t></si>`).join("");
+  const all = { ...files, "xl/sharedStrings.xml": `<sst>${strings}</sst>`, ...more };
+  return zipSync(Object.fromEntries(Object.entries(all).map(([name, text]) => [name, strToU8(text)])));
+}
+
+const read = (bytes: Uint8Array | string, sheet?: number) => readListFile(new Blob([bytes as BlobPart]), sheet);
+
+const textOf = (file: ListFile) => ("text" in file ? file.text : file.refused);
+
+describe("a workbook", () => {
+  const passes = [
+    ["Kasım geçişleri"],
+    [],
+    ["Plaka", "Geçiş Tarihi", "Gün", "Saat", "Tutar", "Gişe"],
+    [
+      "35KRF104",
+      { xml: '<c s="1"><v>46346.430555555555</v></c>' },
+      { xml: '<c s="2"><v>46346</v></c>' },
+      { xml: '<c s="3"><v>0.430555555555556</v></c>' },
+      { xml: '<c s="4"><v>1234.5</v></c>' },
+      "FSM & Avrupa",
+    ],
+    [
+      "35KRF105",
+      46_346.25,
+      null,
+      null,
+      59.000000000000007,
+      { xml: '<c t="inlineStr"><is><r><t>Kuzey </t></r><r><t>Marmara</t></r><rPh><t>x</t></rPh></is></c>' },
+    ],
+    [
+      { xml: '<c t="str"><f>A4</f><v>35KRF106</v></c>' },
+      { xml: '<c s="1"/>' },
+      null,
+      null,
+      { xml: "<c><v>5.32E+09</v></c>" },
+      { xml: '<c t="e"><v>#N/A</v></c>' },
+    ],
+  ] as const;
+
+  test("is read as people see it: days, times, whole numbers, a comma before decimals, rows with their numbers", async () => {
+    expect(textOf(await read(workbook({ Sayfa1: passes })))).toBe(
+      [
+        "Kasım geçişleri",
+        "",
+        "Plaka\tGeçiş Tarihi\tGün\tSaat\tTutar\tGişe",
+        "35KRF104\t20.11.2026 10:20:00\t20.11.2026\t10:20:00\t1234,5\tFSM & Avrupa",
+        "35KRF105\t46346,25\t\t\t59\tKuzey Marmara",
+        "35KRF106\t\t\t\t5320000000\t#N/A",
+      ].join("\n"),
+    );
+  });
+
+  test("tells its visible sheets, reads the first with a list, and another one when asked", async () => {
+    const bytes = workbook({ Kapak: [["Körfez"]], Gizli: passes, Geçişler: passes, Cezalar: [["Plaka"], ["35KRF1"]] });
+    const first = await read(bytes);
+    expect(first).toMatchObject({ sheets: ["Kapak", "Geçişler", "Cezalar"], sheet: 1 });
+    expect(textOf(first)).toContain("35KRF104");
+    expect(await read(bytes, 2)).toEqual({ sheets: ["Kapak", "Geçişler", "Cezalar"], sheet: 2, text: "Plaka\n35KRF1" });
+    expect(await read(bytes, 0)).toMatchObject({ text: "Körfez", sheet: 0 });
+  });
+
+  test("of another programme has prefixes, no addresses, and days from 1904", async () => {
+    const bytes = workbook(
+      { A: [] },
+      {
+        "xl/workbook.xml": `<x:workbook xmlns:r="x"><x:workbookPr date1904="1"/><x:sheets><x:sheet name="A" r:id="rId1"/></x:sheets></x:workbook>`,
+        "xl/worksheets/sheet1.xml": `<x:worksheet><x:sheetData><x:row><x:c t="str"><x:v>Plaka</x:v></x:c><x:c t="str"><x:v>"a"</x:v></x:c></x:row><x:row><x:c t="str"><x:v>35KRF104</x:v></x:c><x:c s="1"><x:v>44884.5</x:v></x:c></x:row></x:sheetData></x:worksheet>`,
+      },
+    );
+    expect(textOf(await read(bytes))).toBe('Plaka\t"""a"""\n35KRF104\t20.11.2026 12:00:00');
+  });
+
+  test("with a million empty rows behind its list is read", async () => {
+    const empty = Array.from({ length: 1_000_000 }, (_, nth) => `<row r="${nth + 3}" s="1"/>`).join("");
+    const rows = '<row r="1"><c t="str"><v>Plaka</v></c></row><row r="2"><c t="str"><v>35KRF104</v></c></row>';
+    const sheet = `<worksheet><sheetData>${rows}${empty}</sheetData></worksheet>`;
+    expect(textOf(await read(workbook({ A: [] }, { "xl/worksheets/sheet1.xml": sheet })))).toBe("Plaka\n35KRF104");
+  });
+
+  test("with 10,000 rows is read, and with more than 20,000 it says so", async () => {
+    const rows = (count: number) => Array.from({ length: count }, (_, nth) => ["35KRF104", 46_346.25, nth, "FSM"]);
+    expect(textOf(await read(workbook({ A: rows(10_000) }))).split("\n")).toHaveLength(10_000);
+    expect(textOf(await read(workbook({ A: rows(20_001) })))).toContain("20.000’den fazla satır");
+  });
+});
+
+describe("a file that harms", () => {
+  const HUGE = "açılınca çok büyüyor";
+
+  const BOMB = deflateRawSync(Buffer.alloc(1_000_000_000, " "), { level: 1 });
+
+  /** A workbook of which one part unfolds to a gigabyte, while the directory says that it does not. */
+  function bomb(name: string): Uint8Array {
+    const parts = {
+      "xl/workbook.xml": '<workbook xmlns:r="x"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>',
+      "xl/_rels/workbook.xml.rels":
+        '<Relationships><Relationship Id="rId1" Target="worksheets/sheet1.xml"/></Relationships>',
+      "xl/worksheets/sheet1.xml": "<worksheet/>",
+    };
+    const files = Object.fromEntries(Object.entries(parts).map(([part, text]) => [part, strToU8(text)]));
+    const zip = zipSync({ ...files, [name]: BOMB }, { level: 0 });
+    const view = new DataView(zip.buffer);
+    // The part was stored as it is; here the directory is told that it is packed.
+    for (let at = 0; at < zip.length - 46; at += 1) {
+      if (view.getUint32(at, true) !== 0x02014b50) continue;
+      const length = view.getUint16(at + 28, true);
+      if (new TextDecoder().decode(zip.subarray(at + 46, at + 46 + length)) === name) view.setUint16(at + 10, 8, true);
+    }
+    return zip;
+  }
+
+  test.each([
+    ["a sheet", "xl/worksheets/sheet1.xml"],
+    ["shared texts", "xl/sharedStrings.xml"],
+    ["styles", "xl/styles.xml"],
+    ["the workbook itself", "xl/workbook.xml"],
+  ])("unfolds %s to a gigabyte and is stopped at its first megabytes", async (_, name) => {
+    const bytes = bomb(name);
+    expect(bytes.length).toBeLessThan(FILE_BYTES_MAX);
+    expect(textOf(await read(bytes))).toContain(HUGE);
+  });
+
+  test("is too large, damaged, old, a PDF or something else: each says what to do", async () => {
+    const whole = workbook({ A: [["Plaka"], ["35KRF104"]] });
+    expect(textOf(await read(new Uint8Array(50_000_000)))).toBe(FILE_TOO_LARGE);
+    expect(textOf(await read(whole.subarray(0, whole.length - 30)))).toContain("okuyamadık");
+    expect(textOf(await read(zipSync({ "content.xml": strToU8("<x/>") })))).toContain("okuyamadık");
+    expect(textOf(await read(Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])))).toContain("eski bir Excel dosyası");
+    expect(textOf(await read("%PDF-1.7"))).toContain("PDF’ten liste okuyamıyoruz");
+    for (let cut = 0; cut < whole.length; cut += 7) {
+      const broken = whole.slice();
+      broken[cut] = broken[cut]! ^ 0xff;
+      await expect(read(broken)).resolves.toBeDefined();
+    }
+  });
+});
+
+describe("a text that is named .xls", () => {
+  test("may be a page with a table", async () => {
+    const page =
+      '<html><head><style>td{}</style></head><body><table><tr><th>Plaka</th><th colspan="2">Ge&ccedil;i&#351;</th><th>Tutar</th></tr>' +
+      "<tr><td>35KRF104</td><td>20.11.2026<br>10:20</td><td>&nbsp;</td><td><b>59,00</b></td></tr></table>";
+    expect(textOf(await read(page))).toBe("Plaka\tGeçiş\t\tTutar\n35KRF104\t20.11.2026 10:20\t\t59,00");
+  });
+
+  test("may be Excel's XML of 2003", async () => {
+    const xml =
+      '<?xml version="1.0"?><Workbook xmlns:ss="x"><Worksheet><Table><Row><Cell><Data ss:Type="String">Plaka</Data></Cell><Cell ss:Index="3"><Data ss:Type="String">Tutar</Data></Cell></Row>' +
+      '<Row><Cell><Data ss:Type="String">35KRF104</Data></Cell><Cell ss:Index="3"><Data ss:Type="Number">1.234</Data></Cell></Row></Table></Worksheet></Workbook>';
+    expect(textOf(await read(xml))).toBe("Plaka\t\tTutar\n35KRF104\t\t1,234");
+  });
+
+  test("or the list itself", async () => {
+    expect(textOf(await read("Plaka;Tutar\n35KRF104;59,00"))).toBe("Plaka;Tutar\n35KRF104;59,00");
+  });
+});

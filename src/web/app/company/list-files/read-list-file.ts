@@ -1,0 +1,45 @@
+import { decodeFile } from "./decode-file.ts";
+import { isMarkup, readMarkupTable } from "./markup-table.ts";
+import { readWorkbook, type WorkbookProblem } from "./workbook.ts";
+
+/** The largest file in bytes that is read. Any list that we take is much smaller. */
+export const FILE_BYTES_MAX = 8_000_000;
+
+export const FILE_TOO_LARGE = "Bu dosya çok büyük (en fazla 8 MB). Listeyi bölün.";
+
+/** The types of files that are read, for the dialog in which one is chosen. */
+export const LIST_FILE_TYPES =
+  ".xlsx,.csv,.txt,.tsv,.xls,.htm,.html,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+/** The text of a list, and for a workbook its sheets with the one that was read; or why it is not read. */
+export type ListFile =
+  | { readonly text: string; readonly sheets: readonly string[]; readonly sheet: number }
+  | { readonly refused: string };
+
+/** Reads the rows of a list from a file: an .xlsx workbook, text, or a page with a table. */
+export async function readListFile(file: Blob, sheet?: number): Promise<ListFile> {
+  if (file.size > FILE_BYTES_MAX) return { refused: FILE_TOO_LARGE };
+  const buffer = await file.arrayBuffer().catch(() => undefined);
+  if (!buffer) return { refused: "Dosya okunamadı. Lütfen tekrar seçin." };
+  const bytes = new Uint8Array(buffer);
+  const [first = 0, second = 0] = bytes;
+  if (first === 0x50 && second === 0x4b) {
+    const book = readWorkbook(bytes, sheet);
+    return typeof book === "string" ? { refused: WORKBOOK_PROBLEMS[book] } : book;
+  }
+  if (first === 0xd0 && second === 0xcf) return { refused: OLD_WORKBOOK };
+  if (first === 0x25 && second === 0x50) return { refused: PDF };
+  const text = decodeFile(bytes);
+  return { text: isMarkup(text) ? readMarkupTable(text) : text, sheets: [], sheet: 0 };
+}
+
+const WORKBOOK_PROBLEMS: Record<WorkbookProblem, string> = {
+  "no-workbook": "Bu dosyayı okuyamadık. Excel’de “Farklı kaydet” ile .xlsx ya da CSV olarak kaydedip tekrar seçin.",
+  "too-large": "Bu Excel dosyası açılınca çok büyüyor. Listeyi yeni bir dosyaya kopyalayıp onu seçin.",
+  "too-long": "Bu sayfada 20.000’den fazla satır var. Bir listede en fazla 10.000 satır olabilir. Listeyi bölün.",
+};
+
+const OLD_WORKBOOK =
+  "Bu dosya eski bir Excel dosyası (.xls) ya da parolalı. Excel’de “Farklı kaydet” ile .xlsx olarak, parolasız kaydedin.";
+
+const PDF = "PDF’ten liste okuyamıyoruz. PDF’i açıp satırları kopyalayın ve kutuya yapıştırın.";

@@ -1,0 +1,74 @@
+import { xmlAttribute, xmlElements } from "./xml-text.ts";
+
+/** What a number in a cell is by its format: nothing but a number, a day, a time of day, or both. */
+export interface NumberFormat {
+  readonly hasDay: boolean;
+  readonly hasClock: boolean;
+}
+
+const DAY_SECONDS = 86_400;
+/** Excel counts days from here, and from four years later in files that began on a Macintosh. */
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const DAYS_OF_1904 = 1462;
+
+/** The format of each cell style, in the order in which cells name them. */
+export function readNumberFormats(styles: string): NumberFormat[] {
+  const own = new Map(
+    xmlElements(styles, "numFmt").map(({ attributes }) => [
+      Number(xmlAttribute(attributes, "numFmtId")),
+      formatOf(xmlAttribute(attributes, "formatCode") ?? ""),
+    ]),
+  );
+  const [used] = xmlElements(styles, "cellXfs");
+  return xmlElements(used?.inside ?? "", "xf").map(({ attributes }) => {
+    const id = Number(xmlAttribute(attributes, "numFmtId"));
+    return own.get(id) ?? builtInFormat(id);
+  });
+}
+
+/** Excel's formats without a code of their own. 27 to 36 and 50 to 58 are days of East Asia. */
+function builtInFormat(id: number): NumberFormat {
+  const hasDay = (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
+  return { hasDay, hasClock: (id >= 18 && id <= 22) || (id >= 45 && id <= 47) };
+}
+
+function formatOf(code: string): NumberFormat {
+  const [first = ""] = code
+    .replace(/\[(?:h+|m+|s+)\]/giu, "h")
+    // Words in quotes, colours and languages in brackets, escaped characters, and those that only keep a distance.
+    .replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./gu, "")
+    .split(";");
+  return { hasDay: /[yd]/iu.test(first), hasClock: /[hs]/iu.test(first) };
+}
+
+/**
+ * A number of a cell as people write it: '15.11.2026 13:22:00', '13:22:00', or with a comma before its decimals, so
+ * that 1.234 is not taken for 1234. Numbers in a form that is no number stay as they are.
+ */
+export function writeNumber(written: string, format: NumberFormat | undefined, is1904: boolean): string {
+  const number = Number(written);
+  if (written === "" || !Number.isFinite(number)) return written;
+  if (!format?.hasDay && !format?.hasClock) return plainNumber(number);
+  if (number < 0) return plainNumber(number);
+  const seconds = Math.round(number * DAY_SECONDS);
+  const clock = clockOf(seconds % DAY_SECONDS);
+  if (number < 1 && format.hasClock) return clock;
+  const days = Math.floor(seconds / DAY_SECONDS) + (is1904 ? DAYS_OF_1904 : 0);
+  const day = new Date(DAY_ZERO + days * DAY_SECONDS * 1000);
+  if (Number.isNaN(day.getTime())) return plainNumber(number);
+  const date = `${two(day.getUTCDate())}.${two(day.getUTCMonth() + 1)}.${day.getUTCFullYear()}`;
+  return format.hasClock || seconds % DAY_SECONDS !== 0 ? `${date} ${clock}` : date;
+}
+
+/** Without the last binary digits, as Excel shows it: 59.000000000000007 is 59. */
+function plainNumber(number: number): string {
+  return String(Number(number.toPrecision(15))).replace(".", ",");
+}
+
+function clockOf(seconds: number): string {
+  return [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60].map(two).join(":");
+}
+
+function two(number: number): string {
+  return String(number).padStart(2, "0");
+}

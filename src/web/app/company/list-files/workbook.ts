@@ -1,0 +1,206 @@
+import { readNumberFormats, writeNumber, type NumberFormat } from "./workbook-formats.ts";
+import { decodeEntities, joinCells, xmlAttribute, xmlElements } from "./xml-text.ts";
+import { listZipParts, unpackText, type ZipPart } from "./zip-parts.ts";
+
+/** Why a workbook is not read. */
+export type WorkbookProblem = "no-workbook" | "too-large" | "too-long";
+
+/** The names of the visible sheets, the number of the one that was read, and its rows with tabs between cells. */
+export interface Workbook {
+  readonly sheets: readonly string[];
+  readonly sheet: number;
+  readonly text: string;
+}
+
+/** Limits of what is unpacked, in characters: all together, the shared texts, and one row. */
+const UNPACKED_MAX = 150_000_000;
+const TEXTS_MAX = 30_000_000;
+const ROW_MAX = 2_000_000;
+const EMPTY_ROWS_LENGTH = 100_000;
+/** More than any list may have, so that the list itself can say how many it has. */
+const ROWS_MAX = 20_000;
+const COLUMNS_MAX = 256;
+/** Empty rows between filled ones, so that rows keep their numbers. */
+const EMPTY_ROWS_MAX = 1000;
+
+class Refused extends Error {
+  readonly problem: WorkbookProblem;
+  constructor(problem: WorkbookProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+/**
+ * Reads a sheet of an .xlsx file: the asked one, or the first that has a list. Days and times come as people write
+ * them, and formulas as their last result. However much the file unfolds to, reading stops at the limits.
+ */
+export function readWorkbook(bytes: Uint8Array, asked?: number): Workbook | WorkbookProblem {
+  try {
+    return new WorkbookReader(bytes).read(asked);
+  } catch (error) {
+    // What the unpacker throws for damaged bytes.
+    return error instanceof Refused ? error.problem : "no-workbook";
+  }
+}
+
+class WorkbookReader {
+  readonly #bytes: Uint8Array;
+  readonly #parts: ReadonlyMap<string, ZipPart>;
+  #unpacked = 0;
+
+  constructor(bytes: Uint8Array) {
+    const parts = listZipParts(bytes);
+    if (!parts?.has("xl/workbook.xml")) throw new Refused("no-workbook");
+    this.#bytes = bytes;
+    this.#parts = parts;
+  }
+
+  read(asked: number | undefined): Workbook {
+    const book = this.#textOf("xl/workbook.xml");
+    const targets = new Map(
+      xmlElements(this.#textOf("xl/_rels/workbook.xml.rels"), "Relationship").map(({ attributes }) => [
+        xmlAttribute(attributes, "Id"),
+        (xmlAttribute(attributes, "Target") ?? "").replace(/^\/?(?:xl\/)?/u, "xl/"),
+      ]),
+    );
+    const sheets = xmlElements(book, "sheet").flatMap(({ attributes }) => {
+      const path = targets.get(attributes.match(/\w+:id\s*=\s*["']([^"']*)/u)?.[1]);
+      const isShown = (xmlAttribute(attributes, "state") ?? "visible") === "visible";
+      return isShown && path !== undefined && this.#parts.has(path)
+        ? [{ path, name: xmlAttribute(attributes, "name") ?? "" }]
+        : [];
+    });
+    if (sheets.length === 0) throw new Refused("no-workbook");
+    const isDate1904 = xmlElements(book, "workbookPr").some(({ attributes }) =>
+      ["1", "true"].includes(xmlAttribute(attributes, "date1904") ?? ""),
+    );
+    const cells = {
+      texts: this.#sharedTexts(),
+      formats: readNumberFormats(this.#textOf("xl/styles.xml")),
+      isDate1904,
+    };
+    const names = sheets.map(({ name }) => name);
+    const first = asked ?? 0;
+    for (let sheet = first; sheet < sheets.length; sheet += 1) {
+      const { text, rows } = this.#rowsOf(sheets[sheet]!.path, cells);
+      // A list has a row below its heading. Workbooks often begin with an empty sheet or a cover.
+      if (asked !== undefined || rows > 1) return { sheets: names, sheet, text };
+    }
+    return { sheets: names, sheet: 0, text: this.#rowsOf(sheets[0]!.path, cells).text };
+  }
+
+  #unpack(path: string, onText: (text: string) => void): void {
+    const part = this.#parts.get(path);
+    if (!part) return;
+    unpackText(this.#bytes, part, (text) => {
+      this.#unpacked += text.length;
+      if (this.#unpacked > UNPACKED_MAX) throw new Refused("too-large");
+      onText(text);
+    });
+  }
+
+  #textOf(path: string): string {
+    const pieces: string[] = [];
+    let length = 0;
+    this.#unpack(path, (text) => {
+      length += text.length;
+      if (length > TEXTS_MAX) throw new Refused("too-large");
+      pieces.push(text);
+    });
+    return pieces.join("");
+  }
+
+  /** Texts that cells refer to by number. */
+  #sharedTexts(): string[] {
+    return xmlElements(this.#textOf("xl/sharedStrings.xml"), "si").map(({ inside }) => textIn(inside));
+  }
+
+  #rowsOf(path: string, known: CellTexts): { text: string; rows: number } {
+    const lines: string[] = [];
+    let rest = "";
+    let filled = 0;
+    let isBehind = false;
+    this.#unpack(path, (text) => {
+      if (isBehind) return;
+      rest += text;
+      let from = 0;
+      for (const end of rest.matchAll(/<\/(?:\w+:)?row\s*>/gu)) {
+        const row = rest.slice(from, end.index);
+        from = end.index + end[0].length;
+        const begin = lastRowIn(row);
+        const cells = cellsOf(row.slice(begin), known);
+        if (!cells.some((cell) => cell !== "")) continue;
+        const number = Number(xmlAttribute(row.slice(begin, row.indexOf(">", begin)), "r") ?? lines.length + 1);
+        for (let empty = 0; empty < EMPTY_ROWS_MAX && lines.length + 1 < number; empty += 1) lines.push("");
+        lines.push(joinCells(cells));
+        filled += 1;
+        if (filled > ROWS_MAX) throw new Refused("too-long");
+      }
+      rest = rest.slice(from);
+      isBehind = /<\/(?:\w+:)?sheetData\s*>/u.test(rest);
+      // Empty rows are closed at once, and there may be a million of them.
+      if (rest.length > EMPTY_ROWS_LENGTH) rest = rest.slice(lastRowIn(rest));
+      if (rest.length > ROW_MAX) throw new Refused("too-large");
+    });
+    return { text: lines.join("\n"), rows: filled };
+  }
+}
+
+function lastRowIn(xml: string): number {
+  return Array.from(xml.matchAll(/<(?:\w+:)?row(?=[\s>])/gu)).at(-1)?.index ?? 0;
+}
+
+/** What cells refer to: texts and formats by number, and how days are counted. */
+interface CellTexts {
+  readonly texts: readonly string[];
+  readonly formats: readonly NumberFormat[];
+  readonly isDate1904: boolean;
+}
+
+function cellsOf(row: string, known: CellTexts): string[] {
+  const cells: string[] = [];
+  for (const { attributes, inside } of xmlElements(row, "c")) {
+    const place = columnOf(xmlAttribute(attributes, "r")) ?? cells.length;
+    const text = cellText(attributes, inside, known);
+    if (text === "") continue;
+    if (place >= COLUMNS_MAX) throw new Refused("too-large");
+    while (cells.length < place) cells.push("");
+    cells[place] = text;
+  }
+  return cells;
+}
+
+/** The number of a column by the letters of its cell: 'A5' gives 0, 'AB5' gives 27. */
+function columnOf(reference: string | undefined): number | undefined {
+  const letters = /^[A-Z]{1,3}/iu.exec(reference ?? "")?.[0].toUpperCase();
+  return letters === undefined
+    ? undefined
+    : Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+}
+
+function cellText(attributes: string, inside: string, { texts, formats, isDate1904 }: CellTexts): string {
+  const type = xmlAttribute(attributes, "t") ?? "n";
+  if (type === "inlineStr") return textIn(inside);
+  const value = decodeEntities(xmlElements(inside, "v")[0]?.inside ?? "");
+  if (type === "s") return texts[Number(value)] ?? "";
+  if (type === "n") return writeNumber(value, formats[Number(xmlAttribute(attributes, "s"))], isDate1904);
+  return type === "str" ? decodeControls(value) : value;
+}
+
+/** The text of a string with its runs, without the hints how to pronounce it. */
+function textIn(xml: string): string {
+  const spoken = xml.replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/gu, "");
+  return decodeControls(
+    decodeEntities(
+      xmlElements(spoken, "t")
+        .map(({ inside }) => inside)
+        .join(""),
+    ),
+  );
+}
+
+/** Excel writes control characters as '_x000D_'. */
+function decodeControls(text: string): string {
+  return text.replace(/_x([\dA-F]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}

@@ -1,0 +1,67 @@
+import { Inflate } from "fflate";
+
+/** A file inside a ZIP: where its packed bytes are. */
+export interface ZipPart {
+  readonly start: number;
+  readonly size: number;
+  readonly isPacked: boolean;
+}
+
+const END = 0x06054b50;
+const ENTRY = 0x02014b50;
+const PARTS_MAX = 2000;
+/** Bytes that are unpacked at once. Each byte gives at most about a thousand, so a bomb is noticed early. */
+const PIECE = 16_384;
+
+/** The files of a ZIP by name, as its directory at the end lists them. Undefined for a damaged one. */
+export function listZipParts(bytes: Uint8Array): ReadonlyMap<string, ZipPart> | undefined {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = findEnd(view);
+  if (end === undefined) return undefined;
+  const parts = new Map<string, ZipPart>();
+  const count = view.getUint16(end + 10, true);
+  let at = view.getUint32(end + 16, true);
+  for (let nth = 0; nth < count; nth += 1) {
+    if (nth === PARTS_MAX || at + 46 > bytes.length || view.getUint32(at, true) !== ENTRY) return undefined;
+    const nameLength = view.getUint16(at + 28, true);
+    const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + nameLength));
+    const header = view.getUint32(at + 42, true);
+    if (header + 30 > bytes.length) return undefined;
+    parts.set(name, {
+      // The header before the bytes has a name and extra fields of its own.
+      start: header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true),
+      size: view.getUint32(at + 20, true),
+      isPacked: view.getUint16(at + 10, true) === 8,
+    });
+    at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return parts;
+}
+
+/** The directory's end record: the last one, before a comment of at most 65,535 bytes. */
+function findEnd(view: DataView): number | undefined {
+  for (let at = view.byteLength - 22; at >= 0 && at > view.byteLength - 22 - 65_536; at -= 1)
+    if (view.getUint32(at, true) === END) return at;
+  return undefined;
+}
+
+/**
+ * Unpacks a file piece by piece into text. What the directory says of its size is not believed: `onText` sees each
+ * piece as it comes, and stops the unpacking by throwing.
+ */
+export function unpackText(
+  bytes: Uint8Array,
+  { start, size, isPacked }: ZipPart,
+  onText: (text: string) => void,
+): void {
+  const decoder = new TextDecoder();
+  const packed = bytes.subarray(start, start + size);
+  const take = (piece: Uint8Array) => onText(decoder.decode(piece, { stream: true }));
+  const inflate = new Inflate(take);
+  for (let at = 0; at < packed.length; at += PIECE) {
+    const piece = packed.subarray(at, at + PIECE);
+    if (isPacked) inflate.push(piece, at + PIECE >= packed.length);
+    else take(piece);
+  }
+  onText(decoder.decode());
+}
