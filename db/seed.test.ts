@@ -119,14 +119,14 @@ describe("the demo world", () => {
 
   test.each(["korfez@example.com", "toros@example.com"])("has a fleet at work: %s", async (email) => {
     const { company } = (await logIn(email)).client.api;
-    const [cars, rentals, customers, expenses, deadlines, noted, overdue] = await Promise.all([
+    const [cars, rentals, customers, expenses, deadlines, noted, board] = await Promise.all([
       company.cars.list({}),
       company.rentals.list({}),
       company.customers.list({}),
       company.expenses.list({}),
       company.cars.deadlines({}),
       company.cars.noted({}),
-      company.rentals.overdue({}),
+      company.desk.board({}),
     ]);
     expect(new Set(cars.items.map(({ status }) => status))).toEqual(new Set(CAR_STATUSES));
     expect(cars.items.filter(({ plate }) => plate === "")).not.toEqual([]);
@@ -137,7 +137,8 @@ describe("the demo world", () => {
     expect(new Set(rentals.items.map(({ paymentStatus }) => paymentStatus))).toEqual(new Set(PAYMENT_STATUSES));
     const states = rentals.items.map((rental) => rentalState(rental, t.clock.now()));
     expect(new Set(states)).toEqual(new Set(["running", "overdue", "ended"]));
-    expect(overdue.items).toHaveLength(states.filter((state) => state === "overdue").length);
+    const late = board.items.filter(({ step, at }) => step === "return" && at <= t.clock.now());
+    expect(late).toHaveLength(states.filter((state) => state === "overdue").length);
     const today = istanbulDate(t.clock.now());
     const near = deadlines.items.map(({ dueOn }) => deadlineState(dueOn, today).state);
     expect(new Set(near)).toEqual(new Set(["overdue", "due"]));

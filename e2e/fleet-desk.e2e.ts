@@ -94,12 +94,15 @@ test.describe("starting a rental", () => {
       await expect(visitor.getByText(/^Süresi 26 sa [5-9] dk önce doldu$/)).toBeVisible();
       await expect(visitor.getByText(`Planlanan bitiş: ${formatTurkish(due)}`)).toBeVisible();
       await page.goto("/company-dashboard");
-      await page.getByRole("button", { name: /^Süresi geçen kiralamalar/ }).click();
-      const overdue = section(page, /^Süresi geçen kiralamalar/);
-      await expect(overdue).toContainText("1 gün 2 sa geçti");
-      await expect(overdue.getByRole("link", { name: "Ara: Mehmet Öz" })).toHaveAttribute("href", "tel:+905327654321");
+      const late = section(page, "Bugün");
+      await expect(late).toContainText("Gecikenler");
+      await expect(late).toContainText("1 gün 2 sa geçti");
+      await expect(late.getByRole("link", { name: /^Ara: Mehmet Öz/ })).toHaveAttribute("href", "tel:+905327654321");
 
-      await overdue.getByRole("link", { name: `${code}: araca git` }).click();
+      await page
+        .getByRole("list", { name: "Araçlar" })
+        .getByRole("link", { name: `${code}: araca git` })
+        .click();
       await page.getByRole("button", { name: "Bitişi değiştir" }).click();
       const dialog = page.getByRole("dialog");
       await expect(dialog.getByLabel("Yeni planlanan bitiş", { exact: true })).toHaveValue(due);

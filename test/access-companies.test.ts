@@ -124,7 +124,7 @@ test("with ids that another company has used, everything is read and done of one
     ["cars.get", { code: own.car }],
     ["cars.get", { code: own.rentedCar }],
     ["cars.list", {}],
-    ...["rentals.list", "rentals.overdue", "customers.list", "expenses.list", "info.totals"].map(
+    ...["rentals.list", "desk.board", "customers.list", "expenses.list", "info.totals"].map(
       (name): [string, object] => [name, {}],
     ),
     ["report.get", { from: "2026-01-01", to: "2026-12-31" }],
@@ -211,7 +211,7 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
     expect((await company.cars.noted({})).items.map(({ code }) => code)).toEqual([fleet.car]);
     expect((await company.cars.deadlines({})).items.map(({ code }) => code)).toEqual(Array(4).fill(fleet.car));
     expect((await company.rentals.list({})).items.map(({ id }) => id)).toEqual([fleet.rental]);
-    expect((await company.rentals.overdue({})).items.map(({ id }) => id)).toEqual([fleet.rental]);
+    expect((await company.desk.board({})).items.map(({ id }) => id)).toEqual([fleet.rental, fleet.reservation]);
     expect((await company.customers.list({})).items.map(({ id }) => id)).toEqual([
       fleet.formerCustomer,
       fleet.customer,

@@ -181,6 +181,7 @@ export const companyProcedures: CompanyRow[] = [
     isManaging: true as const,
     input: () => ({}),
   })),
+  { procedure: "company.desk.board", input: () => ({}) },
   { procedure: "company.desk.search", input: ({ car }) => ({ search: car }) },
   { procedure: "company.cars.fleet", input: () => ({}) },
   { procedure: "company.cars.list", input: () => ({}) },
@@ -458,7 +459,6 @@ export const companyProcedures: CompanyRow[] = [
     input: () => ({ version: 1, text: "Kiralanan araç: {{plaka}}" }),
   },
   { procedure: "company.rentals.list", input: () => ({}) },
-  { procedure: "company.rentals.overdue", input: () => ({}) },
   { procedure: "company.rentals.holder", input: () => ({ plate: "34 ABC 123", at: "2026-11-21T10:00" }) },
   { procedure: "company.rentals.get", input: ({ rental }) => ({ id: rental }), missing: "RENTAL_NOT_FOUND" },
   {

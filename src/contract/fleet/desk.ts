@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
-import { searchField } from "#contract/words/fields.ts";
+import { cursors, pageSchema, searchField } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
+import { BOARD_GAPS, BOARD_STEPS } from "#domain/fleet/board.ts";
 import { CAR_STATUSES } from "#domain/fleet/car.ts";
 import { RESERVATION_STATES } from "#domain/fleet/reservation.ts";
 
@@ -50,7 +51,38 @@ const deskHits = z.object({
 });
 export type DeskHits = z.infer<typeof deskHits>;
 
+/**
+ * A car that goes out or comes back at `at` (UTC). `id` is the reservation's of a hand-over, the rental's of a return.
+ * `owed` is the price of a reservation, null for none; of a rental what is unpaid (negative when overpaid). Kuruş.
+ */
+const boardRow = z.object({
+  step: z.enum(BOARD_STEPS),
+  id: z.string(),
+  code: z.string(),
+  plate: z.string(),
+  renterName: z.string(),
+  renterPhone: z.string(),
+  at: z.date(),
+  owed: z.nullable(z.int()),
+  gaps: z.array(z.enum(BOARD_GAPS)),
+  isNoShowProposed: z.boolean(),
+});
+export type BoardRow = z.infer<typeof boardRow>;
+
+const board = pageSchema(boardRow);
+export type Board = z.infer<typeof board>;
+
 export const desk = {
+  board: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/desk/board",
+      summary: "Geciken, bugünkü ve yarınki teslimler ve dönüşler, en erken önce",
+      tags: ["Araçlar"],
+    })
+    .input(z.strictObject({ cursor: z.optional(cursors.instantAndId) }))
+    .output(board),
+
   /**
    * Searches cars by plate, code, make or model; customers by name, telephone or e-mail; running rentals by renter,
    * plate or code; and reservations by name, telephone, plate or code. An empty text finds nothing. Future

@@ -134,17 +134,6 @@ export const rentalView = z.object({
 });
 export type RentalView = z.infer<typeof rentalView>;
 
-/** An overdue rental. */
-const overdueRentalView = z.object({
-  id: z.string(),
-  code: z.string(),
-  plate: z.string(),
-  renterName: z.string(),
-  renterPhone: z.string(),
-  dueAt: z.date(),
-});
-export type OverdueRentalView = z.infer<typeof overdueRentalView>;
-
 /** The papers of a rental that exist: the sheets of its agreement, and the sealed records of its cars. */
 const rentalPapers = z.object({
   sheets: z.array(z.object({ sheet: z.int(), isSigned: z.boolean() })),
@@ -391,11 +380,6 @@ export const rentals = {
       }),
     )
     .output(pageSchema(listedRentalView)),
-
-  overdue: panelProcedure
-    .route({ method: "GET", path: "/company/overdue-rentals", summary: "Süresi geçen kiralamalar", ...tag })
-    .input(z.strictObject({ cursor: z.optional(cursors.instantAndId) }))
-    .output(pageSchema(overdueRentalView)),
 
   holder: panelProcedure
     .route({ method: "GET", path: "/company/plate-holder", summary: "Bu plaka o anda kimdeydi?", ...tag })

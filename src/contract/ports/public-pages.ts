@@ -1,4 +1,5 @@
 import type { FleetView, ListedCars } from "#contract/fleet/cars.ts";
+import type { Board } from "#contract/fleet/desk.ts";
 import type { RenterPage } from "#contract/fleet/renter-page.ts";
 import type { LinkedNoticeView } from "#contract/notices/answer-links.ts";
 import type { TellingInput, TellingView } from "#contract/notices/notices.ts";
@@ -287,6 +288,7 @@ export interface Desk {
   fleet: FleetView;
   /** Unread notices of the member's own codes, and of the company's cars. */
   unread: { own: number; fleet: number };
+  board: Board;
   cars: ListedCars;
 }
 

@@ -693,6 +693,7 @@ export interface PoliceNotices {
   companyId: string;
   eventId: string;
   happenedAt: Timestamp;
+  rentalId: string | null;
   toldAt: Timestamp | null;
   toldBy: string | null;
 }

@@ -196,7 +196,7 @@ describe("every list of the fleet panel and of administration", () => {
     "company.notices.list": "is an inbox: strangers' messages, which are deleted after a while",
     "company.cars.deadlines": "is what is to be done; it stands beside the list of cars",
     "company.cars.noted": "is what is to be done; it stands beside the list of cars",
-    "company.rentals.overdue": "is what is to be done, and stands in the rentals' file",
+    "company.desk.board": "is what is to be done, and stands in the files of rentals and reservations",
     "company.policeNotices.open": "is what is to be done, and stands in the file of the notices",
     "company.roadCharges.due": "is what is to be done, and stands in the road charges' file",
     "company.cars.former": "is the past of one code",

@@ -196,7 +196,7 @@ test("a dashboard comes with the codes of whoever opens it, and with nobody else
 async function deskFor(client: Client, path = "/company-dashboard") {
   const html = await (await client.send(path)).text();
   const { desk } = (stubPageData(html) ?? {}) as {
-    desk?: { drawnAt: string; fleet: object; unread: object; cars: { items: { code: string }[] } };
+    desk?: { drawnAt: string; fleet: object; unread: object; board: object; cars: { items: { code: string }[] } };
   };
   return {
     page: stubPageOf(html),
@@ -217,6 +217,7 @@ test("a company's first page comes with its own fleet, the first of its cars and
       drawnAt: t.clock.now().toISOString(),
       fleet: { total: 60, rented: 1, available: 59, overdueRentals: 1 },
       unread: { own: 0, fleet: 1 },
+      board: { items: [{ step: "return", code: cars[0]! }], next: null },
     },
     codes: cars.slice(0, 50),
     body: `<ul>${cars.slice(0, 50).join()}</ul>`,

@@ -12,6 +12,7 @@ import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { codeProcedures } from "#server/modules/codes/procedures.ts";
+import { deskProcedures } from "#server/modules/desk/procedures.ts";
 import { companyNoticeProcedures, noticeProcedures } from "#server/modules/notices/procedures.ts";
 
 import type { Shell } from "./built-files.ts";
@@ -87,13 +88,14 @@ export async function answerPage(
 /** The data of a company's first page, from the procedures that the page itself calls. */
 async function deskOf(context: RequestContext): Promise<Desk> {
   const drawnAt = context.deps.now();
-  const [fleet, cars, own, ofFleet] = await Promise.all([
+  const [fleet, board, cars, own, ofFleet] = await Promise.all([
     call(carProcedures.fleet, {}, { context }),
+    call(deskProcedures.board, {}, { context }),
     call(carProcedures.list, {}, { context }),
     call(noticeProcedures.count, {}, { context }),
     call(companyNoticeProcedures.count, {}, { context }),
   ]);
-  return { drawnAt, fleet, cars, unread: { own: own.unread, fleet: ofFleet.unread } };
+  return { drawnAt, fleet, board, cars, unread: { own: own.unread, fleet: ofFleet.unread } };
 }
 
 /**

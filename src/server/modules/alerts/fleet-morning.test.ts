@@ -111,6 +111,9 @@ describe("what is told", () => {
       { code: out, plate: "34 AB 102", of: "pick-up", days: 1 },
     ]);
     expect(JSON.stringify(alert)).not.toContain("Gizli");
+    // The same cars as the board shows at the desk.
+    const { items: board } = await api.company.desk.board({});
+    expect(board.map(({ code }) => code)).toEqual([back, out]);
     // Nor on the next day, though the renter still has not come.
     t.clock.advance({ days: 2 });
     await morning();

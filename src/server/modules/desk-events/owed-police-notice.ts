@@ -11,12 +11,12 @@ import type { DB } from "#server/db/tables.ts";
 export async function oweNotice(
   tx: Transaction<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,
-  { id, action, happenedAt }: { id: string; action: string; happenedAt: Date },
+  { id, action, happenedAt, rentalId }: { id: string; action: string; happenedAt: Date; rentalId: string | undefined },
 ): Promise<void> {
   if (!POLICE_ACTIONS.some((one) => one === action)) return;
   await sql`
-    insert into police_notices (company_id, event_id, happened_at)
-    select id, ${id}::uuid, ${happenedAt}::timestamptz from companies where id = ${companyId} and tracks_police_notices`.execute(
+    insert into police_notices (company_id, event_id, happened_at, rental_id)
+    select id, ${id}::uuid, ${happenedAt}::timestamptz, ${rentalId ?? null}::uuid from companies where id = ${companyId} and tracks_police_notices`.execute(
     tx,
   );
 }

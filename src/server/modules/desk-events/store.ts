@@ -44,7 +44,7 @@ export async function writeDeskEvent(
       details: JSON.stringify(details),
     })
     .execute();
-  await oweNotice(tx, { companyId }, { id, action, happenedAt: now });
+  await oweNotice(tx, { companyId }, { id, action, happenedAt: now, rentalId });
 }
 
 /** A page of the company's desk events, newest first, optionally of one kind and between two days. */

@@ -1,5 +1,6 @@
 import { company } from "#server/access/gates.ts";
 
+import { listBoard } from "./board-store.ts";
 import { searchDesk } from "./store.ts";
 
 const search = company("rent-out").desk.search.handler(({ input, context: { deps, scope } }) => {
@@ -8,4 +9,8 @@ const search = company("rent-out").desk.search.handler(({ input, context: { deps
   return searchDesk(deps.db, scope, text, { now: deps.now(), law: deps.config.law });
 });
 
-export const deskProcedures = { search };
+const board = company("rent-out").desk.board.handler(({ input: { cursor }, context: { deps, scope } }) =>
+  listBoard(deps.db, scope, { now: deps.now(), law: deps.config.law }, cursor),
+);
+
+export const deskProcedures = { search, board };

@@ -535,7 +535,6 @@ describe("a new planned end", () => {
     expect((await cars.get({ code })).rental?.dueAt).toEqual(extended.dueAt);
     const past = await rentals.extend({ id: rental.id, version: 2, dueAt: "2020-01-01T10:00" });
     expect(past).toMatchObject({ dueAt: new Date("2020-01-01T07:00:00.000Z"), version: 3 });
-    expect((await rentals.overdue({})).items.map(({ id }) => id)).toEqual([rental.id]);
   });
 
   test("is refused for a rental that has changed since or has ended, and for what is no time", async () => {
@@ -884,53 +883,10 @@ describe("the list of rentals", () => {
     });
     for (const cursor of ["", "x", "1", "1.x", `-1.${randomUUID()}`, `1.${randomUUID()}'`]) {
       expect(await refusedFieldsOf(rentals.list({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
-      expect(await refusedFieldsOf(rentals.overdue({ cursor }))).toEqual({ cursor: "Geçersiz sayfa." });
     }
     for (const instant of ["0", "999999999999999"]) {
       expect((await rentals.list({ cursor: `${instant}.${randomUUID()}` })).items).toEqual([]);
-      expect((await rentals.overdue({ cursor: `${instant}.${randomUUID()}` })).items).toEqual([]);
     }
-  });
-});
-
-describe("the overdue rentals", () => {
-  test("are those that run past their planned end, from that very instant on, the longest over first", async () => {
-    const { clerk, codes, rentals, cars } = await fleet(5);
-    const now = t.clock.now();
-    const at = (milliseconds: number) => ({ dueAt: new Date(now.getTime() + milliseconds) });
-    await changeCar(t.db, clerk.user, codes[0]!, { plate: "34 ABC 123" });
-    const exactly = await makeRental(t.db, clerk.user, codes[0]!, at(0));
-    const next = await makeRental(t.db, clerk.user, codes[1]!, at(1));
-    const longest = await makeRental(t.db, clerk.user, codes[2]!, at(-86_400_000));
-    await makeRental(t.db, clerk.user, codes[3]!, { ...at(-1), endedAt: now });
-    const before = await makeRental(t.db, clerk.user, codes[4]!, at(-1));
-    const { items } = await rentals.overdue({});
-    expect(items.map(({ id }) => id)).toEqual([longest, before, exactly]);
-    expect(items[2]).toEqual({
-      id: exactly,
-      code: codes[0],
-      plate: "34 ABC 123",
-      renterName: "Zeynep Kaya",
-      renterPhone: "+905321112233",
-      dueAt: now,
-    });
-    expect((await cars.fleet({})).overdueRentals).toBe(3);
-    t.clock.advance({ seconds: 0.001 });
-    await rentals.end({ id: longest });
-    expect((await rentals.overdue({})).items.map(({ id }) => id)).toEqual([before, exactly, next]);
-  });
-
-  test("of 60 cars, several due at one instant, are walked without gap or repeat, of this company alone", async () => {
-    const { clerk, codes, rentals } = await fleet(60);
-    const other = await fleet();
-    await makeRental(t.db, other.clerk.user, other.code, { dueAt: LONG_AGO });
-    for (const [nth, code] of codes.entries())
-      await makeRental(t.db, clerk.user, code, { dueAt: new Date(LONG_AGO.getTime() + Math.floor(nth / 20)) });
-    const { rows, sizes } = await readAllPages((position) => rentals.overdue(position));
-    expect(sizes).toEqual([50, 10]);
-    expect(rows.map(({ code }) => code).toSorted()).toEqual(codes);
-    const order = rows.map(({ dueAt, id }) => `${dueAt.toISOString()} ${id}`);
-    expect(order).toEqual(order.toSorted());
   });
 });
 

@@ -18,7 +18,7 @@ import { endRental } from "./ending-store.ts";
 import { correctKm as putKmRight } from "./km-store.ts";
 import { addPayment } from "./payments-store.ts";
 import { findPlateHolder } from "./plate-holder-store.ts";
-import { extendRental, findRental, listOverdueRentals, listRentals, saveRentalNotes, startRental } from "./store.ts";
+import { extendRental, findRental, listRentals, saveRentalNotes, startRental } from "./store.ts";
 import { swapCar } from "./swap-store.ts";
 
 const MINUTE = 60_000;
@@ -104,10 +104,6 @@ const list = company("rent-out").rentals.list.handler(({ input, context: { deps,
   return listRentals(deps.db, scope, { paymentStatus, search: search.trim(), car: car.trim(), from, to, cursor });
 });
 
-const overdue = company("rent-out").rentals.overdue.handler(({ input, context: { deps, scope } }) =>
-  listOverdueRentals(deps.db, scope, deps.now(), input.cursor),
-);
-
 const get = company("rent-out").rentals.get.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
   const rental = await findRental(deps.db, scope, id);
   if (!rental) throw errors.RENTAL_NOT_FOUND();
@@ -175,7 +171,6 @@ export const rentalProcedures = {
   extend,
   swapCar: swap,
   list,
-  overdue,
   holder,
   get,
   saveNotes,

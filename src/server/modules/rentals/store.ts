@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { ListedRentalView, OverdueRentalView, RentalView } from "#contract/fleet/rentals.ts";
+import type { ListedRentalView, RentalView } from "#contract/fleet/rentals.ts";
 import { eventTime, isEnteredLater, lastCarEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
 import { rentOut } from "#domain/fleet/car-life.ts";
 import type { PaymentMeans } from "#domain/fleet/payment.ts";
@@ -11,7 +11,7 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { lacksReport } from "#server/db/asked-reports.ts";
-import { newestFirst, oldestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { ReadAgain } from "#server/db/database.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -87,21 +87,6 @@ export async function listRentals(
     )
     .$if(trigrams !== undefined, (query) => query.where((eb) => eb.or([rentalCarMatches(search), trigrams!])));
   return readPage(matching, newestFirst("rentals.startedAt", "rentals.id"), cursor);
-}
-
-/** A page of the overdue rentals, the longest overdue first. */
-export async function listOverdueRentals(
-  db: Kysely<DB>,
-  company: CompanyScope,
-  now: Date,
-  cursor: string | undefined,
-): Promise<Page<OverdueRentalView>> {
-  const matching = rentalsOf(db, company)
-    .select(["rentals.id", "rentals.carCode as code", "rentals.plate"])
-    .select(["rentals.renterName", "rentals.renterPhone", "rentals.dueAt"])
-    .where("rentals.endedAt", "is", null)
-    .where("rentals.dueAt", "<=", now);
-  return readPage(matching, oldestFirst("rentals.dueAt", "rentals.id"), cursor);
 }
 
 /** The company's rental with the first pages of its account and deposit, newest first. */

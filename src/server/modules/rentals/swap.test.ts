@@ -214,7 +214,7 @@ describe("a rental that goes on with another car", () => {
     const id = await start(first, { dueAt: "2026-11-22T10:00" });
     t.clock.advance({ hours: 24 * 5 });
     await fleet.api.company.rentals.swapCar(swapOf(id));
-    expect((await fleet.api.company.rentals.overdue({})).items).toMatchObject([{ id, code: second }]);
+    expect((await fleet.api.company.desk.board({})).items).toMatchObject([{ step: "return", id, code: second }]);
   });
 
   test("was swapped once where it is sent twice", async () => {

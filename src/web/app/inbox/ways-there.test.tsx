@@ -48,7 +48,7 @@ test("a card says how many notices of its code nobody has opened, and leads to t
 });
 
 test("a company reads of new notices above everything else that needs attention, although nothing else does", async () => {
-  const { cars, rentals, notices } = procedures.company;
+  const { cars, desk, notices } = procedures.company;
   let unread = 3;
   await openApplication("/company-dashboard", companyAccount(), {
     notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
@@ -59,7 +59,7 @@ test("a company reads of new notices above everything else that needs attention,
         deadlines: cars.deadlines.handler(() => none),
         noted: cars.noted.handler(() => none),
       },
-      rentals: { overdue: rentals.overdue.handler(() => none) },
+      desk: { board: desk.board.handler(() => none) },
       notices: {
         list: notices.list.handler(() => ({ ...none, untold: null })),
         count: notices.count.handler(() => ({ unread })),

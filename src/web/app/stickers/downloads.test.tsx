@@ -260,7 +260,7 @@ test("a company downloads all its cars' stickers from the fleet", async () => {
           return { ...order, stickers: 1 };
         }),
       },
-      rentals: { overdue: procedures.company.rentals.overdue.handler(() => none) },
+      desk: { board: procedures.company.desk.board.handler(() => none) },
       notices: { count: procedures.company.notices.count.handler(() => ({ unread: 0 })) },
     },
   });

@@ -2,33 +2,12 @@ import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 
 import type { CarDeadlineView, CarWithPreNoteView } from "#contract/fleet/cars.ts";
-import type { OverdueRentalView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
-import { formatCalendarDate, formatLongDateTime } from "#domain/words/istanbul.ts";
-import { CallLink } from "#web/app/company/parts/call-link.tsx";
+import { formatCalendarDate } from "#domain/words/istanbul.ts";
 import { deadlineNames, DeadlineState } from "#web/app/company/parts/deadline-state.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 
 import { CarName } from "./car-name.tsx";
-import { OverdueMark } from "./overdue-mark.tsx";
-
-/** An overdue car with its renter (docs/product.md 8.8). */
-export function OverdueRow({ rental, now }: { rental: OverdueRentalView; now: Date }) {
-  return (
-    <Row car={rental} beside={<OverdueMark dueAt={rental.dueAt} now={now} />}>
-      <p translate="no" className="font-medium wrap-anywhere">
-        {rental.renterName}
-      </p>
-      <p className="text-ink-soft text-sm">{`Bitiş: ${formatLongDateTime(rental.dueAt)}`}</p>
-      {rental.renterPhone !== "" && (
-        // Lies above the link that covers the row.
-        <p className="relative z-10 w-fit">
-          <CallLink phone={rental.renterPhone} name={rental.renterName} />
-        </p>
-      )}
-    </Row>
-  );
-}
 
 /** A date of a car that has passed or is near. */
 export function DeadlineRow({ deadline, today }: { deadline: CarDeadlineView; today: string }) {

@@ -1,6 +1,5 @@
 import { Link, type LinkProps } from "@tanstack/react-router";
 import {
-  AlarmClock,
   BellRing,
   CalendarClock,
   CalendarX,
@@ -25,12 +24,12 @@ import { useNow } from "#web/app/page/use-now.ts";
 import { unreadText } from "#web/parts/unread.ts";
 
 import { AttentionGroup, AttentionLine } from "./attention-group.tsx";
-import { DeadlineRow, PreNoteRow, OverdueRow } from "./attention-rows.tsx";
+import { DeadlineRow, PreNoteRow } from "./attention-rows.tsx";
 
 /** Lines shown at first on a phone, so that the first car is visible below them. */
 const FIRST = 2;
 
-/** What needs attention today, the most urgent first, with one line per kind (docs/product.md 8.8). */
+/** What needs attention besides the board, the most urgent first, with one line per kind (docs/product.md 8.8). */
 export function Attention({
   fleet,
   unread,
@@ -41,21 +40,11 @@ export function Attention({
 }) {
   const now = useNow(30_000);
   const today = istanbulDate(now);
-  const { overdueRentals, endangered, deadlines, noted, dueFines, dueDeposits, unnumberedPrices } = fleet;
+  const { endangered, deadlines, noted, dueFines, dueDeposits, unnumberedPrices } = fleet;
   const { policeNotices, latePoliceNotices } = fleet;
   const { untold } = fleet;
   const [isAll, setAll] = useState(false);
-  const counts = [
-    unread,
-    policeNotices,
-    overdueRentals,
-    endangered,
-    deadlines,
-    noted,
-    dueFines,
-    dueDeposits,
-    unnumberedPrices,
-  ];
+  const counts = [unread, policeNotices, endangered, deadlines, noted, dueFines, dueDeposits, unnumberedPrices];
   const kinds = counts.filter((count) => count > 0).length;
   const isClear = untold === null && kinds === 0;
   // For a new company 'all is in order' would be wrong, because nothing has happened yet.
@@ -64,7 +53,7 @@ export function Attention({
   return (
     <section aria-labelledby="ilgilenin">
       <h2 id="ilgilenin" className="mb-2 text-lg font-bold">
-        Bugün ilgilenmeniz gerekenler
+        İlgilenmeniz gerekenler
       </h2>
       {isClear && (
         <p className="flex min-h-8 items-center gap-3">
@@ -93,14 +82,6 @@ export function Attention({
           count={policeNotices}
           isLate={latePoliceNotices > 0}
         />
-        <AttentionGroup
-          title="Süresi geçen kiralamalar"
-          Icon={AlarmClock}
-          count={overdueRentals}
-          options={api.company.rentals.overdue.infiniteOptions(list)}
-        >
-          {(rental) => <OverdueRow key={rental.id} rental={rental} now={now} />}
-        </AttentionGroup>
         <WayLine to={pages.calendar.path} title="Aracı dönmeyen rezervasyonlar" Icon={CalendarX} count={endangered} />
         <AttentionGroup
           title="Geçen ve yaklaşan tarihler"

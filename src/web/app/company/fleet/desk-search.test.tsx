@@ -7,7 +7,7 @@ import type { DeskHits } from "#contract/fleet/desk.ts";
 import { companyAccount, expectGoodLooks, openApplication, procedures } from "../../../../../test/application.tsx";
 import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
-const { cars, rentals } = procedures.company;
+const { cars } = procedures.company;
 const face = { make: "Renault", model: "Clio", year: 2022, colour: "Beyaz" };
 const counters = { total: 2, rented: 1, maintenance: 0, available: 1 };
 const dueAt = new Date(Date.now() - 3 * 60 * 60 * 1000);
@@ -68,15 +68,17 @@ const hits: DeskHits = {
 };
 
 /** Opens the first page of a company with two cars, one of which is rented and overdue. */
-function openDesk(
-  attention: Partial<Record<"overdueRentals" | "endangered" | "dueFines" | "dueDeposits", number>> = {},
-) {
+function openDesk(attention: Partial<Record<"noted" | "endangered" | "dueFines" | "dueDeposits", number>> = {}) {
   const asked: string[] = [];
   const answers = {
     company: {
       cars: {
         fleet: cars.fleet.handler(() => ({ ...quietFleet, ...counters, ...attention })),
         plates: cars.plates.handler(() => ({ slots: [], taken: [] })),
+        noted: cars.noted.handler(() => ({
+          items: [{ code: out.code, plate: out.plate, driver: "Bagajda zincir", availability: "" }],
+          next: null,
+        })),
         list: cars.list.handler(({ input: { search = "" } }) => ({
           items: [free, out].filter(({ plate }) => plate.includes(search)),
           next: null,
@@ -87,12 +89,7 @@ function openDesk(
           asked.push(search);
           return search === "yok" ? { cars: [], customers: [], rentals: [], reservations: [] } : hits;
         }),
-      },
-      rentals: {
-        overdue: rentals.overdue.handler(() => ({
-          items: [{ id: "r1", code: out.code, plate: out.plate, renterName: "İpek Şimşek", renterPhone: "", dueAt }],
-          next: null,
-        })),
+        board: procedures.company.desk.board.handler(() => ({ items: [], next: null })),
       },
       notices: { count: procedures.company.notices.count.handler(() => ({ unread: 0 })) },
     },
@@ -228,22 +225,20 @@ test("a row says who has the car, how late it is and what is owed, and what is d
   await expect.element(page.getByRole("dialog", { name: "Kirala" })).not.toBeInTheDocument();
 });
 
-test("each kind of what needs attention is a line that opens in place", async () => {
-  await openDesk({ overdueRentals: 1, endangered: 4, dueFines: 2, dueDeposits: 3 });
-  const overdue = page.getByRole("button", { name: "Süresi geçen kiralamalar 1" });
-  await expect.element(overdue).toHaveAttribute("aria-expanded", "false");
+test("each kind of what needs attention is a line that leads there or opens in place", async () => {
+  await openDesk({ noted: 1, endangered: 4, dueFines: 2, dueDeposits: 3 });
+  const notes = page.getByRole("button", { name: "Ön notlar 1" });
+  await expect.element(notes).toHaveAttribute("aria-expanded", "false");
   const inDanger = page.getByRole("link", { name: "Aracı dönmeyen rezervasyonlar 4" });
   await expect.element(inDanger).toHaveAttribute("href", "/company/calendar");
   await expect.element(page.getByRole("link", { name: "İndirimi bitecek cezalar 2" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "İade edilecek depozitolar 3" })).toBeVisible();
-  await expect.element(page.getByRole("button", { name: /^Ön notlar/ })).not.toBeInTheDocument();
-  await overdue.click();
-  await expect
-    .element(page.getByRole("region", { name: /^Süresi geçen kiralamalar/ }).getByRole("listitem"))
-    .toHaveLength(1);
+  await expect.element(page.getByRole("button", { name: /^Geçen ve yaklaşan/ })).not.toBeInTheDocument();
+  await notes.click();
+  await expect.element(page.getByRole("region", { name: /^Ön notlar/ }).getByRole("listitem")).toHaveLength(1);
   await expectGoodLooks();
-  await overdue.click();
-  await expect.element(page.getByRole("region", { name: /^Süresi geçen/ }).getByRole("listitem")).toHaveLength(0);
+  await notes.click();
+  await expect.element(page.getByRole("region", { name: /^Ön notlar/ }).getByRole("listitem")).toHaveLength(0);
 });
 
 test("our own link back leads to the list as it was left", async () => {

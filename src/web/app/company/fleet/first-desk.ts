@@ -18,6 +18,10 @@ export const carsOptions = (search = "", status?: CarFilter) =>
     input: pageInput(dropEmpty({ search, status: status && listStatusesOfFilter(status) })),
   });
 
+/** Query for what goes out and comes back today and tomorrow. */
+export const boardOptions = () =>
+  api.company.desk.board.infiniteOptions({ ...pagedQueryOptions, input: pageInput({}) });
+
 /** Puts the data of the document into the cache. `updatedAt` (in milliseconds) is when the server read them. */
 export function cacheDesk(
   client: QueryClient,
@@ -26,6 +30,7 @@ export function cacheDesk(
 ): void {
   client.setQueryData(api.company.cars.fleet.queryKey(), desk.fleet, { updatedAt });
   client.setQueryData(unreadOptions(account).queryKey, desk.unread, { updatedAt });
+  client.setQueryData(boardOptions().queryKey, { pages: [desk.board], pageParams: [undefined] }, { updatedAt });
   client.setQueryData(carsOptions().queryKey, { pages: [desk.cars], pageParams: [undefined] }, { updatedAt });
 }
 

@@ -15,7 +15,7 @@ import {
 } from "../../../../../test/application.tsx";
 import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
-const { cars, rentals } = procedures.company;
+const { cars, desk } = procedures.company;
 const none = { items: [], next: null };
 const nothing = { contacts: false, plates: false, sticker: false, customer: false };
 const CLEAR = "Şu anda ilgilenmeniz gereken bir şey yok.";
@@ -37,7 +37,7 @@ function openFleet(
         noted: cars.noted.handler(() => none),
         plates: cars.plates.handler(() => ({ slots: [slot.code], taken: [] })),
       },
-      rentals: { overdue: rentals.overdue.handler(() => none) },
+      desk: { board: desk.board.handler(() => none) },
       notices: { count: procedures.company.notices.count.handler(() => ({ unread: 0 })) },
     },
     notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },

@@ -22,7 +22,7 @@ import { CarsList } from "./cars-list.tsx";
 import { Counters } from "./counters.tsx";
 import { DeskSearch } from "./desk-search.tsx";
 import { loadLateParts, cacheDesk } from "./first-desk.ts";
-import { attentionScript, firstStepsScript } from "./late-scripts.ts";
+import { attentionScript, boardScript, firstStepsScript } from "./late-scripts.ts";
 
 /** Milliseconds between refreshes. A screen left open at the desk must still show new overdue rentals and a new day. */
 const AGAIN_AFTER = 60_000;
@@ -55,6 +55,7 @@ export function FleetPage() {
   }, [companyId]);
   const steps = fleet.data?.firstSteps;
   const first = useQuery({ ...firstStepsScript, enabled: !!steps });
+  const board = useQuery(boardScript);
   const attention = useQuery(attentionScript);
   const isEmpty = fleet.data?.total === 0;
 
@@ -114,12 +115,20 @@ export function FleetPage() {
           <first.data.FirstStepsList steps={steps} isAtWork={fleet.data.rented > 0} />
         )}
         {fleet.data && !isEmpty && (
+          <Late name="board" load={boardScript.queryFn} failed="Bu bölüm yüklenirken bir hata oluştu.">
+            {({ Board }) => <Board isNew={fleet.data.firstSteps !== null} />}
+          </Late>
+        )}
+        {fleet.data && !isEmpty && (
           <Late name="attention" load={attentionScript.queryFn} failed="Bu bölüm yüklenirken bir hata oluştu.">
             {({ Attention }) => <Attention fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
           </Late>
         )}
         {/* The cars stay hidden until everything above them is loaded, so that they do not jump down. */}
-        <div hidden={fleet.isPending || unread.isPending || first.isLoading || attention.isPending} className="sm:mt-2">
+        <div
+          hidden={fleet.isPending || unread.isPending || first.isLoading || board.isPending || attention.isPending}
+          className="sm:mt-2"
+        >
           <CarsList
             search={search}
             status={status}

@@ -12,6 +12,12 @@ export const attentionScript = {
   staleTime: Infinity,
 };
 
+export const boardScript = {
+  queryKey: ["script", "board"],
+  queryFn: () => import("./board.tsx"),
+  staleTime: Infinity,
+};
+
 /** Only for companies with unfinished first steps. */
 export const firstStepsScript = {
   queryKey: ["script", "first-steps"],
@@ -19,4 +25,4 @@ export const firstStepsScript = {
   staleTime: Infinity,
 };
 
-export const lateScripts = [rowsScript, attentionScript];
+export const lateScripts = [rowsScript, boardScript, attentionScript];

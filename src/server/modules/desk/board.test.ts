@@ -1,0 +1,161 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { createTestApp, refusedFieldsOf, type TestApp } from "../../../../test/app.ts";
+import { company, signedIn, type Person } from "../../../../test/people.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
+import { changeCar, LONG_AGO, makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
+
+const HOUR = 3_600_000;
+
+let t: TestApp;
+let clerk: Person & { user: MadeCompany };
+let codes: string[];
+let customerId: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  clerk = await company(t);
+  codes = await makeCars(t.db, clerk.user, 6);
+  for (const [nth, code] of codes.entries()) await changeCar(t.db, clerk.user, code, { plate: `34 ABC 10${nth}` });
+  customerId = await makeCustomer(t.db, clerk.user, { name: "Ayşe Yılmaz", phone: "+905321112233" });
+});
+afterAll(() => t.close());
+
+const after = (hours: number) => new Date(t.clock.now().getTime() + hours * HOUR);
+/** The local time in Istanbul, as forms send it. */
+const local = (at: Date) => new Date(at.getTime() + 3 * HOUR).toISOString().slice(0, 16);
+
+function rent(nth: number, dueAt: Date, given: Parameters<typeof makeRental>[3] = {}): Promise<string> {
+  return makeRental(t.db, clerk.user, codes[nth]!, { customerId, dueAt, now: t.clock.now(), ...given });
+}
+
+async function reserve(nth: number, from: Date, hours = 48, price?: number): Promise<string> {
+  const id = randomUUID();
+  const until = local(new Date(from.getTime() + hours * HOUR));
+  const asked = { id, code: codes[nth]!, customerId, from: local(from), until };
+  await clerk.api.company.reservations.create({ ...asked, ...(price !== undefined && { price }) });
+  return id;
+}
+
+const board = async () => (await clerk.api.company.desk.board({})).items;
+
+describe("the board", () => {
+  test("has what goes out and comes back until the end of tomorrow in Istanbul, the earliest first", async () => {
+    // The clock stands at noon in Istanbul, so tomorrow ends in 36 hours.
+    const late = await rent(0, after(-2), { total: 3000, paid: 1000 });
+    const soon = await reserve(1, after(1), 48, 5000);
+    const evening = await rent(2, after(11));
+    const last = await rent(3, new Date(after(36).getTime() - 1));
+    await rent(4, after(36));
+    await reserve(5, after(37));
+    const rows = await board();
+    expect(rows.map(({ id, step }) => [id, step])).toEqual([
+      [late, "return"],
+      [soon, "hand-over"],
+      [evening, "return"],
+      [last, "return"],
+    ]);
+    const renter = { renterName: "Ayşe Yılmaz", renterPhone: "+905321112233" };
+    expect(rows[0]).toMatchObject({ code: codes[0], plate: "34 ABC 100", at: after(-2), owed: 2000, ...renter });
+    expect(rows[1]).toMatchObject({ code: codes[1], owed: 5000, gaps: [], isNoShowProposed: false, ...renter });
+  });
+
+  test("keeps what is late until it is done, and a reservation until its time is over or somebody ends it", async () => {
+    const rental = await rent(0, after(1));
+    const reservation = await reserve(1, after(1), 10);
+    t.clock.advance({ hours: 9 });
+    expect((await board()).map(({ id }) => id).toSorted()).toEqual([rental, reservation].toSorted());
+    expect((await board()).find(({ id }) => id === reservation)).toMatchObject({ isNoShowProposed: true });
+    await clerk.api.company.rentals.end({ id: rental });
+    expect((await board()).map(({ id }) => id)).toEqual([reservation]);
+    await clerk.api.company.reservations.noShow({ id: reservation, version: 1 });
+    expect(await board()).toEqual([]);
+  });
+
+  test("does not show a reservation whose time has passed without anybody", async () => {
+    await reserve(1, after(1), 2);
+    t.clock.advance({ hours: 4 });
+    expect(await board()).toEqual([]);
+  });
+
+  test("counts a rental as late from the very instant on, as the fleet does", async () => {
+    await rent(0, t.clock.now());
+    expect((await clerk.api.company.cars.fleet({})).overdueRentals).toBe(1);
+    expect(await board()).toHaveLength(1);
+  });
+
+  test("shows nothing of another company", async () => {
+    await rent(0, after(1));
+    await reserve(1, after(2));
+    expect((await (await company(t)).api.company.desk.board({})).items).toEqual([]);
+  });
+
+  test("of 60 cars, many due at one instant, is walked without gap or repeat", async () => {
+    const many = await makeCars(t.db, clerk.user, 60);
+    const ids: string[] = [];
+    for (const [nth, code] of many.entries()) {
+      const dueAt = new Date(t.clock.now().getTime() + Math.floor(nth / 20) * HOUR);
+      ids.push(await makeRental(t.db, clerk.user, code, { customerId, dueAt, now: t.clock.now() }));
+    }
+    for (let nth = 0; nth < 6; nth += 1) ids.push(await reserve(nth, after(2)));
+    const { rows, sizes } = await readAllPages((page) => clerk.api.company.desk.board(page));
+    expect(sizes).toEqual([50, 16]);
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+    const order = rows.map(({ at, id }) => `${at.toISOString()} ${id}`);
+    expect(order).toEqual(order.toSorted());
+  });
+
+  test("refuses a cursor that is none", async () => {
+    const asked = clerk.api.company.desk.board({ cursor: "x" });
+    expect(await refusedFieldsOf(asked)).toEqual({ cursor: "Geçersiz sayfa." });
+  });
+});
+
+describe("what is missing", () => {
+  const gapsOf = async (id: string) => (await board()).find((row) => row.id === id)?.gaps;
+
+  test("of a rental is what KABİS was not told, until somebody told it", async () => {
+    const id = await rent(0, after(1));
+    expect(await gapsOf(id)).toEqual(["police-notice"]);
+    const [notice] = (await clerk.api.company.policeNotices.open({})).items;
+    await clerk.api.company.policeNotices.tell({ id: notice!.id });
+    expect(await gapsOf(id)).toEqual([]);
+  });
+
+  test("of a rental is the record, once the company asks for records", async () => {
+    await sql`update companies set condition_reports_since = ${LONG_AGO}, tracks_police_notices = false
+      where id = ${clerk.user.companyId}`.execute(t.db);
+    expect(await gapsOf(await rent(0, after(1)))).toEqual(["report"]);
+  });
+
+  test("of a hand-over is its car, while somebody else still has it", async () => {
+    const running = await rent(0, after(1));
+    const id = await reserve(0, after(3));
+    expect(await gapsOf(id)).toEqual(["car"]);
+    await clerk.api.company.rentals.end({ id: running });
+    expect(await gapsOf(id)).toEqual([]);
+  });
+
+  test("is the agreement, for a company that has had one accepted, and for all once the law asks for it", async () => {
+    await sql`update companies set tracks_police_notices = false where id = ${clerk.user.companyId}`.execute(t.db);
+    const signed = await rent(0, after(1));
+    const unsigned = await rent(1, after(1));
+    expect(await gapsOf(unsigned)).toEqual([]);
+    const { agreements } = clerk.api.company;
+    const { digest } = await agreements.get({ rentalId: signed });
+    await agreements.accept({ rentalId: signed, digest, way: "paper", name: "Ayşe Yılmaz" });
+    expect([await gapsOf(signed), await gapsOf(unsigned)]).toEqual([[], ["agreement"]]);
+    const other = await company(t);
+    const [code = ""] = await makeCars(t.db, other.user, 1);
+    const rented = { now: t.clock.now(), dueAt: after(24 * 60) };
+    await makeRental(t.db, other.user, code, rented);
+    t.clock.advance({ hours: 24 * 60 });
+    const later = await signedIn(t, other.user);
+    const [row] = (await later.api.company.desk.board({})).items;
+    expect(row!.gaps).toContain("agreement");
+  });
+});

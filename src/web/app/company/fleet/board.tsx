@@ -1,0 +1,188 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { Fragment, useState, type ReactNode } from "react";
+
+import type { BoardRow } from "#contract/fleet/desk.ts";
+import { pages } from "#contract/pages.ts";
+import { boardPartOf, type BoardGap, type BoardPart } from "#domain/fleet/board.ts";
+import { formatClock } from "#domain/words/istanbul.ts";
+import { formatShortKurus } from "#domain/words/money.ts";
+import { CallLink } from "#web/app/company/parts/call-link.tsx";
+import { RentLink, TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
+import { formatLate } from "#web/app/company/parts/time-span.ts";
+import { rowsOf } from "#web/app/list/paged.ts";
+import { LoadFailure } from "#web/app/page/loading.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { ShowMore } from "#web/ui/show-more.tsx";
+
+import { boardOptions } from "./first-desk.ts";
+
+/** Rows shown at first, so that the cars are not far below. */
+const FIRST = 4;
+
+const partWords: Record<BoardPart, string> = { late: "Gecikenler", today: "Bugün", tomorrow: "Yarın" };
+
+/** What goes out and comes back today and tomorrow, the late ones first (docs/product.md 9.30). */
+export function Board({
+  isNew,
+}: {
+  /** Whether the company still takes its first steps. Then an empty board would tell nothing. */
+  isNew: boolean;
+}) {
+  const list = useInfiniteQuery(boardOptions());
+  const now = useNow(30_000);
+  const [isAll, setAll] = useState(false);
+  const rows = rowsOf(list);
+  const shown = isAll ? rows : rows.slice(0, FIRST);
+  const rest = rows.length - FIRST;
+  if (list.isPending || (isNew && rows.length === 0 && list.isSuccess)) return null;
+  return (
+    <section aria-labelledby="bugun">
+      <h2 id="bugun" className="mb-2 text-lg font-bold">
+        Bugün
+      </h2>
+      {list.isLoadingError && <LoadFailure of={list} failed="Bugünkü teslim ve dönüşler yüklenemedi." />}
+      {list.isSuccess && rows.length === 0 && <p className="text-ink-soft">Bugün ve yarın teslim ya da dönüş yok.</p>}
+      {rows.length > 0 && (
+        <ul
+          aria-labelledby="bugun"
+          className="border-line divide-line bg-surface divide-y overflow-hidden rounded-2xl border"
+        >
+          {shown.map((row, nth) => {
+            const part = boardPartOf(row.at, now);
+            const before = shown[nth - 1];
+            return (
+              <Fragment key={row.id}>
+                {(!before || boardPartOf(before.at, now) !== part) && part !== "today" && (
+                  <li className="bg-sunken text-ink-soft px-4 py-1 text-sm font-semibold">{partWords[part]}</li>
+                )}
+                <Row row={row} part={part} now={now} />
+              </Fragment>
+            );
+          })}
+        </ul>
+      )}
+      {rest > 0 && (
+        <button
+          type="button"
+          aria-expanded={isAll}
+          onClick={() => setAll(!isAll)}
+          className="text-brand min-h-11 px-3 font-semibold"
+        >
+          {isAll ? "Daha az göster" : `${rest}${list.hasNextPage ? "’den fazla" : ""} teslim ve dönüş daha`}
+        </button>
+      )}
+      {isAll && <ShowMore list={list} />}
+    </section>
+  );
+}
+
+const gapWords: Record<BoardGap, string> = {
+  car: "Araç dönmedi",
+  agreement: "Sözleşme imzasız",
+  report: "Tutanak eksik",
+  "police-notice": "KABİS bekliyor",
+};
+
+function Row({ row, part, now }: { row: BoardRow; part: BoardPart; now: Date }) {
+  const { step, plate, code, renterName, renterPhone, at, gaps, isNoShowProposed } = row;
+  return (
+    <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-4 py-1.5 max-[22rem]:px-3 lg:grid-cols-[minmax(18rem,1.2fr)_minmax(12rem,1fr)_minmax(10rem,1fr)_7rem_7rem] lg:gap-x-4">
+      <p className="flex min-w-0 items-center gap-2.5 max-[22rem]:gap-1.5">
+        <span className={`w-11 shrink-0 font-bold tabular-nums ${part === "late" ? "text-bad" : ""}`}>
+          {formatClock(at)}
+        </span>
+        <BoardLink row={row}>
+          <span aria-hidden="true">
+            <PlateOrCode plate={plate} code={code} size="small" />
+          </span>
+          <span className="sr-only">{`${plate || code}: ${step === "return" ? "kiralamayı aç" : "rezervasyonu aç"}`}</span>
+        </BoardLink>
+        <span className="text-ink-soft shrink-0 text-sm max-sm:sr-only">{step === "return" ? "Dönüş" : "Teslim"}</span>
+      </p>
+      <div className="order-last col-span-2 flex min-w-0 flex-wrap items-center gap-x-3 max-lg:pb-1 max-lg:text-sm lg:order-none lg:col-span-1">
+        <span translate="no" className="min-w-0 truncate">
+          {renterName}
+        </span>
+        {part === "late" && <span className="text-bad font-semibold whitespace-nowrap">{formatLate(at, now)}</span>}
+        {part === "late" && renterPhone !== "" && (
+          // Lies above the link that covers the row.
+          <span className="relative z-10">
+            <CallLink phone={renterPhone} name={renterName} />
+          </span>
+        )}
+        <Owed row={row} className="lg:hidden" />
+        <Gaps gaps={gaps} isNoShowProposed={isNoShowProposed} className="lg:hidden" />
+      </div>
+      <div className="max-lg:hidden">
+        <Gaps gaps={gaps} isNoShowProposed={isNoShowProposed} className="" />
+      </div>
+      <p className="text-right max-lg:hidden">
+        <Owed row={row} className="" />
+      </p>
+      <div className="relative flex justify-end">
+        <Deed row={row} />
+      </div>
+    </li>
+  );
+}
+
+/** Opens the rental or the reservation. Covers the whole row, so that a press anywhere opens it. */
+function BoardLink({ row: { step, id }, children }: { row: BoardRow; children: ReactNode }) {
+  const look = "text-ink shrink-0 no-underline after:absolute after:inset-0";
+  if (step === "return")
+    return (
+      <Link to={pages.billing.path} search={{ rental: id }} className={look}>
+        {children}
+      </Link>
+    );
+  return (
+    <Link to={pages.reservations.path} search={{ reservation: id, list: "all" }} className={look}>
+      {children}
+    </Link>
+  );
+}
+
+function Owed({ row: { step, owed }, className }: { row: BoardRow; className: string }) {
+  if (owed === null || owed === 0) return null;
+  const word = step === "hand-over" ? "Ücret" : owed > 0 ? "Kalan" : "Fazla ödeme";
+  return (
+    <span className={`whitespace-nowrap ${className}`}>
+      <span className="text-ink-soft text-sm">{`${word} `}</span>
+      <span className="font-semibold tabular-nums">{formatShortKurus(Math.abs(owed))}</span>
+    </span>
+  );
+}
+
+function Gaps({
+  gaps,
+  isNoShowProposed,
+  className,
+}: {
+  gaps: readonly BoardGap[];
+  isNoShowProposed: boolean;
+  className: string;
+}) {
+  const words = [...gaps.map((gap) => gapWords[gap]), ...(isNoShowProposed ? ["Gelmedi mi?"] : [])];
+  if (words.length === 0) return null;
+  return <span className={`text-warn text-sm font-semibold ${className}`}>{words.join(" · ")}</span>;
+}
+
+const deed =
+  "text-brand hover:bg-brand-soft inline-flex min-h-11 items-center rounded-lg px-2 font-semibold whitespace-nowrap no-underline";
+
+function Deed({ row: { step, id, code, plate } }: { row: BoardRow }) {
+  const name = plate || code;
+  if (step === "return")
+    return (
+      <TakeBackLink rentalId={id} aria-label={`${name}: teslim al`} className={deed}>
+        Teslim al
+      </TakeBackLink>
+    );
+  return (
+    <RentLink code={code} reservation={id} aria-label={`${name}: teslim et`} className={deed}>
+      Teslim et
+    </RentLink>
+  );
+}
