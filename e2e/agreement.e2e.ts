@@ -1,4 +1,4 @@
-import { rentForADay } from "./desk.ts";
+import { istanbulTime, rentForADay } from "./desk.ts";
 import { expect, test } from "./fixtures.ts";
 import { expectNoAxeViolations } from "./good-looks.ts";
 import { addCustomer, openCompany, saveCar } from "./people.ts";
@@ -92,5 +92,15 @@ test("a renter has the copy before the rental starts, from the rent dialog", asy
   await expect(page.getByText(/^Kopya araç teslim edilmeden önce verildi: /u)).toBeVisible();
   await theirs.reload();
   await expect(theirs.getByText("Araç size ayrıldı")).toBeHidden();
-  await expect(theirs.getByText("Süreyi uzatmak istiyorum")).toBeVisible();
+
+  // The renter wishes for a later end, which is in the dialog that the notice leads to.
+  await theirs.getByText("Süreyi uzatmak istiyorum").click();
+  const wished = istanbulTime({ days: 9 });
+  await theirs.locator("[name=until]").fill(wished);
+  await theirs.getByRole("button", { name: "Şirkete sor" }).click();
+  await expect(theirs).toHaveURL(/\/h\//u);
+  await page.goto("/inbox");
+  await page.getByRole("link", { name: /uzatmak/u }).click();
+  await page.getByRole("link", { name: "Bitişi değiştir" }).click();
+  await expect(page.getByRole("dialog").getByLabel("Yeni planlanan bitiş", { exact: true })).toHaveValue(wished);
 });

@@ -4,7 +4,13 @@ import { cameraPhoto } from "../test/pictures.ts";
 import type { Driver } from "./engines/driver.ts";
 import { isFirefoxHere, startFirefox } from "./engines/firefox.ts";
 import { Hands } from "./engines/hands.ts";
-import { journeysOfEveryRun, journeys, strangersJourneys, telephoneJourneys } from "./engines/journeys.ts";
+import {
+  journeysOfEveryRun,
+  journeys,
+  recordJourneys,
+  strangersJourneys,
+  telephoneJourneys,
+} from "./engines/journeys.ts";
 import { fetchOldChromium, isOldChromiumHere, startOldChromium } from "./engines/old-chromium.ts";
 import { isWebKitHere, startWebKit } from "./engines/webkit.ts";
 import { expect, test } from "./fixtures.ts";
@@ -18,8 +24,20 @@ const wide = { width: 1100, height: 900 };
 const telephone = { width: 360, height: 740 };
 
 const engines = [
-  { name: "Firefox ESR", isHere: isFirefoxHere, start: startFirefox, size: wide, does: journeys },
-  { name: "Firefox ESR", isHere: isFirefoxHere, start: startFirefox, size: telephone, does: telephoneJourneys },
+  {
+    name: "Firefox ESR",
+    isHere: isFirefoxHere,
+    start: startFirefox,
+    size: wide,
+    does: { ...journeys, ...recordJourneys },
+  },
+  {
+    name: "Firefox ESR",
+    isHere: isFirefoxHere,
+    start: startFirefox,
+    size: telephone,
+    does: { ...telephoneJourneys, ...recordJourneys },
+  },
   { name: "WebKitGTK", isHere: isWebKitHere, start: startWebKit, size: wide, does: journeys },
   { name: "WebKitGTK", isHere: isWebKitHere, start: startWebKit, size: telephone, does: telephoneJourneys },
   { name: "Chromium 103", ...oldChromium(103), size: wide, does: journeys },

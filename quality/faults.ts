@@ -12,7 +12,7 @@ import { asText } from "./bench/report.ts";
 import { tryClock } from "./faults/clock.ts";
 import { tryFullDisk } from "./faults/disk-full.ts";
 import { tryFirstStarts } from "./faults/first-start.ts";
-import { tryKills, tryKillsOfDesks, tryKillsOfNotices } from "./faults/kills.ts";
+import { tryKills, tryKillsOfDesks, tryKillsOfNotices, tryKillsOfRecords } from "./faults/kills.ts";
 import { tryOutages } from "./faults/outage.ts";
 import { isClean, type PartOptions } from "./faults/part.ts";
 import { endAll } from "./faults/product.ts";
@@ -24,6 +24,7 @@ const parts = {
   kills: tryKills,
   notices: tryKillsOfNotices,
   desks: tryKillsOfDesks,
+  records: tryKillsOfRecords,
   alerts: tryKillsOfSenders,
   "first-start": tryFirstStarts,
   outage: tryOutages,

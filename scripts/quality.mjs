@@ -87,6 +87,13 @@ const trials = [
     does: "en çok yapılan işleri Firefox ESR'de, WebKit'te, Chromium 103 ile 70'te ve tabandaki tarayıcıda yapar; eksik olanı apt ve npm ile kurar",
   },
   {
+    name: "garage",
+    usage: "",
+    tour: "garage",
+    env: { GARAGE_RUNS: "100" },
+    does: "100 tutanağı ağ kesilir, tarayıcı öldürülür ve yanıtlar kaybolurken yapar; ne fotoğraf ne çizgi eksilmeli",
+  },
+  {
     name: "clients",
     usage: "",
     tour: "clients",

@@ -32,6 +32,9 @@ export interface AcknowledgedRows {
   periods: Map<string, string>;
   profiles: Map<string, string>;
   tellings: Map<string, string>;
+  /** Photos of cars, and sealed records of their condition, by id. */
+  photos: Map<string, string>;
+  records: Map<string, string>;
   /** The number of all notices. */
   notices: Map<string, string>;
 }
@@ -142,7 +145,8 @@ async function send(browser: Browser, write: Write, isAgain: boolean): Promise<v
 
 export function noAcknowledgedRows(owner: AcknowledgedRows["owner"]): AcknowledgedRows {
   const own = { customers: new Map(), expenses: new Map(), rentals: new Map(), periods: new Map() };
-  return { owner, ...own, profiles: new Map(), tellings: new Map(), notices: new Map() };
+  const ofRecords = { photos: new Map(), records: new Map() };
+  return { owner, ...own, ...ofRecords, profiles: new Map(), tellings: new Map(), notices: new Map() };
 }
 
 /** A company that adds customers, rents its cars to them, and records expenses. */

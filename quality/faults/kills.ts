@@ -7,7 +7,7 @@ import { audit } from "./audit.ts";
 import type { Writers } from "./clients.ts";
 import { emptyResult, type PartResult, type PartOptions } from "./part.ts";
 import { connectionOf, launch, type Product, postgresOf } from "./product.ts";
-import { makeDesks, makeNoticeWriters, makeWriters } from "./world.ts";
+import { makeDesks, makeNoticeWriters, makeRecordKeepers, makeWriters } from "./world.ts";
 
 const CYCLES = 50;
 const PATIENCE_MS = 30_000;
@@ -41,6 +41,12 @@ export function tryKillsOfNotices(stage: PartOptions): Promise<PartResult> {
 export function tryKillsOfDesks(stage: PartOptions): Promise<PartResult> {
   const title = "kill -9, araç rezerve edilir, teslim edilir, uzatılır, değiştirilir, kapatılırken";
   return killWhile(stage, { title, who: "şirket aynı anda yazdı", make: makeDesks });
+}
+
+/** While companies photograph their cars and seal records, as they hand them out and take them back. */
+export function tryKillsOfRecords(stage: PartOptions): Promise<PartResult> {
+  const title = "kill -9, araçlar fotoğraflanır, tutanaklar mühürlenirken";
+  return killWhile(stage, { title, who: "şirket aynı anda yazdı", make: makeRecordKeepers });
 }
 
 /** Kills the server, its PostgreSQL, or both at random moments while people write. */

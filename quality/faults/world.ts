@@ -3,6 +3,7 @@ import { sendRequest, makeClerk, makeOwner, register, Writers } from "./clients.
 import { makeDesk } from "./desks.ts";
 import { makeNoticeWriter } from "./notice-writers.ts";
 import { ADMIN } from "./product.ts";
+import { makeRecordKeeper } from "./records.ts";
 
 const CLERKS = 4;
 const OWNERS = 4;
@@ -44,6 +45,16 @@ export async function makeDesks(port: number): Promise<Writers> {
     return makeDesk(browser, id, cars);
   });
   return new Writers(await Promise.all(desks));
+}
+
+/** Makes eight companies that photograph their cars and seal records. */
+export async function makeRecordKeepers(port: number): Promise<Writers> {
+  const admin = await signInAsAdmin(port);
+  const keepers = Array.from({ length: DESKS }, async () => {
+    const { browser, id, cars } = await openCompany(port, admin);
+    return makeRecordKeeper(browser, id, cars);
+  });
+  return new Writers(await Promise.all(keepers));
 }
 
 /** Registers a company with cars, and has it approved. */

@@ -9,6 +9,7 @@ import { undeliveredSentence } from "#contract/notices/undelivered.words.ts";
 import { pages } from "#contract/pages.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { isEmergency, RENTERS_REASON } from "#domain/notices/notice.ts";
+import { findLongDateTime } from "#domain/words/long-date-time.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -87,6 +88,9 @@ function FilledNotice({
 }) {
   const { code, plate, reason, state, rental } = notice;
   const untold = undeliveredSentence(notice.delivery);
+  // The text of a renter's wish is written by the server. The newest one counts.
+  const [newest] = notice.tellings;
+  const wishedEnd = newest && findLongDateTime(newest.note);
   const heading = useRef<HTMLHeadingElement>(null);
   useMarkAsRead(holder, notice, readAt);
 
@@ -120,7 +124,13 @@ function FilledNotice({
           )}
         </p>
         {reason === RENTERS_REASON && rental && (
-          <Link to={pages.car.path} params={{ code }} hash={EXTEND_HASH} className={buttonStyle("secondary")}>
+          <Link
+            to={pages.car.path}
+            params={{ code }}
+            hash={EXTEND_HASH}
+            state={{ ...(wishedEnd !== undefined && { wishedEnd }) }}
+            className={buttonStyle("secondary")}
+          >
             Bitişi değiştir
           </Link>
         )}

@@ -23,7 +23,8 @@ export function CameraView({
   onRefused,
 }: {
   shots: readonly PhotoSlot[];
-  onTake: (position: PhotoPosition, photo: Blob) => void;
+  /** Resolves when the photo is stored. */
+  onTake: (position: PhotoPosition, photo: Blob) => Promise<void>;
   onClose: () => void;
   onRefused: (sentence: string) => void;
 }) {
@@ -47,7 +48,7 @@ export function CameraView({
     isTaking.current = true;
     try {
       const photo = await takePicture(video.current);
-      if (photo) onTake(position, photo);
+      if (photo) await onTake(position, photo);
     } finally {
       isTaking.current = false;
     }

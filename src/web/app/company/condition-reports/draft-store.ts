@@ -51,9 +51,12 @@ export class OpenDraft {
     void this.#keep(() => putRow("drafts", draft));
   }
 
-  /** Adds a photo. It replaces the former photo of its position, except for damages. */
+  /**
+   * Adds a photo. It replaces the former photo of its position, except for damages. It is shown once it is stored, so
+   * that no photo that somebody has seen counted is lost with the page.
+   */
   async addPhoto(position: ConditionPosition, blob: Blob): Promise<string> {
-    const { draft, photos } = this.#now;
+    const { draft } = this.#now;
     const photo = {
       id: newId(),
       draftId: draft.id,
@@ -63,12 +66,15 @@ export class OpenDraft {
       isSent: false,
       failed: null,
     };
+    await this.#keep(async () => {
+      await putRow("drafts", draft);
+      await putRow("photos", photo);
+    });
+    const { photos } = this.#now;
     const before = position === "damage" ? [] : photos.filter((one) => one.position === position);
     this.#now = { ...this.#now, photos: [...photos.filter((one) => !before.includes(one)), photo] };
     this.tell({});
     await this.#keep(async () => {
-      await putRow("drafts", draft);
-      await putRow("photos", photo);
       for (const { id } of before) await deleteRow("photos", id);
     });
     return photo.id;

@@ -114,7 +114,7 @@ export function PhotosStep({
       {isShooting && (
         <CameraView
           shots={shots}
-          onTake={(position, photo) => void keep(position, photo)}
+          onTake={keep}
           onClose={closeCamera}
           onRefused={refuseCamera}
         />

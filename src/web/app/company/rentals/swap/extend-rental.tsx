@@ -13,6 +13,13 @@ import { RowButton } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { announce } from "#web/ui/toast.tsx";
 
+declare module "@tanstack/react-router" {
+  interface HistoryState {
+    /** The end that the renter wishes, in Istanbul time. */
+    wishedEnd?: string;
+  }
+}
+
 /** The row with the planned end of a running rental, to move it. */
 export function ExtendRental({
   car,
@@ -24,7 +31,7 @@ export function ExtendRental({
   onRefused: (sentence: string) => Promise<void>;
 }) {
   const now = useNow(60_000);
-  const { hash } = useLocation();
+  const { hash, state } = useLocation();
   const [open, setOpen] = useState(hash === EXTEND_HASH);
   return (
     <>
@@ -36,6 +43,7 @@ export function ExtendRental({
       <ExtendDialog
         id={rental.id}
         name={car.plate || car.code}
+        dueAt={state.wishedEnd}
         open={open}
         onClose={() => setOpen(false)}
         onStored={({ dueAt, total, paymentStatus }) =>
@@ -49,7 +57,7 @@ export function ExtendRental({
   );
 }
 
-/** The dialog that moves the planned end. `dueAt` is an unsaved end that was chosen elsewhere, in Istanbul time. */
+/** The dialog that moves the planned end. `dueAt` is an unsaved end that was chosen or wished elsewhere, in Istanbul time. */
 export function ExtendDialog({
   id,
   name,

@@ -1,0 +1,297 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+import { type BrowserContext, chromium, type Locator, type Page, type Route } from "@playwright/test";
+import sharp from "sharp";
+
+import type { ConditionView } from "#contract/fleet/condition-reports.ts";
+import { PHOTO_POSITIONS } from "#domain/fleet/condition-photo.ts";
+
+import { expect, test } from "./fixtures.ts";
+import { callApi, openCompany, startRental } from "./people.ts";
+import type { TestServer } from "./server.ts";
+
+/** `npm run quality -- garage` makes a hundred. */
+const RUNS = Number(process.env["GARAGE_RUNS"] ?? 3);
+const LONGEST_PAUSE = 15_000;
+
+/** When the browser is killed: after so many photos, after the first stroke, or after the record was sealed on the device. */
+const KILLS = [6, "stroke", "sealed", 10, 1, 3, 9] as const;
+
+test.describe.configure({ mode: "parallel" });
+
+for (let nth = 0; nth < RUNS; nth += 1) {
+  const kill = KILLS[nth % KILLS.length]!;
+  const direction = nth % 2 === 0 ? ("out" as const) : ("in" as const);
+  const first = (nth * 3) % 10;
+  // Either the telephone knows that it has no network, or no request comes back from one that seems to be there.
+  const isKnown = nth % 3 !== 1;
+  const what = typeof kill === "number" ? `after photo ${kill}` : kill === "stroke" ? "after a stroke" : "once sealed";
+  test(
+    `garage ${nth + 1}: ${direction}, no network from photo ${first + 1} on${isKnown ? "" : " (unknown)"}, killed ${what}: nothing is lost`,
+    { tag: "@long" },
+    async ({ server }) => {
+      await using garage = await enterGarage(server, direction, isKnown);
+      await garage.open();
+      for (let photo = 1; photo <= 10; photo += 1) {
+        if (photo === first + 1) await garage.cut();
+        await garage.photograph(photo);
+        if (photo === kill) await garage.killAndComeBack(photo);
+      }
+      await garage.cut();
+      await garage.sign({ killsBetween: kill === "stroke" });
+      const drawn = await garage.seal();
+      if (kill === "sealed") await garage.killAndComeBack();
+      else await garage.waitTenMinutes();
+      await garage.expectSealedOnce(drawn);
+    },
+  );
+}
+
+interface Draft {
+  reportId: string;
+  renterStrokes: unknown[];
+  clerkStrokes: unknown[];
+}
+
+/** A clerk with a telephone and a rented car, and a network between the telephone and the server. */
+async function enterGarage(server: TestServer, direction: "out" | "in", isKnown: boolean) {
+  const folder = await mkdtemp(join(tmpdir(), "kodu-tara-garage-"));
+  const network = { isCut: false, tries: 0, seals: [] as Parameters<Page["request"]["post"]>[] };
+  const losesAnswer = new Set(["savePhoto", "seal"]);
+  const errors: string[] = [];
+  let isKilled = false;
+  let context = await start();
+  let page = context.pages()[0]!;
+
+  async function start(): Promise<BrowserContext> {
+    const { launchOptions, locale } = test.info().project.use;
+    const headers = { "X-Forwarded-For": `10.77.${test.info().workerIndex % 256}.${Math.floor(Math.random() * 256)}` };
+    const opened = await chromium.launchPersistentContext(folder, {
+      ...launchOptions,
+      ...(locale !== undefined && { locale }),
+      baseURL: server.url,
+      viewport: { width: 360, height: 740 },
+      extraHTTPHeaders: headers,
+    });
+    opened.on("weberror", (error) => errors.push(String(error.error().stack ?? error.error())));
+    await opened.clock.install();
+    let isOpen = true;
+    opened.on("close", () => (isOpen = false));
+    await opened.route("**/rpc/**", (route) =>
+      pass(route).catch((error: unknown) => {
+        // What was on its way when the browser was killed has nobody to come back to.
+        if (isOpen && !isKilled) throw error;
+      }),
+    );
+    return opened;
+  }
+
+  /** The network: cut, or one that loses the answer to the first photo and to the first seal. */
+  async function pass(route: Route): Promise<void> {
+    if (network.isCut) {
+      network.tries += 1;
+      return route.abort("internetdisconnected");
+    }
+    const request = route.request();
+    const name = request.url().split("/").at(-1)!;
+    if (name === "seal")
+      network.seals.push([request.url(), { headers: await request.allHeaders(), data: request.postData() }]);
+    if (!losesAnswer.delete(name)) return route.continue();
+    await route.fetch();
+    return route.abort("connectionreset");
+  }
+
+  await page.goto("/login");
+  const { codes } = await openCompany(page, server);
+  const rental = await startRental(page, codes[0]!);
+  const address = `/company/condition/${rental}/${direction === "out" ? "teslim" : "iade"}`;
+
+  async function cut() {
+    network.isCut = true;
+    if (isKnown) await context.setOffline(true);
+  }
+
+  async function restore() {
+    network.isCut = false;
+    await context.setOffline(false);
+  }
+
+  async function openStep(name: string) {
+    await page.getByRole("navigation", { name: "Tutanağın adımları" }).getByRole("button", { name }).click();
+  }
+
+  async function open() {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: "Fotoğraflar" })).toBeVisible();
+  }
+
+  async function killAndComeBack(photos?: number) {
+    const cookies = await context.cookies();
+    const closed = new Promise((done) => context.on("close", done));
+    isKilled = true;
+    killBrowser(folder);
+    await closed;
+    isKilled = false;
+    network.isCut = false;
+    context = await start();
+    await context.addCookies(cookies);
+    page = context.pages()[0] ?? (await context.newPage());
+    await page.goto(address);
+    if (photos !== undefined) await expect(page.getByRole("status").filter({ hasText: `${photos}/10` })).toBeVisible();
+  }
+
+  return {
+    open,
+    cut,
+    killAndComeBack,
+    async photograph(nth: number) {
+      const [chooser] = await Promise.all([
+        page.waitForEvent("filechooser"),
+        page.getByRole("button", { name: /^Sıradaki: / }).click(),
+      ]);
+      await chooser.setFiles({ name: "foto.jpg", mimeType: "image/jpeg", buffer: await picture(nth) });
+      // The last photo of a hand-over leads on by itself.
+      if (nth === 10 && direction === "out")
+        await expect(page.getByRole("button", { name: "İmzaya geç" })).toBeVisible();
+      else await expect(page.getByRole("status").filter({ hasText: `${nth}/10` })).toBeVisible();
+    },
+    async sign({ killsBetween }: { killsBetween: boolean }) {
+      await openStep("Durum");
+      await page.locator("[data-km]").fill("48230");
+      await openStep("İmza");
+      await draw(page, page.locator("[data-signature]").first(), 1);
+      if (killsBetween) {
+        await killAndComeBack();
+        await openStep("İmza");
+        await cut();
+      }
+      await draw(page, page.locator("[data-signature]").first(), 2);
+      await draw(page, page.locator("[data-signature]").last(), 1);
+    },
+    /** Seals on the telephone, and gives the draft that it has. */
+    async seal(): Promise<Draft> {
+      await page.getByRole("button", { name: /tutanağını mühürle$/u }).click();
+      await expect(page.getByRole("main").getByText("Tutanak bu telefonda hazır, henüz mühürlenmedi.")).toBeVisible();
+      const draft = await storedDraft(page);
+      expect([draft.renterStrokes.length, draft.clerkStrokes.length]).toEqual([2, 1]);
+      return draft;
+    },
+    /** Ten minutes without a network. The telephone goes on trying, at the latest every 15 seconds. */
+    async waitTenMinutes() {
+      for (let tries = 0; tries < 3; tries += 1) {
+        const before = network.tries;
+        await context.clock.fastForward(LONGEST_PAUSE);
+        if (!isKnown) await expect.poll(() => network.tries).toBeGreaterThan(before);
+      }
+      await context.clock.fastForward("10:00");
+      await restore();
+      await context.clock.fastForward(LONGEST_PAUSE);
+    },
+    async expectSealedOnce(draft: Draft) {
+      await expect(page.getByRole("main").getByText(/^Mühürlendi: /u)).toBeVisible({ timeout: 60_000 });
+      // Its first answer was lost, so it was sent again.
+      expect(network.seals.length).toBeGreaterThan(1);
+      const sent = network.seals.at(-1)!;
+      const again = await context.request.post(...sent);
+      expect(again.status()).toBe(200);
+      const path = `/company/rentals/${rental}/condition/${direction}`;
+      const { report, photos } = await callApi<ConditionView>(page, "GET", path);
+      expect(report).toMatchObject({ id: draft.reportId, sealHolds: true, km: 48_230 });
+      expect(report!.signatures).toMatchObject({
+        renter: { strokes: draft.renterStrokes },
+        clerk: { strokes: draft.clerkStrokes },
+      });
+      expect(photos.map(({ position }) => position).toSorted()).toEqual([...PHOTO_POSITIONS].toSorted());
+      for (const { id, position } of photos) {
+        const bytes = await (await context.request.get(`/api/company/condition-photos/${id}`)).body();
+        const { channels } = await sharp(bytes).stats();
+        const wanted = colourOf(PHOTO_POSITIONS.indexOf(position as (typeof PHOTO_POSITIONS)[number]) + 1);
+        for (const [of, { mean }] of channels.entries()) expect(Math.abs(mean - wanted[of]!)).toBeLessThan(12);
+      }
+      expect(await draftsLeft(page)).toEqual([0, 0]);
+      expect(errors).toEqual([]);
+    },
+    async [Symbol.asyncDispose]() {
+      await context.close();
+      await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+    },
+  };
+}
+
+/** Kills the browser of this folder as a telephone does that needs its memory: at once, with all of its processes. */
+function killBrowser(folder: string) {
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/u.test(name))) {
+    try {
+      if (readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(`--user-data-dir=${folder}`))
+        process.kill(Number(pid), "SIGKILL");
+    } catch {
+      // A process that has ended meanwhile.
+    }
+  }
+}
+
+function colourOf(nth: number): readonly [number, number, number] {
+  return [(nth * 47) % 200, (nth * 91) % 200, 120];
+}
+
+const pictures = new Map<number, Promise<Buffer>>();
+
+/** A photo of its own colour. */
+function picture(nth: number): Promise<Buffer> {
+  const [r, g, b] = colourOf(nth);
+  const made =
+    pictures.get(nth) ??
+    sharp({ create: { width: 1200, height: 900, channels: 3, background: { r, g, b } } })
+      .jpeg()
+      .toBuffer();
+  pictures.set(nth, made);
+  return made;
+}
+
+/** Draws a stroke that makes so many. What loads above the pad may move it under the pen, so it is tried again. */
+async function draw(page: Page, pad: Locator, strokes: number) {
+  await expect(async () => {
+    if ((await pad.locator("polyline").count()) < strokes) await drawOnce(page, pad, 0.2 + strokes / 5);
+    await expect(pad.locator("polyline")).toHaveCount(strokes, { timeout: 500 });
+  }).toPass({ timeout: 15_000 });
+}
+
+async function drawOnce(page: Page, pad: Locator, height: number) {
+  await pad.scrollIntoViewIfNeeded();
+  const box = (await pad.boundingBox())!;
+  await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * height);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * (height + 0.2), { steps: 5 });
+  await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * height, { steps: 5 });
+  await page.mouse.up();
+}
+
+/** Everything that the browser has stored of its records. */
+async function storedRows(page: Page): Promise<{ drafts: Draft[]; photos: unknown[] }> {
+  return page.evaluate(async () => {
+    const within = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((done, failed) => {
+        request.onsuccess = () => done(request.result);
+        request.onerror = () => failed(request.error ?? new Error("not read"));
+      });
+    const database = await within(indexedDB.open("tutanaklar"));
+    const read = (store: string) => within(database.transaction(store).objectStore(store).getAll());
+    const rows = { drafts: (await read("drafts")) as Draft[], photos: (await read("photos")).map(() => 1) };
+    database.close();
+    return rows;
+  });
+}
+
+async function storedDraft(page: Page): Promise<Draft> {
+  const { drafts } = await storedRows(page);
+  expect(drafts).toHaveLength(1);
+  return drafts[0]!;
+}
+
+async function draftsLeft(page: Page): Promise<number[]> {
+  const { drafts, photos } = await storedRows(page);
+  return [drafts.length, photos.length];
+}

@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+
+import { PHOTO_POSITIONS } from "#domain/fleet/condition-photo.ts";
+
+import { SMALL_PNG_BASE64 } from "../../test/pictures.ts";
+import type { Browser } from "./browser.ts";
+import { noAcknowledgedRows, type Write, type Writer } from "./clients.ts";
+
+const DUE = "2040-06-15T14:30";
+
+type Direction = "out" | "in";
+
+/** A rental, and what its records have so far. */
+interface Matter {
+  rental: string;
+  car: string;
+  /** The photo of each position, and that of the damage. */
+  photos: Map<string, string>;
+}
+
+/** A company that hands out its cars and takes them back, each time with ten photos and a sealed record. */
+export function makeRecordKeeper(browser: Browser, company: string, cars: string[]): Writer {
+  const book = noAcknowledgedRows({ company });
+  let begun = 0;
+  let matter: Matter;
+  let steps: (() => Write)[] = [addCustomer];
+
+  function post(path: string, json: object, done: () => void, doneAlready: string[] = []): Write {
+    return { method: "POST", path: `/company/${path}`, json, doneAlready, done };
+  }
+
+  function addCustomer(): Write {
+    const json = { id: randomUUID(), name: "Ayşe Yılmaz", phone: "", email: "", notes: "" };
+    return post("customers", json, () => book.customers.set(json.id, json.name));
+  }
+
+  function start(): Write {
+    const [rental, car] = [randomUUID(), cars[begun % cars.length]!];
+    const money = { total: 900, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" };
+    const shown = { renterNameVisible: true, renterPhoneVisible: false };
+    const customerId = [...book.customers.keys()][0];
+    return post(`cars/${car}/rentals`, { id: rental, customerId, dueAt: DUE, ...money, ...shown }, () => {
+      matter = { rental, car, photos: new Map() };
+      book.rentals.set(rental, "900 0 out");
+      book.periods.set(rental, `rental ${car} ${DUE}`);
+    });
+  }
+
+  function photograph(direction: Direction, position: string): Write {
+    const { rental, photos } = matter;
+    const id = randomUUID();
+    return post(`rentals/${rental}/condition/${direction}/photos`, { id, position, photo: SMALL_PNG_BASE64 }, () => {
+      // A new photo of a position takes the place of the one before.
+      book.photos.delete(photos.get(position) ?? "");
+      photos.set(position, id);
+      book.photos.set(id, `${rental} ${direction} ${position} whole`);
+    });
+  }
+
+  function seal(direction: Direction): Write {
+    const { rental, photos } = matter;
+    const [id, km] = [randomUUID(), 1000 + begun];
+    const strokes = [
+      [
+        [begun % 900, 20],
+        [30, 40],
+      ],
+    ];
+    const at = { id: randomUUID(), side: "right", x: 500, y: 400, part: "front-door", kind: "dent", note: "4 cm" };
+    const json = {
+      id,
+      km,
+      kmIsRight: true,
+      fuel: 8,
+      accessories: [],
+      damages: [{ ...at, photoId: photos.get("damage") }],
+      signatures: { renter: { name: "Ayşe Yılmaz", strokes }, clerk: null },
+      notes: "",
+      place: "",
+    };
+    return post(`rentals/${rental}/condition/${direction}`, json, () => {
+      book.records.set(id, `${rental} ${direction} ${km} ${photos.size} 0 ${begun % 900}`);
+      photos.clear();
+    });
+  }
+
+  function correct(): Write {
+    const { rental } = matter;
+    const [reportId, known] = [...book.records].at(-1)!;
+    return post(`rentals/${rental}/condition-notes`, { id: randomUUID(), reportId, text: "Km yanlış." }, () => {
+      const words = known.split(" ");
+      book.records.set(reportId, [...words.slice(0, 4), Number(words[4]) + 1, words[5]].join(" "));
+    });
+  }
+
+  function end(): Write {
+    const { rental, car } = matter;
+    const done = () => {
+      book.rentals.set(rental, "900 0 ended");
+      book.periods.set(rental, `rental ${car} over`);
+    };
+    return post(`rentals/${rental}/end`, {}, done, ["RENTAL_ENDED"]);
+  }
+
+  function recordOf(direction: Direction): (() => Write)[] {
+    const positions = [...PHOTO_POSITIONS, "front", "damage"];
+    return [...positions.map((position) => () => photograph(direction, position)), () => seal(direction)];
+  }
+
+  return {
+    browser,
+    book,
+    async next() {
+      if (steps.length === 0) {
+        begun += 1;
+        steps = [start, ...recordOf("out"), correct, ...recordOf("in"), end];
+      }
+      return steps.shift()!();
+    },
+  };
+}
