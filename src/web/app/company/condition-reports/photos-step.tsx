@@ -111,14 +111,7 @@ export function PhotosStep({
           </Button>
         )}
       </StepFoot>
-      {isShooting && (
-        <CameraView
-          shots={shots}
-          onTake={keep}
-          onClose={closeCamera}
-          onRefused={refuseCamera}
-        />
-      )}
+      {isShooting && <CameraView shots={shots} onTake={keep} onClose={closeCamera} onRefused={refuseCamera} />}
       <PhotoComparison
         shots={shots}
         shown={shown}
