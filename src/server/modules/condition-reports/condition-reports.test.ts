@@ -117,6 +117,17 @@ describe("a photo", () => {
     ]);
   });
 
+  test("of each position comes at once with the nine others, and all ten are kept", async () => {
+    const sent = PHOTO_POSITIONS.map((position) => photo(position));
+    await Promise.all(sent.map((one) => desk.conditionReports.savePhoto(one)));
+    const ids = (photos: readonly { id: string }[]) => photos.map(({ id }) => id).toSorted();
+    expect(ids((await read()).photos)).toEqual(ids(sent));
+    // The eleventh takes the place of one.
+    const again = photo("rear");
+    await desk.conditionReports.savePhoto(again);
+    expect(ids((await read()).photos)).toEqual(ids([...sent.filter(({ position }) => position !== "rear"), again]));
+  });
+
   test("that is none is refused", async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>').toString("base64");
     expect((await refusalOf(desk.conditionReports.savePhoto(photo("front", { photo: svg })))).code).toBe(

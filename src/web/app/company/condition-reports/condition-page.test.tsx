@@ -126,6 +126,60 @@ test("a sealed return leads on to taking back the car where the company asks for
   }
 });
 
+test("the camera of a telephone skips a position, counts a photo once it is stored, and goes on", async () => {
+  const touch = stubCamera(true);
+  await openApplication(path, companyAccount(), answersOf({ rentalId: "0199c0de-0000-7000-8000-000000000008" }));
+  const camera = page.getByRole("dialog");
+  await expect.element(camera.getByText("Ön", { exact: true })).toBeVisible();
+  await expect.element(camera.getByText("1/10 · ", { exact: false })).toBeVisible();
+  await camera.getByRole("button", { name: "Atla: Ön", exact: true }).click();
+  await expect.element(camera.getByText("Sağ ön köşe", { exact: true })).toBeVisible();
+  await expect.element(camera.getByText("1/10 · ", { exact: false })).toBeVisible();
+  await expect
+    .element(camera.getByRole("button", { name: "Çek: Sağ ön köşe" }))
+    .toHaveAttribute("aria-disabled", "false");
+  await camera.getByRole("button", { name: "Çek: Sağ ön köşe" }).click();
+  await expect.element(camera.getByText("Sağ yan", { exact: true })).toBeVisible();
+  await expect.element(camera.getByText("2/10 · ", { exact: false })).toBeVisible();
+  await camera.getByRole("button", { name: "Kamerayı kapat" }).click();
+  // What was skipped is what comes next.
+  await expect.element(page.getByRole("button", { name: "Sıradaki: Ön" })).toBeVisible();
+  await expect.element(page.getByText("1/10", { exact: true })).toBeVisible();
+  window.applicationRoot?.unmount();
+  touch.restore();
+});
+
+test("a camera that is refused says so, and each photo is a file from then on", async () => {
+  const touch = stubCamera(false);
+  await openApplication(path, companyAccount(), answersOf({ rentalId: "0199c0de-0000-7000-8000-000000000009" }));
+  await expect.element(page.getByText("Kamera açılamadı.", { exact: false }).first()).toBeVisible();
+  await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
+  await takePhoto();
+  await expect.element(page.getByText("1/10", { exact: true })).toBeVisible();
+  await expectGoodLooks();
+  touch.restore();
+});
+
+/** Makes the device one with a finger and a camera, which is allowed or refused. */
+function stubCamera(isAllowed: boolean) {
+  const matches = window.matchMedia.bind(window);
+  const asked = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  window.matchMedia = (query) =>
+    query === "(pointer: coarse)" ? ({ matches: true } as MediaQueryList) : matches(query);
+  navigator.mediaDevices.getUserMedia = async () => {
+    if (!isAllowed) throw new DOMException("refused", "NotAllowedError");
+    const canvas = document.createElement("canvas");
+    canvas.getContext("2d")!.fillRect(0, 0, 10, 10);
+    return canvas.captureStream(20);
+  };
+  return {
+    restore() {
+      window.matchMedia = matches;
+      navigator.mediaDevices.getUserMedia = asked;
+    },
+  };
+}
+
 function sealedOf({ id, km, fuel, accessories, damages, signatures, notes, place }: NewConditionReport) {
   const values = { id, km, fuel, accessories, damages: damages.map((one) => ({ ...one, known: true })), signatures };
   const times = { happenedAt: new Date(), sealedAt: new Date() };

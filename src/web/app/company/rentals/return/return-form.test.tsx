@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type * as z from "zod/mini";
 
+import type { ConditionReportView } from "#contract/fleet/condition-reports.ts";
 import type { rentalEnd, rentalExtension, RentalView } from "#contract/fleet/rentals.ts";
 import { USUAL_BANDS, type RentalRules } from "#domain/fleet/rental-rules.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
@@ -106,6 +107,78 @@ test("where the company asks for records, taking back begins with that of the re
   expect(application.history.location.pathname).toMatch(/\/iade$/u);
   await page.getByRole("link", { name: "Tutanaksız teslim al" }).click();
   await expect.element(dialog().getByLabelText("Dönüş km")).toBeVisible();
+});
+
+test("of a sealed return its time, km and fuel stand in the dialog, and its new damage is a line once somebody takes it", async () => {
+  const happenedAt = new Date(Date.now() - HOUR);
+  const damage = {
+    id: crypto.randomUUID(),
+    side: "right",
+    x: 1,
+    y: 2,
+    part: "front-door",
+    kind: "dent",
+    photoId: null,
+  } as const;
+  const report: ConditionReportView = {
+    id: crypto.randomUUID(),
+    km: 45_900,
+    fuel: 6,
+    accessories: [],
+    damages: [
+      { ...damage, note: "4 cm", known: false },
+      { ...damage, id: crypto.randomUUID(), note: "eski", known: true },
+    ],
+    signatures: { renter: { absent: "Kiracı yanında değil" }, clerk: null },
+    notes: "",
+    place: "",
+    happenedAt,
+    madeBy: "Mert",
+    sealedAt: new Date(),
+    seal: "ab".repeat(32),
+    sealHolds: true,
+    corrections: [],
+  };
+  const listed = { carNo: 1, code: CAR, plate: "", photos: 10, isAsked: false, isMissing: false } as const;
+  const { sent } = await openCar({}, rules, {
+    list: conditionReports.list.handler(() => [
+      { ...listed, direction: "out", sealedAt: null, happenedAt: null, km: null, fuel: null },
+      { ...listed, direction: "in", sealedAt: new Date(), happenedAt, km: 45_900, fuel: 6 },
+    ]),
+    get: conditionReports.get.handler(({ input }) => ({
+      ...input,
+      carNo: 1,
+      code: CAR,
+      plate: "",
+      renterName: "Mehmet Öz",
+      from: new Date(Date.now() - 73.5 * HOUR),
+      until: null,
+      photos: [],
+      report,
+      known: [],
+      accessories: [],
+      kmBefore: null,
+      km: 45_900,
+      fuel: 6,
+      isAsked: false,
+      other: { photos: [], report: null },
+    })),
+  });
+  await page.getByRole("link", { name: "Teslim al" }).click();
+  await expect.element(dialog().getByLabelText("Dönüş km")).toHaveValue("45900");
+  await expect.element(dialog().getByRole("combobox", { name: "Yakıt" })).toHaveValue("6");
+  await expect.element(dialog().getByText("Sağ ön kapı: göçük, 4 cm")).toBeVisible();
+  await expect.element(dialog().getByText("eski", { exact: false })).not.toBeInTheDocument();
+  // It came back half an hour late, which costs nothing. Now it would be 90 minutes.
+  await expect.element(dialog().getByLabelText(LATE)).not.toBeInTheDocument();
+  await dialog().getByText("Hasar", { exact: true }).click();
+  // The record of the hand-over is missing.
+  await expect.element(dialog().getByRole("link", { name: /^Teslim tutanağı Yarım kaldı/u })).toBeVisible();
+  await dialog().getByLabelText("Hasar (TL)").fill("750");
+  await end();
+  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  expect(sent).toMatchObject([{ kmIn: 45_900, fuelIn: 6, endedAt: formatLocalDateTime(happenedAt) }]);
+  expect(sent[0]!.charges).toContainEqual(expect.objectContaining({ kind: "damage", amount: 75_000 }));
 });
 
 test("where nothing is owed it ends by two taps, with a deposit that is given back by three", async () => {
