@@ -133,6 +133,7 @@ test("a visitor without script is told at each field what is wrong, keeps what t
   const code = await linkNewCode(owner, server);
   const visitor = await newPerson(withoutScript);
   await visitor.goto(`/q/${code}/haber`);
+  await expectInView(visitor, "button", "Gönder");
   await visitor.getByLabel("Eklemek istedikleriniz").fill("ş".repeat(NOTICE_NOTE_MAX + 1));
   await visitor.getByLabel("Telefonunuz").fill("12");
   await visitor.getByRole("button", { name: "Gönder" }).click();

@@ -77,7 +77,7 @@ function Ways({ visit }: { visit: Visit }) {
       <div className="mt-6 grid justify-items-start gap-4">
         <p className="text-ink-soft">
           Etiket henüz satışta değil. Deneme etiketini yazdırın, cama koyun ve telefonunuzla okutun. Okutan, örnek
-          sayfayı görür. Elinizde bir etiket varsa hesabınıza bağlayıp hemen kullanın.
+          sayfayı görür.
         </p>
         <div className="flex flex-wrap gap-3 max-sm:w-full">
           <a href={TRIAL_STICKER_PATH} className={`${buttonStyle("primary")} max-sm:w-full`}>

@@ -46,7 +46,7 @@ function Send({ reason }: Pick<ExampleTellPageView, "reason">) {
         <button className="go first" name="gonder">
           {words.tell.send}
         </button>
-        <a className="go" href={link(scanPath(EXAMPLE_CODE))}>
+        <a className="quiet" href={link(scanPath(EXAMPLE_CODE))}>
           {words.frame.cancel}
         </a>
       </form>

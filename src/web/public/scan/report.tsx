@@ -76,7 +76,7 @@ function Form({ form: { code, typed, problems } }: { form: Extract<ReportPageVie
         <button className="go first" type="submit" data-busy={words.frame.sending} data-offline={words.frame.offline}>
           {words.report.send}
         </button>
-        <a className="go" href={link(scanPath(code))}>
+        <a className="quiet" href={link(scanPath(code))}>
           {words.frame.cancel}
         </a>
       </form>

@@ -42,7 +42,7 @@ export function TellForm({ view }: { view: TellPageView }) {
           {words.tell.keptPlace}
           <a href={link(legalPath("visitors"))}>{words.tell.legal}</a>.
         </p>
-        <a className="go" href={link(scanPath(code))}>
+        <a className="quiet" href={link(scanPath(code))}>
           {words.frame.cancel}
         </a>
       </form>

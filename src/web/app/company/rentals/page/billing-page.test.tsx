@@ -131,6 +131,15 @@ test("the next payment begins with the means of the last one", async () => {
   await expect.element(detail.getByLabelText("Alınan ödeme (TL)")).toHaveValue("");
 });
 
+test("without any rental '…' leads to the pages that have contents of their own", async () => {
+  await openApplication("/company/billing", companyAccount(), {
+    company: { rentals: { list: rentals.list.handler(() => ({ items: [], next: null })) } },
+  });
+  await expect.element(page.getByRole("heading", { name: "Henüz kiralama yok" })).toBeVisible();
+  await page.getByRole("button", { name: "Faturalar: diğer işlemler" }).click();
+  await expect.element(dialog("Faturalar").getByRole("link", { name: "HGS ve cezalar" })).toBeVisible();
+});
+
 /** Opens a rental's dialog over the list of rentals, over a fake server. */
 async function openRental() {
   const id = crypto.randomUUID();

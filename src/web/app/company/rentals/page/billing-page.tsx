@@ -116,7 +116,12 @@ export function BillingPage() {
         </Link>
       }
     >
-      {(isFiltered || found !== 0) && (
+      {/* Without any rental only '…' is left, because the pages behind it have contents of their own. */}
+      {!isFiltered && found === 0 ? (
+        <div className="mb-5 flex justify-end">
+          <BillingMore filter={{}} />
+        </div>
+      ) : (
         <div className="mb-5 flex flex-wrap items-end gap-4 print:hidden">
           <div className="flex min-w-0 grow basis-72 items-end gap-1">
             <SearchField
