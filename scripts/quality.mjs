@@ -113,6 +113,12 @@ const trials = [
     does: "sayfalar gelirken ne kadar ağır olduklarını ve kayıp kaymadıklarını ölçer",
   },
   {
+    name: "lighthouse",
+    usage: "",
+    tour: "lighthouse",
+    does: "en çok açılan sayfaları Lighthouse'a bir telefonda puanlatır; Lighthouse'u npm ile kendisi indirir",
+  },
+  {
     name: "month",
     usage: "",
     tour: "month",
