@@ -66,7 +66,7 @@ test("an account is closed with a reason, found by the filter, opened again, and
     const dialog = owner.getByRole("dialog", { name: "Oturumunuz sona erdi" });
     await dialog.getByLabel("Şifre", { exact: true }).fill(person.password);
     await dialog.getByRole("button", { name: "Giriş yap ve devam et" }).click();
-    await expectAnnounced(dialog, "Bu hesap kapatılmış. Nedeni e-posta adresinize gönderildi.");
+    await expectAnnounced(dialog, "Bu hesap kapatılmış. Nedenini e-posta adresinize gönderdik.");
     await expectInvalid(visitor, code);
   });
 

@@ -52,7 +52,7 @@ test("an owner confirms the address, tries it, and names a second person, who ag
   // The server's tests check the mails to the second person.
   await second.goto(link);
   await second.getByRole("button", { name: "Artık mesaj almak istemiyorum" }).click();
-  await expect(second.getByRole("heading", { level: 1, name: "Size mesaj gönderilmiyor" })).toBeVisible();
+  await expect(second.getByRole("heading", { level: 1, name: "Size e-posta göndermiyoruz" })).toBeVisible();
   await owner.reload();
   await openRow(owner, "İkinci kişi");
   await expect(owner.getByText("Mehmet mesaj almak istemedi").first()).toBeVisible();

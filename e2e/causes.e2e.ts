@@ -69,7 +69,7 @@ test("below the floor, where no layer of a style is known, the page says so; at 
 }) => {
   const sentences = [
     ["/register", "Tarayıcınız bu sayfa için çok eski"],
-    ["/", "Tarayıcınız eski olduğu için sayfa süslerinden yoksun."],
+    ["/", "Tarayıcınız eski olduğu için sayfa sade görünüyor."],
   ] as const;
   for (const [path, sentence] of sentences) {
     await page.goto(path);

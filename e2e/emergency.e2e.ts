@@ -150,7 +150,7 @@ test(
 
     await owner.reload();
     await expect(owner.getByRole("alert").filter({ hasText: "Not para istiyor." })).toContainText(
-      "Notunuz yönetici tarafından gizlendi.",
+      "Yönetici notunuzu gizledi.",
     );
     await owner.goto("/dashboard");
     await expect(owner.getByRole("listitem").filter({ hasText: code })).toContainText("Notu gizli");
@@ -171,7 +171,7 @@ test(
       .getByRole("link", { name: /düzenle$/ })
       .click();
     await expect(owner.getByRole("alert").filter({ hasText: "Dolandırıcılık" })).toContainText(
-      "Bu kod yönetici tarafından kapatıldı.",
+      "Yönetici bu kodu kapattı.",
     );
     const history = section(owner, "Geçmiş");
     await owner.getByRole("heading", { name: "Geçmiş" }).click();
@@ -195,7 +195,7 @@ test(
     await expect(visitor.getByText("Kaporayı başka hesaba yatırın.")).toBeVisible();
     await owner.reload();
     await expect(owner.getByLabel("Görünen not")).toBeVisible();
-    await expect(owner.getByText(/yönetici tarafından/)).toBeHidden();
+    await expect(owner.getByText(/^Yönetici notunuzu gizledi/u)).toBeHidden();
 
     await page.getByRole("link", { name: "1 açık şikâyet" }).click();
     const reports = page.getByRole("main").getByRole("listitem");
@@ -281,7 +281,7 @@ test(
     await callApi(page, "POST", `/admin/codes/${code}/off`, { reason: "Etiket sahte." });
     await clerk.goto(`/company/edit-car/${code}`);
     await expect(clerk.getByRole("alert").filter({ hasText: "Etiket sahte." })).toContainText(
-      "Bu kod yönetici tarafından kapatıldı.",
+      "Yönetici bu kodu kapattı.",
     );
     await expect((await openRow(clerk, "Geçmiş")).getByRole("listitem").first()).toContainText(
       /QR kod kapatıldı.*yönetici/su,
@@ -376,7 +376,7 @@ test(
     await page.getByRole("dialog").getByRole("button", { name: "Limiti yükselt" }).click();
     await expectAnnounced(
       page,
-      "Araç limiti bu arada 3 olarak değiştirildi. Yazdığınız duruyor. Doğruysa yeniden kaydedin.",
+      "Araç limiti bu arada 3 olarak değiştirildi. Yazdığınız silinmedi. Doğruysa yeniden kaydedin.",
     );
     await expect(limit).toHaveValue("5");
     await page.getByRole("button", { name: /^Kaydet/ }).click();

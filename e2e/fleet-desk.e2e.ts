@@ -33,7 +33,7 @@ import {
 
 test.describe.configure({ mode: "parallel" });
 
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız duruyor.";
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
 const FEE = "Toplam ücret (TL)";
 const PAID = "Alınan ödeme (TL)";
 const DUE = "Planlanan bitiş";

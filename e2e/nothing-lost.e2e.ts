@@ -6,7 +6,7 @@ import { confirmDialog, endSession, linkNewCode, newCodes, registerCustomer, cal
 
 test.describe.configure({ mode: "parallel" });
 
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız duruyor.";
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
 const SAVED = "Profil kaydedildi.";
 
 test.describe("a session that ended elsewhere", () => {
@@ -107,7 +107,10 @@ test.describe("two tabs", () => {
 
       await fillProfile(second);
       await save(second);
-      await expectAnnounced(second, /^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/);
+      await expectAnnounced(
+        second,
+        /^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/,
+      );
       await expectTyped(second);
       await page.goto(`/q/${code}`);
       await expect(page.getByText("Birinci sekme")).toBeVisible();

@@ -18,7 +18,7 @@ import {
 test.describe.configure({ mode: "parallel" });
 
 const SAVED = "Profiliniz başarıyla güncellendi.";
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız duruyor.";
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
 const NEW_PASSWORD = "yeni-şifre-5678";
 
 test.describe("the display name", () => {
@@ -94,7 +94,7 @@ test.describe("the password", () => {
         await expect(form.getByLabel(field, { exact: true })).toHaveValue(value);
       await context.setOffline(false);
       await change.click();
-      await expectAnnounced(form, "Şifreniz değiştirildi. Diğer cihazlardaki oturumlarınız kapatıldı.");
+      await expectAnnounced(form, "Şifreniz değişti. Diğer cihazlardaki oturumlarınızı kapattık.");
       await expect(form.getByLabel("Şu anki şifre", { exact: true })).toHaveValue("");
       await openRow(page, "Açık oturumlar");
       await expect(section(page, "Açık oturumlar").getByRole("listitem")).toHaveCount(1);

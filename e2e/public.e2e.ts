@@ -35,7 +35,7 @@ test.describe("without a script", () => {
     }
     for (const place of ["Araç", "Dükkân", "Ofis", "Araç filosu"])
       await expect(page.getByRole("heading", { level: 3, name: place, exact: true })).toBeVisible();
-    const answer = page.getByText("Gizlediğiniz bilgi o sayfaya hiç gönderilmez.");
+    const answer = page.getByText("Gizlediğiniz bilgiyi o sayfaya hiç göndermeyiz.");
     await expect(answer).toBeHidden();
     await page.getByRole("heading", { level: 3, name: "Kodu okutan ne görür?" }).click();
     await expect(answer).toBeVisible();

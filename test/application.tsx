@@ -154,7 +154,7 @@ export function refusalAnswer(code: Refusal, data?: object): Answer {
   return () => Response.json({ json: { defined: true, code, status, message, data } }, { status });
 }
 
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız duruyor.";
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
 
 /**
  * Lets a procedure fail with a page of a proxy, with a busy server and without a connection. With `isEvery` it also

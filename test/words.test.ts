@@ -40,6 +40,7 @@ const rules: readonly { wrong: RegExp; instead: string; but?: readonly string[];
     but: ["Yakındayım; haber verirseniz"],
     of: /\.words\.ts$|\/refusals\.ts$|^src\/web\/mail\/|words\/tr\.ts$/u,
   },
+  { wrong: /tarafından/iu, instead: "say who does it", of: /^src\// },
   { wrong: /numaratör/iu, instead: "etiket" },
   { wrong: /QR kod(?:u(?!\p{L})|lar[ıi])/iu, instead: "QR kod", but: ["QR kodu büyüt"] },
   { wrong: /kiralayan/iu, instead: "kiracı", but: ["araç kiralayan kişiler"] },

@@ -192,7 +192,7 @@ export const deliveryErrorWords: Record<DeliveryError, string> = {
   away: "Karşı tarafa ulaşılamadı.",
   "timed-out": "Karşı taraf zamanında yanıt vermedi.",
   "too-large": "Karşı taraf bu kadar uzun bildirimi almıyor.",
-  "not-public": "Bu adrese gönderilmez: herkese açık bir adres değil.",
+  "not-public": "Bu adrese göndermiyoruz. Herkese açık bir adres değil.",
   "not-confirmed": "E-posta adresi doğrulanmamış.",
   "not-chosen": "Mesajlar için açık bir bildirim yolu yoktu.",
   removed: "Gönderilmeden bu yolu kaldırdınız.",

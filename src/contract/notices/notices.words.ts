@@ -69,7 +69,7 @@ export const noticeFormWords = {
   cut: `Not en fazla ${NOTICE_NOTE_MAX} karakter olabilir. Fazlası kesildi. Kalan metni okuyup yeniden gönderin.`,
   textOff: "Etiketin sahibi yazı almıyor. Bu alanı boşaltıp nedeni tek başına gönderin.",
   numberUsedUp: "Bu numara bugün birçok etiketin sahibine verildi. Numarayı silip gönderin.",
-  away: "Şu anda ulaşılamıyor. Yazdıklarınız duruyor. Birkaç saniye sonra yeniden gönderin.",
+  away: "Şu anda ulaşılamıyor. Yazdıklarınız silinmedi. Birkaç saniye sonra yeniden gönderin.",
 };
 
 /** Only clients other than our page can send an invalid place. */

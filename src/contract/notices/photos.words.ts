@@ -22,6 +22,6 @@ export const photoWords = {
   lost: "Mesajınızı kaydettik, fotoğraf gönderilemedi. Fotoğrafı aşağıdan yeniden gönderebilirsiniz.",
   sending: "Fotoğraf gönderiliyor…",
   sendingAgain: "Bağlantı zayıf. Fotoğraf yeniden gönderiliyor…",
-  offline: "Bağlantı kurulamadı. Yazdıklarınız ve fotoğraf duruyor. Yeniden gönderin.",
+  offline: "Bağlantı kurulamadı. Yazdıklarınız ve fotoğraf silinmedi. Yeniden gönderin.",
   broken: "Gönderdiğiniz form eksik ulaştı. Lütfen yeniden gönderin.",
 };

@@ -54,7 +54,7 @@ export const refusals = {
   UNEXPECTED: { status: 500, message: "Beklenmeyen bir hata oluştu." },
 
   CREDENTIALS_INVALID: { status: 401, message: "Geçersiz e-posta veya şifre." },
-  ACCOUNT_CLOSED: { status: 403, message: "Bu hesap kapatılmış. Nedeni e-posta adresinize gönderildi." },
+  ACCOUNT_CLOSED: { status: 403, message: "Bu hesap kapatılmış. Nedenini e-posta adresinize gönderdik." },
 
   /** The password was right, but no session has started: `challenge` must be sent back with a code. */
   SECOND_FACTOR_NEEDED: {
@@ -132,10 +132,10 @@ export const refusals = {
     message: "Bu, filonuzdaki bir aracın kodu. Hesabınıza ayrıca bağlanmaz. Aracın sayfasından düzenlenir.",
   },
   /** The new code and the code to replace are the same. */
-  SAME_CODE: { status: 409, message: "Bu, yenilemek istediğiniz kodun kendisi. Yeni etiketin üzerindeki kodu yazın." },
+  SAME_CODE: { status: 409, message: "Bu, yenilemek istediğiniz kod. Yeni etiketin üzerindeki kodu yazın." },
   CODE_IS_OFF: {
     status: 409,
-    message: "Bu kod yönetici tarafından kapatılmış. Kapalıyken etiketi yenilenemez. Sorularınız için bize yazın.",
+    message: "Yönetici bu kodu kapattı. Kapalıyken etiketi yenileyemezsiniz. Sorularınız için bize yazın.",
   },
   LINKS_USED_UP: {
     status: 429,
@@ -162,7 +162,7 @@ export const refusals = {
   PRINTER_NOT_FOUND: { status: 404, message: "Bu yazıcı bulunamadı. Kaldırılmış olabilir." },
   PRINT_SETTINGS_FULL: {
     status: 409,
-    message: "Daha fazla kayıt tutulmuyor. Yenisini eklemek için kullanmadığınız birini kaldırın.",
+    message: "Daha fazla kayıt tutamazsınız. Yenisini eklemek için kullanmadığınız birini kaldırın.",
   },
 
   PLATE_OF_NOBODY: { status: 409, message: "Bu kod kimseye bağlı değil. Düzeltilecek bir plaka yok." },
@@ -185,7 +185,7 @@ export const refusals = {
   NOTICE_REASON_ALONE: {
     status: 429,
     message:
-      "Bu etikete kısa sürede çok mesaj geldi. Şu anda yalnız neden iletilebiliyor. Notu ve telefonu silip gönderin.",
+      "Bu etikete kısa sürede çok mesaj geldi. Şu anda yalnız nedeni iletebiliyoruz. Notu ve telefonu silip gönderin.",
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   /**
@@ -220,7 +220,7 @@ export const refusals = {
   },
   SECOND_PERSON_DECLINED: {
     status: 409,
-    message: "Bu kişi mesaj almak istemediğini söyledi; 30 gün geçmeden ona yeniden sorulmaz.",
+    message: "Bu kişi mesaj almak istemediğini söyledi. 30 gün geçmeden ona yeniden sormayız.",
   },
   SECOND_PERSON_NOT_FOUND: { status: 404, message: "İkinci kişi bulunamadı. Kaldırılmış olabilir." },
   NOTICE_OVER: { status: 409, message: "Bu mesaj kapandı. Çözülmüş ya da süresi dolmuş." },
@@ -228,7 +228,7 @@ export const refusals = {
   NOTICE_ANSWERED: {
     status: 409,
     message:
-      "Bu mesaj siz bakarken değişti ya da yanıtlandı. Yazdığınız duruyor. Güncel hâline bakıp yeniden gönderin.",
+      "Bu mesaj siz bakarken değişti ya da yanıtlandı. Yazdığınız silinmedi. Güncel hâline bakıp yeniden gönderin.",
   },
   NUDGED_LATELY: {
     status: 429,
@@ -237,7 +237,7 @@ export const refusals = {
   },
   NUDGES_USED_UP: {
     status: 409,
-    message: "Bu mesaj için yeterince hatırlatma istendi. Yeni hatırlatma göndermiyoruz.",
+    message: "Bu mesajı yeterince hatırlattık. Yeni hatırlatma göndermiyoruz.",
   },
   TELLING_SHARED: {
     status: 409,
@@ -265,7 +265,7 @@ export const refusals = {
   PROFILE_CHANGED: {
     status: 409,
     message:
-      "Bu profil siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor. Güncel hâlini yükleyip yeniden kaydedin.",
+      "Bu profil siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız silinmedi. Güncel hâlini yükleyip yeniden kaydedin.",
   },
   PLATE_NOT_NEW: { status: 409, message: "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın." },
   PLATE_ALREADY_SET: { status: 409, message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." },
@@ -282,7 +282,7 @@ export const refusals = {
   CHANGED_MEANWHILE: {
     status: 409,
     message:
-      "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor. Güncel hâlini yükleyip yeniden kaydedin.",
+      "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız silinmedi. Güncel hâlini yükleyip yeniden kaydedin.",
   },
 
   /** The id that the caller made belongs to something else. */

@@ -40,13 +40,14 @@ const secondFactorNews: Record<SecondFactorChange, { subject: string; heading: s
   on: {
     subject: "ikinci adım açıldı",
     heading: "Girişin ikinci adımı açıldı",
-    sentence: "girişte şifrenizden sonra telefonunuzdaki kod da istenecek. Diğer cihazlardaki oturumlarınız kapatıldı.",
+    sentence:
+      "girişte şifrenizden sonra telefonunuzdaki kodu da isteyeceğiz. Diğer cihazlardaki oturumlarınızı kapattık.",
   },
   replaced: {
     subject: "ikinci adım yeniden kuruldu",
     heading: "İkinci adım yeniden kuruldu",
     sentence:
-      "girişin ikinci adımı yeni bir uygulamayla kuruldu. Eski kodlar ve eski kurtarma kodları artık geçerli değil. Diğer cihazlardaki oturumlarınız kapatıldı.",
+      "girişin ikinci adımı yeni bir uygulamayla kuruldu. Eski kodlar ve eski kurtarma kodları artık geçerli değil. Diğer cihazlardaki oturumlarınızı kapattık.",
   },
   off: {
     subject: "ikinci adım kapatıldı",
@@ -56,7 +57,7 @@ const secondFactorNews: Record<SecondFactorChange, { subject: string; heading: s
   "code-used": {
     subject: "bir kurtarma kodu kullanıldı",
     heading: "Bir kurtarma kodu kullanıldı",
-    sentence: "ikinci adımda bir kurtarma kodu kullanıldı. O kod bir daha geçmez.",
+    sentence: "ikinci adımda bir kurtarma kodu kullanıldı. O kod bir daha kullanılamaz.",
   },
   "codes-renewed": {
     subject: "kurtarma kodları yenilendi",
@@ -77,7 +78,7 @@ export const accountMails = {
       `Bağlantı ${mail.validDays} gün geçerlidir ve bir kez kullanılabilir.`,
       "Bu hesabı siz açmadıysanız bir şey yapmanız gerekmez. Bağlantıyı kullanmayın.",
     ],
-    because: `Bu e-posta, ${host} sitesinde bu adresle bir ${brand} hesabı açıldığı için gönderildi.`,
+    because: `Bu e-postayı, ${host} sitesinde bu adresle bir ${brand} hesabı açıldığı için gönderdik.`,
   }),
   "reset-password": (mail, { brand, hello, because }) => ({
     subject: `${brand}: yeni şifre belirleyin`,
@@ -85,7 +86,7 @@ export const accountMails = {
     heading: "Yeni şifre belirleyin",
     paragraphs: [
       hello,
-      `${brand} hesabınız için yeni bir şifre istendi. Yeni şifrenizi aşağıdaki bağlantıyla açılan sayfada belirleyebilirsiniz.`,
+      `Birisi ${brand} hesabınız için yeni bir şifre istedi. Yeni şifrenizi aşağıdaki bağlantıyla açılan sayfada belirleyebilirsiniz.`,
     ],
     action: { label: "Yeni şifre belirle", url: mail.link },
     notes: [
@@ -130,7 +131,7 @@ export const accountMails = {
     heading: "Birisi girişte yanlış kodlar deniyor",
     paragraphs: [
       hello,
-      `${brand} hesabınızın şifresi doğru girildi, ardından ikinci adımda bugün birkaç kez yanlış kod denendi. Art arda denenirse kodlar bir süre kabul edilmez.`,
+      `Birisi ${brand} hesabınızın şifresini doğru girdi, ardından ikinci adımda bugün birkaç kez yanlış kod denedi. Denemeler sürerse bir süre hiçbir kodu kabul etmeyiz.`,
       "Deneyen siz değilseniz şifrenizi bilen biri var demektir: hemen yeni bir şifre belirleyin. O zaman denemeler de biter.",
     ],
     action: { label: "Yeni şifre iste", url: mail.forgotLink },
@@ -161,7 +162,7 @@ export const accountMails = {
     heading: "Hesabınız kapatıldı",
     paragraphs: [
       hello,
-      `${brand} hesabınız yönetici tarafından kapatıldı ve açık oturumlarınız sonlandırıldı. Hesap kapalıyken giriş yapılamaz.`,
+      `Yönetici ${brand} hesabınızı kapattı ve açık oturumlarınızı sonlandırdı. Hesap kapalıyken giriş yapamazsınız.`,
     ],
     quote: { label: "Nedeni", text: cleanLine(mail.reason) },
     notes: [],
@@ -189,10 +190,10 @@ export const accountMails = {
     paragraphs: [
       hello,
       `${brand} hesabınız kalıcı olarak silindi. Adınız, e-posta adresiniz, şifreniz, oturumlarınız ve etiketlerinizde gösterilen bilgiler kaldırıldı. Etiketler artık kimseye bağlı değil.`,
-      "Yalnızca şirket hesaplarında, kanunun saklanmasını istediği kiralama, ödeme ve gider kayıtları müşteri bilgileri olmadan süresi dolana kadar tutulur.",
+      "Yalnızca şirket hesaplarında, kanunun saklamamızı istediği kiralama, ödeme ve gider kayıtlarını müşteri bilgileri olmadan süresi dolana kadar tutarız.",
     ],
-    notes: ["Yedeklerdeki kopyalar en çok 35 gün içinde silinir."],
+    notes: ["Yedeklerdeki kopyaları en çok 35 gün içinde sileriz."],
     contact: contact("Bunu siz istemediyseniz bize ulaşın:"),
-    because: `Bu e-posta, ${host} sitesinde bu adresle açılmış bir ${brand} hesabı silindiği için gönderildi. Bu, size gönderdiğimiz son e-postadır.`,
+    because: `Bu e-postayı, ${host} sitesinde bu adresle açılmış bir ${brand} hesabı silindiği için gönderdik. Bu, size gönderdiğimiz son e-postadır.`,
   }),
 } satisfies Partial<MailWords>;

@@ -13,7 +13,7 @@ function askedName(company: string): string {
 
 function applicationOf(company: string): string {
   const name = safeMailName(company);
-  return name === "" ? "Şirket başvurunuz" : `${isolateDirection(name)} için yaptığınız şirket başvurusu`;
+  return name === "" ? "Şirket başvurunuzu" : `${isolateDirection(name)} için yaptığınız şirket başvurusunu`;
 }
 
 /** The texts of mails about a company. */
@@ -24,7 +24,7 @@ export const companyMails = {
     heading: "Filo paneliniz hazır",
     paragraphs: [
       hello,
-      `${applicationOf(mail.company)} onaylandı. Filonuzda ${mail.carSlots} araçlık yer açıldı. Her araç için bir QR kod hazır.`,
+      `${applicationOf(mail.company)} onayladık. Filonuzda ${mail.carSlots} araçlık yer açtık. Her araç için bir QR kod hazır.`,
     ],
     action: { label: "Filo panelini aç", url: mail.link },
     notes: [],
@@ -36,8 +36,8 @@ export const companyMails = {
     heading: "Başvurunuzu şimdilik onaylayamadık",
     paragraphs: [
       hello,
-      `${applicationOf(mail.company)} incelendi ve onaylanamadı.`,
-      "Eksiği giderdiyseniz ya da yanıt vermek isterseniz giriş yapıp hesabınızdan yazın. Başvurunuz yeniden incelenir.",
+      `${applicationOf(mail.company)} inceledik ve şimdilik onaylayamadık.`,
+      "Eksiği giderdiyseniz ya da yanıt vermek isterseniz giriş yapıp hesabınızdan yazın. Başvurunuzu yeniden inceleriz.",
     ],
     quote: { label: "Nedeni", text: cleanLine(mail.reason) },
     ...(mail.link !== undefined && { action: { label: "Eksikleri gönder", url: mail.link } }),
@@ -71,7 +71,7 @@ export const companyMails = {
   }),
   "name-waits": (mail, { brand, hello, because }) => ({
     subject: `${brand}: bir ad onayınızı bekliyor`,
-    preview: "Siz karar verene kadar okutanlara gösterilmez.",
+    preview: "Siz karar verene kadar okutanlar görmez.",
     heading: "Bir ad onayınızı bekliyor",
     paragraphs: [
       hello,

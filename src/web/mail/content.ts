@@ -23,7 +23,7 @@ export function makeMailContent(mail: Mail, brand: string, host: string, operato
     brand,
     host,
     hello: greeting(mail.name),
-    because: `Bu e-posta, ${host} sitesinde bu adresle bir ${brand} hesabı olduğu için gönderildi.`,
+    because: `Bu e-postayı, ${host} sitesinde bu adresle bir ${brand} hesabı olduğu için gönderdik.`,
     links,
     contact: (sentence) => (links.length === 0 ? undefined : { sentence, links }),
   });

@@ -114,7 +114,7 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   },
   "second-person-asked": {
     subject: "Kodu Tara: sizden bir onay isteniyor",
-    says: [link, "ayse@example.com", "Kabul etmezseniz size mesaj gönderilmez"],
+    says: [link, "ayse@example.com", "Kabul etmezseniz size başka e-posta göndermeyiz"],
   },
   "second-person-told": {
     subject: "34 ABC 123: Farlar açık",
@@ -224,7 +224,7 @@ test.each([
     expect(text).not.toContain(name);
   }
   const refused = renderMail({ kind: "company-refused", name, company: name, reason: "Eksik" }, from).text;
-  expect(refused).toContain("Şirket başvurunuz incelendi ve onaylanamadı.");
+  expect(refused).toContain("Şirket başvurunuzu inceledik ve şimdilik onaylayamadık.");
   expect(refused).not.toContain(name);
 });
 

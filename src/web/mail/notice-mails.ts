@@ -106,7 +106,7 @@ export const noticeMails = {
         ],
       },
       notes: [
-        "Mesaj gönderen kişi, bağlantıyı açtığınızı görmez. Yanıtınızı görür. Bağlantı mesaj kapanana kadar geçerlidir. Onunla sizin adınıza yanıt verilebildiği için bu e-postayı başkasına iletmeyin.",
+        "Mesaj gönderen kişi, bağlantıyı açtığınızı görmez. Yanıtınızı görür. Bağlantı mesaj kapanana kadar geçerlidir. Bağlantıyı açan sizin adınıza yanıt verebilir. Bu e-postayı başkasına iletmeyin.",
       ],
       because,
     };
@@ -136,7 +136,7 @@ export const noticeMails = {
       hello,
       `${wayOf(mail)} beş gündür hiçbir bildirim ulaşmadı. Artık oraya göndermiyoruz.`,
       mail.isLast === true
-        ? "Çalışan başka bir yolunuz yok: etiketinizi okutanlar haber verirse bunu yalnızca giriş yapınca görürsünüz."
+        ? "Çalışan başka bir yolunuz yok. Etiketinizi okutanların mesajlarını yalnızca giriş yapınca görürsünüz."
         : "Diğer yollarınız çalışmaya devam eder.",
       ...(mail.error === "" ? [] : [`Son denemede: ${deliveryErrorWords[mail.error]}`]),
     ],
@@ -155,10 +155,10 @@ export const noticeMails = {
     ],
     action: { label: "Sayfayı aç", url: mail.link },
     notes: [
-      "Bu kişiyi tanımıyorsanız bir şey yapmanız gerekmez. Kabul etmezseniz size mesaj gönderilmez.",
-      "Sizden hesap, şifre ya da ödeme istenmez.",
+      "Bu kişiyi tanımıyorsanız bir şey yapmanız gerekmez. Kabul etmezseniz size başka e-posta göndermeyiz.",
+      "Sizden hesap, şifre ya da ödeme istemeyiz.",
     ],
-    because: `Bu e-posta, ${mail.by} adresli kullanıcı ${host} sitesinde bu adresi ikinci kişi olarak yazdığı için gönderildi.`,
+    because: `Bu e-postayı, ${mail.by} adresli kullanıcı ${host} sitesinde bu adresi ikinci kişi olarak yazdığı için gönderdik.`,
   }),
   "second-person-told": (mail, { host, hello }) => {
     const which = isolateDirection(cleanLine(mail.plate)) || mail.code;
@@ -176,7 +176,7 @@ export const noticeMails = {
       ],
       action: { label: "Artık mesaj almak istemiyorum", url: mail.endLink },
       notes: ["Bu e-postaları dilediğiniz an yukarıdaki düğmeyle bitirebilirsiniz."],
-      because: `Bu e-posta, ${host} sitesinde ikinci kişi olmayı kabul ettiğiniz için gönderildi.`,
+      because: `Bu e-postayı, ${host} sitesinde ikinci kişi olmayı kabul ettiğiniz için gönderdik.`,
     };
   },
   unreachable: (mail, { brand, hello, because }) => {

@@ -8,7 +8,7 @@ import type { MailWords } from "./mail-words.ts";
 const corrections: Record<CorrectionKind, string> = {
   "typing-mistake": "Bu bir yazım hatası düzeltmesidir. Etiketinizde başka bir şey değişmedi.",
   "another-car":
-    "Etiket artık başka bir araç için geçiyor: okutanlara gösterdiğiniz durum ve koyduğunuz engeller sona erdi. Notunuz ve iletişim bilgileriniz olduğu gibi duruyor. Yeni araca uyup uymadığına bakın.",
+    "Etiket artık başka bir araçta. Okutanlara gösterdiğiniz durum ve koyduğunuz engeller sona erdi. Notunuz ve iletişim bilgileriniz değişmedi. Yeni araca uyup uymadığına bakın.",
 };
 
 /** The texts of mails about stickers. */
@@ -23,7 +23,7 @@ export const stickerMails = {
       "Etiketin nerede durduğuna bakın. Gerekiyorsa kodun sayfasından yeni bir etkinleştirme kodu verin ya da kodu kapatın.",
     ],
     action: { label: "Şikâyetleri aç", url: mail.link },
-    notes: ["Bu etiket için bugün başka e-posta gönderilmez. Kayıt, siz sonuçlandırana kadar şikâyetlerde açık kalır."],
+    notes: ["Bu etiket için bugün başka e-posta göndermeyiz. Kayıt, siz sonuçlandırana kadar şikâyetlerde açık kalır."],
     because,
   }),
   "code-switched-off": (mail, { brand, hello, because, contact }) => ({
@@ -32,7 +32,7 @@ export const stickerMails = {
     heading: "Etiketiniz kapatıldı",
     paragraphs: [
       hello,
-      `${mail.code} kodlu etiketiniz yönetici tarafından kapatıldı. Kapalıyken etiketi okutanlar hiçbir bilginizi görmez. Profiliniz ve yazdıklarınız olduğu gibi kalır.`,
+      `Yönetici, ${mail.code} kodlu etiketinizi kapattı. Kapalıyken etiketi okutanlar hiçbir bilginizi görmez. Profiliniz ve yazdıklarınız olduğu gibi kalır.`,
     ],
     quote: { label: "Nedeni", text: cleanLine(mail.reason) },
     notes: [],
@@ -46,8 +46,8 @@ export const stickerMails = {
     paragraphs: [
       hello,
       mail.plate === ""
-        ? `${mail.code} kodlu etiketinizin plakası yönetici tarafından silindi. Etiketinizi düzenleyerek yeniden girebilirsiniz.`
-        : `${mail.code} kodlu etiketinizin plakası yönetici tarafından ${cleanLine(mail.plate)} olarak düzeltildi. Etiketi okutanlar artık bunu görür.`,
+        ? `Yönetici, ${mail.code} kodlu etiketinizin plakasını sildi. Etiketinizi düzenleyerek yeniden girebilirsiniz.`
+        : `Yönetici, ${mail.code} kodlu etiketinizin plakasını ${cleanLine(mail.plate)} olarak düzeltti. Etiketi okutanlar artık bunu görür.`,
       ...(mail.correction === undefined ? [] : [corrections[mail.correction]]),
     ],
     quote: { label: "Nedeni", text: cleanLine(mail.reason) },
@@ -61,7 +61,7 @@ export const stickerMails = {
     heading: "Notunuz gizlendi",
     paragraphs: [
       hello,
-      `${mail.code} kodlu etiketinizin görünen notu yönetici tarafından gizlendi. Etiketi okutanlar artık notu görmez. İletişim bilgileriniz seçtiğiniz gibi görünmeye devam eder.`,
+      `Yönetici, ${mail.code} kodlu etiketinizin görünen notunu gizledi. Etiketi okutanlar artık notu görmez. İletişim bilgileriniz seçtiğiniz gibi görünmeye devam eder.`,
     ],
     quote: { label: "Nedeni", text: cleanLine(mail.reason) },
     notes: [],
@@ -74,7 +74,7 @@ export const stickerMails = {
     heading: "Plakanız ya da adınız gizlendi",
     paragraphs: [
       hello,
-      `${mail.code} kodlu etiketinizde yazan plaka ya da ad yönetici tarafından gizlendi. Okutanlar onun yerine kodu görür. Notunuz ve iletişim bilgileriniz seçtiğiniz gibi görünmeye devam eder.`,
+      `Yönetici, ${mail.code} kodlu etiketinizde yazan plakayı ya da adı gizledi. Okutanlar onun yerine kodu görür. Notunuz ve iletişim bilgileriniz seçtiğiniz gibi görünmeye devam eder.`,
       "Etiketin sayfasından başka bir plaka ya da ad yazabilirsiniz.",
     ],
     quote: { label: "Nedeni", text: cleanLine(mail.reason) },

@@ -26,7 +26,7 @@ export function Folded({
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-xl px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
         {/* The value gives way first. The title breaks only if it alone is too long, as with very large text. */}
         <span className="min-w-0 shrink">{title}</span>
-        <span className="flex min-w-8 shrink-[1000] items-center gap-2.5">
+        <span className="flex min-w-8 shrink-[99999] items-center gap-2.5">
           <span className="text-ink-soft min-w-0 truncate font-normal">{value}</span>
           <ChevronDown aria-hidden="true" size={20} className="text-ink-soft shrink-0 group-open:rotate-180" />
         </span>

@@ -974,7 +974,7 @@ describe.each(saves)("$name", ({ rentedFirst, save }) => {
         code: "CHANGED_MEANWHILE",
         status: 409,
         message:
-          "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor. Güncel hâlini yükleyip yeniden kaydedin.",
+          "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız silinmedi. Güncel hâlini yükleyip yeniden kaydedin.",
       });
     expect(await api.get({ code })).toEqual(first);
   });

@@ -1023,7 +1023,7 @@ describe("what a company says of itself", () => {
       code: "CHANGED_MEANWHILE",
       status: 409,
       message:
-        "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor. Güncel hâlini yükleyip yeniden kaydedin.",
+        "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız silinmedi. Güncel hâlini yükleyip yeniden kaydedin.",
     });
     expect(await fleet.api.company.info.get({})).toEqual(first);
     expect(await fleet.api.company.info.update({ ...edit, version: first.version, name: "İkinci" })).toMatchObject({

@@ -55,7 +55,7 @@ test("what somebody else has saved meanwhile is not overwritten", async () => {
   await owner.api.profiles.saveNote({ code, version, note: "birinci" });
   const refusal = await refusalOf(owner.api.profiles.saveNote({ code, version, note: "ikinci" }));
   expect(refusal).toMatchObject({ code: "PROFILE_CHANGED", status: 409 });
-  expect(refusal.message).toMatch(/Yazdıklarınız duruyor/u);
+  expect(refusal.message).toMatch(/Yazdıklarınız silinmedi/u);
   expect(await owner.api.profiles.get({ code })).toMatchObject({ note: "birinci" });
 });
 

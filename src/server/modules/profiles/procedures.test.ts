@@ -295,7 +295,7 @@ test("the second of two windows is told, and what the first saved stays", async 
     code: "PROFILE_CHANGED",
     status: 409,
     message:
-      "Bu profil siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız duruyor. Güncel hâlini yükleyip yeniden kaydedin.",
+      "Bu profil siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız silinmedi. Güncel hâlini yükleyip yeniden kaydedin.",
   });
   expect(await owner.api.profiles.get({ code })).toEqual(first);
 });

@@ -74,7 +74,7 @@ describe("closing an account", () => {
     expect(await login(PASSWORD)).toMatchObject({
       code: "ACCOUNT_CLOSED",
       status: 403,
-      message: "Bu hesap kapatılmış. Nedeni e-posta adresinize gönderildi.",
+      message: "Bu hesap kapatılmış. Nedenini e-posta adresinize gönderdik.",
     });
     expect((await login("yanlis")).code).toBe("CREDENTIALS_INVALID");
     const form = { displayName: "Yeni", email: user.email, asCompany: false };

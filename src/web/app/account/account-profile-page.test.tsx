@@ -89,7 +89,7 @@ test("a password is refused at its fields, kept while the connection is lost, an
     await expect.element(field(label)).toHaveValue(value);
   application.recover("account/changePassword");
   await change.click();
-  await expectAnnounced("Şifreniz değiştirildi. Diğer cihazlardaki oturumlarınız kapatıldı.");
+  await expectAnnounced("Şifreniz değişti. Diğer cihazlardaki oturumlarınızı kapattık.");
   await expect.element(field("Şu anki şifre")).toHaveValue("");
 });
 

@@ -49,7 +49,7 @@ export function ChangePassword({ account }: { account: AccountView }) {
           errors={errors}
         />
         {change.isSuccess && !isDirty && (
-          <Notice kind="good">Şifreniz değiştirildi. Diğer cihazlardaki oturumlarınız kapatıldı.</Notice>
+          <Notice kind="good">Şifreniz değişti. Diğer cihazlardaki oturumlarınızı kapattık.</Notice>
         )}
         <DeedFailure {...failure} failed="Şifre değiştirilemedi. Lütfen tekrar deneyin." />
         <Button type="submit" busy={change.isPending} busyText="Değiştiriliyor…" className="sm:justify-self-start">

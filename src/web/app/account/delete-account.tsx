@@ -14,11 +14,7 @@ export function DeleteAccount({ account, onRemoved }: { account: AccountView; on
   const [isBusy, setBusy] = useState(false);
   const close = () => setAsking(false);
   return (
-    <Row
-      id="hesabi-sil"
-      title="Hesabı sil"
-      lead="Hesabınız ve kişisel bilgileriniz hemen ve geri dönüşü olmadan silinir."
-    >
+    <Row id="hesabi-sil" title="Hesabı sil" lead="Hesabınızı ve kişisel bilgilerinizi hemen sileriz. Geri getiremeyiz.">
       <Button look="danger" className="max-sm:w-full" onClick={() => setAsking(true)}>
         <Trash2 aria-hidden="true" size={18} />
         Hesabımı sil

@@ -12,7 +12,7 @@ export const removalConsequences: Record<Role, readonly string[]> = {
   company: [
     "Araçlarınız, müşterileriniz ve şirket bilgileriniz silinir.",
     "Bütün kodlar boşa çıkar ve yeniden bağlanabilir.",
-    "Kiralama, ödeme ve gider kayıtları, müşterilerinizin bilgileri olmadan yasal saklama süresi boyunca tutulur.",
+    "Kiralama, ödeme ve gider kayıtlarınızı, müşterilerinizin bilgileri olmadan, yasal süre boyunca saklarız.",
     last,
   ],
   admin: [

@@ -35,7 +35,7 @@ export function ResetPasswordPage() {
     return (
       <OutcomeScreen
         title="Şifreniz değiştirildi"
-        text="Güvenliğiniz için hesabınızdaki bütün oturumlar kapatıldı. Yeni şifrenizle giriş yapabilirsiniz."
+        text="Güvenliğiniz için hesabınızdaki bütün oturumları kapattık. Yeni şifrenizle giriş yapabilirsiniz."
       >
         <Link to={pages.login.path} className={buttonStyle("primary")}>
           Giriş yap

@@ -34,7 +34,7 @@ export function SignInAgain() {
       open={open}
       onClose={() => answerSignIn(false)}
       title="Oturumunuz sona erdi"
-      description="Kaldığınız yerden devam etmek için yeniden giriş yapın. Yazdıklarınız duruyor."
+      description="Kaldığınız yerden devam etmek için yeniden giriş yapın. Yazdıklarınız silinmedi."
     >
       <SignInForm email={account?.email ?? ""} submit="Giriş yap ve devam et" overPage onSignedIn={goOn} />
     </Dialog>

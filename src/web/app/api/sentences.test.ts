@@ -32,7 +32,7 @@ test.each([
 });
 
 test("only without a connection is what was typed said to be kept", () => {
-  expect(sentenceFor(new ConnectionLost(), FAILED)).toBe(`${LOST} Yazdıklarınız duruyor.`);
+  expect(sentenceFor(new ConnectionLost(), FAILED)).toBe(`${LOST} Yazdıklarınız silinmedi.`);
   expect(sentenceFor(new TypeError("a is undefined"), FAILED)).toBe(PAGE_FAILED);
 });
 

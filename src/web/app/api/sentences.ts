@@ -47,7 +47,7 @@ export function sentenceFor(error: unknown, otherwise: string): string {
       ? `Çok fazla deneme yapıldı. Lütfen ${Math.ceil(wait / 60)} dakika sonra tekrar deneyin.`
       : error.message;
   }
-  if (isConnectionLost(error)) return `${disconnected}. Yazdıklarınız duruyor.`;
+  if (isConnectionLost(error)) return `${disconnected}. Yazdıklarınız silinmedi.`;
   return isOurs(error) ? PAGE_FAILED : otherwise;
 }
 

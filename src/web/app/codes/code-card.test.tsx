@@ -154,7 +154,7 @@ describe("the status", () => {
     await openCard({ noteHidden, status: standing("words", "Depodayım") });
     await expect.element(bar.getByText("okutanlar bunu görmüyor")).toBeVisible();
     await chip("başka bir durum").click();
-    await expectAnnounced("Notunuz yönetici tarafından gizlendi. Kendi sözlerinizi de okutanlar görmez.");
+    await expectAnnounced("Yönetici notunuzu gizledi. Okutanlar kendi sözlerinizi de görmez.");
   });
 });
 
@@ -216,7 +216,7 @@ describe("the note", () => {
     await note.fill("Benim notum");
     change({ note: "Onun notu" });
     await button("Kaydet").click();
-    await expectAnnounced(/^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/);
+    await expectAnnounced(/^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/);
     await expect.element(note).toHaveValue("Benim notum");
     expect(stored().note).toBe("Onun notu");
     await button("Güncel hâlini yükle").click();

@@ -41,7 +41,7 @@ export function HandOver({
     <Row
       id="devret"
       title="Devret"
-      lead="Aracı ya da iş yerini etiketiyle birlikte devrettiyseniz kodu yalnız alıcının bağlayabileceği bir etkinleştirme koduyla bırakın. Sizin bilgilerinizden alıcıya hiçbir şey geçmez."
+      lead="Aracı ya da iş yerini etiketiyle birlikte verdiyseniz etiketi devredin. Size bir etkinleştirme kodu veririz. Etiketi yalnız bu kodu bilen alıcı bağlayabilir. Bilgilerinizin hiçbiri alıcıya geçmez."
     >
       {isOff ? (
         <p className="font-semibold">Kapatılmış bir etiket devredilemez.</p>
@@ -58,7 +58,7 @@ export function HandOver({
           setAsking(false);
         }}
         title={`${name} etiketini devret`}
-        description="Not ve iletişim bilgileri silinir. Gelen mesajlarınız sizde kalır. Alıcıya vereceğiniz etkinleştirme kodu bir kez gösterilir. Onsuz kimse, siz de, bu kodu bağlayamazsınız. Bu işlem geri alınamaz."
+        description="Not ve iletişim bilgileri silinir. Gelen mesajlarınız sizde kalır. Alıcıya vereceğiniz etkinleştirme kodunu bir kez gösteririz. O kod olmadan etiketi siz bile bağlayamazsınız. Bu işlem geri alınamaz."
         action="Devret"
         busyText="Devrediliyor…"
         busy={handOver.isPending}

@@ -68,7 +68,7 @@ export function HandedOver({ given: { id, code, claim, claimEndsAt, scanUrl } }:
         </>
       }
     >
-      <p className="text-ink-soft print:hidden">{`${code} hesabınızdan çıktı. Etkinleştirme kodunu şimdi saklayın: bir daha gösterilmez.`}</p>
+      <p className="text-ink-soft print:hidden">{`${code} hesabınızdan çıktı. Etkinleştirme kodunu şimdi saklayın, bir daha göstermeyiz.`}</p>
       <dl className="bg-sunken grid gap-4 rounded-xl p-4 text-center print:border">
         <Word {...texts.code} size="text-xl" />
         <Word {...word} size="text-4xl" />

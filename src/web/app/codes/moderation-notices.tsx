@@ -9,15 +9,15 @@ export function ModerationNotices({ of: { off, noteHidden, plateHidden } }: { of
     <>
       {off && (
         <Measure
-          title="Bu kod yönetici tarafından kapatıldı."
-          effect="Okutanlar hiçbir bilgi görmüyor. Yazdıklarınız olduğu gibi duruyor."
+          title="Yönetici bu kodu kapattı."
+          effect="Okutanlar hiçbir bilgi görmüyor. Yazdıklarınız silinmedi."
           {...off}
         />
       )}
       {noteHidden && (
         <Measure
-          title="Notunuz yönetici tarafından gizlendi."
-          effect="Okutanlar notu görmüyor, onu değiştirseniz de. İletişim bilgileriniz görünmeye devam ediyor."
+          title="Yönetici notunuzu gizledi."
+          effect="Notu değiştirseniz de okutanlar görmez. İletişim bilgileriniz görünmeye devam eder."
           {...noteHidden}
         />
       )}
@@ -25,14 +25,14 @@ export function ModerationNotices({ of: { off, noteHidden, plateHidden } }: { of
         <Notice kind="info">
           <p className="font-bold">Yazdığınız plaka ya da ad yönetici onayı bekliyor.</p>
           <p className="mt-1">
-            Bir kurumun, bankanın ya da onaylı bir şirketin adına benziyor. Onaylanana kadar okutanlar onun yerine kodu
-            görür.
+            Bir kurumun, bankanın ya da onaylı bir şirketin adına benziyor. Yönetici onaylayana kadar okutanlar onun
+            yerine kodu görür.
           </p>
         </Notice>
       )}
       {plateHidden && plateHidden.reason !== "" && (
         <Measure
-          title="Yazdığınız plaka ya da ad yönetici tarafından gizlendi."
+          title="Yönetici, yazdığınız plakayı ya da adı gizledi."
           effect="Okutanlar onun yerine kodu görüyor. Aşağıya başka bir plaka ya da ad yazabilirsiniz."
           {...plateHidden}
         />

@@ -23,7 +23,7 @@ export function NoticeSwitches({ form }: { form: Form }) {
     <>
       {isOff && (
         <Notice kind="info">
-          “Yalnız iletişim” seçili: şu anda mesaj alınmıyor. Aşağıdaki ayarlarınız olduğu gibi duruyor.
+          “Yalnız iletişim” seçili: şu anda mesaj almıyorsunuz. Aşağıdaki ayarlarınız değişmedi.
         </Notice>
       )}
       <Pauses form={form} />

@@ -22,7 +22,7 @@ export function ProfileContacts({
     <>
       <Switch label="İletişim bilgilerimi göster" {...form.register("contactsVisible")} />
       {(hasNoticesAlone || !form.watch("contactsVisible")) && (
-        <Notice kind="info">{`${hasNoticesAlone ? "“Yalnız mesaj” seçili: " : ""}${hasNoticesAlone ? "şu" : "Şu"} anda hiçbir iletişim bilginiz gösterilmiyor. Aşağıdaki ayarlarınız olduğu gibi duruyor.`}</Notice>
+        <Notice kind="info">{`${hasNoticesAlone ? "“Yalnız mesaj” seçili: " : ""}${hasNoticesAlone ? "şu" : "Şu"} anda okutanlar iletişim bilgilerinizi görmüyor. Aşağıdaki ayarlarınız değişmedi.`}</Notice>
       )}
       <ContactFields
         form={form}
@@ -31,7 +31,7 @@ export function ProfileContacts({
         show="Göster"
         below={{
           phone: form.watch("contacts.phone.visible") && (
-            <Switch label="Bu numaraya WhatsApp’tan da yazılabilsin" {...form.register("byWhatsapp")} />
+            <Switch label="Okutanlar bu numaraya WhatsApp’tan da yazabilsin" {...form.register("byWhatsapp")} />
           ),
         }}
       />

@@ -117,7 +117,7 @@ test("a profile that cannot be loaded says so and offers another try", async () 
 test("what the sticker stands on and how one is reached are saved, and notices alone say that no contact is shown", async () => {
   const { stored } = await openProfile({}, "Size ulaşma");
   const radio = (name: string) => page.getByRole("radio", { name, exact: true });
-  const hidden = section("İletişim bilgileri").getByText("“Yalnız mesaj” seçili: şu anda hiçbir");
+  const hidden = section("İletişim bilgileri").getByText("“Yalnız mesaj” seçili: şu anda okutanlar");
   await expect.element(radio("Araç")).toBeChecked();
   await expect.element(radio("Mesaj ve iletişim")).toBeChecked();
   await expect.element(radio("Yalnız mesaj")).toHaveAccessibleDescription(/Numaranız ve diğer bilgileriniz görünmez/);
@@ -207,7 +207,7 @@ describe("what visitors may tell", () => {
   test("is all there again, whatever is switched off, where contacts alone are chosen", async () => {
     await openProfile({ reach: "contacts", acceptsText: false }, "Mesajlar");
     await expect
-      .element(section("Mesajlar").getByText(/“Yalnız iletişim” seçili: şu anda mesaj alınmıyor/))
+      .element(section("Mesajlar").getByText(/“Yalnız iletişim” seçili: şu anda mesaj almıyorsunuz/))
       .toBeVisible();
     await expect.element(checkbox("Ziyaretçi not yazabilsin")).not.toBeChecked();
   });
@@ -227,7 +227,7 @@ describe("when it was changed elsewhere", () => {
     change({ note: "Birinci sekme", contacts: { email: { value: "birinci@ornek.com", visible: true } } });
     await fillProfile();
     await save();
-    await expectAnnounced(/^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/);
+    await expectAnnounced(/^Bu profil siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/);
     await expectTyped();
     expect(stored().note).toBe("Birinci sekme");
 
@@ -549,7 +549,7 @@ test("a text that waits for an administrator is told", async () => {
 
 test("a text that was refused can be written anew", async () => {
   const { stored } = await openProfile({ plate: "POLİS", plateHidden: { at: new Date(), reason: "Bir kurumun adı" } });
-  await expectAnnounced("Yazdığınız plaka ya da ad yönetici tarafından gizlendi.");
+  await expectAnnounced("Yönetici, yazdığınız plakayı ya da adı gizledi.");
   await expectGoodLooks();
   await field("Plaka").fill("34 ABC 123");
   await save();

@@ -60,7 +60,7 @@ export function ProfileForm({ profile }: { profile: ProfileView }) {
         </h2>
         {isPlateOpen(profile.plate, profile.plateHidden) && (
           <PlateField
-            hint="Araç değilse boş bırakın. Plaka bir kez kaydedilir, sonradan değiştirilemez."
+            hint="Araç değilse boş bırakın. Plakayı bir kez kaydedersiniz, sonradan değiştiremezsiniz."
             error={errors.plate?.message}
             {...form.register("plate")}
           />

@@ -7,8 +7,8 @@ import { PROFILE_KINDS, type ProfileKind } from "#domain/people/profile.ts";
 import { RadioField } from "#web/ui/radio-field.tsx";
 
 const kinds = {
-  vehicle: "Okutan. Far, cam, alarm, çekici gibi nedenlerden birini seçer.",
-  place: "Okutan. Kargo, ziyaret, kapalı kapı gibi nedenlerden birini seçer.",
+  vehicle: "Okutan kişi far, cam, alarm, çekici gibi nedenlerden birini seçer.",
+  place: "Okutan kişi kargo, ziyaret, kapalı kapı gibi nedenlerden birini seçer.",
 } satisfies Record<ProfileKind, string>;
 
 const reaches = {

@@ -185,7 +185,7 @@ function NewCodeFields({
           />
           {makes && (
             <p className="text-ink-soft mt-1.5 text-sm">
-              Sizin için yeni bir kod üretilir. Etiketini bu sayfadan indirip bastırırsınız.
+              Size yeni bir kod üretiriz. Etiketini bu sayfadan indirip bastırırsınız.
             </p>
           )}
         </div>

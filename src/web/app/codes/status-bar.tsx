@@ -117,7 +117,7 @@ export function StatusBar({
         )
       )}
       {standing?.kind === "words" && isNoteHidden && (
-        <p className="text-ink-soft text-sm">Notunuz yönetici tarafından gizlendiği için okutanlar bunu görmüyor.</p>
+        <p className="text-ink-soft text-sm">Yönetici notunuzu gizlediği için okutanlar bunu görmüyor.</p>
       )}
       {send && isChoosing !== undefined && (
         <Late

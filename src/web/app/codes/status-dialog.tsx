@@ -121,7 +121,7 @@ export function StatusDialog({
           className="border-line grid gap-3 border-t pt-5"
         >
           {isNoteHidden && (
-            <Notice kind="info">Notunuz yönetici tarafından gizlendi. Kendi sözlerinizi de okutanlar görmez.</Notice>
+            <Notice kind="info">Yönetici notunuzu gizledi. Okutanlar kendi sözlerinizi de görmez.</Notice>
           )}
           <TextField
             label="Kendi sözünüz"

@@ -295,7 +295,7 @@ describe("an answer", () => {
     await field(LINE).fill("Depodayım");
     application.loseAnswers("notices/answer");
     await button("Hemen geliyorum").click();
-    await expectAnnounced(/^Bağlantı kurulamadı\..*Yazdıklarınız duruyor/);
+    await expectAnnounced(/^Bağlantı kurulamadı\..*Yazdıklarınız silinmedi/);
     application.recover("notices/answer");
     await button("Hemen geliyorum").click();
     await expectAnnounced("Yanıtınız mesaj gönderenin sayfasında: Hemen geliyorum");

@@ -54,7 +54,7 @@ export function Inbox({
     <div className="grid grid-cols-1 gap-8">
       {untold && <UntoldNotice untold={untold} />}
       {queries.some((query) => query.isRefetchError) && (
-        <Failed text="Mesajlar güncellenemedi. Son bilinen hâli gösteriliyor." retry={retry} busy={isFetching} />
+        <Failed text="Mesajlar güncellenemedi. Son bilinen hâlini görüyorsunuz." retry={retry} busy={isFetching} />
       )}
       <section aria-labelledby="yeni">
         <h2 id="yeni" className="mb-3 text-xl font-bold">

@@ -36,7 +36,7 @@ const questions = {
   report: {
     title: "Bu mesaj şikâyet edilsin mi?",
     description:
-      "Mesajın nedeni, notu ve varsa fotoğrafı şu anki hâliyle yöneticiye iletilir. Mesajı silseniz de bir yıl saklanır. Bu işlem geri alınamaz.",
+      "Mesajın nedenini, notunu ve varsa fotoğrafını şu anki hâliyle yöneticiye iletiriz. Mesajı silseniz de bir yıl saklarız. Bu işlem geri alınamaz.",
     action: "Şikâyet et",
     busyText: "İletiliyor…",
   },

@@ -8,7 +8,7 @@ type Photo = NonNullable<NoticeView["tellings"][number]["photo"]>;
 /** A visitor's photo, which opens in full size. */
 export function SentPhoto({ id, photo: { width, height } }: { id: string; photo: Photo }) {
   const [isLost, setIsLost] = useState(false);
-  if (isLost) return <p className="text-ink-soft mt-2">Fotoğraf şu anda gösterilemiyor; silinmiş olabilir.</p>;
+  if (isLost) return <p className="text-ink-soft mt-2">Fotoğraf şu anda gösterilemiyor. Silinmiş olabilir.</p>;
   const path = inboxPhotoPath(id);
   return (
     <a

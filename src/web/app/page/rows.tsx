@@ -142,7 +142,7 @@ export function RowContent({
       <span id={id} className="min-w-0 shrink font-semibold">
         {title}
       </span>
-      <span className="flex min-w-8 shrink-[1000] items-center gap-2.5">
+      <span className="flex min-w-8 shrink-[99999] items-center gap-2.5">
         <span id={id && valueOf(id)} className="text-ink-soft min-w-0 truncate">
           {value}
         </span>

@@ -7,7 +7,7 @@ import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
 const titles: Record<SecondPersonPageView["state"], string> = {
   asked: "İkinci kişi olur musunuz?",
   agreed: "İkinci kişisiniz",
-  declined: "Size mesaj gönderilmiyor",
+  declined: "Size e-posta göndermiyoruz",
   gone: "Bu bağlantı artık geçerli değil",
 };
 
@@ -62,7 +62,7 @@ function State({ view, brand }: { view: SecondPersonPageView; brand: Brand }) {
         <>
           <p className="say soft">
             Sizi seçen kullanıcı vazgeçmiş olabilir. Adres eksik kopyalanmış da olabilir. Bu bağlantıyla size e-posta
-            gönderilmez.
+            göndermeyiz.
           </p>
           <Home brand={brand} />
         </>

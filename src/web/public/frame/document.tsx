@@ -27,7 +27,7 @@ export function Document({
       <body className="flex flex-col">
         {/* Shown by base.css in browsers that are too old, as in index.html. */}
         <p hidden className="old-browser">
-          Tarayıcınız eski olduğu için sayfa süslerinden yoksun. Okuyup bağlantılarını açabilirsiniz; hesabınıza girmek
+          Tarayıcınız eski olduğu için sayfa sade görünüyor. Okuyabilir ve bağlantıları açabilirsiniz. Hesabınıza girmek
           için tarayıcınızı güncelleyin.
         </p>
         <Header brand={visit.brand} account={visit.account} path={visit.path} />

@@ -25,7 +25,7 @@ export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts):
     {
       question: "Kodu okutan ne görür?",
       answer:
-        "Notunuzu, yazdıysanız plakanızı, adınızın kısaltılmış hâlini (Ayşe Yılmaz için Ay*** Y.), mesaj düğmelerini ve yalnızca görünür yaptığınız iletişim yollarını. Gizlediğiniz bilgi o sayfaya hiç gönderilmez.",
+        "Notunuzu, yazdıysanız plakanızı, adınızın kısaltılmış hâlini (Ayşe Yılmaz için Ay*** Y.), mesaj düğmelerini ve yalnızca görünür yaptığınız iletişim yollarını. Gizlediğiniz bilgiyi o sayfaya hiç göndermeyiz.",
     },
     {
       question: "Numaram herkese açık mı olur?",
@@ -40,7 +40,7 @@ export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts):
     {
       question: "Okutan Türkçe bilmiyorsa?",
       answer:
-        "Sayfa telefonunun diline göre Türkçe, İngilizce, Almanca, Arapça ya da Rusça açılır. Seçtiği neden size Türkçe, yanıtınız ona kendi dilinde gösterilir. Notunuz çevrilmez.",
+        "Sayfa telefonunun diline göre Türkçe, İngilizce, Almanca, Arapça ya da Rusça açılır. Seçtiği neden size Türkçe, yanıtınız ona kendi dilinde görünür. Notunuzu çevirmeyiz.",
     },
     {
       question: "Uygulama kurmak gerekir mi?",
@@ -64,7 +64,7 @@ export function questionsFor(visit: Visit, { delivery, returns }: StickerFacts):
     },
     {
       question: "Hangi bilgiler saklanır?",
-      answer: `Hesabınız, notunuz ve girdiğiniz bilgiler. Etiketi kimin, ne zaman, nerede okuttuğu kaydedilmez. Mesajlar en çok ${NOTICE_KEPT_DAYS} gün, fotoğrafları ${PHOTO_KEPT_DAYS} gün saklanır. Verilerinizi indirebilir, hesabınızı istediğiniz an silebilirsiniz.`,
+      answer: `Hesabınız, notunuz ve girdiğiniz bilgiler. Etiketi kimin, ne zaman, nerede okuttuğunu kaydetmeyiz. Mesajları en çok ${NOTICE_KEPT_DAYS} gün, fotoğraflarını ${PHOTO_KEPT_DAYS} gün saklarız. Verilerinizi indirebilir, hesabınızı istediğiniz an silebilirsiniz.`,
     },
     {
       question: "Rent a car şirketleri nasıl kullanır?",

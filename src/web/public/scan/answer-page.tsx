@@ -54,8 +54,8 @@ function Linked({ view }: { view: There }) {
       </a>
       {mayAnswer && (
         <p className="by soft">
-          Mesaj gönderen kişi bu sayfayı açtığınızı görmez, yanıtınızı görür. Bu bağlantıyla sizin adınıza yanıt
-          verilebilir; başkasına iletmeyin.
+          Mesaj gönderen kişi bu sayfayı açtığınızı görmez, yanıtınızı görür. Bu bağlantıyı açan sizin adınıza yanıt
+          verebilir. Başkasına iletmeyin.
         </p>
       )}
     </>
@@ -67,7 +67,7 @@ function InInbox({ notice: { hasPhoto, hasPlace, hasPhone } }: { notice: There["
   const sent = [...(hasPhoto ? ["fotoğraf"] : []), ...(hasPlace ? ["konum"] : []), ...(hasPhone ? ["telefon"] : [])];
   if (sent.length === 0) return null;
   const named = new Intl.ListFormat("tr").format(sent);
-  return <p className="by soft">Mesajla birlikte {named} da gönderildi; gelen kutunuzda görürsünüz.</p>;
+  return <p className="by soft">Mesajla birlikte {named} da geldi. Gelen kutunuzda görürsünüz.</p>;
 }
 
 /** The last answer, which is the one that visitors read. */

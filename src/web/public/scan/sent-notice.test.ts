@@ -138,12 +138,12 @@ describe("a visitor's own page", () => {
 
     test("says so where the holder was told before, by somebody else", () => {
       const html = shown({ ...of({ stage: "sent", at: new Date(sent.createdAt.getTime() - 60_000) }), told: 2 });
-      expect(html).toContain("Bunu sizden önce de mesaj gönderen olmuştu. Sahibine 14.29’da bildirim gönderdik");
+      expect(html).toContain("Sizden önce de aynı mesajı gönderen oldu. Sahibine 14.29’da bildirim gönderdik");
     });
 
     test("says that it expired before it reached anybody", () => {
       expect(shown({ state: "expired", ...over, ...of({ stage: "not-sent" }) })).toContain(
-        "sahibine ulaşmadan süresi doldu",
+        "süresi sahibine ulaşmadan doldu",
       );
       expect(shown({ state: "expired", ...over, ...of({ stage: "sent", at }) })).not.toContain("ulaşmadan");
     });
@@ -233,7 +233,7 @@ describe("a visitor's own page", () => {
 
   test("says how many told the same, and what is wrong with the last button", () => {
     const html = shown({ told: 3 }, "NOTICE_SEEN");
-    expect(html).toContain("Aynı şeyi sizinle birlikte 3 kişi mesaj gönderdi.");
+    expect(html).toContain("Sizinle birlikte 3 kişi aynı mesajı gönderdi.");
     expect(html).toContain('role="alert" class="problem">Mesajınız okundu. Artık geri alınamıyor.</p>');
     expect(shown({})).not.toContain("sizinle birlikte");
   });

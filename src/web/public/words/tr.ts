@@ -108,7 +108,7 @@ export const tr = {
   replaced: {
     title: "Yenilenmiş etiket",
     heading: "Bu etiket yenilendi",
-    text: "Etiketin yerini yenisi aldı. Bilgileri yeni kodunda duruyor.",
+    text: "Bu etiketin yerini yenisi aldı. Bilgileri artık yeni kodda.",
     link: "Yeni etiketi aç",
   },
   invalid: {
@@ -120,7 +120,7 @@ export const tr = {
   tooMany: {
     title: "Çok fazla deneme",
     heading: "Çok fazla deneme",
-    text: "Bulunduğunuz ağdan çok sayıda geçersiz kod denendiği için yanıtlar sırayla veriliyor. Sayfayı kapatmayın: birkaç saniye içinde kendiliğinden yeniden denenir.",
+    text: "Bulunduğunuz ağdan çok sayıda geçersiz kod denendi. Bu yüzden sırayla yanıt veriyoruz. Sayfayı kapatmayın: birkaç saniye içinde kendiliğinden yeniden dener.",
     again: "Şimdi yeniden dene",
     network: "Kablosuz ağ ile mobil veri arasında geçmek de çoğu kez yeter.",
   },
@@ -152,9 +152,9 @@ export const tr = {
     more: "Fotoğraf ya da konum ekle",
     keptWords: "Yazdıklarınız",
     keptReason: "Seçtiğiniz neden",
-    kept: (what: string) => `${what} etiketin sahibine gider ve en çok ${NOTICE_KEPT_DAYS} gün saklanır`,
-    keptPhoto: `; fotoğraf ${PHOTO_KEPT_DAYS} gün`,
-    keptPlace: `; tam konum ${PLACE_EXACT_HOURS} saat. Ayrıntısı: `,
+    kept: (what: string) => `${what} etiketin sahibine gider. En çok ${NOTICE_KEPT_DAYS} gün saklarız`,
+    keptPhoto: `, fotoğrafı ${PHOTO_KEPT_DAYS} gün`,
+    keptPlace: `, tam konumu ${PLACE_EXACT_HOURS} saat. Ayrıntısı: `,
     legal: "aydınlatma metni",
     call112: "Önce 112’yi arayın",
   },
@@ -207,7 +207,7 @@ export const tr = {
     sentText: (at: Date) =>
       `Sahibine ${formatAtClock(at)} bildirim gönderdik. Sahibi mesajınızı açınca burada görürsünüz.`,
     toldBeforeText: (at: Date) =>
-      `Bunu sizden önce de mesaj gönderen olmuştu. Sahibine ${formatAtClock(at)} bildirim gönderdik. Açınca burada görürsünüz.`,
+      `Sizden önce de aynı mesajı gönderen oldu. Sahibine ${formatAtClock(at)} bildirim gönderdik. Açınca burada görürsünüz.`,
     passedOnText: (at: Date) =>
       `Sahibinin kullandığı program mesajınızı ${formatAtClock(at)} aldı. Sahibi mesajınızı açınca burada görürsünüz.`,
     standInText: (at: Date) =>
@@ -233,7 +233,8 @@ export const tr = {
       seen: "Etiketin sahibi mesajınızı açtı. Yanıt verdiğinde burada görürsünüz.",
       "call-me": "Etiketin sahibi sizinle konuşmak istiyor.",
       solved: "Mesajınız için teşekkür ederiz.",
-      "expired-untold": "Mesajınız sahibine ulaşmadan süresi doldu. Hâlâ gerekiyorsa yeniden mesaj gönderebilirsiniz.",
+      "expired-untold":
+        "Mesajınızın süresi sahibine ulaşmadan doldu. Hâlâ gerekiyorsa yeniden mesaj gönderebilirsiniz.",
       expired: "Uzun süredir yeni bir şey olmadı. Hâlâ gerekiyorsa yeniden mesaj gönderebilirsiniz.",
       withdrawn: "Etiketin sahibinden yanıt beklemeyin. Fikriniz değişirse yeniden mesaj gönderebilirsiniz.",
     },
@@ -261,7 +262,7 @@ export const tr = {
     withdrawUntil: "Etiketin sahibi mesajı açana kadar geri alabilirsiniz.",
     nudge: "Hâlâ bekliyorum",
     nudgeIn: "Yeniden hatırlatmak için kalan: ",
-    remindedEnough: "Bu mesaj için yeterince hatırlatma istendi. Yeni hatırlatma göndermiyoruz.",
+    remindedEnough: "Bu mesajı yeterince hatırlattık. Yeni hatırlatma göndermiyoruz.",
     shared:
       "Aynı mesaj bulunduğunuz ağdan daha önce gönderilmişti. İkinci kez göndermedik. Bu sayfada o mesajın durumunu görürsünüz.",
     sharedClosed: "Bu mesaj kapandı",
@@ -270,7 +271,7 @@ export const tr = {
     yourPhone: "Telefonunuz: ",
     place: (accuracy: number) => `Konumunuzu da gönderdiniz (±${accuracy} m).`,
     coarsePlace: "Konumunuzu da gönderdiniz. Artık yalnız yaklaşık olarak saklanıyor.",
-    toldBy: (count: number) => `Aynı şeyi sizinle birlikte ${count} kişi mesaj gönderdi.`,
+    toldBy: (count: number) => `Sizinle birlikte ${count} kişi aynı mesajı gönderdi.`,
     gone: "Bu mesaj artık yok",
     goneText: "Süresi dolmuş ya da silinmiş olabilir. Adres eksik kopyalanmış da olabilir.",
     goneNext: "Yeniden mesaj göndermek için etiketi bir daha okutun.",

@@ -137,7 +137,7 @@ test("a test says what became of it as soon as that is known", async () => {
   await button("E-posta: test gönder").click();
   await expect.element(button("Gönderiliyor…")).toBeVisible();
   settle({ state: "sent" });
-  await expectAnnounced(/Gönderildi, \d\d\.\d\d\. Birazdan görünmelidir\./u);
+  await expectAnnounced(/Gönderildi, \d\d\.\d\d\. Birazdan görünmeli\./u);
   await button("E-posta: test gönder").click();
   settle({ state: "given-up", error: "refused" });
   await expectAnnounced("Gönderilemedi. Karşı taraf kabul etmedi.");
@@ -190,7 +190,7 @@ test("a second person is asked, and whoever declined cannot be asked again", asy
   await button("Onayını iste").click();
   await expectFieldError(
     "Kişinin e-postası",
-    "Bu kişi mesaj almak istemediğini söyledi; 30 gün geçmeden ona yeniden sorulmaz.",
+    "Bu kişi mesaj almak istemediğini söyledi. 30 gün geçmeden ona yeniden sormayız.",
   );
   application.recover("secondPerson/set");
   await button("Onayını iste").click();

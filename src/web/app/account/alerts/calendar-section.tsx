@@ -59,7 +59,7 @@ function Calendar() {
       id="takvim"
       title="Filo takvimi"
       heading={heading}
-      lead="Kasko, sigorta, yağ bakım ve muayene tarihleri ile kira dönüşleri, kendi takviminizde. Yalnızca plaka ve tarihin türü yazılır, kiracının adı yazılmaz."
+      lead="Kasko, sigorta, yağ bakım ve muayene tarihleri ile kira dönüşleri, kendi takviminizde. Yalnızca plakayı ve tarihin türünü yazarız, kiracının adını yazmayız."
     >
       <Loading of={calendar} failed="Takvim adresi yüklenirken bir hata oluştu." rows={1} />
       {calendar.data && (
@@ -68,7 +68,7 @@ function Calendar() {
             <>
               <TextField
                 label="Takvim adresi"
-                hint="Şimdi kopyalayın: bir daha gösterilmez. Bilen herkes tarihlerinizi okuyabilir."
+                hint="Adresi şimdi kopyalayın, bir daha göstermeyiz. Bilen herkes tarihlerinizi okuyabilir."
                 value={address}
                 readOnly
                 translate="no"

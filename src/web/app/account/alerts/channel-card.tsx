@@ -23,8 +23,8 @@ const icons = { push: Bell, telegram: Send, webhook: Code } satisfies Record<Cha
 
 /** Warns what happens to the content of a message where another service carries it. */
 const contentHints: Partial<Record<ChannelKind, string>> = {
-  telegram: "Neden, plaka ve kod da yazılır. Bunlar Telegram’ın yurt dışındaki sunucularından geçer (KVKK m. 9).",
-  webhook: "Neden, plaka ve kod da gönderilir. Yurt dışındaysa oraya aktarılmasından siz sorumlusunuz (KVKK m. 9).",
+  telegram: "Nedeni, plakayı ve kodu da yazarız. Bunlar Telegram’ın yurt dışındaki sunucularından geçer (KVKK m. 9).",
+  webhook: "Nedeni, plakayı ve kodu da göndeririz. Yurt dışındaysa oraya aktarılmasından siz sorumlusunuz (KVKK m. 9).",
 };
 
 /** A channel has no version, so the last save wins. useEditForm asks for a version, hence the constant 0. */

@@ -57,7 +57,7 @@ export function Channels({
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${asked?.name ?? ""}: kaldır`}
-        description="Oraya artık bildirim gönderilmez. Dilediğinizde yeniden ekleyebilirsiniz."
+        description="Oraya artık bildirim göndermeyiz. Dilediğinizde yeniden ekleyebilirsiniz."
         action="Kaldır"
         busyText="Kaldırılıyor…"
         busy={removal.isPending}

@@ -26,7 +26,7 @@ export function Deliveries() {
         <Held key={held.reason} held={held} />
       ))}
       {list.data && items.length === 0 && (
-        <p className="text-ink-soft">Henüz bir şey gönderilmedi. İlk bildirim burada görünecek.</p>
+        <p className="text-ink-soft">Henüz bir şey göndermedik. İlk bildirim burada görünecek.</p>
       )}
       {items.length > 0 && (
         <ul className="divide-line divide-y">
@@ -108,7 +108,7 @@ function outcomeOf({ state, error, way, to }: DeliveryView): Outcome {
     case "waiting": {
       const isForSecond = way === "email" && to !== "" && error === "";
       const text = isForSecond
-        ? "Yanıtlamazsanız bu saatte gönderilecek"
+        ? "Yanıtlamazsanız bu saatte göndereceğiz"
         : error === ""
           ? "Gönderiliyor"
           : `Yeniden denenecek.${why}`;

@@ -26,7 +26,7 @@ export function useDeliveries(ids: readonly string[]): (DeliveryView | undefined
 export function DeliveryOutcome({ delivery: { state, error, at } }: { delivery: DeliveryView }) {
   switch (state) {
     case "sent":
-      return <Notice kind="good">{`Gönderildi, ${formatClock(at)}. Birazdan görünmelidir.`}</Notice>;
+      return <Notice kind="good">{`Gönderildi, ${formatClock(at)}. Birazdan görünmeli.`}</Notice>;
     case "given-up":
       return <Notice kind="bad">{`Gönderilemedi. ${error !== "" ? deliveryErrorWords[error] : ""}`}</Notice>;
     case "waiting":

@@ -17,7 +17,7 @@ export function MailAddress({ mail: { address, isConfirmed } }: Pick<AlertsView,
         <span className="min-w-0">
           <b className="wrap-anywhere">{address}</b>
           <span className="text-ink-soft block text-sm">
-            {isConfirmed ? "Doğrulandı" : "Doğrulanmadı. Bu adrese bildirim gönderilmez."}
+            {isConfirmed ? "Doğrulandı" : "Doğrulanmadı. Bu adrese bildirim göndermeyiz."}
           </span>
         </span>
       </p>

@@ -96,7 +96,7 @@ function State({ person, onRemoved }: { person: Person; onRemoved: () => void })
         <span className="wrap-anywhere">
           {state === "agreed"
             ? `${name} kabul etti. Yanıt vermediğiniz mesajlar ona da gider.`
-            : `${email} adresine sorduk; kabul etmesini bekliyoruz.`}
+            : `${email} adresine sorduk. Kabul etmesini bekliyoruz.`}
         </span>
       </Notice>
       <DeedFailure of={again} failed="Yeniden sorulamadı. Lütfen tekrar deneyin." />
@@ -120,7 +120,7 @@ function State({ person, onRemoved }: { person: Person; onRemoved: () => void })
         open={isAsked}
         onClose={() => setAsked(false)}
         title={`${name}: kaldır`}
-        description="Ona artık e-posta gönderilmez. Yeniden seçerseniz onayı yeniden istenir."
+        description="Ona artık e-posta göndermeyiz. Yeniden seçerseniz onayını yeniden isteriz."
         action="Kaldır"
         busyText="Kaldırılıyor…"
         busy={removal.isPending}

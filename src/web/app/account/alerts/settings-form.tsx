@@ -109,8 +109,8 @@ function QuietWords({ from, until }: { from: string; until: string }) {
   if (hours.from === undefined || hours.until === undefined || hours.from === hours.until) return null;
   return (
     <p className="text-ink-soft -mt-1" role="status">
-      <b className="text-ink">{quietHoursInWords({ from: hours.from, until: hours.until })}</b> gelenler bittiğinde tek
-      özet olarak gönderilir.
+      <b className="text-ink">{quietHoursInWords({ from: hours.from, until: hours.until })}</b> gelenleri bittiğinde tek
+      özet olarak göndeririz.
     </p>
   );
 }

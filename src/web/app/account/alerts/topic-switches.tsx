@@ -34,7 +34,7 @@ export function TopicSwitches({
                   <span className="block">{label}</span>
                   {!isShort && (
                     <span className="text-ink-soft block text-sm font-normal">
-                      {isAlways ? "Her zaman gönderilir" : hint}
+                      {isAlways ? "Her zaman göndeririz" : hint}
                     </span>
                   )}
                 </>

@@ -18,7 +18,7 @@ export function WebhookSecret({ name, secret, onKept }: { name: string; secret: 
       busy={!isKept}
       onClose={onKept}
       title={`${name}: imza sırrı`}
-      description="Programınız, gelen isteğin bizden geldiğini bununla anlar. Şimdi saklayın: bir daha gösterilmez."
+      description="Programınız, gelen isteğin bizden geldiğini bununla anlar. Şimdi saklayın, bir daha göstermeyiz."
     >
       <div className="grid gap-5">
         <p className="bg-sunken rounded-xl p-4 font-mono text-base font-semibold break-all">{secret}</p>

@@ -36,7 +36,7 @@ test("a telephone and a note are saved, and the last step says by what strangers
   await expect.element(page.getByText("Adım 1 / 3")).toBeVisible();
   await expectGoodLooks();
   await field("Telefon").fill("0532 123 45 67");
-  await page.getByText("Bu numaraya WhatsApp’tan da yazılabilsin").click();
+  await page.getByText("Okutanlar bu numaraya WhatsApp’tan da yazabilsin").click();
   await button(next).click();
   await expect.element(title(SECOND)).toBeVisible();
   expect(profile).toMatchObject({ byWhatsapp: true, contacts: { phone: { value: "+905321234567", visible: true } } });

@@ -51,7 +51,7 @@ export function NoteStep({ profile, onDone }: { profile: ProfileView; onDone: ()
       />
       {hasPlateField && (
         <PlateField
-          hint="İsterseniz boş bırakın. Plaka bir kez kaydedilir, sonradan değiştirilemez."
+          hint="İsterseniz boş bırakın. Plakayı bir kez kaydedersiniz, sonradan değiştiremezsiniz."
           error={errors.plate?.message}
           {...form.register("plate")}
         />

@@ -59,7 +59,7 @@ export function PhoneStep({ profile, onDone }: { profile: ProfileView; onDone: (
         error={errors.contacts?.phone?.value?.message}
         {...form.register(phoneField)}
       />
-      <Switch label="Bu numaraya WhatsApp’tan da yazılabilsin" {...form.register("byWhatsapp")} />
+      <Switch label="Okutanlar bu numaraya WhatsApp’tan da yazabilsin" {...form.register("byWhatsapp")} />
       <LegalNote>
         Bu bilgileri nasıl işlediğimizi <LegalLink name="customers" /> anlatır. İstediğiniz an gizleyebilirsiniz.
       </LegalNote>

@@ -35,7 +35,7 @@ export function RecoveryCodes({
       onKept={onKept}
       kept="Kodları güvenli bir yerde sakladım"
       title="Kurtarma kodlarınız"
-      description="Telefonunuza ulaşamazsanız her biri bir kez girişi açar. Şimdi saklayın: bir daha gösterilmezler."
+      description="Telefonunuza ulaşamazsanız her biri bir kez girişi açar. Şimdi saklayın, bir daha göstermeyiz."
       ways={
         <>
           <Copy text={codes.join("\n")} label="Kopyala" name="kurtarma kodları" />

@@ -44,7 +44,7 @@ export function SecondFactor({ account }: { account: AccountView }) {
       id="ikinci-adim"
       title="İkinci adım"
       value={<span>{data ? (data.since ? "Açık" : "Kapalı") : factor.isError ? "Yüklenemedi" : ""}</span>}
-      lead="Girişte şifrenizden sonra telefonunuzdaki bir kod da istenir. Şifrenizi bilen biri hesabınıza giremez."
+      lead="Girişte şifrenizden sonra telefonunuzdaki bir kodu da isteriz. Şifrenizi bilen biri o kod olmadan hesabınıza giremez."
     >
       <Loading of={factor} failed="İkinci adımın durumu yüklenirken bir hata oluştu." rows={1} />
       {data && doing === undefined && <Standing factor={data} onDo={setDoing} />}
@@ -59,7 +59,7 @@ export function SecondFactor({ account }: { account: AccountView }) {
               account={account}
               isOn={data.since !== null}
               isReadable={data.isReadable}
-              onDone={() => void end("İkinci adım açık. Diğer oturumlarınız kapatıldı.")}
+              onDone={() => void end("İkinci adım açık. Diğer oturumlarınızı kapattık.")}
               onCancel={() => void end()}
             />
           )}
@@ -153,7 +153,7 @@ function Renewing({
       onProof={async (proof) => setCodes((await api.secondFactor.renewCodes.call(proof)).recoveryCodes)}
       onCancel={() => onEnd()}
     >
-      <p>On yeni kod oluşturulur. Eski kodların hiçbiri artık geçerli olmaz.</p>
+      <p>On yeni kod oluştururuz. Eski kodların hiçbiri geçerli kalmaz.</p>
     </ProofForm>
   );
 }

@@ -25,7 +25,7 @@ export function SetUpPage() {
   return (
     <Page
       title="İkinci adımı kurun"
-      lead="Yönetici hesapları girişte şifreden sonra telefondaki bir kodu da ister. Kurmadan başka bir sayfa açılmaz."
+      lead="Yönetici hesabıyla girişte şifreden sonra telefondaki bir kodu da isteriz. Kurmadan başka bir sayfa açamazsınız."
       width="max-w-md"
     >
       <div className="border-line bg-surface grid gap-5 rounded-2xl border p-5 sm:p-6">

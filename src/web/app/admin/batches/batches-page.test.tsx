@@ -224,7 +224,7 @@ test("name, note and look are edited, and two tabs are told of each other", asyn
   await field("Ad").fill("Yeni");
   change(batch.id, { name: "Başkası", version: 2 });
   await button("Kaydet").click();
-  await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/);
+  await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/);
   await button("Güncel hâlini yükle").click();
   await expect.element(field("Ad")).toHaveValue("Yeni");
   await field("Not").fill("Not");

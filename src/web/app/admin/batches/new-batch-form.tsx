@@ -104,7 +104,7 @@ export function NewBatchForm({ onBusy, onClose }: { onBusy: (isBusy: boolean) =>
       <div>
         <Switch label="Her kodun bir etkinleştirme kodu olsun" {...form.register("hasClaims")} />
         <p className="text-ink-soft text-sm">
-          Kodu bağlayan kişiden paketteki etkinleştirme kodu istenir. Sonradan değiştirilemez.
+          Kodu bağlayan kişiden paketteki etkinleştirme kodunu isteriz. Bunu sonradan değiştiremezsiniz.
         </p>
       </div>
       {asked === undefined && <DeedFailure {...failure} failed={notMade} />}

@@ -11,7 +11,7 @@ export function ClaimDialog({ code, claim, onClose }: ClaimView & { onClose: () 
       open
       onClose={onClose}
       title={`${code}: etkinleştirme kodu`}
-      description="Alıcıya, başkasının görmeyeceği bir yoldan iletin. Pencereyi kapatınca burada kalmaz."
+      description="Alıcıya, başkasının görmeyeceği bir yoldan iletin. Pencereyi kapatınca bir daha göstermeyiz."
     >
       <div className="grid gap-5">
         <p

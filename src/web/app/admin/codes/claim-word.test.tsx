@@ -22,7 +22,7 @@ const WORD = "K7M 2QX";
 
 test("the word of a free code is told once with a reason, and gone when its dialog is closed", async () => {
   const { asked } = await openCode({ claim: { endsAt: null } });
-  await expect.element(section("Etkinleştirme kodu")).toMatchTextContent("paketteki etkinleştirme kodu sorulur");
+  await expect.element(section("Etkinleştirme kodu")).toMatchTextContent("paketteki etkinleştirme kodunu sorarız");
   await expectGoodLooks();
   await button("Etkinleştirme kodunu göster").click();
   await button("Kodu göster").click();

@@ -24,7 +24,7 @@ const deeds = {
   },
   renew: {
     title: "yeni etkinleştirme kodu ver",
-    description: "Bundan sonra yalnızca yeni kod geçer. Basılmış fişteki kod artık işe yaramaz.",
+    description: "Bundan sonra yalnızca yeni kod geçerlidir. Basılmış fişteki kod artık işe yaramaz.",
     action: "Yeni kod ver",
     busyText: "Veriliyor…",
     failed: "Yeni etkinleştirme kodu verilemedi.",
@@ -61,7 +61,7 @@ export function ClaimWord({ code: { code, claim } }: { code: AdminCodeView }) {
       <div className="grid gap-4">
         <p>
           {claim
-            ? "Bu kodu bağlayan kişiye paketteki etkinleştirme kodu sorulur. Etkinleştirme kodu hiçbir sayfada ve listede görünmez."
+            ? "Bu kodu bağlayan kişiye paketteki etkinleştirme kodunu sorarız. Etkinleştirme kodu hiçbir sayfada ve listede görünmez."
             : "Bu kodun etkinleştirme kodu yok. Etiketi gören herkes onu hesabına bağlayabilir."}
         </p>
         {claim?.endsAt && (

@@ -10,7 +10,7 @@ export const codeActions = {
     action: "Kodu kapat",
     title: "kodu kapat",
     description:
-      "Bir sonraki okutmadan başlayarak kod geçersiz görünür ve hiçbir bilgi gösterilmez. Profil, sahibi ve yazdıkları olduğu gibi kalır. Kodu yeniden açabilirsiniz.",
+      "Kod hemen geçersiz görünür. Okutanlar hiçbir bilgi görmez. Profil, sahibi ve yazdıkları olduğu gibi kalır. Kodu yeniden açabilirsiniz.",
     hint: "Kodun sahibi bunu panelinde ve adresi doğrulanmışsa e-postasında görür.",
     busyText: "Kapatılıyor…",
     done: "kod kapatıldı.",
@@ -21,7 +21,7 @@ export const codeActions = {
   on: {
     action: "Kodu aç",
     title: "kodu aç",
-    description: "Bir sonraki okutmadan başlayarak kod kapatılmadan önceki gibi yanıt verir.",
+    description: "Kod hemen yeniden çalışır. Okutanlar kapatılmadan önceki sayfayı görür.",
     hint: "Denetim kaydına yazılır.",
     busyText: "Açılıyor…",
     done: "kod yeniden açıldı.",
@@ -44,7 +44,7 @@ export const codeActions = {
   show: {
     action: "Notu göster",
     title: "notu göster",
-    description: "Not, bir sonraki okutmadan başlayarak yeniden gösterilir.",
+    description: "Okutanlar notu hemen yeniden görür.",
     hint: undefined,
     busyText: "Gösteriliyor…",
     done: "not yeniden gösteriliyor.",

@@ -82,7 +82,7 @@ function PlateForm({ code: { code, plate: before }, onClose }: { code: AdminCode
       />
       <DeedFailure
         {...failure}
-        changed={`Bu plaka bu arada değiştirildi. Şimdi ${before === "" ? "boş" : before}. Yazdığınız duruyor. Doğruysa yeniden kaydedin.`}
+        changed={`Bu plaka bu arada değiştirildi. Şimdi ${before === "" ? "boş" : before}. Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`}
         failed="Plaka düzeltilemedi."
       />
       <Actions>

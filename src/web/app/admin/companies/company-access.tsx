@@ -17,7 +17,7 @@ import { RefuseCompany } from "./refuse-company.tsx";
 import { SlotForm } from "./slot-form.tsx";
 
 const stays =
-  "Araçlarının okutma sayfaları çalışmaya devam eder, ama kiracıların adı ve telefonu hemen gösterilmez olur. Limiti, kodları ve kayıtları olduğu gibi kalır.";
+  "Araçlarının okutma sayfaları çalışmaya devam eder, ama kiracıların adını ve telefonunu hemen gizleriz. Limiti, kodları ve kayıtları olduğu gibi kalır.";
 
 /** What an administrator can do with an approved company's panel, with the words for each action. */
 const deeds = {

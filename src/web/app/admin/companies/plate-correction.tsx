@@ -117,7 +117,7 @@ function PlateForm({
       />
       <DeedFailure
         {...failure}
-        changed={`Bu plaka bu arada değiştirildi. Şimdi ${code.plate === "" ? "boş" : isolateDirection(code.plate)}. Yazdığınız duruyor. Doğruysa yeniden kaydedin.`}
+        changed={`Bu plaka bu arada değiştirildi. Şimdi ${code.plate === "" ? "boş" : isolateDirection(code.plate)}. Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`}
         failed="Plaka düzeltilemedi."
       />
       <Actions>

@@ -79,7 +79,7 @@ export function SlotForm({
   const failure =
     save.isError && fieldErrorsOf(save.error)["carSlots"] === undefined
       ? isRefusal(save.error, "CHANGED_MEANWHILE")
-        ? `Araç limiti bu arada ${stored} olarak değiştirildi. Yazdığınız duruyor. Doğruysa yeniden kaydedin.`
+        ? `Araç limiti bu arada ${stored} olarak değiştirildi. Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`
         : sentenceFor(save.error, isApproved ? "Araç limiti kaydedilemedi." : "Şirket onaylanamadı.")
       : undefined;
 

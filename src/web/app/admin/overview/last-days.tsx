@@ -51,7 +51,7 @@ export function LastDays({ days }: { days: readonly DayView[] }) {
             ))}
           </tbody>
         </table>
-        <p className="text-ink-soft mt-2 mb-3 text-sm">{`Sayılar dakikada bir yazılır. Sunucu beklenmedik biçimde durursa son dakikanınkiler sayılmaz.${days.some((day) => day.scans === null) ? " Okutmaların sayılmadığı günlerde “–” yazar." : ""}`}</p>
+        <p className="text-ink-soft mt-2 mb-3 text-sm">{`Sayıları dakikada bir yazarız. Sunucu birden durursa son dakikanınkiler eksik kalır.${days.some((day) => day.scans === null) ? " Okutmaların sayılmadığı günlerde “–” yazar." : ""}`}</p>
       </details>
     </div>
   );

@@ -33,7 +33,7 @@ export function UndeliveredPage() {
   return (
     <Page
       title="Gönderilemeyenler"
-      lead="Gönderilemeyen e-postalar ve bildirimler, en yeniler önce. 30 gün saklanır. Alıcısı ve metni gösterilmez."
+      lead="Gönderemediğimiz e-postalar ve bildirimler, en yeniler önce. 30 gün saklarız. Alıcısını ve metnini göstermeyiz."
     >
       <div className="mb-5">
         <FilterChoices
@@ -49,9 +49,7 @@ export function UndeliveredPage() {
       <List
         list={list}
         failed="Mesajlar yüklenirken bir hata oluştu."
-        empty={
-          <Empty title="Gönderilemeyen mesaj yok" text="Son 30 günde bu yoldan gönderilemeyip vazgeçilen olmadı." />
-        }
+        empty={<Empty title="Gönderilemeyen mesaj yok" text="Son 30 günde bu yoldan gönderemediğimiz mesaj olmadı." />}
       >
         {list.rows.length > 0 && (
           <ul

@@ -49,7 +49,7 @@ export function ResolveReport({
       open={open}
       onClose={onClose}
       title={`${code}: şikâyeti sonuçlandır`}
-      description="Şikâyet açık listesinden çıkar. Kodu kapatmak ya da notu gizlemek için önce kodun sayfasını açın."
+      description="Şikâyet, açık şikâyetler listesinden çıkar. Kodu kapatmak ya da notu gizlemek için önce kodun sayfasını açın."
       asked={outcomeAsked}
       hint="Yalnızca yöneticiler görür."
       action="Sonuçlandır"

@@ -204,7 +204,7 @@ test("a cut connection says so, and the same order is downloaded again", async (
   application.answer(FILE, failFetch);
   await button("Yazdır").click();
   await button("İndir").click();
-  await expectAnnounced("Bağlantı koptu, dosya yarım kaldı. Hazırlanan baskı duruyor. Yeniden indirin.");
+  await expectAnnounced("Bağlantı koptu, dosya yarım kaldı. Baskınız hazır. Yeniden indirin.");
   await expectGoodLooks();
   application.answer(FILE, () => new Response("%PDF"));
   await button("Yeniden indir").click();

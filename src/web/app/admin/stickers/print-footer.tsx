@@ -93,8 +93,7 @@ function Outcome({
 }
 
 function sentenceOf(error: Error): string {
-  if (error instanceof DownloadCutOff)
-    return "Bağlantı koptu, dosya yarım kaldı. Hazırlanan baskı duruyor. Yeniden indirin.";
+  if (error instanceof DownloadCutOff) return "Bağlantı koptu, dosya yarım kaldı. Baskınız hazır. Yeniden indirin.";
   if (error instanceof DownloadRefused) return error.message;
   const [atField] = Object.values(fieldErrorsOf(error));
   return atField ?? sentenceFor(error, "Baskı hazırlanırken bir hata oluştu. Lütfen tekrar deneyin.");

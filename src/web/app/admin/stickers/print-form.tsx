@@ -88,7 +88,7 @@ export function PrintForm({
       className="grid gap-5"
     >
       {kept.printer && !printer && (
-        <Notice kind="info">Son kullandığınız yazıcı kaldırılmış. Düzeltme yapılmadan basılacak.</Notice>
+        <Notice kind="info">Son kullandığınız yazıcı kaldırılmış. Baskıda düzeltme yapmayacağız.</Notice>
       )}
       {kept.layout && kept.layout !== chosen.key && (
         <Notice kind="info">{`Son kullandığınız düzen kaldırılmış. Yerine “${chosen.name}” seçildi.`}</Notice>

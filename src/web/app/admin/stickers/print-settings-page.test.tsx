@@ -100,7 +100,7 @@ test("a printer that another tab removed is kept as a new one", async () => {
   await field("Ölçek (%)").fill("101");
   kept.printers = [];
   await button("Kaydet").click();
-  await expectAnnounced("Bu yazıcı bulunamadı. Kaldırılmış olabilir. Yazdıklarınız duruyor.");
+  await expectAnnounced("Bu yazıcı bulunamadı. Kaldırılmış olabilir. Yazdıklarınız silinmedi.");
   await expectGoodLooks();
   await button("Yeni yazıcı olarak kaydet").click();
   await expectAnnounced("Ofis güncellendi.");

@@ -98,7 +98,7 @@ export function PrinterEditForm({
       <PrinterFields form={form} />
       {isGone ? (
         <div className="grid gap-3">
-          <Notice kind="bad">{`${refusals.PRINTER_NOT_FOUND.message} Yazdıklarınız duruyor.`}</Notice>
+          <Notice kind="bad">{`${refusals.PRINTER_NOT_FOUND.message} Yazdıklarınız silinmedi.`}</Notice>
           <DeedFailure of={again} failed={notAdded} />
           <Actions>
             <Button type="submit" busy={again.isPending} busyText="Kaydediliyor…">

@@ -10,7 +10,7 @@ export const accountActions = {
     action: "Hesabı kapat",
     title: "hesabı kapat",
     description:
-      "bütün cihazlarda oturumdan çıkarılır ve giriş yapamaz. Okutma sayfaları bilgi göstermez. Verileri olduğu gibi kalır. Hesabı yeniden açabilirsiniz.",
+      "bütün cihazlarda oturumu kapanır ve giriş yapamaz. Okutma sayfaları bilgi göstermez. Verileri olduğu gibi kalır. Hesabı yeniden açabilirsiniz.",
     busyText: "Kapatılıyor…",
     done: "hesap kapatıldı.",
     failed: "Hesap kapatılamadı.",
@@ -40,7 +40,7 @@ export const accountActions = {
     action: "İkinci adımı sıfırla",
     title: "ikinci adımı sıfırla",
     description:
-      "bütün cihazlarda oturumdan çıkarılır. Yeniden kurana kadar hesabı yalnız şifresiyle açılır. Önce isteğin gerçekten ondan geldiğine emin olun.",
+      "bütün cihazlarda oturumu kapanır. Yeniden kurana kadar hesabı yalnız şifresiyle açılır. Önce isteğin gerçekten ondan geldiğine emin olun.",
     busyText: "Sıfırlanıyor…",
     done: "ikinci adım sıfırlandı.",
     failed: "İkinci adım sıfırlanamadı.",

@@ -15,7 +15,7 @@ export function UserId({ id, name }: { id: string; name: string }) {
         className="text-ink-soft hover:text-brand flex min-h-6 max-w-full min-w-0 items-start gap-1.5 text-left font-mono text-xs wrap-anywhere"
       >
         <Sign aria-hidden="true" size={14} className="mt-0.5 shrink-0" />
-        <span translate="no" className="max-sm:truncate">
+        <span translate="no" className="max-lg:truncate">
           {id}
         </span>
       </button>

@@ -43,7 +43,7 @@ function Copy({ agreement: { rentalId, sheets, handedOverAt } }: { agreement: Ag
   if (copyAt === null)
     return (
       <div className="grid gap-2">
-        <p>Kopyanın kiracıya verildiği henüz yazılmadı.</p>
+        <p>Kopyayı kiracıya verdiğinizi henüz yazmadınız.</p>
         <DeedFailure of={give} failed="Kaydedilemedi. Lütfen tekrar deneyin." />
         <div>
           <Button

@@ -42,8 +42,8 @@ export function Agreement({
     return (
       <p className="text-ink-soft">
         {stage === "given-up"
-          ? "Bu rezervasyon için sözleşme hazırlanmadı. Vazgeçilen rezervasyon için hazırlanmaz."
-          : "Bu kiralama için sözleşme hazırlanmadı. Biten kiralama için hazırlanmaz."}
+          ? "Bu rezervasyonun sözleşmesi yok. Vazgeçilen rezervasyon için sözleşme hazırlayamazsınız."
+          : "Bu kiralamanın sözleşmesi yok. Biten kiralama için sözleşme hazırlayamazsınız."}
       </p>
     );
   const isUnpriced = stage === "reserved" && now.facts.charges.length === 0;

@@ -106,7 +106,7 @@ export function Link({ agreement, address }: { agreement: AgreementView; address
         <Copy text={address} label="Bağlantıyı kopyala" name="kiracının sayfası" />
       </Actions>
       <p className="text-ink-soft text-sm">
-        Bu adres yalnız şimdi görünür. Sonra yeni bir bağlantı hazırlayabilirsiniz; gönderdikleriniz de açık kalır.
+        Bu adresi yalnız şimdi görürsünüz. Sonra yeni bir bağlantı hazırlayabilirsiniz. Gönderdikleriniz de açık kalır.
       </p>
     </div>
   );

@@ -59,7 +59,7 @@ export function CarAvailability({ car }: { car: CarView }) {
         </div>
       </div>
       <div>
-        <Switch label="Marka ve modeli Okutanlara göster" {...form.register("modelVisible")} />
+        <Switch label="Marka ve modeli okutanlara göster" {...form.register("modelVisible")} />
         {form.watch("modelVisible") && modelName(car.face) === "" && (
           <p className="text-ink-soft text-sm">Henüz marka ve model yok. “Araç bilgileri” satırında yazın.</p>
         )}

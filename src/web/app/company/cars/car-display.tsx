@@ -34,7 +34,7 @@ export function CarDisplay({ car }: { car: CarView }) {
     <form onSubmit={edit.submit} noValidate className="grid gap-5">
       {(isOpen || dirtyFields.plate) && (
         <PlateField
-          hint="Plaka bir kez kaydedilir, sonradan değiştirilemez. Bu aracın plakasız kiralamalarına da yazılır."
+          hint="Plakayı bir kez kaydedersiniz, sonradan değiştiremezsiniz. Bu aracın plakasız kiralamalarına da yazarız."
           error={errors.plate?.message}
           {...form.register("plate")}
         />

@@ -117,8 +117,8 @@ function FaceForm({ car }: { car: CarView }) {
       <fieldset className="grid gap-3">
         <legend className="mb-1 font-bold">Ücretler</legend>
         <p className="text-ink-soft text-sm">
-          Kiralarken fiyat bunlardan önerilir. Günlük fiyat “Müsaitlik bilgisi” bölümündedir. Boş bıraktığınız, Şirket
-          Profili sayfasındaki kiralama kurallarından alınır.
+          Kiralarken fiyat bunlardan önerilir. Günlük fiyat “Müsaitlik bilgisi” bölümündedir. Boş bıraktığınızı Şirket
+          Profili sayfasındaki kiralama kurallarınızdan alırız.
         </p>
         <div className="grid items-start gap-x-4 gap-y-5 min-[22rem]:grid-cols-2">
           <MoneyField

@@ -71,7 +71,7 @@ export function InternalDataForm({ car }: { car: CarView }) {
       ) : (
         <SelectField
           label="Durum"
-          hint="“Kirada” durumu yalnızca kiralama başlatılınca seçilir."
+          hint="Kiralamayı başlattığınızda durum kendiliğinden “Kirada” olur."
           error={errors.status?.message}
           {...form.register("status")}
         >

@@ -15,7 +15,7 @@ import {
 } from "../../../../../test/application.tsx";
 import { CAR, companyWithCar, customerOf } from "../../../../../test/company-answers.ts";
 
-const CHANGED = /^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/;
+const CHANGED = /^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/;
 const company = companyAccount();
 
 test("saving one section keeps what is typed in the others, and leaving asks until all is saved", async () => {

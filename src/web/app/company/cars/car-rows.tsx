@@ -39,7 +39,7 @@ export function PublicCarRows({ car }: { car: CarView }) {
         id="musaitlik"
         title="Müsaitlik bilgisi"
         value={<span>{priceLine(car)}</span>}
-        lead="Araç Müsait iken kodu okutanlar görür."
+        lead="Araç müsaitken kodu okutanlar görür."
         name="car-availability"
         load={() => import("./car-availability.tsx")}
       >

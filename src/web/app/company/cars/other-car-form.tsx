@@ -60,7 +60,7 @@ export function OtherCarForm({
       <PlateField hint="Yeni aracın plakası." error={errors.plate?.message} {...form.register("plate")} />
       <DeedFailure
         {...failure}
-        changed={`Bu araç bu arada değiştirildi. Şimdi plakası ${before === "" ? "boş" : isolateDirection(before)}. Yazdığınız duruyor. Doğruysa yeniden kaydedin.`}
+        changed={`Bu araç bu arada değiştirildi. Şimdi plakası ${before === "" ? "boş" : isolateDirection(before)}. Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`}
         failed="Araç değiştirilemedi."
       />
       <Actions>

@@ -75,7 +75,7 @@ export function EditCustomer({
       <RenterNote />
       {isGone ? (
         <div className="grid gap-3">
-          <Notice kind="bad">{`${refusals.CUSTOMER_NOT_FOUND.message} Yazdıklarınız duruyor.`}</Notice>
+          <Notice kind="bad">{`${refusals.CUSTOMER_NOT_FOUND.message} Yazdıklarınız silinmedi.`}</Notice>
           <DeedFailure of={again} failed="Müşteri eklenirken bir hata oluştu. Lütfen tekrar deneyin." />
           <Actions>
             <Button type="submit" busy={again.isPending} busyText="Kaydediliyor…">

@@ -81,7 +81,7 @@ test("one who is deleted in another tab while being edited is told, and every wo
   await field("Notlar").fill("Uzun süreli kiralıyor");
   remove(mehmet);
   await button("Kaydet").click();
-  await expectAnnounced("Müşteri bulunamadı. Silinmiş olabilir. Yazdıklarınız duruyor.");
+  await expectAnnounced("Müşteri bulunamadı. Silinmiş olabilir. Yazdıklarınız silinmedi.");
   await expectGoodLooks();
   await expect.element(field("Notlar")).toHaveValue("Uzun süreli kiralıyor");
   await button("Yeni müşteri olarak kaydet").click();
@@ -100,7 +100,7 @@ test("editing another one asks before what is typed is dropped, and two tabs are
   await expect.element(field("Notlar")).toHaveValue("Yarım");
   change(ayse, { phone: "+902161112233" });
   await button("Kaydet").click();
-  await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız duruyor/);
+  await expectAnnounced(/^Bu kayıt siz düzenlerken başka bir yerde değiştirildi\. Yazdıklarınız silinmedi/);
   await button("Güncel hâlini yükle").click();
   await expect.element(field("Telefon")).toHaveValue("0216 111 22 33");
   await expect.element(field("Notlar")).toHaveValue("Yarım");

@@ -67,7 +67,10 @@ export function DeleteCustomer({
           <strong translate="no" className="text-ink wrap-anywhere">
             {customer?.name}
           </strong>
-          <span> listenizden silinir. Geçmiş kiralamaları ve sözleşmeleri okunur kalır. Bu işlem geri alınamaz.</span>
+          <span>
+            {" "}
+            listenizden silinir. Geçmiş kiralamalarını ve sözleşmelerini yine görürsünüz. Bu işlem geri alınamaz.
+          </span>
         </>
       }
       action={matters ? "Yine de sil" : "Müşteriyi sil"}

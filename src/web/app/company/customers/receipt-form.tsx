@@ -106,7 +106,7 @@ export function ReceiptForm({
       {take.isError && !isRefusal(take.error, "INPUT_INVALID") && (
         <Notice kind="bad">
           {isChanged
-            ? `Bu müşterinin hesabı bu arada değişti. Şimdi borcu ${formatKurus(all)}. Yazdıklarınız duruyor. Kontrol edip yeniden kaydedin.`
+            ? `Bu müşterinin hesabı bu arada değişti. Şimdi borcu ${formatKurus(all)}. Yazdıklarınız silinmedi. Kontrol edip yeniden kaydedin.`
             : sentenceFor(take.error, "Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.")}
         </Notice>
       )}

@@ -36,7 +36,7 @@ export function ReceiptShares({
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-1 font-bold">Hangi kiralamalar için?</legend>
-      <p className="text-ink-soft text-sm">{`En eski borçtan başlanır. Payları değiştirebilirsiniz.${!isAll ? ` En eski ${RECEIPT_RENTALS_MAX} borç gösteriliyor.` : ""}`}</p>
+      <p className="text-ink-soft text-sm">{`En eski borçtan başlarız. Payları değiştirebilirsiniz.${!isAll ? ` En eski ${RECEIPT_RENTALS_MAX} borç gösteriliyor.` : ""}`}</p>
       <ul className="divide-line border-line divide-y border-y">
         {rentals.map((rental) => (
           <li

@@ -48,7 +48,7 @@ export function DriverNumbers({ driver: { id, identityKind, identityEnd, licence
             <Eye aria-hidden="true" size={18} />
             Göster
           </Button>
-          <p className="text-ink-soft text-sm">Kimin baktığı işlem geçmişine yazılır.</p>
+          <p className="text-ink-soft text-sm">Kimin baktığını işlem geçmişine yazarız.</p>
         </>
       )}
     </div>

@@ -88,7 +88,7 @@ export function ExpenseForm({ code }: { code?: string }) {
         />
         <SelectField
           label="Tekrar"
-          hint="Zamanı gelince önerilir. Siz onaylamadan yazılmaz."
+          hint="Zamanı gelince öneririz. Siz onaylamadan gider yazmayız."
           error={errors.repeats?.message}
           {...form.register("repeats", { setValueAs: (value: string | null) => value || null })}
         >

@@ -54,7 +54,7 @@ export function ExpenseProposal({
         <p className="wrap-anywhere">
           <strong>{description}</strong>
           {plate !== "" && <span>{` · ${plate}`}</span>}
-          <span className="text-ink-soft block text-sm">{`${formatCalendarDate(nextOn)} için önerildi${waiting > 1 ? `; sonrasında ${waiting - 1} öneri daha var` : ""}`}</span>
+          <span className="text-ink-soft block text-sm">{`${formatCalendarDate(nextOn)} için önerildi${waiting > 1 ? `. Sonrasında ${waiting - 1} öneri daha var` : ""}`}</span>
         </p>
         <MoneyField
           control={form.control}

@@ -56,7 +56,7 @@ const rent: RepeatingExpenseView = {
 
 test("an expense that came again is proposed, its amount can be changed, and saving it fails only once", async () => {
   const { application, stored } = await openExpenses({ again: [rent] });
-  await expect.element(page.getByText("15 Ekim 2026 için önerildi; sonrasında 1 öneri daha var")).toBeVisible();
+  await expect.element(page.getByText("15 Ekim 2026 için önerildi. Sonrasında 1 öneri daha var")).toBeVisible();
   await expectGoodLooks();
   const amount = page.getByRole("textbox", { name: "Tutar (TL)" }).nth(1);
   await expect.element(amount).toHaveValue("20.000,00");

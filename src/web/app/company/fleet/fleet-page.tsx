@@ -104,7 +104,7 @@ export function FleetPage() {
           <Failed
             text={
               fleet.data
-                ? "Bilgiler güncellenemedi. Son bilinen hâli gösteriliyor."
+                ? "Bilgiler güncellenemedi. Son bilinen hâlini görüyorsunuz."
                 : readSentenceFor(fleet.error, "Veri yüklenirken bir hata oluştu.")
             }
             retry={refresh}

@@ -81,7 +81,7 @@ function More({ register, errors, notes, caution }: Fields) {
       />
       <TextArea
         label="Dikkat"
-        hint="Kiralama başlatılırken hatırlatılır. Yalnızca şirketinizde kalır. Şirketler arasında paylaşılan bir liste yoktur."
+        hint="Bu müşteriye araç kiralarken size hatırlatırız. Yalnızca şirketiniz görür. Başka şirketlerle paylaşmayız."
         counted={{ used: countCharacters(caution), max: CUSTOMER_CAUTION_MAX }}
         error={errors.caution?.message}
         {...register("caution")}

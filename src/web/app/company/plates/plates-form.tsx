@@ -116,7 +116,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
         open={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${asked?.length ?? 0} plaka kaydedilsin mi?`}
-        description="Plaka bir kez kaydedilir. Sonradan değiştirilemez. Araçların plakasız kiralamalarına da yazılır."
+        description="Plakayı bir kez kaydedersiniz. Sonradan değiştiremezsiniz. Araçların plakasız kiralamalarına da yazarız."
         action={`${asked?.length ?? 0} plakayı kaydet`}
         busyText="Kaydediliyor…"
         busy={false}

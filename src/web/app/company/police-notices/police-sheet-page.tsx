@@ -104,7 +104,7 @@ function Sheet({ sheet }: { sheet: PoliceSheetView }) {
           </Link>
         </p>
       )}
-      <p className="text-ink-soft text-sm">Kimlik ya da ehliyet numarasını kopyaladığınız işlem geçmişine yazılır.</p>
+      <p className="text-ink-soft text-sm">Kimlik ya da ehliyet numarasını kopyaladığınızı işlem geçmişine yazarız.</p>
       <DeedFailure of={mark} failed="İşaretlenemedi. Lütfen tekrar deneyin." />
       {!told && (
         <div className="border-line bg-ground sticky bottom-0 -mx-4 flex flex-wrap gap-3 border-t px-4 py-3 *:grow sm:mx-0 sm:px-0">

@@ -68,7 +68,7 @@ export function AgreementTextForm({ text }: { text: AgreementTextView }) {
           {...form.register("text")}
         />
         <Folded title="Alanlar" value={`${AGREEMENT_FIELDS.length} alan`}>
-          <p className="text-ink-soft text-sm">Metne böyle yazın; her sözleşmede yerine kiralamanın bilgisi gelir.</p>
+          <p className="text-ink-soft text-sm">Metne böyle yazın. Her sözleşmede yerine kiralamanın bilgisi gelir.</p>
           <dl className="grid gap-1.5">
             {AGREEMENT_FIELDS.map((field) => (
               <div key={field} className="flex flex-wrap justify-between gap-x-4">

@@ -34,8 +34,8 @@ export function CompanyApplication({ isApproved }: { isApproved: boolean }) {
           title={data.refusal === "" ? "Başvurunuza ekleyin" : "Eksikleri gönderin"}
           lead={
             data.refusal === ""
-              ? "Yöneticinin bilmesi gereken bir şey varsa yazın. Başvurunuzla birlikte okunur."
-              : "Eksikleri nasıl giderdiğinizi yazın. Başvurunuz yeniden incelenir."
+              ? "Yöneticinin bilmesi gereken bir şey varsa yazın. Başvurunuzla birlikte okur."
+              : "Eksikleri nasıl giderdiğinizi yazın. Yönetici başvurunuzu yeniden inceler."
           }
         >
           <div className="grid gap-5">
@@ -90,7 +90,7 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
       <DeedFailure
         of={create}
         atField={["INPUT_INVALID"]}
-        changed="Başvurunuzun durumu bu arada değişti. Yazdığınız duruyor. Yukarıdaki güncel durumu okuyup yeniden gönderin."
+        changed="Başvurunuzun durumu bu arada değişti. Yazdığınız silinmedi. Yukarıdaki güncel durumu okuyup yeniden gönderin."
         failed="Gönderilemedi. Lütfen tekrar deneyin."
       />
       {create.isSuccess && !isDirty && (

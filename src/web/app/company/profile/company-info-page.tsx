@@ -51,7 +51,7 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
           type="tel"
           autoComplete="tel"
           placeholder="0212 123 45 67"
-          hint={oddPhoneHint("phone", info.phone) ?? "QR’da hiç gösterilmez. Yönetici görebilir."}
+          hint={oddPhoneHint("phone", info.phone) ?? "Okutanlara hiç göstermeyiz. Yönetici görebilir."}
           error={errors.phone?.message}
           {...form.register("phone")}
         />
@@ -87,7 +87,7 @@ function NameDecision({ info: { name, waitingName, refusedName } }: { info: Comp
             <bdi>{waitingName}</bdi> adı yönetici onayı bekliyor.
           </p>
           <p className="mt-1 wrap-anywhere">
-            Bir kurumun, bankanın ya da onaylı bir şirketin adına benziyor. Onaylanana kadar okutanlar{" "}
+            Bir kurumun, bankanın ya da onaylı bir şirketin adına benziyor. Yönetici onaylayana kadar okutanlar{" "}
             <bdi className="font-semibold">{name}</bdi> adını görür. Vazgeçmek için bu adı yeniden yazıp kaydedin.
           </p>
         </Notice>

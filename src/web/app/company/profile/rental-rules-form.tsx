@@ -44,7 +44,7 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
             name="fuelPrice"
             label="Deponun sekizde biri (TL)"
             placeholder="350"
-            hint="Eksik dönen her sekizde bir depo için önerilecek tutar. Boş bırakırsanız önerilmez."
+            hint="Eksik dönen her sekizde bir depo için önereceğimiz tutar. Boş bırakırsanız önermeyiz."
             error={errors.fuelPrice?.message}
           />
         </Folded>
@@ -58,7 +58,7 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
             name="gapMinutes"
             label="Araç boş tutulsun (dakika)"
             placeholder="60"
-            hint="Temizlik ve teslim için her kiralamanın ve rezervasyonun ardından. Yeni planlananlara uygulanır. Boş ya da 0 ise ara verilmez."
+            hint="Temizlik ve teslim için her kiralamanın ve rezervasyonun ardından. Yeni planladıklarınız için geçerlidir. Boş bırakırsanız ara vermeyiz."
             error={errors.gapMinutes?.message}
           />
         </Folded>
@@ -74,7 +74,7 @@ export function RentalRulesForm({ rules }: { rules: RentalRulesView }) {
         >
           <Switch label="Her kiralamada tutanak yapılsın" {...form.register("asksForConditionReports")} />
           <p className="text-ink-soft text-sm">
-            Açıkken kiraladıktan sonra ve aracı teslim alırken tutanak kendiliğinden açılır. Mühürlenene kadar
+            Açıkken kiraladıktan sonra ve aracı teslim alırken tutanak kendiliğinden açılır. Siz mühürleyene kadar
             kiralamada “Tutanak eksik” yazar. Tutanaksız da devam edebilirsiniz. Şimdiden sonra başlayan kiralamalar
             için geçerlidir.
           </p>
@@ -125,7 +125,7 @@ function Prices({ form }: { form: RulesForm }) {
         ))}
       </div>
       <p className="text-ink-soft text-sm">
-        Kendi fiyatı olmayan araçlar için: kiralarken fiyat bunlardan önerilir. Okutanlara gösterilmez.
+        Kendi fiyatı olmayan araçları kiralarken fiyatı bunlardan öneririz. Okutanlara göstermeyiz.
       </p>
     </>
   );
@@ -184,7 +184,7 @@ function Km({ form }: { form: RulesForm }) {
         />
       </div>
       {typeof aDay === "number" && aDay < LAW.km.shortKm && <LawNote rule="km" />}
-      <p className="text-ink-soft text-sm">İkisi de boşsa km aşımı önerilmez.</p>
+      <p className="text-ink-soft text-sm">İkisini de boş bırakırsanız km aşımı önermeyiz.</p>
     </>
   );
 }

@@ -13,7 +13,7 @@ export function RentalRulesPage() {
   return (
     <SettingsFrame
       title="Kiralama kuralları"
-      lead="Kiralama başlarken fiyat, biterken ek kalemler bunlardan önerilir. Her öneriyi değiştirebilir ya da hesaba yazmayabilirsiniz."
+      lead="Kiralama başlarken fiyatı, biterken ek kalemleri bunlardan öneririz. Her öneriyi değiştirebilir ya da hesaba yazmayabilirsiniz."
       isOpen={mayEdit}
       closed="Kiralama kurallarını şirketin yöneticileri değiştirir"
     >

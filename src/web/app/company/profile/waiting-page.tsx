@@ -19,21 +19,21 @@ import { CompanyApplication } from "./company-application.tsx";
 const waiting = {
   title: "Hesabınız Onay Bekliyor",
   Icon: Hourglass,
-  text: " şirketinin başvurusu yönetici tarafından inceleniyor. Onaylandığında filo paneliniz bu sayfada açılır.",
+  text: " şirketinin başvurusunu yönetici inceliyor. Onayladığında filo paneliniz bu sayfada açılır.",
   still: "Başvurunuz hâlâ inceleniyor.",
 };
 
 const closed = {
   title: "Filo paneliniz kapalı",
   Icon: Lock,
-  text: " şirketinin filo panelini yönetici şimdilik kapattı. Araçlarınızın okutma sayfaları çalışmaya devam eder. Yeniden açıldığında filo paneliniz bu sayfada görünür.",
+  text: " şirketinin filo panelini yönetici şimdilik kapattı. Araçlarınızın okutma sayfaları çalışmaya devam eder. Yeniden açtığında filo paneliniz bu sayfada görünür.",
   still: "Paneliniz hâlâ kapalı.",
 };
 
 const refused = {
   title: "Başvurunuz onaylanmadı",
   Icon: CircleX,
-  text: " şirketinin başvurusu yönetici tarafından onaylanmadı. Eksikleri aşağıdan gönderirseniz başvurunuz yeniden incelenir.",
+  text: " şirketinin başvurusunu yönetici onaylamadı. Eksikleri aşağıdan gönderirseniz başvurunuzu yeniden inceler.",
   still: "Başvurunuzun durumu değişmedi.",
 };
 

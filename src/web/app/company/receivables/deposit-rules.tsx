@@ -46,7 +46,7 @@ function DepositRulesForm({ stored }: { stored: DepositRulesView }) {
       className="border-line bg-surface grid gap-4 rounded-2xl border p-5 print:hidden"
     >
       <p className="text-ink-soft">
-        Ön değerler araç kiralama yönetmeliğindekilerdir. Aşılırsa yalnızca uyarılırsınız.
+        Başlangıçtaki değerler araç kiralama yönetmeliğindendir. Aşarsanız yalnızca uyarırız.
       </p>
       <div className="grid items-end gap-4 sm:grid-cols-3">
         {fields.map(({ name, label, hint }) => (

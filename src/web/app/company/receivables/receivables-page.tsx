@@ -31,7 +31,7 @@ export function ReceivablesPage() {
   return (
     <Page
       title="Alacaklar"
-      lead="Gecikme, biten kiralamada bitiş gününden, sürende planlanan bitişten hesaplanır."
+      lead="Gecikmeyi biten kiralamada bitiş gününden, sürende planlanan bitişten hesaplarız."
       back={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
     >
       <PaperHead shows={`${band ? receivableBandWords[band] : "Tümü"}: ${formatKurus(shown)}`} />

@@ -22,7 +22,7 @@ export function ReportByCar({ cars, passedMs, days }: Pick<CompanyReportView, "c
       id="araclar"
       title="Araçlara göre"
       value={`${cars.filter(({ car }) => car !== "").length} araç`}
-      lead="Doluluk: aracın dönem içinde kirada geçirdiği sürenin oranı. Süren kiralama şu ana kadar sayılır."
+      lead="Doluluk: aracın dönem içinde kirada geçirdiği sürenin oranı. Süren kiralamayı şu ana kadar sayarız."
     >
       {active.length > 0 && (
         <FiguresTable

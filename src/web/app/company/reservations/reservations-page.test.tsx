@@ -133,7 +133,7 @@ test("one that was given up by mistake is found by its name and brought back, by
   await expect.element(dialog("Rezervasyon")).toMatchTextContent(/artık açık değil: Vazgeçildi/u);
   application.answer("company/reservations/reopen", failFetch);
   await button("Rezervasyonu geri getir").click();
-  await expectAnnounced("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız duruyor.");
+  await expectAnnounced("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.");
   application.recover("company/reservations/reopen");
   await button("Rezervasyonu geri getir").click();
   await expectAnnounced("Rezervasyon geri getirildi.");

@@ -123,7 +123,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
       {!isAtField && <DeedFailure of={create} failed="Kalem eklenirken bir hata oluştu. Lütfen tekrar deneyin." />}
       {isEarlier && isDirty && (
         <Notice kind="info">
-          Önceki denemeniz kaydedilmişti. Hesabın başında duruyor. Şimdi yazdığınız henüz kaydedilmedi.
+          Önceki denemeniz kaydedilmişti. Hesabın başında yazıyor. Şimdi yazdığınız henüz kaydedilmedi.
         </Notice>
       )}
       {create.isSuccess && !isDirty && sent && (

@@ -101,7 +101,7 @@ export function DepositForm({
       {!isAtField && (
         <DeedFailure
           of={create}
-          changed={`Bu depozito bu arada değişti. Şimdi elinizde: ${formatKurus(rental.depositHeld)}. Yazdığınız duruyor. Doğruysa yeniden kaydedin.`}
+          changed={`Bu depozito bu arada değişti. Şimdi elinizde: ${formatKurus(rental.depositHeld)}. Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`}
           failed="Depozito kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
         />
       )}

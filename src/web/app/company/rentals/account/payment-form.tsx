@@ -88,13 +88,13 @@ export function PaymentForm({
       {!isAtField && (
         <DeedFailure
           of={create}
-          changed={`Bu kiralamanın ödemeleri bu arada değişti. ${openNow(open)} Yazdığınız duruyor. Doğruysa yeniden kaydedin.`}
+          changed={`Bu kiralamanın ödemeleri bu arada değişti. ${openNow(open)} Yazdığınız silinmedi. Doğruysa yeniden kaydedin.`}
           failed="Ödeme kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
         />
       )}
       {isEarlier && isDirty && (
         <Notice kind="info">
-          Önceki denemeniz kaydedilmişti. Hesabın başında duruyor. Şimdi yazdığınız henüz kaydedilmedi.
+          Önceki denemeniz kaydedilmişti. Hesabın başında yazıyor. Şimdi yazdığınız henüz kaydedilmedi.
         </Notice>
       )}
       {create.isSuccess && !isDirty && sent && (

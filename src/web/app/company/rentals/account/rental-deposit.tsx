@@ -160,7 +160,7 @@ function ReverseDeposit({
       title="Bu depozito kaydını geri almak istediğinizden emin misiniz?"
       description={
         entry &&
-        `${depositKindWords[entry.kind]}, ${formatKurus(Math.abs(entry.amount))}: kayıt kalır, karşısına bir geri alma kaydı yazılır.`
+        `${depositKindWords[entry.kind]}, ${formatKurus(Math.abs(entry.amount))}: kayıt kalır, karşısına bir geri alma kaydı yazarız.`
       }
       action="Geri al"
       busyText="Geri alınıyor…"

@@ -51,7 +51,7 @@ function ReversalForm({
     <form onSubmit={submit} noValidate className="grid gap-4">
       <p>
         <strong>{`${chargeKindWords[charge.kind]}, ${formatKurus(charge.amount)}`}</strong>: hesapta kalır, karşısına
-        aynı tutarda bir geri alma kaydı yazılır.
+        aynı tutarda bir geri alma kaydı yazarız.
       </p>
       <TextField
         label="Neden"

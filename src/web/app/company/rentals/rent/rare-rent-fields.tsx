@@ -49,7 +49,7 @@ function OutHint({ last, typed }: { last: number | null; typed: number | string 
   return (
     <p className="text-ink-soft text-sm">
       {last === null
-        ? "İsteğe bağlı: dönüşte km aşımı ve eksik yakıt bunlardan hesaplanır."
+        ? "İsteğe bağlı. Dönüşte km aşımını ve eksik yakıtı bunlardan hesaplarız."
         : "En son yazılan. Göstergeye bakın."}
     </p>
   );

@@ -83,8 +83,8 @@ export function RentAgreementStep({
         <>
           <p>
             {reservation
-              ? "Buradaki bilgiler rezervasyondakinden farklı. Sözleşme bu bilgilerle hazırlanır, rezervasyon da değişir."
-              : "Sözleşme hazırlanırken araç bu müşteriye ayrılır. Kiracı imzalayınca kiralamayı başlatın."}
+              ? "Buradaki bilgiler rezervasyondakinden farklı. Sözleşmeyi bu bilgilerle hazırlarız, rezervasyon da değişir."
+              : "Sözleşmeyi hazırlarken aracı bu müşteriye ayırırız. Kiracı imzalayınca kiralamayı başlatın."}
           </p>
           {busy && <Notice kind="bad">{takenSentence(busy)}</Notice>}
           {!busy && (

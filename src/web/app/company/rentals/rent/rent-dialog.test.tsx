@@ -26,7 +26,7 @@ import {
 import { CAR, companyWithCar, customerOf } from "../../../../../../test/company-answers.ts";
 import { quietFleet } from "../../../../../../test/quiet-fleet.ts";
 
-const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız duruyor.";
+const OFFLINE = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.";
 const STARTED = `${CAR}: kiralama başlatıldı.`;
 const FEE = "Toplam ücret (TL)";
 const PAID = "Alınan ödeme (TL)";

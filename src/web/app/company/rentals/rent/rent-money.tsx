@@ -62,7 +62,7 @@ export function RentMoney({
           name="deposit"
           label="Depozito (TL)"
           placeholder="0,00"
-          hint="Kazanç sayılmaz. Araç dönünce geri verilir."
+          hint="Kazanç sayılmaz. Araç dönünce geri verirsiniz."
           error={errors.deposit?.message}
         />
         {deposit !== null && (

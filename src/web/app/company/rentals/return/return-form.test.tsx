@@ -205,11 +205,11 @@ test("what is typed outlives a closed dialog and a lost connection, and the seco
   await expect.element(dialog().getByLabelText(LATE)).toHaveValue("250,00");
   application.answer("company/rentals/end", failFetch);
   await end();
-  await expectAnnounced("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız duruyor.");
+  await expectAnnounced("Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin. Yazdıklarınız silinmedi.");
   application.answer("company/rentals/end", refusalAnswer("CHANGED_MEANWHILE"));
   await end();
   await expectAnnounced(
-    "Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor. Tutarlara bakıp yeniden bitirin.",
+    "Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız silinmedi. Tutarlara bakıp yeniden bitirin.",
   );
   application.recover("company/rentals/end");
   await end();

@@ -182,7 +182,7 @@ function Readings({
         </Notice>
       )}
       {fuelOut !== null && fuelIn !== null && fuelIn > fuelOut && (
-        <p className="text-ink-soft text-sm">{`Depo ${fuelIn - fuelOut}/8 daha dolu döndü. Bunun için bir kalem önerilmez.`}</p>
+        <p className="text-ink-soft text-sm">{`Depo ${fuelIn - fuelOut}/8 daha dolu döndü. Bunun için bir kalem önermeyiz.`}</p>
       )}
     </>
   );
@@ -285,7 +285,7 @@ function Foot({
       <DeedFailure
         of={end}
         atField={["INPUT_INVALID"]}
-        changed="Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız duruyor. Tutarlara bakıp yeniden bitirin."
+        changed="Bu kiralamanın hesabı bu arada değişti. Yazdıklarınız silinmedi. Tutarlara bakıp yeniden bitirin."
         failed="Kiralama bitirilemedi. Lütfen tekrar deneyin."
       />
       <FootActions>

@@ -153,7 +153,7 @@ export function SwapForm({
         <DeedFailure
           of={create}
           atField={["INPUT_INVALID", ...ofCar]}
-          changed="Bu kiralama bu arada değişti. Yazdıklarınız duruyor. Doğruysa yeniden deneyin."
+          changed="Bu kiralama bu arada değişti. Yazdıklarınız silinmedi. Doğruysa yeniden deneyin."
           failed="Araç değiştirilemedi. Lütfen tekrar deneyin."
         />
         <FootActions>
