@@ -688,6 +688,17 @@ export const companyProcedures: CompanyRow[] = [
     input: ({ policeNotice }: FleetThings) => ({ id: policeNotice }),
     missing: "POLICE_NOTICE_NOT_FOUND" as const,
   })),
+  { procedure: "company.tollChecks.list", input: () => ({}) },
+  {
+    procedure: "company.tollChecks.ofRental",
+    input: ({ rental }) => ({ rentalId: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
+    procedure: "company.tollChecks.add",
+    input: () => ({ id: randomUUID(), from: "2026-11-01T00:00", until: "2026-11-02T00:00", plates: null }),
+  },
+  { procedure: "company.tollChecks.remove", input: () => ({ id: randomUUID() }) },
   { procedure: "company.receivables.sums", input: () => ({}) },
   { procedure: "company.receivables.list", input: () => ({}) },
   { procedure: "company.receivables.deposits", input: () => ({}) },

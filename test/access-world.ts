@@ -38,6 +38,7 @@ import {
   makeRental,
   makeReservation,
   makeRoadCharge,
+  makeTollCheck,
   makeTelling,
   makeUser,
   noticeOf,
@@ -519,6 +520,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const share = { rentalId: rental, amount: received, paidBefore: first + later };
   const receipt = await makeReceipt(t.db, company, customer, [share]);
   const fined = { text: `kanarya ceza${nth}`, documentNo: `kanarya tutanak${nth}`, plate: `34 KNC ${nth}00` };
+  await makeTollCheck(t.db, company);
   const roadCharge = await makeRoadCharge(t.db, company, rental, { amount: amount(13), ...fined });
   const promised = { name: `Kanaryareza${nth} Uçar`, phone: `+90555000160${nth}`, note: `kanarya rezervasyon${nth}` };
   const from = t.clock.now();

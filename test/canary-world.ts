@@ -39,6 +39,7 @@ import {
   makeRental,
   makeReservation,
   makeRoadCharge,
+  makeTollCheck,
   makeCarPhoto,
   makePhoto,
   makeTelling,
@@ -197,6 +198,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const driver = await makeDriver(t.deps, company, { customerId: customer }, { identity: tcNumber("987654321") });
   await makeDriver(t.deps, company, { rentalId: rental, name: "x" });
   await sql`update police_notices set told_at = happened_at, told_by = ${company.id}`.execute(db);
+  const check = await makeTollCheck(db, company, { plates: ["x"] });
   await makeAgreement(db, company, rental, { words: "x" });
   const road = await makeRoadCharge(db, company, rental);
   await makeRoadCharge(db, company, rental, { documentNo: "x", chargeId: charge });
@@ -324,6 +326,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "roadCharges.id": [road],
       "drivers.id": [driver],
       "policeNotices.id": [owed.eventId],
+      "tollChecks.id": [check],
       "conditionReports.id": [condition.photo],
       reportId: [condition.report],
       "reservations.id": [reservation],

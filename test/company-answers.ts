@@ -10,8 +10,18 @@ import { procedures } from "./application.tsx";
 
 export const CAR = "KT234567";
 const prices = { day: null, week: null, month: null };
-const { agreements, cars, conditionReports, customers, drivers, periods, policeNotices, rentalRules, rentals } =
-  procedures.company;
+const {
+  agreements,
+  cars,
+  conditionReports,
+  customers,
+  drivers,
+  periods,
+  policeNotices,
+  rentalRules,
+  rentals,
+  tollChecks,
+} = procedures.company;
 
 /** A fake server for one car of a company, with customers and rentals. */
 export function companyWithCar(given: Partial<CarView> = {}, people: CustomerView[] = [customerOf()]) {
@@ -203,6 +213,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
           return { busy: isTaken ? { ...taken, isOverdue: false, free: [] } : null, warnings: [] };
         }),
       },
+      tollChecks: { ofRental: tollChecks.ofRental.handler(() => ({ checked: [], unchecked: [] })) },
       policeNotices: { open: policeNotices.open.handler(() => ({ items: [], next: null })) },
       rentalRules: {
         get: rentalRules.get.handler(() => ({

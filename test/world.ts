@@ -345,6 +345,19 @@ export async function makeBlockedTime(
   return asked.id;
 }
 
+/** Inserts that the company looked at the tolls of all cars in the hour before. Returns its id. */
+export async function makeTollCheck(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  { now = LONG_AGO, ...given }: Partial<Insertable<DB["tollChecks"]>> & { now?: Date } = {},
+): Promise<string> {
+  const id = randomUUID();
+  const span = { fromAt: new Date(now.getTime() - 3_600_000), toAt: now, plates: null };
+  const row = { companyId: company.companyId, id, ...span, checkedBy: company.id, createdAt: now, ...given };
+  await db.insertInto("tollChecks").values(row).execute();
+  return id;
+}
+
 /** Inserts a toll or fine whose rental was chosen by hand and that is not charged yet. Returns its id. */
 export async function makeRoadCharge(
   db: Kysely<DB>,

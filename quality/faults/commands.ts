@@ -41,6 +41,7 @@ import {
   makeRental,
   makeReservation,
   makeRoadCharge,
+  makeTollCheck,
   makeTelling,
   makeUser,
   noticeOf,
@@ -98,6 +99,7 @@ interface World {
   conditionReport: string;
   driver: string;
   policeNotice: string;
+  tollCheck: string;
   renterToken: string;
   /** Digests of the sheet that was made, and of the one that holds now. */
   agreementDigest: string;
@@ -287,6 +289,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     customer,
     formerCustomer,
     policeNotice: owed.eventId,
+    tollCheck: await makeTollCheck(t.db, firm),
     rental,
     conditionReport: condition.report,
     driver,
@@ -606,6 +609,10 @@ export const commands: Record<string, Command> = {
   "company.drivers.remove": byFirm(({ api }, w) => api.company.drivers.remove({ id: w.driver })),
   "company.policeNotices.tell": byFirm(({ api }, w) => api.company.policeNotices.tell({ id: w.policeNotice })),
   "company.policeNotices.untell": byFirm(({ api }, w) => api.company.policeNotices.untell({ id: w.policeNotice })),
+  "company.tollChecks.add": byFirm(({ api }) =>
+    api.company.tollChecks.add({ id: randomUUID(), from: "2026-01-01T00:00", until: "2026-01-02T00:00", plates: null }),
+  ),
+  "company.tollChecks.remove": byFirm(({ api }, w) => api.company.tollChecks.remove({ id: w.tollCheck })),
   "company.agreements.make": byFirm(({ api }, w) => api.company.agreements.make({ rentalId: w.rental })),
   "company.agreements.accept": byFirm(({ api }, w) =>
     api.company.agreements.accept({ rentalId: w.rental, digest: w.agreementNow, way: "paper", name: "Ali" }),

@@ -22,6 +22,7 @@ import { rentals } from "#contract/fleet/rentals.ts";
 import { renterLinks, renterPage } from "#contract/fleet/renter-page.ts";
 import { reservations } from "#contract/fleet/reservations.ts";
 import { roadCharges } from "#contract/fleet/road-charges.ts";
+import { tollChecks } from "#contract/fleet/toll-checks.ts";
 import { alerts } from "#contract/notices/alerts.ts";
 import { answerLinks } from "#contract/notices/answer-links.ts";
 import { companyNotices, notices, tellings, visitorNotices } from "#contract/notices/notices.ts";
@@ -89,6 +90,7 @@ export const contract = {
     roadCharges,
     deskEvents,
     policeNotices,
+    tollChecks,
     report: companyReport,
     calendar,
   },

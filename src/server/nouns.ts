@@ -29,6 +29,7 @@ import * as reservations from "#server/modules/reservations/noun.ts";
 import * as roadCharges from "#server/modules/road-charges/noun.ts";
 import * as secondFactor from "#server/modules/second-factor/noun.ts";
 import * as stickers from "#server/modules/stickers/noun.ts";
+import * as tollChecks from "#server/modules/toll-checks/noun.ts";
 import * as users from "#server/modules/users/noun.ts";
 import * as mails from "#server/outbox/noun.ts";
 
@@ -70,6 +71,7 @@ export const nouns = {
   roadCharges,
   deskEvents,
   policeNotices,
+  tollChecks,
   companyReport,
   secondFactor,
   reports,

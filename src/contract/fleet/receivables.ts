@@ -6,6 +6,8 @@ import { refusals } from "#contract/words/refusals.ts";
 import { DEPOSIT_RULE_DAYS } from "#domain/fleet/deposit-rules.ts";
 import { RECEIVABLE_BANDS } from "#domain/fleet/receivable-band.ts";
 
+import { tollCoverView } from "./toll-checks.ts";
+
 const tag = { tags: ["Alacaklar"] };
 
 /** The debts in an age band: the amount in kuruş and the number of rentals. */
@@ -36,7 +38,7 @@ const debtorView = z.object({
 });
 export type DebtorView = z.infer<typeof debtorView>;
 
-/** A held deposit of an ended rental, and the day by which it must be returned. */
+/** A held deposit of an ended rental, the day by which it must be returned, and whose tolls were looked at until then. */
 const heldDepositView = z.object({
   id: z.string(),
   code: z.string(),
@@ -46,6 +48,7 @@ const heldDepositView = z.object({
   endedAt: z.date(),
   depositHeld: z.int(),
   dueOn: z.string(),
+  tolls: tollCoverView,
 });
 export type HeldDepositView = z.infer<typeof heldDepositView>;
 

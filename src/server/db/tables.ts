@@ -993,6 +993,16 @@ export interface Tellings {
   withdrawnAt: Timestamp | null;
 }
 
+export interface TollChecks {
+  checkedBy: string;
+  companyId: string;
+  createdAt: Timestamp;
+  fromAt: Timestamp;
+  id: string;
+  plates: string[] | null;
+  toAt: Timestamp;
+}
+
 export interface Users {
   closedAt: Timestamp | null;
   closingReason: Generated<string>;
@@ -1083,5 +1093,6 @@ export interface DB {
   similarReports: SimilarReports;
   telegramLinks: TelegramLinks;
   tellings: Tellings;
+  tollChecks: TollChecks;
   users: Users;
 }

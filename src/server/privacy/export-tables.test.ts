@@ -255,6 +255,7 @@ test("without a company there are the tables of a person alone", async () => {
     "hgs-ve-cezalar",
     "yapilanlar",
     "kabis-bildirimleri",
+    "hgs-bakilan-zamanlar",
     "arac-mesajlar",
     "arac-mesajlarda-yazilanlar",
     "arac-mesaj-yanitlari",

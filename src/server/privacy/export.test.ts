@@ -451,6 +451,7 @@ describe("what it holds", () => {
       "hgs-ve-cezalar": 1,
       yapilanlar: 6,
       "kabis-bildirimleri": 4,
+      "hgs-bakilan-zamanlar": 0,
       "arac-mesajlar": 1,
       "arac-mesajlarda-yazilanlar": 1,
       "arac-mesaj-yanitlari": 0,

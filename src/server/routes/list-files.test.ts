@@ -198,6 +198,7 @@ describe("every list of the fleet panel and of administration", () => {
     "company.cars.noted": "is what is to be done; it stands beside the list of cars",
     "company.desk.board": "is what is to be done, and stands in the files of rentals and reservations",
     "company.policeNotices.open": "is what is to be done, and stands in the file of the notices",
+    "company.tollChecks.list": "is how far somebody looked, and stands in the export of the company",
     "company.roadCharges.due": "is what is to be done, and stands in the road charges' file",
     "company.cars.former": "is the past of one code",
     "company.rentals.entries": "is of one rental, and stands in the files of charges and payments",

@@ -18,7 +18,7 @@ const list = company("rent-out").receivables.list.handler(({ input, context: { d
 });
 
 const deposits = company("rent-out").receivables.deposits.handler(({ input: { cursor }, context: { deps, scope } }) =>
-  listHeldDeposits(deps.db, scope, cursor),
+  listHeldDeposits(deps.db, scope, cursor, deps.now()),
 );
 
 const depositRules = company("rent-out").receivables.depositRules.handler(({ context: { deps, scope } }) =>

@@ -9,6 +9,7 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { oldestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
 import { containsWords, toSearchedKey } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
+import { findTollCovers } from "#server/modules/toll-checks/cover-store.ts";
 
 /** SQL for the time since when a rental's money is owed, written exactly as in the index. */
 const since = sql<Date>`coalesce(rentals.ended_at, rentals.due_at)`;
@@ -101,13 +102,20 @@ export async function listHeldDeposits(
   db: Kysely<DB>,
   company: CompanyScope,
   cursor: string | undefined,
+  now: Date,
 ): Promise<Page<HeldDepositView>> {
   const rules = await findDepositRules(db, company);
   const matching = heldDeposits(db, company)
     .select(["id", "carCode as code", "plate", "renterName", "renterPhone", "depositHeld"])
     .select((eb) => eb.ref("endedAt").$notNull().as("endedAt"));
   const page = await readPage(matching, oldestFirst("endedAt", "id"), cursor);
-  return mapPage(page, (rental) => ({ ...rental, dueOn: depositDueOn(rental.endedAt, rules) }));
+  const ids = page.items.map(({ id }) => id);
+  const covers = await findTollCovers(db, company, ids, now);
+  return mapPage(page, (rental) => {
+    const { checked, unchecked } = covers.get(rental.id) ?? { checked: [], unchecked: [] };
+    const tolls = { checked: [...checked], unchecked: [...unchecked] };
+    return { ...rental, dueOn: depositDueOn(rental.endedAt, rules), tolls };
+  });
 }
 
 export async function findDepositRules(db: Kysely<DB>, { companyId }: CompanyScope): Promise<DepositRulesView> {

@@ -344,6 +344,8 @@ const silent = [
   ].map((name) => `company.${name}`),
   "company.policeNotices.tell",
   "company.policeNotices.untell",
+  "company.tollChecks.add",
+  "company.tollChecks.remove",
   "company.renterLinks.make",
   "company.renterLinks.close",
   ...["accept", "signAsDriver", "opened", "complete", "askLonger"].map((name) => `renterPage.${name}`),

@@ -9,6 +9,7 @@ import { formatCalendarDate, formatLongDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
+import { TollCoverLine } from "#web/app/company/toll-checks/toll-cover-line.tsx";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
@@ -79,7 +80,7 @@ export function HeldDeposits({ sums: { held, rentals, late } }: { sums: Receivab
 }
 
 function Deposit({ deposit, now }: { deposit: HeldDepositView; now: Date }) {
-  const { id, plate, code, renterName, endedAt, depositHeld, dueOn } = deposit;
+  const { id, plate, code, renterName, endedAt, depositHeld, dueOn, tolls } = deposit;
   const late = daysLate(dueOn, now);
   return (
     <li>
@@ -103,6 +104,7 @@ function Deposit({ deposit, now }: { deposit: HeldDepositView; now: Date }) {
               <span>{`En geç ${formatCalendarDate(dueOn)}`}</span>
             )}
           </span>
+          <TollCoverLine cover={tolls} />
         </span>
         <span className="ml-auto flex items-center gap-2 font-bold whitespace-nowrap tabular-nums">
           <span>{formatKurus(depositHeld)}</span>

@@ -1,15 +1,18 @@
 import { useState } from "react";
 
 import { ListSource } from "#web/app/company/list-files/list-source.tsx";
+import { refreshTollChecks } from "#web/app/company/toll-checks/refresh-toll-checks.ts";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 
 import { ImportColumns } from "./import-columns.tsx";
 import { isToSave } from "./import-line.ts";
 import { ImportLines } from "./import-lines.tsx";
 import { ImportProgress, ListKindChoice } from "./import-notices.tsx";
+import { ListPeriod } from "./list-period.tsx";
 import { refreshRoadCharges } from "./refresh-road-charges.ts";
 import { SaveLines } from "./save-lines.tsx";
 import { useImport } from "./use-import.ts";
+import { useListPeriod } from "./use-list-period.ts";
 
 /**
  * Adds a list of tolls or fines that is pasted or read from a file. It shows how columns were read, then each line,
@@ -19,13 +22,17 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
   const [isFilled, setIsFilled] = useState(false);
   /** A new number empties the source. */
   const [turn, setTurn] = useState(0);
-  const list = useImport(refreshRoadCharges);
+  const list = useImport(() => {
+    refreshRoadCharges();
+    refreshTollChecks();
+  });
+  const period = useListPeriod(list);
   const { reading, lines, progress } = list;
   const toSave = lines?.filter(isToSave).length ?? 0;
   useUnsaved(isFilled || toSave > 0);
 
   async function save() {
-    const saved = await list.save();
+    const saved = await list.save(period);
     if (saved === undefined) return;
     clear();
     onSaved(saved);
@@ -69,8 +76,16 @@ export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
         />
       )}
       {lines && <ImportLines lines={lines} onTellApart={list.tellApart} />}
+      {period && <ListPeriod {...period} idle={progress !== undefined} />}
       {reading && (lines || reading.isAsked) && (
-        <SaveLines list={list} reading={reading} toSave={toSave} onSave={() => void save()} onClear={clear} />
+        <SaveLines
+          list={list}
+          reading={reading}
+          toSave={toSave}
+          period={period}
+          onSave={() => void save()}
+          onClear={clear}
+        />
       )}
     </div>
   );

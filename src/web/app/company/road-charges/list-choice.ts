@@ -7,23 +7,35 @@ import {
   type RememberedChoice,
 } from "#web/app/company/list-files/remembered-choice.ts";
 
+import { LIST_CARS, type ListCars } from "./list-period.tsx";
+
 const WHAT = "road-charges";
 
+/** A remembered choice of columns, and of which cars the list has the tolls. */
+interface Remembered {
+  readonly choice: ListChoice;
+  readonly cars: ListCars | undefined;
+}
+
 /** What the person chose for the last list with these headings; undefined for headings without a choice. */
-export function readListChoice({ columns }: ListReading): ListChoice | undefined {
+export function readListChoice({ columns }: ListReading): Remembered | undefined {
   const kept = readRememberedChoice(
     WHAT,
     columns.map(({ heading }) => heading),
   );
-  return kept && choiceOf(kept);
+  return kept && { choice: choiceOf(kept), cars: LIST_CARS.find((one) => one === kept["cars"]) };
 }
 
 /** Keeps the person's choice with which a list was saved. */
-export function keepListChoice({ columns }: ListReading, { columns: chosen, ...answers }: ListChoice): void {
+export function keepListChoice(
+  { columns }: ListReading,
+  { columns: chosen, ...answers }: ListChoice,
+  cars: ListCars | undefined,
+): void {
   rememberChoice(
     WHAT,
     columns.map(({ heading }) => heading),
-    { ...chosen, ...answers },
+    { ...chosen, ...answers, ...(cars && cars !== "listed" && { cars }) },
   );
 }
 

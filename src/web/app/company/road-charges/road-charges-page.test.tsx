@@ -16,7 +16,7 @@ import {
   procedures,
 } from "../../../../../test/application.tsx";
 
-const { roadCharges, rentals } = procedures.company;
+const { roadCharges, rentals, tollChecks } = procedures.company;
 
 const renter = {
   id: crypto.randomUUID(),
@@ -53,7 +53,14 @@ const unclear: RoadChargeView = {
 /** Opens the page over these rows, and records what reaches the server. */
 async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
   const account = companyAccount();
-  const sent = { looked: 0, saved: [] as number[], last: [] as object[], charged: 0, agreed: [] as object[] };
+  const sent = {
+    looked: 0,
+    saved: [] as number[],
+    last: [] as object[],
+    charged: 0,
+    agreed: [] as object[],
+    checks: [] as object[],
+  };
   let failures = lost;
   const stored = new Map(rows.map((row) => [row.id, row]));
   await openApplication("/company/road-charges", account, {
@@ -78,6 +85,14 @@ async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
           ],
           next: null,
         })),
+      },
+      tollChecks: {
+        list: tollChecks.list.handler(() => ({ items: [], next: null })),
+        add: tollChecks.add.handler(({ input }) => {
+          sent.checks.push(input);
+          const { from, until, ...check } = input;
+          return { ...check, from: new Date(from), to: new Date(until), by: "Ayşe", at: new Date() };
+        }),
       },
       roadCharges: {
         list: roadCharges.list.handler(() => ({ items: [...stored.values()], next: null })),
@@ -324,9 +339,17 @@ test("a file of Turkish Windows is read; an old workbook and a large file say wh
   await expect.element(page.getByText("Yer: Şığ", { exact: false })).toBeVisible();
   await chooser.upload(new File([Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0])], "liste.xls"));
   await expect.element(page.getByText("eski bir Excel dosyası", { exact: false })).toBeVisible();
-  await chooser.upload(new File([new Uint8Array(50_000_000)], "liste.xlsx"));
+  drop(new File([new Uint8Array(50_000_000)], "liste.xlsx"));
   await expect.element(page.getByText("Bu dosya çok büyük (en fazla 8 MB)", { exact: false })).toBeVisible();
 });
+
+/** Drops a file onto the list's field. */
+function drop(file: File): void {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(file);
+  const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+  page.getByLabelText("Liste dosyası").element().parentElement!.dispatchEvent(event);
+}
 
 /** A workbook with one sheet a name. Its cells are texts. */
 function workbook(sheets: Record<string, string[][]>): File {
@@ -351,11 +374,7 @@ test("a workbook that is dropped is read, and another of its sheets when it is c
     Ekim: [heading, ["34 ABC 123", "02.10.2020 14:05", "42,50"]],
     Kasım: [heading, ["34 ABC 123", "02.11.2020 14:05", "42,50"], ["34 ABC 123", "02.11.2020 15:05", "59"]],
   });
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(file);
-  field("Liste")
-    .element()
-    .dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  drop(file);
   await expect.element(page.getByText("kasım.xlsx: 2 satır.")).toBeVisible();
   await expect.element(button("1 satırı kaydet")).toBeVisible();
   await field("Excel sayfası").selectOptions("Kasım");
@@ -364,6 +383,38 @@ test("a workbook that is dropped is read, and another of its sheets when it is c
   await button("2 satırı kaydet").click();
   await expectAnnounced("2 satır kaydedildi.");
   expect(sent.last).toMatchObject([{ at: "2020-11-02T14:05" }, { at: "2020-11-02T15:05" }]);
+});
+
+test("a list of tolls keeps for which time and cars it was asked, also if all its lines are known", async () => {
+  const sent = await openPage();
+  onTestFinished(() => localStorage.clear());
+  const heading = "Dönem: 01.11.2020 - 30.11.2020\nPlaka;Geçiş Zamanı;Tutar";
+  const lines = ["34 ABC 123;02.11.2020 14:05;42,50", "34 ABC 124;03.11.2020 14:05;42,50", "06 A 1;04.11.2020 14:05;1"];
+  await readList(heading, ...lines);
+  await expect.element(field("İlk zaman")).toHaveValue("2020-11-01T00:00");
+  await expect.element(field("Son zaman")).toHaveValue("2020-11-30T23:59");
+  await field("Son zaman").fill("2020-10-31T10:00");
+  await expectFieldError("Son zaman", "Son zaman ilk zamandan önce olamaz.");
+  await field("Son zaman").fill("2020-11-29T10:00");
+  await expectGoodLooks();
+  await button("2 satırı kaydet").click();
+  await expectAnnounced("2 satır kaydedildi.");
+  const span = { from: "2020-11-01T00:00", until: "2020-11-29T10:00" };
+  expect(sent.checks).toMatchObject([{ ...span, plates: ["34 ABC 123", "34 ABC 124"] }]);
+
+  await readList(heading, "34 ABC 123;02.11.2020 14:05;7,00");
+  await page.getByText("Bütün araçlarım").click();
+  await button("Bakılan zamanı kaydet").click();
+  await expectAnnounced("Yeni satır yoktu. Bakılan zaman kaydedildi.");
+  expect(sent.checks[1]).toMatchObject({ until: "2020-11-30T23:59", plates: null });
+
+  // Which cars such a list is about is remembered with its headings.
+  await readList(heading, "34 ABC 123;05.11.2020 14:05;8,00");
+  await expect.element(page.getByRole("radio", { name: "Bütün araçlarım" })).toBeChecked();
+  await page.getByText("Yazma", { exact: true }).click();
+  await button("1 satırı kaydet").click();
+  await expectAnnounced("1 satır kaydedildi.");
+  expect(sent.checks).toHaveLength(2);
 });
 
 test("what was chosen for a list is taken for the next one with its headings, and can be put away", async () => {

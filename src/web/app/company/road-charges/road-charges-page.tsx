@@ -17,6 +17,7 @@ import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
+import { Row } from "#web/app/page/rows.tsx";
 import { Section } from "#web/app/page/section.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/states.tsx";
@@ -170,6 +171,17 @@ export function RoadChargesPage() {
           <p className="text-ink-soft">Yukarıdaki cezalardan başka kayıt yok.</p>
         )}
       </List>
+      <div className="border-line bg-surface mt-8 overflow-clip rounded-2xl border print:hidden">
+        <Row
+          id="bakilan-zamanlar"
+          title="HGS’ye baktığınız zamanlar"
+          lead="Depozito listesinde ve kiralamada hangi günlere bakıldığı bunlardan bilinir."
+        >
+          <Late name="toll-checks" load={() => import("../toll-checks/toll-checks.tsx")} failed="Bölüm yüklenemedi.">
+            {({ TollChecks }) => <TollChecks />}
+          </Late>
+        </Row>
+      </div>
       {wasEdited && (
         <Late name="road-charge-dialog" load={() => import("./road-charge-dialog.tsx")} failed="Pencere yüklenemedi.">
           {({ RoadChargeDialog }) => (

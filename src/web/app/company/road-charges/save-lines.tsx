@@ -11,6 +11,7 @@ export function SaveLines({
   list,
   reading,
   toSave,
+  period,
   onSave,
   onClear,
 }: {
@@ -18,11 +19,14 @@ export function SaveLines({
   reading: ListReading;
   /** The number of lines to save. */
   toSave: number;
+  /** For which time the list was asked, if that is to be kept. */
+  period: { problem: string | undefined; checks: readonly unknown[] } | undefined;
   onSave: () => void;
   onClear: () => void;
 }) {
   const { lines, progress } = list;
   const isUnsure = lines?.some(isUndecided) ?? false;
+  const isChecked = period !== undefined && period.checks.length > 0;
   const isUnknown = lines?.some((one) => "line" in one && one.known === undefined) ?? false;
   return (
     <div className="border-line bg-surface sticky bottom-0 z-20 -mx-1 border-t px-1 py-3">
@@ -33,7 +37,7 @@ export function SaveLines({
           </Button>
         ) : (
           <Button
-            idle={toSave === 0 || isUnsure}
+            idle={(toSave === 0 && !isChecked) || isUnsure || period?.problem !== undefined}
             busy={progress?.what === "saving"}
             busyText="Kaydediliyor…"
             onClick={onSave}
@@ -42,9 +46,7 @@ export function SaveLines({
               ? "Önce sütunları seçin"
               : isUnsure
                 ? "Önce benzer satırlara karar verin"
-                : toSave === 0
-                  ? "Kaydedilecek satır yok"
-                  : `${formatCount(toSave)} satırı kaydet`}
+                : labelOf(toSave, isChecked)}
           </Button>
         )}
         <Button look="secondary" idle={progress !== undefined} onClick={onClear}>
@@ -53,4 +55,9 @@ export function SaveLines({
       </Actions>
     </div>
   );
+}
+
+function labelOf(toSave: number, isChecked: boolean): string {
+  if (toSave > 0) return `${formatCount(toSave)} satırı kaydet`;
+  return isChecked ? "Bakılan zamanı kaydet" : "Kaydedilecek satır yok";
 }

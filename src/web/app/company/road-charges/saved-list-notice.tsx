@@ -17,7 +17,9 @@ export function SavedListNotice({ count, onCharged }: { count: number; onCharged
       aria-label="Liste kaydedildi"
       className="border-line bg-surface mb-8 grid scroll-mt-20 gap-4 rounded-2xl border p-5 outline-none sm:p-6 print:hidden"
     >
-      <Notice kind="good">{`${formatCount(count)} satır kaydedildi.`}</Notice>
+      <Notice kind="good">
+        {count > 0 ? `${formatCount(count)} satır kaydedildi.` : "Yeni satır yoktu. Bakılan zaman kaydedildi."}
+      </Notice>
       <p>Kiracısı kesin olan kayıtları şimdi tek seferde kiracılarının hesabına yansıtabilirsiniz.</p>
       <div>
         <ChargeAll look="primary" onCharged={onCharged} />

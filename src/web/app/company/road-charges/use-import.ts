@@ -12,7 +12,9 @@ import { api } from "#web/app/api/client.ts";
 
 import { maySaveTwice, isToSave, isUndecided, type ImportLine } from "./import-line.ts";
 import { keepListChoice, readListChoice } from "./list-choice.ts";
+import type { ListCars } from "./list-period.tsx";
 import { splitIntoRequests } from "./split-into-requests.ts";
+import type { ListCheck } from "./use-list-period.ts";
 
 interface Progress {
   what: "looking" | "saving";
@@ -26,6 +28,8 @@ interface ShownList {
   choice: ListChoice;
   /** Whether the choice is that of the last list with these headings. */
   isRemembered: boolean;
+  /** Of which cars the last list with these headings had the tolls. */
+  cars: ListCars | undefined;
   reading: ListReading;
 }
 
@@ -71,7 +75,7 @@ export function useImport(onSaved: () => void) {
     setProgress(undefined);
   }
 
-  function read(text: string, choice: ListChoice, isRemembered = false) {
+  function read(text: string, choice: ListChoice, isRemembered = false, cars?: ListCars) {
     const reading = readRoadCharges(text, new Date(), choice);
     const { length } = reading.lines;
     forget();
@@ -83,7 +87,7 @@ export function useImport(onSaved: () => void) {
       );
       return;
     }
-    setList({ text, choice, isRemembered, reading });
+    setList({ text, choice, isRemembered, cars, reading });
     if (!reading.isAsked) void look(reading);
   }
 
@@ -91,19 +95,23 @@ export function useImport(onSaved: () => void) {
   function readNew(text: string) {
     const own = { columns: {}, ...(kind && { kind }) };
     const remembered = readListChoice(readRoadCharges(text, new Date(), own));
-    read(text, remembered ? { ...remembered, ...(kind && { kind }) } : own, remembered !== undefined);
+    if (!remembered) return read(text, own);
+    const { columns, sign, points, kind: said } = remembered.choice;
+    const isChosen = Object.keys(columns).length > 0 || [sign, points, said].some(Boolean);
+    read(text, { ...remembered.choice, ...(kind && { kind }) }, isChosen, remembered.cars);
   }
 
   /** Reads the same text again with the person's choices. */
   function choose(change: Partial<ListChoice>) {
     if (change.kind) setKind(change.kind);
-    if (list) read(list.text, { ...list.choice, ...change }, list.isRemembered);
+    if (list) read(list.text, { ...list.choice, ...change }, list.isRemembered, list.cars);
   }
 
-  async function save() {
+  /** Saves the lines, and then which time the list reaches. Gives the number of saved lines once all is kept. */
+  async function save(period?: { cars: ListCars; checks: readonly ListCheck[] }) {
     if (!list || !lines || progress || lines.some(isUndecided)) return undefined;
     const own = turn.current;
-    keepListChoice(list.reading, list.choice);
+    keepListChoice(list.reading, list.choice, period?.cars);
     const said = list.reading.kind ?? "toll";
     const waiting = lines.filter(isToSave);
     const pieces = splitIntoRequests(waiting.flatMap(sentOf));
@@ -119,6 +127,7 @@ export function useImport(onSaved: () => void) {
         alike += became.filter((one) => one === "alike").length;
         done += piece.length;
       }
+      if (alike === 0) for (const check of period?.checks ?? []) await api.company.tollChecks.add.call(check);
       setProgress(undefined);
       if (alike === 0) {
         forget();
@@ -166,6 +175,7 @@ export function useImport(onSaved: () => void) {
     saved,
     read: readNew,
     isRemembered: list?.isRemembered ?? false,
+    cars: list?.cars,
     /** Reads the same list without what was remembered. */
     readAnew: () => list && read(list.text, { columns: {}, ...(kind && { kind }) }),
     choose,

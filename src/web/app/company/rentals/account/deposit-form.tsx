@@ -9,6 +9,7 @@ import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
+import { TollQuestion, useTollQuestion } from "#web/app/company/toll-checks/toll-question.tsx";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
@@ -81,13 +82,22 @@ export function DepositForm({
     onStored(now);
   }
 
+  const { ask, question } = useTollQuestion(rental.id);
   const means = form.watch("means");
   const { errors } = form.formState;
   const isAtField = (["INPUT_INVALID", "DEPOSIT_TOO_SMALL", "NOT_OWED"] as const).some((code) =>
     isRefusal(create.error, code),
   );
   return (
-    <form onSubmit={submit} noValidate className="grid gap-3">
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (kind === "returned") void ask(() => void submit(event));
+        else void submit(event);
+      }}
+      noValidate
+      className="grid gap-3"
+    >
       <div className="grid gap-3 min-[30rem]:grid-cols-2">
         <MoneyField control={form.control} name="amount" label={words[kind].amount} error={errors.amount?.message} />
         <TextField type="date" label="Tarih" error={errors.paidOn?.message} {...form.register("paidOn")} />
@@ -113,6 +123,7 @@ export function DepositForm({
           Vazgeç
         </Button>
       </Actions>
+      <TollQuestion question={question} />
     </form>
   );
 }

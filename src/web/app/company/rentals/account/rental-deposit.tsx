@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from "@tanstack/react-query";
+import { useInfiniteQuery, useMutation, useQuery } from "@tanstack/react-query";
 import { Undo2 } from "lucide-react";
 import { useRef, useState } from "react";
 
@@ -10,6 +10,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { failureSentence } from "#web/app/api/sentences.ts";
+import { TollCoverLine } from "#web/app/company/toll-checks/toll-cover-line.tsx";
 import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -40,6 +41,7 @@ export function RentalDeposit({
   const { depositHeld } = rental;
   const [doing, setDoing] = useState<DepositKind>();
   const close = () => setDoing(undefined);
+  const tolls = useQuery(api.company.tollChecks.ofRental.queryOptions({ input: { rentalId: rental.id } }));
   return (
     <section aria-labelledby={isTitled ? "depozito" : undefined} className="grid gap-3">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -58,6 +60,7 @@ export function RentalDeposit({
           )}
         </p>
       </div>
+      {tolls.data && <TollCoverLine cover={tolls.data} />}
       <div className="print:hidden">
         {doing === undefined ? (
           <Actions>

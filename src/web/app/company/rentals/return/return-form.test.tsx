@@ -5,6 +5,7 @@ import type * as z from "zod/mini";
 import type { ConditionReportView } from "#contract/fleet/condition-reports.ts";
 import type { rentalEnd, rentalExtension, RentalView } from "#contract/fleet/rentals.ts";
 import { USUAL_BANDS, type RentalRules } from "#domain/fleet/rental-rules.ts";
+import type { TimeSpan } from "#domain/fleet/toll-check.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
@@ -190,6 +191,24 @@ test("where nothing is owed it ends by two taps, with a deposit that is given ba
   expect(sent[0]).not.toHaveProperty("payment");
 });
 
+test("giving the deposit back asks once while tolls were not looked at, and never refuses", async () => {
+  const unchecked = [{ from: new Date("2026-11-26T21:00:00Z"), to: new Date("2026-11-27T21:00:00Z") }];
+  const checked = [{ from: new Date("2026-11-23T21:00:00Z"), to: new Date("2026-11-26T21:00:00Z") }];
+  const owed = { paid: 300_000, depositHeld: 30_000, dueAt: new Date(Date.now() + HOUR) };
+  const { sent } = await openEnding(owed, rules, { checked, unchecked });
+  await dialog().getByText("Geri ver", { exact: true }).click();
+  await end();
+  const question = page.getByRole("dialog", { name: "HGS’ye bakılmamış günler var." });
+  await expect.element(question.getByText("Bakılmayan: 27 Kas.", { exact: false })).toBeVisible();
+  await expectGoodLooks();
+  await question.getByRole("button", { name: "Şimdi verme" }).click();
+  expect(sent).toEqual([]);
+  await end();
+  await question.getByRole("button", { name: "Geri ver" }).click();
+  await expectAnnounced(`${CAR}: kiralama bitirildi.`);
+  expect(sent).toMatchObject([{ giveBack: { amount: 30_000 } }]);
+});
+
 test("what is typed outlives a closed dialog and a lost connection, and the second try is the first one's", async () => {
   const { application, sent } = await openEnding();
   await dialog().getByLabelText("Dönüş km").fill("45100");
@@ -309,7 +328,10 @@ test("an extension proposes what its days cost, as it is, changed or for nothing
  * Opens the page of a car with a three-day rental of 3.000 TL that is 90 minutes overdue, and records the sent ends
  * and extensions.
  */
-async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rules, reports = {}) {
+/** All tolls of the rental were looked at. */
+const CHECKED: { checked: TimeSpan[]; unchecked: TimeSpan[] } = { checked: [], unchecked: [] };
+
+async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rules, reports = {}, tolls = CHECKED) {
   const renter = customerOf();
   const world = companyWithCar({}, [renter]);
   const made = world.rent(renter);
@@ -324,6 +346,7 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
     ...world.answers,
     company: {
       ...world.answers.company,
+      tollChecks: { ofRental: procedures.company.tollChecks.ofRental.handler(() => tolls) },
       conditionReports: { ...world.answers.company.conditionReports, ...reports },
       rentalRules: {
         get: rentalRules.get.handler(() => ({
@@ -361,8 +384,8 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
   return { application, sent, extended };
 }
 
-async function openEnding(given: Partial<RentalView> = {}, there: RentalRules = rules) {
-  const opened = await openCar(given, there);
+async function openEnding(given: Partial<RentalView> = {}, there: RentalRules = rules, tolls = CHECKED) {
+  const opened = await openCar(given, there, {}, tolls);
   await page.getByRole("link", { name: "Teslim al" }).click();
   await expect.element(dialog().getByLabelText("Dönüş km")).toBeVisible();
   return opened;

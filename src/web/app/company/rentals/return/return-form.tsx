@@ -20,6 +20,7 @@ import { typedTime } from "#web/app/company/parts/event-time.ts";
 import { FuelField, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { storeLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 import { formatLate } from "#web/app/company/parts/time-span.ts";
+import { TollQuestion, useTollQuestion } from "#web/app/company/toll-checks/toll-question.tsx";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
 import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
@@ -95,6 +96,8 @@ export function ReturnForm({
   const { end, send, isSending } = useEndRental({ rental, refuse, reload, onEnded: onClose, onRefused });
   useReportBusy(end.isPending, onBusy);
 
+  const { ask, question } = useTollQuestion(id);
+
   function refuse(path: readonly PropertyKey[], message: string) {
     const field = findFieldOfError(path, proposals, form.getValues());
     if (field) form.setError(field, { message }, { shouldFocus: true });
@@ -111,7 +114,8 @@ export function ReturnForm({
       for (const { path, message } of ending.error.issues.toReversed()) refuse(path, message);
       return;
     }
-    send(ending.data);
+    if (ending.data.giveBack) void ask(() => !isSending() && send(ending.data));
+    else send(ending.data);
   }
 
   return (
@@ -142,6 +146,7 @@ export function ReturnForm({
       {record && record.damages.length > 0 && <DamageLine form={form} rentalId={id} damages={record.damages} />}
       <ReturnMoney form={form} rental={rental} sums={sums} />
       <Foot sums={sums} onTakeRest={() => form.setValue("payment", sums.open)} end={end} onClose={onClose} />
+      <TollQuestion question={question} />
     </form>
   );
 }

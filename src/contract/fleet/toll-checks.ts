@@ -1,0 +1,66 @@
+import * as z from "zod/mini";
+
+import { cursors, idField, localDateTimeField, pageSchema, plateField } from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { CHECKED_PLATES_MAX } from "#domain/fleet/toll-check.ts";
+
+const tag = { tags: ["HGS ve cezalar"] };
+
+/** A time span in UTC, until the minute after its last. */
+const timeSpan = z.object({ from: z.date(), to: z.date() });
+
+/** The minutes of a rental whose tolls the company has looked at, and the others. */
+export const tollCoverView = z.object({ checked: z.array(timeSpan), unchecked: z.array(timeSpan) });
+
+/** For how long somebody has looked at the tolls of these cars; null means all cars. */
+const tollCheckView = z.object({
+  id: z.string(),
+  ...timeSpan.shape,
+  plates: z.nullable(z.array(z.string())),
+  by: z.string(),
+  at: z.date(),
+});
+export type TollCheckView = z.infer<typeof tollCheckView>;
+
+const minuteField = localDateTimeField("Lütfen geçerli bir tarih ve saat girin.");
+
+/** The first and last minute, Istanbul time, and the plates; null means all cars. The `id` is for sending it again. */
+const newTollCheck = z.strictObject({
+  id: idField,
+  from: minuteField,
+  until: minuteField,
+  plates: z.nullable(
+    z
+      .array(plateField, { error: "Geçersiz değer." })
+      .check(z.minLength(1, "Lütfen en az bir plaka yazın."), z.maxLength(CHECKED_PLATES_MAX, "Çok fazla plaka.")),
+  ),
+});
+
+export const tollChecks = {
+  list: panelProcedure
+    .route({ method: "GET", path: "/company/toll-checks", summary: "HGS’ye bakılan zamanlar, en yeni önce", ...tag })
+    .input(z.strictObject({ cursor: z.optional(cursors.instantAndId) }))
+    .output(pageSchema(tollCheckView)),
+
+  ofRental: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/rentals/{rentalId}/toll-checks",
+      summary: "Bir kiralamanın HGS’ye bakılan ve bakılmayan zamanları",
+      ...tag,
+    })
+    .input(z.strictObject({ rentalId: idField }))
+    .output(tollCoverView)
+    .errors({ RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND }),
+
+  add: panelProcedure
+    .route({ method: "POST", path: "/company/toll-checks", summary: "HGS’ye bakılan zamanı yaz", ...tag })
+    .input(newTollCheck)
+    .output(tollCheckView),
+
+  remove: panelProcedure
+    .route({ method: "DELETE", path: "/company/toll-checks/{id}", summary: "HGS’ye bakılan zamanı sil", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(z.object({ id: z.string() })),
+};

@@ -1,0 +1,58 @@
+import { describeSpan, type TimeSpan, type TollCover } from "#domain/fleet/toll-check.ts";
+import { formatCalendarDate } from "#domain/words/istanbul.ts";
+
+/** More spans than this are counted and not named. */
+const NAMED_MAX = 3;
+
+/** Which days of a rental were looked at: 'HGS: 24–26 Kas bakıldı, 27 Kas bakılmadı'. */
+export function tollCoverWords(cover: TollCover): string {
+  const { checked, unchecked } = cover;
+  // Nothing is known of when the car was away.
+  if (checked.length + unchecked.length === 0) return "";
+  if (unchecked.length === 0) return "HGS: hepsine bakıldı";
+  if (checked.length === 0) return "HGS: hiç bakılmadı";
+  const whole = wholeOf(cover);
+  return `HGS: ${spanWords(checked, whole)} bakıldı, ${spanWords(unchecked, whole)} bakılmadı`;
+}
+
+/** The days that were not looked at: '27 Kas'. */
+export function uncheckedWords(cover: TollCover): string {
+  return spanWords(cover.unchecked, wholeOf(cover));
+}
+
+function wholeOf({ checked, unchecked }: TollCover): TimeSpan {
+  const spans = [...checked, ...unchecked].toSorted((a, b) => +a.from - +b.from);
+  return {
+    from: spans[0]!.from,
+    to: spans
+      .map(({ to }) => to)
+      .toSorted((a, b) => +a - +b)
+      .at(-1)!,
+  };
+}
+
+function spanWords(spans: readonly TimeSpan[], whole: TimeSpan): string {
+  const named = spans.slice(0, NAMED_MAX).map((span) => oneSpan(span, whole));
+  return spans.length > NAMED_MAX ? `${named.join(", ")} ve ${spans.length - NAMED_MAX} aralık daha` : named.join(", ");
+}
+
+function oneSpan(span: TimeSpan, whole: TimeSpan): string {
+  const { from, until, fromHour, untilHour } = describeSpan(span, whole);
+  if (from === until) {
+    const day = shortDay(from);
+    if (fromHour && untilHour) return `${day} ${fromHour}–${untilHour}`;
+    if (fromHour) return `${day} ${fromHour} sonrası`;
+    return untilHour ? `${day} ${untilHour} öncesi` : day;
+  }
+  if (!fromHour && !untilHour && from.slice(0, 7) === until.slice(0, 7))
+    return `${Number(from.slice(8))}–${shortDay(until)}`;
+  return [from, until]
+    .map((day, nth) => [shortDay(day), nth === 0 ? fromHour : untilHour].filter(Boolean).join(" "))
+    .join(" – ");
+}
+
+/** '24 Kas', and with another year '24 Kas 2027' would be longer than what it says. */
+function shortDay(date: string): string {
+  const [day = "", month = ""] = formatCalendarDate(date).split(" ");
+  return `${day} ${month.slice(0, 3)}`;
+}

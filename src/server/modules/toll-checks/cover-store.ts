@@ -1,0 +1,39 @@
+import { sql, type Kysely } from "kysely";
+
+import { coverByChecks, type RentedSpan, type TollCheck, type TollCover } from "#domain/fleet/toll-check.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/**
+ * Which minutes of rentals were looked at, by rental. A rental that swapped cars has a part for each; one that runs
+ * counts until `now`. Rentals of other companies are not in the answer.
+ */
+export async function findTollCovers(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  rentalIds: readonly string[],
+  now: Date,
+): Promise<Map<string, TollCover>> {
+  if (rentalIds.length === 0) return new Map();
+  const { rows: parts } = await sql<RentedSpan & { rentalId: string }>`
+    select rental_id, translate(plate, 'İ', 'I') as plate, starts_at as "from",
+      case when is_over then ends_at else greatest(starts_at, ${now}::timestamptz) end as "to"
+    from car_periods where company_id = ${companyId} and kind = 'rental' and rental_id = any(${rentalIds}::uuid[])`.execute(
+    db,
+  );
+  if (parts.length === 0) return new Map();
+  const { rows: checks } = await sql<TollCheck>`
+    select from_at as "from", to_at as "to", plates from toll_checks
+    where company_id = ${companyId} and to_at > ${earliest(parts)} and from_at < ${latest(parts)}
+      and (plates is null or plates && ${[...new Set(parts.map(({ plate }) => plate))]}::text[])`.execute(db);
+  const byRental = Map.groupBy(parts, ({ rentalId }) => rentalId);
+  return new Map(Array.from(byRental, ([id, own]) => [id, coverByChecks(own, checks)]));
+}
+
+function earliest(parts: readonly RentedSpan[]): Date {
+  return new Date(Math.min(...parts.map(({ from }) => +from)));
+}
+
+function latest(parts: readonly RentedSpan[]): Date {
+  return new Date(Math.max(...parts.map(({ to }) => +to)));
+}

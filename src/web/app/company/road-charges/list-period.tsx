@@ -1,0 +1,52 @@
+import type { CheckedMinutes } from "#domain/fleet/toll-check.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { CheckedTimeFields } from "#web/app/company/toll-checks/checked-time-fields.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+
+/** Of which cars a list has the tolls: of all, of those in it, or it is not said. */
+export const LIST_CARS = ["listed", "all", "unsaid"] as const;
+export type ListCars = (typeof LIST_CARS)[number];
+
+/** For which time and cars a list was asked, proposed from the list. It is kept with the list's lines. */
+export function ListPeriod({
+  minutes,
+  cars,
+  plates,
+  problem,
+  idle,
+  onMinutes,
+  onCars,
+}: {
+  minutes: CheckedMinutes;
+  cars: ListCars;
+  plates: number;
+  problem: string | undefined;
+  idle: boolean;
+  onMinutes: (minutes: CheckedMinutes) => void;
+  onCars: (cars: ListCars) => void;
+}) {
+  return (
+    <section aria-labelledby="bakilan-zaman" className="grid gap-3">
+      <h3 id="bakilan-zaman" className="text-lg font-bold">
+        Bu listeyle hangi zamana baktınız?
+      </h3>
+      <p className="text-ink-soft">
+        Depozitoyu geri verirken hangi günlerin geçişlerine bakıldığını buradan biliriz. Listeyi daha uzun bir zaman
+        için aldıysanız düzeltin.
+      </p>
+      <Choices
+        legend="Hangi araçlar"
+        choices={[
+          { value: "listed", label: `Listedeki ${formatCount(plates)} plaka` },
+          { value: "all", label: "Bütün araçlarım" },
+          { value: "unsaid", label: "Yazma" },
+        ]}
+        chosen={cars}
+        onChoose={(chosen) => {
+          if (!idle) onCars(chosen);
+        }}
+      />
+      {cars !== "unsaid" && <CheckedTimeFields minutes={minutes} error={problem} idle={idle} onChange={onMinutes} />}
+    </section>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from "react";
+
+import { proposeCheckedMinutes } from "#domain/fleet/toll-check-proposal.ts";
+import { CHECKED_PLATES_MAX, type CheckedMinutes } from "#domain/fleet/toll-check.ts";
+import { newId } from "#web/app/api/new-id.ts";
+import { checkedTimeProblem } from "#web/app/company/toll-checks/checked-time-problem.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+
+import type { ListCars } from "./list-period.tsx";
+import type { ImportState } from "./use-import.ts";
+
+/** What is sent about the time that a list reaches. */
+export interface ListCheck extends CheckedMinutes {
+  readonly id: string;
+  readonly plates: string[] | null;
+}
+
+/**
+ * For which time a list of tolls was asked: proposed from its titles and lines until the person changes it. Undefined
+ * for fines, and before the lines were looked up. `checks` are what is to be kept, in requests of a bounded size.
+ */
+export function useListPeriod({
+  lines,
+  reading,
+  kind,
+  cars,
+}: Pick<ImportState, "lines" | "reading" | "kind" | "cars">) {
+  const [changed, setChanged] = useState<{ of: unknown; minutes?: CheckedMinutes; cars?: ListCars }>({ of: undefined });
+  const now = useNow(60_000);
+  const [ids] = useState(() => new Map<string, string>());
+  if (!lines || !reading || kind !== "toll") return undefined;
+  const read = lines.flatMap((one) => ("line" in one && one.known?.found !== "foreign" ? [one.line] : []));
+  const proposed = proposeCheckedMinutes(
+    reading.titles,
+    read.map(({ at }) => at),
+    now,
+  );
+  const plates = [...new Set(read.map(({ plate }) => plate))];
+  if (!proposed || plates.length === 0) return undefined;
+  const own = changed.of === reading ? changed : { of: reading };
+  const chosen = own.cars ?? cars ?? "listed";
+  const minutes = own.minutes ?? proposed;
+  const pieces = chosen === "all" ? [null] : chunked(plates);
+  const idOf = (place: number) => {
+    // The same check sent again after a lost answer is kept once.
+    const key = JSON.stringify([minutes, chosen, place]);
+    ids.set(key, ids.get(key) ?? newId());
+    return ids.get(key)!;
+  };
+  return {
+    minutes,
+    cars: chosen,
+    plates: plates.length,
+    problem: chosen === "unsaid" ? undefined : checkedTimeProblem(minutes, now),
+    checks:
+      chosen === "unsaid"
+        ? []
+        : pieces.map((some, place): ListCheck => ({ id: idOf(place), ...minutes, plates: some })),
+    onMinutes: (next: CheckedMinutes) => setChanged({ ...own, minutes: next }),
+    onCars: (next: ListCars) => setChanged({ ...own, cars: next }),
+  };
+}
+
+function chunked(plates: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(plates.length / CHECKED_PLATES_MAX) }, (_, nth) =>
+    plates.slice(nth * CHECKED_PLATES_MAX, (nth + 1) * CHECKED_PLATES_MAX),
+  );
+}

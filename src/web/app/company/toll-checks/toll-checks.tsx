@@ -1,0 +1,166 @@
+import { useMutation } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { useRef, useState } from "react";
+
+import type { TollCheckView } from "#contract/fleet/toll-checks.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { formatLocalDateTime, formatLongDate, formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
+import { api } from "#web/app/api/client.ts";
+import { newId } from "#web/app/api/new-id.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
+import { useList } from "#web/app/list/list-data.ts";
+import { List } from "#web/app/list/list.tsx";
+import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { Empty } from "#web/ui/states.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { CheckedTimeFields } from "./checked-time-fields.tsx";
+import { checkedTimeProblem } from "./checked-time-problem.ts";
+import { refreshTollChecks } from "./refresh-toll-checks.ts";
+
+/** The times for which tolls were looked at, and a form for a time that had none. */
+export function TollChecks() {
+  const [removing, setRemoving] = useState<TollCheckView>();
+  const list = useList(api.company.tollChecks.list.infiniteOptions({ ...pagedQueryOptions, input: pageInput({}) }), {
+    noun: "zaman",
+    isSaid: false,
+  });
+  return (
+    <div className="grid gap-5">
+      <AddCheck />
+      <List
+        list={list}
+        failed="Bakılan zamanlar yüklenirken bir hata oluştu."
+        empty={<Empty title="Henüz bakılan zaman yok" text="Bir geçiş listesi eklediğinizde zamanı burada görünür." />}
+      >
+        {list.rows.length > 0 && (
+          <ul aria-label="Bakılan zamanlar" className="border-line divide-line divide-y border-y">
+            {list.rows.map((check) => (
+              <Check key={check.id} check={check} onRemove={() => setRemoving(check)} />
+            ))}
+          </ul>
+        )}
+      </List>
+      <RemoveCheck check={removing} onClose={() => setRemoving(undefined)} />
+    </div>
+  );
+}
+
+function Check({ check, onRemove }: { check: TollCheckView; onRemove: () => void }) {
+  const { by, at } = check;
+  return (
+    <li className="flex items-center justify-between gap-3 py-2.5">
+      <div className="min-w-0">
+        <p className="font-semibold">{spanOf(check)}</p>
+        <p className="text-ink-soft text-sm wrap-anywhere">
+          {[carsOf(check), by, formatLongDate(at)].filter(Boolean).join(" · ")}
+        </p>
+      </div>
+      <IconButton danger Icon={Trash2} name={`${spanOf(check)} kaydını sil`} onClick={onRemove} />
+    </li>
+  );
+}
+
+function spanOf({ from, to }: TollCheckView): string {
+  // The last minute itself was looked at.
+  return `${formatLongDateTime(from)} – ${formatLongDateTime(new Date(to.getTime() - 60_000))}`;
+}
+
+function carsOf({ plates }: TollCheckView): string {
+  if (!plates) return "Bütün araçlar";
+  return plates.length > 3 ? `${formatCount(plates.length)} plaka` : plates.join(", ");
+}
+
+/** For a time without any tolls, of which there is no list: somebody looked, and says so. */
+function AddCheck() {
+  const now = useNow(60_000);
+  const [minutes, setMinutes] = useState(() => ({
+    from: `${istanbulDate(now)}T00:00`,
+    until: formatLocalDateTime(now),
+  }));
+  const [plate, setPlate] = useState("");
+  const id = useRef(newId());
+  const problem = checkedTimeProblem(minutes, now);
+  const add = useMutation({
+    networkMode: "always",
+    mutationFn: () =>
+      api.company.tollChecks.add.call({ id: id.current, ...minutes, plates: plate.trim() === "" ? null : [plate] }),
+    onSuccess: () => {
+      id.current = newId();
+      setPlate("");
+      announce("Bakılan zaman kaydedildi.");
+      refreshTollChecks();
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (problem === undefined && !add.isPending) add.mutate();
+      }}
+    >
+      <p className="text-ink-soft">HGS’ye baktınız ve geçiş yoksa zamanını buraya yazın.</p>
+      <CheckedTimeFields minutes={minutes} error={problem} onChange={setMinutes} />
+      <TextField
+        label="Plaka (isteğe bağlı)"
+        hint="Boş bırakırsanız bütün araçlarınız sayılır."
+        value={plate}
+        maxLength={20}
+        autoCapitalize="characters"
+        onChange={({ target }) => setPlate(target.value)}
+      />
+      {add.isError && (
+        <Notice kind="bad">
+          {failureSentence(add, "Zaman kaydedilirken bir hata oluştu. Lütfen tekrar deneyin.") ?? ""}
+        </Notice>
+      )}
+      <div>
+        <Button
+          type="submit"
+          look="secondary"
+          idle={problem !== undefined}
+          busy={add.isPending}
+          busyText="Kaydediliyor…"
+        >
+          Baktım, geçiş yok
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function RemoveCheck({ check, onClose }: { check: TollCheckView | undefined; onClose: () => void }) {
+  const remove = useMutation({
+    networkMode: "always",
+    mutationFn: ({ id }: TollCheckView) => api.company.tollChecks.remove.call({ id }),
+    onSuccess: () => {
+      onClose();
+      announce("Bakılan zaman silindi.");
+      refreshTollChecks();
+    },
+  });
+  return (
+    <Confirm
+      open={check !== undefined}
+      onClose={() => {
+        remove.reset();
+        onClose();
+      }}
+      title="Bu zamana bakılmamış sayılsın mı?"
+      description={check && `${spanOf(check)}, ${carsOf(check)}. Eklediğiniz geçişler silinmez.`}
+      action="Sil"
+      busyText="Siliniyor…"
+      busy={remove.isPending}
+      error={failureSentence(remove, "Kayıt silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
+      onConfirm={() => check && remove.mutate(check)}
+    />
+  );
+}

@@ -1,0 +1,10 @@
+import { tollCoverWords } from "#contract/fleet/toll-checks.words.ts";
+import type { TollCover } from "#domain/fleet/toll-check.ts";
+
+/** Which days of a rental somebody looked at the tolls of. Amber while some are left. */
+export function TollCoverLine({ cover }: { cover: TollCover }) {
+  const words = tollCoverWords(cover);
+  if (words === "") return null;
+  const isOpen = cover.unchecked.length > 0;
+  return <span className={`block text-sm ${isOpen ? "text-warn font-semibold" : "text-ink-soft"}`}>{words}</span>;
+}

@@ -1,0 +1,70 @@
+import { useRef, useState } from "react";
+
+import { uncheckedWords } from "#contract/fleet/toll-checks.words.ts";
+import type { TollCover } from "#domain/fleet/toll-check.ts";
+import { api } from "#web/app/api/client.ts";
+import { Confirm } from "#web/ui/confirm.tsx";
+
+/** The question that is open, if one is, and what becomes of it. */
+interface TollQuestionState {
+  readonly cover: TollCover | undefined;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/**
+ * Asks once before a deposit is given back while tolls of the rental were not looked at. It never stands in the way:
+ * if the answer of the server does not come, nothing is asked.
+ */
+export function useTollQuestion(rentalId: string): {
+  ask: (go: () => void) => Promise<void>;
+  question: TollQuestionState;
+} {
+  const [asked, setAsked] = useState<{ cover: TollCover; go: () => void }>();
+  const isAnswered = useRef(false);
+  const isAsking = useRef(false);
+
+  async function ask(go: () => void) {
+    if (isAnswered.current) return go();
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const cover = await api.company.tollChecks.ofRental.call({ rentalId }).catch(() => undefined);
+    isAsking.current = false;
+    if (!cover || cover.unchecked.length === 0) return go();
+    setAsked({ cover, go });
+  }
+
+  return {
+    ask,
+    question: {
+      cover: asked?.cover,
+      onClose: () => setAsked(undefined),
+      onConfirm: () => {
+        isAnswered.current = true;
+        setAsked(undefined);
+        asked?.go();
+      },
+    },
+  };
+}
+
+/** Names the days that were not looked at, and asks whether the deposit goes back all the same. */
+export function TollQuestion({ question: { cover, onClose, onConfirm } }: { question: TollQuestionState }) {
+  return (
+    <Confirm
+      open={cover !== undefined}
+      onClose={onClose}
+      danger={false}
+      title="HGS’ye bakılmamış günler var. Depozito yine de geri verilsin mi?"
+      description={
+        cover &&
+        `Bakılmayan: ${uncheckedWords(cover)}. Bu günlerin geçişleri sonradan gelirse kiracıdan ayrıca istemeniz gerekir.`
+      }
+      action="Geri ver"
+      cancel="Şimdi verme"
+      busyText="Kaydediliyor…"
+      busy={false}
+      onConfirm={onConfirm}
+    />
+  );
+}
