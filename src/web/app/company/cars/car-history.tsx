@@ -16,7 +16,7 @@ export function CarHistory({ car: { code, plate, since } }: { car: CarView }) {
           search={{ plate }}
           className="text-brand mb-3 inline-flex min-h-11 items-center font-semibold underline"
         >
-          Bir gün kimdeydi? Belgeleri
+          Bir günün kiracısı ve belgeleri
         </Link>
       )}
       <CodeEvents code={code} />
