@@ -111,6 +111,8 @@ test("with ids that another company has used, everything is read and done of one
     ["rentals.saveNotes", { id: rental, version: 2, notes: "değişti" }],
     ["rentals.correctKm", { id: rental, version: 3, kmOut: 45_000, kmIn: null }],
     ["rentals.pay", { id: newRental.id, rentalId: rental, amount: 1, isRefund: true, means: "cash" }],
+    ["rentals.askPayment", { id: rental }],
+    ["rentals.unaskPayment", { id: rental }],
     ...["rentals.get", "customers.get"].map((name): [string, object] => [
       name,
       { id: name === "rentals.get" ? rental : customer },
@@ -124,7 +126,7 @@ test("with ids that another company has used, everything is read and done of one
     ["cars.get", { code: own.car }],
     ["cars.get", { code: own.rentedCar }],
     ["cars.list", {}],
-    ...["rentals.list", "desk.board", "customers.list", "expenses.list", "info.totals"].map(
+    ...["rentals.list", "desk.board", "rentals.awaited", "customers.list", "expenses.list", "info.totals"].map(
       (name): [string, object] => [name, {}],
     ),
     ["report.get", { from: "2026-01-01", to: "2026-12-31" }],
@@ -237,6 +239,7 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
       unnumberedPrices: 0,
       policeNotices: 1,
       latePoliceNotices: 1,
+      awaitedPayments: 0,
       untold: { gap: "address-unconfirmed", isMine: true },
     });
   });

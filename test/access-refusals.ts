@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
 import { conditionRefusals } from "#contract/words/condition-refusals.ts";
 import { driverRefusals } from "#contract/words/driver-refusals.ts";
+import { paymentRequestRefusals } from "#contract/words/payment-request-refusals.ts";
 import { policeNoticeRefusals } from "#contract/words/police-notice-refusals.ts";
 import { refusals, type AnyRefusal } from "#contract/words/refusals.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -21,7 +22,14 @@ import type { Row } from "./access-rows.ts";
 import type { Actor } from "./access-world.ts";
 
 /** Every refusal of the contract. */
-const known = { ...refusals, ...conditionRefusals, ...driverRefusals, ...agreementRefusals, ...policeNoticeRefusals };
+const known = {
+  ...refusals,
+  ...conditionRefusals,
+  ...driverRefusals,
+  ...agreementRefusals,
+  ...policeNoticeRefusals,
+  ...paymentRequestRefusals,
+};
 
 /**
  * Tests that these actors are refused. The database is compared only once for all of them, because that takes longest.

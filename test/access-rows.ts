@@ -483,6 +483,13 @@ export const companyProcedures: CompanyRow[] = [
     input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: true, means: "cash" }),
     missing: "RENTAL_NOT_FOUND",
   },
+  ...["rentals.askPayment", "rentals.unaskPayment"].map((name): CompanyRow => ({
+    procedure: `company.${name}`,
+    of: "rental",
+    input: ({ rental }) => ({ id: rental }),
+    missing: "RENTAL_NOT_FOUND",
+  })),
+  { procedure: "company.rentals.awaited", input: () => ({}) },
   {
     procedure: "company.rentals.entries",
     of: "rental",

@@ -151,6 +151,8 @@ const shapes: Record<string, string> = {
   "companies.instagram": "knr.insta#",
   "companies.authorisation_no": "knryetki#",
   "companies.mersis_no": "knrmersis#",
+  "companies.iban": "TR00knriban#",
+  "companies.account_holder": "knrhesap#",
   "companies.website": "https://knrfilo#.example.com/",
   "codes.claim": "KNRCAN",
   "cars.plate": "06 KNR #",

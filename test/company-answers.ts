@@ -104,7 +104,17 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     const record = { code: CAR, plate: car.plate, endedAt: null, plateUncertain: false, rent: total };
     const { kmOut = null, fuelOut = null } = sent;
     const readings = { kmOut, kmIn: null, fuelOut, fuelIn: null, left: [], lacksReport: asksForRecords };
-    const rental = { ...common, ...record, ...readings, customerId, notes: "", entries: [], deposits: [], version: 1 };
+    const rental = {
+      ...common,
+      ...record,
+      ...readings,
+      customerId,
+      notes: "",
+      entries: [],
+      deposits: [],
+      paymentAskedAt: null,
+      version: 1,
+    };
     made.set(id, rental);
     change({ status: "rented", rental: common, preNotes: { ...car.preNotes, isNoted: false } });
     return rental;

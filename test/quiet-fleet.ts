@@ -17,6 +17,7 @@ export const quietFleet: FleetView = {
   unnumberedPrices: 0,
   policeNotices: 0,
   latePoliceNotices: 0,
+  awaitedPayments: 0,
   firstSteps: null,
   untold: null,
 };

@@ -679,6 +679,8 @@ export const commands: Record<string, Command> = {
   "company.rentals.pay": byFirm(({ api }, w) =>
     api.company.rentals.pay({ id, rentalId: w.rental, amount: 100, isRefund: false, means: "cash" }),
   ),
+  "company.rentals.askPayment": byFirm(({ api }, w) => api.company.rentals.askPayment({ id: w.rental })),
+  "company.rentals.unaskPayment": byFirm(({ api }, w) => api.company.rentals.unaskPayment({ id: w.rental })),
   "company.charges.add": byFirm(({ api }, w) =>
     api.company.charges.add({ id, rentalId: w.rental, kind: "toll", amount: 100, text: "", fromDeposit: true }),
   ),

@@ -74,6 +74,8 @@ const fleetView = z.object({
   /** Notices to the police's portal that nobody has told, and those of them that are late (docs/product.md 9.29). */
   policeNotices: z.int(),
   latePoliceNotices: z.int(),
+  /** Payments that were asked for and are not there yet (docs/product.md 9.32). */
+  awaitedPayments: z.int(),
   /** Null once all steps are done. */
   firstSteps: z.nullable(firstStepsView),
   /** Why alerts about notices of the fleet reach nobody. */

@@ -18,6 +18,7 @@ import {
   versionField,
 } from "#contract/words/fields.ts";
 import { fuelField, kmField } from "#contract/words/odometer-fields.ts";
+import { paymentRequestRefusals } from "#contract/words/payment-request-refusals.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { SWAP_REASON_MAX, STATUSES_AFTER_SWAP } from "#domain/fleet/car-swap.ts";
@@ -128,6 +129,8 @@ export const rentalView = z.object({
   fuelIn: z.nullable(z.int()),
   left: z.array(leftCar),
   depositHeld: z.int(),
+  /** When the company asked the renter to pay, until all is paid; null before. */
+  paymentAskedAt: z.nullable(z.date()),
   entries: z.array(accountEntryView),
   deposits: z.array(depositEntryView),
   version: z.int(),
@@ -140,6 +143,25 @@ const rentalPapers = z.object({
   records: z.array(z.object({ carNo: z.int(), direction: z.enum(CONDITION_DIRECTIONS), plate: z.string() })),
 });
 export type RentalPapersView = z.infer<typeof rentalPapers>;
+
+/** A rental whose payment the company has asked for and that is not paid yet. `owed` is kuruş, `askedAt` UTC. */
+const awaitedPayment = z.object({
+  id: z.string(),
+  code: z.string(),
+  plate: z.string(),
+  renterName: z.string(),
+  owed: z.int(),
+  paid: z.int(),
+  askedAt: z.date(),
+});
+export type AwaitedPaymentView = z.infer<typeof awaitedPayment>;
+
+/** A rental, and where its renter pays; '' for an account that the company has not given. */
+const askedPayment = z.object({
+  rental: rentalView,
+  account: z.object({ company: z.string(), iban: z.string(), accountHolder: z.string() }),
+});
+export type AskedPaymentView = z.infer<typeof askedPayment>;
 
 /** A rental in the answer to who had a car: its renter, time and papers. `plateUncertain` as in `RentalView`. */
 const heldRental = z.object({
@@ -414,6 +436,34 @@ export const rentals = {
       ID_TAKEN: refusals.ID_TAKEN,
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
     }),
+
+  /** Asked again, the time of the last asking stays. */
+  askPayment: panelProcedure
+    .route({ method: "POST", path: "/company/rentals/{id}/payment-request", summary: "Kalan ödemeyi iste", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(askedPayment)
+    .errors({ ...notFound, NOTHING_OWED: paymentRequestRefusals.NOTHING_OWED }),
+
+  unaskPayment: panelProcedure
+    .route({
+      method: "DELETE",
+      path: "/company/rentals/{id}/payment-request",
+      summary: "Ödeme isteğini geri al",
+      ...tag,
+    })
+    .input(z.strictObject({ id: idField }))
+    .output(rentalView)
+    .errors(notFound),
+
+  awaited: panelProcedure
+    .route({
+      method: "GET",
+      path: "/company/awaited-payments",
+      summary: "İstenen ve henüz gelmeyen ödemeler, en eski önce",
+      ...tag,
+    })
+    .input(z.strictObject({ cursor: z.optional(cursors.instantAndId) }))
+    .output(pageSchema(awaitedPayment)),
 
   entries: panelProcedure
     .route({

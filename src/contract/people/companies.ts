@@ -22,6 +22,7 @@ import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { AUTHORISATION_NO_MAX, mayBeApproved } from "#domain/people/company.ts";
 import { CORRECTION_KINDS } from "#domain/people/plate.ts";
+import { parseIban } from "#domain/words/iban.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
 import { additionView } from "./application.ts";
@@ -40,6 +41,9 @@ export const companyInfoView = z.object({
   /** Numbers of the rental authorisation and of the MERSİS register; '' when unknown (docs/product.md 9.25). */
   authorisationNo: z.string(),
   mersisNo: z.string(),
+  /** The bank account for payments that are asked for (docs/product.md 9.32); '' for none. */
+  iban: z.string(),
+  accountHolder: z.string(),
   contacts: z.object({ phone: contactView, whatsapp: contactView, instagram: contactView, website: contactView }),
   version: z.int(),
 });
@@ -59,6 +63,26 @@ const mersisNoField = textField((text) => {
   return value === "" || /^[0-9]{16}$/u.test(value) ? { value } : { refused: "MERSİS numarası 16 rakamdır." };
 });
 
+/** The company's own IBAN; '' for none. */
+const ibanField = textField((text) => {
+  if (text.trim() === "") return { value: "" };
+  const value = parseIban(text);
+  return value === undefined
+    ? { refused: "IBAN yanlış: TR ve 24 rakam olmalı. Bankanızın verdiği gibi yazın." }
+    : { value };
+});
+
+/** Maximum number of characters of an account holder's name. docs/product.md 9.32. */
+const ACCOUNT_HOLDER_MAX = 80;
+
+/** Whose account the IBAN is; '' means the company's own name. */
+const accountHolderField = textField((text) => {
+  const value = cleanLine(text);
+  if (countCharacters(value) > ACCOUNT_HOLDER_MAX)
+    return { refused: `Hesap sahibinin adı en fazla ${ACCOUNT_HOLDER_MAX} karakter olabilir.` };
+  return { value };
+});
+
 /** A company's profile as it is saved, from either of its two forms (docs/product.md 7.4). */
 export const companyInfoEdit = z.strictObject({
   version: versionField,
@@ -69,6 +93,9 @@ export const companyInfoEdit = z.strictObject({
   /** The numbers stay unchanged when missing. */
   authorisationNo: z.optional(authorisationNoField),
   mersisNo: z.optional(mersisNoField),
+  /** Unchanged when missing, as well. */
+  iban: z.optional(ibanField),
+  accountHolder: z.optional(accountHolderField),
 });
 
 /**

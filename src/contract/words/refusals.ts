@@ -8,6 +8,7 @@ import type { agreementRefusals } from "./agreement-refusals.ts";
 import type { conditionRefusals } from "./condition-refusals.ts";
 import type { driverRefusals } from "./driver-refusals.ts";
 import { reportsUsedUpSentence } from "./limits.words.ts";
+import type { paymentRequestRefusals } from "./payment-request-refusals.ts";
 import type { policeNoticeRefusals } from "./police-notice-refusals.ts";
 
 /**
@@ -388,7 +389,8 @@ export type AnyRefusal =
   | keyof typeof conditionRefusals
   | keyof typeof driverRefusals
   | keyof typeof agreementRefusals
-  | keyof typeof policeNoticeRefusals;
+  | keyof typeof policeNoticeRefusals
+  | keyof typeof paymentRequestRefusals;
 
 /**
  * Has a name, because the type of the contract contains it once a procedure: written out each time, that type is too

@@ -180,3 +180,9 @@ function trimToAscii(text: string): string | undefined {
   const trimmed = text.trim();
   return /^[\x21-\x7E]+$/u.test(trimmed) ? trimmed : undefined;
 }
+
+/** A link that opens WhatsApp with a message, to this number where it is known; otherwise WhatsApp asks to whom. */
+export function whatsappLink(phone: string, text: string): string {
+  const digits = phone.replaceAll(/\D/gu, "").replace(/^0(?=\d{10}$)/u, "90");
+  return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;
+}

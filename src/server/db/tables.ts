@@ -320,6 +320,7 @@ export interface Codes {
 }
 
 export interface Companies {
+  accountHolder: Generated<string>;
   authorisationNo: Generated<string>;
   carSlots: Generated<number>;
   conditionReportsSince: Timestamp | null;
@@ -334,6 +335,7 @@ export interface Companies {
   formerName: Generated<string>;
   fuelPrice: number | null;
   gapMinutes: Generated<number>;
+  iban: Generated<string>;
   id: string;
   instagram: Generated<string>;
   instagramVisible: Generated<boolean>;
@@ -806,6 +808,7 @@ export interface Rentals {
   kmOut: number | null;
   notes: Generated<string>;
   paid: number;
+  paymentAskedAt: Timestamp | null;
   paymentStatus: Generated<PaymentStatus>;
   plate: Generated<string>;
   plateUncertain: Generated<boolean>;

@@ -196,6 +196,7 @@ describe("every list of the fleet panel and of administration", () => {
     "company.notices.list": "is an inbox: strangers' messages, which are deleted after a while",
     "company.cars.deadlines": "is what is to be done; it stands beside the list of cars",
     "company.cars.noted": "is what is to be done; it stands beside the list of cars",
+    "company.rentals.awaited": "is what is to be done, and stands in the file of receivables",
     "company.desk.board": "is what is to be done, and stands in the files of rentals and reservations",
     "company.policeNotices.open": "is what is to be done, and stands in the file of the notices",
     "company.tollChecks.list": "is how far somebody looked, and stands in the export of the company",

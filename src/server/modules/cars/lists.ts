@@ -51,6 +51,7 @@ type Attention = Pick<
   | "unnumberedPrices"
   | "policeNotices"
   | "latePoliceNotices"
+  | "awaitedPayments"
 >;
 
 /** How many things of the fleet need attention, each counted by the index of its list. */
@@ -82,7 +83,10 @@ export async function countAttention(
         and ${isLawInForce(law, "advert", today)} and (select authorisation_no = '' from companies where id = ${companyId})) as unnumbered_prices,
       (select count(*) from police_notices where company_id = ${companyId} and told_at is null) as police_notices,
       (select count(*) from police_notices where company_id = ${companyId} and told_at is null
-        and happened_at <= ${policeNoticeLimit(now)}) as late_police_notices`.execute(db);
+        and happened_at <= ${policeNoticeLimit(now)}) as late_police_notices,
+      (select count(*) from rentals where company_id = ${companyId} and payment_asked_at is not null) as awaited_payments`.execute(
+    db,
+  );
   return rows[0]!;
 }
 

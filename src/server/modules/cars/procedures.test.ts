@@ -131,6 +131,7 @@ describe("the fleet", () => {
       unnumberedPrices: 0,
       policeNotices: 5,
       latePoliceNotices: 4,
+      awaitedPayments: 0,
       firstSteps: { contacts: false, plates: false, sticker: false, customer: true },
       untold: { gap: "address-unconfirmed", isMine: true },
     });
@@ -221,6 +222,7 @@ describe("the fleet", () => {
       unnumberedPrices: 0,
       policeNotices: 0,
       latePoliceNotices: 0,
+      awaitedPayments: 0,
     };
     const firstSteps = { contacts: false, plates: true, sticker: false, customer: false };
     const untold = { gap: "address-unconfirmed", isMine: true };

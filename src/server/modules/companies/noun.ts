@@ -43,6 +43,8 @@ export const personal = {
           "web sitesi görünür": exportColumn(sql`website_visible`),
           "yetki belgesi no": exportColumn(sql`authorisation_no`),
           "MERSİS no": exportColumn(sql`mersis_no`),
+          IBAN: exportColumn(sql`iban`),
+          "hesap sahibi": exportColumn(sql`account_holder`),
           "gecikme ücretsiz (dk)": exportColumn(sql`late_free_minutes`),
           "gecikme günün üçte biri (dk)": exportColumn(sql`late_third_minutes`),
           "gecikme günün üçte ikisi (dk)": exportColumn(sql`late_two_thirds_minutes`),

@@ -891,6 +891,8 @@ describe("what a company says of itself", () => {
       contacts: EMPTY_COMPANY_CONTACTS,
       authorisationNo: "",
       mersisNo: "",
+      iban: "",
+      accountHolder: "",
       version: 1,
     });
   });
@@ -909,6 +911,8 @@ describe("what a company says of itself", () => {
       },
       authorisationNo: "  KRY  34 ",
       mersisNo: "0123-4567-8901-2345",
+      iban: "tr33 0006 1005 1978 6457 8413 26",
+      accountHolder: "  Urla  Turizm ",
     });
     expect(saved).toEqual({
       name: "Urla Filo",
@@ -923,10 +927,12 @@ describe("what a company says of itself", () => {
       },
       authorisationNo: "KRY 34",
       mersisNo: "0123456789012345",
+      iban: "TR330006100519786457841326",
+      accountHolder: "Urla Turizm",
       version: 2,
     });
     expect(await fleet.api.company.info.get({})).toEqual(saved);
-    // A page of before sends neither number.
+    // A page of before sends none of these.
     const { name, phone, contacts } = saved;
     const kept = await fleet.api.company.info.update({ version: 2, name, phone, contacts });
     expect(kept).toEqual({ ...saved, version: 3 });
@@ -986,12 +992,19 @@ describe("what a company says of itself", () => {
     const fleet = await company(t);
     const wrong = { value: "?", visible: true };
     const contacts = { phone: wrong, whatsapp: wrong, instagram: wrong, website: wrong };
-    const numbers = { authorisationNo: "A".repeat(31), mersisNo: "123" };
+    const numbers = {
+      authorisationNo: "A".repeat(31),
+      mersisNo: "123",
+      iban: "TR340006100519786457841326",
+      accountHolder: "A".repeat(81),
+    };
     expect(
       await refusedFieldsOf(fleet.api.company.info.update({ version: 1, name: " ", phone: "?", contacts, ...numbers })),
     ).toEqual({
       authorisationNo: "Yetki belgesi numarası en fazla 30 karakter olabilir.",
       mersisNo: "MERSİS numarası 16 rakamdır.",
+      iban: "IBAN yanlış: TR ve 24 rakam olmalı. Bankanızın verdiği gibi yazın.",
+      accountHolder: "Hesap sahibinin adı en fazla 80 karakter olabilir.",
       name: "Görünen Ad veya Şirket Adı boş olamaz.",
       phone: sentences.phone,
       "contacts.phone.value": sentences.phone,

@@ -16,13 +16,25 @@ import { doubtfulPhone, doubtfulPhones } from "#server/outside/numbering-plan.ts
 
 /** The company's profile, including its hidden contacts. */
 export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<CompanyInfoView> {
-  const { name, phone, version, waitingName, refusedName, nameRefusal, authorisationNo, mersisNo, ...contacts } =
-    await db
-      .selectFrom("companies")
-      .select(["companies.name", "companies.phone", "companies.version", ...companyContacts.names])
-      .select(["waitingName", "refusedName", "nameRefusal", "authorisationNo", "mersisNo"])
-      .where("id", "=", company.companyId)
-      .executeTakeFirstOrThrow();
+  const {
+    name,
+    phone,
+    version,
+    waitingName,
+    refusedName,
+    nameRefusal,
+    authorisationNo,
+    mersisNo,
+    iban,
+    accountHolder,
+    ...contacts
+  } = await db
+    .selectFrom("companies")
+    .select(["companies.name", "companies.phone", "companies.version", ...companyContacts.names])
+    .select(["waitingName", "refusedName", "nameRefusal", "authorisationNo", "mersisNo"])
+    .select(["iban", "accountHolder"])
+    .where("id", "=", company.companyId)
+    .executeTakeFirstOrThrow();
   return {
     name,
     waitingName: waitingName === "" ? null : waitingName,
@@ -30,6 +42,8 @@ export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<C
     phone,
     authorisationNo,
     mersisNo,
+    iban,
+    accountHolder,
     version,
     contacts: companyContacts.read(contacts),
   };
@@ -53,6 +67,8 @@ interface InfoEdit {
   phoneIsRight?: boolean | undefined;
   authorisationNo?: string | undefined;
   mersisNo?: string | undefined;
+  iban?: string | undefined;
+  accountHolder?: string | undefined;
 }
 
 /**
@@ -63,7 +79,7 @@ interface InfoEdit {
 export async function saveInfo(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { name, phone, contacts, version, phoneIsRight, authorisationNo, mersisNo }: InfoEdit,
+  { name, phone, contacts, version, phoneIsRight, authorisationNo, mersisNo, iban, accountHolder }: InfoEdit,
   { brand, tell }: NameReview,
   now: Date,
 ): Promise<"CHANGED_MEANWHILE" | { doubtful: Record<string, string> } | undefined> {
@@ -93,6 +109,8 @@ export async function saveInfo(
       ...companyContacts.write(contacts),
       ...(authorisationNo !== undefined && { authorisationNo }),
       ...(mersisNo !== undefined && { mersisNo }),
+      ...(iban !== undefined && { iban }),
+      ...(accountHolder !== undefined && { accountHolder }),
       version: eb("version", "+", 1),
       updatedAt: now,
     }))

@@ -58,6 +58,7 @@ export const personal = {
           "dönüş km": exportColumn(sql`r.km_in`),
           "çıkış yakıt (sekizde)": exportColumn(sql`r.fuel_out`),
           "dönüş yakıt (sekizde)": exportColumn(sql`r.fuel_in`),
+          "ödemenin istendiği zaman": exportColumn(sql`r.payment_asked_at`),
           notlar: exportColumn(sql`r.notes`),
         },
         key: sql`r.id`,

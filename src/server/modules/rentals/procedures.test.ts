@@ -144,6 +144,7 @@ describe("starting", () => {
     const { entries, ...rental } = await rentals.start(input);
     expect(rental).toEqual({
       lacksReport: false,
+      paymentAskedAt: null,
       id: input.id,
       code,
       plate: "34 ABC 123",

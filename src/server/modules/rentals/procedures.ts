@@ -16,6 +16,7 @@ import { findRunningPeriod } from "#server/modules/periods/store.ts";
 import { listEntries } from "./account-store.ts";
 import { endRental } from "./ending-store.ts";
 import { correctKm as putKmRight } from "./km-store.ts";
+import { listAwaitedPayments, markPaymentAsked, markPaymentUnasked } from "./payment-requests-store.ts";
 import { addPayment } from "./payments-store.ts";
 import { findPlateHolder } from "./plate-holder-store.ts";
 import { extendRental, findRental, listRentals, saveRentalNotes, startRental } from "./store.ts";
@@ -145,6 +146,27 @@ const pay = company("rent-out").rentals.pay.handler(async ({ input, context: { d
   return (await findRental(deps.db, scope, rentalId))!;
 });
 
+const askPayment = company("rent-out").rentals.askPayment.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    const account = await inTransaction(deps.db, (tx) => markPaymentAsked(tx, scope, id, deps.now()));
+    if (typeof account === "string") throw errors[account]();
+    return { rental: (await findRental(deps.db, scope, id))!, account };
+  },
+);
+
+const unaskPayment = company("rent-out").rentals.unaskPayment.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    await inTransaction(deps.db, (tx) => markPaymentUnasked(tx, scope, id));
+    const rental = await findRental(deps.db, scope, id);
+    if (!rental) throw errors.RENTAL_NOT_FOUND();
+    return rental;
+  },
+);
+
+const awaited = company("rent-out").rentals.awaited.handler(({ input: { cursor }, context: { deps, scope } }) =>
+  listAwaitedPayments(deps.db, scope, cursor),
+);
+
 const entries = company("rent-out").rentals.entries.handler(async ({ input, context: { deps, scope }, errors }) => {
   const page = await listEntries(deps.db, scope, input.rentalId, input.cursor);
   if (page.items.length === 0 && !(await findRental(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
@@ -176,5 +198,8 @@ export const rentalProcedures = {
   saveNotes,
   correctKm,
   pay,
+  askPayment,
+  unaskPayment,
+  awaited,
   entries,
 };

@@ -99,7 +99,7 @@ export async function findRental(db: Kysely<DB>, company: CompanyScope, id: stri
       "rentals.customerId",
       "rentals.renterPhone",
     ])
-    .select(["rentals.notes", "rentals.depositHeld", "rentals.version"])
+    .select(["rentals.notes", "rentals.depositHeld", "rentals.paymentAskedAt", "rentals.version"])
     .select(["rentals.kmOut", "rentals.kmIn", "rentals.fuelOut", "rentals.fuelIn"])
     .where("rentals.id", "=", id)
     .executeTakeFirst();

@@ -34,7 +34,13 @@ export async function writeSums(
   before: RentalSums,
   changed: Partial<RentalSums>,
 ): Promise<void> {
-  await tx.updateTable("rentals").set(changed).where("companyId", "=", companyId).where("id", "=", rentalId).execute();
   const { total = before.total, paid = before.paid } = changed;
+  await tx
+    .updateTable("rentals")
+    // A payment that was asked for is awaited no longer once all is paid.
+    .set({ ...changed, ...(paid >= total && { paymentAskedAt: null }) })
+    .where("companyId", "=", companyId)
+    .where("id", "=", rentalId)
+    .execute();
   await addToTotals(tx, companyId, { billed: total - before.total, paid: paid - before.paid });
 }

@@ -333,6 +333,8 @@ const silent = [
   "company.rentals.saveNotes",
   "company.rentals.correctKm",
   "company.rentals.pay",
+  "company.rentals.askPayment",
+  "company.rentals.unaskPayment",
   "company.rentalRules.update",
   ...["saveOfCustomer", "saveOfRental", "open", "remove"].map((name) => `company.drivers.${name}`),
   ...[

@@ -4,6 +4,7 @@ import { useState } from "react";
 
 import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { renterLinkText } from "#contract/fleet/agreements.words.ts";
+import { whatsappLink } from "#domain/words/contact.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
@@ -80,7 +81,6 @@ export function Link({ agreement, address }: { agreement: AgreementView; address
   const { openedAt } = agreement;
   const { facts, terms } = agreement.now;
   const text = renterLinkText(terms.company.name, facts.car.plate, address);
-  const digits = facts.renter.phone.replaceAll(/\D/gu, "").replace(/^0(?=\d{10}$)/u, "90");
   const isDone = isAccepted(agreement);
   return (
     <div className="grid gap-4">
@@ -95,7 +95,7 @@ export function Link({ agreement, address }: { agreement: AgreementView; address
       </div>
       <Actions>
         <a
-          href={`https://wa.me/${digits}?text=${encodeURIComponent(text)}`}
+          href={whatsappLink(facts.renter.phone, text)}
           target="_blank"
           rel="noreferrer"
           className={buttonStyle("secondary")}

@@ -5,6 +5,7 @@ import {
   CalendarX,
   ChevronRight,
   CircleCheck,
+  HandCoins,
   MessageSquareWarning,
   ReceiptText,
   Scale,
@@ -25,6 +26,7 @@ import { unreadText } from "#web/parts/unread.ts";
 
 import { AttentionGroup, AttentionLine } from "./attention-group.tsx";
 import { DeadlineRow, PreNoteRow } from "./attention-rows.tsx";
+import { AwaitedRow } from "./awaited-row.tsx";
 
 /** Lines shown at first on a phone, so that the first car is visible below them. */
 const FIRST = 2;
@@ -41,10 +43,20 @@ export function Attention({
   const now = useNow(30_000);
   const today = istanbulDate(now);
   const { endangered, deadlines, noted, dueFines, dueDeposits, unnumberedPrices } = fleet;
-  const { policeNotices, latePoliceNotices } = fleet;
+  const { policeNotices, latePoliceNotices, awaitedPayments } = fleet;
   const { untold } = fleet;
   const [isAll, setAll] = useState(false);
-  const counts = [unread, policeNotices, endangered, deadlines, noted, dueFines, dueDeposits, unnumberedPrices];
+  const counts = [
+    unread,
+    policeNotices,
+    endangered,
+    deadlines,
+    noted,
+    dueFines,
+    awaitedPayments,
+    dueDeposits,
+    unnumberedPrices,
+  ];
   const kinds = counts.filter((count) => count > 0).length;
   const isClear = untold === null && kinds === 0;
   // For a new company 'all is in order' would be wrong, because nothing has happened yet.
@@ -100,6 +112,14 @@ export function Attention({
           {(car) => <PreNoteRow key={car.code} car={car} />}
         </AttentionGroup>
         <WayLine to={pages.roadCharges.path} title="İndirimi bitecek cezalar" Icon={ReceiptText} count={dueFines} />
+        <AttentionGroup
+          title="Beklenen ödemeler"
+          Icon={HandCoins}
+          count={awaitedPayments}
+          options={api.company.rentals.awaited.infiniteOptions(list)}
+        >
+          {(payment) => <AwaitedRow key={payment.id} payment={payment} />}
+        </AttentionGroup>
         <WayLine to={pages.receivables.path} title="İade edilecek depozitolar" Icon={Wallet} count={dueDeposits} />
         <WayLine
           to={pages.companyInfo.path}

@@ -90,7 +90,7 @@ function Row({ row, part, now }: { row: BoardRow; part: BoardPart; now: Date }) 
   return (
     <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 px-4 py-1.5 max-[22rem]:px-3 lg:grid-cols-[minmax(18rem,1.2fr)_minmax(12rem,1fr)_minmax(10rem,1fr)_7rem_7rem] lg:gap-x-4">
       <p className="flex min-w-0 items-center gap-2.5 max-[22rem]:gap-1.5">
-        <span className={`w-11 shrink-0 font-bold tabular-nums ${part === "late" ? "text-bad" : ""}`}>
+        <span className={`w-12 shrink-0 font-bold whitespace-nowrap tabular-nums ${part === "late" ? "text-bad" : ""}`}>
           {formatClock(at)}
         </span>
         <BoardLink row={row}>

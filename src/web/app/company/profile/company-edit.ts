@@ -1,5 +1,6 @@
 import { companyInfoEdit, type CompanyInfoView } from "#contract/people/companies.ts";
 import { displayContact } from "#domain/words/contact.ts";
+import { formatIban } from "#domain/words/iban.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 import { refreshAccount } from "#web/app/api/current-account.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
@@ -27,7 +28,17 @@ export function useCompanyEdit(info: CompanyInfoView) {
 export type CompanyEdit = ReturnType<typeof useCompanyEdit>;
 
 /** The company as values of the form. Phone numbers are shown in groups. */
-function valuesOf({ version, name, waitingName, phone, contacts, authorisationNo, mersisNo }: CompanyInfoView) {
+function valuesOf({
+  version,
+  name,
+  waitingName,
+  phone,
+  contacts,
+  authorisationNo,
+  mersisNo,
+  iban,
+  accountHolder,
+}: CompanyInfoView) {
   return {
     version,
     // The name that waits for approval; with the old name, saving another field would withdraw the request.
@@ -35,6 +46,8 @@ function valuesOf({ version, name, waitingName, phone, contacts, authorisationNo
     phone: displayContact("phone", phone),
     authorisationNo,
     mersisNo,
+    iban: formatIban(iban),
+    accountHolder,
     contacts: {
       ...contacts,
       phone: { ...contacts.phone, value: displayContact("phone", contacts.phone.value) },

@@ -71,6 +71,21 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
           error={errors.mersisNo?.message}
           {...form.register("mersisNo")}
         />
+        <TextField
+          label="IBAN"
+          autoComplete="off"
+          placeholder="TR33 0006 1005 1978 6457 8413 26"
+          hint="Ödeme istediğiniz kiracıya giden mesajda yazar."
+          error={errors.iban?.message}
+          {...form.register("iban")}
+        />
+        <TextField
+          label="Hesap sahibi"
+          autoComplete="off"
+          hint="Boşsa şirketinizin adı yazar."
+          error={errors.accountHolder?.message}
+          {...form.register("accountHolder")}
+        />
       </SettingsCard>
       <SaveCompanyButton edit={edit} shows="info" />
     </form>

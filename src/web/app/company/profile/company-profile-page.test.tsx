@@ -127,6 +127,8 @@ async function openCompany(
     contacts: noContacts,
     authorisationNo: "",
     mersisNo: "",
+    iban: "",
+    accountHolder: "",
     version: 1,
     ...stored,
   };
@@ -155,7 +157,8 @@ async function openCompany(
           // A name that still waits is sent again with the other fields and keeps waiting.
           const named = input.name === company.waitingName ? company.name : input.name;
           const { authorisationNo = company.authorisationNo, mersisNo = company.mersisNo } = input;
-          const numbers = { authorisationNo, mersisNo };
+          const { iban = company.iban, accountHolder = company.accountHolder } = input;
+          const numbers = { authorisationNo, mersisNo, iban, accountHolder };
           company = { ...company, ...input, ...numbers, name: named, version: company.version + 1 };
           return company;
         }),

@@ -20,7 +20,9 @@ export function SaveCompanyButton({ edit, shows }: { edit: CompanyEdit; shows: k
   const isWrongElsewhere =
     shows === "info"
       ? errors.contacts !== undefined
-      : [errors.name, errors.phone, errors.authorisationNo, errors.mersisNo].some((error) => error !== undefined);
+      : [errors.name, errors.phone, errors.authorisationNo, errors.mersisNo, errors.iban, errors.accountHolder].some(
+          (error) => error !== undefined,
+        );
   const other = others[shows === "info" ? "contacts" : "info"];
   return (
     <>

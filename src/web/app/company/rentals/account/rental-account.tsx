@@ -6,6 +6,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { Button } from "#web/ui/button.tsx";
 
 import { AccountList } from "./account-list.tsx";
+import { AskPayment } from "./ask-payment.tsx";
 import { ChargeForm } from "./charge-form.tsx";
 import { PaymentForm } from "./payment-form.tsx";
 
@@ -71,6 +72,9 @@ export function RentalAccount({
         )}
       </div>
       <AccountList rental={rental} onStored={onStored} />
+      <div className="print:hidden">
+        <AskPayment rental={rental} onStored={onStored} />
+      </div>
       {withSums && <Sums rental={rental} />}
     </section>
   );

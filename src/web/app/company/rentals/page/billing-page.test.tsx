@@ -166,6 +166,7 @@ async function openRental() {
     fuelIn: null,
     left: [],
     depositHeld: 0,
+    paymentAskedAt: null,
     entries: [],
     deposits: [],
     version: 1,

@@ -1,0 +1,19 @@
+/** A Turkish IBAN without spaces: country, two check digits, 22 digits. */
+const TURKISH_IBAN = /^TR[0-9]{24}$/u;
+
+/**
+ * The Turkish IBAN in a text, however it is grouped, in its stored form 'TR330006100519786457841326'; undefined when it is
+ * none or its check digits are wrong (ISO 13616, remainder by 97). docs/product.md 9.32.
+ */
+export function parseIban(text: string): string | undefined {
+  const value = text.replaceAll(/[\s.-]/gu, "").toUpperCase();
+  if (!TURKISH_IBAN.test(value)) return undefined;
+  // The letters T and R count as 29 and 27.
+  const digits = `${value.slice(4)}2927${value.slice(2, 4)}`;
+  return BigInt(digits) % 97n === 1n ? value : undefined;
+}
+
+/** An IBAN in groups of four: 'TR33 0006 1005 1978 6457 8413 26'. */
+export function formatIban(iban: string): string {
+  return iban.replaceAll(/(.{4})(?=.)/gu, "$1 ");
+}

@@ -1,0 +1,63 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { AskedPaymentView, AwaitedPaymentView } from "#contract/fleet/rentals.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { mapPage, oldestFirst, readPage, type Page } from "#server/db/cursor.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { lockSums } from "./sums-store.ts";
+
+/** Writes down that the company asks the renter for what is unpaid. Gives where the renter pays. */
+export async function markPaymentAsked(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  id: string,
+  now: Date,
+): Promise<"RENTAL_NOT_FOUND" | "NOTHING_OWED" | AskedPaymentView["account"]> {
+  const { companyId } = company;
+  const sums = await lockSums(tx, company, id);
+  if (!sums) return "RENTAL_NOT_FOUND";
+  if (sums.total <= sums.paid) return "NOTHING_OWED";
+  await tx
+    .updateTable("rentals")
+    .set({ paymentAskedAt: now })
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+  return tx
+    .selectFrom("companies")
+    .select(["name as company", "iban", "accountHolder"])
+    .where("id", "=", companyId)
+    .executeTakeFirstOrThrow();
+}
+
+/** Takes back that a payment was asked for. */
+export async function markPaymentUnasked(tx: Transaction<DB>, { companyId }: CompanyScope, id: string): Promise<void> {
+  await tx
+    .updateTable("rentals")
+    .set({ paymentAskedAt: null })
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A page of the payments that were asked for and are not there yet, the longest awaited first. */
+export async function listAwaitedPayments(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  cursor: string | undefined,
+): Promise<Page<AwaitedPaymentView>> {
+  const awaited = db
+    .selectFrom("rentals")
+    .select(["id", "carCode as code", "plate", "renterName", "total", "paid"])
+    .select((eb) => eb.ref("paymentAskedAt").$notNull().as("paymentAskedAt"))
+    .where("companyId", "=", companyId)
+    .where("paymentAskedAt", "is not", null);
+  const page = await readPage(awaited, oldestFirst("paymentAskedAt", "id"), cursor);
+  return mapPage(page, ({ total, paid, paymentAskedAt: askedAt, ...rental }) => ({
+    ...rental,
+    paid,
+    owed: total - paid,
+    askedAt,
+  }));
+}
