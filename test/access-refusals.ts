@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
 import { conditionRefusals } from "#contract/words/condition-refusals.ts";
 import { driverRefusals } from "#contract/words/driver-refusals.ts";
+import { maintenanceRefusals } from "#contract/words/maintenance-refusals.ts";
 import { paymentRequestRefusals } from "#contract/words/payment-request-refusals.ts";
 import { policeNoticeRefusals } from "#contract/words/police-notice-refusals.ts";
 import { refusals, type AnyRefusal } from "#contract/words/refusals.ts";
@@ -27,6 +28,7 @@ const known = {
   ...conditionRefusals,
   ...driverRefusals,
   ...agreementRefusals,
+  ...maintenanceRefusals,
   ...policeNoticeRefusals,
   ...paymentRequestRefusals,
 };

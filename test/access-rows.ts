@@ -149,6 +149,25 @@ export const newCustomer = {
   email: "",
   notes: "",
 };
+const newDue = {
+  id: "00000000-0000-4000-8000-000000000071",
+  version: 0,
+  kind: "oil",
+  text: "",
+  everyDays: null,
+  everyKm: null,
+  dueOn: null,
+  dueKm: 60_000,
+};
+const doneDue = {
+  version: 1,
+  doneId: "00000000-0000-4000-8000-000000000072",
+  doneOn: "2026-11-15",
+  doneKm: null,
+  cost: 1,
+  dueOn: null,
+  dueKm: null,
+};
 const newExpenseDue = { id: "00000000-0000-4000-8000-000000000004", dueOn: EXPENSE_DUE, amount: 1 };
 export const newExpense = {
   id: "00000000-0000-4000-8000-000000000003",
@@ -330,6 +349,25 @@ export const companyProcedures: CompanyRow[] = [
       reason: "",
     }),
     missing: "RENTAL_NOT_FOUND",
+  },
+  { procedure: "company.maintenance.list", input: ({ rentedCar }) => ({ code: rentedCar }), missing: "CAR_NOT_FOUND" },
+  {
+    procedure: "company.maintenance.save",
+    isManaging: true,
+    input: ({ car }) => ({ ...newDue, code: car }),
+    missing: "CAR_NOT_FOUND",
+  },
+  {
+    procedure: "company.maintenance.remove",
+    isManaging: true,
+    input: ({ due }) => ({ id: due }),
+    missing: "DUE_NOT_FOUND",
+  },
+  {
+    procedure: "company.maintenance.done",
+    isManaging: true,
+    input: ({ due }) => ({ ...doneDue, id: due }),
+    missing: "DUE_NOT_FOUND",
   },
   {
     procedure: "company.drivers.ofCustomer",

@@ -28,6 +28,7 @@ import {
   makeCustomer,
   makeDriver,
   makeDepositEntry,
+  makeCarDue,
   makeExpense,
   makeMember,
   makePayment,
@@ -103,6 +104,7 @@ export interface FleetThings {
   driver: string;
   extraDriver: string;
   policeNotice: string;
+  due: string;
   charge: string;
   deposit: string;
   roadCharge: string;
@@ -134,6 +136,7 @@ export const MISSING_THINGS: FleetThings = {
   driver: randomUUID(),
   extraDriver: randomUUID(),
   policeNotice: randomUUID(),
+  due: randomUUID(),
   charge: randomUUID(),
   deposit: randomUUID(),
   roadCharge: randomUUID(),
@@ -535,6 +538,9 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const description = `kanarya gider${nth}`;
   const expense = await makeExpense(t.db, company, { description, amount: spent, ...COMES_AGAIN });
 
+  const service = `kanarya bakım${nth}`;
+  const due = await makeCarDue(t.db, company, rentedCar, { kind: "other", text: service });
+
   const heard = { note: `kanarya araç mesajı${nth}`, phone: `+90555000150${nth}` };
   const place = { lat: 40.12341 + nth, lon: 27.12342 + nth, accuracy: 45 };
   const sent = { photo: makePhoto(`kanarya araç fotoğrafı${nth}`), place, senders: [randomBytes(32)] };
@@ -574,6 +580,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     driver,
     extraDriver,
     policeNotice: owed.eventId,
+    due,
     charge,
     deposit,
     roadCharge,
@@ -621,6 +628,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
       ...Object.values(promised),
       block,
       blocked,
+      due,
+      service,
       ...Object.values(line),
       ...Object.values(fined),
       rentalNotes,

@@ -27,6 +27,7 @@ import {
   makeCode,
   makeCompany,
   makeCustomer,
+  makeCarDue,
   makeExpense,
   makeCharge,
   acceptAgreement,
@@ -85,6 +86,7 @@ const open: Record<string, string> = {
   "expenses.car_code": "on the sticker",
   "repeating_expenses.car_code": "on the sticker",
   "car_periods.car_code": "on the sticker",
+  "car_dues.car_code": "on the sticker",
   "reports.code": "on the sticker",
   "past_links.code": "on the sticker",
   "notices.code": "on the sticker",
@@ -226,6 +228,8 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     .values({ ...left, ...span, plate: "x", swapReason: "x" })
     .execute();
   const expense = await makeExpense(db, company, { code: resting, repeats: "monthly", spentOn: "2026-10-15" });
+  const service = await makeCarDue(db, company, resting, { kind: "other", text: "x", dueOn: "2026-12-01" });
+  await sql`update car_dues set last_on = due_on, km_reached_on = due_on, last_done_id = gen_random_uuid()`.execute(db);
   await makeCalendar(db, company);
   // One row of each is by a member who has left the company.
   for (const table of ["payments", "rental_charges", "deposit_entries", "road_charges"].map((name) => sql.table(name)))
@@ -329,6 +333,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "drivers.id": [driver],
       "policeNotices.id": [owed.eventId],
       "tollChecks.id": [check],
+      "maintenance.id": [service],
       "conditionReports.id": [condition.photo],
       reportId: [condition.report],
       "reservations.id": [reservation],

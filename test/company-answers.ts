@@ -16,6 +16,7 @@ const {
   conditionReports,
   customers,
   drivers,
+  maintenance,
   periods,
   policeNotices,
   rentalRules,
@@ -224,6 +225,7 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
         }),
       },
       tollChecks: { ofRental: tollChecks.ofRental.handler(() => ({ checked: [], unchecked: [] })) },
+      maintenance: { list: maintenance.list.handler(() => ({ km: null, dues: [] })) },
       policeNotices: { open: policeNotices.open.handler(() => ({ items: [], next: null })) },
       rentalRules: {
         get: rentalRules.get.handler(() => ({

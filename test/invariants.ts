@@ -56,6 +56,25 @@ const invariants: Record<string, RawBuilder<object>> = {
     where open.ids is distinct from array_remove(array[cars.current_rental_id], null)
       or (cars.status = 'rented') <> (cars.current_rental_id is not null)`,
 
+  "what a car is due for knows the km of the car": sql`
+    select due.company_id, due.id, due.known_km, known.km from car_dues as due
+    join cars on cars.company_id = due.company_id and cars.code = due.car_code
+    cross join lateral (
+      select greatest(
+        odometer,
+        (select km_out from rentals where rentals.company_id = cars.company_id and id = cars.current_rental_id),
+        (select km from (
+          select km_in as km, ended_at as read_at from rentals
+            where rentals.company_id = cars.company_id and car_code = cars.code and rentals.plate = cars.plate and km_in is not null
+          union all
+          select km_in, ends_at from car_periods
+            where car_periods.company_id = cars.company_id and car_code = cars.code and car_periods.plate = cars.plate
+              and is_swapped and km_in is not null
+        ) as readings order by read_at desc limit 1)
+      ) as km
+    ) as known
+    where due.known_km is distinct from known.km`,
+
   "own words stand exactly beside the status that is made of them": sql`
     select code, status, status_words from profiles where (status_words <> '') <> coalesce(status = 'words', false)
     union all

@@ -34,6 +34,7 @@ import { approveCompany } from "#server/modules/companies/approval.ts";
 import { insertCustomer } from "#server/modules/customers/store.ts";
 import { saveDriver, type DriverFields, type DriverHolder } from "#server/modules/drivers/store.ts";
 import { insertExpense, type NewExpense } from "#server/modules/expenses/store.ts";
+import { saveDue, type DueToSave } from "#server/modules/maintenance/store.ts";
 import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
 import { writeReport } from "#server/modules/notices/tell-store.ts";
 import { findOwnProfile, saveProfile } from "#server/modules/profiles/store.ts";
@@ -407,6 +408,20 @@ export async function makeExpense(
   const inserted = await within(db, (tx) => insertExpense(tx, companyScopeOf(company), expense, now));
   if (typeof inserted === "string") throw new Error(`The expense was not recorded: ${inserted}.`);
   return inserted.id;
+}
+
+/** Inserts something that a car is due for, and returns its id. */
+export async function makeCarDue(
+  db: Kysely<DB>,
+  company: MadeCompany,
+  code: string,
+  { now = LONG_AGO, ...given }: Partial<Omit<DueToSave, "code">> & { now?: Date } = {},
+): Promise<string> {
+  const due = { id: randomUUID(), version: 0, kind: "oil" as const, text: "", everyDays: null, everyKm: null };
+  const asked = { ...due, dueOn: null, dueKm: 60_000, ...given, code };
+  const saved = await within(db, (tx) => saveDue(tx, companyScopeOf(company), asked, now));
+  if (typeof saved === "string") throw new Error(`The due was not saved: ${saved}.`);
+  return saved.id;
 }
 
 /** A valid claim word. */

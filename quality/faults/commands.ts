@@ -33,6 +33,7 @@ import {
   makeCustomer,
   makeDriver,
   makeDepositEntry,
+  makeCarDue,
   makeExpense,
   makeProfile,
   acceptAgreement,
@@ -117,6 +118,7 @@ interface World {
   begun: string;
   block: string;
   expense: string;
+  due: string;
   /** The administrator's print settings. */
   layout: string;
   printer: string;
@@ -306,6 +308,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     begun,
     block,
     expense: await makeExpense(t.db, firm, { repeats: "monthly", spentOn: "2026-10-15" }),
+    due: await makeCarDue(t.db, firm, parked),
     layout: await makeLayout(t.db),
     printer: await makePrinter(t.db),
     session: sessions.at(-1)!.id,
@@ -597,6 +600,32 @@ export const commands: Record<string, Command> = {
       code: w.spare,
       status: "maintenance",
       reason: "Yolda kaldı",
+    }),
+  ),
+  "company.maintenance.save": byFirm(({ api }, w) =>
+    api.company.maintenance.save({
+      code: w.parked,
+      id,
+      version: 0,
+      kind: "tyres",
+      text: "",
+      everyDays: null,
+      everyKm: null,
+      dueOn: "2027-04-01",
+      dueKm: null,
+    }),
+  ),
+  "company.maintenance.remove": byFirm(({ api }, w) => api.company.maintenance.remove({ id: w.due })),
+  "company.maintenance.done": byFirm(({ api }, w) =>
+    api.company.maintenance.done({
+      id: w.due,
+      version: 1,
+      doneId: id,
+      doneOn: "2026-11-15",
+      doneKm: 45_000,
+      cost: 100,
+      dueOn: null,
+      dueKm: 60_000,
     }),
   ),
   "company.drivers.saveOfCustomer": byFirm(({ api }, w) =>

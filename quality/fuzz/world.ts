@@ -21,6 +21,7 @@ import {
   makeCode,
   makeCompany,
   makeCustomer,
+  makeCarDue,
   makeExpense,
   makeCharge,
   makeDepositEntry,
@@ -164,6 +165,7 @@ async function fleetWords(db: Kysely<DB>, name: string, company: MadeCompany): P
     [`${name}_reservation`]: await makeReservation(db, company, car, { now: new Date() }),
     [`${name}_block`]: await makeBlockedTime(db, company, spare, { now: new Date() }),
     [`${name}_expense`]: await makeExpense(db, company, { code: car, repeats: "monthly", spentOn: "2026-10-15" }),
+    [`${name}_due`]: await makeCarDue(db, company, car),
     [`${name}_notice`]: await noticeOf(db, told),
     [`${name}_telling`]: await tellingOf(db, told),
   };

@@ -13,6 +13,7 @@ import { desk } from "#contract/fleet/desk.ts";
 import { drivers } from "#contract/fleet/drivers.ts";
 import { expenses } from "#contract/fleet/expenses.ts";
 import { law } from "#contract/fleet/law.ts";
+import { maintenance } from "#contract/fleet/maintenance.ts";
 import { periods } from "#contract/fleet/periods.ts";
 import { policeNotices } from "#contract/fleet/police-notices.ts";
 import { receipts } from "#contract/fleet/receipts.ts";
@@ -82,6 +83,7 @@ export const contract = {
     deposits,
     customers,
     drivers,
+    maintenance,
     customerAccounts,
     receipts,
     law,

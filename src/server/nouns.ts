@@ -16,6 +16,7 @@ import * as deskEvents from "#server/modules/desk-events/noun.ts";
 import * as desk from "#server/modules/desk/noun.ts";
 import * as drivers from "#server/modules/drivers/noun.ts";
 import * as expenses from "#server/modules/expenses/noun.ts";
+import * as maintenance from "#server/modules/maintenance/noun.ts";
 import * as notices from "#server/modules/notices/noun.ts";
 import * as overview from "#server/modules/overview/noun.ts";
 import * as periods from "#server/modules/periods/noun.ts";
@@ -68,6 +69,7 @@ export const nouns = {
   calendar,
   desk,
   expenses,
+  maintenance,
   roadCharges,
   deskEvents,
   policeNotices,

@@ -31,6 +31,7 @@ import {
   INTERNAL_NOTES_MAX,
   PRE_NOTE_MAX,
 } from "#domain/fleet/car.ts";
+import { DUE_KINDS } from "#domain/fleet/maintenance.ts";
 import { PERIOD_KINDS } from "#domain/fleet/period.ts";
 import { PASTED_PLATES_MAX } from "#domain/fleet/plate-paste.ts";
 import { PAYMENT_STATUSES } from "#domain/fleet/rental.ts";
@@ -126,12 +127,16 @@ export type ListedCarView = z.infer<typeof listedCarView>;
 const listedCars = pageSchema(listedCarView);
 export type ListedCars = z.infer<typeof listedCars>;
 
-/** A date of a car that has passed or is near; `dueOn` is a calendar day in Istanbul. */
+/**
+ * A date of a car, or something that it is due for, which has passed or is near. `dueOn` is a calendar day in Istanbul,
+ * null where only the km count. `due` is missing for the four dates of a car.
+ */
 const carDeadlineView = z.object({
   code: z.string(),
   plate: z.string(),
-  kind: z.enum(DEADLINE_KINDS),
-  dueOn: z.string(),
+  kind: z.enum([...DEADLINE_KINDS, ...DUE_KINDS]),
+  dueOn: z.nullable(z.string()),
+  due: z.optional(z.object({ id: z.string(), text: z.string(), kmLeft: z.nullable(z.int()) })),
 });
 export type CarDeadlineView = z.infer<typeof carDeadlineView>;
 
@@ -367,7 +372,7 @@ export const cars = {
     .route({
       method: "GET",
       path: "/company/deadlines",
-      summary: "Geçmiş ya da 30 gün içindeki Kasko, Sigorta, Yağ Bakım ve Muayene tarihleri, en erken önce",
+      summary: "Geçmiş ya da 30 gün içindeki Kasko, Sigorta, Yağ Bakım ve Muayene tarihleri ve bakımlar, en erken önce",
       ...tag,
     })
     .input(z.strictObject({ cursor: z.optional(cursors.dateCodeKind) }))

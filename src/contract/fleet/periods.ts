@@ -14,6 +14,7 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { BLOCK_REASONS } from "#domain/fleet/block.ts";
 import { CAR_STATUSES } from "#domain/fleet/car.ts";
+import { DUE_KINDS } from "#domain/fleet/maintenance.ts";
 import { PERIOD_KINDS, PERIOD_STATES, WARNED_DEADLINES } from "#domain/fleet/period.ts";
 import { daysBetween } from "#domain/words/istanbul.ts";
 
@@ -30,8 +31,16 @@ export const spanFields = {
   until: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
 };
 
-/** A date of the car that expires before the end of a period; `dueOn` is a calendar day in Istanbul. */
-export const periodWarningView = z.object({ kind: z.enum(WARNED_DEADLINES), dueOn: z.string() });
+/**
+ * A date of the car that expires before the end of a period, or something that it is due for by then; `dueOn` is a
+ * calendar day in Istanbul, null where only the km count. A due has `text`, its own words or '', and `kmLeft` if known.
+ */
+export const periodWarningView = z.object({
+  kind: z.enum([...WARNED_DEADLINES, ...DUE_KINDS]),
+  dueOn: z.nullable(z.string()),
+  text: z.optional(z.string()),
+  kmLeft: z.optional(z.int()),
+});
 export type PeriodWarningView = z.infer<typeof periodWarningView>;
 
 /**

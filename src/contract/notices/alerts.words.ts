@@ -37,6 +37,10 @@ export const fleetDateWords: Record<FleetDate["of"], string> = {
   insurance: "Sigorta",
   oilService: "Yağ Bakım",
   inspection: "Muayene",
+  oil: "Yağ bakımı",
+  tyres: "Lastik",
+  mtv: "MTV",
+  other: "Bakım",
   rental: "Kira dönüşü",
   return: "Dönüş",
   "pick-up": "Teslim",
@@ -49,9 +53,14 @@ function daysInWords(days: number): string {
   return days === 1 ? "yarın" : `${days} gün sonra`;
 }
 
-/** 'Kasko 34 ABC 123: 7 gün sonra'. */
-export function fleetDateLine({ of, plate, code, days }: FleetDate): string {
-  return `${fleetDateWords[of]} ${plate || code}: ${daysInWords(days)}`;
+/** 'Kasko 34 ABC 123: 7 gün sonra', 'Yağ bakımı 34 ABC 123: 7 gün sonra, 800 km kaldı'. */
+export function fleetDateLine({ of, plate, code, days, km, text }: FleetDate): string {
+  const left = [...(days === null ? [] : [daysInWords(days)]), ...(km === undefined ? [] : [kmInWords(km)])];
+  return `${text || fleetDateWords[of]} ${plate || code}: ${left.join(", ")}`;
+}
+
+function kmInWords(km: number): string {
+  return `${new Intl.NumberFormat("tr-TR").format(Math.abs(km))} km ${km < 0 ? "geçti" : "kaldı"}`;
 }
 
 /** '34 ABC 123: kiralama başladı'. */

@@ -338,8 +338,8 @@ export const cursors = {
   codeAndPlate: cursor(CODE, LINE),
   /** An id, then a name to sort by. The id comes first because a name may contain any character. */
   idAndName: cursor(UUID, LINE),
-  /** Calendar day, code, then the kind of a date. */
-  dateCodeKind: cursor(String.raw`\d{4}-\d\d-\d\d`, CODE, "[a-zA-Z]{1,20}").check(
+  /** Calendar day, code, then the kind of a date or the id of a due. */
+  dateCodeKind: cursor(String.raw`\d{4}-\d\d-\d\d`, CODE, `(?:[a-zA-Z]{1,20}|${UUID})`).check(
     z.refine((text) => isCalendarDate(text.slice(0, 10)), "Geçersiz sayfa."),
   ),
 };

@@ -8,6 +8,7 @@ import type { agreementRefusals } from "./agreement-refusals.ts";
 import type { conditionRefusals } from "./condition-refusals.ts";
 import type { driverRefusals } from "./driver-refusals.ts";
 import { reportsUsedUpSentence } from "./limits.words.ts";
+import type { maintenanceRefusals } from "./maintenance-refusals.ts";
 import type { paymentRequestRefusals } from "./payment-request-refusals.ts";
 import type { policeNoticeRefusals } from "./police-notice-refusals.ts";
 
@@ -389,6 +390,7 @@ export type AnyRefusal =
   | keyof typeof conditionRefusals
   | keyof typeof driverRefusals
   | keyof typeof agreementRefusals
+  | keyof typeof maintenanceRefusals
   | keyof typeof policeNoticeRefusals
   | keyof typeof paymentRequestRefusals;
 

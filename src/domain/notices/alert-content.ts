@@ -1,4 +1,5 @@
 import type { DeadlineKind } from "#domain/fleet/car.ts";
+import type { DueKind } from "#domain/fleet/maintenance.ts";
 import type { PoliceAction } from "#domain/fleet/police-notice.ts";
 
 import type { NoticeReason } from "./notice.ts";
@@ -14,14 +15,18 @@ export interface NoticeInAlert {
 }
 
 /**
- * A date of a car, an overdue rental, a return or a hand-over. `days` is the number of whole days until then,
- * negative when it has passed.
+ * A date of a car, something that it is due for, an overdue rental, a return or a hand-over. `days` is the number of
+ * whole days until then, negative when it has passed; null for a due of which only the km are told.
  */
 export interface FleetDate {
   code: string;
   plate: string;
-  of: DeadlineKind | "rental" | "return" | "pick-up";
-  days: number;
+  of: DeadlineKind | DueKind | "rental" | "return" | "pick-up";
+  days: number | null;
+  /** Km left until a due, negative when it has passed. */
+  km?: number;
+  /** The own words of a due of the kind 'other'. */
+  text?: string;
 }
 
 /** What of a rental the police's portal was not told in time. */

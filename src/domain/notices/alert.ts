@@ -1,5 +1,5 @@
 import { isAmongFirstRequests, hasRoomLeft } from "#domain/words/fair-part.ts";
-import { formatLocalDateTime, weekdayOf } from "#domain/words/istanbul.ts";
+import { daysBetween, formatLocalDateTime, weekdayOf } from "#domain/words/istanbul.ts";
 
 import type { AlertWay } from "./alert-way.ts";
 import { isEmergency, type NoticeReason } from "./notice.ts";
@@ -310,6 +310,14 @@ export function isFleetReminderDay(days: number, today: string): boolean {
   if (days >= 0) return FLEET_DAYS_BEFORE.some((step) => step === days);
   if (FLEET_DAYS_OVER.some((step) => step === -days)) return true;
   return -days > FLEET_DAYS_OVER.at(-1)! && weekdayOf(today) === MONDAY;
+}
+
+/**
+ * Whether a company is told on the morning of `today` of a due whose km are near or over: on the morning after the
+ * reading that came to a further step, and on Mondays. docs/product.md 17.5.
+ */
+export function isKmReminderDay(reachedOn: string | null, today: string): boolean {
+  return weekdayOf(today) === MONDAY || (reachedOn !== null && daysBetween(reachedOn, today) === 1);
 }
 
 /**

@@ -10,6 +10,7 @@ const keys = [
   "condition_photos_pkey",
   "drivers_pkey",
   "drivers_one_a_customer",
+  "car_dues_pkey",
 ];
 
 /**

@@ -23,6 +23,8 @@ export type ConditionDirection = "in" | "out";
 
 export type DepositKind = "returned" | "set-off" | "taken";
 
+export type DueKind = "inspection" | "mtv" | "oil" | "other" | "tyres";
+
 export type ExpenseCategory = "cleaning" | "fuel" | "insurance" | "maintenance" | "other" | "rent" | "tax" | "tolls" | "tyres" | "wages";
 
 export type ExpenseRepeat = "monthly" | "quarterly" | "yearly";
@@ -188,6 +190,27 @@ export interface CalendarLinks {
   companyId: string;
   createdAt: Timestamp;
   tokenHash: Buffer;
+}
+
+export interface CarDues {
+  carCode: string;
+  companyId: string;
+  createdAt: Timestamp;
+  dueKm: number | null;
+  dueOn: string | null;
+  everyDays: number | null;
+  everyKm: number | null;
+  id: string;
+  kind: DueKind;
+  kmLeft: Generated<number | null>;
+  kmReachedOn: string | null;
+  knownKm: number | null;
+  lastDoneId: string | null;
+  lastKm: number | null;
+  lastOn: string | null;
+  text: string;
+  updatedAt: Timestamp;
+  version: Generated<number>;
 }
 
 export interface CarPeriods {
@@ -1037,6 +1060,7 @@ export interface DB {
   applicationAdditions: ApplicationAdditions;
   auditEvents: AuditEvents;
   calendarLinks: CalendarLinks;
+  carDues: CarDues;
   carPeriods: CarPeriods;
   carPhotos: CarPhotos;
   cars: Cars;

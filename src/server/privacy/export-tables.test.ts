@@ -252,6 +252,7 @@ test("without a company there are the tables of a person alone", async () => {
     "kiraci-baglantilari",
     "giderler",
     "tekrarlayan-giderler",
+    "bakimlar",
     "hgs-ve-cezalar",
     "yapilanlar",
     "kabis-bildirimleri",

@@ -10,6 +10,7 @@ import { deskActionWords } from "#contract/fleet/desk-events.words.ts";
 import { identityKindWords } from "#contract/fleet/drivers.words.ts";
 import { expenseCategoryWords, expenseRepeatWords } from "#contract/fleet/expenses.words.ts";
 import { chargeKindWords, depositKindWords, paymentMeansWords } from "#contract/fleet/ledger.words.ts";
+import { dueKindWords } from "#contract/fleet/maintenance.words.ts";
 import { blockReasonWords, reservationStateWords } from "#contract/fleet/periods.words.ts";
 import { roadChargeKindWords, roadChargeMatchWords, roadChargeStateWords } from "#contract/fleet/road-charges.words.ts";
 import { alertKindWords, alertWayWords } from "#contract/notices/alerts.words.ts";
@@ -46,6 +47,7 @@ import {
   makeCode,
   makeCustomer,
   makeDriver,
+  makeCarDue,
   makeExpense,
   makeMember,
   makePayment,
@@ -90,6 +92,7 @@ const holders = {
   reservations: ["company_id", "company"],
   expenses: ["company_id", "company"],
   repeating_expenses: ["company_id", "company"],
+  car_dues: ["company_id", "company"],
   notices: ["owner_id", "user"],
   tellings: ["(select owner_id from notices where id = notice_id)", "user"],
   notice_answers: ["(select owner_id from notices where id = notice_id)", "user"],
@@ -142,6 +145,7 @@ const leftOut: Record<string, string> = {
   "reservations.search_key": "made of the name",
   "expenses.car_code": "a key",
   "repeating_expenses.car_code": "a key",
+  "car_dues.car_code": "a key",
   "condition_reports.car_code": "a key",
   "drivers.identity_kind": "a word of the catalogue",
   "condition_photos.position": "a word of the catalogue",
@@ -248,6 +252,7 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   await who.api.company.cars.setStatus({ code: cars[0]!, status: "lunch" });
   await changeCar(t.db, who.user, cars[0]!, { gear: "manual", fuel: "diesel", modelYear: 2021, weekPrice: 700_000 });
   await makeExpense(t.db, who.user, { amount: 1, code: cars[0]!, repeats: "monthly" });
+  await makeCarDue(t.db, who.user, cars[0]!, { kind: "other", text: "x" });
   await makeCalendar(t.db, who.user);
   const added = {
     id: randomUUID(),
@@ -329,6 +334,7 @@ const words: Record<string, Record<string, string>> = {
   işlem: depositKindWords,
   kategori: expenseCategoryWords,
   tekrar: expenseRepeatWords,
+  bakım: dueKindWords,
   tür: { ...profileKindWords, ...roadChargeKindWords },
   vites: carGearWords,
   yakıt: carFuelWords,
@@ -448,6 +454,7 @@ describe("what it holds", () => {
       "arac-degisiklikleri": 1,
       giderler: 1,
       "tekrarlayan-giderler": 1,
+      bakimlar: 1,
       "hgs-ve-cezalar": 1,
       yapilanlar: 6,
       "kabis-bildirimleri": 4,

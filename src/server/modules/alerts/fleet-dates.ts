@@ -1,8 +1,9 @@
 import { sql, type Kysely } from "kysely";
 
 import { DEADLINE_KINDS, deadlineHorizon, type DeadlineKind } from "#domain/fleet/car.ts";
+import { DUE_NEAR_KM, dueUrgency } from "#domain/fleet/maintenance.ts";
 import type { FleetDate } from "#domain/notices/alert-content.ts";
-import { compareUrgency, isFleetReminderDay } from "#domain/notices/alert.ts";
+import { compareUrgency, isFleetReminderDay, isKmReminderDay } from "#domain/notices/alert.ts";
 import { addDays, daysBetween, istanbulDate } from "#domain/words/istanbul.ts";
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -57,6 +58,44 @@ export async function findDatesToTell(
     told.set(companyId, dates);
     dates.push({ ...date, days });
   }
-  for (const dates of told.values()) dates.sort(compareUrgency);
+  await addDues(db, companyIds, { today, horizon }, told);
+  for (const dates of told.values()) dates.sort((one, other) => compareUrgency(urgencyOf(one), urgencyOf(other)));
   return told;
+}
+
+/** Adds what cars are due for, by day or by km. */
+async function addDues(
+  db: Kysely<DB>,
+  companyIds: readonly string[],
+  { today, horizon }: { today: string; horizon: string },
+  told: Map<string, FleetDate[]>,
+): Promise<void> {
+  const dues = await db
+    .selectFrom("carDues as due")
+    .innerJoin("cars", (join) =>
+      join.onRef("cars.companyId", "=", "due.companyId").onRef("cars.code", "=", "due.carCode"),
+    )
+    .select(["due.companyId", "cars.code", "cars.plate", "due.kind", "due.text"])
+    .select(["due.dueOn", "due.kmLeft", "due.kmReachedOn"])
+    .where("due.companyId", "in", companyIds)
+    .where((eb) => eb.or([eb("due.dueOn", "<=", horizon), eb("due.kmLeft", "<=", DUE_NEAR_KM)]))
+    .orderBy("cars.plate")
+    .orderBy("cars.code")
+    .orderBy("due.id")
+    .execute();
+  for (const { companyId, code, plate, kind: of, text, dueOn, kmLeft, kmReachedOn } of dues) {
+    const days = dueOn !== null && dueOn <= horizon ? daysBetween(today, dueOn) : null;
+    const km = kmLeft !== null && kmLeft <= DUE_NEAR_KM ? kmLeft : undefined;
+    const isTold =
+      (days !== null && isFleetReminderDay(days, today)) || (km !== undefined && isKmReminderDay(kmReachedOn, today));
+    if (!isTold) continue;
+    const dates = told.get(companyId) ?? [];
+    told.set(companyId, dates);
+    dates.push({ code, plate, of, days, ...(km !== undefined && { km }), ...(text !== "" && { text }) });
+  }
+}
+
+/** How near a date is, km counted as days. */
+function urgencyOf({ days, km }: FleetDate): { days: number } {
+  return { days: dueUrgency({ days, kmLeft: km ?? null }) };
 }

@@ -7,7 +7,7 @@ import { runDueJobs } from "#server/jobs/runner.ts";
 import type { TestApp } from "../../../../test/app.ts";
 import { makeFreshApps } from "../../../../test/fresh-apps.ts";
 import { signedIn } from "../../../../test/people.ts";
-import { changeCar, makeCars, makeCompany, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import { changeCar, makeCarDue, makeCars, makeCompany, makeRental, type MadeCompany } from "../../../../test/world.ts";
 import { fleetMorningJob, tellFleets } from "./fleet-morning.ts";
 
 let t: TestApp;
@@ -68,6 +68,32 @@ describe("what is told", () => {
       ["34 AB 100", "casco", -3],
       ["34 AB 100", "insurance", 7],
       ["34 AB 101", "insurance", 30],
+    ]);
+  });
+
+  test("what cars are due for, by day on the days of every date, by km after a further step and on Mondays", async () => {
+    const { company, codes } = await fleet([100]);
+    const [car = ""] = codes;
+    await changeCar(t.db, company, car, { odometer: 45_000 });
+    const friday = new Date(t.clock.now().getTime() - 24 * 60 * 60_000);
+    await makeCarDue(t.db, company, car, { dueKm: 45_800, now: friday });
+    await makeCarDue(t.db, company, car, { kind: "other", text: "Fren", dueOn: addDays(today, 7), dueKm: 44_700 });
+    await makeCarDue(t.db, company, car, { kind: "mtv", dueOn: addDays(today, 10), dueKm: null });
+    await makeCarDue(t.db, company, car, { kind: "tyres", dueOn: addDays(today, 10), dueKm: 46_001 });
+    await morning();
+    const of = { code: car, plate: "34 AB 100" };
+    expect((await told())[0]!.dates).toEqual([
+      { ...of, of: "other", text: "Fren", days: 7, km: -300 },
+      { ...of, of: "oil", days: null, km: 800 },
+    ]);
+    // On Sunday the reading is two days old, and on Monday everything near by km is told again.
+    await morning(24 * 60);
+    expect(await told()).toHaveLength(1);
+    await morning(2 * 24 * 60);
+    const [, monday] = await told();
+    expect(monday!.dates.map((date) => [date.of, date.days, date.km])).toEqual([
+      ["other", 5, -300],
+      ["oil", null, 800],
     ]);
   });
 

@@ -7,6 +7,7 @@ import { makeFreshApps } from "../../../../test/fresh-apps.ts";
 import { company, type Person, signedIn } from "../../../../test/people.ts";
 import {
   changeCar,
+  makeCarDue,
   makeCars,
   makeCustomer,
   makeMember,
@@ -87,6 +88,21 @@ describe("the feed", () => {
     expect(linesOf(feed)).toEqual(
       expect.arrayContaining(["ACTION:DISPLAY", "TRIGGER:-PT15H", "NAME:Filo: Öz Kiralama"]),
     );
+  });
+
+  test("holds the day of what a car is due for, without its own words", async () => {
+    const words = { kind: "other", text: "Gizli iş", dueOn: "2026-12-07", dueKm: null } as const;
+    const id = await makeCarDue(t.db, boss.user, codes[0]!, words);
+    const feed = await feedAt(await makeAddress());
+    expect(entriesOf(feed)).toContainEqual(
+      expect.objectContaining({
+        UID: `${id}@kodutara.example`,
+        "DTSTART;VALUE=DATE": "20261207",
+        SUMMARY: "Bakım 34 ABC 123",
+      }),
+    );
+    expect(feed).not.toContain("Gizli");
+    await boss.api.company.maintenance.remove({ id });
   });
 
   test("holds when a promised car goes out, without a word of to whom, and no longer once it is given up", async () => {

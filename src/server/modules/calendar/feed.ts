@@ -2,6 +2,7 @@ import type { ICalCalendar } from "ical-generator";
 
 import { fleetDateWords } from "#contract/notices/alerts.words.ts";
 import type { DeadlineKind } from "#domain/fleet/car.ts";
+import type { DueKind } from "#domain/fleet/maintenance.ts";
 
 /** A calendar entry: on a day ('2026-11-21'), or at an instant. */
 export type FeedDate = {
@@ -12,7 +13,7 @@ export type FeedDate = {
   /** Rises with each change of the entry. */
   version: number;
   changedAt: Date;
-} & ({ kind: DeadlineKind; on: string; at: null } | { kind: "rental" | "pick-up"; on: null; at: Date });
+} & ({ kind: DeadlineKind | DueKind; on: string; at: null } | { kind: "rental" | "pick-up"; on: null; at: Date });
 
 /** Seconds before midnight of the day: the reminder comes at nine in the morning of the day before. */
 const REMIND_BEFORE = 15 * 60 * 60;

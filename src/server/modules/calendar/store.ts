@@ -54,7 +54,7 @@ export async function findCompanyOfToken(
 const DATES_MAX = 2000;
 
 /**
- * From a day on: the dates of a company's cars, the due times of its running rentals and the starts of its
+ * From a day on: the dates of a company's cars and the days of what they are due for, the due times of its running rentals and the starts of its
  * reservations, the soonest first.
  */
 export async function findFeedDates(db: Kysely<DB>, companyId: string, from: string): Promise<FeedDate[]> {
@@ -65,6 +65,10 @@ export async function findFeedDates(db: Kysely<DB>, companyId: string, from: str
         ('casco', casco_due), ('insurance', insurance_due), ('oilService', oil_service_due), ('inspection', inspection_due)
       ) as deadlines (kind, "on")
       where company_id = ${companyId} and "on" >= ${from}::date
+      union all
+      select due.id::text, due.kind::text, plate, code, due_on::text, null, due.version, due.updated_at
+      from car_dues as due join cars on cars.company_id = due.company_id and cars.code = car_code
+      where due.company_id = ${companyId} and due_on >= ${from}::date
       union all
       select rentals.id::text, 'rental', cars.plate, cars.code, null, due_at, rentals.version, started_at
       from rentals join cars on cars.company_id = rentals.company_id and cars.code = car_code

@@ -38,6 +38,7 @@ export async function changeToOtherCar(
   const other = replaceCar({ ...car, isReserved: await isReserved(tx, company, car.code, now) }, plate);
   if (typeof other === "string") return other;
   await keepFormerCar(tx, { ...car, companyId: company.companyId }, now);
+  await tx.deleteFrom("carDues").where("companyId", "=", company.companyId).where("carCode", "=", car.code).execute();
   const [hiding] = await hidingOfNew(tx, [{ code: car.code, plate }], naming, now);
   await changeCar(tx, company, car.code, { ...other, ...hiding, since: now }, now, "car-changed");
   await endBlocks(tx, company, car.code, now);

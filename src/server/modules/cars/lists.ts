@@ -2,8 +2,9 @@ import { sql, type Kysely } from "kysely";
 
 import type { CarDeadlineView, FleetView, ListedCarView, CarWithPreNoteView } from "#contract/fleet/cars.ts";
 import { mayStartRental } from "#domain/fleet/car-life.ts";
-import { DEADLINE_KINDS, deadlineHorizon, type CarStatus } from "#domain/fleet/car.ts";
+import { DEADLINE_KINDS, DEADLINE_WARNING_DAYS, deadlineHorizon, type CarStatus } from "#domain/fleet/car.ts";
 import { isLawInForce, type LawContext } from "#domain/fleet/law.ts";
+import { DUE_NEAR_KM } from "#domain/fleet/maintenance.ts";
 import { endangeredHorizon } from "#domain/fleet/period.ts";
 import { policeNoticeLimit } from "#domain/fleet/police-notice.ts";
 import { REDUCED_FINE_WARNING_DAYS } from "#domain/fleet/road-charge.ts";
@@ -72,7 +73,7 @@ export async function countAttention(
       (select count(*) from rentals join car_periods as promised using (company_id, car_code)
         where company_id = ${companyId} and ended_at is null and due_at <= ${now}
           and promised.kind = 'reservation' and not promised.is_over and promised.starts_at <= ${endangeredHorizon(now)}) as endangered,
-      ${sql.join(near, sql` + `)} as deadlines,
+      ${sql.join([...near, countDues(companyId, horizon)], sql` + `)} as deadlines,
       (select count(*) from cars where company_id = ${companyId} and is_noted) as noted,
       (select count(*) from road_charges where company_id = ${companyId}
         and reduced_until <= ${addDays(today, REDUCED_FINE_WARNING_DAYS)}::date and state in ('new', 'informed')) as due_fines,
@@ -147,11 +148,25 @@ export async function listCars(
   }));
 }
 
-/** A page of the fleet's dates up to the horizon, the earliest first. */
+/** How many dues of the company's cars are near or over, by their day or by their km. */
+function countDues(companyId: string, horizon: string) {
+  return sql`
+      (select count(*) from car_dues where company_id = ${companyId} and due_on <= ${horizon}::date) +
+      (select count(*) from car_dues where company_id = ${companyId} and km_left <= ${DUE_NEAR_KM}
+        and (due_on is null or due_on > ${horizon}::date))`;
+}
+
+/** Km left at most so many days apart, so that no odometer leads to an impossible date. */
+const KM_DAYS_MOST = 1000;
+
+/**
+ * A page of the fleet's dates up to the horizon and of what cars are due for, the earliest first. Km that are left
+ * count as days (docs/product.md 8.10).
+ */
 export async function listDeadlines(
   db: Kysely<DB>,
   company: CompanyScope,
-  horizon: string,
+  { today, horizon }: { today: string; horizon: string },
   cursor: string | undefined,
 ): Promise<Page<CarDeadlineView>> {
   const [dueOn, code, lastKind = ""] = cursor?.split(".") ?? [];
@@ -161,13 +176,43 @@ export async function listDeadlines(
     const isBehind = kind > lastKind ? sql`>=` : sql`>`;
     const behind = cursor === undefined ? sql`` : sql`and (${due}, cars.code) ${isBehind} (${dueOn}::date, ${code})`;
     return sql`(
-      select cars.code, cars.plate, ${kind}::text collate "C" as kind, ${due} as due_on from cars
+      select cars.code, cars.plate, ${kind}::text collate "C" as key, ${due} as sorted_on, ${due} as due_on,
+        null as id, ${kind}::text as kind, '' as text, null::integer as km_left
+      from cars
       where cars.company_id = ${company.companyId} and ${due} <= ${horizon}::date ${behind}
       order by ${due}, cars.code limit ${PAGE_LIMIT})`;
   });
-  const { rows } = await sql<CarDeadlineView>`
-    ${sql.join(pages, sql` union all `)} order by due_on, code, kind limit ${PAGE_LIMIT}`.execute(db);
-  return makePage(rows, (last) => `${last.dueOn}.${last.code}.${last.kind}`);
+  const byKm = sql`
+    case when km_left <= ${DUE_NEAR_KM}
+      then ${today}::date + greatest(floor(km_left * ${DEADLINE_WARNING_DAYS}::numeric / ${DUE_NEAR_KM}), ${-KM_DAYS_MOST})::integer end`;
+  const behind =
+    cursor === undefined ? sql`` : sql`where (sorted_on, code, key) > (${dueOn}::date, ${code}, ${lastKind})`;
+  const dues = sql`(
+    select code, plate, key, sorted_on, due_on, id, kind, text, km_left from (
+      select cars.code, cars.plate, due.id::text collate "C" as key, least(due_on, ${byKm}) as sorted_on,
+        due_on, due.id::text as id, due.kind::text as kind, due.text, km_left
+      from car_dues as due join cars on cars.company_id = due.company_id and cars.code = due.car_code
+      where due.company_id = ${company.companyId} and (due_on <= ${horizon}::date or km_left <= ${DUE_NEAR_KM})
+    ) as near ${behind} order by sorted_on, code, key limit ${PAGE_LIMIT})`;
+  const { rows } = await sql<DeadlineRow>`
+    ${sql.join([...pages, dues], sql` union all `)} order by sorted_on, code, key limit ${PAGE_LIMIT}`.execute(db);
+  const page = makePage(rows, (last) => `${last.sortedOn}.${last.code}.${last.key}`);
+  return mapPage(page, ({ code: of, plate, kind, dueOn: on, id, text, kmLeft }) => ({
+    code: of,
+    plate,
+    kind,
+    dueOn: on,
+    ...(id !== null && { due: { id, text, kmLeft } }),
+  }));
+}
+
+interface DeadlineRow extends Pick<CarDeadlineView, "code" | "plate" | "kind" | "dueOn"> {
+  /** The kind of one of the four dates, or the id of a due. */
+  key: string;
+  sortedOn: string;
+  id: string | null;
+  text: string;
+  kmLeft: number | null;
 }
 
 /** A page of the cars with pre-notes, by plate. */

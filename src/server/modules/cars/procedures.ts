@@ -43,8 +43,8 @@ const list = company("see-fleet").cars.list.handler(({ input, context: { deps, s
 });
 
 const deadlines = company("see-fleet").cars.deadlines.handler(({ input, context: { deps, scope } }) => {
-  const horizon = deadlineHorizon(istanbulDate(deps.now()));
-  return listDeadlines(deps.db, scope, horizon, input.cursor);
+  const today = istanbulDate(deps.now());
+  return listDeadlines(deps.db, scope, { today, horizon: deadlineHorizon(today) }, input.cursor);
 });
 
 const noted = company("see-fleet").cars.noted.handler(({ input, context: { deps, scope } }) =>

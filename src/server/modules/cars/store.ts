@@ -16,6 +16,8 @@ import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts"
 import { lastReturnOf } from "#server/modules/periods/last-return.ts";
 import { findNextOf } from "#server/modules/periods/next-store.ts";
 
+import { noteKm } from "./due-km.ts";
+import { lastRead } from "./known-km.ts";
 import { passPlateToRentals } from "./rental-plates.ts";
 
 export type CarRow = Omit<CarView, "scanUrl">;
@@ -107,26 +109,6 @@ export async function findCar(
     version: row.version,
     ...moderationOf(row),
   };
-}
-
-/**
- * The last reading when the car came back. Only rentals with its present plate count, because the sticker may have
- * been on another car before.
- */
-function lastRead(column: "kmIn" | "fuelIn") {
-  const read = sql.ref(column);
-  // A car that was swapped out of a running rental came back at that time.
-  return sql<number | null>`(
-    select ${read} from (
-      (select ${read}, ended_at as read_at from rentals as returned
-        where returned.company_id = cars.company_id and returned.car_code = cars.code and returned.plate = cars.plate and ${read} is not null
-        order by ended_at desc limit 1)
-      union all
-      (select ${read}, ends_at from car_periods as returned
-        where returned.company_id = cars.company_id and returned.car_code = cars.code and returned.plate = cars.plate and is_swapped
-          and ${read} is not null
-        order by ends_at desc limit 1)
-    ) as readings order by read_at desc limit 1)`;
 }
 
 /** The joined rental of a car's row; null while the car is not rented, when all these columns are null. */
@@ -223,6 +205,7 @@ export async function changeCar(
     .where("companyId", "=", company.companyId)
     .where("code", "=", code)
     .execute();
+  if (change.odometer !== undefined) await noteKm(tx, company, code, now);
   await touchScanPage(tx, company, code, now, action);
 }
 

@@ -20,6 +20,7 @@ import type { DB } from "#server/db/tables.ts";
 import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 
 import { describePeriodHolder } from "./busy-store.ts";
+import { findDueWarnings } from "./due-warnings.ts";
 
 /**
  * How many past periods of a car are read to find those that reach into the window. Rentals follow each other, so only
@@ -161,7 +162,7 @@ function shown(row: PeriodRow, at: LawContext): PeriodView {
   };
 }
 
-/** Dates of the company's car that expire before the end of a period; undefined when it has no car with this code. */
+/** Dates and dues of the company's car that come before the end of a period; undefined when it has no car with this code. */
 export async function findWarnings(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,
@@ -175,5 +176,5 @@ export async function findWarnings(
     .where("companyId", "=", companyId)
     .where("code", "=", current)
     .executeTakeFirst();
-  return car && periodWarnings(car, until);
+  return car && [...periodWarnings(car, until), ...(await findDueWarnings(db, { companyId }, current, until))];
 }

@@ -11,6 +11,7 @@ import * as rules from "#domain/fleet/rental.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
+import { noteKm } from "#server/modules/cars/due-km.ts";
 import { changeCar } from "#server/modules/cars/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 import { endRentalPeriod, findRunningPeriod } from "#server/modules/periods/store.ts";
@@ -89,6 +90,7 @@ export async function endRental(
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)
     .execute();
+  await noteKm(tx, company, rental.code, now);
   await endRentalPeriod(tx, company, { rentalId: id, ...ended });
   await rematchRoadCharges(tx, company, { plates: [rental.plate], from: endedAt, until: now });
   for (const charge of charges) await insertCharge(tx, company, { ...charge, rentalId: id, happenedAt: endedAt }, now);

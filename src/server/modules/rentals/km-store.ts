@@ -4,6 +4,7 @@ import { findKmCorrectionProblem, type Odometer } from "#domain/fleet/rental-rul
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudits } from "#server/modules/audit/store.ts";
+import { noteKm } from "#server/modules/cars/due-km.ts";
 
 import { lockRental } from "./store.ts";
 
@@ -32,6 +33,7 @@ export async function correctKm(
     .where("companyId", "=", company.companyId)
     .where("id", "=", id)
     .execute();
+  await noteKm(tx, company, rental.code, now);
   const changes = [
     { km: "out", from: rental.kmOut, to: kmOut },
     { km: "in", from: rental.kmIn, to: kmIn },

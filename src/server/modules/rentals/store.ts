@@ -19,6 +19,7 @@ import { rentalCarMatches, isRentalOfCar } from "#server/db/plate.ts";
 import { hasCompanyTrigrams, containsWords, withoutEstimate } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { carryOver } from "#server/modules/agreements/carry-over.ts";
+import { noteKm } from "#server/modules/cars/due-km.ts";
 import { changeCar, lockCars, touchScanPage, type LockedCar } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
@@ -212,6 +213,7 @@ export async function startRental(
       fuelOut: rental.fuelOut ?? null,
     })
     .execute();
+  await noteKm(tx, company, code, now);
   if (reservation) {
     await pickUp(tx, company, { reservationId: reservation.id, rentalId: id, car, startedAt, dueAt });
     await carryOver(tx, company, { reservationId: reservation.id, rentalId: id });

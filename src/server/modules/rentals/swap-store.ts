@@ -7,6 +7,7 @@ import { findKmProblem } from "#domain/fleet/rental-rules.ts";
 import { searchText } from "#domain/words/turkish.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
+import { noteKm } from "#server/modules/cars/due-km.ts";
 import { changeCar, type LockedCar } from "#server/modules/cars/store.ts";
 import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
@@ -101,6 +102,7 @@ export async function swapCar(
     .where("id", "=", rentalId)
     .execute();
   await changeCar(tx, company, other.code, swapped.out, now);
+  for (const one of [car, other]) await noteKm(tx, company, one.code, now);
   const piece = { id, carCode: other.code, kind: "rental" as const, rentalId, plate: other.plate };
   await insertPeriod(tx, company, { ...piece, from: endsAt, until: plannedEnd(endsAt, rental.dueAt) });
   await rematchRoadCharges(tx, company, { plates: [car.plate, other.plate], from: endsAt, until: now });

@@ -21,6 +21,7 @@ import {
 import type { DB } from "#server/db/tables.ts";
 import { lockCar, lockCars, type LockedCar } from "#server/modules/cars/store.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
+import { findDueWarnings } from "#server/modules/periods/due-warnings.ts";
 import { findGapMinutes, insertPeriod, movePeriod, turnIntoRental } from "#server/modules/periods/store.ts";
 
 /** A reservation as requested. `name` and `phone` are ignored if there is a customer. */
@@ -160,7 +161,8 @@ export async function findReservation(
   if (!row) return undefined;
   const { insuranceDue, inspectionDue, cascoDue, ...rest } = row;
   const deadlines = { insurance: insuranceDue, inspection: inspectionDue, casco: cascoDue };
-  return { ...shown(rest, at), warnings: periodWarnings(deadlines, row.endsAt) };
+  const dues = await findDueWarnings(db, company, row.code, row.endsAt);
+  return { ...shown(rest, at), warnings: [...periodWarnings(deadlines, row.endsAt), ...dues] };
 }
 
 /** The present name and telephone of the customer; undefined if the customer was deleted. */

@@ -344,6 +344,7 @@ const silent = [
     "agreements.giveCopy",
     "agreementTexts.save",
   ].map((name) => `company.${name}`),
+  ...["save", "remove", "done"].map((name) => `company.maintenance.${name}`),
   "company.policeNotices.tell",
   "company.policeNotices.untell",
   "company.tollChecks.add",

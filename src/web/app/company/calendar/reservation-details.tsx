@@ -7,16 +7,16 @@ import { reservationStateWords, takenSentence } from "#contract/fleet/periods.wo
 import type { ReservationView } from "#contract/fleet/reservations.ts";
 import { pages } from "#contract/pages.ts";
 import { refusals } from "#contract/words/refusals.ts";
-import { formatCalendarDate, formatLongDateTime } from "#domain/words/istanbul.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { isolateDirection } from "#domain/words/text.ts";
 import { api, putData } from "#web/app/api/client.ts";
 import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
-import { deadlineNames } from "#web/app/company/parts/deadline-state.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
 import { LawNote } from "#web/app/company/parts/law-note.tsx";
+import { PeriodWarnings } from "#web/app/company/parts/period-warnings.tsx";
 import { formatSpan } from "#web/app/company/parts/time-span.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
@@ -98,12 +98,7 @@ function Facts({ reservation }: { reservation: ReservationView }) {
         {deposit !== null && <Fact word="Depozito">{formatKurus(deposit)}</Fact>}
       </dl>
       {note !== "" && <p className="bg-sunken rounded-xl px-4 py-3 wrap-anywhere whitespace-pre-line">{note}</p>}
-      {warnings.map(({ kind, dueOn }) => (
-        <Notice
-          key={kind}
-          kind="info"
-        >{`${deadlineNames[kind]} bu süre bitmeden doluyor: ${formatCalendarDate(dueOn)}.`}</Notice>
-      ))}
+      <PeriodWarnings warnings={warnings} />
     </>
   );
 }

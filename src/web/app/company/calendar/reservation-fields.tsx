@@ -4,16 +4,15 @@ import { Controller, type UseFormReturn } from "react-hook-form";
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { RESERVATION_NOTE_MAX } from "#domain/fleet/reservation.ts";
 import { displayContact } from "#domain/words/contact.ts";
-import { formatCalendarDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { api } from "#web/app/api/client.ts";
 import type { BusyCar } from "#web/app/company/parts/busy-car.ts";
 import { CustomerCaution } from "#web/app/company/parts/customer-caution.tsx";
-import { deadlineNames } from "#web/app/company/parts/deadline-state.tsx";
 import { FreeCarField } from "#web/app/company/parts/free-car-field.tsx";
+import { PeriodWarnings } from "#web/app/company/parts/period-warnings.tsx";
 import { MoneyField } from "#web/parts/money-field.tsx";
 import { TextField } from "#web/ui/field.tsx";
-import { Notice } from "#web/ui/notice.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
 import { BusyNotice } from "./busy-notice.tsx";
@@ -118,12 +117,7 @@ export function ReservationFields<Sent>({
         )}
       />
       {busy && <BusyNotice busy={busy} take="seç" onTake={choose} />}
-      {check.data?.warnings.map(({ kind, dueOn }) => (
-        <Notice
-          key={kind}
-          kind="info"
-        >{`${deadlineNames[kind]} bu süre bitmeden doluyor: ${formatCalendarDate(dueOn)}.`}</Notice>
-      ))}
+      <PeriodWarnings warnings={check.data?.warnings} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <MoneyField
           control={form.control}

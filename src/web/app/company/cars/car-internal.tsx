@@ -9,6 +9,7 @@ import { isRefusal } from "#web/app/api/sentences.ts";
 import { findCachedCar, loadCar, putCar, reloadCar } from "#web/app/company/parts/car-data.ts";
 import { deadlineNames, DeadlineState } from "#web/app/company/parts/deadline-state.tsx";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
+import { findHalfDates, HALF_DATE } from "#web/app/forms/half-dates.ts";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
@@ -46,15 +47,13 @@ export function InternalDataForm({ car }: { car: CarView }) {
   const { errors } = form.formState;
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    // For a half-typed date the browser reports an empty value, which would delete the stored date.
-    const half = DEADLINE_KINDS.filter((kind) => {
-      const input: unknown = event.currentTarget.elements.namedItem(`deadlines.${kind}`);
-      return input instanceof HTMLInputElement && input.validity.badInput;
-    });
+    const half = findHalfDates(
+      event.currentTarget,
+      DEADLINE_KINDS.map((kind) => `deadlines.${kind}` as const),
+    );
     if (half.length === 0) return void edit.submit(event);
     event.preventDefault();
-    for (const kind of half.toReversed())
-      form.setError(`deadlines.${kind}`, { message: "Lütfen tarihi tamamlayın veya silin." }, { shouldFocus: true });
+    for (const name of half.toReversed()) form.setError(name, { message: HALF_DATE }, { shouldFocus: true });
   }
 
   return (

@@ -9,6 +9,7 @@ import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { readCode } from "#domain/sticker/code.ts";
 import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
+import { duesOptions } from "#web/app/company/maintenance/maintenance-data.ts";
 import { carOptions } from "#web/app/company/parts/car-data.ts";
 import { RentalActions, RentalPanel, useRentalNotice } from "#web/app/company/rentals/page/rental-panel.tsx";
 import { RentalRows } from "#web/app/company/rentals/page/rental-rows.tsx";
@@ -27,6 +28,7 @@ import { PreNoteBadge } from "./pre-note-badge.tsx";
 
 export function prefetch(code: string): void {
   void queryClient.prefetchQuery(carOptions(readCode(code), PREFETCH_OPTIONS));
+  void queryClient.prefetchQuery(duesOptions(readCode(code), PREFETCH_OPTIONS));
 }
 
 /** The page of one car: its rental and the next action on top, then rows with its data, each saved on its own. */

@@ -1,13 +1,13 @@
-import type { ReactElement } from "react";
-
 import type { CarView } from "#contract/fleet/cars.ts";
 import { statusText } from "#contract/people/status.words.ts";
 import { faceLine, lastKnownKm } from "#domain/fleet/car-face.ts";
-import { DEADLINE_KINDS, deadlineHorizon } from "#domain/fleet/car.ts";
-import { istanbulDate } from "#domain/words/istanbul.ts";
+import { DEADLINE_KINDS, deadlineHorizon, type DeadlineKind } from "#domain/fleet/car.ts";
+import { dueState } from "#domain/fleet/maintenance.ts";
+import { daysBetween, istanbulDate } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { useUntilOver } from "#web/app/codes/use-until-over.ts";
-import { NamedDeadline } from "#web/app/company/parts/deadline-state.tsx";
+import { useNearestDue } from "#web/app/company/maintenance/nearest-due.ts";
+import { NamedDeadline, NamedDue } from "#web/app/company/parts/deadline-state.tsx";
 import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
@@ -55,13 +55,22 @@ export function PublicCarRows({ car }: { car: CarView }) {
  */
 export function InternalCarRows({ car }: { car: CarView }) {
   const isWide = useIsWide();
-  const nearest = useNearestDeadline(car);
+  const today = istanbulDate(useNow(60_000));
+  const deadline = findNearestDeadline(car, today);
+  const dates = deadline && <NamedDeadline {...deadline} today={today} />;
+  const due = useNearestDue(car.code, today);
+  const nextDue = due && <NamedDue {...due} />;
+  const isDueFirst =
+    due && dueState(due.distance) !== "later" && !(deadline && daysBetween(today, deadline.dueOn) <= due.urgency);
   const mayEdit = useMayEditCars();
   const mayKeepBooks = useMayKeepBooks();
   const { driver, availability, isNoted } = car.preNotes;
   const km = lastKnownKm(car.odometer, car.lastReturn.km);
   return (
-    <RowGroup title="Araç ve etiketi" folded={isWide || !car.rental ? undefined : { value: nearest }}>
+    <RowGroup
+      title="Araç ve etiketi"
+      folded={isWide || !car.rental ? undefined : { value: isDueFirst ? nextDue : dates }}
+    >
       <LateRow
         id="arac-bilgileri"
         title="Araç bilgileri"
@@ -75,12 +84,22 @@ export function InternalCarRows({ car }: { car: CarView }) {
       <LateRow
         id="ic-bilgiler"
         title="İç bilgiler"
-        value={nearest ?? <span>{carStatuses[car.status].word}</span>}
+        value={dates ?? <span>{carStatuses[car.status].word}</span>}
         lead="Yalnızca siz görürsünüz. Okutanlar göremez."
         name="car-internal"
         load={() => import("./car-internal.tsx")}
       >
         {({ InternalDataForm }) => <InternalDataForm car={car} />}
+      </LateRow>
+      <LateRow
+        id="bakimlar"
+        title="Bakımlar"
+        value={due === null ? <span>Yok</span> : nextDue}
+        lead="Gününe ya da km’sine göre, hangisi önce gelirse. Okutanlar görmez."
+        name="car-dues"
+        load={() => import("#web/app/company/maintenance/car-dues.tsx")}
+      >
+        {({ CarDues }) => <CarDues code={car.code} />}
       </LateRow>
       <LateRow
         id="on-notlar"
@@ -150,12 +169,11 @@ function priceLine({ price, priceVisible }: CarView): string {
 }
 
 /** The nearest date of a car that runs out soon. */
-function useNearestDeadline(car: CarView): ReactElement | undefined {
-  const today = istanbulDate(useNow(60_000));
+function findNearestDeadline(car: CarView, today: string): { kind: DeadlineKind; dueOn: string } | undefined {
   const horizon = deadlineHorizon(today);
   const [first] = DEADLINE_KINDS.flatMap((kind) => {
     const dueOn = car.deadlines[kind];
     return dueOn === null || dueOn > horizon ? [] : [{ kind, dueOn }];
   }).toSorted((a, b) => (a.dueOn < b.dueOn ? -1 : 1));
-  return first && <NamedDeadline {...first} today={today} />;
+  return first;
 }

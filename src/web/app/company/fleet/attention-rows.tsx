@@ -3,19 +3,21 @@ import type { ReactNode } from "react";
 
 import type { CarDeadlineView, CarWithPreNoteView } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
-import { formatCalendarDate } from "#domain/words/istanbul.ts";
-import { deadlineNames, DeadlineState } from "#web/app/company/parts/deadline-state.tsx";
+import { daysBetween, formatCalendarDate } from "#domain/words/istanbul.ts";
+import { dateNames, DueState } from "#web/app/company/parts/deadline-state.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 
 import { CarName } from "./car-name.tsx";
 
-/** A date of a car that has passed or is near. */
+/** A date of a car, or something that it is due for, which has passed or is near. */
 export function DeadlineRow({ deadline, today }: { deadline: CarDeadlineView; today: string }) {
+  const { kind, dueOn, due } = deadline;
+  const days = dueOn === null ? null : daysBetween(today, dueOn);
   return (
-    <Row car={deadline} beside={<DeadlineState dueOn={deadline.dueOn} today={today} />}>
-      <p>
-        <span className="font-medium">{deadlineNames[deadline.kind]}</span>
-        <span className="text-ink-soft">{` · ${formatCalendarDate(deadline.dueOn)}`}</span>
+    <Row car={deadline} hash={due && "bakimlar"} beside={<DueState distance={{ days, kmLeft: due?.kmLeft ?? null }} />}>
+      <p className="wrap-anywhere">
+        <span className="font-medium">{due?.text || dateNames[kind]}</span>
+        {dueOn !== null && <span className="text-ink-soft">{` · ${formatCalendarDate(dueOn)}`}</span>}
       </p>
     </Row>
   );
@@ -43,10 +45,13 @@ function Note({ word, text }: { word: string; text: string }) {
 
 function Row({
   car: { plate, code },
+  hash,
   beside,
   children,
 }: {
   car: { plate: string; code: string };
+  /** The row of the car's page to open. */
+  hash?: string | undefined;
   beside?: Elements;
   children: ReactNode;
 }) {
@@ -56,6 +61,7 @@ function Row({
         <Link
           to={pages.car.path}
           params={{ code }}
+          {...(hash !== undefined && { hash })}
           // Covers the whole row, so that a press anywhere opens the car.
           className="text-ink no-underline after:absolute after:inset-0"
         >

@@ -101,7 +101,13 @@ export function Attention({
           count={deadlines}
           options={api.company.cars.deadlines.infiniteOptions(list)}
         >
-          {(deadline) => <DeadlineRow key={`${deadline.code}.${deadline.kind}`} deadline={deadline} today={today} />}
+          {(deadline) => (
+            <DeadlineRow
+              key={deadline.due?.id ?? `${deadline.code}.${deadline.kind}`}
+              deadline={deadline}
+              today={today}
+            />
+          )}
         </AttentionGroup>
         <AttentionGroup
           title="Ön notlar"

@@ -1,6 +1,10 @@
 import { CalendarClock, TriangleAlert } from "lucide-react";
 
+import { dueKindWords } from "#contract/fleet/maintenance.words.ts";
 import { deadlineState, type DeadlineKind } from "#domain/fleet/car.ts";
+import { dueState, type DueDistance } from "#domain/fleet/maintenance.ts";
+
+import { formatDueDistance } from "./due-text.ts";
 
 /** Names of the dates of a car that run out (docs/product.md 8.6). */
 export const deadlineNames: Record<DeadlineKind, string> = {
@@ -10,20 +14,35 @@ export const deadlineNames: Record<DeadlineKind, string> = {
   inspection: "Muayene",
 };
 
+/** Names of those dates and of what cars are due for, except for a due's own words. */
+export const dateNames = { ...dueKindWords, ...deadlineNames };
+
 const looks = {
   overdue: { Icon: TriangleAlert, colour: "text-bad" },
   due: { Icon: CalendarClock, colour: "text-warn" },
   later: { Icon: CalendarClock, colour: "text-ink-soft" },
 };
 
+type State = keyof typeof looks;
+
 /** The distance to a date of a car, with icon and colour: '5 gün geçti', 'bugün', '12 gün kaldı'. */
 export function DeadlineState({ dueOn, today }: { dueOn: string; today: string }) {
   const { state, days } = deadlineState(dueOn, today);
+  return <Distance state={state}>{wordOf(days)}</Distance>;
+}
+
+/** The same for what a car is due for: '1.200 km ya da 24 gün kaldı'. Renders nothing while neither is known. */
+export function DueState({ distance }: { distance: DueDistance }) {
+  const text = formatDueDistance(distance);
+  return text === undefined ? null : <Distance state={stateOfDue(distance)}>{text}</Distance>;
+}
+
+function Distance({ state, children }: { state: State; children: string }) {
   const { Icon, colour } = looks[state];
   return (
-    <span className={`inline-flex items-center gap-1.5 font-semibold whitespace-nowrap ${colour}`}>
+    <span className={`inline-flex items-center gap-1.5 font-semibold ${colour}`}>
       <Icon aria-hidden="true" size={16} className="shrink-0" />
-      <span>{wordOf(days)}</span>
+      <span>{children}</span>
     </span>
   );
 }
@@ -32,6 +51,21 @@ export function DeadlineState({ dueOn, today }: { dueOn: string; today: string }
 export function NamedDeadline({ kind, dueOn, today }: { kind: DeadlineKind; dueOn: string; today: string }) {
   const { state, days } = deadlineState(dueOn, today);
   return <span className={`font-semibold ${looks[state].colour}`}>{`${deadlineNames[kind]} ${wordOf(days)}`}</span>;
+}
+
+/** The name of a due and its distance in one line: 'Yağ bakımı: 1.200 km ya da 24 gün kaldı'. */
+export function NamedDue({ name, distance }: { name: string; distance: DueDistance }) {
+  const text = formatDueDistance(distance);
+  const state = stateOfDue(distance);
+  return (
+    <span className={state === "later" ? "" : `font-semibold ${looks[state].colour}`}>
+      {text === undefined ? name : `${name}: ${text}`}
+    </span>
+  );
+}
+
+function stateOfDue(distance: DueDistance): State {
+  return ({ over: "overdue", near: "due", later: "later" } as const)[dueState(distance)];
 }
 
 function wordOf(days: number): string {

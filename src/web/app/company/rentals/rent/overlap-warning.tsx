@@ -7,6 +7,7 @@ import { mayStartRental } from "#domain/fleet/car-life.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { NextPeriod } from "#web/app/company/parts/next-period.tsx";
+import { PeriodWarnings } from "#web/app/company/parts/period-warnings.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -28,7 +29,19 @@ export function NextPeriodOfCar({ form, car }: Of) {
 }
 
 /** Warns before sending if the chosen end overlaps the next period of the car. */
-export function OverlapWarning({ form, car }: Of) {
+export function OverlapWarning(of: Of) {
+  const busy = useCheckedSpan(of)?.busy;
+  if (!busy) return null;
+  return <Notice kind="bad">{`${takenSentence(busy)} Bitişi öne alın ya da başka bir araç seçin.`}</Notice>;
+}
+
+/** Warns of what of the car runs out or is due before the chosen end. */
+export function WarningsOfCar(of: Of) {
+  return <PeriodWarnings warnings={useCheckedSpan(of)?.warnings} />;
+}
+
+/** What the server says of the car in the chosen time; undefined while no time is chosen. */
+function useCheckedSpan({ form, car }: Of) {
   const now = useNow(60_000);
   const [startedAt, dueAt, reservationId] = form.watch(["startedAt", "dueAt", "reservationId"]);
   const from = startedAt || formatLocalDateTime(now);
@@ -41,7 +54,5 @@ export function OverlapWarning({ form, car }: Of) {
       staleTime: 0,
     }),
   );
-  const busy = isSpan ? check.data?.busy : undefined;
-  if (!busy) return null;
-  return <Notice kind="bad">{`${takenSentence(busy)} Bitişi öne alın ya da başka bir araç seçin.`}</Notice>;
+  return isSpan ? check.data : undefined;
 }

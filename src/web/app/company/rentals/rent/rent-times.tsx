@@ -6,7 +6,7 @@ import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { typedTime } from "#web/app/company/parts/event-time.ts";
 
 import { DayStepper } from "./day-stepper.tsx";
-import { NextPeriodOfCar } from "./overlap-warning.tsx";
+import { NextPeriodOfCar, WarningsOfCar } from "./overlap-warning.tsx";
 import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 
@@ -62,6 +62,7 @@ export function RentTimes({
           </DueField>
         )}
       />
+      {car && <WarningsOfCar form={form} car={car} />}
     </>
   );
 }

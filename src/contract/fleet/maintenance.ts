@@ -1,0 +1,119 @@
+import * as z from "zod/mini";
+
+import {
+  amountField,
+  calendarDateField,
+  codeField,
+  dayField,
+  idField,
+  newestVersionField,
+  optionalLineField,
+  versionField,
+} from "#contract/words/fields.ts";
+import { maintenanceRefusals } from "#contract/words/maintenance-refusals.ts";
+import { kmField } from "#contract/words/odometer-fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { DUE_EVERY_DAYS_MAX, DUE_EVERY_KM_MAX, DUE_KINDS, DUE_TEXT_MAX } from "#domain/fleet/maintenance.ts";
+
+const tag = { tags: ["Bakımlar"] };
+
+/**
+ * What a car is due for on `dueOn` or at `dueKm`, whichever comes first; days are calendar days in Istanbul. `last…` is
+ * when it was done last, as far as that was entered.
+ */
+const carDueView = z.object({
+  id: z.string(),
+  kind: z.enum(DUE_KINDS),
+  /** Own words; '' unless the kind is 'other'. */
+  text: z.string(),
+  everyDays: z.nullable(z.int()),
+  everyKm: z.nullable(z.int()),
+  lastOn: z.nullable(z.string()),
+  lastKm: z.nullable(z.int()),
+  dueOn: z.nullable(z.string()),
+  dueKm: z.nullable(z.int()),
+  version: z.int(),
+});
+export type CarDueView = z.infer<typeof carDueView>;
+
+/** The dues of a car, the most urgent first, and what its odometer is known to say. */
+const carDuesView = z.object({ km: z.nullable(z.int()), dues: z.array(carDueView) });
+export type CarDuesView = z.infer<typeof carDuesView>;
+
+function intervalField(max: number, message: string) {
+  return z.nullable(z.int({ error: message }).check(z.minimum(1, message), z.maximum(max, message)));
+}
+
+/** A new or changed due. The caller makes the id of a new one, whose version is 0 (docs/product.md 8.10). */
+export const carDue = z
+  .strictObject({
+    code: codeField,
+    id: idField,
+    version: newestVersionField,
+    kind: z.enum(DUE_KINDS, { error: "Geçersiz değer." }),
+    text: optionalLineField(DUE_TEXT_MAX),
+    everyDays: intervalField(DUE_EVERY_DAYS_MAX, `Lütfen 1 ile ${DUE_EVERY_DAYS_MAX} arasında bir gün sayısı girin.`),
+    everyKm: intervalField(DUE_EVERY_KM_MAX, "Lütfen 1 ile 500.000 arasında bir km girin."),
+    dueOn: calendarDateField,
+    dueKm: kmField,
+  })
+  .check(
+    z.refine(({ kind, text }) => kind !== "other" || text !== "", {
+      path: ["text"],
+      error: "Lütfen ne yapılacağını yazın.",
+    }),
+    z.refine(({ dueOn, dueKm }) => dueOn !== null || dueKm !== null, {
+      path: ["dueOn"],
+      error: "Lütfen bir tarih ya da km yazın.",
+    }),
+  );
+
+/**
+ * Says that something was done, and when it is due next. With a cost an expense is written, whose id is `doneId`; sent
+ * again with the same one it is done once (docs/product.md 8.10).
+ */
+export const dueDone = z.strictObject({
+  id: idField,
+  version: versionField,
+  doneId: idField,
+  doneOn: dayField,
+  doneKm: kmField,
+  cost: z.nullable(amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).")),
+  dueOn: calendarDateField,
+  dueKm: kmField,
+});
+
+const notFound = { DUE_NOT_FOUND: maintenanceRefusals.DUE_NOT_FOUND };
+const saving = { CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE, ID_TAKEN: refusals.ID_TAKEN };
+
+export const maintenance = {
+  list: panelProcedure
+    .route({ method: "GET", path: "/company/cars/{code}/maintenance", summary: "Aracın bakımları", ...tag })
+    .input(z.strictObject({ code: codeField }))
+    .output(carDuesView)
+    .errors({ CAR_NOT_FOUND: refusals.CAR_NOT_FOUND }),
+
+  save: panelProcedure
+    .route({ method: "PUT", path: "/company/cars/{code}/maintenance/{id}", summary: "Bakımı kaydet", ...tag })
+    .input(carDue)
+    .output(carDueView)
+    .errors({ ...saving, CAR_NOT_FOUND: refusals.CAR_NOT_FOUND, DUES_FULL: maintenanceRefusals.DUES_FULL }),
+
+  remove: panelProcedure
+    .route({ method: "DELETE", path: "/company/maintenance/{id}", summary: "Bakımı sil", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(z.object({ id: z.string() }))
+    .errors(notFound),
+
+  done: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/maintenance/{id}/done",
+      summary: "Bakım yapıldı; tutar yazılırsa gider de eklenir",
+      ...tag,
+    })
+    .input(dueDone)
+    .output(carDueView)
+    .errors({ ...notFound, ...saving }),
+};

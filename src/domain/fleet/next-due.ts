@@ -1,0 +1,32 @@
+import { addDays } from "#domain/words/istanbul.ts";
+
+import type { Due, DueKind } from "./maintenance.ts";
+import { KM_MAX } from "./rental-rules.ts";
+
+/**
+ * What is proposed as the next time after something was done: the intervals counted from then. MTV without an
+ * interval is paid by the last day of January and of July. Nothing is written before somebody says so.
+ * docs/product.md 8.10.
+ */
+export function proposeNextDue(
+  due: Due & { readonly kind: DueKind; readonly everyDays: number | null; readonly everyKm: number | null },
+  done: { readonly on: string; readonly km: number | null },
+): Due {
+  const { kind, everyDays, everyKm, dueOn } = due;
+  const nextKm = everyKm === null || done.km === null ? null : done.km + everyKm;
+  return {
+    dueOn:
+      everyDays === null ? (kind === "mtv" ? nextTaxDay(laterDay(done.on, dueOn)) : null) : addDays(done.on, everyDays),
+    dueKm: nextKm === null || nextKm > KM_MAX ? null : nextKm,
+  };
+}
+
+/** The first day after `day` on which an instalment of MTV is due. docs/product.md 8.10. */
+export function nextTaxDay(day: string): string {
+  const year = Number(day.slice(0, 4));
+  return [`${year}-01-31`, `${year}-07-31`, `${year + 1}-01-31`].find((one) => one > day)!;
+}
+
+function laterDay(day: string, other: string | null): string {
+  return other !== null && other > day ? other : day;
+}

@@ -1,0 +1,55 @@
+import type { Transaction } from "kysely";
+
+import { reachesKmStep } from "#domain/fleet/maintenance.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+import { findKnownKm } from "./known-km.ts";
+
+/** The km columns of a due, and on which day a reading last came to a further step. */
+export interface DueKmColumns {
+  knownKm: number | null;
+  kmReachedOn: string | null;
+}
+
+/** The km columns after a reading of the odometer. `before` is null for a new due. */
+export function kmColumns(
+  dueKm: number | null,
+  before: (DueKmColumns & { kmLeft: number | null }) | null,
+  { knownKm, today }: { knownKm: number | null; today: string },
+): DueKmColumns {
+  const kmLeft = dueKm === null || knownKm === null ? null : dueKm - knownKm;
+  const reached = reachesKmStep(before?.kmLeft ?? null, kmLeft);
+  return { knownKm, kmReachedOn: reached ? today : (before?.kmReachedOn ?? null) };
+}
+
+/**
+ * Writes what the odometer of a locked car says into its dues. Called after everything that changes that: a hand-over,
+ * a return, a swap, a correction, and a typed value.
+ */
+export async function noteKm(
+  tx: Transaction<DB>,
+  company: Pick<CompanyScope, "companyId">,
+  code: string,
+  now: Date,
+): Promise<void> {
+  const dues = await tx
+    .selectFrom("carDues")
+    .select(["id", "dueKm", "kmLeft", "knownKm", "kmReachedOn"])
+    .where("companyId", "=", company.companyId)
+    .where("carCode", "=", code)
+    .orderBy("id")
+    .execute();
+  if (dues.length === 0) return;
+  const read = { knownKm: await findKnownKm(tx, company, code), today: istanbulDate(now) };
+  for (const due of dues) {
+    if (due.knownKm === read.knownKm) continue;
+    await tx
+      .updateTable("carDues")
+      .set(kmColumns(due.dueKm, due, read))
+      .where("companyId", "=", company.companyId)
+      .where("id", "=", due.id)
+      .execute();
+  }
+}

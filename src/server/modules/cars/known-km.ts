@@ -1,0 +1,45 @@
+import { sql, type Kysely } from "kysely";
+
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+/**
+ * SQL for the last reading when a car of the outer query came back. Only rentals with its present plate count, because
+ * the sticker may have been on another car before.
+ */
+export function lastRead(column: "kmIn" | "fuelIn") {
+  const read = sql.ref(column);
+  // A car that was swapped out of a running rental came back at that time.
+  return sql<number | null>`(
+    select ${read} from (
+      (select ${read}, ended_at as read_at from rentals as returned
+        where returned.company_id = cars.company_id and returned.car_code = cars.code and returned.plate = cars.plate and ${read} is not null
+        order by ended_at desc limit 1)
+      union all
+      (select ${read}, ends_at from car_periods as returned
+        where returned.company_id = cars.company_id and returned.car_code = cars.code and returned.plate = cars.plate and is_swapped
+          and ${read} is not null
+        order by ends_at desc limit 1)
+    ) as readings order by read_at desc limit 1)`;
+}
+
+/**
+ * The km that a car is known to have: the greatest of what was typed, what it came back with last, and what it was
+ * handed over with to its present renter. Null while nobody has read any.
+ */
+export async function findKnownKm(
+  db: Kysely<DB>,
+  { companyId }: Pick<CompanyScope, "companyId">,
+  code: string,
+): Promise<number | null> {
+  const handedOver = sql`(
+    select km_out from rentals as running
+    where running.company_id = cars.company_id and running.id = cars.current_rental_id)`;
+  const row = await db
+    .selectFrom("cars")
+    .select(sql<number | null>`greatest(odometer, ${lastRead("kmIn")}, ${handedOver})`.as("km"))
+    .where("companyId", "=", companyId)
+    .where("code", "=", code)
+    .executeTakeFirst();
+  return row?.km ?? null;
+}

@@ -1,0 +1,79 @@
+import type { Transaction } from "kysely";
+
+import type { CarDueView } from "#contract/fleet/maintenance.ts";
+import { dueName } from "#contract/fleet/maintenance.words.ts";
+import type { ExpenseCategory } from "#domain/fleet/expense.ts";
+import type { Due, DueKind } from "#domain/fleet/maintenance.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { kmColumns } from "#server/modules/cars/due-km.ts";
+import { findKnownKm } from "#server/modules/cars/known-km.ts";
+import { lockCar } from "#server/modules/cars/store.ts";
+import { writeExpense } from "#server/modules/expenses/store.ts";
+
+import { dueColumns } from "./store.ts";
+
+/** What was done, and when it is due next. */
+interface Done extends Due {
+  id: string;
+  version: number;
+  /** Recognises a repeated request, and is the id of the expense. */
+  doneId: string;
+  doneOn: string;
+  doneKm: number | null;
+  /** In kuruş; null writes no expense. */
+  cost: number | null;
+}
+
+const categories: Record<DueKind, ExpenseCategory> = {
+  oil: "maintenance",
+  tyres: "tyres",
+  inspection: "maintenance",
+  mtv: "tax",
+  other: "maintenance",
+};
+
+/** Records that something was done, with its expense. Gives the reason if this is refused. */
+export async function doDue(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, version, doneId, doneOn, doneKm, cost, ...next }: Done,
+  now: Date,
+): Promise<CarDueView | "DUE_NOT_FOUND" | "CHANGED_MEANWHILE" | "ID_TAKEN"> {
+  const { companyId } = company;
+  // The car is locked first, as when the sticker moves to another car, so that transactions never deadlock.
+  const held = await tx
+    .selectFrom("carDues")
+    .select("carCode")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const car = held && (await lockCar(tx, company, held.carCode));
+  const stored = await tx
+    .selectFrom("carDues")
+    .select([...dueColumns, "lastDoneId"])
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!car || !stored) return "DUE_NOT_FOUND";
+  const { lastDoneId, ...due } = stored;
+  if (lastDoneId === doneId) return due;
+  if (due.version !== version) return "CHANGED_MEANWHILE";
+  if (cost !== null) {
+    const { code, plate } = car;
+    const expense = { description: dueName(due), amount: cost, category: categories[due.kind], spentOn: doneOn };
+    const written = await writeExpense(tx, company, { id: doneId, code, plate, ...expense }, now);
+    if (!written) return "ID_TAKEN";
+  }
+  const read = { knownKm: await findKnownKm(tx, company, car.code), today: istanbulDate(now) };
+  return tx
+    .updateTable("carDues")
+    .set({ ...next, lastOn: doneOn, lastKm: doneKm, lastDoneId: doneId, version: version + 1, updatedAt: now })
+    .set(kmColumns(next.dueKm, null, read))
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .returning(dueColumns)
+    .executeTakeFirstOrThrow();
+}

@@ -1,0 +1,316 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { CAR_DUES_MAX } from "#domain/fleet/maintenance.ts";
+
+import { createTestApp, refusalOf, refusedFieldsOf, type ApiClient, type TestApp } from "../../../../test/app.ts";
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { company, signedIn, type Person } from "../../../../test/people.ts";
+import { readAllPages } from "../../../../test/read-all-pages.ts";
+import { changeCar, makeCarDue, makeCars, makeCustomer, makeMember, type MadeCompany } from "../../../../test/world.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+let boss: Person & { user: MadeCompany };
+let api: ApiClient["company"];
+let code: string;
+let other: string;
+beforeEach(async () => {
+  // The clock stands at noon in Istanbul on 21 November 2026.
+  boss = await company(t);
+  api = boss.api.company;
+  [code = "", other = ""] = await makeCars(t.db, boss.user, 2);
+  await changeCar(t.db, boss.user, code, { plate: "34 ABC 123", odometer: 45_000 });
+});
+
+const today = "2026-11-21";
+
+type Save = Parameters<ApiClient["company"]["maintenance"]["save"]>[0];
+type Done = Parameters<ApiClient["company"]["maintenance"]["done"]>[0];
+
+function dueOf(given: Partial<Save> = {}): Save {
+  const rest = { everyDays: 365, everyKm: 15_000, dueOn: "2027-03-15", dueKm: 60_000 };
+  return { code, id: randomUUID(), version: 0, kind: "oil", text: "", ...rest, ...given };
+}
+
+function doneOf(id: string, given: Partial<Done> = {}): Done {
+  const next = { dueOn: "2027-11-20", dueKm: 74_400 };
+  return { id, version: 1, doneId: randomUUID(), doneOn: today, doneKm: 59_400, cost: 250_000, ...next, ...given };
+}
+
+const versionOf = async () => (await api.cars.get({ code })).version;
+
+/** Types what the odometer says. */
+async function type(odometer: number): Promise<void> {
+  const { face, rates } = await api.cars.get({ code });
+  await api.cars.saveFace({ code, version: await versionOf(), face, odometer, rates });
+}
+
+async function rentOut(kmOut: number): Promise<string> {
+  const id = randomUUID();
+  const customerId = await makeCustomer(t.db, boss.user);
+  const money = { total: 100, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
+  const shown = { renterNameVisible: false, renterPhoneVisible: false };
+  await api.rentals.start({ id, code, customerId, ...money, ...shown, dueAt: "2026-11-25T10:00", kmOut });
+  return id;
+}
+
+/** The nearest dates and dues of the fleet. */
+const near = async () => (await api.cars.deadlines({})).items;
+const counted = async () => (await api.cars.fleet({})).deadlines;
+
+describe("what a car is due for", () => {
+  test("is kept with its intervals and changed by who read the newest of it", async () => {
+    const asked = dueOf();
+    const saved = await api.maintenance.save(asked);
+    const { code: _, ...fields } = asked;
+    expect(saved).toEqual({ ...fields, lastOn: null, lastKm: null, version: 1 });
+    expect(await api.maintenance.list({ code })).toEqual({ km: 45_000, dues: [saved] });
+    // Sent again.
+    expect(await api.maintenance.save(asked)).toEqual(saved);
+    const changed = await api.maintenance.save({ ...asked, version: 1, dueKm: 61_000 });
+    expect(changed).toMatchObject({ dueKm: 61_000, version: 2 });
+    expect((await refusalOf(api.maintenance.save({ ...asked, version: 1 }))).code).toBe("CHANGED_MEANWHILE");
+    expect((await refusalOf(api.maintenance.save({ ...asked, code: other }))).code).toBe("ID_TAKEN");
+    await api.maintenance.remove({ id: asked.id });
+    expect(await api.maintenance.list({ code })).toEqual({ km: 45_000, dues: [] });
+    expect((await refusalOf(api.maintenance.remove({ id: asked.id }))).code).toBe("DUE_NOT_FOUND");
+  });
+
+  test("has own words only as its own kind, and a day or km", async () => {
+    expect(await api.maintenance.save(dueOf({ kind: "other", text: "  Triger  kayışı " }))).toMatchObject({
+      text: "Triger kayışı",
+    });
+    expect(await api.maintenance.save(dueOf({ text: "Triger" }))).toMatchObject({ text: "" });
+    expect(await refusedFieldsOf(api.maintenance.save(dueOf({ kind: "other" })))).toEqual({
+      text: "Lütfen ne yapılacağını yazın.",
+    });
+    expect(await refusedFieldsOf(api.maintenance.save(dueOf({ dueOn: null, dueKm: null })))).toEqual({
+      dueOn: "Lütfen bir tarih ya da km yazın.",
+    });
+    expect(await refusedFieldsOf(api.maintenance.save(dueOf({ everyDays: 0, everyKm: 500_001 })))).toEqual({
+      everyDays: "Lütfen 1 ile 3650 arasında bir gün sayısı girin.",
+      everyKm: "Lütfen 1 ile 500.000 arasında bir km girin.",
+    });
+  });
+
+  test("stands with the most urgent first, km counted as days", async () => {
+    const [later, soonByKm, soonByDay] = [
+      dueOf({ kind: "tyres", dueOn: "2027-04-01", dueKm: null }),
+      dueOf({ dueOn: null, dueKm: 45_300 }),
+      dueOf({ kind: "mtv", dueOn: "2026-12-01", dueKm: null }),
+    ];
+    for (const due of [later, soonByDay, soonByKm]) await api.maintenance.save(due);
+    const { dues } = await api.maintenance.list({ code });
+    expect(dues.map(({ id }) => id)).toEqual([soonByKm.id, soonByDay.id, later.id]);
+  });
+
+  test("is at most so many of one car, also when they are sent at once", async () => {
+    for (let nth = 1; nth < CAR_DUES_MAX; nth += 1) await makeCarDue(t.db, boss.user, code);
+    const sent = await Promise.allSettled([1, 2, 3].map(() => api.maintenance.save(dueOf())));
+    expect(sent.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    expect((await api.maintenance.list({ code })).dues).toHaveLength(CAR_DUES_MAX);
+    expect((await refusalOf(api.maintenance.save(dueOf()))).code).toBe("DUES_FULL");
+  });
+
+  test("is read by a clerk, who changes nothing of it", async () => {
+    const clerk = await signedIn(t, await makeMember(t.db, boss.user, "clerk"));
+    const id = await makeCarDue(t.db, boss.user, code);
+    expect((await clerk.api.company.maintenance.list({ code })).dues).toHaveLength(1);
+    const { maintenance } = clerk.api.company;
+    expect((await refusalOf(maintenance.save(dueOf()))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(maintenance.remove({ id }))).code).toBe("FORBIDDEN");
+    expect((await refusalOf(maintenance.done(doneOf(id)))).code).toBe("FORBIDDEN");
+  });
+
+  test("follows the car to another sticker, and ends when the sticker goes to another car", async () => {
+    await makeCarDue(t.db, boss.user, code);
+    const { code: held } = await api.cars.replaceCode({ code, reason: "worn" });
+    expect(held).not.toBe(code);
+    expect((await api.maintenance.list({ code })).dues).toHaveLength(1);
+    const { version } = await api.cars.get({ code: held });
+    await api.cars.change({ code: held, version, plate: "06 DEF 456" });
+    expect(await api.maintenance.list({ code: held })).toEqual({ km: null, dues: [] });
+  });
+});
+
+describe("the km", () => {
+  test("come from what was typed, hand-overs, returns and their corrections", async () => {
+    await api.maintenance.save(dueOf({ dueOn: null, dueKm: 46_000 }));
+    const left = async () => (await near()).map(({ due }) => due?.kmLeft);
+    expect(await left()).toEqual([1000]);
+    await type(45_100);
+    expect(await left()).toEqual([900]);
+    const id = await rentOut(45_150);
+    expect(await left()).toEqual([850]);
+    await api.rentals.end({ id, kmIn: 45_600 });
+    expect(await left()).toEqual([400]);
+    const { version } = await api.rentals.get({ id });
+    await api.rentals.correctKm({ id, version, kmOut: 45_150, kmIn: 45_200 });
+    expect(await left()).toEqual([800]);
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("of a car that is swapped out are those of that moment", async () => {
+    await api.maintenance.save(dueOf({ dueOn: null, dueKm: 46_000 }));
+    await api.maintenance.save(dueOf({ code: other, dueOn: null, dueKm: 10_500 }));
+    const rentalId = await rentOut(45_000);
+    const swap = { id: randomUUID(), rentalId, version: 1, code: other, status: "available", reason: "" } as const;
+    await api.rentals.swapCar({ ...swap, kmIn: 45_700, kmOut: 10_000 });
+    const left = new Map((await near()).map((item) => [item.code, item.due?.kmLeft]));
+    expect(left).toEqual(
+      new Map([
+        [code, 300],
+        [other, 500],
+      ]),
+    );
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+});
+
+describe("what is near", () => {
+  test("stands among the fleet's dates, once each, by day or by km, and is counted there", async () => {
+    const version = await versionOf();
+    const deadlines = { casco: "2026-12-10", insurance: null, oilService: null, inspection: null };
+    await api.cars.saveInternal({ code, version, internalNotes: "", deadlines });
+    const ids = ["2026-12-21", "2026-12-22", "2026-11-10", "2027-01-01"].map(() => randomUUID());
+    await api.maintenance.save(dueOf({ id: ids[0]!, dueOn: "2026-12-21", dueKm: 46_000 }));
+    await api.maintenance.save(dueOf({ id: ids[1]!, dueOn: "2026-12-22", dueKm: 46_001 }));
+    await api.maintenance.save(dueOf({ id: ids[2]!, kind: "mtv", dueOn: "2026-11-10", dueKm: null }));
+    await api.maintenance.save(dueOf({ id: ids[3]!, kind: "other", text: "Fren", dueOn: "2027-06-01", dueKm: 44_000 }));
+    expect(await near()).toEqual([
+      // A thousand km over are thirty days over.
+      {
+        code,
+        plate: "34 ABC 123",
+        kind: "other",
+        dueOn: "2027-06-01",
+        due: { id: ids[3], text: "Fren", kmLeft: -1000 },
+      },
+      {
+        code,
+        plate: "34 ABC 123",
+        kind: "mtv",
+        dueOn: "2026-11-10",
+        due: { id: ids[2], text: "", kmLeft: null },
+      },
+      { code, plate: "34 ABC 123", kind: "casco", dueOn: "2026-12-10" },
+      {
+        code,
+        plate: "34 ABC 123",
+        kind: "oil",
+        dueOn: "2026-12-21",
+        due: { id: ids[0], text: "", kmLeft: 1000 },
+      },
+    ]);
+    expect(await counted()).toBe(4);
+  });
+
+  test("is walked page by page without gap or repeat", async () => {
+    const cars = await makeCars(t.db, boss.user, 30);
+    for (const [nth, car] of cars.entries()) {
+      await changeCar(t.db, boss.user, car, { odometer: 1000 + nth, insuranceDue: "2026-12-01" });
+      for (const given of [
+        { dueOn: "2026-12-01", dueKm: null },
+        { dueOn: null, dueKm: 1500 },
+        { dueOn: "2026-12-01", dueKm: 900 },
+        { dueOn: null, dueKm: 90_000 },
+      ])
+        await makeCarDue(t.db, boss.user, car, given);
+    }
+    const { rows, sizes } = await readAllPages((position) => api.cars.deadlines(position));
+    expect(sizes).toEqual([50, 50, 20]);
+    expect(new Set(rows.map(({ code: of, kind, due }) => due?.id ?? `${of} ${kind}`)).size).toBe(120);
+    expect(await counted()).toBe(120);
+  });
+
+  test("is warned of before a rental that runs past it", async () => {
+    await api.maintenance.save(dueOf({ kind: "tyres", dueOn: "2026-11-24", dueKm: null }));
+    await api.maintenance.save(dueOf({ kind: "other", text: "Fren", dueOn: null, dueKm: 44_600 }));
+    await api.maintenance.save(dueOf({ dueOn: "2027-01-01", dueKm: 46_001 }));
+    const times = { from: "2026-11-22T10:00", until: "2026-11-25T10:00" };
+    const { warnings } = await api.periods.check({ code, ...times });
+    const passed = [
+      { kind: "tyres", text: "", dueOn: "2026-11-24" },
+      { kind: "other", text: "Fren", dueOn: null, kmLeft: -400 },
+    ];
+    expect(warnings).toEqual(passed);
+    const id = randomUUID();
+    expect((await api.reservations.create({ id, code, name: "Ada", ...times })).warnings).toEqual(passed);
+    expect((await api.periods.check({ code, from: "2026-11-22T10:00", until: "2026-11-24T10:00" })).warnings).toEqual(
+      passed.slice(1),
+    );
+  });
+});
+
+describe("done", () => {
+  test("keeps when it was done and what comes next, and writes the expense of the car", async () => {
+    const { id } = await api.maintenance.save(dueOf());
+    const done = doneOf(id);
+    const saved = await api.maintenance.done(done);
+    expect(saved).toMatchObject({ lastOn: today, lastKm: 59_400, dueOn: "2027-11-20", dueKm: 74_400, version: 2 });
+    const expense = { id: done.doneId, description: "Yağ bakımı", amount: 250_000, category: "maintenance" };
+    expect((await api.expenses.list({})).items).toEqual([
+      expect.objectContaining({ ...expense, spentOn: today, code, plate: "34 ABC 123" }),
+    ]);
+    expect((await api.info.totals({})).spent).toBe(250_000);
+    // Nothing goes on by itself: a next time that nobody typed is none.
+    expect(await api.maintenance.done(doneOf(id, { version: 2, cost: null, dueOn: null, dueKm: null }))).toMatchObject({
+      dueOn: null,
+      dueKm: null,
+      everyDays: 365,
+    });
+  });
+
+  test.each([
+    ["tyres", "tyres", "Lastik"],
+    ["mtv", "tax", "MTV"],
+    ["inspection", "maintenance", "Muayene"],
+    ["other", "maintenance", "Fren"],
+  ] as const)("%s counts as %s", async (kind, category, description) => {
+    const { id } = await api.maintenance.save(dueOf({ kind, text: "Fren" }));
+    await api.maintenance.done(doneOf(id));
+    expect((await api.expenses.list({})).items).toMatchObject([{ category, description }]);
+  });
+
+  test("sent twenty times at once is done once, and a second one of the same version is refused", async () => {
+    const { id } = await api.maintenance.save(dueOf());
+    const done = doneOf(id);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => api.maintenance.done(done)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    expect((await api.expenses.list({})).items).toHaveLength(1);
+    expect((await refusalOf(api.maintenance.done(doneOf(id)))).code).toBe("CHANGED_MEANWHILE");
+    expect((await refusalOf(api.maintenance.done({ ...done, id: randomUUID() }))).code).toBe("DUE_NOT_FOUND");
+    expect((await api.info.totals({})).spent).toBe(250_000);
+  });
+
+  test("with the id of another expense changes nothing", async () => {
+    const { id } = await api.maintenance.save(dueOf());
+    const taken = randomUUID();
+    await api.expenses.create({ id: taken, description: "Yakıt", amount: 1, category: "fuel" });
+    expect((await refusalOf(api.maintenance.done(doneOf(id, { doneId: taken })))).code).toBe("ID_TAKEN");
+    expect((await api.maintenance.list({ code })).dues).toMatchObject([{ lastOn: null, version: 1 }]);
+  });
+
+  test("on a day to come is refused at its field", async () => {
+    const { id } = await api.maintenance.save(dueOf());
+    expect(await refusedFieldsOf(api.maintenance.done(doneOf(id, { doneOn: "2026-11-22" })))).toEqual({
+      doneOn: "Bu tarih henüz gelmedi.",
+    });
+  });
+
+  test("of another company is unknown", async () => {
+    const stranger = await company(t);
+    const { id } = await api.maintenance.save(dueOf());
+    const { maintenance } = stranger.api.company;
+    expect((await refusalOf(maintenance.done(doneOf(id)))).code).toBe("DUE_NOT_FOUND");
+    expect((await refusalOf(maintenance.remove({ id }))).code).toBe("DUE_NOT_FOUND");
+    expect((await refusalOf(maintenance.list({ code }))).code).toBe("CAR_NOT_FOUND");
+    expect((await refusalOf(maintenance.save(dueOf()))).code).toBe("CAR_NOT_FOUND");
+  });
+});

@@ -1,0 +1,132 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { CarDuesView, CarDueView } from "#contract/fleet/maintenance.ts";
+import { CAR_DUES_MAX, dueDistance, dueUrgency, type DueKind, type Due } from "#domain/fleet/maintenance.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { kmColumns } from "#server/modules/cars/due-km.ts";
+import { findKnownKm } from "#server/modules/cars/known-km.ts";
+import { lockCar } from "#server/modules/cars/store.ts";
+import { findCarOfReplacement } from "#server/modules/codes/replace-store.ts";
+
+export const dueColumns = [
+  "id",
+  "kind",
+  "text",
+  "everyDays",
+  "everyKm",
+  "lastOn",
+  "lastKm",
+  "dueOn",
+  "dueKm",
+  "version",
+] as const;
+
+function duesOf(db: Kysely<DB>, { companyId }: Pick<CompanyScope, "companyId">) {
+  return db.selectFrom("carDues").where("companyId", "=", companyId);
+}
+
+/** The dues of the company's car, the most urgent first; undefined when it has no car with this code. */
+export async function listDues(
+  db: Kysely<DB>,
+  company: Pick<CompanyScope, "companyId">,
+  code: string,
+  now: Date,
+): Promise<CarDuesView | undefined> {
+  const current = (await findCarOfReplacement(db, company.companyId, code)) ?? code;
+  const car = await db
+    .selectFrom("cars")
+    .select("code")
+    .where("companyId", "=", company.companyId)
+    .where("code", "=", current)
+    .executeTakeFirst();
+  if (!car) return undefined;
+  const km = await findKnownKm(db, company, current);
+  const dues = await duesOf(db, company)
+    .select(dueColumns)
+    .where("carCode", "=", current)
+    .orderBy("createdAt")
+    .orderBy("id")
+    .execute();
+  const at = { today: istanbulDate(now), km };
+  const urgency = (due: Due) => Math.min(dueUrgency(dueDistance(due, at)), Number.MAX_SAFE_INTEGER);
+  return { km, dues: dues.toSorted((one, other) => urgency(one) - urgency(other)) };
+}
+
+/** A due as requested. */
+export interface DueToSave extends Due {
+  code: string;
+  id: string;
+  /** The version that was edited, 0 for a new one. */
+  version: number;
+  kind: DueKind;
+  text: string;
+  everyDays: number | null;
+  everyKm: number | null;
+}
+
+/** Saves a due of a car. A repeated request for a new one changes nothing. Gives the reason if this is refused. */
+export async function saveDue(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { code, id, version, ...asked }: DueToSave,
+  now: Date,
+): Promise<CarDueView | "CAR_NOT_FOUND" | "DUES_FULL" | "CHANGED_MEANWHILE" | "ID_TAKEN"> {
+  const { companyId } = company;
+  const car = await lockCar(tx, company, code);
+  if (!car) return "CAR_NOT_FOUND";
+  const stored = await duesOf(tx, company)
+    .select([...dueColumns, "carCode", "knownKm", "kmLeft", "kmReachedOn"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  const read = { knownKm: await findKnownKm(tx, company, car.code), today: istanbulDate(now) };
+  // Only a due of another kind than the named ones has words of its own.
+  const values = { ...asked, text: asked.kind === "other" ? asked.text : "" };
+  if (!stored) {
+    if (version > 0) return "CHANGED_MEANWHILE";
+    const { count } = await duesOf(tx, company)
+      .select((eb) => eb.fn.countAll<number>().as("count"))
+      .where("carCode", "=", car.code)
+      .executeTakeFirstOrThrow();
+    if (count >= CAR_DUES_MAX) return "DUES_FULL";
+    return tx
+      .insertInto("carDues")
+      .values({
+        companyId,
+        id,
+        carCode: car.code,
+        ...values,
+        ...kmColumns(asked.dueKm, null, read),
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning(dueColumns)
+      .executeTakeFirstOrThrow();
+  }
+  if (stored.carCode !== car.code) return "ID_TAKEN";
+  const { carCode: _, knownKm, kmLeft, kmReachedOn, ...view } = stored;
+  // A repeated request for a new due.
+  if (version === 0 && view.version === 1) return view;
+  if (view.version !== version) return "CHANGED_MEANWHILE";
+  const isMoved = view.dueKm !== asked.dueKm;
+  const before = isMoved ? null : { knownKm, kmLeft, kmReachedOn };
+  return tx
+    .updateTable("carDues")
+    .set({ ...values, ...kmColumns(asked.dueKm, before, read), version: version + 1, updatedAt: now })
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .returning(dueColumns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Deletes a due. False when there is none. */
+export async function deleteDue(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("carDues")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return numDeletedRows > 0n;
+}

@@ -1,0 +1,172 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { CarDueView } from "#contract/fleet/maintenance.ts";
+import { nextTaxDay } from "#domain/fleet/next-due.ts";
+import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
+
+import {
+  accountOf,
+  button,
+  companyAccount,
+  dialog,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  field,
+  openApplication,
+  openRow,
+  procedures,
+} from "../../../../../test/application.tsx";
+import { CAR, companyWithCar } from "../../../../../test/company-answers.ts";
+
+const today = istanbulDate(new Date());
+const inDays = (days: number) => addDays(today, days);
+
+const oil: CarDueView = {
+  id: "01984a3e-0000-7000-8000-000000000001",
+  kind: "oil",
+  text: "",
+  everyDays: 365,
+  everyKm: 15_000,
+  lastOn: "2026-03-12",
+  lastKm: 45_120,
+  dueOn: inDays(24),
+  dueKm: 60_000,
+  version: 1,
+};
+
+/** The page of a car with these dues, on a server that keeps what is sent. */
+async function openDues(dues: CarDueView[], account = companyAccount()) {
+  const world = companyWithCar({ plate: "34 ABC 123" });
+  const { maintenance } = procedures.company;
+  const sent: { saved: object[]; done: object[]; removed: string[] } = { saved: [], done: [], removed: [] };
+  let there = dues;
+  const answers = {
+    ...world.answers,
+    company: {
+      ...world.answers.company,
+      maintenance: {
+        list: maintenance.list.handler(() => ({ km: 58_800, dues: there })),
+        save: maintenance.save.handler(({ input }) => {
+          sent.saved.push(input);
+          const saved = { ...input, lastOn: null, lastKm: null, version: input.version + 1 };
+          there = [...there.filter(({ id }) => id !== input.id), saved];
+          return saved;
+        }),
+        remove: maintenance.remove.handler(({ input: { id } }) => {
+          sent.removed.push(id);
+          there = there.filter((due) => due.id !== id);
+          return { id };
+        }),
+        done: maintenance.done.handler(({ input }) => {
+          sent.done.push(input);
+          const { doneOn: lastOn, doneKm: lastKm, dueOn, dueKm } = input;
+          const done = { ...there.find(({ id }) => id === input.id)!, lastOn, lastKm, dueOn, dueKm, version: 2 };
+          there = there.map((due) => (due.id === input.id ? done : due));
+          return done;
+        }),
+      },
+    },
+  };
+  await openApplication(`/company/edit-car/${CAR}`, account, answers);
+  return sent;
+}
+
+const row = () => page.getByRole("button", { name: "Bakımlar" });
+
+test("the closed row says what is left of the most urgent, whichever comes first", async () => {
+  await openDues([
+    oil,
+    { ...oil, id: crypto.randomUUID(), kind: "tyres", lastOn: null, lastKm: null, dueOn: inDays(90), dueKm: null },
+  ]);
+  await expect.element(row()).toHaveAccessibleDescription("Yağ bakımı: 1.200 km ya da 24 gün kaldı");
+  await openRow("Bakımlar");
+  await expect.element(page.getByText("Son: 12 Mart 2026, 45.120 km")).toBeVisible();
+  await expect.element(page.getByText("90 gün kaldı", { exact: true })).toBeVisible();
+  await expectGoodLooks();
+});
+
+test("what has passed is said by how much it has", async () => {
+  await openDues([{ ...oil, dueKm: 58_500 }]);
+  await expect.element(row()).toHaveAccessibleDescription("Yağ bakımı: 300 km geçti");
+});
+
+test("a new one is written with own words, says at its field what is missing, and the row says it at once", async () => {
+  const sent = await openDues([]);
+  await expect.element(row()).toHaveAccessibleDescription("Yok");
+  await openRow("Bakımlar");
+  await button("Bakım ekle").click();
+  await expectGoodLooks();
+  await field("Ne yapılacak?").selectOptions("Başka bir şey");
+  await button("Kaydet").click();
+  await expectFieldError("Kendi sözlerinizle", "Lütfen ne yapılacağını yazın.");
+  await expectFieldError("Hangi tarihte?", "Lütfen bir tarih ya da km yazın.");
+  await field("Kendi sözlerinizle").fill("Triger kayışı");
+  await field("Kaç km’de?").fill("60.000");
+  await field("Kaç km’de bir?").fill("90.000");
+  await button("Kaydet").click();
+  await expectAnnounced("Kaydedildi: Triger kayışı");
+  const asked = { kind: "other", text: "Triger kayışı", dueOn: null, dueKm: 60_000, everyDays: null, everyKm: 90_000 };
+  expect(sent.saved).toEqual([expect.objectContaining({ ...asked, version: 0 })]);
+  await expect.element(row()).toHaveAccessibleDescription("Triger kayışı: 1.200 km kaldı");
+});
+
+test("MTV comes with the last day of its next instalment", async () => {
+  await openDues([]);
+  await openRow("Bakımlar");
+  await button("Bakım ekle").click();
+  await field("Ne yapılacak?").selectOptions("MTV");
+  await expect.element(field("Hangi tarihte?")).toHaveValue(nextTaxDay(today));
+});
+
+test("'Yapıldı' proposes the next time, follows the typed km until somebody types another, and writes the cost", async () => {
+  const sent = await openDues([oil]);
+  await openRow("Bakımlar");
+  await button("Yağ bakımı: yapıldı").click();
+  await expectGoodLooks();
+  await expect.element(field("Yapıldığı gün")).toHaveValue(today);
+  await expect.element(field("Sıradaki tarih")).toHaveValue(inDays(365));
+  await expect.element(field("Sıradaki km")).toHaveValue("73800");
+  await field("Yapıldığı km").fill("59.400");
+  await expect.element(field("Sıradaki km")).toHaveValue("74400");
+  await field("Sıradaki km").fill("75.000");
+  await field("Yapıldığı km").fill("59.500");
+  await expect.element(field("Sıradaki km")).toHaveValue("75.000");
+  await field("Tutar (TL)").fill("2.500");
+  await button("Kaydet").click();
+  await expectAnnounced("Yapıldı ve gider eklendi: 2.500,00 TL");
+  expect(sent.done).toEqual([
+    expect.objectContaining({
+      id: oil.id,
+      version: 1,
+      doneOn: today,
+      doneKm: 59_500,
+      cost: 250_000,
+      dueOn: inDays(365),
+      dueKm: 75_000,
+    }),
+  ]);
+  await expect.element(dialog()).not.toBeInTheDocument();
+  await expect.element(row()).toHaveAccessibleDescription("Yağ bakımı: 16.200 km ya da 365 gün kaldı");
+});
+
+test("one is deleted after a question", async () => {
+  const sent = await openDues([oil]);
+  await openRow("Bakımlar");
+  await button("Yağ bakımı: düzenle").click();
+  await dialog("Yağ bakımı").getByRole("button", { name: "Sil" }).click();
+  await dialog("Bu bakım silinsin mi?").getByRole("button", { name: "Sil" }).click();
+  await expectAnnounced("Silindi: Yağ bakımı");
+  expect(sent.removed).toEqual([oil.id]);
+  await expect.element(row()).toHaveAccessibleDescription("Yok");
+});
+
+test("a clerk reads them and has nothing to press", async () => {
+  const { company, ...rest } = companyAccount();
+  await openDues([oil], accountOf({ ...rest, company: { ...company!, memberRole: "clerk" } as never }));
+  await openRow("Bakımlar");
+  await expect.element(page.getByText("Son: 12 Mart 2026, 45.120 km")).toBeVisible();
+  await expect.element(button("Yağ bakımı: yapıldı")).not.toBeInTheDocument();
+  await expect.element(button("Bakım ekle")).not.toBeInTheDocument();
+});

@@ -1,0 +1,134 @@
+import { useEffect, useEffectEvent, useState, type FormEvent } from "react";
+
+import { dueDone, type CarDueView } from "#contract/fleet/maintenance.ts";
+import { dueName } from "#contract/fleet/maintenance.words.ts";
+import { proposeNextDue } from "#domain/fleet/next-due.ts";
+import { isCalendarDate } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { newId } from "#web/app/api/new-id.ts";
+import { refreshExpenses } from "#web/app/company/expenses/refresh-expenses.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { findHalfDates, HALF_DATE } from "#web/app/forms/half-dates.ts";
+import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
+import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
+import { MoneyField } from "#web/parts/money-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { DialogFoot, FootActions } from "#web/ui/dialog-foot.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { refreshDues } from "./maintenance-data.ts";
+
+interface DoneDialog {
+  due: CarDueView;
+  /** What the car's odometer is known to say. */
+  km: number | null;
+  today: string;
+  onClose: () => void;
+  onLeave: () => void;
+  onBusy: (isBusy: boolean) => void;
+}
+
+const dates = ["doneOn", "dueOn"] as const;
+
+/**
+ * Says that something was done: when, at which km, for how much, and when it comes next. The next time is proposed and
+ * stands there to be changed; nothing is written before the button is pressed.
+ */
+export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialog) {
+  const [doneId] = useState(newId);
+  const { form, errors, submit, deed, failure } = useDeedForm({
+    schema: dueDone,
+    defaultValues: {
+      id: due.id,
+      version: due.version,
+      doneId,
+      doneOn: today,
+      doneKm: km,
+      cost: null as unknown as number,
+      ...proposeNextDue(due, { on: today, km }),
+    },
+    deed: (sent) => api.company.maintenance.done.call(sent),
+    onDone: (_, { cost }) => {
+      refreshDues();
+      if (cost !== null) refreshExpenses();
+      announce(cost === null ? `Yapıldı: ${dueName(due)}` : `Yapıldı ve gider eklendi: ${formatKurus(cost)}`);
+      onClose();
+    },
+    onRefused: refreshDues,
+  });
+  useReportBusy(deed.isPending, onBusy);
+  const [doneOn, doneKm] = form.watch(["doneOn", "doneKm"]);
+  const { dirtyFields } = form.formState;
+
+  // What somebody typed as the next time stays.
+  const propose = useEffectEvent((on: string, at: unknown) => {
+    if (!isCalendarDate(on)) return;
+    const next = proposeNextDue(due, { on, km: typeof at === "number" ? at : null });
+    if (!dirtyFields.dueOn) form.setValue("dueOn", next.dueOn);
+    if (!dirtyFields.dueKm) form.setValue("dueKm", next.dueKm);
+  });
+  useEffect(() => propose(doneOn, doneKm), [doneOn, doneKm]);
+
+  function checkDates(event: FormEvent<HTMLFormElement>) {
+    const half = findHalfDates(event.currentTarget, dates);
+    if (half.length === 0) return void submit(event);
+    event.preventDefault();
+    for (const name of half.toReversed()) form.setError(name, { message: HALF_DATE }, { shouldFocus: true });
+  }
+
+  return (
+    <form onSubmit={checkDates} noValidate className="grid gap-4">
+      <div className={dayAndKm}>
+        <TextField
+          type="date"
+          min="2000-01-01"
+          max={today}
+          label="Yapıldığı gün"
+          error={errors.doneOn?.message}
+          {...form.register("doneOn")}
+        />
+        <WholeNumberField control={form.control} name="doneKm" label="Yapıldığı km" error={errors.doneKm?.message} />
+      </div>
+      <MoneyField
+        control={form.control}
+        name="cost"
+        label="Tutar (TL)"
+        hint="Yazarsanız bu aracın gideri olarak eklenir."
+        error={errors.cost?.message}
+      />
+      <p className="text-ink-soft -mb-2 text-sm">Sıradaki. Önerimizi değiştirebilir ya da silebilirsiniz.</p>
+      <div className={dayAndKm}>
+        <TextField
+          type="date"
+          min="2000-01-01"
+          max="2100-12-31"
+          label="Sıradaki tarih"
+          error={errors.dueOn?.message}
+          {...form.register("dueOn", { setValueAs: (text: string | null) => text || null })}
+        />
+        <WholeNumberField control={form.control} name="dueKm" label="Sıradaki km" error={errors.dueKm?.message} />
+      </div>
+      <DialogFoot>
+        <DeedFailure
+          {...failure}
+          failed="Bakım kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+          changed="Bu bakımı bu arada başka biri değiştirdi. Pencereyi kapatıp yeniden açın."
+        />
+        <FootActions>
+          <Button type="submit" busy={deed.isPending} busyText="Kaydediliyor…">
+            Kaydet
+          </Button>
+          <Button look="secondary" onClick={onLeave}>
+            Vazgeç
+          </Button>
+        </FootActions>
+      </DialogFoot>
+    </form>
+  );
+}
+
+// A date needs more room than km.
+const dayAndKm = "grid grid-cols-[1.4fr_1fr] items-start gap-3";

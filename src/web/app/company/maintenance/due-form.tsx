@@ -1,0 +1,194 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState, type FormEvent } from "react";
+
+import { carDue, type CarDueView } from "#contract/fleet/maintenance.ts";
+import { dueKindWords, dueName } from "#contract/fleet/maintenance.words.ts";
+import { DUE_KINDS, type DueKind } from "#domain/fleet/maintenance.ts";
+import { nextTaxDay } from "#domain/fleet/next-due.ts";
+import { api } from "#web/app/api/client.ts";
+import { newId } from "#web/app/api/new-id.ts";
+import { failureSentence, isRefusal } from "#web/app/api/sentences.ts";
+import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { findHalfDates, HALF_DATE } from "#web/app/forms/half-dates.ts";
+import { useReportBusy } from "#web/app/forms/use-report-busy.ts";
+import { WholeNumberField } from "#web/app/forms/whole-number-field.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { DialogFoot, FootActions } from "#web/ui/dialog-foot.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/select-field.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { refreshDues } from "./maintenance-data.ts";
+
+interface DueDialog {
+  code: string;
+  /** Null for a new one. */
+  due: CarDueView | null;
+  /** What the car's odometer is known to say. */
+  km: number | null;
+  today: string;
+  onClose: () => void;
+  onBusy: (isBusy: boolean) => void;
+}
+
+/** The form of what a car is due for: at the latest on a day, or at a km, whichever comes first. */
+export function DueForm({ code, due, km, today, onClose, onBusy }: DueDialog) {
+  const [id] = useState(newId);
+  const { form, errors, submit, deed, failure } = useDeedForm({
+    schema: carDue,
+    defaultValues: valuesOf(code, due, id),
+    deed: (sent) => api.company.maintenance.save.call(sent),
+    onDone: (saved) => {
+      refreshDues();
+      announce(`Kaydedildi: ${dueName(saved)}`);
+      onClose();
+    },
+    onRefused: refreshDues,
+  });
+  useReportBusy(deed.isPending, onBusy);
+  const kind = form.watch("kind");
+
+  function checkDates(event: FormEvent<HTMLFormElement>) {
+    if (findHalfDates(event.currentTarget, ["dueOn"]).length === 0) return void submit(event);
+    event.preventDefault();
+    form.setError("dueOn", { message: HALF_DATE }, { shouldFocus: true });
+  }
+
+  function choose(chosen: DueKind) {
+    if (chosen === "mtv" && form.getValues("dueOn") === null) form.setValue("dueOn", nextTaxDay(today));
+  }
+
+  return (
+    <form onSubmit={checkDates} noValidate className="grid gap-4">
+      <SelectField
+        label="Ne yapılacak?"
+        error={errors.kind?.message}
+        {...form.register("kind", { onChange: ({ target }: { target: { value: DueKind } }) => choose(target.value) })}
+      >
+        {DUE_KINDS.map((one) => (
+          <option key={one} value={one}>
+            {dueKindWords[one]}
+          </option>
+        ))}
+      </SelectField>
+      {kind === "other" && (
+        <TextField
+          label="Kendi sözlerinizle"
+          autoComplete="off"
+          placeholder="Triger kayışı"
+          aria-required
+          error={errors.text?.message}
+          {...form.register("text")}
+        />
+      )}
+      <p className="text-ink-soft -mb-2 text-sm">Sıradaki. İkisini de yazarsanız önce gelen sayılır.</p>
+      <div className={dayAndKm}>
+        <TextField
+          type="date"
+          min="2000-01-01"
+          max="2100-12-31"
+          label="Hangi tarihte?"
+          error={errors.dueOn?.message}
+          {...form.register("dueOn", { setValueAs: (text: string | null) => text || null })}
+        />
+        <WholeNumberField
+          control={form.control}
+          name="dueKm"
+          label="Kaç km’de?"
+          placeholder="60.000"
+          hint={km === null ? undefined : `Şu an ${formatKm(km)}`}
+          error={errors.dueKm?.message}
+        />
+      </div>
+      <p className="text-ink-soft -mb-2 text-sm">Tekrar. Yapıldığında sıradakini önermek için. İsteğe bağlı.</p>
+      <div className={pair}>
+        <WholeNumberField
+          control={form.control}
+          name="everyDays"
+          label="Kaç günde bir?"
+          placeholder="365"
+          error={errors.everyDays?.message}
+        />
+        <WholeNumberField
+          control={form.control}
+          name="everyKm"
+          label="Kaç km’de bir?"
+          placeholder="15.000"
+          error={errors.everyKm?.message}
+        />
+      </div>
+      <DialogFoot>
+        <DeedFailure
+          {...failure}
+          failed="Bakım kaydedilirken bir hata oluştu. Lütfen tekrar deneyin."
+          changed="Bu bakımı bu arada başka biri değiştirdi. Pencereyi kapatıp yeniden açın."
+        />
+        <FootActions>
+          <Button type="submit" busy={deed.isPending} busyText="Kaydediliyor…">
+            Kaydet
+          </Button>
+          {due && <RemoveDue due={due} onRemoved={onClose} />}
+        </FootActions>
+      </DialogFoot>
+    </form>
+  );
+}
+
+// A date needs more room than km.
+const dayAndKm = "grid grid-cols-[1.4fr_1fr] items-start gap-3";
+const pair = "grid grid-cols-2 items-start gap-3";
+
+function valuesOf(code: string, due: CarDueView | null, id: string) {
+  return {
+    code,
+    id: due?.id ?? id,
+    version: due?.version ?? 0,
+    kind: due?.kind ?? ("oil" as const),
+    text: due?.text ?? "",
+    everyDays: due?.everyDays ?? null,
+    everyKm: due?.everyKm ?? null,
+    dueOn: due?.dueOn ?? null,
+    dueKm: due?.dueKm ?? null,
+  };
+}
+
+function RemoveDue({ due, onRemoved }: { due: CarDueView; onRemoved: () => void }) {
+  const [asks, setAsks] = useState(false);
+  const remove = useMutation({
+    networkMode: "always",
+    mutationFn: async () => {
+      try {
+        await api.company.maintenance.remove.call({ id: due.id });
+      } catch (error) {
+        // Somebody else deleted it first, so there is nothing left to do.
+        if (!isRefusal(error, "DUE_NOT_FOUND")) throw error;
+      }
+    },
+    onSuccess: () => {
+      refreshDues();
+      announce(`Silindi: ${dueName(due)}`);
+      onRemoved();
+    },
+  });
+  return (
+    <>
+      <Button look="danger" onClick={() => setAsks(true)}>
+        Sil
+      </Button>
+      <Confirm
+        open={asks}
+        onClose={() => setAsks(false)}
+        title="Bu bakım silinsin mi?"
+        description={`${dueName(due)} bundan sonra hatırlatılmaz. Kaydettiğiniz giderler yerinde kalır.`}
+        action="Sil"
+        busyText="Siliniyor…"
+        busy={remove.isPending}
+        error={failureSentence(remove, "Bakım silinirken bir hata oluştu. Lütfen tekrar deneyin.")}
+        onConfirm={() => remove.mutate()}
+      />
+    </>
+  );
+}

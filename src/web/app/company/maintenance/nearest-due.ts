@@ -1,0 +1,20 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { dueName } from "#contract/fleet/maintenance.words.ts";
+import { dueDistance, dueUrgency, type DueDistance } from "#domain/fleet/maintenance.ts";
+
+import { duesOptions } from "./maintenance-data.ts";
+
+/** The most urgent due of a car; null where it has none, undefined while they are loading. */
+export function useNearestDue(
+  code: string,
+  today: string,
+): { name: string; distance: DueDistance; urgency: number } | null | undefined {
+  const { data } = useQuery(duesOptions(code));
+  if (!data) return undefined;
+  // The server sorts by urgency.
+  const [first] = data.dues;
+  if (!first) return null;
+  const distance = dueDistance(first, { today, km: data.km });
+  return { name: dueName(first), distance, urgency: dueUrgency(distance) };
+}

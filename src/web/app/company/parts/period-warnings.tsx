@@ -1,0 +1,30 @@
+import type { PeriodWarningView } from "#contract/fleet/periods.ts";
+import { formatCalendarDate } from "#domain/words/istanbul.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { dateNames } from "./deadline-state.tsx";
+import { formatDueDistance } from "./due-text.ts";
+
+/** What of a car runs out or is due before a period ends, in one notice. Nothing is refused for it. */
+export function PeriodWarnings({ warnings }: { warnings: readonly PeriodWarningView[] | undefined }) {
+  if (warnings === undefined || warnings.length === 0) return null;
+  return (
+    <Notice kind="info">
+      {warnings.map(warningSentence).map((sentence) => (
+        <span key={sentence} className="block wrap-anywhere">
+          {sentence}
+        </span>
+      ))}
+    </Notice>
+  );
+}
+
+function warningSentence({ kind, dueOn, text, kmLeft }: PeriodWarningView): string {
+  // Only a due has words of its own, or '' for those of its kind.
+  if (text === undefined) return `${dateNames[kind]} bu süre bitmeden doluyor: ${formatCalendarDate(dueOn!)}.`;
+  const when = [
+    ...(dueOn === null ? [] : [formatCalendarDate(dueOn)]),
+    ...(kmLeft === undefined ? [] : [formatDueDistance({ days: null, kmLeft })]),
+  ];
+  return `${text || dateNames[kind]} bu süre içinde yapılmalı: ${when.join(", ")}.`;
+}

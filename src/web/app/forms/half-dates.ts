@@ -1,0 +1,12 @@
+/**
+ * The names of the date fields of a form in which a date is half typed. The browser reports an empty value for such a
+ * field, which would delete the stored date.
+ */
+export function findHalfDates<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Name[] {
+  return names.filter((name) => {
+    const input: unknown = form.elements.namedItem(name);
+    return input instanceof HTMLInputElement && input.validity.badInput;
+  });
+}
+
+export const HALF_DATE = "Lütfen tarihi tamamlayın veya silin.";
