@@ -33,6 +33,8 @@ export type PoliceNoticeView = z.infer<typeof policeNoticeView>;
 const policeSheetView = z.object({
   ...policeNoticeView.shape,
   rentalId: z.string(),
+  /** Whether the renter is a company, whose name is no person's. */
+  isBusiness: z.boolean(),
   phone: z.string(),
   from: z.date(),
   until: z.date(),

@@ -126,6 +126,7 @@ describe("the sheet", () => {
       plate: "34 ABC 100",
       renterName: "Ayşe Yılmaz",
       rentalId,
+      isBusiness: false,
       from: startedAt,
       until: new Date("2026-12-24T07:00:00Z"),
       driver: { id: driver, identityEnd: "146", birthDate: "1995-07-04" },

@@ -94,16 +94,21 @@ export async function findSheet(
   const row = await noticesOf(db, company)
     .select(["rentals.id as rentalId", "rentals.renterPhone as phone"])
     .select(["rentals.startedAt", "rentals.dueAt", "rentals.endedAt"])
+    .leftJoin("customers", (join) =>
+      join.onRef("customers.companyId", "=", "rentals.companyId").onRef("customers.id", "=", "rentals.customerId"),
+    )
+    .select("customers.isBusiness")
     .where("notice.eventId", "=", id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { rentalId, phone, startedAt, dueAt, endedAt } = row;
+  const { rentalId, isBusiness, phone, startedAt, dueAt, endedAt } = row;
   const drivers = await findDriversOfBooking(db, company, { kind: "rental", id: rentalId });
   const { until } = row.details as { until?: string };
   const planned = until === undefined ? dueAt : new Date(until);
   return {
     ...asView(row),
     rentalId,
+    isBusiness: isBusiness ?? false,
     phone,
     from: startedAt,
     until: row.action === "rental-ended" ? (endedAt ?? planned) : planned,

@@ -27,6 +27,7 @@ const sheet: PoliceSheetView = {
   renterName: "Zeynep Aksoy",
   told: null,
   rentalId: "6b1f6f0e-54d9-4a34-8c50-2a8b1c9f0e12",
+  isBusiness: false,
   phone: "",
   from: new Date("2026-11-25T07:15:00Z"),
   until: new Date("2026-11-28T07:15:00Z"),

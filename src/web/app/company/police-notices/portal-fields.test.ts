@@ -30,6 +30,7 @@ const sheet: PoliceSheetView = {
   renterName: "Zeynep Nur Aksoy",
   told: null,
   rentalId: "r1",
+  isBusiness: false,
   phone: "+905324182709",
   from: new Date("2026-11-25T07:15:00Z"),
   until: new Date("2026-11-28T07:15:00Z"),
@@ -55,6 +56,24 @@ describe("the fields of the portal", () => {
       "Adres: Bayraklı / İzmir",
       "Başlangıç: 25.11.2026 10:15",
       "Bitiş: 28.11.2026 10:15",
+    ]);
+  });
+
+  test("a company that rents has its name, and the driver's beside it", () => {
+    const rented = { renterName: "Ege Lojistik A.Ş.", isBusiness: true };
+    expect(shown({ ...rented, driver: { ...driver, name: "Can Demir" } }).slice(1, 5)).toEqual([
+      "Unvanı: Ege Lojistik A.Ş.",
+      "T.C. kimlik no: ••••146",
+      "Adı: Can",
+      "Soyadı: Demir",
+    ]);
+    expect(shown({ ...rented, driver: null, action: "rental-ended" })).toEqual([
+      "Plaka: 35 KRF 101",
+      "Unvanı: Ege Lojistik A.Ş.",
+      "T.C. kimlik no: ",
+      "Adı: ",
+      "Soyadı: ",
+      "Dönüş: 28.11.2026 10:15",
     ]);
   });
 

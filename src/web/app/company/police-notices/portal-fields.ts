@@ -17,11 +17,11 @@ export interface PortalField {
  * extension and an end what finds the rental again and the new time.
  */
 export function portalFields(sheet: PoliceSheetView): PortalField[] {
-  const { action, plate, code, toPlate, renterName, phone, driver, extraDrivers, from, until, at, happenedAt } = sheet;
+  const { action, plate, code, toPlate, phone, driver, extraDrivers, from, until, at, happenedAt } = sheet;
   const car = { label: action === "car-swapped" ? "Bırakılan araç" : "Plaka", value: plate || code };
-  const person = personFields(renterName, driver);
+  const person = renterFields(sheet);
   const end = { label: endLabels[action], value: formatTime(until) };
-  if (action === "rental-extended" || action === "rental-ended") return [car, ...person.slice(0, IDENTIFYING), end];
+  if (action === "rental-extended" || action === "rental-ended") return [car, ...person.slice(0, sheet.isBusiness ? IDENTIFYING + 1 : IDENTIFYING), end];
   return [
     car,
     ...(action === "car-swapped"
@@ -53,6 +53,12 @@ const endLabels: Record<PoliceAction, string> = {
 
 /** How many of a person's fields say who it is. */
 const IDENTIFYING = 3;
+
+/** A company has its name, and beside it the person who drives. */
+function renterFields({ renterName, isBusiness, driver }: PoliceSheetView): PortalField[] {
+  if (!isBusiness) return personFields(renterName, driver);
+  return [{ label: "Unvanı", value: renterName }, ...personFields(driver?.name ?? "", driver)];
+}
 
 function personFields(name: string, driver: DriverView | null): PortalField[] {
   const { first, last } = splitPersonName(name);

@@ -119,6 +119,27 @@ test("what saves a payment, and what is owed then, are in sight on a small telep
   expect(stored().paid).toBe(400_000);
 });
 
+test("a payment is asked for with a message to send, also where no link could be made, and can be taken back", async () => {
+  const { application, stored } = await openRental();
+  await failOnce(
+    application,
+    "company/rentals/askPayment",
+    "Ödeme isteği hazırlanamadı. Lütfen tekrar deneyin.",
+    () => detail.getByRole("button", { name: "Ödeme iste" }).click(),
+    async () => undefined,
+  );
+  const send = detail.getByRole("link", { name: "WhatsApp’tan gönder" });
+  await expect.element(send).toBeVisible();
+  const text = decodeURIComponent((send.element() as HTMLAnchorElement).href.split("text=")[1]!);
+  expect(text).toBe("Körfez Filo: 34 ABC 123 plakalı araç için kalan ödemeniz 3.000,00 TL.");
+  await expect.element(detail.getByText("Mesajda IBAN yok.")).toBeVisible();
+  await expectGoodLooks();
+  await detail.getByRole("button", { name: "Bu ödemeyi artık beklemiyorum" }).click();
+  await expectAnnounced("Ödeme beklenenlerden çıkarıldı.");
+  expect(stored().paymentAskedAt).toBeNull();
+  await expect.element(detail.getByRole("button", { name: "Ödeme iste" })).toBeVisible();
+});
+
 test("the next payment begins with the means of the last one", async () => {
   const { stored } = await openRental();
   await expect.element(detail.getByRole("radio", { name: "Nakit" })).toBeChecked();
@@ -195,6 +216,11 @@ async function openRental() {
           if (version !== rental.version) throw errors.CHANGED_MEANWHILE();
           return change({ notes });
         }),
+        askPayment: rentals.askPayment.handler(() => ({
+          rental: change({ paymentAskedAt: new Date() }),
+          account: { company: "Körfez Filo", iban: "", accountHolder: "" },
+        })),
+        unaskPayment: rentals.unaskPayment.handler(() => change({ paymentAskedAt: null })),
         pay: rentals.pay.handler(({ input: { id: paymentId, amount, means, paidOn = "2026-11-21" } }) => {
           const entered = { id: paymentId, amount, enteredBy: "Hızlı Kiralama", createdAt: new Date() };
           const payment = { type: "payment" as const, ...entered, means, paidOn, fromDeposit: false, receiptId: null };
