@@ -237,6 +237,8 @@ test.describe("the sections of a car", () => {
       await saveSection(page, "Ön notlar");
       await expectAnnounced(page, "Ön notlar kaydedildi.");
       await fleet.click();
+      // The car's page has a row of that name, too.
+      await expect(page).toHaveTitle(/^Filo Panelim/);
       await page.getByRole("button", { name: /^Ön notlar/ }).click();
       await expect(section(page, /^Ön notlar/)).toContainText("Sürücü: Depo yarım\nDoldurun");
       await expect(rowOf(page, code)).toContainText("Ön not");
