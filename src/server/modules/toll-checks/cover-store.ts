@@ -6,7 +6,8 @@ import type { DB } from "#server/db/tables.ts";
 
 /**
  * Which minutes of rentals were looked at, by rental. A rental that swapped cars has a part for each; one that runs
- * counts until `now`. Rentals of other companies are not in the answer.
+ * counts until `now`. Rentals of other companies are not in the answer. For a company that keeps its tolls elsewhere the
+ * answer has neither looked at nor other minutes, because it would be asked at each return for nothing.
  */
 export async function findTollCovers(
   db: Kysely<DB>,
@@ -27,7 +28,17 @@ export async function findTollCovers(
     where company_id = ${companyId} and to_at > ${earliest(parts)} and from_at < ${latest(parts)}
       and (plates is null or plates && ${[...new Set(parts.map(({ plate }) => plate))]}::text[])`.execute(db);
   const byRental = Map.groupBy(parts, ({ rentalId }) => rentalId);
+  if (checks.length === 0 && !(await keepsTolls(db, companyId)))
+    return new Map(Array.from(byRental.keys(), (id) => [id, { checked: [], unchecked: [] }]));
   return new Map(Array.from(byRental, ([id, own]) => [id, coverByChecks(own, checks)]));
+}
+
+/** Whether the company has ever entered a toll, or that it looked for tolls. */
+async function keepsTolls(db: Kysely<DB>, companyId: string): Promise<boolean> {
+  const { rows } = await sql<{ isSo: boolean }>`
+    select exists (select from toll_checks where company_id = ${companyId})
+      or exists (select from road_charges where company_id = ${companyId}) as is_so`.execute(db);
+  return rows[0]!.isSo;
 }
 
 function earliest(parts: readonly RentedSpan[]): Date {

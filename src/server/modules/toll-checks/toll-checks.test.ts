@@ -61,6 +61,9 @@ describe("the minutes of a rental whose tolls were looked at", () => {
   test("grow while it runs, and are those of its cars' plates or of all", async () => {
     const id = await start();
     t.clock.advance({ hours: 4 });
+    // A company that keeps its tolls elsewhere is asked for nothing.
+    expect(tollCoverWords(await cover(id))).toBe("");
+    await check(-500, -499);
     expect(tollCoverWords(await cover(id))).toBe("HGS: hiç bakılmadı");
     await check(-10, 0, ["34 ABC 999"]);
     expect((await cover(id)).checked).toEqual([]);

@@ -21,7 +21,8 @@ export function portalFields(sheet: PoliceSheetView): PortalField[] {
   const car = { label: action === "car-swapped" ? "Bırakılan araç" : "Plaka", value: plate || code };
   const person = renterFields(sheet);
   const end = { label: endLabels[action], value: formatTime(until) };
-  if (action === "rental-extended" || action === "rental-ended") return [car, ...person.slice(0, sheet.isBusiness ? IDENTIFYING + 1 : IDENTIFYING), end];
+  if (action === "rental-extended" || action === "rental-ended")
+    return [car, ...person.slice(0, sheet.isBusiness ? IDENTIFYING + 1 : IDENTIFYING), end];
   return [
     car,
     ...(action === "car-swapped"
