@@ -121,11 +121,13 @@ const statements: Reasons = {
   "server/modules/cars/status-store.ts": {
     '.where("companyId", "=", companyId)': LOCKED,
   },
-  "server/modules/cars/store.ts": {
+  "server/modules/cars/known-km.ts": {
     "returned.company_id = cars.company_id": KEYED,
     "returned.company_id = cars.company_id (2.)": KEYED,
     is_swapped:
       "A period holds kilometres and fuel only once its car was swapped; the condition is written for the index.",
+  },
+  "server/modules/cars/store.ts": {
     '.onRef("cars.companyId", "=", "codes.companyId")': KEYED,
     '.onRef("carPhotos.companyId", "=", "cars.companyId")': KEYED,
     '.where("companyId", "=", company.companyId)': LOCKED,

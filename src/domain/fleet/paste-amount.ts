@@ -1,11 +1,21 @@
 import { isAmountTooLarge, parseKurus } from "#domain/words/money.ts";
 
-/** An amount with the bank's word for its direction behind it, such as '45,00 B' or '500,00 TL (A)'. */
-const DIRECTED = /^([^\p{L}]*\d[^\p{L}]*?(?:TL|TRY)?[^\p{L}]*?)\(?(B|A|BORÇ|BORC|ALACAK)\)?$/iu;
+/** A bank's word for the direction of an amount, behind it. */
+const DIRECTION = /\(?(BORÇ|BORC|ALACAK|B|A)\)?$/iu;
+
+/** The parts of an amount with such a word, as '45,00 B' or '500,00 TL (A)'; undefined for any other cell. */
+function directedParts(cell: string): { amount: string; word: string } | undefined {
+  const text = cell.trim();
+  const found = DIRECTION.exec(text);
+  if (!found) return undefined;
+  const amount = text.slice(0, found.index);
+  const isAmount = /\d/u.test(amount) && !/\p{L}/u.test(amount.replace(/TL|TRY/iu, ""));
+  return isAmount ? { amount, word: found[1]! } : undefined;
+}
 
 /** Whether the cell is an amount that came in by the bank's word behind it. docs/product.md 9.15. */
 export function isCreditAmount(cell: string): boolean {
-  return /^a/iu.test(DIRECTED.exec(cell.trim())?.[2] ?? "");
+  return /^a/iu.test(directedParts(cell)?.word ?? "");
 }
 
 /**
@@ -33,7 +43,7 @@ export function readAmountWithPoint(cell: string, points: PointMeaning | undefin
 }
 
 function bareAmount(cell: string): string {
-  return (DIRECTED.exec(cell.trim())?.[1] ?? cell)
+  return (directedParts(cell)?.amount ?? cell)
     .replace(/₺|(?:TL|TRY)\b/giu, "")
     .replaceAll("−", "-")
     .replace(/,-$/u, "")

@@ -102,7 +102,7 @@ const SHAPE = new RegExp([DAY, PLATE, AMOUNT].map(({ source }) => source).join("
 
 /** Text that was copied from a page or a PDF: two spaces or more between cells. */
 const GAPS: Parting = {
-  part: (text) => text.replace(/^[ \u00A0]+|[ \u00A0]+$/gmu, "").replace(/[ \u00A0]{2,}/gu, "\t"),
+  part: (text) => text.replace(/^[ \u00A0]+|(?<![ \u00A0])[ \u00A0]+$/gmu, "").replace(/[ \u00A0]{2,}/gu, "\t"),
 };
 
 /** Text with one space between cells: plates, days and amounts are cells of their own, and so is what is between. */
@@ -110,7 +110,7 @@ const SHAPES: Parting = {
   part: (text) =>
     text
       .replace(SHAPE, "\t$&\t")
-      .replace(/ *\t[ \t]*/gu, "\t")
+      .replace(/(?<! ) *\t[ \t]*/gu, "\t")
       .replace(/^\t|\t$/gmu, ""),
 };
 

@@ -65,7 +65,7 @@ class WorkbookReader {
       ]),
     );
     const sheets = xmlElements(book, "sheet").flatMap(({ attributes }) => {
-      const path = targets.get(attributes.match(/\w+:id\s*=\s*["']([^"']*)/u)?.[1]);
+      const path = targets.get(attributes.match(/:id\s*=\s*["']([^"']*)/u)?.[1]);
       const isShown = (xmlAttribute(attributes, "state") ?? "visible") === "visible";
       return isShown && path !== undefined && this.#parts.has(path)
         ? [{ path, name: xmlAttribute(attributes, "name") ?? "" }]
