@@ -296,10 +296,13 @@ test.describe("company profile", () => {
     await page.getByRole("link", { name: "Bu plaka o anda kimdeydi?" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Bu plaka o anda kimdeydi?");
     await page.getByLabel("Plaka").fill("34abc123");
-    await page.getByLabel("Gün ve saat").fill("2020-01-01T10:00");
+    await page.getByLabel("Gün").fill("2020-01-01");
+    await page.getByLabel("Saat").fill("10:00");
     await page.getByRole("button", { name: "Bul" }).click();
     await expect(page.getByRole("main").getByText("Bu plakayla ilk kiralama")).toBeVisible();
-    await page.getByLabel("Gün ve saat").fill(formatLocalDateTime(new Date()));
+    const [day = "", time = ""] = formatLocalDateTime(new Date()).split("T");
+    await page.getByLabel("Gün").fill(day);
+    await page.getByLabel("Saat").fill(time);
     await page.getByRole("button", { name: "Bul" }).click();
     await expect(page.getByRole("main").getByText("kiradaydı")).toBeVisible();
     await page.getByRole("link", { name: "Kiralamayı aç" }).click();

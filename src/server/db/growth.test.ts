@@ -595,9 +595,10 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
 
   test("who had a car at a minute, which years of rentals of other plates do not slow", async () => {
     const { items } = await api.rentals.list({ cursor: minutesBack(20_000) });
-    const { plate, startedAt } = items[0]!;
+    const { id, plate, startedAt } = items[0]!;
     const ask = () => api.rentals.holder({ plate, at: formatLocalDateTime(startedAt) });
-    expect((await ask()).rentals).toHaveLength(1);
+    // Two of the many cars may have got the same plate by chance.
+    expect((await ask()).rentals.map((rental) => rental.id)).toContain(id);
     expect(await rowsReadBy(ask)).toBeLessThan(ROWS_A_PAGE);
     const unknown = () => api.rentals.holder({ plate: "99 YOK 99", at: formatLocalDateTime(startedAt) });
     expect((await unknown()).isOwn).toBe(false);
