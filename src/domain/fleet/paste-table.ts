@@ -102,7 +102,14 @@ const SHAPE = new RegExp([DAY, PLATE, AMOUNT].map(({ source }) => source).join("
 
 /** Text that was copied from a page or a PDF: two spaces or more between cells. */
 const GAPS: Parting = {
-  part: (text) => text.replace(/^[ \u00A0]+|(?<![ \u00A0])[ \u00A0]+$/gmu, "").replace(/[ \u00A0]{2,}/gu, "\t"),
+  part: (text) =>
+    text.replace(/[ \u00A0]+/gu, (run, at: number) => {
+      const isAtEdge = [text[at - 1], text[at + run.length]].some(
+        (beside) => beside === undefined || /[\n\r]/u.test(beside),
+      );
+      if (isAtEdge) return "";
+      return run.length > 1 ? "\t" : run;
+    }),
 };
 
 /** Text with one space between cells: plates, days and amounts are cells of their own, and so is what is between. */
@@ -110,7 +117,7 @@ const SHAPES: Parting = {
   part: (text) =>
     text
       .replace(SHAPE, "\t$&\t")
-      .replace(/(?<! ) *\t[ \t]*/gu, "\t")
+      .replace(/[ \t]+/gu, (run) => (run.includes("\t") ? "\t" : run))
       .replace(/^\t|\t$/gmu, ""),
 };
 

@@ -17,6 +17,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
 
 import { boardOptions } from "./first-desk.ts";
+import { rowDeedStyle } from "./row-deed-style.ts";
 
 /** Rows shown at first, so that the cars are not far below. */
 const FIRST = 4;
@@ -169,19 +170,16 @@ function Gaps({
   return <span className={`text-warn text-sm font-semibold ${className}`}>{words.join(" · ")}</span>;
 }
 
-const deed =
-  "text-brand hover:bg-brand-soft inline-flex min-h-11 items-center rounded-lg px-2 font-semibold whitespace-nowrap no-underline";
-
 function Deed({ row: { step, id, code, plate } }: { row: BoardRow }) {
   const name = plate || code;
   if (step === "return")
     return (
-      <TakeBackLink rentalId={id} aria-label={`${name}: teslim al`} className={deed}>
+      <TakeBackLink rentalId={id} aria-label={`${name}: teslim al`} className={rowDeedStyle}>
         Teslim al
       </TakeBackLink>
     );
   return (
-    <RentLink code={code} reservation={id} aria-label={`${name}: teslim et`} className={deed}>
+    <RentLink code={code} reservation={id} aria-label={`${name}: teslim et`} className={rowDeedStyle}>
       Teslim et
     </RentLink>
   );

@@ -19,6 +19,7 @@ import { IconButton } from "#web/ui/icon-button.tsx";
 import { CarName } from "./car-name.tsx";
 import { FaceText } from "./face-text.tsx";
 import { OverdueMark } from "./overdue-mark.tsx";
+import { rowDeedStyle } from "./row-deed-style.ts";
 
 /**
  * The cars, one line each on wide screens and two on a phone. A press on a row opens the car, except on its button and
@@ -158,21 +159,18 @@ function Owed({ rental }: { rental: ListedCarView["rental"] }) {
   );
 }
 
-const deed =
-  "text-brand hover:bg-brand-soft inline-flex min-h-11 items-center rounded-lg px-2 font-semibold whitespace-nowrap no-underline";
-
 /** The usual next action for a car in its state, such as renting it out. */
 function Deed({ car: { code, plate, status, rental } }: { car: ListedCarView }) {
   const name = plate || code;
   if (rental)
     return (
-      <TakeBackLink rentalId={rental.id} aria-label={`${name}: teslim al`} className={deed}>
+      <TakeBackLink rentalId={rental.id} aria-label={`${name}: teslim al`} className={rowDeedStyle}>
         Teslim al
       </TakeBackLink>
     );
   if (!mayStartRental(status)) return null;
   return (
-    <RentLink code={code} aria-label={`${name}: kirala`} className={deed}>
+    <RentLink code={code} aria-label={`${name}: kirala`} className={rowDeedStyle}>
       Kirala
     </RentLink>
   );
