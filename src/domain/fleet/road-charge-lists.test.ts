@@ -51,6 +51,15 @@ const lists: readonly [from: string, text: string, expected: readonly string[]][
     ["35KRF104 2026-11-20 10:20 5900 @FSM", "35KRF105 2026-11-21 10:20 6100 @Osmangazi"],
   ],
   [
+    "several spaces, with lines that begin and end with spaces of their own",
+    [
+      "  Plaka       Tarih               Gişe         Tutar",
+      "35KRF104      20.11.2026 10:20    FSM          59,00   ",
+      "    35KRF105  21.11.2026 10:20    Osmangazi    61,00",
+    ].join("\r\n"),
+    ["35KRF104 2026-11-20 10:20 5900 @FSM", "35KRF105 2026-11-21 10:20 6100 @Osmangazi"],
+  ],
+  [
     "a PDF copied with one space between everything",
     list("35KRF104 20.11.2026 10:20 59,00 FSM", "35 KRF 105 21.11.2026 10:20 1.061,00 TL Kuzey Marmara"),
     ["35KRF104 2026-11-20 10:20 5900 @FSM", "35KRF105 2026-11-21 10:20 106100 @Kuzey Marmara"],

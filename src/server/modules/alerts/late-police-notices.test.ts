@@ -55,6 +55,7 @@ describe("a police notice that nobody told", () => {
     expect(await queued()).toEqual([]);
     t.clock.advance({ seconds: 1 });
     await tellOfLateNotices(t.deps);
+    expect(await queued()).toHaveLength(1);
     t.clock.advance({ hours: 1 });
     await tellOfLateNotices(t.deps);
     expect(await queued()).toMatchObject([
