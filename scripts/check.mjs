@@ -1,8 +1,9 @@
 import { prepare } from "./prepare.mjs";
-import { main, run, secondsSince } from "./process.mjs";
+import { main, run, secondsSince, toolEnvironment } from "./process.mjs";
 
 const checks = [
-  ["Türler", "tsc", "-b"],
+  // Each checker reads the shared types anew, so four of them, as by default, do much of the work twice.
+  ["Türler", "tsc", "-b", "--checkers", "1"],
   ["Kurallar", "oxlint", "--type-aware", "--deny-warnings", "--report-unused-disable-directives"],
   ["Biçim", "oxfmt", "--check"],
   ["Kullanılmayan kod", "knip"],
@@ -13,6 +14,12 @@ const checks = [
   // missing.
   ["Kilit dosyası", "npm", "ci", "--dry-run", "--offline", "--loglevel=error"],
 ];
+
+/**
+ * The compiler and the linter are written in Go and spend a third of their time on freeing memory. They do so less often
+ * with this, and take a quarter more of it.
+ */
+const env = { ...toolEnvironment(), GOGC: "400" };
 
 await main(async () => {
   // Before the checks, because one of them needs the pages: it would replace the packages while the others read them.
@@ -28,7 +35,7 @@ await main(async () => {
 
 async function check([name, command, ...args]) {
   const start = performance.now();
-  const { code, output } = await run(command, args, { quiet: true });
+  const { code, output } = await run(command, args, { quiet: true, env });
   const end = `(${secondsSince(start)})`;
   if (code === 0) console.log(`✓ ${name} ${end}`);
   else console.error(`✗ ${name} ${end}: ${[command, ...args].join(" ")}\n${output.trim()}\n`);
