@@ -172,7 +172,6 @@ export async function chargeTolls(
   await page.getByRole("button", { name: `${saved} satırı kaydet` }).click();
   await expectAnnounced(page, `${saved} satır kaydedildi.`);
   await page.getByRole("button", { name: "Hepsini yansıt" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Hepsini yansıt" }).click();
   await expectAnnounced(
     page,
     `${charged.count} kayıt, toplam ${formatAmount(charged.kurus)} TL kiracılara yansıtıldı.`,

@@ -4,7 +4,7 @@ import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 export const BOARD_STEPS = ["hand-over", "return"] as const;
 
 /** What is missing of a rental or reservation when its car goes out or comes back. docs/product.md 9.30. */
-export const BOARD_GAPS = ["car", "agreement", "report", "police-notice"] as const;
+export const BOARD_GAPS = ["car", "agreement", "report", "tolls", "police-notice"] as const;
 
 export type BoardGap = (typeof BOARD_GAPS)[number];
 

@@ -30,7 +30,7 @@ export type RoadChargeStep = (typeof ROAD_CHARGE_STEPS)[number];
 export const ROAD_CHARGE_LINES_MAX = 10_000;
 
 /** Maximum number of lines in one request. docs/product.md 9.15. */
-export const ROAD_CHARGES_PER_REQUEST_MAX = 200;
+export const ROAD_CHARGES_PER_REQUEST_MAX = 1000;
 
 /** How many days before its deadline a fine is shown above the list. docs/product.md 9.15. */
 export const REDUCED_FINE_WARNING_DAYS = 7;

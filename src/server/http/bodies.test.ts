@@ -30,6 +30,8 @@ test.each([
   ["/api/company/cars/KT222222/photo", [json]],
   ["/rpc/company/conditionReports/savePhoto", [json]],
   ["/api/company/rentals/0199c0de-0000-7000-8000-0000000005aa/condition/out/photos", [json]],
+  ["/rpc/company/roadCharges/add", [json]],
+  ["/api/company/road-charges/look", [json]],
   ["/api/tellings/AAAAAAAAAAAAAAAAAAAAAA/photo", [json]],
   ["/q/KT222222/report", [form]],
   ["/q/KT222222/report/", [form]],
@@ -96,7 +98,7 @@ describe("the proxy of deploy/nginx.conf", () => {
     expect(addresses.map((address) => [address, letsThrough(address)])).toEqual(
       addresses.map((address) => [address, most(address).proxied]),
     );
-    expect(new Set(addresses.map(letsThrough))).toEqual(new Set(["64k", "3m", "32m"]));
+    expect(new Set(addresses.map(letsThrough))).toEqual(new Set(["64k", "1m", "3m", "32m"]));
   });
 
   test("lets through at least what is taken there, and at most twice as much", () => {

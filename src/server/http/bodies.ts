@@ -13,7 +13,7 @@ import { MULTIPART, UPLOAD_MAX } from "./multipart.ts";
 interface BodyRule {
   type: string;
   maxBytes: number;
-  proxied: "64k" | "3m" | "32m";
+  proxied: "64k" | "1m" | "3m" | "32m";
 }
 
 const PROCEDURE: BodyRule = { type: "application/json", maxBytes: 32 * 1024, proxied: "64k" };
@@ -27,6 +27,10 @@ const CAR_PHOTO: BodyRule = {
 const CAR_PHOTO_PATH =
   /^\/(?:rpc\/company\/(?:cars|conditionReports)\/savePhoto|api\/company\/cars\/[^/]+\/photo|api\/company\/rentals\/[^/]+\/condition\/[^/]+\/photos)$/u;
 
+/** For the lines of a list, which come in a few large pieces. */
+const LINES: BodyRule = { type: "application/json", maxBytes: 512 * 1024, proxied: "1m" };
+const LINES_PATH = /^\/(?:rpc\/company\/roadCharges\/(?:look|add)|api\/company\/road-charges(?:\/look)?)$/u;
+
 /** For a page with a form that works without script. */
 const FORM: BodyRule = { type: "application/x-www-form-urlencoded", maxBytes: 32 * 1024, proxied: "64k" };
 
@@ -39,6 +43,7 @@ const UPLOAD: BodyRule = { type: MULTIPART, maxBytes: UPLOAD_MAX, proxied: "32m"
  */
 export function bodyRulesAt(path: string): readonly BodyRule[] {
   if (CAR_PHOTO_PATH.test(path)) return [CAR_PHOTO];
+  if (LINES_PATH.test(path)) return [LINES];
   const name = pageAt(path);
   if (name === undefined || !("form" in pages[name])) return [PROCEDURE];
   return "photo" in pages[name] ? [FORM, UPLOAD] : [FORM];
@@ -53,7 +58,7 @@ export function mediaType(contentType = ""): string {
 /** Refuses a body that is larger than its address accepts, with or without a Content-Length. */
 export function limitBodies(refuse: (c: Context) => Response): MiddlewareHandler {
   const limits = new Map(
-    [PROCEDURE, FORM, CAR_PHOTO].map((rule) => [rule, bodyLimit({ maxSize: rule.maxBytes, onError: refuse })]),
+    [PROCEDURE, FORM, CAR_PHOTO, LINES].map((rule) => [rule, bodyLimit({ maxSize: rule.maxBytes, onError: refuse })]),
   );
   return (c, next) => {
     const rules = bodyRulesAt(c.req.path);

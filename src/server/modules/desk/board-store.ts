@@ -38,12 +38,12 @@ export async function listBoard(
   ]);
   return joinPages<BoardRow>(
     [
-      mapPage(returns, ({ dueAt: at, agreement, report, notice, ...row }) => ({
+      mapPage(returns, ({ dueAt: at, agreement, report, tolls, notice, ...row }) => ({
         ...row,
         step: "return",
         at,
         isNoShowProposed: false,
-        gaps: gaps({ agreement, report, "police-notice": notice }),
+        gaps: gaps({ agreement, report, tolls, "police-notice": notice }),
       })),
       mapPage(handOvers, ({ startsAt: at, endsAt, agreement, car, ...row }) => ({
         ...row,
@@ -69,6 +69,12 @@ function returnsOf(db: Kysely<DB>, company: CompanyScope, until: RawBuilder<Date
     .select(["rentals.id", "rentals.carCode as code", "rentals.plate", "rentals.renterName", "rentals.renterPhone"])
     .select(["rentals.dueAt", lacksReport(company).as("report"), agreement.as("agreement")])
     .select((eb) => eb("rentals.total", "-", eb.ref("rentals.paid")).as("owed"))
+    .select(
+      sql<boolean>`exists (select from road_charges
+        where company_id = rentals.company_id and rental_id = rentals.id and step = 'open' and state <> 'objected')`.as(
+        "tolls",
+      ),
+    )
     .select(
       sql<boolean>`exists (select from police_notices
         where company_id = rentals.company_id and rental_id = rentals.id and told_at is null)`.as("notice"),

@@ -6,7 +6,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { createTestApp, refusedFieldsOf, type TestApp } from "../../../../test/app.ts";
 import { company, signedIn, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
-import { changeCar, LONG_AGO, makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import {
+  changeCar,
+  LONG_AGO,
+  makeCars,
+  makeCustomer,
+  makeRental,
+  makeRoadCharge,
+  type MadeCompany,
+} from "../../../../test/world.ts";
 
 const HOUR = 3_600_000;
 
@@ -123,6 +131,17 @@ describe("what is missing", () => {
     expect(await gapsOf(id)).toEqual(["police-notice"]);
     const [notice] = (await clerk.api.company.policeNotices.open({})).items;
     await clerk.api.company.policeNotices.tell({ id: notice!.id });
+    expect(await gapsOf(id)).toEqual([]);
+  });
+
+  test("of a rental is a toll that its renter was not charged for, until it is charged or objected to", async () => {
+    await sql`update companies set tracks_police_notices = false where id = ${clerk.user.companyId}`.execute(t.db);
+    const id = await rent(0, after(1));
+    const other = await rent(1, after(1));
+    const road = await makeRoadCharge(t.db, clerk.user, id);
+    await makeRoadCharge(t.db, clerk.user, id, { amount: 900, state: "objected" });
+    expect([await gapsOf(id), await gapsOf(other)]).toEqual([["tolls"], []]);
+    await clerk.api.company.roadCharges.charge({ id: road });
     expect(await gapsOf(id)).toEqual([]);
   });
 

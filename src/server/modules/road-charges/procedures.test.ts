@@ -279,7 +279,7 @@ describe("lines that are saved", () => {
       "lines.1.at": DATE_IN_FUTURE,
     });
     const many = Array.from({ length: ROAD_CHARGES_PER_REQUEST_MAX + 1 }, (_, nth) => line({ amount: nth + 1 }));
-    expect(await refusedFieldsOf(save(...many))).toEqual({ lines: "Bir seferde en fazla 200 satır gönderilebilir." });
+    expect(await refusedFieldsOf(save(...many))).toEqual({ lines: "Bir seferde en fazla 1000 satır gönderilebilir." });
     expect(await refusedFieldsOf(save())).toEqual({ lines: "Geçersiz değer." });
     expect(await listed()).toEqual([]);
   });

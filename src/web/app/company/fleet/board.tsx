@@ -83,6 +83,7 @@ const gapWords: Record<BoardGap, string> = {
   car: "Araç dönmedi",
   agreement: "Sözleşme imzasız",
   report: "Tutanak eksik",
+  tolls: "HGS/ceza bekliyor",
   "police-notice": "KABİS bekliyor",
 };
 

@@ -14,14 +14,7 @@ import { refreshRoadCharges } from "./refresh-road-charges.ts";
 const failed = "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.";
 
 /** Charges all tolls and fines with a certain renter. Confirms first with their number and sum. */
-export function ChargeAll({
-  look = "secondary",
-  onCharged,
-}: {
-  look?: "primary" | "secondary";
-  /** Called when nothing is left to charge. */
-  onCharged?: () => void;
-}) {
+export function ChargeAll() {
   /** The number and sum in the question. They stay while they are counted again, so that the dialog does not close. */
   const [asked, setAsked] = useState<{ count: number; amount: number }>();
   const waiting = useMutation({
@@ -30,7 +23,6 @@ export function ChargeAll({
     onSuccess: (counted) => {
       if (counted.count > 0) return setAsked(counted);
       close();
-      onCharged?.();
       announce("Kiracısı kesin olan, yansıtılacak kayıt yok.");
     },
     onError: (error) => announce(sentenceFor(error, failed), "bad"),
@@ -41,7 +33,6 @@ export function ChargeAll({
     onSuccess: ({ count, amount }) => {
       announce(`${formatCount(count)} kayıt, toplam ${formatKurus(amount)} kiracılara yansıtıldı.`);
       setAsked(undefined);
-      onCharged?.();
     },
     onError: (error) => {
       // The rows have changed, so they are counted again and the question shows the new numbers.
@@ -58,7 +49,7 @@ export function ChargeAll({
   return (
     <>
       <Button
-        look={look}
+        look="secondary"
         busy={waiting.isPending}
         busyText="Sayılıyor…"
         className="max-sm:w-full"

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { formatCount } from "#domain/words/count.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { ChargeAll } from "./charge-all.tsx";
+import { ChargeSaved } from "./charge-saved.tsx";
 
 /** Replaces a list after it was saved, and offers the next step. */
 export function SavedListNotice({ count, onCharged }: { count: number; onCharged: () => void }) {
@@ -20,10 +20,7 @@ export function SavedListNotice({ count, onCharged }: { count: number; onCharged
       <Notice kind="good">
         {count > 0 ? `${formatCount(count)} satır kaydedildi.` : "Yeni satır yoktu. Bakılan zaman kaydedildi."}
       </Notice>
-      <p>Kiracısı kesin olan kayıtları şimdi tek seferde kiracılarının hesabına yansıtabilirsiniz.</p>
-      <div>
-        <ChargeAll look="primary" onCharged={onCharged} />
-      </div>
+      <ChargeSaved onCharged={onCharged} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { ROAD_CHARGES_PER_REQUEST_MAX } from "#domain/fleet/road-charge.ts";
 
 /** Maximum bytes of lines per request, below the server's limit for a whole request. */
-const PIECE_BYTES = 24_000;
+const PIECE_BYTES = 480_000;
 
 /** Splits lines into chunks that fit into one request each, in order. */
 export function splitIntoRequests<Line>(lines: readonly Line[]): Line[][] {

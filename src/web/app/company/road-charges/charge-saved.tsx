@@ -1,0 +1,56 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+
+import { formatCount } from "#domain/words/count.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { api } from "#web/app/api/client.ts";
+import { failureSentence, isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { refreshRoadCharges } from "./refresh-road-charges.ts";
+
+/**
+ * Says how many tolls and fines wait for their certain renters, with their sum, and charges exactly those with one
+ * press. The number and the sum stand above the button, so no further question is asked.
+ */
+export function ChargeSaved({ onCharged }: { onCharged: () => void }) {
+  const waiting = useQuery(api.company.roadCharges.waiting.queryOptions({ input: {} }));
+  const charge = useMutation({
+    networkMode: "always",
+    mutationFn: (agreed: { count: number; amount: number }) => api.company.roadCharges.chargeAll.call(agreed),
+    onSuccess: ({ count, amount }) => {
+      announce(`${formatCount(count)} kayıt, toplam ${formatKurus(amount)} kiracılara yansıtıldı.`);
+      onCharged();
+    },
+    // If the rows have changed, they are counted again and the new numbers are shown.
+    onError: (error) => isRefusal(error, "ROAD_CHARGES_CHANGED") && void waiting.refetch(),
+    onSettled: refreshRoadCharges,
+  });
+  const failed =
+    failureSentence(charge, "Yansıtılırken bir hata oluştu. Lütfen tekrar deneyin.") ??
+    (waiting.isError && sentenceFor(waiting.error, "Kayıtlar sayılırken bir hata oluştu."));
+  if (waiting.data?.count === 0) return <p>Kiracısı kesin olup yansıtılmayı bekleyen kayıt yok.</p>;
+
+  return (
+    <>
+      {waiting.data && (
+        <p>
+          Kiracısı kesin {formatCount(waiting.data.count)} kayıt yansıtılmayı bekliyor, toplam{" "}
+          <strong>{formatKurus(waiting.data.amount)}</strong>. Her biri kendi kiralamasının hesabına yazılır.
+        </p>
+      )}
+      {failed && <Notice kind="bad">{failed}</Notice>}
+      <div>
+        <Button
+          className="max-sm:w-full"
+          busy={waiting.isFetching || charge.isPending}
+          busyText={charge.isPending ? "Yansıtılıyor…" : "Sayılıyor…"}
+          onClick={() => (waiting.data ? charge.mutate(waiting.data) : void waiting.refetch())}
+        >
+          {waiting.isError ? "Yeniden say" : "Hepsini yansıt"}
+        </Button>
+      </div>
+    </>
+  );
+}
