@@ -198,7 +198,7 @@ const hasCome = /^assets\/(rolldown-runtime|early|react|router|application)-/;
 
 /** The modules of pages for administrators, and of a company's rarely opened pages. */
 const seldomOpened =
-  /^(admin|company\/(desk-events|expenses|money|plates|profile|receivables|report|reservations|road-charges))\/|^company\/(customers\/(customer|statement|receipt)|cars\/scanned-car|rentals\/page\/plate-holder)-page/;
+  /^(admin|company\/(desk-events|expenses|money|plates|police-notices|profile|receivables|report|reservations|road-charges))\/|^company\/(customers\/(customer|statement|receipt)|cars\/scanned-car|rentals\/page\/plate-holder)-page/;
 const seldomOpenedPages = Object.values(pages).flatMap((page) =>
   "module" in page && seldomOpened.test(page.module) ? [basename(page.module, ".tsx")] : [],
 );

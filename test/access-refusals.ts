@@ -6,6 +6,7 @@ import { driverRefusals } from "#contract/words/driver-refusals.ts";
 import { maintenanceRefusals } from "#contract/words/maintenance-refusals.ts";
 import { paymentRequestRefusals } from "#contract/words/payment-request-refusals.ts";
 import { policeNoticeRefusals } from "#contract/words/police-notice-refusals.ts";
+import { recordedTimeRefusals } from "#contract/words/recorded-time-refusals.ts";
 import { refusals, type AnyRefusal } from "#contract/words/refusals.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
@@ -31,6 +32,7 @@ const known = {
   ...maintenanceRefusals,
   ...policeNoticeRefusals,
   ...paymentRequestRefusals,
+  ...recordedTimeRefusals,
 };
 
 /**

@@ -510,6 +510,11 @@ export const companyProcedures: CompanyRow[] = [
     missing: "RENTAL_NOT_FOUND",
   },
   {
+    procedure: "company.rentals.takeRecordedTime",
+    input: ({ rental }) => ({ id: rental, version: 1, time: "start" }),
+    missing: "RENTAL_NOT_FOUND",
+  },
+  {
     procedure: "company.rentals.pay",
     of: "rental",
     input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: false, means: "cash" }),

@@ -105,10 +105,12 @@ export function companyWithCar(given: Partial<CarView> = {}, people: CustomerVie
     const record = { code: CAR, plate: car.plate, endedAt: null, plateUncertain: false, rent: total };
     const { kmOut = null, fuelOut = null } = sent;
     const readings = { kmOut, kmIn: null, fuelOut, fuelIn: null, left: [], lacksReport: asksForRecords };
+    const recorded = { recordedStart: null, recordedEnd: null };
     const rental = {
       ...common,
       ...record,
       ...readings,
+      ...recorded,
       customerId,
       notes: "",
       entries: [],

@@ -705,6 +705,9 @@ export const commands: Record<string, Command> = {
   "company.rentals.correctKm": byFirm(({ api }, w) =>
     api.company.rentals.correctKm({ id: w.rental, version: 1, kmOut: 45_000, kmIn: null }),
   ),
+  "company.rentals.takeRecordedTime": byFirm(({ api }, w) =>
+    api.company.rentals.takeRecordedTime({ id: w.rental, version: 1, time: "start" }),
+  ),
   "company.rentals.pay": byFirm(({ api }, w) =>
     api.company.rentals.pay({ id, rentalId: w.rental, amount: 100, isRefund: false, means: "cash" }),
   ),

@@ -6,7 +6,7 @@ import { DESK_ACTIONS, DESK_KINDS } from "#domain/fleet/desk-event.ts";
 
 /**
  * An action at the desk, with the plate at the time; instants are UTC. `actor` is null when the account was removed;
- * `who` is the renter or driver, empty for a blocked time; an action about a customer alone has no car. `from`, `until`, `before` (the earlier planned end), `toPlate` and
+ * `who` is the renter or driver, empty for a blocked time; an action about a customer alone has no car. `from`, `until`, `before` (the earlier end or start), `toPlate` and
  * `reason` are set where the action has them; `happenedAt` is set when it was entered later.
  */
 const deskEventView = z.object({

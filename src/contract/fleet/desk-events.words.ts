@@ -13,6 +13,8 @@ export const deskActionWords: Record<DeskAction, string> = {
   "rental-extended": "Kiralama uzatıldı",
   "car-swapped": "Araç değiştirildi",
   "rental-ended": "Kiralama bitirildi",
+  "rental-start-corrected": "Başlangıç tutanağa göre düzeltildi",
+  "rental-end-corrected": "Bitiş tutanağa göre düzeltildi",
   "reservation-made": "Rezervasyon yapıldı",
   "reservation-changed": "Rezervasyon değiştirildi",
   "reservation-cancelled": "Rezervasyondan vazgeçildi",

@@ -6,6 +6,8 @@ export const policeActionWords: Record<PoliceAction, string> = {
   "rental-extended": "Uzatma",
   "car-swapped": "Araç değişimi",
   "rental-ended": "Çıkış",
+  "rental-start-corrected": "Düzeltilen giriş",
+  "rental-end-corrected": "Düzeltilen çıkış",
 };
 
 /** The heading of the sheet: what the clerk has to tell. */
@@ -14,4 +16,6 @@ export const policeSheetTitles: Record<PoliceAction, string> = {
   "rental-extended": "Uzatmayı bildirin",
   "car-swapped": "Araç değişimini bildirin",
   "rental-ended": "Çıkışı bildirin",
+  "rental-start-corrected": "Girişin yeni zamanını bildirin",
+  "rental-end-corrected": "Çıkışın yeni zamanını bildirin",
 };

@@ -20,13 +20,14 @@ import {
 import { fuelField, kmField } from "#contract/words/odometer-fields.ts";
 import { paymentRequestRefusals } from "#contract/words/payment-request-refusals.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
+import { recordedTimeRefusals } from "#contract/words/recorded-time-refusals.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { SWAP_REASON_MAX, STATUSES_AFTER_SWAP } from "#domain/fleet/car-swap.ts";
 import { CHARGE_KINDS, CHARGE_TEXT_MAX } from "#domain/fleet/charge.ts";
 import { CONDITION_DIRECTIONS } from "#domain/fleet/condition-report.ts";
 import { DEPOSIT_KINDS } from "#domain/fleet/deposit.ts";
 import { PAYMENT_MEANS, STORED_PAYMENT_MEANS } from "#domain/fleet/payment.ts";
-import { PAYMENT_STATUSES, RENTAL_NOTES_MAX } from "#domain/fleet/rental.ts";
+import { PAYMENT_STATUSES, RENTAL_NOTES_MAX, RENTAL_TIMES } from "#domain/fleet/rental.ts";
 
 import { kmCorrection } from "./rental-km.ts";
 
@@ -128,6 +129,9 @@ export const rentalView = z.object({
   fuelOut: z.nullable(z.int()),
   fuelIn: z.nullable(z.int()),
   left: z.array(leftCar),
+  /** When the renter got and returned the car by its sealed records, where the rental says another time. */
+  recordedStart: z.nullable(z.date()),
+  recordedEnd: z.nullable(z.date()),
   depositHeld: z.int(),
   /** When the company asked the renter to pay, until all is paid; null before. */
   paymentAskedAt: z.nullable(z.date()),
@@ -329,6 +333,13 @@ export const rentalSwap = z.strictObject({
   fuelOut: z.optional(fuelField),
 });
 
+/** Takes the start or the end of a rental from the sealed record of its car (docs/product.md 9.26). */
+const recordedTime = z.strictObject({
+  id: idField,
+  version: versionField,
+  time: z.enum(RENTAL_TIMES, { error: "Geçersiz değer." }),
+});
+
 const notFound = { RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND };
 
 export const rentals = {
@@ -425,6 +436,18 @@ export const rentals = {
     .input(kmCorrection)
     .output(rentalView)
     .errors({ ...notFound, KM_DOUBTFUL: refusals.KM_DOUBTFUL, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
+
+  /** Sent again, or after somebody else, it changes nothing. */
+  takeRecordedTime: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/rentals/{id}/recorded-time",
+      summary: "Başlangıcı ya da bitişi tutanağa göre düzelt",
+      ...tag,
+    })
+    .input(recordedTime)
+    .output(rentalView)
+    .errors({ ...notFound, ...recordedTimeRefusals, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
   pay: panelProcedure
     .route({ method: "POST", path: "/company/rentals/{rentalId}/payments", summary: "Ödeme kaydet", ...tag })

@@ -73,6 +73,8 @@ const latePoliceActionWords: Record<PoliceAction, string> = {
   "rental-extended": "kiralama uzadı",
   "car-swapped": "araç değişti",
   "rental-ended": "kiralama bitti",
+  "rental-start-corrected": "girişin zamanı düzeltildi",
+  "rental-end-corrected": "çıkışın zamanı düzeltildi",
 };
 
 /** Quiet hours in words: '23.00 ile ertesi gün 07.00 arası'. */

@@ -11,6 +11,7 @@ import { reportsUsedUpSentence } from "./limits.words.ts";
 import type { maintenanceRefusals } from "./maintenance-refusals.ts";
 import type { paymentRequestRefusals } from "./payment-request-refusals.ts";
 import type { policeNoticeRefusals } from "./police-notice-refusals.ts";
+import type { recordedTimeRefusals } from "./recorded-time-refusals.ts";
 
 /**
  * Every expected refusal of the API: its code, HTTP status and Turkish message (docs/product.md 15.1). Other errors
@@ -392,7 +393,8 @@ export type AnyRefusal =
   | keyof typeof agreementRefusals
   | keyof typeof maintenanceRefusals
   | keyof typeof policeNoticeRefusals
-  | keyof typeof paymentRequestRefusals;
+  | keyof typeof paymentRequestRefusals
+  | keyof typeof recordedTimeRefusals;
 
 /**
  * Has a name, because the type of the contract contains it once a procedure: written out each time, that type is too

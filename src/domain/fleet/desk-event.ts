@@ -1,6 +1,13 @@
 /** Actions at a company's desk that are recorded, by kind. docs/product.md 9.21. */
 export const deskActions = {
-  rentals: ["rental-started", "rental-extended", "car-swapped", "rental-ended"],
+  rentals: [
+    "rental-started",
+    "rental-extended",
+    "car-swapped",
+    "rental-ended",
+    "rental-start-corrected",
+    "rental-end-corrected",
+  ],
   reservations: [
     "reservation-made",
     "reservation-changed",

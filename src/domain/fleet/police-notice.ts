@@ -5,6 +5,20 @@ export const POLICE_ACTIONS = deskActions.rentals;
 
 export type PoliceAction = (typeof POLICE_ACTIONS)[number];
 
+/**
+ * The action whose time a correction changes; undefined for other actions. While that one's own notice waits, it says
+ * the new time, and the correction needs none. docs/product.md 9.29.
+ */
+export function findCorrectedAction(action: PoliceAction): PoliceAction | undefined {
+  if (action === "rental-start-corrected") return "rental-started";
+  return action === "rental-end-corrected" ? "rental-ended" : undefined;
+}
+
+/** A new time of the start or end, as an extension has one, needs who it is and that time alone. */
+export function isAboutOneTime(action: PoliceAction): boolean {
+  return action !== "rental-started" && action !== "car-swapped";
+}
+
 /** Minutes within which the portal is to be told. After them the desk shows a notice in red. */
 const POLICE_NOTICE_MINUTES = 15;
 

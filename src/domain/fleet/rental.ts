@@ -1,6 +1,11 @@
 /** Maximum number of characters of the notes of a rental, counted by `countCharacters`. docs/product.md 9.2. */
 export const RENTAL_NOTES_MAX = 2000;
 
+/** The two times of a rental that the sealed records of its cars tell, too. docs/product.md 9.26. */
+export const RENTAL_TIMES = ["start", "end"] as const;
+
+export type RentalTime = (typeof RENTAL_TIMES)[number];
+
 /** Shown as Ödendi, Kısmi Ödendi and Ödenmedi. docs/product.md 9.5. */
 export const PAYMENT_STATUSES = ["paid", "partial", "unpaid"] as const;
 

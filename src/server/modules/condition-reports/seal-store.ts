@@ -12,10 +12,11 @@ import {
 import { findDisplayName } from "#server/access/accounts.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
+import { findPreviousEvent } from "#server/modules/periods/previous-event.ts";
 import { correctKm } from "#server/modules/rentals/km-store.ts";
 import { lockRental } from "#server/modules/rentals/store.ts";
 
-import { findPreviousEvent, findHeldCars, chooseHeldCar, type HeldCar } from "./cars-store.ts";
+import { findHeldCars, chooseHeldCar, type HeldCar } from "./cars-store.ts";
 import { deleteUnnamedPhotos, listPhotos } from "./photos-store.ts";
 import { findLastOfCar, findSealedId, sealOf, type StoredReport } from "./store.ts";
 import { findKmBefore } from "./view-store.ts";

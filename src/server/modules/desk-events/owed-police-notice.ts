@@ -1,22 +1,26 @@
 import { sql, type Transaction } from "kysely";
 
-import { POLICE_ACTIONS } from "#domain/fleet/police-notice.ts";
+import { findCorrectedAction, POLICE_ACTIONS } from "#domain/fleet/police-notice.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
  * Writes down that the police's portal is to be told of a desk event, in the transaction of that event, unless the
- * company does not track this.
+ * company does not track this. A corrected time is to be told only if the portal was told another one.
  */
 export async function oweNotice(
   tx: Transaction<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,
   { id, action, happenedAt, rentalId }: { id: string; action: string; happenedAt: Date; rentalId: string | undefined },
 ): Promise<void> {
-  if (!POLICE_ACTIONS.some((one) => one === action)) return;
+  const told = POLICE_ACTIONS.find((one) => one === action);
+  if (told === undefined) return;
+  const corrected = findCorrectedAction(told) ?? null;
   await sql`
     insert into police_notices (company_id, event_id, happened_at, rental_id)
-    select id, ${id}::uuid, ${happenedAt}::timestamptz, ${rentalId ?? null}::uuid from companies where id = ${companyId} and tracks_police_notices`.execute(
-    tx,
-  );
+    select id, ${id}::uuid, ${happenedAt}::timestamptz, ${rentalId ?? null}::uuid from companies
+    where id = ${companyId} and tracks_police_notices and (${corrected}::text is null or exists (
+      select from police_notices as told join desk_events as event on event.company_id = told.company_id and event.id = told.event_id
+      where told.company_id = ${companyId} and told.rental_id = ${rentalId ?? null}::uuid and told.told_at is not null
+        and event.action = ${corrected}::text))`.execute(tx);
 }

@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { PoliceNoticeView, PoliceSheetView } from "#contract/fleet/police-notices.ts";
+import { isEnteredLater } from "#domain/fleet/car-event.ts";
 import type { PoliceAction } from "#domain/fleet/police-notice.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -23,7 +24,7 @@ function noticesOf(db: Kysely<DB>, { companyId }: CompanyScope) {
     .leftJoin("users as teller", "teller.id", "notice.toldBy")
     .select(["notice.eventId", "notice.happenedAt", "notice.toldAt", "teller.displayName as by"])
     .select(["event.action", "event.carCode as code", "event.plate", "event.details"])
-    .select("rentals.renterName")
+    .select(["rentals.renterName", "rentals.startedAt", "rentals.endedAt"])
     .where("notice.companyId", "=", companyId);
 }
 
@@ -39,12 +40,23 @@ function asView({
   plate,
   details,
   renterName,
+  startedAt,
+  endedAt,
 }: Row): PoliceNoticeView {
-  const { happenedAt: before, toPlate = "" } = details as { happenedAt?: string; toPlate?: string };
+  const { happenedAt: swappedAt, toPlate = "" } = details as { happenedAt?: string; toPlate?: string };
+  // The times of a rental may have been corrected since.
+  const times: Partial<Record<string, Date | null>> = {
+    "rental-started": startedAt,
+    "rental-start-corrected": startedAt,
+    "rental-ended": endedAt,
+    "rental-end-corrected": endedAt,
+    "car-swapped": swappedAt === undefined ? null : new Date(swappedAt),
+  };
+  const happened = times[action] ?? happenedAt;
   return {
     id,
     at: happenedAt,
-    happenedAt: before === undefined ? null : new Date(before),
+    happenedAt: isEnteredLater(happened, happenedAt) ? happened : null,
     action: action as PoliceAction,
     code,
     plate,
@@ -93,7 +105,7 @@ export async function findSheet(
 ): Promise<PoliceSheetView | undefined> {
   const row = await noticesOf(db, company)
     .select(["rentals.id as rentalId", "rentals.renterPhone as phone"])
-    .select(["rentals.startedAt", "rentals.dueAt", "rentals.endedAt"])
+    .select("rentals.dueAt")
     .leftJoin("customers", (join) =>
       join.onRef("customers.companyId", "=", "rentals.companyId").onRef("customers.id", "=", "rentals.customerId"),
     )
@@ -111,7 +123,7 @@ export async function findSheet(
     isBusiness: isBusiness ?? false,
     phone,
     from: startedAt,
-    until: row.action === "rental-ended" ? (endedAt ?? planned) : planned,
+    until: row.action === "rental-ended" || row.action === "rental-end-corrected" ? (endedAt ?? planned) : planned,
     driver: drivers.customer?.driver ?? null,
     extraDrivers: drivers.extra,
   };

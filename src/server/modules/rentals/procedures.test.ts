@@ -160,6 +160,8 @@ describe("starting", () => {
       paymentStatus: "partial",
       notes: "",
       left: [],
+      recordedStart: null,
+      recordedEnd: null,
       rent: 125_050,
       kmOut: null,
       kmIn: null,

@@ -1,5 +1,6 @@
 import { eventTimeSentence } from "#contract/fleet/car-events.words.ts";
 import { spanMessages, carWasBusySentence } from "#contract/fleet/periods.words.ts";
+import { recordedTimeSentence } from "#contract/fleet/recorded-times.words.ts";
 import { kmAboveReturn, carNotBackSentence } from "#contract/fleet/rental-km.ts";
 import { kmBelowStart, MINUTE_IN_FUTURE, SAME_CAR } from "#contract/fleet/rentals.ts";
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
@@ -21,6 +22,7 @@ import { addPayment } from "./payments-store.ts";
 import { findPlateHolder } from "./plate-holder-store.ts";
 import { extendRental, findRental, listRentals, saveRentalNotes, startRental } from "./store.ts";
 import { swapCar } from "./swap-store.ts";
+import { takeRecordedTime as storeRecordedTime } from "./take-recorded-time-store.ts";
 
 const MINUTE = 60_000;
 
@@ -135,6 +137,16 @@ const correctKm = company("rent-out").rentals.correctKm.handler(async ({ input, 
   return (await findRental(deps.db, scope, input.id))!;
 });
 
+const takeRecordedTime = company("rent-out").rentals.takeRecordedTime.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const now = deps.now();
+    const refused = await inTransaction(deps.db, (tx) => storeRecordedTime(tx, scope, input, now));
+    if (typeof refused === "string") throw errors[refused]();
+    if (refused) throw errors.RECORDED_TIME_REFUSED({ message: recordedTimeSentence(input.time, refused, now) });
+    return (await findRental(deps.db, scope, input.id))!;
+  },
+);
+
 const pay = company("rent-out").rentals.pay.handler(async ({ input, context: { deps, scope }, errors }) => {
   const { id, rentalId, means, paidOn, paidBefore } = input;
   const now = deps.now();
@@ -197,6 +209,7 @@ export const rentalProcedures = {
   get,
   saveNotes,
   correctKm,
+  takeRecordedTime,
   pay,
   askPayment,
   unaskPayment,

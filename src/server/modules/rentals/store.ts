@@ -32,6 +32,7 @@ import { findCharge, insertCharge } from "./charges-store.ts";
 import { insertEntry, listDepositEntries } from "./deposits-store.ts";
 import { listFormerRentalCars } from "./former-cars-store.ts";
 import { insertPayment } from "./payments-store.ts";
+import { findRecordedDifferences } from "./recorded-times-store.ts";
 import { rematchRoadCharges } from "./rematch-store.ts";
 import { writeSums } from "./sums-store.ts";
 
@@ -109,7 +110,8 @@ export async function findRental(db: Kysely<DB>, company: CompanyScope, id: stri
   const { items: entries } = await listEntries(db, company, id, undefined);
   const { items: deposits } = await listDepositEntries(db, company, id, undefined);
   const left = isSwapped ? await listFormerRentalCars(db, company, id) : [];
-  return { ...rental, left, rent: await sumRent(db, company, id), entries, deposits };
+  const recorded = await findRecordedDifferences(db, company, { ...rental, left });
+  return { ...rental, left, ...recorded, rent: await sumRent(db, company, id), entries, deposits };
 }
 
 /** Sum of a rental's lines of rent and extension, without reversed ones. */

@@ -332,6 +332,7 @@ const silent = [
   "company.customers.remove",
   "company.rentals.saveNotes",
   "company.rentals.correctKm",
+  "company.rentals.takeRecordedTime",
   "company.rentals.pay",
   "company.rentals.askPayment",
   "company.rentals.unaskPayment",

@@ -1,20 +1,30 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { QrCode } from "lucide-react";
+import { useState } from "react";
 
 import { api, queryClient } from "#web/app/api/client.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { agreementOptions, isAccepted, storeAgreement } from "./agreement-data.ts";
 import { Link } from "./renter-links.tsx";
 
+/** Fetches the agreement of a rental before it is shown, so that it is there with what stands below it. */
+export function prefetchAgreement(rentalId: string): void {
+  void queryClient.prefetchQuery(agreementOptions(rentalId));
+}
+
 /**
  * The agreement while the car is handed over. One tap makes it and shows the code with which the renter signs on their
- * own telephone. Renders nothing without a network and for a rental that has ended.
+ * own telephone. Renders nothing for a rental that has ended. Whatever comes late takes a place that was kept for it,
+ * because somebody may be signing below it.
  */
 export function AgreementAtHandOver({ rentalId }: { rentalId: string }) {
-  const agreement = useQuery(agreementOptions(rentalId)).data;
+  const query = useQuery(agreementOptions(rentalId));
+  const [isLate] = useState(query.data === undefined);
+  const agreement = query.data;
   const link = useMutation({
     mutationFn: async () => {
       const now = await api.company.agreements.get.call({ rentalId });
@@ -24,23 +34,61 @@ export function AgreementAtHandOver({ rentalId }: { rentalId: string }) {
     },
     onSuccess: () => queryClient.invalidateQueries({ queryKey: api.company.agreements.key() }),
   });
-  if (!agreement || agreement.isEnded) return null;
-  if (isAccepted(agreement) && !link.data) return <Notice kind="good">Sözleşme imzalandı.</Notice>;
+  if (agreement && !agreement.isEnded && (link.data || !isAccepted(agreement)))
+    return (
+      <Box>
+        {link.data ? (
+          <Link agreement={agreement} address={link.data.address} />
+        ) : (
+          <Unsigned busy={link.isPending} onSign={() => link.mutate()}>
+            <DeedFailure of={link} failed="Sözleşme hazırlanamadı. Lütfen tekrar deneyin." />
+          </Unsigned>
+        )}
+      </Box>
+    );
+  const signed = agreement && !agreement.isEnded && <Notice kind="good">Sözleşme imzalandı.</Notice>;
+  if (!isLate) return signed || null;
+  const waiting = query.isFetching ? <div aria-hidden="true" className="skeleton h-full" /> : <Offline />;
+  return <KeptPlace>{agreement ? signed || null : waiting}</KeptPlace>;
+}
+
+/** Takes the height of the box that nobody has signed, which is the tallest. */
+function KeptPlace({ children }: { children: Elements | null }) {
+  return (
+    <div className="grid grid-cols-1 *:[grid-area:1/1]">
+      <div aria-hidden="true" className="invisible">
+        <Box>
+          <Unsigned busy={false} onSign={() => undefined} />
+        </Box>
+      </div>
+      <div>{children}</div>
+    </div>
+  );
+}
+
+function Offline() {
+  return <p className="text-ink-soft">Sözleşme, bağlantı gelince burada görünür.</p>;
+}
+
+function Box({ children }: { children: Elements }) {
   return (
     <section aria-label="Sözleşme" className="border-line bg-surface grid gap-3 rounded-2xl border p-4">
       <h2 className="text-lg font-bold">Sözleşme</h2>
-      {link.data ? (
-        <Link agreement={agreement} address={link.data.address} />
-      ) : (
-        <>
-          <p>Kiracı sözleşmeyi henüz imzalamadı. Anahtardan önce kopyasını alması gerekir.</p>
-          <DeedFailure of={link} failed="Sözleşme hazırlanamadı. Lütfen tekrar deneyin." />
-          <Button look="secondary" busy={link.isPending} busyText="Hazırlanıyor…" onClick={() => link.mutate()}>
-            <QrCode aria-hidden="true" size={20} />
-            <span>Kiracının telefonunda imzalat</span>
-          </Button>
-        </>
-      )}
+      {children}
     </section>
+  );
+}
+
+/** Nobody has signed: what the law wants, and the way to the renter's telephone. */
+function Unsigned({ busy, onSign, children }: { busy: boolean; onSign: () => void; children?: Elements }) {
+  return (
+    <>
+      <p>Kiracı sözleşmeyi henüz imzalamadı. Anahtardan önce kopyasını alması gerekir.</p>
+      {children}
+      <Button look="secondary" busy={busy} busyText="Hazırlanıyor…" onClick={onSign}>
+        <QrCode aria-hidden="true" size={20} />
+        <span>Kiracının telefonunda imzalat</span>
+      </Button>
+    </>
   );
 }

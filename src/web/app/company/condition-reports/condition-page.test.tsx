@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
+import type { AgreementView } from "#contract/fleet/agreements.ts";
 import type { ConditionView, NewConditionReport } from "#contract/fleet/condition-reports.ts";
 
 import {
@@ -12,7 +13,7 @@ import {
 } from "../../../../../test/application.tsx";
 import { listDrafts } from "./draft-store.ts";
 
-const { conditionReports } = procedures.company;
+const { agreements, conditionReports } = procedures.company;
 const rentalId = "0199c0de-0000-7000-8000-000000000001";
 const path = `/company/condition/${rentalId}/teslim`;
 
@@ -126,6 +127,37 @@ test("a sealed return leads on to taking back the car where the company asks for
   }
 });
 
+test.each(["none", "signed", "ended", "failed"] as const)(
+  "the place to sign stays where it is while the agreement comes late: %s",
+  async (state) => {
+    await page.viewport(360, 740);
+    const late = Promise.withResolvers<void>();
+    const application = await openApplication(`${path}#imza`, companyAccount(), {
+      company: {
+        ...answersOf({ rentalId: "0199c0de-0000-7000-8000-000000000010" }).company,
+        agreements: {
+          get: agreements.get.handler(async () => {
+            await late.promise;
+            return agreementOf(state);
+          }),
+        },
+      },
+    });
+    if (state === "failed") application.answer("company/agreements/get", failFetch);
+    await expect.element(page.getByLabelText("Kiracının imzası: parmağınızla imzalayın")).toBeVisible();
+    const top = () => document.querySelector("[data-signature]")!.getBoundingClientRect().top + scrollY;
+    const before = top();
+    late.resolve();
+    if (state === "none") await expect.element(page.getByRole("region", { name: "Sözleşme" })).toBeVisible();
+    if (state === "signed") await expect.element(page.getByText("Sözleşme imzalandı.").first()).toBeVisible();
+    if (state === "failed")
+      await expect.element(page.getByText("Sözleşme, bağlantı gelince burada görünür.")).toBeVisible();
+    await expect.poll(() => document.querySelector(".skeleton")).toBeNull();
+    expect(top()).toBe(before);
+    window.applicationRoot?.unmount();
+  },
+);
+
 test("the camera of a telephone skips a position, counts a photo once it is stored, and goes on", async () => {
   const touch = stubCamera(true);
   await openApplication(path, companyAccount(), answersOf({ rentalId: "0199c0de-0000-7000-8000-000000000008" }));
@@ -159,6 +191,53 @@ test("a camera that is refused says so, and each photo is a file from then on", 
   await expectGoodLooks();
   touch.restore();
 });
+
+/** The agreement of the rental: nobody has signed it, somebody has, or the rental has ended. */
+function agreementOf(state: "none" | "signed" | "ended" | "failed"): AgreementView {
+  const acceptance = { way: "desk", name: "Ayşe Yılmaz", strokes: [], madeBy: "Mert", acceptedAt: new Date() } as const;
+  const listed = { sheet: 1, digest: "ab".repeat(32), createdAt: new Date(), madeBy: "Mert", drivers: [] };
+  return {
+    rentalId,
+    state: state === "signed" ? "desk" : "none",
+    stage: "running",
+    now: {
+      form: 2,
+      rentalId,
+      sheet: 1,
+      facts: {
+        renter: { name: "Ayşe Yılmaz", phone: "", email: "", isBusiness: false },
+        drivers: [],
+        car: {
+          code: "KT234567",
+          plate: "34 ABC 123",
+          make: "",
+          model: "",
+          year: null,
+          colour: "",
+          fuel: null,
+          gear: null,
+        },
+        from: new Date().toISOString(),
+        until: new Date().toISOString(),
+        charges: [],
+        deposit: 0,
+      },
+      terms: {
+        company: { name: "Körfez Filo", phone: "", authorisationNo: "", mersisNo: "" },
+        rules: { kmADay: null, kmPrice: null, fuelPrice: null, freeMinutes: null },
+        textVersion: 1,
+        text: "",
+      },
+    },
+    digest: "ab".repeat(32),
+    isChanged: false,
+    isEnded: state === "ended",
+    sheets: state === "signed" ? [{ ...listed, acceptance, copyAt: new Date(), sealHolds: true }] : [],
+    liveLinks: 0,
+    openedAt: null,
+    handedOverAt: null,
+  };
+}
 
 /** Makes the device one with a finger and a camera, which is allowed or refused. */
 function stubCamera(isAllowed: boolean) {

@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 
 import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
+import { prefetchAgreement } from "#web/app/company/agreements/agreement-at-hand-over.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Notice } from "#web/ui/notice.tsx";
 import { Waiting } from "#web/ui/states.tsx";
@@ -49,6 +50,10 @@ function Steps({ view, open }: { view: ConditionView; open: OpenDraft }) {
   const step: Step = hash in steps ? (hash as Step) : "foto";
   const isAsked = !draft.kmIsRight && (refused?.isKm === true || kmQuestion(draft, view, now) !== undefined);
 
+  useEffect(() => {
+    if (view.direction === "out") prefetchAgreement(view.rentalId);
+  }, [view.direction, view.rentalId]);
+
   function go(to: Step) {
     void navigate({ to: ".", hash: to });
     scrollTo({ top: 0 });
@@ -64,7 +69,7 @@ function Steps({ view, open }: { view: ConditionView; open: OpenDraft }) {
   return (
     <div className="grid grid-cols-1 gap-4">
       <StepBar step={step} onGo={go} />
-      <WhatWaits open={open} />
+      {step !== "imza" && <WhatWaits open={open} />}
       {step === "foto" && (
         <PhotosStep
           view={view}
@@ -86,7 +91,12 @@ function Steps({ view, open }: { view: ConditionView; open: OpenDraft }) {
           onAbsent={sealWithoutRenter}
         />
       )}
-      {step === "imza" && <SignaturesStep view={view} open={open} isAsked={isAsked} onAsked={() => go("durum")} />}
+      {step === "imza" && (
+        <SignaturesStep view={view} open={open} isAsked={isAsked} onAsked={() => go("durum")}>
+          {/* Below the signatures, because the network may go while somebody signs. */}
+          <WhatWaits open={open} />
+        </SignaturesStep>
+      )}
     </div>
   );
 }

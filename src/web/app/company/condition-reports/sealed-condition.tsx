@@ -20,6 +20,7 @@ import { DamageList, toDamageMarks } from "./damages.tsx";
 import { PhotoComparison } from "./photo-comparison.tsx";
 import { listPhotoSlots } from "./photo-slots.ts";
 import { PhotoTiles } from "./photo-tiles.tsx";
+import { RecordedTimeOfRecord } from "./recorded-time.tsx";
 import { isStillOut, TakeBackNext } from "./take-back-link.tsx";
 
 /** A sealed record on the screen and on paper. */
@@ -37,6 +38,7 @@ export function SealedCondition({ view, report }: { view: ConditionView; report:
         </Notice>
       )}
       <Facts view={view} report={report} />
+      <RecordedTimeOfRecord view={view} />
       <Photos view={view} />
       <section
         aria-labelledby="hasarlar"

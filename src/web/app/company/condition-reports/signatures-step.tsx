@@ -9,6 +9,7 @@ import { AgreementAtHandOver } from "#web/app/company/agreements/agreement-at-ha
 import { formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { SignaturePad } from "#web/parts/signature-pad.tsx";
 import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
@@ -28,12 +29,15 @@ export function SignaturesStep({
   open,
   isAsked,
   onAsked,
+  children,
 }: {
   view: ConditionView;
   open: OpenDraft;
   /** Whether a question about the km has no answer yet. */
   isAsked: boolean;
   onAsked: () => void;
+  /** What is said below the signatures. */
+  children: Elements;
 }) {
   const kept = useDraftState(open);
   const { draft, refused } = kept;
@@ -97,6 +101,7 @@ export function SignaturesStep({
         <p className="text-ink-soft text-sm">İsteğe bağlı. Tutanağı hesabınız mühürler, adınız her durumda yazılır.</p>
       </section>
       <Summary view={view} open={open} />
+      {children}
       {isMissing && !isDraftSigned(draft) && (
         <Notice kind="bad">Lütfen kiracıya imzalatın ya da neden imzalamadığını yazın.</Notice>
       )}

@@ -25,6 +25,8 @@ export function deskEventText({
 }
 
 function timesOf({ from, until, before }: Pick<DeskEventView["details"], "from" | "until" | "before">): string[] {
+  if (until === undefined && from && before)
+    return [`Başlangıç: ${formatLongDateTime(before)} yerine ${formatLongDateTime(from)}`];
   if (until === undefined) return from ? [formatLongDateTime(from)] : [];
   if (before) return [`Bitiş: ${formatLongDateTime(before)} yerine ${formatLongDateTime(until)}`];
   return [from ? `${formatLongDateTime(from)} – ${formatLongDateTime(until)}` : `Bitiş: ${formatLongDateTime(until)}`];

@@ -77,10 +77,12 @@ describe("the fields of the portal", () => {
     ]);
   });
 
-  test("an extension and an end have who it is and the new time", () => {
+  test("an extension, an end and a corrected time have who it is and the new time", () => {
     const who = ["Plaka: 35 KRF 101", "T.C. kimlik no: ••••146", "Adı: Zeynep Nur", "Soyadı: Aksoy"];
     expect(shown({ action: "rental-extended" })).toEqual([...who, "Yeni bitiş: 28.11.2026 10:15"]);
     expect(shown({ action: "rental-ended" })).toEqual([...who, "Dönüş: 28.11.2026 10:15"]);
+    expect(shown({ action: "rental-end-corrected" })).toEqual([...who, "Yeni dönüş: 28.11.2026 10:15"]);
+    expect(shown({ action: "rental-start-corrected" })).toEqual([...who, "Yeni başlangıç: 25.11.2026 10:15"]);
   });
 
   test("a swap names both cars, and when it happened and not when it was entered", () => {

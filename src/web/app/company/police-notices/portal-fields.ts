@@ -1,6 +1,6 @@
 import type { DriverView } from "#contract/fleet/drivers.ts";
 import type { PoliceSheetView } from "#contract/fleet/police-notices.ts";
-import { splitPersonName, type PoliceAction } from "#domain/fleet/police-notice.ts";
+import { isAboutOneTime, splitPersonName, type PoliceAction } from "#domain/fleet/police-notice.ts";
 import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { displayPhone } from "#domain/words/phone.ts";
 import { hiddenNumber } from "#web/app/company/drivers/driver-text.ts";
@@ -13,16 +13,15 @@ export interface PortalField {
 }
 
 /**
- * The fields of a notice in the order in which the portal asks for them. A start and a swap name everything, an
- * extension and an end what finds the rental again and the new time.
+ * The fields of a notice in the order in which the portal asks for them. A start and a swap name everything, the others
+ * what finds the rental again and the new time.
  */
 export function portalFields(sheet: PoliceSheetView): PortalField[] {
   const { action, plate, code, toPlate, phone, driver, extraDrivers, from, until, at, happenedAt } = sheet;
   const car = { label: action === "car-swapped" ? "Bırakılan araç" : "Plaka", value: plate || code };
   const person = renterFields(sheet);
-  const end = { label: endLabels[action], value: formatTime(until) };
-  if (action === "rental-extended" || action === "rental-ended")
-    return [car, ...person.slice(0, sheet.isBusiness ? IDENTIFYING + 1 : IDENTIFYING), end];
+  const end = { label: endLabels[action], value: formatTime(action === "rental-start-corrected" ? from : until) };
+  if (isAboutOneTime(action)) return [car, ...person.slice(0, sheet.isBusiness ? IDENTIFYING + 1 : IDENTIFYING), end];
   return [
     car,
     ...(action === "car-swapped"
@@ -50,6 +49,8 @@ const endLabels: Record<PoliceAction, string> = {
   "rental-extended": "Yeni bitiş",
   "car-swapped": "Bitiş",
   "rental-ended": "Dönüş",
+  "rental-start-corrected": "Yeni başlangıç",
+  "rental-end-corrected": "Yeni dönüş",
 };
 
 /** How many of a person's fields say who it is. */

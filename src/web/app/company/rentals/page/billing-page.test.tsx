@@ -186,6 +186,8 @@ async function openRental() {
     fuelOut: null,
     fuelIn: null,
     left: [],
+    recordedStart: null,
+    recordedEnd: null,
     depositHeld: 0,
     paymentAskedAt: null,
     entries: [],

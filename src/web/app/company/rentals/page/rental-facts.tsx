@@ -5,6 +5,7 @@ import type { RentalView } from "#contract/fleet/rentals.ts";
 import { pages } from "#contract/pages.ts";
 import { rentalState } from "#domain/fleet/rental.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { RecordedTime } from "#web/app/company/condition-reports/recorded-time.tsx";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { TakeBackLink } from "#web/app/company/parts/desk-links.tsx";
 import { formatReadings, formatFuel, formatKm } from "#web/app/company/parts/fuel-field.tsx";
@@ -58,10 +59,14 @@ export function RentalFacts({
           )}
           {renterPhone !== "" && <CallLink phone={renterPhone} name={renterName} />}
         </Fact>
-        <Fact name="Başlangıç">{formatLongDateTime(startedAt)}</Fact>
+        <Fact name="Başlangıç">
+          <span>{formatLongDateTime(startedAt)}</span>
+          <RecordedTime rental={rental} time="start" />
+        </Fact>
         <Fact name="Planlanan bitiş">{formatLongDateTime(dueAt)}</Fact>
         <Fact name="Gerçek bitiş">
-          {endedAt === null ? running[rentalState(rental, readAt)] : formatLongDateTime(endedAt)}
+          <span>{endedAt === null ? running[rentalState(rental, readAt)] : formatLongDateTime(endedAt)}</span>
+          <RecordedTime rental={rental} time="end" />
         </Fact>
         <Fact name="Km" isOnPaper={(kmOut ?? kmIn) !== null}>
           <span>{`${formatReadings(kmOut, kmIn, formatKm) || "Okunmadı"} `}</span>

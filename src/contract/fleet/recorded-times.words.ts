@@ -1,0 +1,39 @@
+import { formatAtClock } from "#contract/words/clock.ts";
+import type { RecordedTimeProblem } from "#domain/fleet/recorded-time.ts";
+import type { RentalTime } from "#domain/fleet/rental.ts";
+import { formatClock, formatDateNear, formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
+
+import { eventTimeSentence } from "./car-events.words.ts";
+import { carWasBusySentence } from "./periods.words.ts";
+
+const names = {
+  start: { done: "aldı", written: "başlangıç" },
+  end: { done: "geri getirdi", written: "bitiş" },
+} as const;
+
+/** 'Tutanağa göre kiracı aracı 10.20’de aldı, kiralamada başlangıç 11.05 yazıyor.' */
+export function recordedTimeLine(time: RentalTime, recorded: Date, written: Date, now: Date): string {
+  const isSameDay = istanbulDate(recorded) === istanbulDate(written);
+  const day = (at: Date) => (isSameDay ? "" : `${formatDateNear(at, now)} `);
+  const { done, written: name } = names[time];
+  const record = `Tutanağa göre kiracı aracı ${day(recorded)}${formatAtClock(recorded)} ${done}`;
+  return `${record}, kiralamada ${name} ${day(written)}${formatClock(written)} yazıyor.`;
+}
+
+/** Why a rental does not take the time of its record. */
+export function recordedTimeSentence(
+  time: RentalTime,
+  problem: RecordedTimeProblem<Parameters<typeof carWasBusySentence>[0]>,
+  now: Date,
+): string {
+  switch (problem.problem) {
+    case "after-return":
+      return `Araç bu kiralamadan ${formatLongDateTime(problem.until)} tarihinde döndü. Başlangıç bundan sonra olamaz.`;
+    case "after-due":
+      return `Tutanaktaki teslim zamanı planlanan bitişten (${formatLongDateTime(problem.dueAt)}) sonra. Kiralama sürüyorsa önce bitişi uzatın.`;
+    case "taken":
+      return carWasBusySentence(problem.by, now);
+    default:
+      return eventTimeSentence(time === "start" ? "hand-over" : "return", problem);
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+
+import { findRecordedDifference, takeRecordedTime } from "./recorded-time.ts";
+
+const on = (clock: string) => new Date(`2026-11-27T${clock}Z`);
+const NOW = on("20:00:00");
+
+describe("a record differs from the rental", () => {
+  const running = { from: on("11:05:00"), until: null };
+  const ended = { from: on("11:05:00"), until: on("18:00:00") };
+
+  test.each([
+    ["start", running, undefined, null],
+    ["start", running, "10:20:00", "10:20:00"],
+    ["start", running, "11:04:00", null],
+    ["start", running, "11:06:00", null],
+    ["start", running, "11:06:01", "11:06:01"],
+    ["start", running, "11:03:59", "11:03:59"],
+    ["start", ended, "17:59:59", "17:59:59"],
+    // Made after the car had come back.
+    ["start", ended, "18:00:00", null],
+    ["end", running, "18:30:00", null],
+    ["end", ended, "18:01:00", null],
+    ["end", ended, "18:30:00", "18:30:00"],
+    ["end", ended, "17:00:00", "17:00:00"],
+  ] as const)("%s of %o by %s: %s", (time, held, recorded, answer) => {
+    expect(findRecordedDifference(time, held, recorded && on(recorded))).toEqual(answer && on(answer));
+  });
+});
+
+describe("the rental takes the time of its record", () => {
+  const held = { from: on("11:05:00"), until: null };
+  const dueAt = on("19:00:00");
+  const last = { kind: "returned", at: on("10:00:30") } as const;
+  const asked = { held, dueAt, recorded: on("10:20:00"), last, others: [] };
+
+  test.each([
+    ["the start of a car that is out", "start", {}, { at: on("10:20:00") }],
+    ["a later start", "start", { recorded: on("12:00:00") }, { at: on("12:00:00") }],
+    ["in the minute of the last event right after it", "start", { recorded: on("10:00:00") }, { at: last.at }],
+    ["before the last event", "start", { recorded: on("09:59:59") }, { problem: "before-last", last }],
+    ["to come", "start", { recorded: on("20:00:01"), dueAt: on("23:00:00") }, { problem: "to-come" }],
+    ["at the planned end", "start", { recorded: dueAt }, { problem: "after-due", dueAt }],
+    [
+      "at the return",
+      "start",
+      { held: { from: held.from, until: on("12:00:00") }, recorded: on("12:00:00") },
+      { problem: "after-return", until: on("12:00:00") },
+    ],
+    [
+      "before the return",
+      "start",
+      { held: { from: held.from, until: on("12:00:00") }, recorded: on("11:59:59") },
+      { at: on("11:59:59") },
+    ],
+    ["an end", "end", { held: { ...held, until: on("17:00:00") }, recorded: on("18:30:00") }, { at: on("18:30:00") }],
+    [
+      "an end before the car went out",
+      "end",
+      { held: { ...held, until: on("17:00:00") }, recorded: on("11:04:00") },
+      { problem: "before-last", last: { kind: "handed-over", at: held.from } },
+    ],
+    [
+      "an end to come",
+      "end",
+      { held: { ...held, until: on("17:00:00") }, recorded: on("20:01:00") },
+      { problem: "to-come" },
+    ],
+  ] as const)("%s", (_, time, given, answer) => {
+    expect(takeRecordedTime(time, { ...asked, ...given }, NOW)).toEqual(answer);
+  });
+
+  const other = { from: on("10:30:00"), until: on("10:40:00") };
+
+  test.each([
+    ["a start over what the car had before", "start", { others: [other] }, { problem: "taken", by: other }],
+    [
+      "a start after what the car had before",
+      "start",
+      { others: [other], recorded: on("10:40:00") },
+      { at: on("10:40:00") },
+    ],
+    ["a start beside what comes later", "start", { others: [{ from: held.from, until: NOW }] }, { at: on("10:20:00") }],
+    [
+      "an end over what the car had next",
+      "end",
+      {
+        held: { ...held, until: on("17:00:00") },
+        recorded: on("18:30:00"),
+        others: [{ from: on("18:29:59"), until: NOW }],
+      },
+      { problem: "taken", by: { from: on("18:29:59"), until: NOW } },
+    ],
+    [
+      "an end as the next one begins",
+      "end",
+      {
+        held: { ...held, until: on("17:00:00") },
+        recorded: on("18:30:00"),
+        others: [{ from: on("18:30:00"), until: NOW }],
+      },
+      { at: on("18:30:00") },
+    ],
+    [
+      "an earlier end, which gains nothing",
+      "end",
+      {
+        held: { ...held, until: on("17:00:00") },
+        recorded: on("16:00:00"),
+        others: [{ from: on("16:30:00"), until: NOW }],
+      },
+      { at: on("16:00:00") },
+    ],
+  ] as const)("%s", (_, time, given, answer) => {
+    expect(takeRecordedTime(time, { ...asked, last: null, ...given }, NOW)).toEqual(answer);
+  });
+});

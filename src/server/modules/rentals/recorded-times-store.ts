@@ -1,0 +1,51 @@
+import type { Kysely } from "kysely";
+
+import type { ConditionDirection } from "#domain/fleet/condition-report.ts";
+import { findRecordedDifference } from "#domain/fleet/recorded-time.ts";
+import type { RentalTime } from "#domain/fleet/rental.ts";
+import type { CompanyRows } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+const directions: Record<RentalTime, ConditionDirection> = { start: "out", end: "in" };
+
+/**
+ * When a car changed hands by its sealed record: at the start of the rental for its first car, at the end for its last
+ * one, which has the number `cars`.
+ */
+export async function findRecordedTime(
+  db: Kysely<DB>,
+  { companyId }: CompanyRows,
+  { rentalId, time, cars }: { rentalId: string; time: RentalTime; cars: number },
+): Promise<Date | undefined> {
+  const record = await db
+    .selectFrom("conditionReports")
+    .select("happenedAt")
+    .where("companyId", "=", companyId)
+    .where("rentalId", "=", rentalId)
+    .where("carNo", "=", time === "start" ? 1 : cars)
+    .where("direction", "=", directions[time])
+    .executeTakeFirst();
+  return record?.happenedAt;
+}
+
+/** The times in the records of a rental that says others. `left` are the cars before its present one. */
+export async function findRecordedDifferences(
+  db: Kysely<DB>,
+  company: CompanyRows,
+  {
+    id: rentalId,
+    startedAt,
+    endedAt,
+    left,
+  }: { id: string; startedAt: Date; endedAt: Date | null; left: readonly { until: Date }[] },
+): Promise<{ recordedStart: Date | null; recordedEnd: Date | null }> {
+  const cars = left.length + 1;
+  const first = { from: startedAt, until: left[0]?.until ?? endedAt };
+  const last = { from: left.at(-1)?.until ?? startedAt, until: endedAt };
+  const start = await findRecordedTime(db, company, { rentalId, time: "start", cars });
+  const end = endedAt === null ? undefined : await findRecordedTime(db, company, { rentalId, time: "end", cars });
+  return {
+    recordedStart: findRecordedDifference("start", first, start),
+    recordedEnd: findRecordedDifference("end", last, end),
+  };
+}

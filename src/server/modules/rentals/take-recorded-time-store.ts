@@ -1,0 +1,102 @@
+import type { Kysely, Transaction } from "kysely";
+
+import { plannedEnd } from "#domain/fleet/period.ts";
+import {
+  findRecordedDifference,
+  takeRecordedTime as decide,
+  type RecordedTimeProblem,
+} from "#domain/fleet/recorded-time.ts";
+import type { RentalTime } from "#domain/fleet/rental.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { ReadAgain } from "#server/db/database.ts";
+import type { DB } from "#server/db/tables.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
+import { listPeriodsOfCar, type PeriodInWay } from "#server/modules/periods/in-way-store.ts";
+import { findPreviousEvent } from "#server/modules/periods/previous-event.ts";
+import { findGapMinutes, movePeriod } from "#server/modules/periods/store.ts";
+
+import { findRecordedTime } from "./recorded-times-store.ts";
+import { rematchRoadCharges } from "./rematch-store.ts";
+import { lockRental } from "./store.ts";
+
+type NotTaken = "RENTAL_NOT_FOUND" | "CHANGED_MEANWHILE" | "NO_SEALED_RECORD" | RecordedTimeProblem<PeriodInWay>;
+
+/**
+ * Corrects the start or end of a rental that was read at `version` to the time in the sealed record of its car.
+ * Undefined also if the rental has that time already, so that a repeated request changes nothing. Charged lines, the
+ * record and the records of other cars stay as they are.
+ */
+export async function takeRecordedTime(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, version, time }: { id: string; version: number; time: RentalTime },
+  now: Date,
+): Promise<NotTaken | undefined> {
+  // Read before the lock only to find the car.
+  const [first] = await listPieces(tx, company, id);
+  const locked = await lockRental(tx, company, id, first?.carCode);
+  if (!locked) return "RENTAL_NOT_FOUND";
+  const { rental } = locked;
+  const pieces = await listPieces(tx, company, id);
+  const piece = time === "start" ? pieces[0]! : pieces.at(-1)!;
+  // The first car got another sticker while this transaction waited for the lock.
+  if (pieces[0]!.carCode !== first?.carCode) throw new ReadAgain();
+
+  const recorded = await findRecordedTime(tx, company, { rentalId: id, time, cars: pieces.length });
+  if (recorded === undefined || (time === "end" && rental.endedAt === null)) return "NO_SEALED_RECORD";
+  const held = { from: piece.startsAt, until: piece.isOver ? piece.endsAt : null };
+  const written = time === "start" ? held.from : held.until!;
+  if (findRecordedDifference(time, { ...held, until: time === "start" ? null : held.until }, recorded) === null)
+    return undefined;
+  if (rental.version !== version) return "CHANGED_MEANWHILE";
+
+  const { carCode: code, plate } = piece;
+  const [from, until] = recorded < written ? [recorded, written] : [written, recorded];
+  const last = await findPreviousEvent(tx, company, { code, from: piece.startsAt });
+  const others = await listPeriodsOfCar(tx, company, { code, except: piece.id, from, until });
+  const taken = decide(time, { held, dueAt: rental.dueAt, recorded, last, others }, now);
+  if ("problem" in taken) return taken.problem === "taken" ? withoutGap(taken.by) : taken;
+  const { at } = taken;
+
+  const { numUpdatedRows } = await tx
+    .updateTable("rentals")
+    .set((eb) => ({ ...(time === "start" ? { startedAt: at } : { endedAt: at }), version: eb("version", "+", 1) }))
+    .where("companyId", "=", company.companyId)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return "CHANGED_MEANWHILE";
+  if (piece.isOver) {
+    await tx
+      .updateTable("carPeriods")
+      .set(time === "start" ? { startsAt: at } : { endsAt: at, busyUntil: at })
+      .where("companyId", "=", company.companyId)
+      .where("id", "=", piece.id)
+      .execute();
+  } else {
+    const gap = await findGapMinutes(tx, company);
+    await movePeriod(tx, company, piece, { from: at, until: plannedEnd(at, rental.dueAt), gap });
+  }
+  await rematchRoadCharges(tx, company, { plates: [plate], from, until });
+  const action = time === "start" ? ("rental-start-corrected" as const) : ("rental-end-corrected" as const);
+  const details = { before: written, ...(time === "start" ? { from: at } : { until: at }) };
+  await writeDeskEvent(tx, company, { action, car: { code, plate }, rentalId: id, details }, now);
+  return undefined;
+}
+
+/** People know until when a reservation lasts, and not the gap after it. */
+function withoutGap(by: PeriodInWay): RecordedTimeProblem<PeriodInWay> {
+  return { problem: "taken", by: { ...by, until: by.endsAt } };
+}
+
+/** The periods of a rental, one for each of its cars, in order. */
+function listPieces(db: Kysely<DB>, { companyId }: CompanyScope, rentalId: string) {
+  return db
+    .selectFrom("carPeriods")
+    .select(["id", "carCode", "plate", "startsAt", "endsAt", "busyUntil", "isOver"])
+    .where("companyId", "=", companyId)
+    .where("rentalId", "=", rentalId)
+    .orderBy("startsAt")
+    .orderBy("id")
+    .execute();
+}

@@ -1,0 +1,177 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { ConditionView } from "#contract/fleet/condition-reports.ts";
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { formatClock, formatLongDateTime } from "#domain/words/istanbul.ts";
+
+import {
+  companyAccount,
+  dialog,
+  expectAnnounced,
+  expectGoodLooks,
+  failOnce,
+  openApplication,
+  procedures,
+  refusalAnswer,
+} from "../../../../../test/application.tsx";
+
+const { conditionReports, policeNotices, rentals } = procedures.company;
+const detail = dialog("Kiralama detayı");
+const id = "0199c0de-0000-7000-8000-000000000021";
+
+const MINUTE = 60_000;
+const startedAt = new Date("2026-11-26T08:05:00Z");
+const recordedStart = new Date("2026-11-26T07:20:00Z");
+const dueAt = new Date("2026-11-27T08:00:00Z");
+const endedAt = new Date("2026-11-27T07:00:00Z");
+const recordedEnd = new Date("2026-11-27T08:30:00Z");
+
+function rentalOf(given: Partial<RentalView>): RentalView {
+  return {
+    id,
+    lacksReport: false,
+    code: "KT234567",
+    plate: "34 ABC 123",
+    plateUncertain: false,
+    customerId: null,
+    renterName: "Mehmet Öz",
+    renterPhone: "",
+    startedAt,
+    dueAt,
+    endedAt: null,
+    total: 300_000,
+    paid: 300_000,
+    paymentStatus: "paid",
+    notes: "",
+    rent: 300_000,
+    kmOut: null,
+    kmIn: null,
+    fuelOut: null,
+    fuelIn: null,
+    left: [],
+    recordedStart: null,
+    recordedEnd: null,
+    depositHeld: 0,
+    paymentAskedAt: null,
+    entries: [],
+    deposits: [],
+    version: 1,
+    ...given,
+  };
+}
+
+/** A fake server with one rental and its records. */
+async function open(path: string, given: Partial<RentalView>, view?: ConditionView) {
+  let rental = rentalOf(given);
+  const sent: unknown[] = [];
+  const application = await openApplication(path, companyAccount(), {
+    company: {
+      conditionReports: {
+        list: conditionReports.list.handler(() => []),
+        get: conditionReports.get.handler(() => view!),
+      },
+      policeNotices: { open: policeNotices.open.handler(() => ({ items: [], next: null })) },
+      rentals: {
+        list: rentals.list.handler(() => ({ items: [rental], next: null })),
+        get: rentals.get.handler(() => rental),
+        takeRecordedTime: rentals.takeRecordedTime.handler(({ input }) => {
+          sent.push(input);
+          rental =
+            input.time === "start"
+              ? { ...rental, startedAt: rental.recordedStart!, recordedStart: null, version: 2 }
+              : { ...rental, endedAt: rental.recordedEnd!, recordedEnd: null, version: 2 };
+          return rental;
+        }),
+      },
+    },
+  });
+  return { application, sent };
+}
+
+test("a rental whose record says another start says both times, and takes that of the record by one tap", async () => {
+  await page.viewport(360, 740);
+  const { application, sent } = await open(`/company/billing?rental=${id}`, { recordedStart });
+  const line = detail.getByText("Tutanağa göre kiracı aracı 10.20’de aldı, kiralamada başlangıç 11.05 yazıyor.");
+  await expect.element(line).toBeVisible();
+  await expectGoodLooks();
+  const button = detail.getByRole("button", { name: "Başlangıcı düzelt" });
+  await failOnce(
+    application,
+    "company/rentals/takeRecordedTime",
+    "Başlangıç düzeltilemedi. Lütfen tekrar deneyin.",
+    () => button.click(),
+    async () => await expect.element(line).toBeVisible(),
+  );
+  await expectAnnounced("Başlangıç düzeltildi.", detail);
+  await expect.element(line).not.toBeInTheDocument();
+  await expect.element(detail.getByText(formatLongDateTime(recordedStart))).toBeVisible();
+  expect(sent).toEqual([{ id, version: 1, time: "start" }]);
+});
+
+test("an end that was late says that the charged line stays", async () => {
+  const { sent } = await open(`/company/billing?rental=${id}`, { endedAt, recordedEnd });
+  await expect.element(detail.getByText(/^Tutanağa göre kiracı aracı 11\.30’da geri getirdi/u)).toBeVisible();
+  await expect.element(detail.getByText(/^Hesaba yazılmış gecikme kalemi değişmez\./u)).toBeVisible();
+  await detail.getByRole("button", { name: "Bitişi düzelt" }).click();
+  await expectAnnounced("Bitiş düzeltildi.", detail);
+  expect(sent).toEqual([{ id, version: 1, time: "end" }]);
+});
+
+test("where both say the same there is no line", async () => {
+  await open(`/company/billing?rental=${id}`, { endedAt });
+  await expect.element(detail.getByText(formatLongDateTime(endedAt))).toBeVisible();
+  await expect.element(detail.getByText(/^Tutanağa göre/u)).not.toBeInTheDocument();
+});
+
+test("what is in the way is said, and somebody else’s change fetches the rental again", async () => {
+  const { application } = await open(`/company/billing?rental=${id}`, { recordedStart });
+  application.answer("company/rentals/takeRecordedTime", refusalAnswer("CHANGED_MEANWHILE"));
+  await detail.getByRole("button", { name: "Başlangıcı düzelt" }).click();
+  await expect.element(detail.getByText(/^Bu kiralama bu arada değişti\./u)).toBeVisible();
+});
+
+test("the page of the sealed record says it, too, for the car with which the rental began", async () => {
+  const view: ConditionView = {
+    rentalId: id,
+    carNo: 1,
+    direction: "out",
+    code: "KT234567",
+    plate: "34 ABC 123",
+    renterName: "Mehmet Öz",
+    from: startedAt,
+    until: null,
+    photos: [],
+    report: {
+      id,
+      km: null,
+      fuel: null,
+      accessories: [],
+      damages: [],
+      signatures: { renter: { absent: "Yok" }, clerk: null },
+      notes: "",
+      place: "",
+      happenedAt: recordedStart,
+      madeBy: "Mert",
+      sealedAt: new Date(startedAt.getTime() + MINUTE),
+      seal: "ab".repeat(32),
+      sealHolds: true,
+      corrections: [],
+    },
+    known: [],
+    accessories: [],
+    kmBefore: null,
+    km: null,
+    fuel: null,
+    isAsked: false,
+    other: { photos: [], report: null },
+  };
+  const { sent } = await open(`/company/condition/${id}/teslim`, { recordedStart }, view);
+  await expect
+    .element(page.getByText(`kiralamada başlangıç ${formatClock(startedAt)} yazıyor.`, { exact: false }))
+    .toBeVisible();
+  await expectGoodLooks();
+  await page.getByRole("button", { name: "Başlangıcı düzelt" }).click();
+  await expectAnnounced("Başlangıç düzeltildi.");
+  expect(sent).toHaveLength(1);
+});

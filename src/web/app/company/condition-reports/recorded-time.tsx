@@ -1,0 +1,95 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+
+import type { ConditionView } from "#contract/fleet/condition-reports.ts";
+import { recordedTimeLine } from "#contract/fleet/recorded-times.words.ts";
+import type { RentalView } from "#contract/fleet/rentals.ts";
+import { findRecordedDifference } from "#domain/fleet/recorded-time.ts";
+import type { RentalTime } from "#domain/fleet/rental.ts";
+import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
+import { PoliceNoticeLink } from "#web/app/company/police-notices/police-notice-link.tsx";
+import { refreshPoliceNotices } from "#web/app/company/police-notices/refresh-police-notices.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+const words = {
+  start: { name: "Başlangıç", button: "Başlangıcı düzelt" },
+  end: { name: "Bitiş", button: "Bitişi düzelt" },
+} as const;
+
+/**
+ * Says that the sealed record tells another time than the rental, and lets the rental take it. Renders nothing if both
+ * say the same.
+ */
+export function RecordedTime({ rental, time }: { rental: RentalView; time: RentalTime }) {
+  const { id, version, startedAt, dueAt, endedAt } = rental;
+  const now = useNow(60_000);
+  const take = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.company.rentals.takeRecordedTime.call({ id, version, time }),
+    onSuccess: (stored) => {
+      void putData(rentalOptions(id).queryKey, stored);
+      for (const part of [api.company.rentals.list, api.company.cars, api.company.conditionReports])
+        void queryClient.invalidateQueries({ queryKey: part.key() });
+      void queryClient.invalidateQueries({ queryKey: api.company.roadCharges.key() });
+      refreshPoliceNotices();
+    },
+    onError: (error) => {
+      if (isRefusal(error, "CHANGED_MEANWHILE"))
+        void queryClient.invalidateQueries({ queryKey: rentalOptions(id).queryKey });
+    },
+  });
+  const recorded = time === "start" ? rental.recordedStart : rental.recordedEnd;
+  const written = time === "start" ? startedAt : endedAt;
+  if (take.data) return <Corrected text={`${words[time].name} düzeltildi. `} />;
+  if (recorded === null || written === null) return null;
+  const isLate = time === "end" && (recorded > dueAt || written > dueAt);
+  return (
+    <div className="mt-1 mb-2 grid justify-items-start gap-2 print:hidden">
+      <p className="text-ink-soft text-sm">{recordedTimeLine(time, recorded, written, now)}</p>
+      {isLate && (
+        <p className="text-ink-soft text-sm">Hesaba yazılmış gecikme kalemi değişmez. Gerekirse onu geri alın.</p>
+      )}
+      <DeedFailure
+        of={take}
+        changed="Bu kiralama bu arada değişti. Zamanlara bakıp yeniden deneyin."
+        failed={`${words[time].name} düzeltilemedi. Lütfen tekrar deneyin.`}
+      />
+      <Button look="secondary" busy={take.isPending} busyText="Düzeltiliyor…" onClick={() => take.mutate()}>
+        {words[time].button}
+      </Button>
+    </div>
+  );
+}
+
+/** Says that it is done, and offers to tell the police's portal. */
+function Corrected({ text }: { text: string }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The pressed button has left the page.
+    if (document.activeElement === document.body) place.current?.focus();
+  }, []);
+  return (
+    <div ref={place} tabIndex={-1} className="mt-1 mb-2 print:hidden">
+      <Notice kind="good">
+        <span>{text}</span>
+        <PoliceNoticeLink />
+      </Notice>
+    </div>
+  );
+}
+
+/** The same on the page of a sealed record, which knows only its own car's time. */
+export function RecordedTimeOfRecord({ view }: { view: ConditionView }) {
+  const { rentalId, direction, carNo, report } = view;
+  const time = direction === "out" ? "start" : "end";
+  const differs = findRecordedDifference(time, view, report?.happenedAt) !== null;
+  const rental = useQuery({ ...rentalOptions(rentalId), enabled: differs }).data;
+  // Only the first hand-over is the rental's start, and only the last return its end.
+  const isOwn = rental && carNo === (time === "start" ? 1 : rental.left.length + 1);
+  return isOwn ? <RecordedTime key={rentalId} rental={rental} time={time} /> : null;
+}
