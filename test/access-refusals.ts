@@ -4,6 +4,7 @@ import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
 import { conditionRefusals } from "#contract/words/condition-refusals.ts";
 import { driverRefusals } from "#contract/words/driver-refusals.ts";
 import { maintenanceRefusals } from "#contract/words/maintenance-refusals.ts";
+import { memberRefusals } from "#contract/words/member-refusals.ts";
 import { paymentRequestRefusals } from "#contract/words/payment-request-refusals.ts";
 import { policeNoticeRefusals } from "#contract/words/police-notice-refusals.ts";
 import { recordedTimeRefusals } from "#contract/words/recorded-time-refusals.ts";
@@ -30,6 +31,7 @@ const known = {
   ...driverRefusals,
   ...agreementRefusals,
   ...maintenanceRefusals,
+  ...memberRefusals,
   ...policeNoticeRefusals,
   ...paymentRequestRefusals,
   ...recordedTimeRefusals,

@@ -46,14 +46,18 @@ function administrator(answer: Answer): Record<Actor, Answer> {
 }
 
 /**
- * The answers for companies with an open panel, about their own things and about another's. `clerk` tells whether
- * clerks may do it.
+ * The answers for companies with an open panel, about their own things and about another's. `clerk` and `manager` tell
+ * whether these may do it.
  */
-function companies(approved: Answer, other: Answer, { clerk }: { clerk: boolean }): Record<Actor, Answer> {
+function companies(
+  approved: Answer,
+  other: Answer,
+  { clerk, manager }: { clerk: boolean; manager: boolean },
+): Record<Actor, Answer> {
   return row("UNAUTHENTICATED", "FORBIDDEN", {
     "unapproved company": "COMPANY_NOT_APPROVED",
     "approved company": approved,
-    manager: approved,
+    manager: manager ? approved : "FORBIDDEN",
     clerk: clerk ? approved : "FORBIDDEN",
     "other company": other,
   });
@@ -88,7 +92,13 @@ type CompanyRow = {
   of?: string;
   /** Set if clerks may not do it. */
   isManaging?: true;
+  /** Set if owners alone may do it. */
+  isOwners?: true;
 };
+
+function mayOf({ isManaging, isOwners }: { isManaging: true | undefined; isOwners: true | undefined }) {
+  return { clerk: !isManaging && !isOwners, manager: !isOwners };
+}
 
 const edit = { plate: "", note: "değişti", contactsVisible: true, contacts: EMPTY_CONTACTS };
 export const newRental = {
@@ -523,6 +533,7 @@ export const companyProcedures: CompanyRow[] = [
   {
     procedure: "company.rentals.pay",
     of: "rental, money back",
+    isManaging: true,
     input: ({ rental }) => ({ id: newRental.id, rentalId: rental, amount: 1, isRefund: true, means: "cash" }),
     missing: "RENTAL_NOT_FOUND",
   },
@@ -547,6 +558,7 @@ export const companyProcedures: CompanyRow[] = [
   },
   {
     procedure: "company.charges.reverse",
+    isManaging: true,
     of: "charge",
     input: ({ charge }) => ({ id: newRental.id, chargeId: charge, reason: "Yanlış" }),
     missing: "ENTRY_NOT_FOUND",
@@ -559,6 +571,7 @@ export const companyProcedures: CompanyRow[] = [
   },
   {
     procedure: "company.deposits.reverse",
+    isManaging: true,
     of: "deposit",
     input: ({ deposit }) => ({ id: newRental.id, entryId: deposit }),
     missing: "ENTRY_NOT_FOUND",
@@ -575,6 +588,7 @@ export const companyProcedures: CompanyRow[] = [
   { procedure: "company.roadCharges.chargeAll", input: () => ({ count: 0, amount: 0 }) },
   ...["get", "charge", "takeBack", "remove"].map((name) => ({
     procedure: `company.roadCharges.${name}`,
+    ...(name === "takeBack" && { isManaging: true as const }),
     of: "fine",
     input: ({ roadCharge }: FleetThings) => ({ id: roadCharge }),
     missing: "ROAD_CHARGE_NOT_FOUND" as const,
@@ -749,7 +763,7 @@ export const companyProcedures: CompanyRow[] = [
     input: () => ({ id: randomUUID(), from: "2026-11-01T00:00", until: "2026-11-02T00:00", plates: null }),
   },
   { procedure: "company.tollChecks.remove", input: () => ({ id: randomUUID() }) },
-  { procedure: "company.receivables.sums", input: () => ({}) },
+  { procedure: "company.receivables.sums", isManaging: true, input: () => ({}) },
   { procedure: "company.receivables.list", input: () => ({}) },
   { procedure: "company.receivables.deposits", input: () => ({}) },
   { procedure: "company.receivables.depositRules", input: () => ({}) },
@@ -803,6 +817,30 @@ export const companyProcedures: CompanyRow[] = [
     input: ({ expense }) => ({ id: expense, dueOn: EXPENSE_DUE }),
     missing: "REPEATING_NOT_FOUND",
   },
+  { procedure: "company.members.list", isOwners: true, input: () => ({}) },
+  {
+    procedure: "company.members.invite",
+    isOwners: true,
+    input: () => ({ email: "yeni@example.com", role: "clerk" }),
+  },
+  {
+    procedure: "company.members.withdraw",
+    isOwners: true,
+    of: "invitation",
+    input: ({ invitation }) => ({ id: invitation }),
+    missing: "INVITATION_NOT_FOUND",
+  },
+  ...[
+    { procedure: "company.members.change", how: { role: "manager" } },
+    { procedure: "company.members.remove", how: {} },
+    { procedure: "company.members.handOver", how: { staysOwner: true, password: PASSWORD } },
+  ].map(({ procedure, how }): CompanyRow => ({
+    procedure,
+    isOwners: true,
+    of: "member",
+    input: ({ member }) => ({ id: member, ...how }),
+    missing: "MEMBER_NOT_FOUND",
+  })),
   {
     procedure: "company.expenses.stop",
     isManaging: true,
@@ -818,36 +856,36 @@ export const idProcedures = companyProcedures.flatMap((asked) =>
 const companyRows: Row[] = [
   ...companyProcedures
     .filter(({ missing }) => missing === undefined)
-    .map(({ procedure, input, isManaging }) => ({
+    .map(({ procedure, input, isManaging, isOwners }) => ({
       procedure,
       about: "the own company",
       input: (actor: Actor) => input(thingsOf(actor), thingsOf(actor)),
-      answers: companies("ok", "ok", { clerk: !isManaging }),
+      answers: companies("ok", "ok", mayOf({ isManaging, isOwners })),
     })),
-  ...idProcedures.flatMap(({ procedure, of, input, missing, own = "ok" as const, isManaging }): Row[] => [
+  ...idProcedures.flatMap(({ procedure, of, input, missing, own = "ok" as const, isManaging, isOwners }): Row[] => [
     {
       procedure,
       about: `the approved company's ${of}`,
       input: (actor) => input(accessWorld.fleets["approved company"], thingsOf(actor)),
-      answers: companies(own, missing, { clerk: !isManaging }),
+      answers: companies(own, missing, mayOf({ isManaging, isOwners })),
     },
     {
       procedure,
       about: `the other company's ${of}`,
       input: (actor) => input(accessWorld.fleets["other company"], thingsOf(actor)),
-      answers: companies(missing, own, { clerk: !isManaging }),
+      answers: companies(missing, own, mayOf({ isManaging, isOwners })),
     },
     {
       procedure,
       about: `the unapproved company's ${of}`,
       input: (actor) => input(accessWorld.fleets["unapproved company"], thingsOf(actor)),
-      answers: companies(missing, missing, { clerk: !isManaging }),
+      answers: companies(missing, missing, mayOf({ isManaging, isOwners })),
     },
     {
       procedure,
       about: `a ${of} that there is not`,
       input: (actor) => input(MISSING_THINGS, thingsOf(actor)),
-      answers: companies(missing, missing, { clerk: !isManaging }),
+      answers: companies(missing, missing, mayOf({ isManaging, isOwners })),
     },
   ]),
 ];
@@ -1515,6 +1553,53 @@ const alertRows: Row[] = [
   }),
 ];
 
+const invitationToken = () => accessWorld.fleets["approved company"].invitationToken;
+
+/** How one comes to a company and goes. Nobody in this world has the invited address. */
+const membershipRows: Row[] = [
+  {
+    procedure: "membership.invitation",
+    about: "a link",
+    input: () => ({ token: invitationToken() }),
+    answers: everybody,
+    // Whoever reads the mails of the invited address.
+    shows: () => {
+      const { printed, listed, owned } = accessWorld.fleets["approved company"];
+      return [...printed, ...listed, ...owned];
+    },
+  },
+  {
+    procedure: "membership.invitation",
+    about: "a link that there is not",
+    input: () => ({ token: "A".repeat(43) }),
+    answers: row("INVITATION_INVALID", "INVITATION_INVALID"),
+  },
+  {
+    procedure: "membership.accept",
+    about: "a link to another address",
+    input: () => ({ token: invitationToken(), keepsStickers: true }),
+    answers: row("UNAUTHENTICATED", "INVITATION_OF_ANOTHER"),
+  },
+  {
+    procedure: "membership.accept",
+    about: "a link that there is not",
+    input: () => ({ token: "A".repeat(43), keepsStickers: true }),
+    answers: row("UNAUTHENTICATED", "INVITATION_INVALID"),
+  },
+  {
+    procedure: "membership.leave",
+    about: "the own company",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "FORBIDDEN", {
+      "unapproved company": "LAST_OWNER",
+      "approved company": "LAST_OWNER",
+      "other company": "LAST_OWNER",
+      manager: "ok",
+      clerk: "ok",
+    }),
+  },
+];
+
 /** Procedures on one's own account. */
 const accountRows: Row[] = [
   ...["account.syncToken", "account.profile", "account.sessions", "account.endOtherSessions"].map((procedure) => ({
@@ -1840,6 +1925,7 @@ export const procedures: Row[] = [
   },
   { procedure: "account.logout", about: "the own session", input: () => ({}), answers: everybody },
   { procedure: "account.current", about: "the own account", input: () => ({}), answers: everybody },
+  ...membershipRows,
   ...accountRows,
   {
     procedure: "account.login",

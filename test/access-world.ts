@@ -37,6 +37,7 @@ import {
   makeProfile,
   makeReceipt,
   makeRental,
+  makeInvitation,
   makeReservation,
   makeRoadCharge,
   makeTollCheck,
@@ -116,6 +117,9 @@ export interface FleetThings {
   expense: string;
   notice: string;
   telling: string;
+  /** A clerk who does nothing, and somebody who is invited. */
+  member: string;
+  invitation: string;
 }
 
 /** Ids of things that do not exist. */
@@ -147,6 +151,8 @@ export const MISSING_THINGS: FleetThings = {
   expense: randomUUID(),
   notice: randomUUID(),
   telling: randomUUID(),
+  member: randomUUID(),
+  invitation: randomUUID(),
 };
 
 /** A company with one of everything. Every private field holds a canary: a text that no outsider may ever see. */
@@ -164,9 +170,11 @@ export interface Fleet extends FleetThings {
   contacts: string[];
   /** Canaries that the administrator may see in addition to the printed ones. */
   listed: string[];
-  /** Canaries for the company alone: for every member, and for those who manage it. */
+  /** Canaries for the company alone: for every member, for those who manage it, and for its owners. */
   internal: string[];
   managed: string[];
+  owned: string[];
+  invitationToken: string;
 }
 
 export interface AccessWorld {
@@ -305,12 +313,13 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   own.owner.push("kanarya yol", second.name, second.email);
   own.owner.push(sent.photo.bytes.toString(), String(place.lat), String(place.lon));
   for (const actor of fleetActors) {
-    const { printed, dueAt, offered, lent, contacts: shown, listed, internal, managed } = fleets[actor];
-    own[actor] = [...printed, dueAt, ...offered, ...lent, ...shown, ...listed, ...internal, ...managed];
+    const { printed, dueAt, offered, lent, contacts: shown, listed, internal, managed, owned } = fleets[actor];
+    own[actor] = [...printed, dueAt, ...offered, ...lent, ...shown, ...listed, ...internal, ...managed, ...owned];
   }
   const employer = fleets["approved company"];
   // A member sees the name of the owner who entered a payment, and nothing else of the owner's account.
-  const isOwners = (secret: string) => [employer.company.id, employer.company.email].includes(secret);
+  const ownersOnly = [employer.company.id, employer.company.email, ...employer.owned];
+  const isOwners = (secret: string) => ownersOnly.includes(secret);
   own.manager = own["approved company"].filter((secret) => !isOwners(secret));
   own.clerk = [
     ...employer.printed,
@@ -551,6 +560,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     .select("eventId")
     .where("companyId", "=", company.companyId)
     .executeTakeFirstOrThrow();
+  const invitedEmail = `kanarya-davetli${nth}@example.com`;
+  const invited = await makeInvitation(t.db, company, { email: invitedEmail });
   const payments = await t.db.selectFrom("payments").select("id").where("rentalId", "=", rental).execute();
   const [payment = { id: "" }] = payments;
   const versions = await t.db.selectFrom("cars").select(["code", "version"]).execute();
@@ -591,6 +602,10 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     expense,
     notice,
     telling,
+    member: (await makeMember(t.db, company, "clerk")).id,
+    invitation: invited.id,
+    invitationToken: invited.token,
+    owned: [invited.id, invitedEmail],
     printed: [profile.name, car, rentedCar, ...Object.values(plates), ...Object.values(notes)],
     dueAt: dueAt.toISOString(),
     offered: [String(offer.price), offer.availabilityNote],

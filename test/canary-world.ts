@@ -33,6 +33,7 @@ import {
   acceptAgreement,
   makeAgreement,
   makeConditionReport,
+  makeInvitation,
   makeDriver,
   makeDepositEntry,
   makePayment,
@@ -173,6 +174,7 @@ const shapes: Record<string, string> = {
   "tellings.phone": "+905556#",
   "mails.recipient": "knralici#@kanarya.example",
   "second_persons.email": "knrikinci#@kanarya.example",
+  "invitations.email": "knrdavetli#@kanarya.example",
   // Without the public halves, which every browser may see.
   "service_keys.value": '{"d": "knranahtar#", "x": "AA", "y": "AA"}',
   "channels.address":
@@ -198,6 +200,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     select company_id, gen_random_uuid(), rental_id, kind, -amount, means, paid_on, entered_by, created_at, id
     from deposit_entries where kind = 'taken'`.execute(db);
   await sql`update payments set receipt_id = gen_random_uuid()`.execute(db);
+  await makeInvitation(db, company, { email: "davetli@example.com" });
   const condition = await makeConditionReport(db, company, rental, { words: "x", photo: "knr hasar" });
   const driver = await makeDriver(t.deps, company, { customerId: customer }, { identity: tcNumber("987654321") });
   await makeDriver(t.deps, company, { rentalId: rental, name: "x" });
@@ -310,6 +313,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const ways = await makeWays(t, person.id);
   secrets.push(...ways.secrets);
   const report = await db.selectFrom("reports").select("id").executeTakeFirstOrThrow();
+  const invitation = await db.selectFrom("invitations").select("id").executeTakeFirstOrThrow();
   const owed = await db
     .selectFrom("policeNotices")
     .select("eventId")
@@ -332,6 +336,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "roadCharges.id": [road],
       "drivers.id": [driver],
       "policeNotices.id": [owed.eventId],
+      "members.id": [invitation.id, company.id],
       "tollChecks.id": [check],
       "maintenance.id": [service],
       "conditionReports.id": [condition.photo],

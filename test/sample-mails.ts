@@ -60,6 +60,7 @@ export function sampleMails(name: string): Record<MailKind, Mail> {
       error: "timed-out",
       link,
     },
+    invitation: { kind: "invitation", name: "", company: name, by: name, role: "clerk", link, validDays: 7 },
     "second-person-asked": { kind: "second-person-asked", name: "", by: "ayse@example.com", link },
     "second-person-told": {
       kind: "second-person-told",

@@ -9,7 +9,7 @@ import type { DepositKind } from "#domain/fleet/deposit.ts";
 import { isTcNumber } from "#domain/fleet/driver.ts";
 import type { NoticeReason, Reach } from "#domain/notices/notice.ts";
 import type { Role } from "#domain/people/actor.ts";
-import type { MemberRole } from "#domain/people/membership.ts";
+import type { GivenRole, MemberRole } from "#domain/people/membership.ts";
 import type { Contacts, ProfileKind } from "#domain/people/profile.ts";
 import { makeCode as drawCode } from "#domain/sticker/code.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
@@ -154,15 +154,35 @@ export async function changeCar(
 /** Makes a calendar address of a company, and returns its token. */
 export async function makeCalendar(
   db: Kysely<DB>,
-  { companyId }: Pick<MadeCompany, "companyId">,
+  { companyId, id: madeBy }: Pick<MadeCompany, "companyId" | "id">,
   now = LONG_AGO,
 ): Promise<string> {
   const token = randomBytes(16).toString("base64url");
   await db
     .insertInto("calendarLinks")
-    .values({ companyId, tokenHash: hashToken(token), createdAt: now })
+    .values({ companyId, tokenHash: hashToken(token), createdAt: now, madeBy })
     .execute();
   return token;
+}
+
+/** Inserts an open invitation of the company, and returns its id and the token of its link. */
+export async function makeInvitation(
+  db: Kysely<DB>,
+  { companyId, id: invitedBy, displayName }: MadeCompany,
+  {
+    email,
+    role = "clerk",
+    now = LONG_AGO,
+    expiresAt = new Date("2100-01-01T00:00:00.000Z"),
+  }: { email: string; role?: GivenRole; now?: Date; expiresAt?: Date },
+): Promise<{ id: string; token: string }> {
+  const [id, token] = [randomUUID(), randomBytes(32).toString("base64url")];
+  const by = { invitedBy, invitedByName: displayName };
+  await db
+    .insertInto("invitations")
+    .values({ companyId, id, tokenHash: hashToken(token), email, role, ...by, createdAt: now, expiresAt })
+    .execute();
+  return { id, token };
 }
 
 /** Inserts a customer, and returns the id. */

@@ -35,6 +35,8 @@ import {
   makeDepositEntry,
   makeCarDue,
   makeExpense,
+  makeInvitation,
+  makeMember,
   makeProfile,
   acceptAgreement,
   makeAgreement,
@@ -130,7 +132,19 @@ interface World {
   recoveryCode: string;
   /** A second factor that the owner is setting up, and its first code. */
   setup: { setup: string; code: string };
-  tokens: { owner: string; firm: string; waiting: string; admin: string; unconfirmed: string; guarded: string };
+  /** A clerk of the firm, an invitation, and the token of one to the owner. */
+  member: string;
+  invitation: string;
+  invitationToken: string;
+  tokens: {
+    owner: string;
+    firm: string;
+    member: string;
+    waiting: string;
+    admin: string;
+    unconfirmed: string;
+    guarded: string;
+  };
 }
 
 /** Makes reservations and blocks of a car: future, past and cancelled ones. */
@@ -245,10 +259,12 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     setup: sealSetup(key, owner.id, { secret, replaced: undefined }, now),
     code: totp(secret, totpStepAt(now)),
   };
+  const member = await makeMember(t.db, firm, "clerk");
   const tokens = {
     guarded: await of(guarded),
     owner: await of(owner),
     firm: await of(firm),
+    member: await of(member),
     waiting: await of(waiting),
     admin: await of(await makeAdmin(t.db)),
     unconfirmed: await of(unconfirmed),
@@ -291,6 +307,9 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     customer,
     formerCustomer,
     policeNotice: owed.eventId,
+    member: member.id,
+    invitation: (await makeInvitation(t.db, firm, { email: "davetli@example.com" })).id,
+    invitationToken: (await makeInvitation(t.db, firm, { email: owner.email })).token,
     tollCheck: await makeTollCheck(t.db, firm),
     rental,
     conditionReport: condition.report,
@@ -492,6 +511,20 @@ export const commands: Record<string, Command> = {
     by: "waiting",
     send: ({ api }) => api.application.add({ id, text: "Vergi levhasını gönderdik.", refusal: "" }),
   },
+  "company.members.invite": byFirm(({ api }) =>
+    api.company.members.invite({ email: "yeni@example.com", role: "clerk" }),
+  ),
+  "company.members.withdraw": byFirm(({ api }, w) => api.company.members.withdraw({ id: w.invitation })),
+  "company.members.change": byFirm(({ api }, w) => api.company.members.change({ id: w.member, role: "manager" })),
+  "company.members.remove": byFirm(({ api }, w) => api.company.members.remove({ id: w.member })),
+  "company.members.handOver": byFirm(({ api }, w) =>
+    api.company.members.handOver({ id: w.member, staysOwner: false, password: PASSWORD }),
+  ),
+  "membership.invitation": byGuest(({ api }, w) => api.membership.invitation({ token: w.invitationToken })),
+  "membership.accept": byOwner(({ api }, w) =>
+    api.membership.accept({ token: w.invitationToken, keepsStickers: true }),
+  ),
+  "membership.leave": { by: "member", send: ({ api }) => api.membership.leave() },
   "company.calendar.make": byFirm(({ api }) => api.company.calendar.make()),
   "company.calendar.remove": byFirm(({ api }) => api.company.calendar.remove()),
   "company.notices.see": byFirm(({ api }, w) => api.company.notices.see({ id: w.carNotice })),

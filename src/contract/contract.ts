@@ -36,6 +36,7 @@ import { account } from "#contract/people/account.ts";
 import { application } from "#contract/people/application.ts";
 import { audit } from "#contract/people/audit.ts";
 import { adminCompanies, info } from "#contract/people/companies.ts";
+import { members, membership } from "#contract/people/members.ts";
 import { overview } from "#contract/people/overview.ts";
 import { profiles } from "#contract/people/profiles.ts";
 import { secondFactor } from "#contract/people/second-factor.ts";
@@ -64,6 +65,7 @@ export const contract = {
   secondPerson,
   secondPersonLinks,
   application,
+  membership,
   renterPage,
   company: {
     notices: companyNotices,
@@ -95,6 +97,7 @@ export const contract = {
     tollChecks,
     report: companyReport,
     calendar,
+    members,
   },
   admin: {
     codes: adminCodes,

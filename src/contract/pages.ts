@@ -86,6 +86,7 @@ export const pages = {
   forgotPassword: { path: "/forgot-password", access: "public", module: "account/forgot-password-page.tsx" },
   resetPassword: { path: "/reset-password", access: "public", module: "account/reset-password-page.tsx" },
   confirmAddress: { path: "/confirm-email", access: "public", module: "account/confirm-address-page.tsx" },
+  invitation: { path: "/invitation", access: "public", module: "account/invitation/invitation-page.tsx" },
   legal: { path: "/legal/$name", access: "public" },
   setUpSecondFactor: {
     path: "/second-factor",
@@ -241,6 +242,11 @@ export const pages = {
     path: "/company-profile/agreement",
     access: "company",
     module: "company/profile/agreement-text-page.tsx",
+  },
+  members: {
+    path: "/company-profile/members",
+    access: "company",
+    module: "company/members/members-page.tsx",
   },
   admin: { path: "/admin", access: "admin", module: "admin/overview/admin-page.tsx" },
   adminCompanies: {

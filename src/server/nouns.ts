@@ -17,6 +17,7 @@ import * as desk from "#server/modules/desk/noun.ts";
 import * as drivers from "#server/modules/drivers/noun.ts";
 import * as expenses from "#server/modules/expenses/noun.ts";
 import * as maintenance from "#server/modules/maintenance/noun.ts";
+import * as members from "#server/modules/members/noun.ts";
 import * as notices from "#server/modules/notices/noun.ts";
 import * as overview from "#server/modules/overview/noun.ts";
 import * as periods from "#server/modules/periods/noun.ts";
@@ -53,6 +54,7 @@ export const nouns = {
   mails,
   profiles,
   companies,
+  members,
   codes,
   audit,
   cars,

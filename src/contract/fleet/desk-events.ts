@@ -3,11 +3,12 @@ import * as z from "zod/mini";
 import { calendarDateField, cursors, pageSchema } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { DESK_ACTIONS, DESK_KINDS } from "#domain/fleet/desk-event.ts";
+import { MEMBER_ROLES } from "#domain/people/membership.ts";
 
 /**
  * An action at the desk, with the plate at the time; instants are UTC. `actor` is null when the account was removed;
- * `who` is the renter or driver, empty for a blocked time; an action about a customer alone has no car. `from`, `until`, `before` (the earlier end or start), `toPlate` and
- * `reason` are set where the action has them; `happenedAt` is set when it was entered later.
+ * `who` is the renter, driver or member, empty for a blocked time and for an invitation; an action about a customer or a member has no car. `from`, `until`, `before` (the earlier end or start), `toPlate` and
+ * `reason` are set, as is the `role` of a member, where the action has them; `happenedAt` is set when it was entered later.
  */
 const deskEventView = z.object({
   id: z.string(),
@@ -28,6 +29,7 @@ const deskEventView = z.object({
     happenedAt: z.optional(z.date()),
     toPlate: z.optional(z.string()),
     reason: z.optional(z.string()),
+    role: z.optional(z.enum(MEMBER_ROLES)),
   }),
 });
 export type DeskEventView = z.infer<typeof deskEventView>;

@@ -6,6 +6,7 @@ export const deskKindWords: Record<DeskKind, string> = {
   blocks: "Kapalı zamanlar",
   drivers: "Sürücü bilgileri",
   police: "KABİS bildirimleri",
+  members: "Ekip",
 };
 
 export const deskActionWords: Record<DeskAction, string> = {
@@ -27,4 +28,11 @@ export const deskActionWords: Record<DeskAction, string> = {
   "driver-removed": "Sürücü bilgileri silindi",
   "police-notice-told": "KABİS’e bildirildi olarak işaretlendi",
   "police-notice-untold": "KABİS’e bildirildi işareti geri alındı",
+  "member-invited": "Ekibe davet edildi",
+  "invitation-withdrawn": "Davet geri alındı",
+  "member-joined": "Ekibe katıldı",
+  "member-changed": "Ekipteki görevi değişti",
+  "member-removed": "Ekipten çıkarıldı",
+  "member-left": "Ekipten ayrıldı",
+  "ownership-handed-over": "Şirketin sahibi yapıldı",
 };

@@ -2,6 +2,7 @@ import type { AlertContent } from "#domain/notices/alert-content.ts";
 import type { ChannelKind, DeliveryError } from "#domain/notices/alert.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
 import type { ReachGap } from "#domain/notices/reachability.ts";
+import type { GivenRole } from "#domain/people/membership.ts";
 import type { CorrectionKind } from "#domain/people/plate.ts";
 import type { ClockDoubt } from "#domain/words/clock.ts";
 
@@ -91,6 +92,11 @@ export type Mail =
    * account.
    */
   | { kind: "second-person-asked"; name: ""; by: string; link: string }
+  /**
+   * Invites a person, who may have no account, to work for a company. `link` accepts it. Of the two names the mail shows
+   * only what is safe in a mail.
+   */
+  | { kind: "invitation"; name: ""; company: string; by: string; role: GivenRole; link: string; validDays: number }
   /**
    * Tells a second person about a notice that `owner` has not answered for that many minutes; `endLink` ends these
    * mails.

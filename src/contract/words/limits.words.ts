@@ -50,6 +50,8 @@ export const limitWords = {
   secondPersonByRecipient: "bir e-posta adresine gönderilen ikinci kişi istekleri",
   reportByAddress: "bir adresten gönderilen şikâyetler",
   reportByCode: "bir kod için gönderilen şikâyetler",
+  invitationByCompany: "bir şirketin gönderdiği davetler",
+  invitationByCompanyAndEmail: "bir şirketin bir e-posta adresine gönderdiği davetler",
   additionByCompany: "bir şirketin başvurusuna gönderdiği ekler",
 };
 

@@ -9,6 +9,7 @@ import type { conditionRefusals } from "./condition-refusals.ts";
 import type { driverRefusals } from "./driver-refusals.ts";
 import { reportsUsedUpSentence } from "./limits.words.ts";
 import type { maintenanceRefusals } from "./maintenance-refusals.ts";
+import type { memberRefusals } from "./member-refusals.ts";
 import type { paymentRequestRefusals } from "./payment-request-refusals.ts";
 import type { policeNoticeRefusals } from "./police-notice-refusals.ts";
 import type { recordedTimeRefusals } from "./recorded-time-refusals.ts";
@@ -392,6 +393,7 @@ export type AnyRefusal =
   | keyof typeof driverRefusals
   | keyof typeof agreementRefusals
   | keyof typeof maintenanceRefusals
+  | keyof typeof memberRefusals
   | keyof typeof policeNoticeRefusals
   | keyof typeof paymentRequestRefusals
   | keyof typeof recordedTimeRefusals;

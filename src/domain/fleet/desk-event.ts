@@ -18,6 +18,15 @@ export const deskActions = {
   blocks: ["block-added", "block-changed", "block-removed"],
   drivers: ["driver-opened", "driver-removed"],
   police: ["police-notice-told", "police-notice-untold"],
+  members: [
+    "member-invited",
+    "invitation-withdrawn",
+    "member-joined",
+    "member-changed",
+    "member-removed",
+    "member-left",
+    "ownership-handed-over",
+  ],
 } as const;
 
 export type DeskKind = keyof typeof deskActions;

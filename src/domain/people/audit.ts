@@ -52,6 +52,13 @@ export const auditActions = {
     "company-name-asked",
     "company-name-accepted",
     "company-name-refused",
+    "member-invited",
+    "invitation-withdrawn",
+    "member-joined",
+    "member-changed",
+    "member-removed",
+    "member-left",
+    "ownership-handed-over",
   ],
   accounts: [
     "data-exported",

@@ -6,12 +6,14 @@ const all: Record<CompanyRight, readonly MemberRole[]> = {
   "see-fleet": ["owner", "manager", "clerk"],
   "edit-cars": ["owner", "manager"],
   "rent-out": ["owner", "manager", "clerk"],
+  reverse: ["owner", "manager"],
   customers: ["owner", "manager", "clerk"],
   notices: ["owner", "manager", "clerk"],
   books: ["owner", "manager"],
   "desk-events": ["owner", "manager"],
   "company-profile": ["owner", "manager"],
   export: ["owner", "manager"],
+  members: ["owner"],
 };
 const rights = Object.keys(all) as CompanyRight[];
 

@@ -3,9 +3,20 @@ export const MEMBER_ROLES = ["owner", "manager", "clerk"] as const;
 
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
+/** Roles that an owner may give by an invitation or a change. Somebody becomes an owner only when ownership is handed over. */
+export const GIVEN_ROLES = ["manager", "clerk"] as const satisfies readonly MemberRole[];
+
+export type GivenRole = (typeof GIVEN_ROLES)[number];
+
+/** After this many days an invitation is void. */
+export const INVITATION_DAYS = 7;
+
+/** Maximum number of open invitations of a company. */
+export const OPEN_INVITATIONS_MAX = 20;
+
 /**
- * Which roles have which right. A manager may do all that an owner may; the difference is that the company ends with
- * its last owner. A clerk works at the desk with cars, rentals, payments and customers.
+ * Which roles have which right. A manager may do all that an owner may, except decide about the members; the company
+ * ends with its last owner. A clerk works at the desk with cars, rentals, payments and customers.
  */
 const roles = {
   /** Read all cars with the staff's data about them. */
@@ -14,6 +25,8 @@ const roles = {
   "edit-cars": ["owner", "manager"],
   /** Rentals with payments and notes, and the pre-notes of a car. */
   "rent-out": ["owner", "manager", "clerk"],
+  /** Give money back, and take back what was charged, paid or held. */
+  reverse: ["owner", "manager"],
   customers: ["owner", "manager", "clerk"],
   /** Notices about the company's cars, and their answers. */
   notices: ["owner", "manager", "clerk"],
@@ -23,8 +36,10 @@ const roles = {
   "desk-events": ["owner", "manager"],
   /** The company's profile. */
   "company-profile": ["owner", "manager"],
-  /** The export of all the company's data. */
+  /** The export of all the company's data, and its lists as files. */
   export: ["owner", "manager"],
+  /** Who works for the company, and as what. */
+  members: ["owner"],
 } as const satisfies Record<string, readonly MemberRole[]>;
 
 export type CompanyRight = keyof typeof roles;

@@ -117,6 +117,10 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowanc
   reportByAddress: { points: 5, seconds: 60 * 60, of: "address" },
   // Divided among the reporters: the repeated reports of one address are merged before those of others are.
   reportByCode: { points: 30, seconds: 60 * 60, of: "code" },
+  // Each sends a mail to an address that somebody typed.
+  invitationByCompany: { points: 30, seconds: 24 * 60 * 60, of: "other" },
+  // Counted for each company apart, so that nobody learns whom another one invites.
+  invitationByCompanyAndEmail: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   additionByCompany: { points: ADDITIONS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
 };
 

@@ -189,6 +189,7 @@ export interface AuditEvents {
 export interface CalendarLinks {
   companyId: string;
   createdAt: Timestamp;
+  madeBy: string | null;
   tokenHash: Buffer;
 }
 
@@ -579,6 +580,18 @@ export interface FormerCars {
   plate: string;
   since: Timestamp;
   until: Timestamp;
+}
+
+export interface Invitations {
+  companyId: string;
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  id: string;
+  invitedBy: string | null;
+  invitedByName: string;
+  role: MemberRole;
+  tokenHash: Buffer;
 }
 
 export interface Jobs {
@@ -1083,6 +1096,7 @@ export interface DB {
   erasures: Erasures;
   expenses: Expenses;
   formerCars: FormerCars;
+  invitations: Invitations;
   jobs: Jobs;
   keptBooks: KeptBooks;
   knownAddresses: KnownAddresses;

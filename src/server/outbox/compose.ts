@@ -2,6 +2,7 @@ import { pages } from "#contract/pages.ts";
 import type { Mail, MailKind } from "#contract/ports/mails.ts";
 import type { Deps } from "#server/deps.ts";
 
+import { writeInvitation } from "./invitation-mails.ts";
 import { CONFIRM_DAYS, hasLink, makeLink, RESET_MINUTES } from "./links.ts";
 import { findReachGap, listUnreachedAccounts } from "./notice-ways.ts";
 import { writeSecondPersonQuestion } from "./second-person-mails.ts";
@@ -53,6 +54,7 @@ const toUnconfirmed: ReadonlySet<MailKind> = new Set([
 export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<Mail | DropReason> {
   const { kind, recipient, createdAt } = mail;
   if (kind === "second-person-asked") return writeSecondPersonQuestion(deps, mail);
+  if (kind === "invitation") return writeInvitation(deps, mail);
   const reader = await findReader(deps, recipient);
   if (kind === "notice-untold") return composeUntold(deps, mail, reader);
   const isConfirmed = reader !== undefined && reader.emailConfirmedAt !== null;

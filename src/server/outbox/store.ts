@@ -19,9 +19,18 @@ export type NewMail = { recipient: string } & (
     }
   | { kind: "notice-untold"; notices: string[] }
   | { kind: "second-person-asked"; secondPersonId: string }
+  | { kind: "invitation"; invitationId: string }
   | Exclude<
       Mail,
-      { kind: LinkMail | AlertMail["kind"] | MailCompletedAtSending["kind"] | "notice-untold" | "second-person-asked" }
+      {
+        kind:
+          | LinkMail
+          | AlertMail["kind"]
+          | MailCompletedAtSending["kind"]
+          | "notice-untold"
+          | "second-person-asked"
+          | "invitation";
+      }
     >
   | (MailCompletedAtSending extends infer One ? (One extends unknown ? Omit<One, FieldSetAtSending> : never) : never)
 );

@@ -22,6 +22,7 @@ export type KeyPurpose =
   | "known-log-in"
   | "telegram-updates"
   | "second-person"
+  | "invitation"
   | "shared-telling"
   | "given-number"
   | "driver"

@@ -28,6 +28,7 @@ export const accountRemovalOrder: readonly PersonalData[] = [
   nouns.reports.personal,
   nouns.codes.personal,
   nouns.mails.personal,
+  nouns.members.personal,
   nouns.alerts.personal,
   nouns.notices.personal,
   nouns.roadCharges.personal,

@@ -16,6 +16,7 @@ import { roadChargeKindWords, roadChargeMatchWords, roadChargeStateWords } from 
 import { alertKindWords, alertWayWords } from "#contract/notices/alerts.words.ts";
 import { answerWords, noticeReasonWords, profileKindWords, reachWords } from "#contract/notices/notices.words.ts";
 import { auditActionWords } from "#contract/people/audit.words.ts";
+import { memberRoleWords } from "#contract/people/members.words.ts";
 import { statusWords } from "#contract/people/status.words.ts";
 import {
   carFuelWords,
@@ -57,6 +58,7 @@ import {
   makeReservation,
   makeAgreement,
   makeConditionReport,
+  makeInvitation,
   makeRoadCharge,
   makeTelling,
   noticeOf,
@@ -93,6 +95,7 @@ const holders = {
   expenses: ["company_id", "company"],
   repeating_expenses: ["company_id", "company"],
   car_dues: ["company_id", "company"],
+  invitations: ["company_id", "company"],
   notices: ["owner_id", "user"],
   tellings: ["(select owner_id from notices where id = notice_id)", "user"],
   notice_answers: ["(select owner_id from notices where id = notice_id)", "user"],
@@ -254,6 +257,7 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   await makeExpense(t.db, who.user, { amount: 1, code: cars[0]!, repeats: "monthly" });
   await makeCarDue(t.db, who.user, cars[0]!, { kind: "other", text: "x" });
   await makeCalendar(t.db, who.user);
+  await makeInvitation(t.db, who.user, { email: "davetli@example.com" });
   const added = {
     id: randomUUID(),
     companyId: who.user.companyId,
@@ -335,6 +339,7 @@ const words: Record<string, Record<string, string>> = {
   kategori: expenseCategoryWords,
   tekrar: expenseRepeatWords,
   bakım: dueKindWords,
+  görev: memberRoleWords,
   tür: { ...profileKindWords, ...roadChargeKindWords },
   vites: carGearWords,
   yakıt: carFuelWords,
@@ -416,6 +421,7 @@ describe("what it holds", () => {
       "bilinen-girisler": 2,
       "bekleyen-postalar": 0,
       numaratorler: 2,
+      "aldigim-davetler": 0,
       "onceki-baglantilar": 1,
       hareketler: expect.any(Number) as number,
       "sikayet-ettiginiz-mesajlar": 0,
@@ -433,6 +439,7 @@ describe("what it holds", () => {
       sirket: 1,
       "basvuru-ekleri": 1,
       "takvim-adresi": 1,
+      davetler: 1,
       araclar: 3,
       "onceki-araclar": 1,
       musteriler: 3,
@@ -476,6 +483,7 @@ describe("what it holds", () => {
       ["bilinen-girisler", 0],
       ["bekleyen-postalar", 0],
       ["numaratorler", 0],
+      ["aldigim-davetler", 0],
       ["onceki-baglantilar", 0],
       ["hareketler", 0],
       ["sikayet-ettiginiz-mesajlar", 0],

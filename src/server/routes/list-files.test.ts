@@ -168,7 +168,11 @@ describe("what was done at the desk", () => {
     const own = await company(t);
     const desk = await signedIn(t, await makeMember(t.db, own.user, "clerk"));
     expect((await ask(desk, "deskEvents")).status).toBe(403);
-    expect((await ask(desk, "reservations")).status).toBe(200);
+    // A clerk takes no list away, not even one that the page shows.
+    expect((await desk.api.company.reservations.list({})).items).toEqual([]);
+    expect((await ask(desk, "reservations")).status).toBe(403);
+    const manager = await signedIn(t, await makeMember(t.db, own.user, "manager"));
+    expect((await ask(manager, "reservations")).status).toBe(200);
   });
 });
 

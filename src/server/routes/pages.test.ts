@@ -54,6 +54,7 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   forgotPassword: { guest: "app", customer: "app", company: "app", admin: "app" },
   resetPassword: { guest: "app", customer: "app", company: "app", admin: "app" },
   confirmAddress: { guest: "app", customer: "app", company: "app", admin: "app" },
+  invitation: { guest: "app", customer: "app", company: "app", admin: "app" },
   legal: { guest: "legal", customer: "legal", company: "legal", admin: "legal" },
   setUpSecondFactor: {
     guest: login("/second-factor"),
@@ -94,6 +95,7 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   companyInfo: only("company", "/company-profile/info"),
   rentalRules: only("company", "/company-profile/rental-rules"),
   agreementText: only("company", "/company-profile/agreement"),
+  members: only("company", "/company-profile/members"),
   admin: only("admin", "/admin"),
   adminCompanies: only("admin", "/admin/companies"),
   adminCompany: only("admin", `/admin/edit-company/${ACCOUNT}`),

@@ -28,6 +28,7 @@ const hidden: readonly PageName[] = [
   "forgotPassword",
   "resetPassword",
   "confirmAddress",
+  "invitation",
 ];
 
 let t: TestApp;

@@ -1,3 +1,4 @@
+import { memberRoleWords } from "#contract/people/members.words.ts";
 import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 
 import { safeMailName } from "./greeting.ts";
@@ -18,6 +19,27 @@ function applicationOf(company: string): string {
 
 /** The texts of mails about a company. */
 export const companyMails = {
+  invitation: (mail, { brand, host, hello }) => {
+    const [by, company] = [safeMailName(mail.by), safeMailName(mail.company)];
+    // The owner of a small company often has its name.
+    const team = company === "" || company === by ? "ekibine" : `${isolateDirection(company)} ekibine`;
+    return {
+      subject: `${brand}: bir şirketin ekibine davet edildiniz`,
+      preview: `Bağlantı ${mail.validDays} gün geçerlidir.`,
+      heading: "Ekibe davet edildiniz",
+      paragraphs: [
+        hello,
+        `${by === "" ? "Bir şirketin sahibi" : isolateDirection(by)}, sizi ${team} davet etti. Göreviniz: ${memberRoleWords[mail.role]}.`,
+        "Kabul etmek için aşağıdaki bağlantıya dokunun. Hesabınız varsa giriş yaparsınız, yoksa bu adresle kayıt olursunuz.",
+      ],
+      action: { label: "Daveti aç", url: mail.link },
+      notes: [
+        `Bağlantı ${mail.validDays} gün geçerlidir ve bir kez kullanılabilir. Başkasına iletmeyin.`,
+        "Bu şirketi tanımıyorsanız bir şey yapmanız gerekmez.",
+      ],
+      because: `Bu e-postayı, ${host} sitesinde bir şirket bu adresi ekibine davet ettiği için gönderdik.`,
+    };
+  },
   "company-approved": (mail, { brand, hello, because }) => ({
     subject: `${brand}: başvurunuz onaylandı`,
     preview: "Filo paneliniz hazır.",

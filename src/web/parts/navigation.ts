@@ -60,6 +60,10 @@ export function navigationFor(account: AccountView | null, isSold: boolean): Nav
         ...inMenu(
           ...(may(account, "desk-events") ? [{ label: "İşlem geçmişi", path: pages.deskEvents.path }] : []),
           { ...alerts, title: "Hesap" },
+          // Whoever joined a company's team may have stickers of their own.
+          ...(account.company?.memberRole === "owner"
+            ? []
+            : [{ label: "Kendi etiketlerim", path: pages.dashboard.path }]),
           { label: "Hesap ve güvenlik", path: pages.profile.path },
           ...shop,
         ),

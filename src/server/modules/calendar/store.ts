@@ -20,11 +20,11 @@ export async function findCalendar(db: Kysely<DB>, { companyId }: CompanyScope):
 /** Gives a company a new calendar address and voids the old one. */
 export async function replaceCalendar(
   tx: Transaction<DB>,
-  { companyId }: CompanyScope,
+  { companyId, userId }: CompanyScope,
   token: string,
   now: Date,
 ): Promise<void> {
-  const made = { tokenHash: hashToken(token), createdAt: now };
+  const made = { tokenHash: hashToken(token), createdAt: now, madeBy: userId };
   await tx
     .insertInto("calendarLinks")
     .values({ companyId, ...made })

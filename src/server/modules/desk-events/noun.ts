@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import { deskActionWords, deskKindWords } from "#contract/fleet/desk-events.words.ts";
+import { memberRoleWords } from "#contract/people/members.words.ts";
 import { listFile, formatSpan } from "#server/access/list-file.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
@@ -31,6 +32,8 @@ export const personal = {
           neden: exportColumn(sql`details ->> 'reason'`),
           "müşteri no": exportColumn(sql`details ->> 'customerId'`),
           "sürücü no": exportColumn(sql`details ->> 'driverId'`),
+          "kişi no": exportColumn(sql`details ->> 'memberId'`),
+          görev: exportWords(sql`details ->> 'role'`, memberRoleWords),
         },
         key: sql`id`,
         from: sql`from desk_events where company_id = ${id}`,
@@ -52,7 +55,7 @@ export const files = {
       "Ne yapıldı": ({ action }) => deskActionWords[action],
       Plaka: ({ plate }) => plate,
       Kod: ({ code }) => code,
-      Müşteri: ({ who }) => who,
+      "Müşteri ya da çalışan": ({ who }) => who,
       "Kim yaptı": ({ actor }) => actor ?? "Silinmiş hesap",
       "Gerçek zamanı": ({ details }) => details.happenedAt ?? null,
       Başlangıç: ({ details }) => details.from ?? null,
@@ -60,6 +63,7 @@ export const files = {
       "Önceki bitiş": ({ details }) => details.before ?? null,
       "Yeni araç": ({ details }) => details.toPlate ?? "",
       Neden: ({ details }) => details.reason ?? "",
+      Görev: ({ details: { role } }) => (role === undefined ? "" : memberRoleWords[role]),
     },
     narrowed: ({ kind, from, to }) => [kind && deskKindWords[kind], ...formatSpan(from, to)],
   }),

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { DeskEventView } from "#contract/fleet/desk-events.ts";
 import { deskKindOf, type DeskAction, type DeskKind } from "#domain/fleet/desk-event.ts";
+import type { MemberRole } from "#domain/people/membership.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
@@ -13,17 +14,17 @@ import { oweNotice } from "./owed-police-notice.ts";
 
 interface NewDeskEvent {
   action: DeskAction;
-  /** Undefined for an action about a customer alone. */
+  /** Undefined for an action about a customer or a member alone. */
   car?: { readonly code: string; readonly plate: string } | undefined;
   rentalId?: string;
   reservationId?: string;
-  details?: DeskEventView["details"] & { customerId?: string; driverId?: string };
+  details?: DeskEventView["details"] & { customerId?: string; driverId?: string; memberId?: string };
 }
 
 /** Records what a member did at the desk, in the transaction of that action. */
 export async function writeDeskEvent(
   tx: Transaction<DB>,
-  { companyId, userId }: CompanyScope,
+  { companyId, userId }: Pick<CompanyScope, "companyId" | "userId">,
   { action, car, rentalId, reservationId, details = {} }: NewDeskEvent,
   now: Date,
 ): Promise<void> {
@@ -73,6 +74,7 @@ export async function listDeskEvents(
         .onRef("drivers.companyId", "=", "event.companyId")
         .on(sql<boolean>`drivers.id = (event.details ->> 'driverId')::uuid`),
     )
+    .leftJoin("users as member", (join) => join.on(sql<boolean>`member.id = (event.details ->> 'memberId')::uuid`))
     .select(["event.id", "event.happenedAt", "event.action", "event.details"])
     .select(["event.carCode as code", "event.plate"])
     .select(["actor.displayName as actor", "rentals.id as rentalId", "reservations.id as reservationId"])
@@ -84,6 +86,7 @@ export async function listDeskEvents(
           "customers.name",
           "rentals.renterName",
           "reservations.renterName",
+          "member.displayName",
         )
         .as("renterName"),
     )
@@ -111,10 +114,12 @@ function readDetails({
   happenedAt,
   toPlate,
   reason,
+  role,
 }: Record<string, string | undefined>): DeskEventView["details"] {
   return {
     ...(toPlate !== undefined && { toPlate }),
     ...(reason !== undefined && { reason }),
+    ...(role !== undefined && { role: role as MemberRole }),
     ...(from !== undefined && { from: new Date(from) }),
     ...(until !== undefined && { until: new Date(until) }),
     ...(before !== undefined && { before: new Date(before) }),

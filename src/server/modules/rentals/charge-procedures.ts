@@ -22,7 +22,7 @@ const add = company("rent-out").charges.add.handler(async ({ input, context: { d
   return (await findRental(deps.db, scope, input.rentalId))!;
 });
 
-const reverse = company("rent-out").charges.reverse.handler(async ({ input, context: { deps, scope }, errors }) => {
+const reverse = company("reverse").charges.reverse.handler(async ({ input, context: { deps, scope }, errors }) => {
   const reversed = await inTransaction(deps.db, (tx) => reverseCharge(tx, scope, input, deps.now())).catch(toIdTaken);
   if (typeof reversed === "string") throw errors[reversed]();
   return (await findRental(deps.db, scope, reversed.rentalId))!;

@@ -16,7 +16,7 @@ const add = company("rent-out").deposits.add.handler(async ({ input, context: { 
   return (await findRental(deps.db, scope, input.rentalId))!;
 });
 
-const reverse = company("rent-out").deposits.reverse.handler(async ({ input, context: { deps, scope }, errors }) => {
+const reverse = company("reverse").deposits.reverse.handler(async ({ input, context: { deps, scope }, errors }) => {
   const reversed = await inTransaction(deps.db, (tx) => reverseDepositEntry(tx, scope, input, deps.now())).catch(
     toIdTaken,
   );

@@ -8,7 +8,7 @@ import {
   sumReceivables,
 } from "./receivables-store.ts";
 
-const sums = company("rent-out").receivables.sums.handler(({ context: { deps, scope } }) =>
+const sums = company("books").receivables.sums.handler(({ context: { deps, scope } }) =>
   sumReceivables(deps.db, scope, deps.now()),
 );
 

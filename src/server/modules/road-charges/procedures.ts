@@ -62,7 +62,7 @@ const charge = company("rent-out").roadCharges.charge.handler(async ({ input, co
   return (await findRoadCharge(deps.db, scope, input.id))!;
 });
 
-const takeBack = company("rent-out").roadCharges.takeBack.handler(
+const takeBack = company("reverse").roadCharges.takeBack.handler(
   async ({ input, context: { deps, scope }, errors }) => {
     const refused = await inTransaction(deps.db, (tx) => takeBackCharge(tx, scope, input.id, deps.now()));
     if (refused) throw errors[refused]();

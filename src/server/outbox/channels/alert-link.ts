@@ -53,19 +53,38 @@ export async function isStillToSend(
 }
 
 /**
- * Whether a message still says what is so: the visitor of a notice waits, and a company has police notices that nobody
- * has told. True for other content.
+ * Whether a message still says what is so: the visitor of a notice waits for this account, which still works for the
+ * company, and a company has police notices that nobody has told. True for other content.
  */
 export async function isStillTrue(db: Kysely<DB>, userId: string, content: AlertContent): Promise<boolean> {
   if (content.kind === "police-late") return hasUntoldPoliceNotice(db, userId);
+  if (content.kind === "fleet") return worksForCompany(db, userId);
   if (content.kind !== "notice" && content.kind !== "nudge") return true;
   const waiting = await db
     .selectFrom("notices")
     .select("id")
     .where("id", "=", content.noticeId)
     .where("waiting", ">", 0)
+    // Whoever has left a company is told nothing more of its cars.
+    .where((eb) =>
+      eb.or([
+        eb("ownerId", "=", userId),
+        eb.exists(
+          eb
+            .selectFrom("companyMembers")
+            .select("userId")
+            .whereRef("companyMembers.companyId", "=", "notices.companyId")
+            .where("userId", "=", userId),
+        ),
+      ]),
+    )
     .executeTakeFirst();
   return waiting !== undefined;
+}
+
+async function worksForCompany(db: Kysely<DB>, userId: string): Promise<boolean> {
+  const member = await db.selectFrom("companyMembers").select("userId").where("userId", "=", userId).executeTakeFirst();
+  return member !== undefined;
 }
 
 async function hasUntoldPoliceNotice(db: Kysely<DB>, userId: string): Promise<boolean> {

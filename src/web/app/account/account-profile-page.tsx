@@ -12,6 +12,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { AccountDeletedScreen } from "./account-deleted-screen.tsx";
 import { ChangePassword } from "./change-password.tsx";
 import { DeleteAccount } from "./delete-account.tsx";
+import { OwnMembership } from "./own-membership.tsx";
 import { PersonRow } from "./person-row.tsx";
 import { Privacy } from "./privacy.tsx";
 import { Sessions } from "./sessions.tsx";
@@ -35,7 +36,10 @@ export function AccountProfilePage() {
     >
       <Rows>
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
-          <PersonRow account={account} />
+          <div className="grid grid-cols-1 gap-6">
+            <PersonRow account={account} />
+            {account.company && account.company.memberRole !== "owner" && <OwnMembership company={account.company} />}
+          </div>
           <div className="grid grid-cols-1 gap-6">
             <RowGroup title="Güvenlik">
               <ChangePassword account={account} />

@@ -22,10 +22,10 @@ import { rememberApplicationSent } from "./application-sent.ts";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 
 /** State of the registration form. The page holds it, so that it survives when the form is unmounted. */
-export function useRegistration() {
+export function useRegistration(email = "") {
   const form = useForm({
     resolver: standardSchemaResolver(registration),
-    defaultValues: { displayName: "", email: "", password: "", passwordConfirmation: "", asCompany: false },
+    defaultValues: { displayName: "", email, password: "", passwordConfirmation: "", asCompany: false },
   });
   const [{ idOf }] = useState(sendingIds);
   return { form, idOf };
@@ -40,6 +40,7 @@ export function RegisterForm({
   submit,
   mayRegister = () => true,
   ofCompanies,
+  ofPersonAlone = false,
   onRegistered,
 }: {
   of: ReturnType<typeof useRegistration>;
@@ -48,6 +49,8 @@ export function RegisterForm({
   mayRegister?: (asCompany: boolean) => boolean;
   /** What a company should know on this page, in addition to the waiting for approval. */
   ofCompanies?: string;
+  /** Whether no company can be registered here. */
+  ofPersonAlone?: boolean;
   onRegistered: (account: AccountView) => Promise<void>;
 }) {
   const { errors } = form.formState;
@@ -98,10 +101,12 @@ export function RegisterForm({
         {...form.register("email")}
       />
       <NewPasswordFields label="Şifre" password={password} register={(name) => form.register(name)} errors={errors} />
-      <label className="border-line bg-surface flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 py-2 font-medium">
-        <input type="checkbox" className="accent-brand-solid size-5 shrink-0" {...form.register("asCompany")} />
-        Rent a car şirketi olarak kaydol
-      </label>
+      {!ofPersonAlone && (
+        <label className="border-line bg-surface flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 py-2 font-medium">
+          <input type="checkbox" className="accent-brand-solid size-5 shrink-0" {...form.register("asCompany")} />
+          Rent a car şirketi olarak kaydol
+        </label>
+      )}
       {asCompany && (
         <Notice kind="info">{`Şirket hesapları yönetici onayından sonra açılır. Onaya kadar başvurunuzun durumunu görürsünüz.${ofCompanies !== undefined ? ` ${ofCompanies}` : ""}`}</Notice>
       )}

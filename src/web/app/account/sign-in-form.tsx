@@ -59,10 +59,10 @@ export function SignInForm({
   useEffect(() => {
     if (overPage) return;
     for (const input of form.current?.querySelectorAll("input") ?? []) {
-      input.value = takeEarlyText(input) || (input.name === "email" ? lastTyped : "");
+      input.value = takeEarlyText(input) || (input.name === "email" ? lastTyped || email : "");
       if (input.name === "email") setTypedEmail(input.value);
     }
-  }, [overPage]);
+  }, [overPage, email]);
 
   function enter(account: AccountView) {
     lastTyped = "";

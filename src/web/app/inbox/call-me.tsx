@@ -63,7 +63,7 @@ function WhereToAdd({ holder, code }: { holder: CodeHolder; code: string }) {
       </Actions>
     );
   if (actor.kind !== "company" || !mayInCompany(actor.memberRole, "company-profile"))
-    return <p>Şirketin telefonunu yöneticilerinden biri ekleyebilir.</p>;
+    return <p>Şirketin telefonunu sahibi ya da müdürü ekleyebilir.</p>;
   return (
     <Actions>
       <Link to={pages.companyContacts.path} className={buttonStyle("primary")}>

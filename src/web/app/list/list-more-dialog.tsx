@@ -15,7 +15,8 @@ export function ListMoreDialog({
 }: {
   open: boolean;
   title: string;
-  list: ListFileName;
+  /** Undefined for whoever may not export it. */
+  list: ListFileName | undefined;
   filter: object;
   onClose: () => void;
   children: Elements;
@@ -24,7 +25,7 @@ export function ListMoreDialog({
     <Dialog open={open} onClose={onClose} title={title}>
       <div className="grid gap-3">
         {children}
-        <ListFile list={list} filter={filter} onEnd={onClose} />
+        {list && <ListFile list={list} filter={filter} onEnd={onClose} />}
       </div>
     </Dialog>
   );

@@ -1,7 +1,10 @@
 import { Ellipsis } from "lucide-react";
 import { useState } from "react";
 
+import { toActor } from "#contract/actor-of.ts";
 import type { ListFileName } from "#contract/contract.ts";
+import { mayInCompany } from "#domain/people/membership.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 import { announce } from "#web/ui/toast.tsx";
@@ -11,13 +14,13 @@ import type { ListMoreDialog } from "./list-more-dialog.tsx";
 /**
  * '…' beside the search or the heading of a list. It opens what is rarely done with the whole list: the list as a
  * spreadsheet file with the same filter as on the screen, after the given buttons and links. The script of the dialog
- * is loaded by the first press.
+ * is loaded by the first press. Members who may not export get the buttons and links alone, or nothing.
  */
 export function ListMore({
   title,
   list,
   filter,
-  children = () => null,
+  children,
 }: {
   title: string;
   list: ListFileName;
@@ -28,6 +31,9 @@ export function ListMore({
   const [Sheet, setSheet] = useState<typeof ListMoreDialog>();
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const actor = toActor(useAccount());
+  const mayExport = actor.kind !== "company" || mayInCompany(actor.memberRole, "export");
+  if (!mayExport && !children) return null;
 
   function open() {
     import("./list-more-dialog.tsx").then(
@@ -43,8 +49,8 @@ export function ListMore({
     <div className="-mr-2 shrink-0 print:hidden">
       <IconButton Icon={Ellipsis} name={`${title}: diğer işlemler`} aria-haspopup="dialog" onClick={open} />
       {Sheet && (
-        <Sheet open={isOpen} title={title} list={list} filter={filter} onClose={close}>
-          {children(close)}
+        <Sheet open={isOpen} title={title} list={mayExport ? list : undefined} filter={filter} onClose={close}>
+          {children?.(close) ?? null}
         </Sheet>
       )}
     </div>

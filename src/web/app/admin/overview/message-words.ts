@@ -32,6 +32,7 @@ const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   alert: "Bildirim",
   "notice-untold": "Bildirilemeyen mesaj",
   "channel-switched-off": "Bildirim yolu kapandı",
+  invitation: "Ekibe davet",
   "second-person-asked": "İkinci kişi olma isteği",
   "second-person-told": "İkinci kişiye mesaj",
   "claim-guessed": "Etkinleştirme kodu tahmini",

@@ -1,4 +1,5 @@
 import type { DeskEventView } from "#contract/fleet/desk-events.ts";
+import { memberRoleWords } from "#contract/people/members.words.ts";
 import type { DeskAction } from "#domain/fleet/desk-event.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
@@ -12,7 +13,7 @@ const happenedWords: Partial<Record<DeskAction, string>> = {
 /** The details of an event as sentences. */
 export function deskEventText({
   action,
-  details: { from, until, before, happenedAt, toPlate, reason },
+  details: { from, until, before, happenedAt, toPlate, reason, role },
 }: Pick<DeskEventView, "action" | "details">): string[] {
   return [
     ...(happenedAt
@@ -20,6 +21,7 @@ export function deskEventText({
       : []),
     ...(toPlate === undefined ? [] : [`Yeni araç: ${toPlate}`]),
     ...timesOf({ from, until, before }),
+    ...(role === undefined ? [] : [`Görevi: ${memberRoleWords[role]}`]),
     ...(reason === undefined || reason === "" ? [] : [`Neden: ${reason}`]),
   ];
 }

@@ -46,7 +46,7 @@ export function DeskEventsPage() {
   return (
     <Page title={title}>
       <Empty
-        title="İşlem geçmişini şirketin yöneticileri görür"
+        title="İşlem geçmişini şirketin sahibi ve müdürleri görür"
         text="Kiralamaları ve ödemelerini Faturalar sayfasında bulursunuz."
       />
     </Page>

@@ -106,7 +106,9 @@ test("a clerk, who does not keep the books, is told who does, and nothing is ask
   const application = await openApplication("/company/expenses", clerk, {
     account: { current: procedures.account.current.handler(() => ({ account: clerk })) },
   });
-  await expect.element(page.getByRole("heading", { name: "Giderleri şirketin yöneticileri görür" })).toBeVisible();
+  await expect
+    .element(page.getByRole("heading", { name: "Giderleri şirketin sahibi ve müdürleri görür" }))
+    .toBeVisible();
   expect(application.asked).not.toContain("company/expenses/list");
 });
 

@@ -13,7 +13,7 @@ export function ExpensesPage() {
       title="Giderler"
       width="max-w-6xl"
       isOpen={mayKeepBooks}
-      closed="Giderleri şirketin yöneticileri görür"
+      closed="Giderleri şirketin sahibi ve müdürleri görür"
     >
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] lg:gap-6">
         <section

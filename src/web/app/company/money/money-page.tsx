@@ -14,7 +14,7 @@ import { Totals } from "./totals.tsx";
 export function MoneyPage() {
   const mayKeepBooks = useMayKeepBooks();
   return (
-    <SettingsFrame title="Para" isOpen={mayKeepBooks} closed="Toplamları şirketin yöneticileri görür">
+    <SettingsFrame title="Para" isOpen={mayKeepBooks} closed="Toplamları şirketin sahibi ve müdürleri görür">
       <Money />
     </SettingsFrame>
   );

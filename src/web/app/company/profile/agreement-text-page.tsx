@@ -15,7 +15,7 @@ export function AgreementTextPage() {
       title="Sözleşme metni"
       lead="Her kiralamanın sözleşmesi bu metinle hazırlanır. Kaydettiğiniz metin yeni sözleşmelere yazılır, eski sözleşmeler kendi metniyle kalır."
       isOpen={mayEdit}
-      closed="Sözleşme metnini şirketin yöneticileri değiştirir"
+      closed="Sözleşme metnini şirketin sahibi ve müdürleri değiştirir"
     >
       <Text />
     </SettingsFrame>

@@ -24,7 +24,7 @@ export function CompanyContactsPage() {
       title="İletişim"
       lead="Araçlarınızın kodunu okutanlar size bunlarla ulaşır."
       isOpen={mayEdit}
-      closed="İletişim bilgilerini şirketin yöneticileri değiştirir"
+      closed="İletişim bilgilerini şirketin sahibi ve müdürleri değiştirir"
     >
       <Contacts />
     </SettingsFrame>

@@ -18,7 +18,7 @@ export function CompanyInfoPage() {
     <SettingsFrame
       title="Şirket bilgileri"
       isOpen={mayEdit}
-      closed="Şirket bilgilerini şirketin yöneticileri değiştirir"
+      closed="Şirket bilgilerini şirketin sahibi ve müdürleri değiştirir"
     >
       <CompanyInfo />
     </SettingsFrame>

@@ -7,6 +7,7 @@ import { useAccount } from "#web/app/api/current-account.ts";
 import { useMaySeeDeskEvents } from "#web/app/company/desk-events/may-see-desk-events.ts";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { useMayEditCompany } from "#web/app/company/parts/may-edit-company.ts";
+import { useMayInCompany } from "#web/app/company/parts/may-in-company.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { RowGroup } from "#web/app/page/rows.tsx";
@@ -47,6 +48,7 @@ function Company() {
   const rules = useQuery(api.company.rentalRules.get.queryOptions());
   const text = useQuery(api.company.agreementTexts.get.queryOptions());
   const mayEditCars = useMayEditCars();
+  const mayDecideMembers = useMayInCompany("members");
   return (
     <RowGroup title="Şirket">
       <LinkRow to={pages.companyContacts.path} title="İletişim" value={info.data && summarizeContacts(info.data)} />
@@ -57,6 +59,7 @@ function Company() {
         value={rules.data && summarizeRules(rules.data)}
       />
       <LinkRow to={pages.agreementText.path} title="Sözleşme metni" value={text.data && textNow(text.data.version)} />
+      {mayDecideMembers && <LinkRow to={pages.members.path} title="Ekip" value="Kişiler, davetler" />}
       {mayEditCars && <LinkRow to={pages.plates.path} title="Plakalar" value="Toplu giriş" />}
     </RowGroup>
   );

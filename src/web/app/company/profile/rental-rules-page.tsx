@@ -15,7 +15,7 @@ export function RentalRulesPage() {
       title="Kiralama kuralları"
       lead="Kiralama başlarken fiyatı, biterken ek kalemleri bunlardan öneririz. Her öneriyi değiştirebilir ya da hesaba yazmayabilirsiniz."
       isOpen={mayEdit}
-      closed="Kiralama kurallarını şirketin yöneticileri değiştirir"
+      closed="Kiralama kurallarını şirketin sahibi ve müdürleri değiştirir"
     >
       <Rules />
     </SettingsFrame>

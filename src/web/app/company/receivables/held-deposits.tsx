@@ -20,8 +20,8 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
-/** Deposits held after the end of a rental, the oldest first, and the company's rules for deposits. */
-export function HeldDeposits({ sums: { held, rentals, late } }: { sums: ReceivablesView["deposits"] }) {
+/** Deposits held after the end of a rental, the oldest first, and the company's rules for deposits. Without `sums` for clerks. */
+export function HeldDeposits({ sums }: { sums?: ReceivablesView["deposits"] }) {
   const list = useList(
     api.company.receivables.deposits.infiniteOptions({ ...pagedQueryOptions, input: pageInput({}), staleTime: 0 }),
     { noun: "depozito", isSaid: false },
@@ -36,10 +36,10 @@ export function HeldDeposits({ sums: { held, rentals, late } }: { sums: Receivab
           <h2 id="depozitolar" className="text-xl font-bold">
             Geri verilecek depozitolar
           </h2>
-          {rentals > 0 && (
+          {sums && sums.rentals > 0 && (
             <p className="text-ink-soft mt-1">
-              <span>{`${rentals} kiralama, ${formatKurus(held)}`}</span>
-              {late > 0 && <span className="text-bad font-semibold">{` · ${late} tanesi gecikti`}</span>}
+              <span>{`${sums.rentals} kiralama, ${formatKurus(sums.held)}`}</span>
+              {sums.late > 0 && <span className="text-bad font-semibold">{` · ${sums.late} tanesi gecikti`}</span>}
             </p>
           )}
         </div>

@@ -6,6 +6,7 @@ import { pages } from "#contract/pages.ts";
 import { RECEIVABLE_BANDS, type ReceivableBand } from "#domain/fleet/receivable-band.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
+import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { BackLink } from "#web/app/page/back-link.tsx";
@@ -15,11 +16,12 @@ import { Page } from "#web/app/page/page.tsx";
 import { Debtors } from "./debtors.tsx";
 import { HeldDeposits } from "./held-deposits.tsx";
 
-/** What the company is owed, by age and by debtor, and the deposits that it must return. */
+/** What the company is owed, by age and by debtor, and the deposits that it must return. Clerks see the lists without sums. */
 export function ReceivablesPage() {
   const { search = "", band } = useSearch({ from: `/company${pages.receivables.path}` });
   const navigate = useNavigate({ from: pages.receivables.path });
-  const sums = useQuery(api.company.receivables.sums.queryOptions({ staleTime: 0 }));
+  const maySeeSums = useMayKeepBooks();
+  const sums = useQuery(api.company.receivables.sums.queryOptions({ staleTime: 0, enabled: maySeeSums }));
 
   function show(change: { search?: string; band?: ReceivableBand | undefined }) {
     void navigate({ search: (now) => dropEmpty({ ...now, ...change }), replace: true, resetScroll: false });
@@ -34,8 +36,14 @@ export function ReceivablesPage() {
       lead="Gecikmeyi biten kiralamada bitiş gününden, sürende planlanan bitişten hesaplarız."
       back={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
     >
-      <PaperHead shows={`${band ? receivableBandWords[band] : "Tümü"}: ${formatKurus(shown)}`} />
-      {sums.data ? (
+      {maySeeSums && <PaperHead shows={`${band ? receivableBandWords[band] : "Tümü"}: ${formatKurus(shown)}`} />}
+      {!maySeeSums && (
+        <div className="grid gap-8">
+          <Debtors band={band} search={search} onSearch={(text) => show({ search: text })} />
+          <HeldDeposits />
+        </div>
+      )}
+      {maySeeSums && sums.data && (
         <div className="grid gap-8">
           <div className="grid gap-5">
             <fieldset className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6">
@@ -65,9 +73,8 @@ export function ReceivablesPage() {
           </div>
           <HeldDeposits sums={sums.data.deposits} />
         </div>
-      ) : (
-        <Loading of={sums} failed="Alacaklar yüklenirken bir hata oluştu." rows={3} />
       )}
+      {maySeeSums && !sums.data && <Loading of={sums} failed="Alacaklar yüklenirken bir hata oluştu." rows={3} />}
     </Page>
   );
 }

@@ -86,6 +86,8 @@ test("a clerk, who does not keep the books, is told who does", async () => {
   const account = companyAccount();
   const clerk = { ...account, company: { ...account.company!, memberRole: "clerk" as const } };
   const asked = await openReport(own, clerk);
-  await expect.element(page.getByRole("heading", { name: "Raporları şirketin yöneticileri görür" })).toBeVisible();
+  await expect
+    .element(page.getByRole("heading", { name: "Raporları şirketin sahibi ve müdürleri görür" }))
+    .toBeVisible();
   expect(asked).toEqual([]);
 });

@@ -47,7 +47,7 @@ export function ReportPage() {
     return (
       <Page title="Raporlar">
         <Empty
-          title="Raporları şirketin yöneticileri görür"
+          title="Raporları şirketin sahibi ve müdürleri görür"
           text="Kiralamaları ve ödemelerini Faturalar sayfasında bulursunuz."
         />
       </Page>

@@ -8,6 +8,7 @@ import { pages } from "#contract/pages.ts";
 import { daysBetween, formatCalendarDate, formatLocalDateTime, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
+import { useMayInCompany } from "#web/app/company/parts/may-in-company.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Badge } from "#web/parts/badge.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
@@ -43,6 +44,7 @@ export function RoadChargeRow({
     // Somebody else may have changed or deleted the charge.
     onError: refreshRoadCharges,
   });
+  const mayReverse = useMayInCompany("reverse");
   const step = isCharged ? "charged" : rental ? "open" : match === "own" ? "own" : "unclear";
 
   return (
@@ -84,7 +86,7 @@ export function RoadChargeRow({
             Kiracıya yansıt
           </Button>
         )}
-        {isCharged && (
+        {mayReverse && isCharged && (
           <Button
             look="secondary"
             aria-label={`Yansıtmayı geri al: ${name}`}

@@ -10,6 +10,7 @@ import { formatCalendarDate, formatLongDateTime } from "#domain/words/istanbul.t
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { DamageRecords } from "#web/app/company/condition-reports/condition-links.tsx";
+import { useMayInCompany } from "#web/app/company/parts/may-in-company.ts";
 import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { ShowMore } from "#web/ui/show-more.tsx";
@@ -66,6 +67,7 @@ function Charge({
   onReverse: (charge: ChargeView) => void;
 }) {
   const { kind, amount, text, quantity, happenedAt, documentNo, reverses, isReversed, enteredBy } = charge;
+  const mayReverse = useMayInCompany("reverse");
   const word = chargeKindWords[kind];
   const facts = [
     formatLongDateTime(happenedAt),
@@ -84,7 +86,7 @@ function Charge({
       // A damage may not be claimed without both records.
       below={kind === "damage" && reverses === null && !isReversed && <DamageRecords rentalId={rentalId} />}
     >
-      {reverses === null && !isReversed && (
+      {mayReverse && reverses === null && !isReversed && (
         <ReverseButton what={`${word}, ${formatKurus(amount)}`} onClick={() => onReverse(charge)} />
       )}
     </AccountRow>

@@ -8,6 +8,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { storeLastPaymentMeans, readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
+import { useMayInCompany } from "#web/app/company/parts/may-in-company.ts";
 import { PaymentMeansField } from "#web/app/company/parts/payment-means-field.tsx";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { useNewForm } from "#web/app/forms/new-form.ts";
@@ -29,6 +30,7 @@ export function PaymentForm({
   onStored: (rental: RentalView) => void;
 }) {
   const formId = useId();
+  const mayReverse = useMayInCompany("reverse");
   const open = rental.total - rental.paid;
   /**
    * The sum paid when the person began to type. If it changes afterwards, the server refuses, because the typed amount
@@ -133,7 +135,7 @@ export function PaymentForm({
         >{`Kalanı al (${formatKurus(open)})`}</Button>
       )}
       <PaymentMeansField chosen={means} onChoose={(chosen) => form.setValue("means", chosen, { shouldDirty: true })} />
-      <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />
+      {mayReverse && <Switch label="İade (geri verilen para)" {...form.register("isRefund")} />}
       <span>{placed(end, foot)}</span>
     </form>
   );

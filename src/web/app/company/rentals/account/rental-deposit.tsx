@@ -10,6 +10,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { newId } from "#web/app/api/new-id.ts";
 import { failureSentence } from "#web/app/api/sentences.ts";
+import { useMayInCompany } from "#web/app/company/parts/may-in-company.ts";
 import { TollCoverLine } from "#web/app/company/toll-checks/toll-cover-line.tsx";
 import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
 import { Badge } from "#web/parts/badge.tsx";
@@ -89,6 +90,7 @@ export function RentalDeposit({
 
 function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
   const { id: rentalId, deposits } = rental;
+  const mayReverse = useMayInCompany("reverse");
   const [reversing, setReversing] = useState<DepositEntryView>();
   const last = deposits.at(-1);
   const older = useInfiniteQuery(
@@ -113,7 +115,7 @@ function DepositList({ rental, onStored }: { rental: RentalView; onStored: (rent
             struck={entry.isReversed}
             badge={entry.isReversed && <Badge look={reversed} />}
           >
-            {entry.reverses === null && !entry.isReversed && (
+            {mayReverse && entry.reverses === null && !entry.isReversed && (
               <ReverseButton
                 what={`${depositKindWords[entry.kind]}, ${formatKurus(entry.amount)}`}
                 onClick={() => setReversing(entry)}

@@ -1,0 +1,125 @@
+import * as z from "zod/mini";
+
+import { emailField, idField } from "#contract/words/fields.ts";
+import { memberRefusals } from "#contract/words/member-refusals.ts";
+import { panelProcedure, procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { GIVEN_ROLES, MEMBER_ROLES } from "#domain/people/membership.ts";
+
+import { accountView, typedPassword } from "./account.ts";
+
+/** Who works for the company, the owners first, and who is invited, the newest first. Times are UTC. */
+const membersView = z.object({
+  members: z.array(
+    z.object({
+      id: z.string(),
+      displayName: z.string(),
+      email: z.string(),
+      role: z.enum(MEMBER_ROLES),
+      since: z.date(),
+    }),
+  ),
+  invitations: z.array(
+    z.object({
+      id: z.string(),
+      email: z.string(),
+      role: z.enum(GIVEN_ROLES),
+      invitedBy: z.string(),
+      createdAt: z.date(),
+      expiresAt: z.date(),
+    }),
+  ),
+});
+export type MembersView = z.infer<typeof membersView>;
+export type MemberView = MembersView["members"][number];
+export type InvitationOfCompany = MembersView["invitations"][number];
+
+const roleField = z.enum(GIVEN_ROLES, { error: "Görevini seçin." });
+
+/** Invites somebody by mail. A repetition sends a new link and voids the earlier one. */
+export const newInvitation = z.strictObject({ email: emailField, role: roleField });
+
+/** Makes a member an owner. The present owner becomes a manager, unless `staysOwner`. */
+export const handingOver = z.strictObject({ id: idField, staysOwner: z.boolean(), password: typedPassword });
+
+const tag = { tags: ["Ekip"] };
+const { MEMBER_NOT_FOUND, LAST_OWNER, ALREADY_MEMBER, INVITATION_NOT_FOUND, INVITATIONS_USED_UP } = memberRefusals;
+const { INVITATION_INVALID, INVITATION_OF_ANOTHER, MEMBER_ELSEWHERE, ADMIN_CANNOT_JOIN } = memberRefusals;
+
+/** The members of a company, for its owners (docs/product.md 7.7). */
+export const members = {
+  list: panelProcedure
+    .route({ method: "GET", path: "/company/members", summary: "Ekip ve açık davetler", ...tag })
+    .input(z.optional(z.strictObject({})))
+    .output(membersView),
+
+  invite: panelProcedure
+    .route({ method: "POST", path: "/company/members/invitations", summary: "Ekibe davet et", ...tag })
+    .input(newInvitation)
+    .output(membersView)
+    .errors({ ALREADY_MEMBER, INVITATIONS_USED_UP }),
+
+  withdraw: panelProcedure
+    .route({ method: "DELETE", path: "/company/members/invitations/{id}", summary: "Daveti geri al", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(membersView)
+    .errors({ INVITATION_NOT_FOUND }),
+
+  change: panelProcedure
+    .route({ method: "PUT", path: "/company/members/{id}", summary: "Görevini değiştir", ...tag })
+    .input(z.strictObject({ id: idField, role: roleField }))
+    .output(membersView)
+    .errors({ MEMBER_NOT_FOUND, LAST_OWNER }),
+
+  remove: panelProcedure
+    .route({ method: "DELETE", path: "/company/members/{id}", summary: "Ekipten çıkar", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(membersView)
+    .errors({ MEMBER_NOT_FOUND, LAST_OWNER }),
+
+  handOver: panelProcedure
+    .route({ method: "POST", path: "/company/members/{id}/ownership", summary: "Sahipliği devret", ...tag })
+    .input(handingOver)
+    .output(membersView)
+    .errors({ MEMBER_NOT_FOUND, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
+};
+
+/**
+ * An invitation as its link shows it. `hasAccount` tells whether the invited address has an account; `hasStickers` is
+ * true where the caller is signed in with that address and has stickers of their own.
+ */
+const invitationView = z.object({
+  company: z.string(),
+  invitedBy: z.string(),
+  role: z.enum(GIVEN_ROLES),
+  email: z.string(),
+  expiresAt: z.date(),
+  hasAccount: z.boolean(),
+  hasStickers: z.boolean(),
+});
+export type InvitationView = z.infer<typeof invitationView>;
+
+const tokenField = z
+  .string({ error: INVITATION_INVALID.message })
+  .check(z.regex(/^[\w-]{43}$/, INVITATION_INVALID.message));
+
+/** One's own place in a company: how one comes, and goes. */
+export const membership = {
+  invitation: procedure
+    .route({ method: "POST", path: "/invitation", summary: "Davet bağlantısının gösterdiği", ...tag })
+    .input(z.strictObject({ token: tokenField }))
+    .output(invitationView)
+    .errors({ INVITATION_INVALID }),
+
+  accept: procedure
+    .route({ method: "POST", path: "/invitation/accept", summary: "Daveti kabul et", ...tag })
+    .input(z.strictObject({ token: tokenField, keepsStickers: z.boolean() }))
+    .output(accountView)
+    .errors({ INVITATION_INVALID, INVITATION_OF_ANOTHER, MEMBER_ELSEWHERE, ADMIN_CANNOT_JOIN }),
+
+  leave: procedure
+    .route({ method: "POST", path: "/membership/leave", summary: "Ekipten ayrıl", ...tag })
+    .input(z.optional(z.strictObject({})))
+    .output(accountView)
+    .errors({ LAST_OWNER }),
+};

@@ -1,0 +1,175 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { InvitationView } from "#contract/people/members.ts";
+import { INVITATION_DAYS, OPEN_INVITATIONS_MAX, type GivenRole } from "#domain/people/membership.ts";
+import { findDisplayName } from "#server/access/accounts.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+import { confirmEmail, lockAccount } from "#server/modules/account/store.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
+import { queueMail } from "#server/outbox/store.ts";
+
+import { lockMembers, writeChange, type MembersScope } from "./store.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/**
+ * Invites an address. Whether it has an account is not looked at, so that the answer tells nothing about it. An earlier
+ * invitation of the same address is void.
+ */
+export async function invite(
+  tx: Transaction<DB>,
+  scope: MembersScope,
+  { email, role, tokenOf }: { email: string; role: GivenRole; tokenOf: (id: string) => string },
+  now: Date,
+): Promise<"FORBIDDEN" | "ALREADY_MEMBER" | "INVITATIONS_USED_UP" | undefined> {
+  const { companyId, userId } = scope;
+  if ((await lockMembers(tx, scope)) !== "owner") return "FORBIDDEN";
+  const member = await tx
+    .selectFrom("companyMembers")
+    .innerJoin("users", "users.id", "companyMembers.userId")
+    .select("userId")
+    .where("companyId", "=", companyId)
+    .where("email", "=", email)
+    .executeTakeFirst();
+  if (member) return "ALREADY_MEMBER";
+  const { open } = await tx
+    .selectFrom("invitations")
+    .select((eb) => eb.fn.countAll<number>().as("open"))
+    .where("companyId", "=", companyId)
+    .where("email", "<>", email)
+    .where("expiresAt", ">", now)
+    .executeTakeFirstOrThrow();
+  if (open >= OPEN_INVITATIONS_MAX) return "INVITATIONS_USED_UP";
+  await tx.deleteFrom("invitations").where("companyId", "=", companyId).where("email", "=", email).execute();
+  const id = newId(now);
+  await tx
+    .insertInto("invitations")
+    .values({
+      companyId,
+      id,
+      tokenHash: hashToken(tokenOf(id)),
+      email,
+      role,
+      invitedBy: userId,
+      invitedByName: await findDisplayName(tx, userId),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + INVITATION_DAYS * DAY),
+    })
+    .execute();
+  await queueMail(tx, { kind: "invitation", recipient: email, invitationId: id }, now);
+  await writeDeskEvent(tx, scope, { action: "member-invited", details: { role } }, now);
+  await writeAudit(tx, { action: "member-invited", actorId: userId, details: { companyId, role } }, now);
+  return undefined;
+}
+
+/** Withdraws an open invitation. */
+export async function withdrawInvitation(
+  tx: Transaction<DB>,
+  scope: MembersScope,
+  id: string,
+  now: Date,
+): Promise<"FORBIDDEN" | "INVITATION_NOT_FOUND" | undefined> {
+  const { companyId, userId } = scope;
+  if ((await lockMembers(tx, scope)) !== "owner") return "FORBIDDEN";
+  const withdrawn = await tx
+    .deleteFrom("invitations")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .returning("role")
+    .executeTakeFirst();
+  if (!withdrawn) return "INVITATION_NOT_FOUND";
+  const { role } = withdrawn;
+  await writeDeskEvent(tx, scope, { action: "invitation-withdrawn", details: { role } }, now);
+  await writeAudit(tx, { action: "invitation-withdrawn", actorId: userId, details: { companyId, role } }, now);
+  return undefined;
+}
+
+/** The open invitation of a token, while the company's panel is open. */
+function openInvitation(db: Kysely<DB>, token: string, now: Date) {
+  return db
+    .selectFrom("invitations")
+    .innerJoin("companies", "companies.id", "invitations.companyId")
+    .select(["companyId", "invitations.id", "email", "role", "invitedByName", "expiresAt", "companies.name"])
+    .where("tokenHash", "=", hashToken(token))
+    .where("expiresAt", ">", now)
+    .where("isApproved", "=", true)
+    .where("isActive", "=", true)
+    .executeTakeFirst();
+}
+
+/** What a link shows. The token proves that the caller reads the mails of the invited address. */
+export async function findInvitation(
+  db: Kysely<DB>,
+  token: string,
+  userId: string | undefined,
+  now: Date,
+): Promise<InvitationView | undefined> {
+  const invitation = await openInvitation(db, token, now);
+  if (!invitation) return undefined;
+  const { name: company, invitedByName: invitedBy, role, email, expiresAt } = invitation;
+  const account = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+  const hasStickers = account !== undefined && account.id === userId && (await hasOwnStickers(db, account.id));
+  return {
+    company,
+    invitedBy,
+    role: role as GivenRole,
+    email,
+    expiresAt,
+    hasAccount: account !== undefined,
+    hasStickers,
+  };
+}
+
+async function hasOwnStickers(db: Kysely<DB>, userId: string): Promise<boolean> {
+  const sticker = await db.selectFrom("codes").select("code").where("ownerId", "=", userId).limit(1).executeTakeFirst();
+  return sticker !== undefined;
+}
+
+/**
+ * Makes the account a member, and uses the invitation up. The link arrived at the account's address, so that following
+ * it confirms the address.
+ */
+export async function acceptInvitation(
+  tx: Transaction<DB>,
+  userId: string,
+  { token, keepsStickers }: { token: string; keepsStickers: boolean },
+  now: Date,
+): Promise<
+  "INVITATION_INVALID" | "INVITATION_OF_ANOTHER" | "MEMBER_ELSEWHERE" | "ADMIN_CANNOT_JOIN" | "UNSAID" | undefined
+> {
+  const found = await openInvitation(tx, token, now);
+  if (!found) return "INVITATION_INVALID";
+  const scope = { companyId: found.companyId, userId };
+  await lockMembers(tx, scope);
+  // Looked for again under the lock: it may have been used, withdrawn or repeated, or the company closed.
+  const invitation = await openInvitation(tx, token, now);
+  if (!invitation) return "INVITATION_INVALID";
+  const user = await lockAccount(tx, userId);
+  if (!user || user.email !== invitation.email) return "INVITATION_OF_ANOTHER";
+  if (user.role === "admin") return "ADMIN_CANNOT_JOIN";
+  const isMember = await tx
+    .selectFrom("companyMembers")
+    .select("userId")
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  if (isMember) return "MEMBER_ELSEWHERE";
+  if (!keepsStickers && (await hasOwnStickers(tx, userId))) return "UNSAID";
+  const role = invitation.role as GivenRole;
+  await tx.deleteFrom("invitations").where("companyId", "=", scope.companyId).where("id", "=", invitation.id).execute();
+  await tx
+    .insertInto("companyMembers")
+    .values({ ...scope, role, createdAt: now })
+    .execute();
+  await sql`update users set role = 'company' where id = ${userId}`.execute(tx);
+  await confirmEmail(tx, userId, now);
+  await writeChange(tx, scope, { action: "member-joined", memberId: userId, role }, now);
+  return undefined;
+}
+
+/** Deletes invitations that are over. */
+export async function deleteOldInvitations(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom("invitations").where("expiresAt", "<=", now).execute();
+}

@@ -1,0 +1,482 @@
+import { randomUUID } from "node:crypto";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { INVITATION_DAYS, OPEN_INVITATIONS_MAX } from "#domain/people/membership.ts";
+import { queueAlert } from "#server/modules/alerts/store.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
+
+import { createTestApp, refusalOf, refusedFieldsOf, type TestApp } from "../../../../test/app.ts";
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { openExport } from "../../../../test/opened-export.ts";
+import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
+import {
+  makeCars,
+  makeCustomer,
+  makeMember,
+  makeProfile,
+  makeTelling,
+  noticeOf,
+  PASSWORD,
+  type MadeCompany,
+} from "../../../../test/world.ts";
+
+type Firm = Person & { user: MadeCompany };
+
+let t: TestApp;
+let firm: Firm;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  t.clock.advance({ seconds: 1 });
+  for (const table of ["limits", "mails", "alerts", "deliveries"] as const) await t.db.deleteFrom(table).execute();
+  firm = await openFirm();
+});
+afterAll(() => t.close());
+
+/** An approved company with one car, and its owner. */
+async function openFirm(): Promise<Firm> {
+  const opened = await company(t, { isConfirmed: true });
+  await makeCars(t.db, opened.user);
+  return opened;
+}
+
+let made = 0;
+function address(): string {
+  made += 1;
+  return `davetli${made}@example.com`;
+}
+
+const invite = (email: string, role: "manager" | "clerk" = "clerk", by: Person = firm) =>
+  by.api.company.members.invite({ email, role });
+
+/** The token in the newest invitation that was sent to this address. */
+async function tokenSentTo(email: string): Promise<string> {
+  const sent = (await t.post()).filter(({ recipient, mail }) => recipient === email && mail.kind === "invitation");
+  const { mail } = sent.at(-1)!;
+  return new URL((mail as { link: string }).link).hash.slice(1);
+}
+
+async function invited(email: string, role: "manager" | "clerk" = "clerk", by: Person = firm): Promise<string> {
+  await invite(email, role, by);
+  return tokenSentTo(email);
+}
+
+const accept = (who: Person, token: string, keepsStickers = false) =>
+  who.api.membership.accept({ token, keepsStickers });
+
+const rolesOf = async (by: Person = firm) =>
+  Object.fromEntries((await by.api.company.members.list({})).members.map(({ id, role }) => [id, role]));
+
+async function codeOf(answer: Promise<unknown>): Promise<string> {
+  return answer.then(
+    () => "ok",
+    (error: unknown) => (error as { code?: string }).code ?? String(error),
+  );
+}
+
+async function join(email: string, role: "manager" | "clerk" = "clerk"): Promise<Person> {
+  const token = await invited(email, role);
+  const person = await customer(t, { email });
+  await accept(person, token);
+  return person;
+}
+
+describe("an invitation", () => {
+  test("is a mail with a link that says the company, and makes its reader a member of the role", async () => {
+    const email = address();
+    const { invitations } = await invite(email, "manager");
+    expect(invitations).toMatchObject([{ email, role: "manager", invitedBy: firm.user.displayName }]);
+    const token = await tokenSentTo(email);
+    const person = await customer(t, { email });
+    const seen = await person.api.membership.invitation({ token });
+    expect(seen).toMatchObject({ email, role: "manager", hasAccount: true, hasStickers: false });
+    const account = await accept(person, token);
+    expect(account).toMatchObject({
+      role: "company",
+      isEmailConfirmed: true,
+      company: { id: firm.user.companyId, memberRole: "manager", mayUsePanel: true },
+    });
+    const { members, invitations: left } = await firm.api.company.members.list({});
+    expect(members.map(({ id, role }) => [id, role])).toEqual([
+      [firm.user.id, "owner"],
+      [person.user.id, "manager"],
+    ]);
+    expect(left).toEqual([]);
+    expect(await codeOf(accept(person, token))).toBe("INVITATION_INVALID");
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("is answered alike whether the address has an account, none, or is a member elsewhere", async () => {
+    const other = await openFirm();
+    const [nobodys, known] = [address(), await customer(t)];
+    const answers = [];
+    for (const email of [nobodys, known.user.email, other.user.email, (await administrator(t)).user.email]) {
+      const { invitations } = await invite(email);
+      answers.push(invitations.find((one) => one.email === email)?.role);
+      const sent = (await t.post()).filter(({ recipient, mail }) => recipient === email && mail.kind === "invitation");
+      expect(sent).toHaveLength(1);
+    }
+    expect(answers).toEqual(["clerk", "clerk", "clerk", "clerk"]);
+  });
+
+  test("meets an address in any case, and with a Turkish i", async () => {
+    const person = await customer(t, { email: "isil.ilk@example.com" });
+    const { invitations } = await invite("ISIL.İLK@EXAMPLE.COM");
+    expect(invitations.map(({ email }) => email)).toEqual(["isil.ilk@example.com"]);
+    const token = await tokenSentTo("isil.ilk@example.com");
+    expect((await accept(person, token)).company?.memberRole).toBe("clerk");
+    expect((await refusalOf(invite("Isıl.ilk@example.com"))).code).toBe("ALREADY_MEMBER");
+  });
+
+  test("sent again voids the first link, and withdrawn opens nothing", async () => {
+    const email = address();
+    const first = await invited(email);
+    const second = await invited(email, "manager");
+    expect(second).not.toBe(first);
+    const person = await customer(t, { email });
+    expect(await codeOf(person.api.membership.invitation({ token: first }))).toBe("INVITATION_INVALID");
+    const { invitations } = await firm.api.company.members.list({});
+    expect(invitations.map(({ role }) => role)).toEqual(["manager"]);
+    await firm.api.company.members.withdraw({ id: invitations[0]!.id });
+    expect(await codeOf(accept(person, second))).toBe("INVITATION_INVALID");
+    expect(await codeOf(firm.api.company.members.withdraw({ id: invitations[0]!.id }))).toBe("INVITATION_NOT_FOUND");
+  });
+
+  test("is over after seven days, and its row is deleted then", async () => {
+    const email = address();
+    const token = await invited(email);
+    const person = await customer(t, { email });
+    t.clock.advance({ seconds: INVITATION_DAYS * 86_400 - 1 });
+    expect(await codeOf(person.api.membership.invitation({ token }))).toBe("ok");
+    t.clock.advance({ seconds: 1 });
+    const late = await signedIn(t, person.user);
+    expect(await codeOf(accept(late, token))).toBe("INVITATION_INVALID");
+    await deleteExpired(t.deps);
+    expect(await t.db.selectFrom("invitations").selectAll().where("email", "=", email).execute()).toEqual([]);
+  });
+
+  test("is not sent once it is withdrawn, and opens nothing while the company is closed", async () => {
+    const [gone, closed] = [address(), address()];
+    const { invitations } = await invite(gone);
+    await firm.api.company.members.withdraw({ id: invitations[0]!.id });
+    const token = await invited(closed);
+    const mails = (await t.post()).filter(({ recipient }) => recipient === gone);
+    expect(mails).toEqual([]);
+    await t.db.updateTable("companies").set({ isActive: false }).where("id", "=", firm.user.companyId).execute();
+    const person = await customer(t, { email: closed });
+    expect(await codeOf(accept(person, token))).toBe("INVITATION_INVALID");
+  });
+
+  test("is for the invited address alone, never for a company's account or an administrator", async () => {
+    const email = address();
+    const token = await invited(email);
+    const stranger = await customer(t);
+    expect(await codeOf(accept(stranger, token))).toBe("INVITATION_OF_ANOTHER");
+    const other = await openFirm();
+    expect(await codeOf(accept(other, await invited(other.user.email)))).toBe("MEMBER_ELSEWHERE");
+    const admin = await administrator(t);
+    expect(await codeOf(accept(admin, await invited(admin.user.email)))).toBe("ADMIN_CANNOT_JOIN");
+  });
+
+  test("of somebody with stickers of their own is accepted only if they say so, and the stickers stay theirs", async () => {
+    const person = await customer(t);
+    const code = await makeProfile(t.db, person.user, { plate: "34 KEN 1" });
+    const token = await invited(person.user.email);
+    expect((await person.api.membership.invitation({ token })).hasStickers).toBe(true);
+    expect(await t.api().membership.invitation({ token })).toMatchObject({ hasStickers: false });
+    expect(Object.keys((await refusedFieldsOf(accept(person, token))) ?? {})).toEqual(["keepsStickers"]);
+    expect((await accept(person, token, true)).role).toBe("company");
+    expect((await person.api.codes.list({})).items.map((one) => one.code)).toEqual([code]);
+    expect((await person.api.company.cars.list({})).items).toHaveLength(1);
+    await person.api.membership.leave();
+    expect((await person.api.codes.list({})).items.map((one) => one.code)).toEqual([code]);
+  });
+
+  test("has a bound for the open ones, and one for an address a day", async () => {
+    const email = address();
+    for (let nth = 0; nth < 3; nth += 1) await invite(email);
+    expect((await refusalOf(invite(email))).code).toBe("TOO_MANY_ATTEMPTS");
+    for (let nth = 1; nth < OPEN_INVITATIONS_MAX; nth += 1) await invite(address());
+    await t.db.deleteFrom("limits").execute();
+    expect((await refusalOf(invite(address()))).code).toBe("INVITATIONS_USED_UP");
+    // A link that is sent again makes no further one.
+    expect(await codeOf(invite(email))).toBe("ok");
+  });
+
+  test("confirms a registered person's address, since it arrived there", async () => {
+    const email = address();
+    const token = await invited(email);
+    const guest = t.as();
+    const secret = { password: "uzun ve zor parola 7", passwordConfirmation: "uzun ve zor parola 7" };
+    await guest.api.account.register({ displayName: "Yeni Çalışan", email, asCompany: false, ...secret });
+    const account = await guest.api.membership.accept({ token, keepsStickers: false });
+    expect(account).toMatchObject({ isEmailConfirmed: true, company: { memberRole: "clerk" } });
+  });
+
+  test("is in the exports of both, and goes with the account of its address", async () => {
+    const person = await customer(t, { isConfirmed: true });
+    await invite(person.user.email);
+    const exported = await person.api.account.exportData();
+    const own = openExport(new Uint8Array(await exported.arrayBuffer()));
+    expect(own.get("aldigim-davetler")?.rows).toHaveLength(1);
+    const books = await firm.api.account.exportData();
+    expect(openExport(new Uint8Array(await books.arrayBuffer())).get("davetler")?.rows).toHaveLength(1);
+    await person.api.account.remove({ password: PASSWORD });
+    expect((await firm.api.company.members.list({})).invitations).toEqual([]);
+  });
+});
+
+describe("roles", () => {
+  test("a clerk does the desk's work, and neither sums nor reversals, files, members or the company's profile", async () => {
+    const clerk = await join(address());
+    const [car = ""] = (await firm.api.company.cars.list({})).items.map(({ code }) => code);
+    const customerId = await makeCustomer(t.db, firm.user);
+    const rentalId = randomUUID();
+    const money = { total: 1000, paid: 0, means: "cash", deposit: 500, depositMeans: "cash" } as const;
+    const shown = { renterNameVisible: false, renterPhoneVisible: false };
+    const { api } = clerk;
+    await api.company.rentals.start({
+      id: rentalId,
+      code: car,
+      customerId,
+      dueAt: "2026-12-24T10:00",
+      ...money,
+      ...shown,
+    });
+    const paid = { id: randomUUID(), rentalId, amount: 400, isRefund: false, means: "cash" } as const;
+    await api.company.rentals.pay(paid);
+    const charge = { id: randomUUID(), rentalId, kind: "toll", amount: 100, text: "" } as const;
+    await api.company.charges.add(charge);
+    const deposit = (await api.company.deposits.list({ rentalId })).items[0]!.id;
+    const refused = {
+      refund: () => api.company.rentals.pay({ ...paid, id: randomUUID(), amount: 1, isRefund: true }),
+      charge: () => api.company.charges.reverse({ id: randomUUID(), chargeId: charge.id, reason: "Yanlış" }),
+      deposit: () => api.company.deposits.reverse({ id: randomUUID(), entryId: deposit }),
+      totals: () => api.company.info.totals({}),
+      sums: () => api.company.receivables.sums({}),
+      report: () => api.company.report.get({ from: "2026-01-01", to: "2026-12-31" }),
+      expenses: () => api.company.expenses.list({}),
+      profile: () => api.company.info.get({}),
+      members: () => api.company.members.list({}),
+    };
+    for (const [what, ask] of Object.entries(refused)) expect([what, await codeOf(ask())]).toEqual([what, "FORBIDDEN"]);
+    const file = await clerk.send("/lists/customers", { method: "POST", json: {} });
+    expect(file.status).toBe(403);
+    expect(await codeOf(api.company.rentals.end({ id: rentalId }))).toBe("ok");
+    expect(await codeOf(api.company.notices.list({}))).toBe("ok");
+  });
+
+  test("are changed by an owner, not by a manager, and each change holds at the next request", async () => {
+    const manager = await join(address(), "manager");
+    const clerk = await join(address());
+    expect(await codeOf(manager.api.company.members.change({ id: clerk.user.id, role: "manager" }))).toBe("FORBIDDEN");
+    expect(await codeOf(clerk.api.company.info.totals({}))).toBe("FORBIDDEN");
+    await firm.api.company.members.change({ id: clerk.user.id, role: "manager" });
+    expect(await codeOf(clerk.api.company.info.totals({}))).toBe("ok");
+    await firm.api.company.members.change({ id: clerk.user.id, role: "clerk" });
+    expect(await codeOf(clerk.api.company.info.totals({}))).toBe("FORBIDDEN");
+    expect(await codeOf(firm.api.company.members.change({ id: randomUUID(), role: "clerk" }))).toBe("MEMBER_NOT_FOUND");
+  });
+
+  test("the last owner stays: not demoted, not removed, not leaving", async () => {
+    const { members } = firm.api.company;
+    expect(await codeOf(members.change({ id: firm.user.id, role: "clerk" }))).toBe("LAST_OWNER");
+    expect(await codeOf(members.remove({ id: firm.user.id }))).toBe("LAST_OWNER");
+    expect(await codeOf(firm.api.membership.leave())).toBe("LAST_OWNER");
+    expect(await rolesOf()).toEqual({ [firm.user.id]: "owner" });
+  });
+
+  test("ownership is handed over with the password, wholly or in part", async () => {
+    const next = await join(address());
+    const { members } = firm.api.company;
+    const id = next.user.id;
+    const hand = { id, staysOwner: true, password: PASSWORD };
+    expect(await codeOf(members.handOver({ ...hand, password: "yanlış parola" }))).toBe("PASSWORD_WRONG");
+    expect(await codeOf(members.handOver({ ...hand, id: firm.user.id }))).toBe("MEMBER_NOT_FOUND");
+    await members.handOver(hand);
+    expect(await rolesOf()).toEqual({ [firm.user.id]: "owner", [id]: "owner" });
+    await members.handOver({ ...hand, staysOwner: false });
+    expect(await rolesOf(next)).toEqual({ [firm.user.id]: "manager", [id]: "owner" });
+    expect(await codeOf(members.list({}))).toBe("FORBIDDEN");
+    await firm.api.membership.leave();
+    expect(await rolesOf(next)).toEqual({ [id]: "owner" });
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+});
+
+describe("whoever goes", () => {
+  test("is refused at the next request, keeps the account, and their entries keep the name", async () => {
+    const clerk = await join(address());
+    const [car = ""] = (await firm.api.company.cars.list({})).items.map(({ code }) => code);
+    const customerId = await makeCustomer(t.db, firm.user);
+    const id = randomUUID();
+    const money = { total: 1000, paid: 300, means: "cash", deposit: 0, depositMeans: "cash" } as const;
+    const shown = { renterNameVisible: false, renterPhoneVisible: false };
+    await clerk.api.company.rentals.start({ id, code: car, customerId, dueAt: "2026-12-24T10:00", ...money, ...shown });
+    await firm.api.company.members.remove({ id: clerk.user.id });
+    expect(await codeOf(clerk.api.company.rentals.end({ id }))).toBe("FORBIDDEN");
+    expect((await clerk.api.account.current({})).account).toMatchObject({ role: "customer", company: null });
+    const rental = await firm.api.company.rentals.get({ id });
+    expect(rental.entries.map(({ enteredBy }) => enteredBy)).toContain(clerk.user.displayName);
+    await clerk.api.account.remove({ password: PASSWORD });
+    const later = await firm.api.company.rentals.get({ id });
+    expect(later.entries).toEqual(rental.entries);
+    expect(await codeOf(firm.api.company.rentals.end({ id }))).toBe("ok");
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("may be invited again, and joins another company", async () => {
+    const person = await join(address());
+    await person.api.membership.leave();
+    expect(await codeOf(person.api.membership.leave())).toBe("FORBIDDEN");
+    const other = await openFirm();
+    await accept(person, await invited(person.user.email, "manager", other));
+    expect(await rolesOf(other)).toMatchObject({ [person.user.id]: "manager" });
+  });
+
+  test("is told nothing more of the company's cars, and their calendar address is void", async () => {
+    const manager = await join(address(), "manager");
+    const [car = ""] = (await firm.api.company.cars.list({})).items.map(({ code }) => code);
+    const key = await makeTelling(t.db, car, { now: t.clock.now() });
+    const content = {
+      kind: "notice",
+      noticeId: await noticeOf(t.db, key),
+      code: car,
+      plate: "",
+      reason: "lights",
+    } as const;
+    await queueAlert(t.db, { userId: manager.user.id, content }, t.clock.now());
+    const { address: feed } = await manager.api.company.calendar.make({});
+    const path = new URL(feed).pathname;
+    expect((await t.as().send(path)).status).toBe(200);
+    const channel = {
+      userId: manager.user.id,
+      kind: "push",
+      name: "Telefon",
+      topics: ["notices"],
+      createdAt: t.clock.now(),
+    };
+    await t.db
+      .insertInto("channels")
+      .values({ ...channel, id: randomUUID(), address: JSON.stringify({}), addressHash: Buffer.alloc(32, made) })
+      .execute();
+    await firm.api.company.members.remove({ id: manager.user.id });
+    expect((await t.as().send(path)).status).toBe(404);
+    const left = async (table: "alerts" | "channels") =>
+      t.db.selectFrom(table).select("id").where("userId", "=", manager.user.id).execute();
+    expect([await left("alerts"), await left("channels")]).toEqual([[], []]);
+  });
+
+  test("a manager who becomes a clerk loses the calendar address; another member's stays", async () => {
+    const manager = await join(address(), "manager");
+    const path = new URL((await manager.api.company.calendar.make({})).address).pathname;
+    const clerk = await join(address());
+    await firm.api.company.members.remove({ id: clerk.user.id });
+    expect((await t.as().send(path)).status).toBe(200);
+    await firm.api.company.members.change({ id: manager.user.id, role: "clerk" });
+    expect((await t.as().send(path)).status).toBe(404);
+  });
+});
+
+test("what was done about members is in the company's record and in the audit, with names and roles", async () => {
+  const person = await customer(t, { displayName: "Can Ak" });
+  const { members, deskEvents } = firm.api.company;
+  const token = await invited(person.user.email);
+  t.clock.advance({ seconds: 1 });
+  await accept(person, token);
+  t.clock.advance({ seconds: 1 });
+  await members.change({ id: person.user.id, role: "manager" });
+  t.clock.advance({ seconds: 1 });
+  await members.handOver({ id: person.user.id, staysOwner: true, password: PASSWORD });
+  t.clock.advance({ seconds: 1 });
+  await members.remove({ id: person.user.id });
+  const { items } = await deskEvents.list({ kind: "members" });
+  expect(items.map(({ action, who, actor, details }) => [action, who, actor, details.role])).toEqual(
+    [
+      ["member-invited", "", firm.user.displayName, "clerk"],
+      ["member-joined", "Can Ak", "Can Ak", "clerk"],
+      ["member-changed", "Can Ak", firm.user.displayName, "manager"],
+      ["ownership-handed-over", "Can Ak", firm.user.displayName, "owner"],
+      ["member-removed", "Can Ak", firm.user.displayName, "owner"],
+    ].toReversed(),
+  );
+  const { rows } = await sql<{ action: string }>`
+    select action from audit_events where account_id = ${person.user.id} and action ~ 'member|ownership'
+    order by happened_at, id`.execute(t.db);
+  expect(rows.map(({ action }) => action)).toEqual([
+    "member-joined",
+    "member-changed",
+    "ownership-handed-over",
+    "member-removed",
+  ]);
+});
+
+test("every reference to an account that ends with _by is set to null when the account goes", async () => {
+  const { rows } = await sql<{ name: string }>`
+    select conrelid::regclass || '.' || attname as name from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = any (conkey)
+    where contype = 'f' and confrelid = 'users'::regclass and attname like '%\\_by' and confdeltype <> 'n'`.execute(
+    t.db,
+  );
+  expect(rows).toEqual([]);
+});
+
+describe("50 rounds", { timeout: 120_000 }, () => {
+  test("of two owners who demote each other at once one stays", async () => {
+    for (let round = 0; round < 50; round += 1) {
+      const own = await openFirm();
+      const partner = await signedIn(t, await makeMember(t.db, own.user, "owner"));
+      const outcomes = await Promise.all([
+        codeOf(own.api.company.members.change({ id: partner.user.id, role: "clerk" })),
+        codeOf(partner.api.company.members.change({ id: own.user.id, role: "clerk" })),
+      ]);
+      expect(outcomes.toSorted()).toEqual(["FORBIDDEN", "ok"]);
+      const owners = t.db.selectFrom("companyMembers").select("userId").where("companyId", "=", own.user.companyId);
+      expect(await owners.where("role", "=", "owner").execute()).toHaveLength(1);
+    }
+  });
+
+  test("of an invitation that is taken twice one takes it", async () => {
+    for (let round = 0; round < 50; round += 1) {
+      await t.db.deleteFrom("limits").execute();
+      const person = await customer(t);
+      const other = await signedIn(t, person.user);
+      const token = await invited(person.user.email);
+      const outcomes = await Promise.all([codeOf(accept(person, token)), codeOf(accept(other, token))]);
+      expect(outcomes.toSorted()).toEqual(["INVITATION_INVALID", "ok"]);
+    }
+  });
+
+  test("of invitations by two companies that one person accepts at once one wins", async () => {
+    const other = await openFirm();
+    for (let round = 0; round < 50; round += 1) {
+      for (const table of ["limits", "invitations"] as const) await t.db.deleteFrom(table).execute();
+      const person = await customer(t);
+      const tokens = [await invited(person.user.email), await invited(person.user.email, "clerk", other)];
+      const outcomes = await Promise.all(tokens.map((token) => codeOf(accept(person, token))));
+      expect(outcomes.toSorted()).toEqual(["MEMBER_ELSEWHERE", "ok"]);
+    }
+  });
+
+  test("of accepting while it is withdrawn either holds, never both", async () => {
+    for (let round = 0; round < 50; round += 1) {
+      await t.db.deleteFrom("limits").execute();
+      const person = await customer(t);
+      const token = await invited(person.user.email);
+      const { invitations } = await firm.api.company.members.list({});
+      const { id } = invitations.find(({ email }) => email === person.user.email)!;
+      const [accepted, withdrawn] = await Promise.all([
+        codeOf(accept(person, token)),
+        codeOf(firm.api.company.members.withdraw({ id })),
+      ]);
+      const isMember = person.user.id in (await rolesOf());
+      expect([accepted, withdrawn, isMember]).toEqual(
+        isMember ? ["ok", "INVITATION_NOT_FOUND", true] : ["INVITATION_INVALID", "ok", false],
+      );
+    }
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+});

@@ -1,0 +1,38 @@
+import { STICKERS_UNSAID } from "#contract/people/members.words.ts";
+import { isSignedIn } from "#domain/people/actor.ts";
+import { anyone, signedIn } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { accountOf } from "#server/modules/account/log-in.ts";
+
+import { acceptInvitation, findInvitation } from "./invitations-store.ts";
+import { leaveCompany } from "./store.ts";
+
+const invitation = anyone.membership.invitation.handler(
+  async ({ input: { token }, context: { deps, session }, errors }) => {
+    const actor = await session.actor();
+    const userId = isSignedIn(actor) ? actor.userId : undefined;
+    const found = await findInvitation(deps.db, token, userId, deps.now());
+    if (!found) throw errors.INVITATION_INVALID();
+    return found;
+  },
+);
+
+const accept = signedIn.membership.accept.handler(async ({ input, context, errors }) => {
+  const { deps, owner } = context;
+  const refused = await inTransaction(deps.db, (tx) => acceptInvitation(tx, owner.userId, input, deps.now()));
+  if (refused === "UNSAID") throw errors.INPUT_INVALID({ data: { fields: { keepsStickers: STICKERS_UNSAID } } });
+  if (refused) throw errors[refused]();
+  return accountOf(context, owner.userId);
+});
+
+/** Possible even while the company's panel is closed. */
+const leave = signedIn.membership.leave.handler(async ({ context, errors }) => {
+  const { deps, actor } = context;
+  if (actor.kind !== "company") throw errors.FORBIDDEN();
+  const scope = { companyId: actor.companyId, userId: actor.userId };
+  const refused = await inTransaction(deps.db, (tx) => leaveCompany(tx, scope, deps.now()));
+  if (refused) throw errors[refused]();
+  return accountOf(context, actor.userId);
+});
+
+export const membershipProcedures = { invitation, accept, leave };

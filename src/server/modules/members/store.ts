@@ -1,0 +1,185 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { MembersView } from "#contract/people/members.ts";
+import type { GivenRole, MemberRole } from "#domain/people/membership.ts";
+import type { DB } from "#server/db/tables.ts";
+import { forgetCompanyAlerts } from "#server/modules/alerts/former-member.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+import { raiseVersionsOfCars } from "#server/modules/codes/code-changes.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
+
+/** A company, and the account that acts. */
+export interface MembersScope {
+  readonly companyId: string;
+  readonly userId: string;
+}
+
+/** The company's members, the owners first, and its open invitations, the newest first. */
+export async function listMembers(
+  db: Kysely<DB>,
+  { companyId }: Pick<MembersScope, "companyId">,
+  now: Date,
+): Promise<MembersView> {
+  const [members, invitations] = await Promise.all([
+    db
+      .selectFrom("companyMembers")
+      .innerJoin("users", "users.id", "companyMembers.userId")
+      .select(["users.id", "displayName", "email", "companyMembers.role", "companyMembers.createdAt as since"])
+      .where("companyId", "=", companyId)
+      .orderBy("companyMembers.role")
+      .orderBy("companyMembers.createdAt")
+      .orderBy("users.id")
+      .execute(),
+    db
+      .selectFrom("invitations")
+      .select(["id", "email", "role", "invitedByName as invitedBy", "createdAt", "expiresAt"])
+      .where("companyId", "=", companyId)
+      .where("expiresAt", ">", now)
+      .orderBy("createdAt", "desc")
+      .orderBy("id")
+      .execute(),
+  ]);
+  return { members, invitations: invitations.map((one) => ({ ...one, role: one.role as GivenRole })) };
+}
+
+/**
+ * Locks the company's row, on which everybody waits who changes its members. Gives the role that the acting account
+ * has then; undefined once it does not work there any more.
+ */
+export async function lockMembers(tx: Transaction<DB>, scope: MembersScope): Promise<MemberRole | undefined> {
+  await tx.selectFrom("companies").select("id").where("id", "=", scope.companyId).forUpdate().execute();
+  return findRole(tx, scope);
+}
+
+async function findRole(tx: Transaction<DB>, { companyId, userId }: MembersScope): Promise<MemberRole | undefined> {
+  const member = await tx
+    .selectFrom("companyMembers")
+    .select("role")
+    .where("companyId", "=", companyId)
+    .where("userId", "=", userId)
+    .executeTakeFirst();
+  return member?.role;
+}
+
+/** Why a change of the members is refused. FORBIDDEN: the acting account is no owner any more. */
+type Refused = "FORBIDDEN" | "MEMBER_NOT_FOUND" | "LAST_OWNER";
+
+/** Gives a member another role. */
+export async function changeRole(
+  tx: Transaction<DB>,
+  scope: MembersScope,
+  { id, role }: { id: string; role: GivenRole },
+  now: Date,
+): Promise<Refused | undefined> {
+  if ((await lockMembers(tx, scope)) !== "owner") return "FORBIDDEN";
+  const before = await findRole(tx, { companyId: scope.companyId, userId: id });
+  if (before === undefined) return "MEMBER_NOT_FOUND";
+  if (before === role) return undefined;
+  if (before === "owner" && (await isLastOwner(tx, scope.companyId))) return "LAST_OWNER";
+  await setRole(tx, scope.companyId, id, role);
+  await writeChange(tx, scope, { action: "member-changed", memberId: id, role }, now);
+  if (before === "owner") await raiseVersionsOfCars(tx, scope.companyId);
+  return undefined;
+}
+
+/** Ends somebody else's membership. */
+export async function removeMember(
+  tx: Transaction<DB>,
+  scope: MembersScope,
+  id: string,
+  now: Date,
+): Promise<Refused | undefined> {
+  if ((await lockMembers(tx, scope)) !== "owner") return "FORBIDDEN";
+  const role = await findRole(tx, { companyId: scope.companyId, userId: id });
+  if (role === undefined) return "MEMBER_NOT_FOUND";
+  if (role === "owner" && (await isLastOwner(tx, scope.companyId))) return "LAST_OWNER";
+  await endMembership(tx, { companyId: scope.companyId, userId: id }, role, now);
+  await writeChange(tx, scope, { action: "member-removed", memberId: id, role }, now);
+  return undefined;
+}
+
+/** Ends one's own membership. */
+export async function leaveCompany(
+  tx: Transaction<DB>,
+  scope: MembersScope,
+  now: Date,
+): Promise<"LAST_OWNER" | undefined> {
+  const role = await lockMembers(tx, scope);
+  // A repeated request, or an owner was faster.
+  if (role === undefined) return undefined;
+  if (role === "owner" && (await isLastOwner(tx, scope.companyId))) return "LAST_OWNER";
+  await endMembership(tx, scope, role, now);
+  await writeChange(tx, scope, { action: "member-left", memberId: scope.userId, role }, now);
+  return undefined;
+}
+
+/** Makes a member an owner, and the acting owner a manager unless they stay one. */
+export async function handOwnershipOver(
+  tx: Transaction<DB>,
+  scope: MembersScope,
+  { id, staysOwner }: { id: string; staysOwner: boolean },
+  now: Date,
+): Promise<Refused | undefined> {
+  if ((await lockMembers(tx, scope)) !== "owner") return "FORBIDDEN";
+  if (id === scope.userId || (await findRole(tx, { companyId: scope.companyId, userId: id })) === undefined)
+    return "MEMBER_NOT_FOUND";
+  await setRole(tx, scope.companyId, id, "owner");
+  if (!staysOwner) await setRole(tx, scope.companyId, scope.userId, "manager");
+  await writeChange(tx, scope, { action: "ownership-handed-over", memberId: id, role: "owner" }, now);
+  // Another owner may stand for the company now, whose account may be closed.
+  await raiseVersionsOfCars(tx, scope.companyId);
+  return undefined;
+}
+
+type MemberAction = "member-joined" | "member-changed" | "member-removed" | "member-left" | "ownership-handed-over";
+
+/** Records a change of the members for the company and for administrators. */
+export async function writeChange(
+  tx: Transaction<DB>,
+  scope: MembersScope,
+  { action, memberId, role }: { action: MemberAction; memberId: string; role: MemberRole },
+  now: Date,
+): Promise<void> {
+  await writeDeskEvent(tx, scope, { action, details: { memberId, role } }, now);
+  const details = { companyId: scope.companyId, role };
+  await writeAudit(tx, { action, actorId: scope.userId, accountId: memberId, details }, now);
+}
+
+/** Whether the company has a single owner. The company's row must be locked. */
+async function isLastOwner(tx: Transaction<DB>, companyId: string): Promise<boolean> {
+  const { count } = await tx
+    .selectFrom("companyMembers")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("companyId", "=", companyId)
+    .where("role", "=", "owner")
+    .executeTakeFirstOrThrow();
+  return count === 1;
+}
+
+async function setRole(tx: Transaction<DB>, companyId: string, userId: string, role: MemberRole): Promise<void> {
+  await tx
+    .updateTable("companyMembers")
+    .set({ role })
+    .where("companyId", "=", companyId)
+    .where("userId", "=", userId)
+    .execute();
+  // The calendar holds what clerks may see, but its address is no clerk's to give away.
+  if (role === "clerk")
+    await tx.deleteFrom("calendarLinks").where("companyId", "=", companyId).where("madeBy", "=", userId).execute();
+}
+
+/**
+ * Ends a membership. The account becomes a customer and keeps its own stickers. With the membership go the calendar
+ * address that the member made, and whatever still tells them of the company's cars.
+ */
+async function endMembership(
+  tx: Transaction<DB>,
+  { companyId, userId }: MembersScope,
+  role: MemberRole,
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom("companyMembers").where("companyId", "=", companyId).where("userId", "=", userId).execute();
+  await sql`update users set role = 'customer' where id = ${userId} and role = 'company'`.execute(tx);
+  await forgetCompanyAlerts(tx, userId, now);
+  if (role === "owner") await raiseVersionsOfCars(tx, companyId);
+}

@@ -1,0 +1,79 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+
+import { toActor } from "#contract/actor-of.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import type { InvitationView } from "#contract/people/members.ts";
+import { STICKERS_UNSAID } from "#contract/people/members.words.ts";
+import { memberRefusals } from "#contract/words/member-refusals.ts";
+import { homeOf } from "#domain/people/actor.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { useJoinCompany } from "./join-company.ts";
+
+/** The button with which the invited person joins, or why their account cannot. */
+export function AcceptInvitation({
+  invitation,
+  account,
+  token,
+}: {
+  invitation: InvitationView;
+  account: AccountView;
+  token: string;
+}) {
+  const join = useJoinCompany(invitation, token);
+  const [keepsStickers, setKeeps] = useState(false);
+  const [isUnsaid, setUnsaid] = useState(false);
+  if (account.company !== null) return <Refused account={account} sentence={memberRefusals.MEMBER_ELSEWHERE.message} />;
+  if (account.role === "admin")
+    return <Refused account={account} sentence={memberRefusals.ADMIN_CANNOT_JOIN.message} />;
+
+  function send() {
+    const isMissing = invitation.hasStickers && !keepsStickers;
+    setUnsaid(isMissing);
+    if (!isMissing) join.mutate(keepsStickers);
+  }
+
+  return (
+    <div className="grid gap-4">
+      {invitation.hasStickers && (
+        <div>
+          <label className="border-line bg-surface flex min-h-12 cursor-pointer items-center gap-3 rounded-xl border px-4 py-2 font-medium">
+            <input
+              type="checkbox"
+              className="accent-brand-solid size-5 shrink-0"
+              checked={keepsStickers}
+              aria-invalid={isUnsaid ? true : undefined}
+              aria-describedby="etiketlerim"
+              onChange={({ target }) => setKeeps(target.checked)}
+            />
+            Kendi etiketlerim bende kalır
+          </label>
+          <p id="etiketlerim" className={`mt-1.5 text-sm ${isUnsaid ? "text-bad font-semibold" : "text-ink-soft"}`}>
+            {isUnsaid
+              ? STICKERS_UNSAID
+              : "Etiketleriniz şirkete geçmez. Onları menüdeki “Kendi etiketlerim” sayfasında bulursunuz."}
+          </p>
+        </div>
+      )}
+      <DeedFailure of={join} failed="Ekibe katılamadınız. Lütfen tekrar deneyin." />
+      <Button busy={join.isPending || join.isSuccess} busyText="Katılınıyor…" onClick={send}>
+        Ekibe katıl
+      </Button>
+    </div>
+  );
+}
+
+function Refused({ account, sentence }: { account: AccountView; sentence: string }) {
+  return (
+    <div className="grid gap-4">
+      <Notice kind="bad">{sentence}</Notice>
+      <Link to={homeOf(toActor(account))} className={buttonStyle("primary")}>
+        Panelime git
+      </Link>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+
+import { pages } from "#contract/pages.ts";
+import { memberRefusals } from "#contract/words/member-refusals.ts";
+import { api } from "#web/app/api/client.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { Loading } from "#web/app/page/loading.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
+
+import { useHashSecret } from "../hash-secret.ts";
+import { OutcomeScreen } from "../outcome-screen.tsx";
+import { AcceptInvitation } from "./accept-invitation.tsx";
+import { InvitationLead } from "./invitation-lead.tsx";
+import { InvitedGuest } from "./invited-guest.tsx";
+import { OtherAddress } from "./other-address.tsx";
+
+/**
+ * Accepts an invitation to a company with the token after the # of the mailed link. Whoever is not signed in registers
+ * or logs in here, and stays on the page.
+ */
+export function InvitationPage() {
+  const token = useHashSecret();
+  const account = useAccount();
+  const invitation = useQuery({
+    // What the answer says depends on who is signed in.
+    queryKey: ["invitation", token, account?.id],
+    queryFn: () => api.membership.invitation.call({ token }),
+    enabled: token !== "",
+    staleTime: 0,
+  });
+  const isUnusable =
+    token === "" ||
+    (["INVITATION_INVALID", "INPUT_INVALID"] as const).some((code) => isRefusal(invitation.error, code));
+  if (isUnusable)
+    return (
+      <OutcomeScreen kind="bad" title="Davet geçersiz" text={memberRefusals.INVITATION_INVALID.message}>
+        <Link to={account?.company ? pages.companyDashboard.path : pages.home.path} className={buttonStyle("primary")}>
+          {account?.company ? "Filo Panelime git" : "Ana sayfaya git"}
+        </Link>
+      </OutcomeScreen>
+    );
+  const { data } = invitation;
+  return (
+    <Page title="Ekibe davet" lead={data && <InvitationLead invitation={data} />} width="max-w-md">
+      <Loading of={invitation} failed="Davet yüklenirken bir hata oluştu." rows={2} />
+      {data && !account && <InvitedGuest invitation={data} token={token} />}
+      {data && account && account.email !== data.email && <OtherAddress invitation={data} account={account} />}
+      {data && account && account.email === data.email && (
+        <AcceptInvitation invitation={data} account={account} token={token} />
+      )}
+    </Page>
+  );
+}

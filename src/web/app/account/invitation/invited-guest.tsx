@@ -1,0 +1,56 @@
+import { useNavigate } from "@tanstack/react-router";
+import { useState } from "react";
+
+import { pages } from "#contract/pages.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import type { InvitationView } from "#contract/people/members.ts";
+import { Choices } from "#web/ui/choices.tsx";
+
+import { useAfterSignIn } from "../after-sign-in.ts";
+import { RegisterForm, useRegistration } from "../register-form.tsx";
+import { SignInForm } from "../sign-in-form.tsx";
+import { useJoinCompany } from "./join-company.ts";
+
+/** Registers the invited person, who then joins at once, or logs them in. */
+export function InvitedGuest({ invitation, token }: { invitation: InvitationView; token: string }) {
+  const { email, hasAccount } = invitation;
+  const [isNew, setNew] = useState(!hasAccount);
+  const registration = useRegistration(email);
+  const enter = useAfterSignIn();
+  const navigate = useNavigate();
+  const join = useJoinCompany(invitation, token);
+
+  /** Signs in and stays on the page. The token returns into its address, from where the page takes it again. */
+  async function stay(account: AccountView) {
+    await enter(account, pages.invitation.path);
+    await navigate({ to: pages.invitation.path, hash: token, replace: true });
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-5">
+      <Choices
+        legend="Hesabınız var mı?"
+        choices={[
+          { value: "new", label: "Yeni hesap" },
+          { value: "known", label: "Hesabım var" },
+        ]}
+        chosen={isNew ? "new" : "known"}
+        onChoose={(chosen) => setNew(chosen === "new")}
+      />
+      {isNew ? (
+        <RegisterForm
+          of={registration}
+          submit="Kayıt ol ve katıl"
+          ofPersonAlone
+          onRegistered={async (account) => {
+            await stay(account);
+            // With another address the page says which one was invited.
+            if (account.email === email) join.mutate(false);
+          }}
+        />
+      ) : (
+        <SignInForm email={email} submit="Giriş yap" onSignedIn={(account) => void stay(account)} />
+      )}
+    </div>
+  );
+}

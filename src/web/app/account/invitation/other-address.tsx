@@ -1,0 +1,41 @@
+import { useMutation } from "@tanstack/react-query";
+
+import type { AccountView } from "#contract/people/account.ts";
+import type { InvitationView } from "#contract/people/members.ts";
+import { forgetDrafts } from "#web/app/api/drafts.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** Says that another address was invited than the one that is signed in, and logs out on this page. */
+export function OtherAddress({ invitation, account }: { invitation: InvitationView; account: AccountView }) {
+  const leave = useMutation({
+    networkMode: "always",
+    mutationFn: async () => {
+      const { endSession } = await import("../end-session.ts");
+      await endSession();
+    },
+    onSuccess: () => {
+      forgetDrafts();
+      forgetUnsaved();
+      // The history keeps the link's token over a reload.
+      location.reload();
+    },
+  });
+  return (
+    <div className="grid gap-4">
+      <Notice kind="info">
+        <p className="wrap-anywhere">
+          <span>{`Davet ${invitation.email} adresine gönderildi. Siz `}</span>
+          <strong>{account.email}</strong>
+          <span> olarak girdiniz.</span>
+        </p>
+      </Notice>
+      <DeedFailure of={leave} failed="Çıkış yapılamadı. Lütfen tekrar deneyin." />
+      <Button busy={leave.isPending || leave.isSuccess} busyText="Çıkılıyor…" onClick={() => leave.mutate()}>
+        Çıkış yap
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { handingOver, type MemberView } from "#contract/people/members.ts";
+import { Username } from "#web/app/account/username.tsx";
+import { api } from "#web/app/api/client.ts";
+import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { storeMembers } from "./members-data.ts";
+
+/** Makes a member an owner after the password was typed. The present owner becomes a manager, or stays one. */
+export function HandOverForm({ member, onDone }: { member: MemberView; onDone: () => void }) {
+  const account = useAccount();
+  const { form, errors, submit, deed, failure } = useDeedForm({
+    schema: handingOver,
+    defaultValues: { id: member.id, staysOwner: false, password: "" },
+    deed: (sent) => api.company.members.handOver.call(sent),
+    onDone: async (now, { staysOwner }) => {
+      announce(`${member.displayName} artık şirketin sahibi.`);
+      onDone();
+      // A former owner may not read the list any more.
+      if (staysOwner) storeMembers(now);
+      else await refreshAccount();
+    },
+    atField: { PASSWORD_WRONG: "password" },
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <p>
+        <bdi translate="no" className="font-semibold wrap-anywhere">
+          {member.displayName}
+        </bdi>
+        <span>
+          {form.watch("staysOwner")
+            ? " sizinle birlikte sahip olur. Ekibi o da belirler, sizi de çıkarabilir."
+            : " şirketin sahibi olur. Siz müdür olursunuz ve bunu tek başınıza geri alamazsınız."}
+        </span>
+      </p>
+      <Switch label="Ben de sahip kalayım" {...form.register("staysOwner")} />
+      <Username email={account?.email ?? ""} />
+      <PasswordField
+        label="Şifreniz"
+        autoComplete="current-password"
+        hint="Hesabın sizin olduğunu doğrulamak için."
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <DialogFoot>
+        <DeedFailure {...failure} failed="Sahiplik devredilemedi. Lütfen tekrar deneyin." />
+        <Button look="final" type="submit" busy={deed.isPending} busyText="Devrediliyor…">
+          Sahipliği devret
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

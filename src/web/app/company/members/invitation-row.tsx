@@ -1,0 +1,56 @@
+import { RotateCw } from "lucide-react";
+
+import type { InvitationOfCompany } from "#contract/people/members.ts";
+import { memberRoleWords } from "#contract/people/members.words.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { api } from "#web/app/api/client.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { Row } from "#web/app/page/rows.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+import { useMembersDeed } from "./members-data.ts";
+
+/** An open invitation, which is sent again with a new link, or withdrawn. */
+export function InvitationRow({ invitation }: { invitation: InvitationOfCompany }) {
+  const { id, email, role, invitedBy, expiresAt } = invitation;
+  const again = useMembersDeed(
+    () => api.company.members.invite.call({ email, role }),
+    () => `Davet yeniden gönderildi: ${email}`,
+  );
+  const withdraw = useMembersDeed(
+    () => api.company.members.withdraw.call({ id }),
+    () => `Davet geri alındı: ${email}`,
+  );
+  return (
+    <Row id={id} title={email}>
+      <div className="grid gap-4">
+        <p className="text-ink-soft wrap-anywhere">
+          <span>{`Görevi: ${memberRoleWords[role]}. Bağlantının süresi ${formatLongDateTime(expiresAt)} dolar. Davet eden: `}</span>
+          <bdi translate="no">{invitedBy}</bdi>
+        </p>
+        <DeedFailure of={again} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />
+        <DeedFailure of={withdraw} failed="Davet geri alınamadı. Lütfen tekrar deneyin." />
+        <Actions>
+          <Button
+            look="secondary"
+            busy={again.isPending}
+            busyText="Gönderiliyor…"
+            onClick={() => again.mutate(undefined)}
+          >
+            <RotateCw aria-hidden="true" size={18} />
+            Yeniden gönder
+          </Button>
+          <Button
+            look="danger"
+            busy={withdraw.isPending}
+            busyText="Geri alınıyor…"
+            onClick={() => withdraw.mutate(undefined)}
+          >
+            Daveti geri al
+          </Button>
+        </Actions>
+      </div>
+    </Row>
+  );
+}

@@ -1,0 +1,64 @@
+import { newInvitation } from "#contract/people/members.ts";
+import { memberRoleLeads, memberRoleWords } from "#contract/people/members.words.ts";
+import type { GivenRole } from "#domain/people/membership.ts";
+import { GIVEN_ROLES, INVITATION_DAYS } from "#domain/people/membership.ts";
+import { api } from "#web/app/api/client.ts";
+import { isRefusal } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { RadioField } from "#web/ui/radio-field.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { storeMembers } from "./members-data.ts";
+
+/** Invites a person by mail. */
+export function InviteForm({ onInvited }: { onInvited: () => void }) {
+  const { form, errors, submit, deed, failure } = useDeedForm({
+    schema: newInvitation,
+    // Most people who are invited work at the desk.
+    defaultValues: { email: "", role: "clerk" as GivenRole },
+    deed: (sent) => api.company.members.invite.call(sent),
+    onDone: (now, { email }) => {
+      announce(`Davet gönderildi: ${email}`);
+      storeMembers(now);
+      onInvited();
+    },
+    onRefused: (error) => {
+      if (isRefusal(error, "ALREADY_MEMBER")) form.setError("email", { message: error.message }, { shouldFocus: true });
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid gap-5">
+      <TextField
+        label="E-posta"
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        hint={`Bu adrese bir bağlantı göndeririz. Bağlantı ${INVITATION_DAYS} gün geçerlidir.`}
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <RadioField
+        legend="Görevi"
+        choices={GIVEN_ROLES.toReversed().map((role) => ({
+          value: role,
+          label: memberRoleWords[role],
+          hint: memberRoleLeads[role],
+        }))}
+        error={errors.role?.message}
+        {...form.register("role")}
+      />
+      <DialogFoot>
+        {!isRefusal(deed.error, "ALREADY_MEMBER") && (
+          <DeedFailure {...failure} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />
+        )}
+        <Button type="submit" busy={deed.isPending} busyText="Gönderiliyor…">
+          Davet gönder
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { useState } from "react";
+
+import type { MemberView } from "#contract/people/members.ts";
+import { memberRoleLeads, memberRoleWords } from "#contract/people/members.words.ts";
+import type { GivenRole } from "#domain/people/membership.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
+import { LeaveCompany } from "#web/app/account/own-membership.tsx";
+import { api } from "#web/app/api/client.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { FormDialog } from "#web/app/forms/form-dialog.tsx";
+import { Late } from "#web/app/page/late.tsx";
+import { Row } from "#web/app/page/rows.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+
+import { useMembersDeed } from "./members-data.ts";
+
+/** A member: who they are, what they may do, and what an owner can change about that. */
+export function MemberRow({ member, isSelf, owners }: { member: MemberView; isSelf: boolean; owners: number }) {
+  const { id, displayName, email, role, since } = member;
+  return (
+    <Row id={id} title={isSelf ? `${displayName} (siz)` : displayName} value={<span>{memberRoleWords[role]}</span>}>
+      <div className="grid gap-4">
+        <div>
+          <p translate="no" className="wrap-anywhere">
+            {email}
+          </p>
+          <p className="text-ink-soft">{`Katıldığı gün: ${formatLongDate(since)}. ${memberRoleLeads[role]}`}</p>
+        </div>
+        {isSelf ? <OwnPlace owners={owners} /> : <MemberDeeds member={member} />}
+      </div>
+    </Row>
+  );
+}
+
+/** What an owner does about their own membership. */
+function OwnPlace({ owners }: { owners: number }) {
+  const company = useAccount()?.company;
+  if (owners > 1 && company) return <LeaveCompany name={company.name} />;
+  return <p>Şirketin tek sahibi sizsiniz. Ayrılmak isterseniz önce sahipliği başka birine devredin.</p>;
+}
+
+function MemberDeeds({ member }: { member: MemberView }) {
+  const { id, displayName, role } = member;
+  const [asks, setAsks] = useState<"remove" | "hand-over">();
+  const close = () => setAsks(undefined);
+  const others: GivenRole[] = role === "owner" ? ["manager", "clerk"] : [role === "manager" ? "clerk" : "manager"];
+  const change = useMembersDeed(
+    (next: GivenRole) => api.company.members.change.call({ id, role: next }),
+    (next) => `${displayName} artık ${memberRoleWords[next].toLocaleLowerCase("tr-TR")}.`,
+  );
+  const remove = useMembersDeed(
+    () => api.company.members.remove.call({ id }),
+    () => `${displayName} ekipten çıkarıldı.`,
+  );
+  return (
+    <>
+      <DeedFailure of={change} failed="Görevi değiştirilemedi. Lütfen tekrar deneyin." />
+      <Actions>
+        {others.map((next) => (
+          <Button
+            key={next}
+            look="secondary"
+            busy={change.isPending}
+            busyText="Kaydediliyor…"
+            onClick={() => change.mutate(next)}
+          >{`${memberRoleWords[next]} yap`}</Button>
+        ))}
+        {role !== "owner" && (
+          <Button look="secondary" onClick={() => setAsks("hand-over")}>
+            Sahipliği devret
+          </Button>
+        )}
+        <Button look="danger" onClick={() => setAsks("remove")}>
+          Ekipten çıkar
+        </Button>
+      </Actions>
+      <Confirm
+        open={asks === "remove"}
+        onClose={() => {
+          remove.reset();
+          close();
+        }}
+        title={`${displayName} ekipten çıkarılsın mı?`}
+        description={<p>Şirketin hiçbir sayfasını artık açamaz. Yaptıkları, adıyla birlikte kayıtlarınızda kalır.</p>}
+        action="Ekipten çıkar"
+        busyText="Çıkarılıyor…"
+        busy={remove.isPending}
+        error={failureSentence(remove, "Ekipten çıkarılamadı. Lütfen tekrar deneyin.")}
+        onConfirm={() => remove.mutate(undefined)}
+      />
+      <FormDialog open={asks === "hand-over"} onClose={close} title="Sahipliği devret">
+        {({ close: done }) => (
+          <Late
+            name="hand-over-form"
+            load={() => import("./hand-over-form.tsx")}
+            failed="Form yüklenirken bir hata oluştu."
+          >
+            {({ HandOverForm }) => <HandOverForm member={member} onDone={done} />}
+          </Late>
+        )}
+      </FormDialog>
+    </>
+  );
+}

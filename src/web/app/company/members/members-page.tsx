@@ -1,0 +1,80 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserPlus } from "lucide-react";
+import { useState } from "react";
+
+import { pages } from "#contract/pages.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { useMayInCompany } from "#web/app/company/parts/may-in-company.ts";
+import { FormDialog } from "#web/app/forms/form-dialog.tsx";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Late } from "#web/app/page/late.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { RowGroup, Rows } from "#web/app/page/rows.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { InvitationRow } from "./invitation-row.tsx";
+import { MemberRow } from "./member-row.tsx";
+import { membersOptions } from "./members-data.ts";
+
+/** Who works for the company, and who is invited. Owners alone decide about that. */
+export function MembersPage() {
+  const mayDecide = useMayInCompany("members");
+  const [isInviting, setInviting] = useState(false);
+  return (
+    <Page
+      title="Ekip"
+      width="max-w-3xl"
+      back={<BackLink to={pages.companyProfile.path}>Şirket Profili</BackLink>}
+      lead={
+        mayDecide
+          ? "Çalışanlarınız kendi hesaplarıyla girer. Kimin ne yaptığını İşlem geçmişi’nde görürsünüz."
+          : undefined
+      }
+      actions={
+        mayDecide && (
+          <Button onClick={() => setInviting(true)}>
+            <UserPlus aria-hidden="true" size={18} />
+            Kişi davet et
+          </Button>
+        )
+      }
+    >
+      {mayDecide ? <Members /> : <Empty title="Ekibi şirketin sahibi belirler" />}
+      <FormDialog open={isInviting} onClose={() => setInviting(false)} title="Kişi davet et">
+        {({ close }) => (
+          <Late name="invite-form" load={() => import("./invite-form.tsx")} failed="Form yüklenirken bir hata oluştu.">
+            {({ InviteForm }) => <InviteForm onInvited={close} />}
+          </Late>
+        )}
+      </FormDialog>
+    </Page>
+  );
+}
+
+function Members() {
+  const account = useAccount();
+  const list = useQuery(membersOptions());
+  if (!list.data || !account) return <Loading of={list} failed="Ekip yüklenirken bir hata oluştu." rows={3} />;
+  const { members, invitations } = list.data;
+  const owners = members.filter(({ role }) => role === "owner").length;
+  return (
+    <Rows>
+      <div className="grid grid-cols-1 gap-6">
+        <RowGroup title="Kişiler">
+          {members.map((member) => (
+            <MemberRow key={member.id} member={member} isSelf={member.id === account.id} owners={owners} />
+          ))}
+        </RowGroup>
+        {invitations.length > 0 && (
+          <RowGroup title="Yanıt bekleyen davetler">
+            {invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </RowGroup>
+        )}
+      </div>
+    </Rows>
+  );
+}
