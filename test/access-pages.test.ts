@@ -70,6 +70,8 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   reportRows: companyPage,
   customers: companyPage,
   customer: companyPage,
+  bringCustomers: companyPage,
+  bringExpenses: companyPage,
   statement: companyPage,
   receipt: companyPage,
   receivables: companyPage,

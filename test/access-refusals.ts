@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { agreementRefusals } from "#contract/words/agreement-refusals.ts";
 import { conditionRefusals } from "#contract/words/condition-refusals.ts";
 import { driverRefusals } from "#contract/words/driver-refusals.ts";
+import { importRefusals } from "#contract/words/import-refusals.ts";
 import { maintenanceRefusals } from "#contract/words/maintenance-refusals.ts";
 import { memberRefusals } from "#contract/words/member-refusals.ts";
 import { paymentRequestRefusals } from "#contract/words/payment-request-refusals.ts";
@@ -32,6 +33,7 @@ const known = {
   ...agreementRefusals,
   ...maintenanceRefusals,
   ...memberRefusals,
+  ...importRefusals,
   ...policeNoticeRefusals,
   ...paymentRequestRefusals,
   ...recordedTimeRefusals,

@@ -159,6 +159,20 @@ export const newCustomer = {
   email: "",
   notes: "",
 };
+const newCustomerLine = {
+  ...newCustomer,
+  id: "00000000-0000-4000-8000-000000000081",
+  caution: "",
+};
+const newExpenseLine = {
+  id: "00000000-0000-4000-8000-000000000082",
+  spentOn: "2026-01-02",
+  amount: 100,
+  description: "Yeni",
+  car: "",
+  category: "fuel",
+  times: 1,
+};
 const newDue = {
   id: "00000000-0000-4000-8000-000000000071",
   version: 0,
@@ -700,6 +714,40 @@ export const companyProcedures: CompanyRow[] = [
     procedure: "company.customers.openMatters",
     input: ({ customer }) => ({ id: customer }),
     missing: "CUSTOMER_NOT_FOUND",
+  },
+  {
+    procedure: "company.customerImports.list",
+    input: () => ({}),
+  },
+  {
+    procedure: "company.customerImports.look",
+    input: () => ({ lines: [{ name: "Ayşe Yılmaz", phone: "0532 123 45 67" }] }),
+  },
+  {
+    procedure: "company.customerImports.add",
+    input: () => ({ importId: randomUUID(), lines: [newCustomerLine] }),
+  },
+  {
+    procedure: "company.customerImports.undo",
+    input: ({ customerImport }) => ({ id: customerImport }),
+    missing: "IMPORT_NOT_FOUND",
+  },
+  { procedure: "company.expenseImports.list", isManaging: true, input: () => ({}) },
+  {
+    procedure: "company.expenseImports.look",
+    isManaging: true,
+    input: () => ({ lines: [{ spentOn: "2026-01-02", amount: 100, description: "Yeni", car: "" }] }),
+  },
+  {
+    procedure: "company.expenseImports.add",
+    isManaging: true,
+    input: () => ({ importId: randomUUID(), lines: [newExpenseLine] }),
+  },
+  {
+    procedure: "company.expenseImports.undo",
+    isManaging: true,
+    input: ({ expenseImport }) => ({ id: expenseImport }),
+    missing: "IMPORT_NOT_FOUND",
   },
   {
     procedure: "company.customers.remove",

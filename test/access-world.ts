@@ -40,6 +40,7 @@ import {
   makeInvitation,
   makeReservation,
   makeRoadCharge,
+  makeImport,
   makeTollCheck,
   makeTelling,
   makeUser,
@@ -105,6 +106,8 @@ export interface FleetThings {
   driver: string;
   extraDriver: string;
   policeNotice: string;
+  customerImport: string;
+  expenseImport: string;
   due: string;
   charge: string;
   deposit: string;
@@ -140,6 +143,8 @@ export const MISSING_THINGS: FleetThings = {
   driver: randomUUID(),
   extraDriver: randomUUID(),
   policeNotice: randomUUID(),
+  customerImport: randomUUID(),
+  expenseImport: randomUUID(),
   due: randomUUID(),
   charge: randomUUID(),
   deposit: randomUUID(),
@@ -533,6 +538,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const receipt = await makeReceipt(t.db, company, customer, [share]);
   const fined = { text: `kanarya ceza${nth}`, documentNo: `kanarya tutanak${nth}`, plate: `34 KNC ${nth}00` };
   await makeTollCheck(t.db, company);
+  const customerImport = await makeImport(t.db, company, { customerId: customer, now: t.clock.now() });
   const roadCharge = await makeRoadCharge(t.db, company, rental, { amount: amount(13), ...fined });
   const promised = { name: `Kanaryareza${nth} Uçar`, phone: `+90555000160${nth}`, note: `kanarya rezervasyon${nth}` };
   const from = t.clock.now();
@@ -546,6 +552,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   await t.db.updateTable("rentals").set({ notes: rentalNotes }).where("id", "=", rental).execute();
   const description = `kanarya gider${nth}`;
   const expense = await makeExpense(t.db, company, { description, amount: spent, ...COMES_AGAIN });
+  const expenseImport = await makeImport(t.db, company, { expenseId: expense, now: t.clock.now() });
 
   const service = `kanarya bakım${nth}`;
   const due = await makeCarDue(t.db, company, rentedCar, { kind: "other", text: service });
@@ -591,6 +598,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     driver,
     extraDriver,
     policeNotice: owed.eventId,
+    customerImport,
+    expenseImport,
     due,
     charge,
     deposit,

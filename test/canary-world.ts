@@ -41,6 +41,7 @@ import {
   makeRental,
   makeReservation,
   makeRoadCharge,
+  makeImport,
   makeTollCheck,
   makeCarPhoto,
   makePhoto,
@@ -231,6 +232,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     .values({ ...left, ...span, plate: "x", swapReason: "x" })
     .execute();
   const expense = await makeExpense(db, company, { code: resting, repeats: "monthly", spentOn: "2026-10-15" });
+  const brought = await makeImport(db, company, { customerId: customer, expenseId: expense, undoneAt: LONG_AGO });
   const service = await makeCarDue(db, company, resting, { kind: "other", text: "x", dueOn: "2026-12-01" });
   await sql`update car_dues set last_on = due_on, km_reached_on = due_on, last_done_id = gen_random_uuid()`.execute(db);
   await makeCalendar(db, company);
@@ -338,6 +340,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "policeNotices.id": [owed.eventId],
       "members.id": [invitation.id, company.id],
       "tollChecks.id": [check],
+      "imports.id": [brought],
       "maintenance.id": [service],
       "conditionReports.id": [condition.photo],
       reportId: [condition.report],

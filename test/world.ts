@@ -379,6 +379,35 @@ export async function makeTollCheck(
   return id;
 }
 
+/** Inserts a list that was brought: one of customers that changed one, or of expenses that made one. Returns its id. */
+export async function makeImport(
+  db: Kysely<DB>,
+  { companyId, id: madeBy }: MadeCompany,
+  {
+    customerId,
+    expenseId,
+    now = LONG_AGO,
+    ...given
+  }: { customerId?: string; expenseId?: string; now?: Date; undoneAt?: Date },
+): Promise<string> {
+  const id = randomUUID();
+  const kind = customerId === undefined ? ("expenses" as const) : ("customers" as const);
+  const counts = { added: expenseId === undefined ? 0 : 1, changed: customerId === undefined ? 0 : 1 };
+  await db
+    .insertInto("imports")
+    .values({ companyId, id, kind, madeBy, ...counts, createdAt: now, ...given })
+    .execute();
+  const before = { name: "Zeynep Kaya", phone: "+905321112233", email: "", notes: "", caution: "", isBusiness: false };
+  if (customerId !== undefined)
+    await db
+      .insertInto("importCustomers")
+      .values({ companyId, importId: id, customerId, before: JSON.stringify(before), version: 1 })
+      .execute();
+  if (expenseId !== undefined)
+    await db.insertInto("importExpenses").values({ companyId, importId: id, expenseId }).execute();
+  return id;
+}
+
 /** Inserts a toll or fine whose rental was chosen by hand and that is not charged yet. Returns its id. */
 export async function makeRoadCharge(
   db: Kysely<DB>,

@@ -44,6 +44,7 @@ import {
   makeRental,
   makeReservation,
   makeRoadCharge,
+  makeImport,
   makeTollCheck,
   makeTelling,
   makeUser,
@@ -103,6 +104,8 @@ interface World {
   driver: string;
   policeNotice: string;
   tollCheck: string;
+  customerImport: string;
+  expenseImport: string;
   renterToken: string;
   /** Digests of the sheet that was made, and of the one that holds now. */
   agreementDigest: string;
@@ -311,6 +314,8 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     invitation: (await makeInvitation(t.db, firm, { email: "davetli@example.com" })).id,
     invitationToken: (await makeInvitation(t.db, firm, { email: owner.email })).token,
     tollCheck: await makeTollCheck(t.db, firm),
+    expenseImport: await makeImport(t.db, firm, { expenseId: await makeExpense(t.db, firm), now: t.clock.now() }),
+    customerImport: await makeImport(t.db, firm, { customerId: formerCustomer, now: t.clock.now() }),
     rental,
     conditionReport: condition.report,
     driver,
@@ -671,6 +676,28 @@ export const commands: Record<string, Command> = {
   "company.drivers.remove": byFirm(({ api }, w) => api.company.drivers.remove({ id: w.driver })),
   "company.policeNotices.tell": byFirm(({ api }, w) => api.company.policeNotices.tell({ id: w.policeNotice })),
   "company.policeNotices.untell": byFirm(({ api }, w) => api.company.policeNotices.untell({ id: w.policeNotice })),
+  "company.customerImports.look": byFirm(({ api }) =>
+    api.company.customerImports.look({ lines: [{ name: "Gül Işık", phone: "0532 123 45 67" }] }),
+  ),
+  "company.customerImports.add": byFirm(({ api }) =>
+    api.company.customerImports.add({
+      importId: randomUUID(),
+      lines: [{ id, name: "Gül Işık", phone: "0532 123 45 67", email: "", notes: "", caution: "" }],
+    }),
+  ),
+  "company.customerImports.undo": byFirm(({ api }, w) => api.company.customerImports.undo({ id: w.customerImport })),
+  "company.expenseImports.look": byFirm(({ api }) =>
+    api.company.expenseImports.look({
+      lines: [{ spentOn: "2026-01-02", amount: 700, description: "Yakıt", car: "" }],
+    }),
+  ),
+  "company.expenseImports.add": byFirm(({ api }) =>
+    api.company.expenseImports.add({
+      importId: randomUUID(),
+      lines: [{ id, spentOn: "2026-01-02", amount: 700, description: "Yakıt", car: "", category: "fuel", times: 1 }],
+    }),
+  ),
+  "company.expenseImports.undo": byFirm(({ api }, w) => api.company.expenseImports.undo({ id: w.expenseImport })),
   "company.tollChecks.add": byFirm(({ api }) =>
     api.company.tollChecks.add({ id: randomUUID(), from: "2026-01-01T00:00", until: "2026-01-02T00:00", plates: null }),
   ),

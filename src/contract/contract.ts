@@ -12,6 +12,7 @@ import { deskEvents } from "#contract/fleet/desk-events.ts";
 import { desk } from "#contract/fleet/desk.ts";
 import { drivers } from "#contract/fleet/drivers.ts";
 import { expenses } from "#contract/fleet/expenses.ts";
+import { customerImports, expenseImports } from "#contract/fleet/imports.ts";
 import { law } from "#contract/fleet/law.ts";
 import { maintenance } from "#contract/fleet/maintenance.ts";
 import { periods } from "#contract/fleet/periods.ts";
@@ -95,6 +96,8 @@ export const contract = {
     deskEvents,
     policeNotices,
     tollChecks,
+    customerImports,
+    expenseImports,
     report: companyReport,
     calendar,
     members,

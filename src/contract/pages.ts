@@ -182,6 +182,11 @@ export const pages = {
     module: "company/customers/customers-page.tsx",
     search: { search: "text" },
   },
+  bringCustomers: {
+    path: "/company/customers/bring",
+    access: "company",
+    module: "company/bring/bring-customers-page.tsx",
+  },
   customer: { path: "/company/customers/$id", access: "company", module: "company/customers/customer-page.tsx" },
   statement: {
     path: "/company/customers/$id/statement",
@@ -214,6 +219,11 @@ export const pages = {
     search: { search: "text", band: RECEIVABLE_BANDS },
   },
   money: { path: "/company/money", access: "company", module: "company/money/money-page.tsx" },
+  bringExpenses: {
+    path: "/company/expenses/bring",
+    access: "company",
+    module: "company/bring/bring-expenses-page.tsx",
+  },
   expenses: {
     path: "/company/expenses",
     access: "company",

@@ -16,6 +16,7 @@ import * as deskEvents from "#server/modules/desk-events/noun.ts";
 import * as desk from "#server/modules/desk/noun.ts";
 import * as drivers from "#server/modules/drivers/noun.ts";
 import * as expenses from "#server/modules/expenses/noun.ts";
+import * as imports from "#server/modules/imports/noun.ts";
 import * as maintenance from "#server/modules/maintenance/noun.ts";
 import * as members from "#server/modules/members/noun.ts";
 import * as notices from "#server/modules/notices/noun.ts";
@@ -76,6 +77,7 @@ export const nouns = {
   deskEvents,
   policeNotices,
   tollChecks,
+  imports,
   companyReport,
   secondFactor,
   reports,

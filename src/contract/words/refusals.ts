@@ -7,6 +7,7 @@ import { SETTING_PROBLEMS } from "#domain/fleet/plate-paste.ts";
 import type { agreementRefusals } from "./agreement-refusals.ts";
 import type { conditionRefusals } from "./condition-refusals.ts";
 import type { driverRefusals } from "./driver-refusals.ts";
+import type { importRefusals } from "./import-refusals.ts";
 import { reportsUsedUpSentence } from "./limits.words.ts";
 import type { maintenanceRefusals } from "./maintenance-refusals.ts";
 import type { memberRefusals } from "./member-refusals.ts";
@@ -394,6 +395,7 @@ export type AnyRefusal =
   | keyof typeof agreementRefusals
   | keyof typeof maintenanceRefusals
   | keyof typeof memberRefusals
+  | keyof typeof importRefusals
   | keyof typeof policeNoticeRefusals
   | keyof typeof paymentRequestRefusals
   | keyof typeof recordedTimeRefusals;

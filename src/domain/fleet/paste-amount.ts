@@ -21,17 +21,37 @@ export function isCreditAmount(cell: string): boolean {
 /**
  * Whether '1.250' in this cell may mean 1,25 as well as 1250: one point with three digits behind it, and no comma.
  */
-export function isPointUnclear(cell: string): boolean {
+function isPointUnclear(cell: string): boolean {
   return /^\d{1,3}\.\d{3}$/u.test(bareAmount(cell).replace(/^[-+]/u, ""));
 }
 
 /** Whether the cell shows what a point means in its list: a comma before the kuruş, or several points. */
-export function isPointTold(cell: string): boolean {
+function isPointTold(cell: string): boolean {
   return /,\d{1,2}\D*$|\.\d{3}\.\d{3}/u.test(bareAmount(cell));
 }
 
 /** In a list with amounts such as '1.250': whether that is 1250 lira or 1,25. */
 export type PointMeaning = "thousands" | "decimals";
+
+/** What the points of a list's amounts mean, if that must be known. `sample` is an amount with two meanings. */
+export interface UnclearPoints {
+  readonly taken: PointMeaning | undefined;
+  readonly isAsked: boolean;
+  readonly sample: string;
+}
+
+/**
+ * What a point before three digits means. Turkish lists put it between thousands, databases before the decimals; the
+ * user is asked unless another amount of the list shows it.
+ */
+export function findUnclearPoints(
+  amounts: readonly string[],
+  chosen: PointMeaning | undefined,
+): UnclearPoints | undefined {
+  const sample = amounts.find(isPointUnclear);
+  if (sample === undefined || (chosen === undefined && amounts.some(isPointTold))) return undefined;
+  return { taken: chosen, isAsked: chosen === undefined, sample };
+}
 
 /** As `readPastedAmount`, with the meaning of a single point before three digits. */
 export function readAmountWithPoint(cell: string, points: PointMeaning | undefined): number | "too-much" | undefined {

@@ -1,10 +1,12 @@
-import { cleanLine } from "#domain/words/text.ts";
+import { cleanLine, cleanNote } from "#domain/words/text.ts";
 
 /** A row: the number of its first line, its text, and its cells. */
 export interface PastedRow {
   readonly nth: number;
   readonly written: string;
   readonly cells: readonly string[];
+  /** Cells of several lines as they were written, by their place; undefined when the row has none. */
+  readonly lines?: ReadonlyMap<number, string> | undefined;
 }
 
 /** A table that was pasted from a spreadsheet or read from a file. */
@@ -23,7 +25,7 @@ export interface PastedTable {
 const HEADING_WITHIN = 25;
 
 /** Maximum number of line breaks in a quoted cell. With more, the quote was never closed. */
-const CELL_LINES_MAX = 20;
+const CELL_LINES_MAX = 100;
 
 const FILLED = /[^\s;,|"]/u;
 const LINE_BREAKS = /\r\n|[\n\r]/gu;
@@ -59,6 +61,11 @@ export function readPastedTable(
     width: headings?.length ?? (isSpaced ? usualWidth(rows) : widestOf(rows)),
     isSpaced,
   };
+}
+
+/** Whether a row is the last line of one of our own files: 'Toplam: 312 satır'. */
+export function isListTotal(cells: readonly string[]): boolean {
+  return /^Toplam: [\d.]+ satır$/u.test(cells[0] ?? "") && cells.slice(1).every((cell) => cell === "");
 }
 
 function widestOf(rows: readonly PastedRow[]): number {
@@ -125,6 +132,7 @@ function rowsOf(text: string, separator: string, firstLines: readonly string[]):
   const separators = Math.max(0, ...firstLines.map((line) => countIn(line, separator)));
   const rows: PastedRow[] = [];
   let cells: string[] = [];
+  let lines: Map<number, string> | undefined;
   let nth = 1;
   let line = 1;
   let begin = 0;
@@ -133,14 +141,16 @@ function rowsOf(text: string, separator: string, firstLines: readonly string[]):
     const end = quoted?.end ?? endOfCell(text, at, separator);
     cells.push(cleanLine(quoted?.value ?? text.slice(at, end)));
     if (quoted) line += quoted.lines;
+    if (quoted && quoted.lines > 0) (lines ??= new Map()).set(cells.length - 1, cleanNote(quoted.value));
     if (isOneOf(text[end], separator)) {
       at = end + 1;
       continue;
     }
-    rows.push({ nth, written: text.slice(begin, end), cells });
+    rows.push({ nth, written: text.slice(begin, end), cells, ...(lines && { lines }) });
     at = begin = end + (text.startsWith("\r\n", end) ? 2 : 1);
     nth = ++line;
     cells = [];
+    lines = undefined;
   }
   return rows;
 }

@@ -6,12 +6,12 @@ import { countCharacters } from "#domain/words/text.ts";
 import { CHARGE_TEXT_MAX, DOCUMENT_NO_MAX } from "./charge.ts";
 import { countColumns, currencyColumns, isForeignCurrency, isInKurus, moneyInColumns } from "./paste-amount-columns.ts";
 import {
+  findUnclearPoints,
   isCreditAmount,
-  isPointTold,
-  isPointUnclear,
   readAmountWithPoint,
   readPastedAmount,
   type PointMeaning,
+  type UnclearPoints,
 } from "./paste-amount.ts";
 import { readCells, examineColumns, simplifyHeading, type PastedColumn, type MeaningReading } from "./paste-columns.ts";
 import { findPlatesInText, isPlateInText } from "./paste-plate-text.ts";
@@ -88,9 +88,7 @@ export interface ListReading {
   /** Undefined when no amount is negative. */
   readonly sign: { readonly taken: ChargeSign | undefined; readonly isAsked: boolean } | undefined;
   /** Undefined when every amount has one meaning. `sample` is an amount with two. */
-  readonly points:
-    | { readonly taken: PointMeaning | undefined; readonly isAsked: boolean; readonly sample: string }
-    | undefined;
+  readonly points: UnclearPoints | undefined;
   /** Lines above the heading. */
   readonly titles: readonly string[];
   /** Chosen by the user or named by the list; undefined otherwise. */
@@ -115,7 +113,7 @@ export function readRoadCharges(text: string, now: Date, choice: ListChoice = { 
   const kind =
     choice.kind ?? recognizeKind([...table.titles, ...(table.headings ?? [])].map(simplifyHeading).join(" "));
   const known = { table, columns, meanings, kind, nowMinute, thisYear };
-  const points = pointsOf(cellsOf(known, "amount"), choice.points);
+  const points = findUnclearPoints(cellsOf(known, "amount"), choice.points);
   const reader = readerOf({ ...known, sign: choice.sign, points: points?.taken });
   const sign = signOf(table, reader, choice.sign);
   return {
@@ -205,16 +203,6 @@ type Cells = (meaning: RoadChargeMeaning) => readonly string[];
 /** All filled cells of a meaning. */
 function cellsOf(known: Pick<Reader, "meanings" | "table">, meaning: RoadChargeMeaning): string[] {
   return known.table.rows.flatMap(({ cells }) => cellsIn(known, cells)(meaning)).filter((cell) => cell !== "");
-}
-
-/**
- * What a point before three digits means. Turkish lists put it between thousands, databases before the decimals; the
- * user is asked unless another amount of the list shows it.
- */
-function pointsOf(amounts: readonly string[], chosen: PointMeaning | undefined): ListReading["points"] {
-  const sample = amounts.find(isPointUnclear);
-  if (sample === undefined || (chosen === undefined && amounts.some(isPointTold))) return undefined;
-  return { taken: chosen, isAsked: chosen === undefined, sample };
 }
 
 function cellsIn({ meanings }: Pick<Reader, "meanings">, row: readonly string[]): Cells {

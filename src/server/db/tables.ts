@@ -33,6 +33,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type ImportKind = "customers" | "expenses";
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -582,6 +584,32 @@ export interface FormerCars {
   until: Timestamp;
 }
 
+export interface ImportCustomers {
+  before: Json | null;
+  companyId: string;
+  customerId: string;
+  importId: string;
+  version: number;
+}
+
+export interface ImportExpenses {
+  companyId: string;
+  expenseId: string;
+  importId: string;
+}
+
+export interface Imports {
+  added: Generated<number>;
+  changed: Generated<number>;
+  companyId: string;
+  createdAt: Timestamp;
+  id: string;
+  kept: Generated<number>;
+  kind: ImportKind;
+  madeBy: string;
+  undoneAt: Timestamp | null;
+}
+
 export interface Invitations {
   companyId: string;
   createdAt: Timestamp;
@@ -1096,6 +1124,9 @@ export interface DB {
   erasures: Erasures;
   expenses: Expenses;
   formerCars: FormerCars;
+  importCustomers: ImportCustomers;
+  importExpenses: ImportExpenses;
+  imports: Imports;
   invitations: Invitations;
   jobs: Jobs;
   keptBooks: KeptBooks;

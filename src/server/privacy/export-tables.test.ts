@@ -259,6 +259,8 @@ test("without a company there are the tables of a person alone", async () => {
     "yapilanlar",
     "kabis-bildirimleri",
     "hgs-bakilan-zamanlar",
+    "getirilen-listeler",
+    "listelerin-degistirdikleri",
     "arac-mesajlar",
     "arac-mesajlarda-yazilanlar",
     "arac-mesaj-yanitlari",

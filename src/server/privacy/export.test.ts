@@ -466,6 +466,8 @@ describe("what it holds", () => {
       yapilanlar: 6,
       "kabis-bildirimleri": 4,
       "hgs-bakilan-zamanlar": 0,
+      "getirilen-listeler": 0,
+      "listelerin-degistirdikleri": 0,
       "arac-mesajlar": 1,
       "arac-mesajlarda-yazilanlar": 1,
       "arac-mesaj-yanitlari": 0,

@@ -80,6 +80,8 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   companyReport: only("company", "/company/report"),
   reportRows: only("company", "/company/report/rows"),
   customers: only("company", "/company/customers"),
+  bringExpenses: only("company", "/company/expenses/bring"),
+  bringCustomers: only("company", "/company/customers/bring"),
   customer: only("company", `/company/customers/${ACCOUNT}`),
   statement: only("company", `/company/customers/${ACCOUNT}/statement`),
   condition: only("company", `/company/condition/${ACCOUNT}/teslim`),

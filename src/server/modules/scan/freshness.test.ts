@@ -351,6 +351,9 @@ const silent = [
   "membership.invitation",
   "company.policeNotices.tell",
   "company.policeNotices.untell",
+  ...["customerImports", "expenseImports"].flatMap((noun) =>
+    ["look", "add", "undo"].map((name) => `company.${noun}.${name}`),
+  ),
   "company.tollChecks.add",
   "company.tollChecks.remove",
   "company.renterLinks.make",

@@ -1,4 +1,5 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { FileUp } from "lucide-react";
 import { useRef, useState } from "react";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
@@ -10,6 +11,7 @@ import { ListMore } from "#web/app/list/list-more.tsx";
 import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
+import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchField } from "#web/ui/search-field.tsx";
 import { Empty } from "#web/ui/states.tsx";
@@ -68,7 +70,9 @@ export function CustomersList({
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
             />
-            <ListMore title="Müşteriler" list="customers" filter={dropEmpty({ search })} />
+            <ListMore title="Müşteriler" list="customers" filter={dropEmpty({ search })}>
+              {() => <BringLink />}
+            </ListMore>
           </div>
         </div>
       )}
@@ -107,12 +111,24 @@ export function CustomersList({
   );
 }
 
+function BringLink() {
+  return (
+    <Link to={pages.bringCustomers.path} className={buttonStyle("secondary")}>
+      <FileUp aria-hidden="true" size={18} />
+      <span>Listeni getir</span>
+    </Link>
+  );
+}
+
 function NoneYet({ onAdd }: { onAdd: () => void }) {
   return (
     <Empty title="Henüz müşteri eklenmedi." text="Kiralama başlatmak için önce müşteriyi ekleyin. Yalnızca adı yeter.">
-      <Button onClick={onAdd} className="mt-5 max-sm:w-full lg:hidden">
-        İlk müşteriyi ekle
-      </Button>
+      <div className="mt-5 flex flex-wrap justify-center gap-3 max-sm:*:w-full">
+        <Button onClick={onAdd} className="lg:hidden">
+          İlk müşteriyi ekle
+        </Button>
+        <BringLink />
+      </div>
     </Empty>
   );
 }

@@ -1,5 +1,5 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
-import { Trash2 } from "lucide-react";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
+import { FileUp, Trash2 } from "lucide-react";
 import { useRef, useState } from "react";
 
 import type { ExpenseView } from "#contract/fleet/expenses.ts";
@@ -15,6 +15,7 @@ import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { PlateText } from "#web/parts/plate-text.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -65,7 +66,11 @@ export function ExpensesList() {
           <ExpenseFilters
             shown={shown}
             onChange={show}
-            more={<ListMore title="Giderler" list="expenses" filter={shown} />}
+            more={
+              <ListMore title="Giderler" list="expenses" filter={shown}>
+                {() => <BringLink />}
+              </ListMore>
+            }
           />
           {shown.of && (
             <div>
@@ -112,7 +117,22 @@ export function ExpensesList() {
 }
 
 function NoneYet() {
-  return <Empty title="Henüz gider eklenmedi" text="Kayıtlı giderler burada listelenir, toplamı yukarıda görünür." />;
+  return (
+    <Empty title="Henüz gider eklenmedi" text="Kayıtlı giderler burada listelenir, toplamı yukarıda görünür.">
+      <div className="mt-4">
+        <BringLink />
+      </div>
+    </Empty>
+  );
+}
+
+function BringLink() {
+  return (
+    <Link to={pages.bringExpenses.path} className={buttonStyle("secondary")}>
+      <FileUp aria-hidden="true" size={18} />
+      <span>Listeni getir</span>
+    </Link>
+  );
 }
 
 function NoneFound({ onClear }: { onClear: () => void }) {

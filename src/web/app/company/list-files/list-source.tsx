@@ -68,7 +68,11 @@ export function ListSource({
     const pasted = event.clipboardData.getData("text/plain");
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const isFile = file !== undefined && pasted === "";
-    if (!isFile && value.length + pasted.length <= DRAWN_LENGTH_MAX) return;
+    if (!isFile && value.length + pasted.length <= DRAWN_LENGTH_MAX) {
+      // A list that is pasted whole is read at once.
+      if (value === "" && pasted.trim().includes("\n")) onList(pasted);
+      return;
+    }
     event.preventDefault();
     if (isFile) void readFile(file);
     else hold({ text: value.slice(0, selectionStart) + pasted + value.slice(selectionEnd) });

@@ -36,8 +36,9 @@ export function ChargeSaved({ onCharged }: { onCharged: () => void }) {
     <>
       {waiting.data && (
         <p>
-          Kiracısı kesin {formatCount(waiting.data.count)} kayıt yansıtılmayı bekliyor, toplam{" "}
-          <strong>{formatKurus(waiting.data.amount)}</strong>. Her biri kendi kiralamasının hesabına yazılır.
+          <span>{`Kiracısı kesin ${formatCount(waiting.data.count)} kayıt yansıtılmayı bekliyor, toplam `}</span>
+          <strong>{formatKurus(waiting.data.amount)}</strong>
+          <span>. Her biri kendi kiralamasının hesabına yazılır.</span>
         </p>
       )}
       {failed && <Notice kind="bad">{failed}</Notice>}

@@ -7,13 +7,13 @@ import {
   type ListReading,
   type PastedLine,
 } from "#domain/fleet/road-charge-paste.ts";
-import { ROAD_CHARGE_LINES_MAX, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
+import { ROAD_CHARGE_LINES_MAX, ROAD_CHARGES_PER_REQUEST_MAX, type RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { api } from "#web/app/api/client.ts";
+import { splitIntoRequests } from "#web/app/company/list-files/split-into-requests.ts";
 
 import { maySaveTwice, isToSave, isUndecided, type ImportLine } from "./import-line.ts";
 import { keepListChoice, readListChoice } from "./list-choice.ts";
 import type { ListCars } from "./list-period.tsx";
-import { splitIntoRequests } from "./split-into-requests.ts";
 import type { ListCheck } from "./use-list-period.ts";
 
 interface Progress {
@@ -21,6 +21,9 @@ interface Progress {
   done: number;
   of: number;
 }
+
+/** What fits into one request, below the server's limit for a whole one. */
+const REQUEST = { most: ROAD_CHARGES_PER_REQUEST_MAX, bytes: 480_000 };
 
 /** How many requests look lines up at the same time. They change nothing, so their order does not matter. */
 const LOOKED_AT_ONCE = 4;
@@ -63,7 +66,7 @@ export function useImport(onSaved: () => void) {
     setSaved(0);
     setLines(undefined);
     try {
-      const pieces = splitIntoRequests(readable);
+      const pieces = splitIntoRequests(readable, REQUEST);
       for (let nth = 0; nth < pieces.length; nth += LOOKED_AT_ONCE) {
         setProgress({ what: "looking", done: known.length, of: readable.length });
         const looking = pieces.slice(nth, nth + LOOKED_AT_ONCE);
@@ -122,7 +125,7 @@ export function useImport(onSaved: () => void) {
     keepListChoice(list.reading, list.choice, period?.cars);
     const said = list.reading.kind ?? "toll";
     const waiting = lines.filter(isToSave);
-    const pieces = splitIntoRequests(waiting.flatMap(sentOf));
+    const pieces = splitIntoRequests(waiting.flatMap(sentOf), REQUEST);
     setError(undefined);
     let added = saved;
     let done = 0;

@@ -1,0 +1,34 @@
+import { expect, test } from "./fixtures.ts";
+import { openCompany } from "./people.ts";
+
+// A new firm brings its customers from a phone.
+test.use({ viewport: { width: 360, height: 780 } });
+
+test("a list of customers is pasted, seen, saved and taken back, in four taps from the customers", async ({
+  page,
+  server,
+}) => {
+  await openCompany(page, server, 1);
+  await page.goto("/company/customers");
+  await page.getByRole("link", { name: "Listeni getir" }).click();
+  const area = page.getByLabel("Liste", { exact: true });
+  await area.click();
+  const list = ["Müşteri Listesi", "", "Adı\tSoyadı\tGSM", "Ayşe\tYılmaz\t5321234567", "Ali\tKaya\t0533 222 11 00"];
+  await area.evaluate((field, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, list.join("\n"));
+  await expect(page.getByText("2 yeni müşteri.").first()).toBeVisible();
+  await page.getByRole("button", { name: "2 müşteriyi kaydet" }).click();
+  await expect(page.getByText("Getirilen liste: 2 yeni müşteri")).toBeVisible();
+  await page.getByRole("link", { name: "Müşterilerim" }).first().click();
+  await expect(page.getByRole("link", { name: "Ali Kaya" })).toBeVisible();
+  await page.getByRole("button", { name: "Müşteriler: diğer işlemler" }).click();
+  await page.getByRole("link", { name: "Listeni getir" }).click();
+  await page.getByRole("button", { name: "Geri al" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Geri al" }).click();
+  await expect(page.getByText("Liste geri alındı. 2 müşteri silindi.").first()).toBeVisible();
+  await page.getByRole("link", { name: "Müşterilerim" }).first().click();
+  await expect(page.getByText("Henüz müşteri eklenmedi.")).toBeVisible();
+});

@@ -1,0 +1,7 @@
+/** The refusals of brought lists. They are in a file of their own, because every page loads the other refusals. */
+export const importRefusals = {
+  IMPORT_NOT_FOUND: {
+    status: 404,
+    message: "Bu liste artık geri alınamaz. Bir liste yalnızca bir gün geri alınabilir.",
+  },
+};

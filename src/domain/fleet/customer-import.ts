@@ -1,0 +1,91 @@
+import { countCharacters } from "#domain/words/text.ts";
+import { searchKey } from "#domain/words/turkish.ts";
+
+import type { CustomerLine } from "./customer-paste.ts";
+import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "./customer.ts";
+
+/** The fields of a customer that a list may change. */
+export interface CustomerValues {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly notes: string;
+  readonly caution: string;
+  readonly isBusiness: boolean;
+}
+
+/** A stored customer as it was read. */
+export interface StoredCustomer extends CustomerValues {
+  readonly id: string;
+  readonly version: number;
+}
+
+/** What a line is to the stored customers. */
+export type SettledCustomer<Stored extends StoredCustomer = StoredCustomer> =
+  | { readonly found: "new"; readonly values: CustomerValues }
+  | { readonly found: "same"; readonly customer: Stored }
+  | { readonly found: "changed"; readonly customer: Stored; readonly values: CustomerValues }
+  | { readonly found: "several" }
+  | { readonly found: "too-long" };
+
+/**
+ * Compares a line with the stored customers that have its telephone or, for a line without one, its name. What the
+ * list leaves empty stays, and notes are added to those that are there. Of several customers with the same telephone
+ * the one with the same name is meant. docs/product.md 10.6.
+ */
+export function settleCustomer<Stored extends StoredCustomer>(
+  line: CustomerLine,
+  stored: readonly Stored[],
+): SettledCustomer<Stored> {
+  const own = stored.filter((one) => isMeant(line, one));
+  if (own.length === 0) return { found: "new", values: { ...line, isBusiness: line.isBusiness ?? false } };
+  const named = own.filter(({ name }) => searchKey(name) === searchKey(line.name));
+  const [customer, another] = named.length > 0 ? named : own;
+  if (customer === undefined || (another !== undefined && !isSaid(line, own))) return { found: "several" };
+  const meant = own.find((one) => isUnchanged(one, withLine(one, line))) ?? customer;
+  const values = withLine(meant, line);
+  if (countCharacters(values.notes) > CUSTOMER_NOTES_MAX || countCharacters(values.caution) > CUSTOMER_CAUTION_MAX)
+    return { found: "too-long" };
+  return isUnchanged(meant, values)
+    ? { found: "same", customer: meant }
+    : { found: "changed", customer: meant, values };
+}
+
+function isMeant(line: CustomerLine, { name, phone, email }: CustomerValues): boolean {
+  if (line.phone !== "") return phone === line.phone;
+  return searchKey(name) === searchKey(line.name) && (line.email === "" || email === "" || email === line.email);
+}
+
+/** Whether one of several customers is exactly what the line says. */
+function isSaid(line: CustomerLine, stored: readonly StoredCustomer[]): boolean {
+  return stored.some((one) => isUnchanged(one, withLine(one, line)));
+}
+
+function withLine(stored: CustomerValues, line: CustomerLine): CustomerValues {
+  return {
+    // A list in capitals renames nobody.
+    name: searchKey(stored.name) === searchKey(line.name) ? stored.name : line.name,
+    phone: line.phone || stored.phone,
+    email: line.email || stored.email,
+    notes: joinNotes(stored.notes, line.notes),
+    caution: joinNotes(stored.caution, line.caution),
+    isBusiness: line.isBusiness ?? stored.isBusiness,
+  };
+}
+
+/** Both notes, unless one of them contains the other. */
+function joinNotes(before: string, added: string): string {
+  if (added === "" || before.includes(added)) return before;
+  return before === "" || added.includes(before) ? added : `${before}\n${added}`;
+}
+
+const FIELDS = ["name", "phone", "email", "notes", "caution", "isBusiness"] as const;
+
+function isUnchanged(before: CustomerValues, after: CustomerValues): boolean {
+  return changedFields(before, after).length === 0;
+}
+
+/** The fields that differ. */
+export function changedFields(before: CustomerValues, after: CustomerValues): (typeof FIELDS)[number][] {
+  return FIELDS.filter((field) => before[field] !== after[field]);
+}

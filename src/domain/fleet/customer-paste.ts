@@ -1,0 +1,203 @@
+import { parseTypedEmail } from "#domain/words/email.ts";
+import { NAME_MAX } from "#domain/words/person-name.ts";
+import type { PhoneProblem } from "#domain/words/phone-paste.ts";
+import { parsePhone, readPhone } from "#domain/words/phone.ts";
+import { cleanLine, cleanNote, countCharacters } from "#domain/words/text.ts";
+import { searchKey } from "#domain/words/turkish.ts";
+
+import {
+  findSealedColumns,
+  isCustomerHeading,
+  isNotesHeading,
+  looksLikePhone,
+  readBusiness,
+  readCustomerMeanings,
+  type ChosenCustomerColumns,
+  type CustomerMeaning,
+} from "./customer-columns.ts";
+import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "./customer.ts";
+import { readAsWritten, withoutGuard } from "./paste-cells.ts";
+import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
+import { isListTotal, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
+
+/** A customer as a list has one. `isBusiness` is null when the list does not say it. */
+export interface CustomerLine {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly notes: string;
+  readonly caution: string;
+  readonly isBusiness: boolean | null;
+}
+
+/** Why a line of the list cannot be saved. */
+export type CustomerLineProblem =
+  | "too-many-cells"
+  | "other-cells"
+  | "total"
+  | "no-name"
+  | "name-too-long"
+  | `phone-${PhoneProblem}`
+  | "email"
+  | "notes-too-long"
+  | "caution-too-long"
+  | "repeated";
+
+/** A line with its number and text, and what was read from it. `like` is the number of the line that it repeats. */
+export type PastedCustomer = { readonly nth: number; readonly written: string } & (
+  | { readonly line: CustomerLine }
+  | { readonly problem: CustomerLineProblem; readonly like?: number }
+);
+
+/** The result of reading a list of customers. */
+export interface CustomerListReading {
+  /** Headings of the columns, '' without one, with a sample cell. */
+  readonly columns: readonly { readonly heading: string; readonly sample: string }[];
+  readonly meanings: readonly MeaningReading<CustomerMeaning>[];
+  /** Filled columns without a meaning. */
+  readonly unused: readonly number[];
+  /** Columns that are never read, because they hold identity numbers, documents, cards or days of birth. */
+  readonly sealed: readonly number[];
+  /** Whether the user must answer a question before anything can be saved. */
+  readonly isAsked: boolean;
+  readonly lines: readonly PastedCustomer[];
+}
+
+/**
+ * Reads customers from a pasted text or file, one a row. Columns are found by the heading, or without one by their
+ * content. Each row is read or gets a problem. Of lines with one telephone, or without one with one name and e-mail,
+ * the first counts. docs/product.md 10.6.
+ */
+export function readCustomers(text: string, chosen: ChosenCustomerColumns = {}): CustomerListReading {
+  const table = readPastedTable(text, namesIn);
+  const columns = examineColumns({ ...table, rows: table.rows.filter(({ cells }) => !isListTotal(cells)) });
+  const given = { columns, isHeaded: table.headings !== undefined };
+  const meanings = readCustomerMeanings(given, chosen);
+  const sealed = findSealedColumns(given).map(({ place }) => place);
+  const used = new Set([...sealed, ...meanings.flatMap(({ taken }) => taken?.sources.flat() ?? [])]);
+  return {
+    columns: columns.map(({ place, cells }) => ({ heading: table.headings?.[place] ?? "", sample: cells[0] ?? "" })),
+    meanings,
+    unused: columns.filter(({ place, filled }) => filled > 0 && !used.has(place)).map(({ place }) => place),
+    sealed,
+    isAsked: meanings.some(({ isAsked }) => isAsked),
+    lines: withRepeats(table.rows, { table, columns, meanings }),
+  };
+}
+
+/** How many columns the cells of a row name: 0 when a cell is itself a telephone or an e-mail address. */
+function namesIn(cells: readonly string[]): number {
+  if (cells.some((cell) => looksLikePhone(cell) || cell.includes("@"))) return 0;
+  return cells.filter((cell) => isCustomerHeading(simplifyHeading(cell))).length;
+}
+
+interface Reader {
+  readonly table: PastedTable;
+  readonly columns: readonly PastedColumn[];
+  readonly meanings: readonly MeaningReading<CustomerMeaning>[];
+}
+
+const MAX_WRITTEN = 200;
+
+function withRepeats(rows: readonly PastedRow[], reader: Reader): PastedCustomer[] {
+  const seen = new Map<string, number>();
+  return rows.map((row): PastedCustomer => {
+    const { nth } = row;
+    const written = row.written.replaceAll("\t", " · ").replace(/\s+/gu, " ").trim().slice(0, MAX_WRITTEN);
+    const read = readRow(row, reader);
+    if (typeof read === "string") return { nth, written, problem: read };
+    const key = keyOfCustomer(read);
+    const like = seen.get(key);
+    if (like !== undefined) return { nth, written, problem: "repeated", like };
+    seen.set(key, nth);
+    return { nth, written, line: read };
+  });
+}
+
+/** What tells one customer of a list from another: the telephone, or without one the name with the e-mail address. */
+function keyOfCustomer({ name, phone, email }: Pick<CustomerLine, "name" | "phone" | "email">): string {
+  return phone === "" ? `${searchKey(name)}\n${email}` : phone;
+}
+
+/** A cell in which somebody wrote that there is nothing. */
+const NOTHING = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|0+|x+)$/iu;
+
+function readRow(row: PastedRow, { table, columns, meanings }: Reader): CustomerLine | CustomerLineProblem {
+  const { cells } = row;
+  if (isListTotal(cells)) return "total";
+  if (table.headings && cells.slice(table.width).some((cell) => cell !== "")) return "too-many-cells";
+  if (table.isSpaced && cells.length !== table.width) return "other-cells";
+  const taken = (meaning: CustomerMeaning) => meanings.find((one) => one.meaning === meaning)?.taken;
+  const textOf = (meaning: CustomerMeaning) => {
+    const text = withoutGuard(
+      readCells(cells, taken(meaning))
+        .filter((cell) => cell !== "")
+        .join(" "),
+    );
+    return NOTHING.test(text) ? "" : text;
+  };
+  const name = cleanLine(textOf("name"));
+  if (name === "") return "no-name";
+  if (countCharacters(name) > NAME_MAX) return "name-too-long";
+  const called = readCalled(taken("phone")?.sources.map(([place]) => cells[place!] ?? "") ?? []);
+  if ("problem" in called) return `phone-${called.problem}`;
+  const mail = textOf("email");
+  const email = mail === "" ? "" : parseTypedEmail(mail);
+  if (email === undefined) return "email";
+  const notes = notesOf(row, taken("notes")?.sources.flat() ?? [], columns, table, called);
+  if (countCharacters(notes) > CUSTOMER_NOTES_MAX) return "notes-too-long";
+  const [careful] = taken("caution")?.sources[0] ?? [];
+  const caution = careful === undefined ? "" : cleanNote(withoutGuard(readAsWritten(row, careful)));
+  if (countCharacters(caution) > CUSTOMER_CAUTION_MAX) return "caution-too-long";
+  return { name, phone: called.number, email, notes, caution, isBusiness: businessOf(name, textOf("business")) };
+}
+
+const LEGAL_FORM =
+  /(?:^|[ .])(?:ltd|limited|a ?\.? ?s|as|anonim|sti|sirketi|holding|kooperatifi|gmbh|inc|llc)\.?(?=$|[ .])/u;
+
+/** Whether the list or the legal form in the name says that a company rents. */
+function businessOf(name: string, cell: string): boolean | null {
+  const said = readBusiness(cell);
+  if (said !== undefined) return said;
+  return LEGAL_FORM.test(searchKey(name)) ? true : null;
+}
+
+interface Called {
+  readonly number: string;
+  /** Further numbers of the same cell. */
+  readonly others: readonly string[];
+}
+
+/** The first cell with a telephone. A cell with two numbers gives the first, and keeps the other for the notes. */
+function readCalled(cells: readonly string[]): Called | { problem: PhoneProblem } {
+  let problem: PhoneProblem | undefined;
+  for (const cell of cells) {
+    if (cell.trim() === "" || NOTHING.test(cell.trim())) continue;
+    const read = readPhone(cell);
+    if ("number" in read) return { number: read.number, others: [] };
+    const parts = read.problem === "several" ? cell.split(/[/|,;\\]|\s(?:ve|veya|and|or|[-–—])\s/u) : [];
+    const numbers = parts.map(parsePhone);
+    const [main, ...others] = numbers;
+    if (main !== undefined && !others.includes(undefined))
+      return { number: main, others: others.filter((one) => one !== undefined).filter((one) => one !== main) };
+    problem ??= read.problem;
+  }
+  return problem === undefined ? { number: "", others: [] } : { problem };
+}
+
+/** The notes: the text of a column of notes, and whatever else the list tells under its headings, a line each. */
+function notesOf(
+  row: PastedRow,
+  places: readonly number[],
+  columns: readonly PastedColumn[],
+  table: PastedTable,
+  { number, others }: Called,
+): string {
+  const told = places.flatMap((place) => {
+    const text = cleanNote(withoutGuard(readAsWritten(row, place)));
+    if (text === "" || NOTHING.test(text) || (number !== "" && parsePhone(text) === number)) return [];
+    const heading = cleanLine(table.headings?.[place] ?? "");
+    return [heading === "" || isNotesHeading(columns[place]!.words) ? text : `${heading}: ${text}`];
+  });
+  return cleanNote([...told, ...others.map((one) => `Diğer telefon: ${one}`)].join("\n"));
+}

@@ -1,0 +1,108 @@
+import { proposeAmount } from "./paste-amount-columns.ts";
+import {
+  isInMostCells,
+  makeColumnOption,
+  type ColumnProposal,
+  type MeaningReading,
+  type PastedColumn,
+} from "./paste-columns.ts";
+
+/** What a list of expenses tells about each. */
+export const EXPENSE_MEANINGS = ["day", "amount", "description", "category", "car"] as const;
+
+export type ExpenseMeaning = (typeof EXPENSE_MEANINGS)[number];
+
+/** The user's choice for each meaning, as the id of an option; '' means no column. */
+export type ChosenExpenseColumns = Readonly<Partial<Record<ExpenseMeaning, string>>>;
+
+const DAY = /tarih|^gunu?$|\bdate\b/u;
+/** Days on which an expense was entered or is to be paid. */
+const OTHER_DAY = /giris|kayit|olustur|vade|son odeme|zaman|created|due/u;
+const DESCRIPTION =
+  /^(?:gider |masraf |harcama |islem )?(?:aciklama(?:si|lar)?|detayi?|konu(?:su)?|tanimi?|kalem(?:i)?|adi)$|^(?:gider|masraf|harcama|description|details?|memo|text)$/u;
+const CATEGORY =
+  /kategori|^(?:gider |masraf |harcama )(?:turu?|tipi?|cinsi|grubu|sinifi)$|^(?:turu?|tipi?|cinsi|grubu?|category|type)$/u;
+const CAR = /plaka|^arac(?: plakasi| no)?$|\bplate\b|^(?:car|vehicle)$/u;
+const MONEY = /tutar|bedel|\btl\b|toplam|amount|total|fiyat|ucret/u;
+
+/** Whether a heading names a column of a list of expenses. */
+export function isExpenseHeading(words: string): boolean {
+  return [DAY, DESCRIPTION, CATEGORY, CAR, MONEY].some((name) => name.test(words));
+}
+
+interface Listed {
+  readonly columns: readonly PastedColumn[];
+  readonly isHeaded: boolean;
+}
+
+/**
+ * The columns of each meaning. The user's choice counts; otherwise a column is certain by its heading or content, or
+ * the user is asked. docs/product.md 10.6.
+ */
+export function readExpenseMeanings(given: Listed, chosen: ChosenExpenseColumns): MeaningReading<ExpenseMeaning>[] {
+  const list = { ...given, columns: given.columns.filter(({ filled }) => filled > 0) };
+  const taken = new Set(
+    EXPENSE_MEANINGS.flatMap((meaning) => (chosen[meaning] ?? "").split(/[+|]/u).filter(Boolean).map(Number)),
+  );
+  return EXPENSE_MEANINGS.map((meaning) => {
+    const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
+    // The kind may be all that a list says about an expense, so its column may have been taken for the words.
+    const found = PROPOSALS[meaning](meaning === "category" ? list : free);
+    const options = withEveryColumn(PROPOSALS[meaning](list), list);
+    const id = chosen[meaning];
+    if (id !== undefined) return { meaning, options, taken: options.find((one) => one.id === id), isAsked: false };
+    for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
+    return { meaning, ...found, options };
+  });
+}
+
+function withEveryColumn({ options }: ColumnProposal, { columns }: Listed): ColumnProposal["options"] {
+  const alone = columns.map(({ place }) => makeColumnOption([place]));
+  return [...options, ...alone.filter(({ id }) => options.every((option) => option.id !== id))];
+}
+
+const PROPOSALS: Record<ExpenseMeaning, (list: Listed) => ColumnProposal> = {
+  day: proposeDay,
+  amount: ({ columns, isHeaded }) =>
+    proposeAmount(
+      columns.filter((column) => !isInMostCells(column, column.plates) && !isInMostCells(column, column.days)),
+      isHeaded,
+    ),
+  description: proposeDescription,
+  category: ({ columns }) => first(columns.filter(({ words }) => CATEGORY.test(words))),
+  car: ({ columns, isHeaded }) =>
+    first(columns.filter((column) => (isHeaded ? CAR.test(column.words) : isInMostCells(column, column.plates)))),
+};
+
+const NOTHING: ColumnProposal = { options: [], taken: undefined, isAsked: false };
+
+function first([column]: readonly PastedColumn[]): ColumnProposal {
+  if (!column) return NOTHING;
+  const taken = makeColumnOption([column.place]);
+  return { options: [taken], taken, isAsked: false };
+}
+
+function oneOf(columns: readonly PastedColumn[]): ColumnProposal {
+  if (columns.length === 1) return first(columns);
+  const options = columns.map(({ place }) => makeColumnOption([place]));
+  return { options, taken: undefined, isAsked: options.length > 0 };
+}
+
+function proposeDay({ columns, isHeaded }: Listed): ColumnProposal {
+  const days = columns.filter((column) => isInMostCells(column, column.days));
+  const named = isHeaded ? days.filter(({ words }) => DAY.test(words) && !OTHER_DAY.test(words)) : [];
+  return oneOf(named.length > 0 ? named : days);
+}
+
+/** The words of an expense. A list that has none says at least of what kind it was. */
+function proposeDescription({ columns, isHeaded }: Listed): ColumnProposal {
+  const isText = (column: PastedColumn) => column.letters > 0 && !isInMostCells(column, column.plates);
+  if (!isHeaded) return oneOf(columns.filter((column) => isText(column) && !isInMostCells(column, column.days)));
+  const named = columns.filter((column) => DESCRIPTION.test(column.words) && isText(column));
+  if (named.length > 1) return oneOf(named);
+  if (named.length === 1) return first(named);
+  const kinds = columns.filter(({ words }) => CATEGORY.test(words));
+  return kinds.length === 1
+    ? first(kinds)
+    : oneOf(columns.filter((column) => isText(column) && !DAY.test(column.words)));
+}

@@ -1,0 +1,211 @@
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+import { cleanLine, countCharacters } from "#domain/words/text.ts";
+import { searchKey } from "#domain/words/turkish.ts";
+
+import {
+  isExpenseHeading,
+  readExpenseMeanings,
+  type ChosenExpenseColumns,
+  type ExpenseMeaning,
+} from "./expense-columns.ts";
+import { EXPENSE_DESCRIPTION_MAX, type ExpenseCategory } from "./expense.ts";
+import { currencyColumns, isForeignCurrency } from "./paste-amount-columns.ts";
+import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
+import { readAsWritten, withoutGuard } from "./paste-cells.ts";
+import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
+import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
+import { readPastedTime } from "./paste-time.ts";
+
+/** An expense as a list has one. `car` is a plate or code as the list has it; `times` counts equal lines up to this one. */
+export interface ExpenseLine {
+  readonly spentOn: string;
+  readonly amount: number;
+  readonly description: string;
+  readonly category: ExpenseCategory;
+  /** The list's word for a category that we do not have; '' for a known one. */
+  readonly otherCategory: string;
+  readonly car: string;
+  readonly times: number;
+}
+
+/** Why a line of the list cannot be saved. */
+export type ExpenseLineProblem =
+  | "too-many-cells"
+  | "other-cells"
+  | "total"
+  | "no-day"
+  | "bad-day"
+  | "month-first"
+  | "to-come"
+  | "no-amount"
+  | "bad-amount"
+  | "below-zero"
+  | "zero"
+  | "too-much"
+  | "other-money"
+  | "no-description"
+  | "description-too-long";
+
+export type PastedExpense = { readonly nth: number; readonly written: string } & (
+  | { readonly line: ExpenseLine }
+  | { readonly problem: ExpenseLineProblem }
+);
+
+/** The result of reading a list of expenses. */
+export interface ExpenseListReading {
+  readonly columns: readonly { readonly heading: string; readonly sample: string }[];
+  readonly meanings: readonly MeaningReading<ExpenseMeaning>[];
+  readonly unused: readonly number[];
+  readonly sealed: readonly number[];
+  readonly points: UnclearPoints | undefined;
+  readonly isAsked: boolean;
+  readonly lines: readonly PastedExpense[];
+}
+
+/** Words for the categories, by their beginnings in the form of `searchKey`. */
+const CATEGORIES: readonly (readonly [ExpenseCategory, RegExp])[] = [
+  ["maintenance", /^(?:bakim|servis|tamir|onarim|maintenance|repair)/u],
+  ["fuel", /^(?:yakit|akaryakit|benzin|mazot|motorin|dizel|lpg|fuel)/u],
+  ["insurance", /^(?:sigorta|kasko|police|insurance)/u],
+  ["tyres", /^(?:lastik|tyre|tire)/u],
+  ["cleaning", /^(?:temizlik|yikama|cleaning)/u],
+  ["tolls", /^(?:hgs|ogs|gecis|otoyol|kopru|toll)/u],
+  ["tax", /^(?:vergi|mtv|harc|tax)/u],
+  ["rent", /^(?:kira|rent)/u],
+  ["wages", /^(?:maas|personel|wage|salary)/u],
+  ["other", /^(?:diger|other|genel)/u],
+];
+
+/** Our category of a list's word; undefined for a word that we do not have. */
+function readExpenseCategory(word: string): ExpenseCategory | undefined {
+  const key = searchKey(word);
+  return CATEGORIES.find(([, begin]) => begin.test(key))?.[0];
+}
+
+/** What the user chose for a list. */
+export type ExpenseListChoice = ChosenExpenseColumns & { readonly points?: PointMeaning };
+
+/**
+ * Reads expenses from a pasted text or file, one a row. Columns are found by the heading, or without one by their
+ * content. Each row is read or gets a problem. `now` tells which days are in the future. docs/product.md 10.6.
+ */
+export function readExpenses(
+  text: string,
+  now: Date,
+  { points: chosenPoints, ...chosen }: ExpenseListChoice = {},
+): ExpenseListReading {
+  const today = formatLocalDateTime(now).slice(0, 10);
+  const thisYear = Number(today.slice(0, 4));
+  const table = readPastedTable(text, (cells) => namesIn(cells, thisYear));
+  const columns = examineColumns({ ...table, rows: table.rows.filter((row) => !isSum(row)) }, thisYear);
+  const meanings = readExpenseMeanings({ columns, isHeaded: table.headings !== undefined }, chosen);
+  const amounts = table.rows.flatMap(({ cells }) => readCells(cells, takenFor(meanings, "amount")));
+  const points = findUnclearPoints(amounts, chosenPoints);
+  const used = new Set(meanings.flatMap(({ taken }) => taken?.sources.flat() ?? []));
+  const reader = { table, meanings, points: points?.taken, currencies: currencyColumns(columns), today, thisYear };
+  return {
+    columns: columns.map(({ place, cells }) => ({ heading: table.headings?.[place] ?? "", sample: cells[0] ?? "" })),
+    meanings,
+    unused: columns.filter(({ place, filled }) => filled > 0 && !used.has(place)).map(({ place }) => place),
+    sealed: [],
+    points,
+    isAsked: points?.isAsked === true || meanings.some(({ isAsked }) => isAsked),
+    lines: withTimes(table.rows, reader),
+  };
+}
+
+/** How many columns the cells of a row name: 0 when a cell is itself a day or an amount. */
+function namesIn(cells: readonly string[], thisYear: number): number {
+  const isValue = (cell: string) =>
+    readPastedTime(cell, thisYear) !== undefined || readAmountWithPoint(cell, "thousands") !== undefined;
+  if (cells.some(isValue)) return 0;
+  const names = cells.filter((cell) => isExpenseHeading(simplifyHeading(cell))).length;
+  return names > 1 ? names : 0;
+}
+
+function takenFor(meanings: readonly MeaningReading<ExpenseMeaning>[], meaning: ExpenseMeaning) {
+  return meanings.find((one) => one.meaning === meaning)?.taken;
+}
+
+interface Reader {
+  readonly table: PastedTable;
+  readonly meanings: readonly MeaningReading<ExpenseMeaning>[];
+  readonly points: PointMeaning | undefined;
+  readonly currencies: readonly PastedColumn[];
+  readonly today: string;
+  readonly thisYear: number;
+}
+
+const MAX_WRITTEN = 200;
+
+/** Reads each row, and numbers equal ones: a car may be filled up twice a day for the same sum. */
+function withTimes(rows: readonly PastedRow[], reader: Reader): PastedExpense[] {
+  const seen = new Map<string, number>();
+  return rows.map((row): PastedExpense => {
+    const written = row.written.replaceAll("\t", " · ").replace(/\s+/gu, " ").trim().slice(0, MAX_WRITTEN);
+    const read = readRow(row, reader);
+    if (typeof read === "string") return { nth: row.nth, written, problem: read };
+    const key = keyOfExpense(read, searchKey(read.car));
+    const times = (seen.get(key) ?? 0) + 1;
+    seen.set(key, times);
+    return { nth: row.nth, written, line: { ...read, times } };
+  });
+}
+
+/** What tells one expense from another: day, amount, words and car. */
+export function keyOfExpense(
+  { spentOn, amount, description }: { spentOn: string; amount: number; description: string },
+  car: string,
+): string {
+  return [spentOn, amount, searchKey(description), car].join("\n");
+}
+
+function readRow(row: PastedRow, reader: Reader): Omit<ExpenseLine, "times"> | ExpenseLineProblem {
+  const { table, meanings, points, today, thisYear } = reader;
+  const { cells } = row;
+  if (table.headings && cells.slice(table.width).some((cell) => cell !== "")) return "too-many-cells";
+  const textOf = (meaning: ExpenseMeaning) =>
+    withoutGuard(
+      readCells(cells, takenFor(meanings, meaning))
+        .filter((cell) => cell !== "")
+        .join(" "),
+    );
+  const day = dayOf(textOf("day"), today, thisYear);
+  if (!("spentOn" in day)) return isSum(row) ? "total" : day.problem;
+  if (table.isSpaced && cells.length !== table.width) return "other-cells";
+  const currency = reader.currencies.map(({ place }) => cells[place] ?? "").find((cell) => cell !== "") ?? "";
+  const written = textOf("amount");
+  if (isForeignCurrency(written) || (currency !== "" && !/^(?:₺|TL|TRY|TRL)$/iu.test(currency))) return "other-money";
+  if (written === "") return "no-amount";
+  const amount = readAmountWithPoint(written, points);
+  if (amount === undefined) return "bad-amount";
+  if (amount === "too-much") return "too-much";
+  if (amount <= 0) return amount === 0 ? "zero" : "below-zero";
+  const description = cleanLine(textOf("description"));
+  if (description === "") return "no-description";
+  if (countCharacters(description) > EXPENSE_DESCRIPTION_MAX) return "description-too-long";
+  const kind = textOf("category");
+  const category = readExpenseCategory(kind);
+  const [place] = takenFor(meanings, "car")?.sources[0] ?? [];
+  return {
+    spentOn: day.spentOn,
+    amount,
+    description,
+    category: category ?? "other",
+    otherCategory: category === undefined ? kind : "",
+    car: place === undefined ? "" : cleanLine(withoutGuard(readAsWritten(row, place))),
+  };
+}
+
+/** Whether a row is the sum of others. One with a day may be an expense of that name. */
+function isSum({ cells }: PastedRow): boolean {
+  return cells.some((cell) => /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cell)));
+}
+
+function dayOf(cell: string, today: string, thisYear: number): { spentOn: string } | { problem: ExpenseLineProblem } {
+  if (cell === "") return { problem: "no-day" };
+  const time = readPastedTime(cell, thisYear);
+  if (time === "month-first") return { problem: "month-first" };
+  if (time?.day === undefined) return { problem: "bad-day" };
+  return time.day > today ? { problem: "to-come" } : { spentOn: time.day };
+}

@@ -1,0 +1,6 @@
+/** Maximum number of lines of a list, and of those sent at once. docs/product.md 10.6. */
+export const IMPORT_LINES_MAX = 10_000;
+export const IMPORT_LINES_PER_REQUEST_MAX = 500;
+
+/** For how many hours a list can be taken back. docs/product.md 10.6. */
+export const IMPORT_UNDO_HOURS = 24;

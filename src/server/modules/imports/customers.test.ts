@@ -1,0 +1,166 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import type { CustomerLineInput } from "#contract/fleet/imports.ts";
+
+import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { company, type Person } from "../../../../test/people.ts";
+import { makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import { deleteOldImports } from "./store.ts";
+
+let t: TestApp;
+let firm: Person & { user: MadeCompany };
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  t.clock.advance({ hours: 24 * 30 });
+  firm = await company(t);
+});
+afterAll(() => t.close());
+
+const nothing = { email: "", notes: "", caution: "" };
+
+function line(given: Partial<CustomerLineInput> = {}): CustomerLineInput {
+  return {
+    ...nothing,
+    id: randomUUID(),
+    name: "Ayşe Yılmaz",
+    phone: "+905321234567",
+    phoneIsRight: undefined,
+    ...given,
+  };
+}
+
+async function customers(): Promise<{ name: string; phone: string; notes: string; version: number }[]> {
+  const { items } = await firm.api.company.customers.list({});
+  return items.map(({ name, phone, notes, version }) => ({ name, phone, notes, version }));
+}
+
+function add(lines: CustomerLineInput[], importId: string = randomUUID()) {
+  return firm.api.company.customerImports.add({ importId, lines });
+}
+
+describe("a part of a list", () => {
+  test("saves what is new, sent twice it saves nothing more, and the same list again changes nothing", async () => {
+    const lines = [line(), line({ name: "Ali Kaya", phone: "" })];
+    const importId = randomUUID();
+    expect(await add(lines, importId)).toEqual(["added", "added"]);
+    expect(await add(lines, importId)).toEqual(["added", "added"]);
+    expect(await customers()).toHaveLength(2);
+    expect(await firm.api.company.customerImports.list({})).toMatchObject([{ id: importId, added: 2, changed: 0 }]);
+    const again = lines.map((one) => ({ ...one, id: randomUUID() }));
+    expect(await add(again)).toEqual(["same", "same"]);
+    expect(await firm.api.company.customerImports.list({})).toHaveLength(1);
+  });
+
+  test("changes a customer only when that was asked for, and not one that somebody changed since", async () => {
+    const id = await makeCustomer(t.db, firm.user, { name: "Ayşe Yılmaz", phone: "+905321234567", notes: "Eski" });
+    const changed = line({ notes: "Yeni" });
+    expect(await add([changed])).toEqual(["differs"]);
+    expect(await add([{ ...changed, change: { id, version: 7 } }])).toEqual(["differs"]);
+    expect(await add([{ ...changed, change: { id, version: 1 } }])).toEqual(["changed"]);
+    expect(await customers()).toEqual([
+      { name: "Ayşe Yılmaz", phone: "+905321234567", notes: "Eski\nYeni", version: 2 },
+    ]);
+  });
+
+  test("takes a doubtful telephone only when a person says that it is right", async () => {
+    expect(await add([line({ phone: "+9053212345" })])).toEqual(["doubtful"]);
+    const [known] = await firm.api.company.customerImports.look({ lines: [{ name: "Ayşe", phone: "+9053212345" }] });
+    expect(known?.doubt).toMatch(/eksik/u);
+    expect(await add([line({ phone: "+9053212345", phoneIsRight: true })])).toEqual(["added"]);
+  });
+
+  test("saves one of two lines with the same telephone, also of two parts at once", async () => {
+    expect(await add([line(), line({ name: "Ali" })])).toEqual(["added", "differs"]);
+    const phone = "+905339998877";
+    const both = await Promise.all([add([line({ phone })]), add([line({ phone })])]);
+    expect(both.flat().toSorted()).toEqual(["added", "same"]);
+  });
+
+  test("meets a customer without a telephone by name, however it is written", async () => {
+    await makeCustomer(t.db, firm.user, { name: "İsmail Işık", phone: "" });
+    expect(await add([line({ name: "İSMAİL IŞIK", phone: "" })])).toEqual(["same"]);
+    await makeCustomer(t.db, firm.user, { name: "İsmail Işık", phone: "" });
+    expect(await add([line({ name: "İsmail Işık", phone: "", notes: "Yeni" })])).toEqual(["unclear"]);
+  });
+
+  test("of another company changes nothing of this one", async () => {
+    const other = await company(t);
+    await makeCustomer(t.db, other.user, { name: "Ayşe Yılmaz", phone: "+905321234567" });
+    expect(await add([line()])).toEqual(["added"]);
+    const [own] = await firm.api.company.customerImports.list({});
+    expect(await other.api.company.customerImports.list({})).toEqual([]);
+    expect(await refusalOf(other.api.company.customerImports.undo({ id: own!.id }))).toMatchObject({
+      code: "IMPORT_NOT_FOUND",
+    });
+  });
+});
+
+describe("taken back", () => {
+  test("what a list made is gone, what it changed is as before, and what is in use stays and is named", async () => {
+    const id = await makeCustomer(t.db, firm.user, { name: "Can Su", phone: "+905331112233", notes: "Eski" });
+    const used = line({ name: "Kiracı" });
+    const edited = line({ name: "Değişen", phone: "+905421112233" });
+    const importId = randomUUID();
+    const lines = [
+      used,
+      edited,
+      line({ name: "Giden", phone: "" }),
+      line({ name: "Can Su", phone: "+905331112233", notes: "Yeni", change: { id, version: 1 } }),
+    ];
+    expect(await add(lines, importId)).toEqual(["added", "added", "added", "changed"]);
+    const [code = ""] = await makeCars(t.db, firm.user, 1);
+    await makeRental(t.db, firm.user, code, { customerId: used.id, now: t.clock.now() });
+    await firm.api.company.customers.update({
+      ...nothing,
+      isBusiness: false,
+      id: edited.id,
+      version: 1,
+      name: "Değişti",
+      phone: "",
+    });
+    const undone = await firm.api.company.customerImports.undo({ id: importId });
+    expect(undone).toEqual({ removed: 1, restored: 1, kept: 2, keptNames: ["Değişti", "Kiracı"] });
+    expect((await customers()).map(({ name, notes }) => [name, notes])).toEqual([
+      ["Can Su", "Eski"],
+      ["Değişti", ""],
+      ["Kiracı", ""],
+    ]);
+    expect(await firm.api.company.customerImports.undo({ id: importId })).toMatchObject({ removed: 1, kept: 2 });
+    expect(await firm.api.company.customerImports.list({})).toEqual([]);
+    expect(await refusalOf(add([line()], importId))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
+  });
+
+  test("a changed customer keeps what somebody wrote since", async () => {
+    const id = await makeCustomer(t.db, firm.user, { name: "Can Su", phone: "+905331112233" });
+    const importId = randomUUID();
+    await add([line({ name: "Can Su", phone: "+905331112233", notes: "Yeni", change: { id, version: 1 } })], importId);
+    await firm.api.company.customers.update({ id, version: 2, name: "Can", phone: "", email: "", notes: "Başka" });
+    expect(await firm.api.company.customerImports.undo({ id: importId })).toMatchObject({ restored: 0, kept: 1 });
+    expect(await customers()).toMatchObject([{ name: "Can", notes: "Başka" }]);
+  });
+
+  test("a list can be for a day, and is forgotten then", async () => {
+    const importId = randomUUID();
+    await add([line()], importId);
+    t.clock.advance({ hours: 24 });
+    expect(await firm.api.company.customerImports.list({})).toEqual([]);
+    expect(await refusalOf(firm.api.company.customerImports.undo({ id: importId }))).toMatchObject({
+      code: "IMPORT_NOT_FOUND",
+    });
+    expect(await deleteOldImports(t.db, t.clock.now())).toBeGreaterThan(0);
+    expect(await t.db.selectFrom("importCustomers").selectAll().where("importId", "=", importId).execute()).toEqual([]);
+    expect(await customers()).toHaveLength(1);
+  });
+
+  test("a customer that was deleted since is not missed", async () => {
+    const one = line();
+    const importId = randomUUID();
+    await add([one, line({ name: "Ali", phone: "" })], importId);
+    await firm.api.company.customers.remove({ id: one.id });
+    expect(await firm.api.company.customerImports.undo({ id: importId })).toMatchObject({ removed: 1, kept: 0 });
+  });
+});

@@ -1,0 +1,277 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { CustomerView } from "#contract/fleet/customers.ts";
+import type {
+  AskedCustomer,
+  CustomerLineInput,
+  CustomerResult,
+  KnownCustomer,
+  UndoneView,
+} from "#contract/fleet/imports.ts";
+import { settleCustomer, type CustomerValues } from "#domain/fleet/customer-import.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { searchKeyOf } from "#server/modules/customers/store.ts";
+import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
+
+import { closeImport, countInImport, findImport, KEPT_NAMES, lockImports, openImport } from "./store.ts";
+
+const columns = ["id", "name", "phone", "email", "notes", "caution", "isBusiness", "version"] as const;
+
+function lower(name: string): string {
+  return name.toLocaleLowerCase("tr");
+}
+
+/** For each line the stored customers with its telephone, or for a line without one with its name. */
+async function findKnown(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  lines: readonly AskedCustomer[],
+): Promise<CustomerView[][]> {
+  const phones = [...new Set(lines.flatMap(({ phone }) => (phone === "" ? [] : [phone])))];
+  const names = [...new Set(lines.flatMap(({ name, phone }) => (phone === "" ? [lower(name)] : [])))];
+  const stored = db.selectFrom("customers").select(columns).where("companyId", "=", companyId);
+  const called =
+    phones.length === 0
+      ? []
+      : await stored
+          .where("phone", "<>", "")
+          .where(sql<boolean>`phone = any(${phones}::text[])`)
+          .orderBy("id")
+          .execute();
+  const named =
+    names.length === 0
+      ? []
+      : await stored
+          .where(sql<boolean>`lower(name collate turkish) = any(${names}::text[])`)
+          .orderBy("id")
+          .execute();
+  const byPhone = Map.groupBy(called, ({ phone }) => phone);
+  const byName = Map.groupBy(named, ({ name }) => lower(name));
+  return lines.map(({ name, phone }) => (phone === "" ? byName.get(lower(name)) : byPhone.get(phone)) ?? []);
+}
+
+/** What is known about each line before it is saved. */
+export async function lookUpCustomers(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  lines: readonly AskedCustomer[],
+): Promise<KnownCustomer[]> {
+  const known = await findKnown(db, company, lines);
+  return Promise.all(
+    lines.map(async ({ phone }, nth) => {
+      const customers = known[nth]!;
+      return { customers, doubt: customers.length > 0 ? null : ((await doubtfulPhone("", phone)) ?? null) };
+    }),
+  );
+}
+
+/**
+ * Saves lines of a list: new customers, and changes that the user lets happen. Gives what became of each; undefined
+ * when the list was taken back. Everything is decided again by what is stored now. docs/product.md 10.6.
+ */
+export async function addCustomers(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { importId, lines }: { importId: string; lines: readonly CustomerLineInput[] },
+  now: Date,
+): Promise<CustomerResult[] | undefined> {
+  await lockImports(tx, company);
+  if (!(await openImport(tx, company, importId, "customers", now))) return undefined;
+  const sentBefore = await findSentBefore(tx, company, lines);
+  const known = await findKnown(tx, company, lines);
+  const added: (CustomerValues & { id: string })[] = [];
+  const changed: { place: number; before: CustomerView; values: CustomerValues }[] = [];
+  const results: CustomerResult[] = [];
+  for (const [nth, line] of lines.entries()) {
+    if (sentBefore.has(line.id)) {
+      results.push("added");
+      continue;
+    }
+    // Earlier lines of the same part are stored customers for this one.
+    const earlier = added.filter(({ phone, name }) =>
+      line.phone === "" ? lower(name) === lower(line.name) : phone === line.phone,
+    );
+    const settled = settleCustomer({ ...line, isBusiness: line.isBusiness ?? null }, [
+      ...known[nth]!,
+      ...earlier.map((one) => ({ ...one, version: 1 })),
+    ]);
+    if (settled.found === "new") {
+      const isDoubtful = !line.phoneIsRight && (await doubtfulPhone("", line.phone)) !== undefined;
+      if (!isDoubtful) added.push({ ...settled.values, id: line.id });
+      results.push(isDoubtful ? "doubtful" : "added");
+    } else if (settled.found === "changed") {
+      const { customer, values } = settled;
+      const isMeant = line.change?.id === customer.id && line.change.version === customer.version;
+      if (isMeant) changed.push({ place: nth, before: customer, values });
+      results.push(isMeant ? "changed" : "differs");
+    } else results.push(settled.found === "same" ? "same" : "unclear");
+  }
+  await insertCustomers(tx, company, importId, added, now);
+  let changes = 0;
+  for (const { place, ...one } of changed) {
+    if (await changeCustomer(tx, company, importId, one, now)) changes += 1;
+    else results[place] = "differs";
+  }
+  await countInImport(tx, company, importId, { added: added.length, changed: changes });
+  return results;
+}
+
+/** The ids of lines that an earlier sending of the same part has saved. */
+async function findSentBefore(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  lines: readonly CustomerLineInput[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom("customers")
+    .select("id")
+    .where("companyId", "=", companyId)
+    .where(sql<boolean>`id = any(${lines.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+async function insertCustomers(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  importId: string,
+  added: readonly (CustomerValues & { id: string })[],
+  now: Date,
+): Promise<void> {
+  if (added.length === 0) return;
+  const own = { companyId, createdAt: now, updatedAt: now };
+  const rows = added.map(({ id, name, phone, email, notes, caution, isBusiness }) => ({
+    ...own,
+    id,
+    name,
+    phone,
+    email,
+    notes,
+    caution,
+    isBusiness,
+    searchKey: searchKeyOf({ name, phone, email }),
+  }));
+  await tx.insertInto("customers").values(rows).execute();
+  await tx
+    .insertInto("importCustomers")
+    .values(added.map(({ id }) => ({ companyId, importId, customerId: id, version: 1 })))
+    .execute();
+}
+
+/** Changes a customer to what the list says. False when somebody else changed it first. */
+async function changeCustomer(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  importId: string,
+  { before: { id, version, ...before }, values }: { before: CustomerView; values: CustomerValues },
+  now: Date,
+): Promise<boolean> {
+  const { name, phone, email, notes, caution, isBusiness } = values;
+  const { numUpdatedRows } = await tx
+    .updateTable("customers")
+    .set({
+      name,
+      phone,
+      email,
+      notes,
+      caution,
+      isBusiness,
+      searchKey: searchKeyOf({ name, phone, email }),
+      version: version + 1,
+      updatedAt: now,
+    })
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .where("version", "=", version)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows === 0n) return false;
+  await tx
+    .insertInto("importCustomers")
+    .values({
+      companyId,
+      importId,
+      customerId: id,
+      version: version + 1,
+      before: JSON.stringify(before),
+    })
+    // Two lines of a list may mean one customer. The values before the first are those to go back to.
+    .onConflict((conflict) =>
+      conflict.columns(["companyId", "importId", "customerId"]).doUpdateSet({ version: version + 1 }),
+    )
+    .execute();
+  return true;
+}
+
+/**
+ * Takes a list back: removes the customers that it made, unless they have a rental, a reservation or a driver's data
+ * or were changed since, and gives the changed ones their old values unless they were changed since. Undefined when
+ * there is no such list in the last day. Sent again, it gives the same numbers.
+ */
+export async function undoCustomers(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  id: string,
+  now: Date,
+): Promise<UndoneView | undefined> {
+  await lockImports(tx, company);
+  const found = await findImport(tx, company, id, "customers", now);
+  if (!found) return undefined;
+  if (found.undoneAt) return { removed: found.added, restored: found.changed, kept: found.kept, keptNames: [] };
+  const { companyId } = company;
+  // A rental that is starting holds its customer's lock, and is seen by the next statement after waiting for it.
+  await sql`select from customers where company_id = ${companyId} and id in (
+    select customer_id from import_customers where company_id = ${companyId} and import_id = ${id}
+  ) order by id for update`.execute(tx);
+  const { rows: restored } = await sql<{ id: string; before: CustomerValues; version: number }>`
+    select customers.id, one.before, customers.version
+    from import_customers as one join customers on customers.company_id = one.company_id and customers.id = one.customer_id
+    where one.company_id = ${companyId} and one.import_id = ${id} and one.before is not null
+      and customers.version = one.version`.execute(tx);
+  for (const { id: customerId, before, version } of restored)
+    await restoreCustomer(tx, company, customerId, before, version, now);
+  const { rows: removed } = await sql`
+    delete from customers using import_customers as one
+    where one.company_id = ${companyId} and one.import_id = ${id} and one.before is null
+      and customers.company_id = one.company_id and customers.id = one.customer_id and customers.version = one.version
+      and not exists (select from rentals where company_id = ${companyId} and customer_id = customers.id)
+      and not exists (select from reservations where company_id = ${companyId} and customer_id = customers.id)
+      and not exists (select from drivers where company_id = ${companyId} and customer_id = customers.id)
+    returning customers.id`.execute(tx);
+  const back = restored.map((one) => one.id);
+  const { rows: kept } = await sql<{ name: string }>`
+    select customers.name from import_customers as one
+    join customers on customers.company_id = one.company_id and customers.id = one.customer_id
+    where one.company_id = ${companyId} and one.import_id = ${id} and one.customer_id <> all(${back}::uuid[])
+    order by customers.name collate turkish, customers.id`.execute(tx);
+  await tx.deleteFrom("importCustomers").where("companyId", "=", companyId).where("importId", "=", id).execute();
+  const numbers = { removed: removed.length, restored: restored.length, kept: kept.length };
+  await closeImport(tx, company, id, numbers, now);
+  return { ...numbers, keptNames: kept.slice(0, KEPT_NAMES).map(({ name }) => name) };
+}
+
+async function restoreCustomer(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  id: string,
+  { name, phone, email, notes, caution, isBusiness }: CustomerValues,
+  version: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("customers")
+    .set({
+      name,
+      phone,
+      email,
+      notes,
+      caution,
+      isBusiness,
+      searchKey: searchKeyOf({ name, phone, email }),
+      version: version + 1,
+      updatedAt: now,
+    })
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+}

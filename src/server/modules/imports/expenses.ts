@@ -1,0 +1,172 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type {
+  AskedExpense,
+  ExpenseLineInput,
+  ExpenseResult,
+  KnownExpense,
+  UndoneView,
+} from "#contract/fleet/imports.ts";
+import { keyOfExpense } from "#domain/fleet/expense-paste.ts";
+import { foldPlate } from "#domain/people/plate.ts";
+import { searchText } from "#domain/words/turkish.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { lockCars } from "#server/modules/cars/store.ts";
+import { addToTotals } from "#server/modules/companies/store.ts";
+
+import { closeImport, countInImport, findImport, lockImports, openImport } from "./store.ts";
+
+/** For each line the code of the company's car that it names by plate or code; '' for none, undefined for another one. */
+async function findCars(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  lines: readonly AskedExpense[],
+): Promise<(string | undefined)[]> {
+  if (lines.every(({ car }) => car === "")) return lines.map(() => "");
+  const cars = await db.selectFrom("cars").select(["code", "plate"]).where("companyId", "=", companyId).execute();
+  const codes = new Map(
+    cars.flatMap(({ code, plate }) => [[foldPlate(plate), code] as const]).filter(([plate]) => plate !== ""),
+  );
+  for (const { code } of cars) codes.set(foldPlate(code), code);
+  return lines.map(({ car }) => (car === "" ? "" : codes.get(foldPlate(car))));
+}
+
+/** How many equal expenses are stored for each line. Equal lines share a counter, which the caller raises. */
+async function countStored(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  lines: readonly AskedExpense[],
+  cars: readonly (string | undefined)[],
+): Promise<{ count: number }[]> {
+  const days = [...new Set(lines.map(({ spentOn }) => spentOn))];
+  const stored = await db
+    .selectFrom("expenses")
+    .select(["spentOn", "amount", "description", "carCode"])
+    .where("companyId", "=", companyId)
+    .where(sql<boolean>`spent_on = any(${days}::date[])`)
+    .where(sql<boolean>`amount = any(${[...new Set(lines.map(({ amount }) => amount))]}::bigint[])`)
+    .execute();
+  const counters = new Map<string, { count: number }>();
+  const counterOf = (key: string) => {
+    const counter = counters.get(key) ?? { count: 0 };
+    counters.set(key, counter);
+    return counter;
+  };
+  for (const one of stored) counterOf(keyOfExpense(one, one.carCode ?? "")).count += 1;
+  return lines.map((line, nth) => counterOf(keyOfExpense(line, cars[nth] ?? "")));
+}
+
+/** What is known about each line before it is saved. */
+export async function lookUpExpenses(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  lines: readonly AskedExpense[],
+): Promise<KnownExpense[]> {
+  const cars = await findCars(db, company, lines);
+  const counters = await countStored(db, company, lines, cars);
+  return lines.map((_, nth) => ({ hasCar: cars[nth] !== undefined, stored: counters[nth]!.count }));
+}
+
+/**
+ * Saves lines of a list that are not stored yet. Gives what became of each; undefined when the list was taken back. A
+ * line with a car that the company does not have is saved without one, when the user lets it. docs/product.md 10.6.
+ */
+export async function addExpenses(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { importId, lines }: { importId: string; lines: readonly ExpenseLineInput[] },
+  now: Date,
+): Promise<ExpenseResult[] | undefined> {
+  const { companyId } = company;
+  await lockImports(tx, company);
+  if (!(await openImport(tx, company, importId, "expenses", now))) return undefined;
+  const sentBefore = await findSentBefore(tx, company, lines);
+  const codes = await findCars(tx, company, lines);
+  const counters = await countStored(tx, company, lines, codes);
+  const rows: { line: ExpenseLineInput; code: string }[] = [];
+  const results = lines.map((line, nth): ExpenseResult => {
+    const counter = counters[nth]!;
+    if (sentBefore.has(line.id)) return "added";
+    if (line.times <= counter.count) return "same";
+    const code = codes[nth];
+    if (code === undefined && !line.withoutCar) return "foreign";
+    counter.count += 1;
+    rows.push({ line, code: code ?? "" });
+    return "added";
+  });
+  if (rows.length === 0) return results;
+  const cars = await lockCars(
+    tx,
+    company,
+    rows.flatMap(({ code }) => (code === "" ? [] : [code])),
+  );
+  await tx
+    .insertInto("expenses")
+    .values(
+      rows.map(({ line: { id, spentOn, amount, description, category }, code }) => {
+        const car = cars.get(code);
+        return {
+          companyId,
+          id,
+          description,
+          amount,
+          category,
+          spentOn,
+          carCode: car?.code ?? null,
+          plate: car?.plate ?? "",
+          searchKey: searchText(description),
+          createdAt: now,
+        };
+      }),
+    )
+    .execute();
+  await tx
+    .insertInto("importExpenses")
+    .values(rows.map(({ line: { id } }) => ({ companyId, importId, expenseId: id })))
+    .execute();
+  await addToTotals(tx, companyId, { spent: rows.reduce((sum, { line }) => sum + line.amount, 0) });
+  await countInImport(tx, company, importId, { added: rows.length, changed: 0 });
+  return results;
+}
+
+/** The ids of lines that an earlier sending of the same part has saved. */
+async function findSentBefore(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  lines: readonly ExpenseLineInput[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom("expenses")
+    .select("id")
+    .where("companyId", "=", companyId)
+    .where(sql<boolean>`id = any(${lines.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Takes a list back: removes the expenses that it made, which nobody can have changed. Undefined when there is no such
+ * list in the last day. Sent again, it gives the same numbers.
+ */
+export async function undoExpenses(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  id: string,
+  now: Date,
+): Promise<UndoneView | undefined> {
+  await lockImports(tx, company);
+  const found = await findImport(tx, company, id, "expenses", now);
+  if (!found) return undefined;
+  const nothing = { restored: 0, kept: 0, keptNames: [] };
+  if (found.undoneAt) return { removed: found.added, ...nothing };
+  const { companyId } = company;
+  const { rows } = await sql<{ amount: number }>`
+    delete from expenses using import_expenses as one
+    where one.company_id = ${companyId} and one.import_id = ${id}
+      and expenses.company_id = one.company_id and expenses.id = one.expense_id
+    returning expenses.amount`.execute(tx);
+  await addToTotals(tx, companyId, { spent: -rows.reduce((sum, { amount }) => sum + amount, 0) });
+  await closeImport(tx, company, id, { removed: rows.length, restored: 0, kept: 0 }, now);
+  return { removed: rows.length, ...nothing };
+}

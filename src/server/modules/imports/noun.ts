@@ -1,0 +1,51 @@
+import { sql } from "kysely";
+
+import { exportColumn, exportWords } from "#server/db/export-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
+
+import { customerImportProcedures, expenseImportProcedures } from "./procedures.ts";
+import { deleteOldImports } from "./store.ts";
+
+export const procedures = {
+  company: { customerImports: customerImportProcedures, expenseImports: expenseImportProcedures },
+};
+
+const kindWords = { customers: "müşteriler", expenses: "giderler" };
+
+/** The lists of the last day. What they made is in the export of customers and expenses. */
+export const personal = {
+  tables: ["imports", "importCustomers", "importExpenses"],
+  company: {
+    export: (id) => [
+      {
+        file: "getirilen-listeler",
+        columns: {
+          zaman: exportColumn(sql`created_at`),
+          liste: exportWords(sql`kind`, kindWords),
+          getiren: exportColumn(sql`coalesce((select display_name from users where users.id = made_by), '')`),
+          eklenen: exportColumn(sql`added`),
+          değişen: exportColumn(sql`changed`),
+          "geri alındığı zaman": exportColumn(sql`undone_at`),
+          "geri alınırken kalan": exportColumn(sql`kept`),
+        },
+        key: sql`id`,
+        from: sql`from imports where company_id = ${id}`,
+      },
+      {
+        file: "listelerin-degistirdikleri",
+        columns: {
+          müşteri: exportColumn(
+            sql`(select name from customers where customers.company_id = one.company_id and customers.id = one.customer_id)`,
+          ),
+          önceki: exportColumn(sql`before`),
+        },
+        key: sql`customer_id`,
+        from: sql`from import_customers as one where company_id = ${id} and before is not null`,
+      },
+    ],
+    async erase(tx, { id }) {
+      await tx.deleteFrom("imports").where("companyId", "=", id).execute();
+    },
+  },
+  expire: { imports: deleteOldImports },
+} satisfies PersonalData;

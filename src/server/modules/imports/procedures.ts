@@ -1,0 +1,74 @@
+import { EXPENSE_DAY_IN_FUTURE } from "#contract/fleet/expenses.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import { company } from "#server/access/gates.ts";
+import { inTransaction } from "#server/db/database.ts";
+
+import { addCustomers, lookUpCustomers, undoCustomers } from "./customers.ts";
+import { addExpenses, lookUpExpenses, undoExpenses } from "./expenses.ts";
+import { listImports } from "./store.ts";
+
+const listCustomers = company("customers").customerImports.list.handler(({ context: { deps, scope } }) =>
+  listImports(deps.db, scope, "customers", deps.now()),
+);
+
+const lookCustomers = company("customers").customerImports.look.handler(
+  ({ input: { lines }, context: { deps, scope } }) => lookUpCustomers(deps.db, scope, lines),
+);
+
+const saveCustomers = company("customers").customerImports.add.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const results = await inTransaction(deps.db, (tx) => addCustomers(tx, scope, input, deps.now()));
+    if (!results) throw errors.IMPORT_NOT_FOUND();
+    return results;
+  },
+);
+
+const takeBackCustomers = company("customers").customerImports.undo.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    const undone = await inTransaction(deps.db, (tx) => undoCustomers(tx, scope, id, deps.now()));
+    if (!undone) throw errors.IMPORT_NOT_FOUND();
+    return undone;
+  },
+);
+
+export const customerImportProcedures = {
+  list: listCustomers,
+  look: lookCustomers,
+  add: saveCustomers,
+  undo: takeBackCustomers,
+};
+
+const listExpenses = company("books").expenseImports.list.handler(({ context: { deps, scope } }) =>
+  listImports(deps.db, scope, "expenses", deps.now()),
+);
+
+const lookExpenses = company("books").expenseImports.look.handler(({ input: { lines }, context: { deps, scope } }) =>
+  lookUpExpenses(deps.db, scope, lines),
+);
+
+const saveExpenses = company("books").expenseImports.add.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const today = istanbulDate(deps.now());
+    const early = input.lines.findIndex(({ spentOn }) => spentOn > today);
+    if (early >= 0)
+      throw errors.INPUT_INVALID({ data: { fields: { [`lines.${early}.spentOn`]: EXPENSE_DAY_IN_FUTURE } } });
+    const results = await inTransaction(deps.db, (tx) => addExpenses(tx, scope, input, deps.now()));
+    if (!results) throw errors.IMPORT_NOT_FOUND();
+    return results;
+  },
+);
+
+const takeBackExpenses = company("books").expenseImports.undo.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    const undone = await inTransaction(deps.db, (tx) => undoExpenses(tx, scope, id, deps.now()));
+    if (!undone) throw errors.IMPORT_NOT_FOUND();
+    return undone;
+  },
+);
+
+export const expenseImportProcedures = {
+  list: listExpenses,
+  look: lookExpenses,
+  add: saveExpenses,
+  undo: takeBackExpenses,
+};

@@ -1,0 +1,130 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { ImportView } from "#contract/fleet/imports.ts";
+import { IMPORT_UNDO_HOURS } from "#domain/fleet/import-limits.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB, ImportKind } from "#server/db/tables.ts";
+
+/** How many lists are shown. Nobody brings more in a day. */
+const SHOWN_MAX = 50;
+
+/** How many names of what stays are given. */
+export const KEPT_NAMES = 5;
+
+/** First key of the advisory lock that `lockImports` takes. */
+const IMPORTS_LOCK = 1_735_011_911;
+
+function oldest(now: Date): Date {
+  return new Date(now.getTime() - IMPORT_UNDO_HOURS * 3_600_000);
+}
+
+/** The company's lists of the last day that were not taken back, the newest first. */
+export async function listImports(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  kind: ImportKind,
+  now: Date,
+): Promise<ImportView[]> {
+  return db
+    .selectFrom("imports")
+    .leftJoin("users", "users.id", "imports.madeBy")
+    .select(["imports.id", "imports.createdAt as at", "imports.added", "imports.changed"])
+    .select((eb) => eb.fn.coalesce("users.displayName", sql<string>`''`).as("by"))
+    .where("imports.companyId", "=", companyId)
+    .where("imports.createdAt", ">", oldest(now))
+    .where("imports.kind", "=", kind)
+    .where("imports.undoneAt", "is", null)
+    .where(sql<boolean>`imports.added + imports.changed > 0`)
+    .orderBy("imports.createdAt", "desc")
+    .orderBy("imports.id", "desc")
+    .limit(SHOWN_MAX)
+    .execute();
+}
+
+/** Lets one part of a company's lists be saved or taken back at a time, so that two never save the same line. */
+export async function lockImports(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${IMPORTS_LOCK}, hashtext(${companyId}))`.execute(tx);
+}
+
+/** Begins a list, or finds the one that its first part began. False when it is of another kind, or taken back. */
+export async function openImport(
+  tx: Transaction<DB>,
+  { companyId, userId }: CompanyScope,
+  id: string,
+  kind: ImportKind,
+  now: Date,
+): Promise<boolean> {
+  await tx
+    .insertInto("imports")
+    .values({ companyId, id, kind, madeBy: userId, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const found = await tx
+    .selectFrom("imports")
+    .select("id")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .where("kind", "=", kind)
+    .where("undoneAt", "is", null)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Adds a part's numbers to its list. */
+export async function countInImport(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  id: string,
+  { added, changed }: { added: number; changed: number },
+): Promise<void> {
+  if (added + changed === 0) return;
+  await tx
+    .updateTable("imports")
+    .set((eb) => ({ added: eb("added", "+", added), changed: eb("changed", "+", changed) }))
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** A list of the last day; undefined when there is none of this kind. */
+export async function findImport(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  id: string,
+  kind: ImportKind,
+  now: Date,
+) {
+  return tx
+    .selectFrom("imports")
+    .select(["added", "changed", "undoneAt", "kept"])
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .where("kind", "=", kind)
+    .where("createdAt", ">", oldest(now))
+    .executeTakeFirst();
+}
+
+/** Marks a list as taken back, with the numbers of what it then had added and changed. */
+export async function closeImport(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  id: string,
+  { removed, restored, kept }: { removed: number; restored: number; kept: number },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable("imports")
+    .set({ added: removed, changed: restored, kept, undoneAt: now })
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Deletes lists that can no longer be taken back, with what they made and changed. */
+export async function deleteOldImports(db: Kysely<DB>, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom("imports")
+    .where("createdAt", "<=", oldest(now))
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

@@ -1,0 +1,139 @@
+import { readAmountWithPoint, type PointMeaning } from "#domain/fleet/paste-amount.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { ColumnChoice, headingOf, nameOfOption, optionsOf } from "#web/app/company/list-files/column-choice.tsx";
+import type { RememberedChoice } from "#web/app/company/list-files/remembered-choice.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import type { BringKind, BroughtReading } from "./bring-kind.ts";
+
+const POINTS: readonly PointMeaning[] = ["thousands", "decimals"];
+
+/** Shows which column was read as what, and lets the person change it. What the person must choose is marked. */
+export function BringColumns<Line, Known>({
+  kind,
+  reading,
+  isRemembered,
+  idle,
+  onChoose,
+  onForget,
+}: {
+  kind: BringKind<Line, Known>;
+  reading: BroughtReading<Line>;
+  isRemembered: boolean;
+  idle: boolean;
+  onChoose: (change: RememberedChoice) => void;
+  onForget: () => void;
+}) {
+  const { meanings, points, columns, unused, sealed } = reading;
+  const asked = [
+    ...meanings.filter(({ isAsked }) => isAsked).map(({ meaning }) => kind.meaningWords[meaning]),
+    ...(points?.isAsked ? ["Noktalı tutarlar"] : []),
+  ];
+  const names = (places: readonly number[]) => places.map((place) => headingOf(place, columns)).join(", ");
+  return (
+    <section aria-labelledby="okunan-sutunlar" className="grid gap-3">
+      <h2 id="okunan-sutunlar" className="text-lg font-bold">
+        Okunan sütunlar
+      </h2>
+      {asked.length > 0 ? (
+        <Notice kind="info">{`Bunları listeden kesin anlayamadık, siz seçin: ${asked.join(", ")}.`}</Notice>
+      ) : (
+        <p className="text-ink-soft">Listeyi böyle okuduk. Yanlış olan varsa buradan değiştirin.</p>
+      )}
+      {isRemembered && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>Bu başlıklarla gelen son listede seçtiklerinizi kullandık.</p>
+          <Button look="secondary" idle={idle} onClick={onForget}>
+            Seçimlerimi kullanma
+          </Button>
+        </div>
+      )}
+      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
+        {meanings
+          .filter(({ meaning }) => meaning !== "notes")
+          .map((one) => (
+            <ColumnChoice
+              key={one.meaning}
+              label={kind.meaningWords[one.meaning]!}
+              value={one.taken?.id ?? ""}
+              isAsked={one.isAsked}
+              idle={idle}
+              onChoose={(id) => onChoose({ [one.meaning]: id })}
+            >
+              {!kind.needed.has(one.meaning) && <option value="">Yok</option>}
+              {kind.needed.has(one.meaning) && !one.taken && !one.isAsked && <option value="">Bulunamadı</option>}
+              {optionsOf(one).map((option) => (
+                <option key={option.id} value={option.id}>
+                  {nameOfOption(option, columns)}
+                </option>
+              ))}
+            </ColumnChoice>
+          ))}
+        {points && (
+          <ColumnChoice
+            label="Noktalı tutarlar"
+            value={points.taken ?? ""}
+            isAsked={points.isAsked}
+            idle={idle}
+            onChoose={(taken) => onChoose({ points: taken })}
+          >
+            {POINTS.map((one) => (
+              <option key={one} value={one}>
+                {`${points.sample} = ${formatKurus(Math.abs(Number(readAmountWithPoint(points.sample, one)) || 0))}`}
+              </option>
+            ))}
+          </ColumnChoice>
+        )}
+      </div>
+      <NoteColumns reading={reading} idle={idle} onChoose={onChoose} />
+      {unused.length > 0 && (
+        <p className="text-ink-soft text-sm wrap-anywhere">{`Okunmayan sütunlar: ${names(unused)}`}</p>
+      )}
+      {sealed.length > 0 && kind.sealedWords !== undefined && (
+        <Notice kind="info">{`“${names(sealed)}” okunmadı. ${kind.sealedWords}`}</Notice>
+      )}
+    </section>
+  );
+}
+
+/** Which columns are written into the notes: any number of them, each with its heading. */
+function NoteColumns<Line>({
+  reading: { meanings, columns, unused, sealed },
+  idle,
+  onChoose,
+}: {
+  reading: BroughtReading<Line>;
+  idle: boolean;
+  onChoose: (change: RememberedChoice) => void;
+}) {
+  const notes = meanings.find(({ meaning }) => meaning === "notes");
+  const taken = notes?.taken?.sources.flat() ?? [];
+  const offered = [...new Set([...taken, ...unused])]
+    .filter((place) => !sealed.includes(place))
+    .toSorted((a, b) => a - b);
+  if (!notes || offered.length === 0) return null;
+  return (
+    <fieldset>
+      <legend className="mb-1 font-semibold">Notlara yazılacaklar</legend>
+      <div className="flex flex-wrap gap-x-6">
+        {offered.map((place) => (
+          <label key={place} className="inline-flex min-h-11 max-w-full items-center gap-3">
+            <input
+              type="checkbox"
+              className="accent-brand size-5 shrink-0"
+              checked={taken.includes(place)}
+              disabled={idle}
+              onChange={({ target }) =>
+                onChoose({
+                  notes: offered.filter((one) => (one === place ? target.checked : taken.includes(one))).join("+"),
+                })
+              }
+            />
+            <span className="min-w-0 wrap-anywhere">{headingOf(place, columns)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,138 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { CustomerView } from "#contract/fleet/customers.ts";
+import type { CustomerLineInput, ImportView } from "#contract/fleet/imports.ts";
+
+import {
+  button,
+  companyAccount,
+  expectGoodLooks,
+  field,
+  openApplication,
+  procedures,
+} from "../../../../../test/application.tsx";
+
+const { customerImports } = procedures.company;
+
+const known: CustomerView = {
+  id: crypto.randomUUID(),
+  name: "Can Su",
+  phone: "+905331112233",
+  email: "",
+  notes: "Eski",
+  caution: "",
+  isBusiness: false,
+  version: 4,
+};
+
+/** Opens the page where one customer is stored, and records what reaches the server. */
+async function openPage({ lost = 0 } = {}) {
+  localStorage.clear();
+  const account = companyAccount();
+  const sent: { importId: string; lines: CustomerLineInput[] }[] = [];
+  let brought: ImportView[] = [];
+  let failures = lost;
+  await openApplication("/company/customers/bring", account, {
+    account: { current: procedures.account.current.handler(() => ({ account })) },
+    company: {
+      customerImports: {
+        list: customerImports.list.handler(() => brought),
+        look: customerImports.look.handler(({ input: { lines } }) =>
+          lines.map(({ phone }) => ({
+            customers: phone === known.phone ? [known] : [],
+            doubt: phone === "+9053212345" ? "Numara iki hane eksik görünüyor." : null,
+          })),
+        ),
+        add: customerImports.add.handler(({ input, errors }) => {
+          sent.push(input);
+          if (failures-- > 0) throw errors.UNEXPECTED();
+          brought = [{ id: input.importId, at: new Date(), by: "Ayşe", added: input.lines.length, changed: 0 }];
+          return input.lines.map(({ change }) => (change ? ("changed" as const) : ("added" as const)));
+        }),
+        undo: customerImports.undo.handler(() => {
+          brought = [];
+          return { removed: 1, restored: 0, kept: 2, keptNames: ["Can Su"] };
+        }),
+      },
+    },
+  });
+  return sent;
+}
+
+async function paste(text: string) {
+  await field("Liste").fill(text);
+  await button("Satırları oku").click();
+}
+
+const LIST = [
+  "Ad Soyad\tTelefon\tT.C. Kimlik No\tNot",
+  "Ayşe Yılmaz\t0532 123 45 67\t10000000146\t",
+  "Can Su\t0533 111 22 33\t\tYeni",
+  "Cem Ak\t0532 123 45\t\t",
+  "Ayşe Y.\t5321234567\t\t",
+].join("\n");
+
+test("a list shows what becomes of each line, saves what is new with one press, and can be taken back", async () => {
+  const sent = await openPage();
+  await paste(LIST);
+  await expect
+    .element(page.getByText("1 yeni müşteri, 2 sizin onayınızı bekliyor, 1 alınmayacak.").first())
+    .toBeVisible();
+  await expect.element(page.getByText(/^“T.C. Kimlik No” okunmadı\./u).first()).toBeVisible();
+  await expect.element(page.getByText("Notlar: Eski → Eski / Yeni")).toBeVisible();
+  await expect.element(page.getByText("Bu müşteri listede 2. satırda da var. İlk satır alınır")).toBeVisible();
+  await expectGoodLooks();
+  await button("1 müşteriyi kaydet").click();
+  await expect
+    .element(page.getByText("1 müşteri kaydedildi. Vazgeçerseniz bir gün içinde geri alabilirsiniz.").first())
+    .toBeVisible();
+  expect(sent).toMatchObject([{ lines: [{ name: "Ayşe Yılmaz", phone: "+905321234567", notes: "" }] }]);
+  await expect.element(page.getByText("Getirilen liste: 1 yeni müşteri")).toBeVisible();
+  await button("Geri al").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Geri al" }).click();
+  await expect
+    .element(
+      page.getByText(/Liste geri alındı\. 1 müşteri silindi\. 2 müşteri .* kaldı: Can Su, 1 müşteri daha\./u).first(),
+    )
+    .toBeVisible();
+});
+
+test("a changed customer and a doubtful number are saved once they are ticked", async () => {
+  const sent = await openPage();
+  await paste(LIST);
+  await page.getByRole("checkbox", { name: "3. satır: Değiştir" }).click();
+  await page.getByRole("checkbox", { name: "4. satır: Numara doğru, kaydet" }).click();
+  await button("3 müşteriyi kaydet").click();
+  await expect.poll(() => sent).toHaveLength(1);
+  expect(sent[0]!.lines.map(({ change, phoneIsRight }) => [change?.version, phoneIsRight])).toEqual([
+    [undefined, undefined],
+    [4, undefined],
+    [undefined, true],
+  ]);
+});
+
+test("a part whose answer is lost is sent again with the same ids", async () => {
+  const sent = await openPage({ lost: 1 });
+  await paste(LIST);
+  await button("1 müşteriyi kaydet").click();
+  await expect.element(page.getByText(/Bir hata oluştu/u).first()).toBeVisible();
+  await button("1 müşteriyi kaydet").click();
+  await expect.poll(() => sent).toHaveLength(2);
+  expect(sent[1]).toEqual(sent[0]);
+});
+
+test("a column that is not certain is asked about, and what was chosen is remembered for the next list", async () => {
+  const sent = await openPage();
+  const list = "Firma\tAd Soyad\tTelefon\nKörfez\tAyşe Yılmaz\t0532 123 45 67";
+  await paste(list);
+  await expect.element(button("Önce sütunları seçin")).toBeVisible();
+  await page.getByLabelText("Ad", { exact: true }).selectOptions("1");
+  await page.getByRole("checkbox", { name: "Firma" }).click();
+  await button("1 müşteriyi kaydet").click();
+  await expect.poll(() => sent).toMatchObject([{ lines: [{ name: "Ayşe Yılmaz", notes: "Firma: Körfez" }] }]);
+  await paste(list);
+  await expect.element(page.getByText("Bu başlıklarla gelen son listede seçtiklerinizi kullandık.")).toBeVisible();
+  await button("Seçimlerimi kullanma").click();
+  await expect.element(button("Önce sütunları seçin")).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { pages } from "#contract/pages.ts";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Late } from "#web/app/page/late.tsx";
+import { Page } from "#web/app/page/page.tsx";
+
+/** Brings a company's list of customers. */
+export function BringCustomersPage() {
+  return (
+    <Page
+      title="Müşteri listeni getir"
+      lead="Listenizi yapıştırın ya da dosyanızı seçin. Kaydetmeden önce her satırı görürsünüz."
+      back={<BackLink to={pages.customers.path}>Müşterilerim</BackLink>}
+      width="max-w-3xl"
+    >
+      <Late
+        name="bring-customers"
+        load={() => import("./bring-customers.tsx")}
+        failed="Sayfanın bu bölümü yüklenemedi."
+      >
+        {({ BringCustomers }) => <BringCustomers />}
+      </Late>
+    </Page>
+  );
+}

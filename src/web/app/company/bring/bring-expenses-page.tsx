@@ -1,0 +1,31 @@
+import { pages } from "#contract/pages.ts";
+import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Late } from "#web/app/page/late.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+/** Brings a company's list of expenses. */
+export function BringExpensesPage() {
+  const mayKeepBooks = useMayKeepBooks();
+  return (
+    <Page
+      title="Gider listeni getir"
+      lead={mayKeepBooks && "Listenizi yapıştırın ya da dosyanızı seçin. Kaydetmeden önce her satırı görürsünüz."}
+      back={<BackLink to={pages.expenses.path}>Giderler</BackLink>}
+      width="max-w-3xl"
+    >
+      {mayKeepBooks ? (
+        <Late
+          name="bring-expenses"
+          load={() => import("./bring-expenses.tsx")}
+          failed="Sayfanın bu bölümü yüklenemedi."
+        >
+          {({ BringExpenses }) => <BringExpenses />}
+        </Late>
+      ) : (
+        <Empty title="Giderleri şirketin yöneticileri görür" />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState } from "react";
+
+import { formatCount } from "#domain/words/count.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Choices } from "#web/ui/choices.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import type { BringKind } from "./bring-kind.ts";
+import { isToSave, type BringLine } from "./use-bring.ts";
+
+/** Rows rendered at once. More would block the browser. */
+const PAGE = 50;
+
+type Shown = "all" | "new" | "asked" | "same" | "left";
+
+/** The lines of a list, page by page, each with what will happen to it, and the numbers of each kind. */
+export function BringLines<Line, Known>({
+  kind,
+  lines,
+  onTick,
+}: {
+  kind: BringKind<Line, Known>;
+  lines: readonly BringLine<Line, Known>[];
+  onTick: (isTicked: boolean, nth?: number) => void;
+}) {
+  const [chosen, setChosen] = useState<Shown>("all");
+  const [count, setCount] = useState(PAGE);
+  const of = Map.groupBy(lines, ({ verdict }) => verdict.state);
+  const rows = chosen === "all" ? lines : (of.get(chosen) ?? []);
+  const asked = of.get("asked") ?? [];
+  const choices = [
+    { value: "all" as const, label: `Tümü (${formatCount(lines.length)})` },
+    ...SHOWN.flatMap(({ value, label }) => {
+      const number = of.get(value)?.length ?? 0;
+      return number > 0 ? [{ value, label: `${label} (${formatCount(number)})` }] : [];
+    }),
+  ];
+  return (
+    <section aria-labelledby="okunan-satirlar" className="grid gap-3">
+      <h2 id="okunan-satirlar" className="text-lg font-bold">
+        Okunan satırlar
+      </h2>
+      <Notice kind="info">{summaryOf(of, kind.noun)}</Notice>
+      <Choices
+        legend="Hangi satırlar"
+        choices={choices}
+        chosen={chosen}
+        onChoose={(now) => {
+          setChosen(now);
+          setCount(PAGE);
+        }}
+      />
+      {asked.length > 1 && (
+        <label className="inline-flex min-h-11 items-center gap-3 font-semibold">
+          <input
+            type="checkbox"
+            className="accent-brand size-5 shrink-0"
+            checked={asked.every(isToSave)}
+            onChange={({ target }) => onTick(target.checked)}
+          />
+          <span>{`Onayınızı bekleyen ${formatCount(asked.length)} satırın hepsini işaretle`}</span>
+        </label>
+      )}
+      <ul className="border-line divide-line divide-y border-y">
+        {rows.slice(0, count).map((one) => (
+          <Line key={one.nth} kind={kind} one={one} onTick={onTick} />
+        ))}
+      </ul>
+      {rows.length > count && (
+        <Button look="secondary" className="max-sm:w-full" onClick={() => setCount(count + PAGE)}>
+          Daha fazla satır göster
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const SHOWN = [
+  { value: "new", label: "Yeni" },
+  { value: "asked", label: "Onay bekleyen" },
+  { value: "same", label: "Aynı" },
+  { value: "left", label: "Alınmayacak" },
+] as const;
+
+function Line<Line, Known>({
+  kind,
+  one: { nth, written, read, verdict, isTicked = false },
+  onTick,
+}: {
+  kind: BringKind<Line, Known>;
+  one: BringLine<Line, Known>;
+  onTick: (isTicked: boolean, nth: number) => void;
+}) {
+  const [name, ...rest] = read ? kind.describe(read.line) : [];
+  return (
+    <li className="flex gap-3 py-2.5">
+      <span className="text-ink-soft w-12 shrink-0 text-right text-sm leading-6 tabular-nums">{`${nth}.`}</span>
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          {name === undefined ? (
+            <span>{written}</span>
+          ) : (
+            <>
+              <strong translate="no">{name}</strong>
+              <span className="tabular-nums">{["", ...rest].join(" · ")}</span>
+            </>
+          )}
+        </p>
+        {verdict.words.map((words) => (
+          <p
+            key={words}
+            className={`text-sm wrap-anywhere ${verdict.state === "left" ? "text-bad font-semibold" : "text-ink-soft"}`}
+          >
+            {words}
+          </p>
+        ))}
+        {verdict.tick !== undefined && (
+          <label className="inline-flex min-h-11 items-center gap-3 font-semibold">
+            <input
+              type="checkbox"
+              className="accent-brand size-5 shrink-0"
+              aria-label={`${nth}. satır: ${verdict.tick}`}
+              checked={isTicked}
+              onChange={({ target }) => onTick(target.checked, nth)}
+            />
+            <span>{verdict.tick}</span>
+          </label>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** The numbers of lines of each kind in a sentence. Zero is left out. */
+function summaryOf(of: ReadonlyMap<string, readonly unknown[]>, noun: string): string {
+  const parts = [
+    [of.get("new")?.length ?? 0, `yeni ${noun}`],
+    [of.get("same")?.length ?? 0, "aynı"],
+    [of.get("asked")?.length ?? 0, "sizin onayınızı bekliyor"],
+    [of.get("left")?.length ?? 0, "alınmayacak"],
+  ] as const;
+  return `${parts
+    .filter(([count], nth) => nth === 0 || count > 0)
+    .map(([count, what]) => `${formatCount(count)} ${what}`)
+    .join(", ")}.`;
+}

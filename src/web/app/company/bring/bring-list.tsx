@@ -1,0 +1,132 @@
+import { useState } from "react";
+
+import { formatCount } from "#domain/words/count.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { ListSource } from "#web/app/company/list-files/list-source.tsx";
+import { useUnsaved } from "#web/app/forms/unsaved.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { BringColumns } from "./bring-columns.tsx";
+import type { BringKind } from "./bring-kind.ts";
+import { BringLines } from "./bring-lines.tsx";
+import { BroughtLists } from "./brought-lists.tsx";
+import { isToSave, useBring, type BringState } from "./use-bring.ts";
+
+/** Brings a list that is pasted or read from a file: its columns, its lines, one press that saves all, and the way back. */
+export function BringList<Line, Known>({ kind }: { kind: BringKind<Line, Known> }) {
+  const [isFilled, setIsFilled] = useState(false);
+  /** A new number empties the source. */
+  const [turn, setTurn] = useState(0);
+  const [done, setDone] = useState<number>();
+  const list = useBring(kind);
+  const { reading, lines, progress } = list;
+  const toSave = lines?.filter(isToSave).length ?? 0;
+  useUnsaved(isFilled || toSave > 0);
+
+  function clear() {
+    list.forget();
+    setIsFilled(false);
+    setTurn((now) => now + 1);
+  }
+
+  async function save() {
+    const saved = await list.save();
+    if (saved === undefined) return;
+    clear();
+    setDone(saved);
+  }
+
+  return (
+    <div className="grid gap-5">
+      {done !== undefined && (
+        <Notice kind="good">{`${formatCount(done)} ${kind.noun} kaydedildi. Vazgeçerseniz bir gün içinde geri alabilirsiniz.`}</Notice>
+      )}
+      <BroughtLists kind={kind} onUndone={() => setDone(undefined)} />
+      <ListSource
+        key={turn}
+        hint={kind.hint}
+        placeholder={kind.placeholder}
+        refused={list.refused}
+        reading={progress?.what}
+        isRead={reading !== undefined}
+        onList={(text) => {
+          setDone(undefined);
+          list.read(text);
+        }}
+        onRefuse={list.refuse}
+        onChange={(filled) => {
+          setIsFilled(filled);
+          if (!filled) list.forget();
+        }}
+      />
+      {progress && (
+        <p role="status" className="font-semibold tabular-nums">
+          {`${formatCount(progress.done)} / ${formatCount(progress.of)} satır ${progress.what === "looking" ? "karşılaştırıldı" : "kaydedildi"}…`}
+        </p>
+      )}
+      <Failure list={list} />
+      {reading && (
+        <BringColumns
+          kind={kind}
+          reading={reading}
+          isRemembered={list.isRemembered}
+          idle={progress?.what === "saving"}
+          onChoose={list.choose}
+          onForget={list.readAnew}
+        />
+      )}
+      {lines && <BringLines kind={kind} lines={lines} onTick={list.tick} />}
+      {reading && <SaveBar kind={kind} list={list} toSave={toSave} onSave={() => void save()} onClear={clear} />}
+    </div>
+  );
+}
+
+function Failure<Line, Known>({ list: { error, saved, lines } }: { list: BringState<Line, Known> }) {
+  const before = saved > 0 ? ` ${formatCount(saved)} satır kaydedildi.` : "";
+  if (error !== undefined)
+    return (
+      <Notice kind="bad">{`${sentenceFor(error, "Bir hata oluştu. Lütfen tekrar deneyin.")}${before && `${before} Kalanı için yeniden kaydedin.`}`}</Notice>
+    );
+  return saved > 0 && lines ? (
+    <Notice kind="info">{`${before.trim()} Bu arada değişenleri aşağıda soruyoruz.`}</Notice>
+  ) : null;
+}
+
+/** The button that saves the lines. It stays visible below them. */
+function SaveBar<Line, Known>({
+  kind,
+  list: { reading, lines, progress, error, lookAgain },
+  toSave,
+  onSave,
+  onClear,
+}: {
+  kind: BringKind<Line, Known>;
+  list: BringState<Line, Known>;
+  toSave: number;
+  onSave: () => void;
+  onClear: () => void;
+}) {
+  const label = reading?.isAsked
+    ? "Önce sütunları seçin"
+    : toSave > 0
+      ? `${formatCount(toSave)} ${kind.nounInAccusative} kaydet`
+      : "Kaydedilecek satır yok";
+  return (
+    <div className="border-line bg-surface sticky bottom-0 z-20 -mx-1 border-t px-1 py-3">
+      <Actions>
+        {error !== undefined && !lines ? (
+          <Button onClick={lookAgain}>Yeniden karşılaştır</Button>
+        ) : (
+          <Button idle={toSave === 0} busy={progress?.what === "saving"} busyText="Kaydediliyor…" onClick={onSave}>
+            {label}
+          </Button>
+        )}
+        <Button look="secondary" idle={progress?.what === "saving"} onClick={onClear}>
+          Vazgeç
+        </Button>
+      </Actions>
+    </div>
+  );
+}

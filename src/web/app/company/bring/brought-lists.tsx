@@ -1,0 +1,98 @@
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { ImportView, UndoneView } from "#contract/fleet/imports.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+import type { BringKind } from "./bring-kind.ts";
+
+/** The lists of the last day, each with the way back. */
+export function BroughtLists<Line, Known>({ kind, onUndone }: { kind: BringKind<Line, Known>; onUndone: () => void }) {
+  const client = useQueryClient();
+  const [asked, setAsked] = useState<ImportView>();
+  const [undone, setUndone] = useState<UndoneView>();
+  const lists = useQuery({ queryKey: ["brought", kind.what], queryFn: kind.brought });
+  const undo = useMutation({
+    networkMode: "always",
+    mutationFn: ({ id }: ImportView) => kind.undo(id),
+    onSuccess: async (became) => {
+      setAsked(undefined);
+      setUndone(became);
+      onUndone();
+      kind.refresh();
+      await client.invalidateQueries({ queryKey: ["brought", kind.what] });
+    },
+  });
+  return (
+    <>
+      {undone && <Notice kind="good">{undoneWords(undone, kind.noun)}</Notice>}
+      {lists.data && lists.data.length > 0 && (
+        <ul
+          aria-label="Getirilen listeler"
+          className="border-line bg-surface divide-line divide-y rounded-2xl border px-4"
+        >
+          {lists.data.map((one) => (
+            <li key={one.id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+              <p className="min-w-0">
+                <span className="block font-semibold">{`Getirilen liste: ${whatWas(one, kind.noun)}`}</span>
+                <span className="text-ink-soft block text-sm wrap-anywhere">
+                  {[formatLongDateTime(one.at), one.by].filter(Boolean).join(" · ")}
+                </span>
+              </p>
+              <Button look="secondary" onClick={() => setAsked(one)}>
+                Geri al
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Confirm
+        open={asked !== undefined}
+        onClose={() => {
+          undo.reset();
+          setAsked(undefined);
+        }}
+        title="Bu listeyi geri almak istiyor musunuz?"
+        description={asked && askedWords(asked, kind.noun)}
+        action="Geri al"
+        busyText="Geri alınıyor…"
+        busy={undo.isPending}
+        error={failureSentence(undo, "Liste geri alınırken bir hata oluştu. Lütfen tekrar deneyin.")}
+        onConfirm={() => asked && undo.mutate(asked)}
+      />
+    </>
+  );
+}
+
+function whatWas({ added, changed }: ImportView, noun: string): string {
+  return [added > 0 && `${formatCount(added)} yeni ${noun}`, changed > 0 && `${formatCount(changed)} değişen ${noun}`]
+    .filter(Boolean)
+    .join(", ");
+}
+
+function askedWords({ added, changed }: ImportView, noun: string): string {
+  return [
+    added > 0 && `Listenin eklediği ${formatCount(added)} ${noun} silinir. Sonradan kullandıklarınız kalır.`,
+    changed > 0 && `Değiştirdiği ${formatCount(changed)} ${noun} eski hâline döner.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
+function undoneWords({ removed, restored, kept, keptNames }: UndoneView, noun: string): string {
+  const more = kept - keptNames.length;
+  const names = [...keptNames, ...(more > 0 ? [`${formatCount(more)} ${noun} daha`] : [])].join(", ");
+  return [
+    "Liste geri alındı.",
+    removed > 0 && `${formatCount(removed)} ${noun} silindi.`,
+    restored > 0 && `${formatCount(restored)} ${noun} eski hâline döndü.`,
+    kept > 0 && `${formatCount(kept)} ${noun} kullanıldığı ya da sonradan değiştiği için kaldı: ${names}.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
+}

@@ -1,0 +1,124 @@
+import type { CustomerView } from "#contract/fleet/customers.ts";
+import type { CustomerLineInput, KnownCustomer } from "#contract/fleet/imports.ts";
+import { phoneProblems } from "#contract/words/phone.words.ts";
+import { changedFields, settleCustomer, type CustomerValues } from "#domain/fleet/customer-import.ts";
+import { readCustomers, type CustomerLine, type CustomerLineProblem } from "#domain/fleet/customer-paste.ts";
+import { displayContact } from "#domain/words/contact.ts";
+import type { PhoneProblem } from "#domain/words/phone-paste.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+
+import type { BringKind, SentLine, Verdict } from "./bring-kind.ts";
+
+const problemWords: Record<Exclude<CustomerLineProblem, `phone-${string}` | "repeated">, string> = {
+  "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
+  "other-cells": "Bu satırdaki hücre sayısı diğer satırlardan farklı. Boş bir hücre görünmüyor olabilir",
+  total: "Toplam satırı",
+  "no-name": "Ad yok",
+  "name-too-long": "Ad 80 karakterden uzun",
+  email: "E-posta okunamadı",
+  "notes-too-long": "Notlar 2.000 karakterden uzun",
+  "caution-too-long": "Dikkat 500 karakterden uzun",
+};
+
+function wordsOf(problem: string, like = 0): string {
+  if (problem === "repeated") return `Bu müşteri listede ${like}. satırda da var. İlk satır alınır`;
+  const phone = problem.replace(/^phone-/u, "");
+  if (phone !== problem) return `Telefon: ${phoneProblems[phone as PhoneProblem]}`;
+  return problemWords[problem as keyof typeof problemWords];
+}
+
+const fieldWords = {
+  name: "Ad",
+  phone: "Telefon",
+  email: "E-posta",
+  notes: "Notlar",
+  caution: "Dikkat",
+  isBusiness: "Şirket adına",
+};
+
+function shown(field: keyof CustomerValues, values: CustomerValues): string {
+  const value = values[field];
+  if (typeof value === "boolean") return value ? "evet" : "hayır";
+  if (value === "") return "yok";
+  return (field === "phone" ? displayContact("phone", value) : value).replaceAll("\n", " / ");
+}
+
+function judge(line: CustomerLine, { customers, doubt }: KnownCustomer): Verdict {
+  const settled = settleCustomer(line, customers);
+  if (settled.found === "new")
+    return doubt === null
+      ? { state: "new", words: notesOf(line) }
+      : { state: "asked", words: [doubt, ...notesOf(line)], tick: "Numara doğru, kaydet" };
+  if (settled.found === "same") return { state: "same", words: ["Bu müşteri aynı bilgilerle kayıtlı"] };
+  if (settled.found === "several")
+    return { state: "left", words: ["Bu telefonla ya da adla birden çok müşteriniz var. Hangisi olduğu belli değil"] };
+  if (settled.found === "too-long") return { state: "left", words: ["Kayıtlı notlarla birlikte çok uzun oluyor"] };
+  const { customer, values } = settled;
+  const changes = changedFields(customer, values).map(
+    (field) => `${fieldWords[field]}: ${shown(field, customer)} → ${shown(field, values)}`,
+  );
+  return { state: "asked", words: [`Kayıtlı: ${customer.name}`, ...changes], tick: "Değiştir" };
+}
+
+function notesOf({ notes, caution }: CustomerLine): string[] {
+  return [
+    ...(notes === "" ? [] : [`Notlar: ${notes.replaceAll("\n", " / ")}`]),
+    ...(caution === "" ? [] : [`Dikkat: ${caution.replaceAll("\n", " / ")}`]),
+  ];
+}
+
+/** A line is sent only if it is new or was ticked, so a tick answers what was asked about it. */
+function sent({ id, line, known: { customers, doubt } }: SentLine<CustomerLine, KnownCustomer>): object {
+  const settled = settleCustomer<CustomerView>(line, customers);
+  const { isBusiness, ...said } = line;
+  return {
+    id,
+    ...said,
+    ...(isBusiness !== null && { isBusiness }),
+    ...(doubt !== null && { phoneIsRight: true }),
+    ...(settled.found === "changed" && { change: { id: settled.customer.id, version: settled.customer.version } }),
+  };
+}
+
+/** Lists of customers. */
+export const customersKind: BringKind<CustomerLine, KnownCustomer> = {
+  what: "customers",
+  noun: "müşteri",
+  nounInAccusative: "müşteriyi",
+  hint: "Excel dosyasını seçin ya da başlık satırıyla birlikte kopyalayıp yapıştırın. Ad yeter. Telefon, e-posta ve notlar varsa onları da alırız.",
+  placeholder: "Ad Soyad\tTelefon\tE-posta\nAyşe Yılmaz\t0532 123 45 67\tayse@ornek.com",
+  nothingFound: "Okunacak satır bulunamadı. Her satırda bir müşterinin adı olmalı.",
+  meaningWords: {
+    name: "Ad",
+    phone: "Telefon",
+    email: "E-posta",
+    notes: "Notlar",
+    caution: "Dikkat",
+    business: "Şirket adına",
+  },
+  needed: new Set(["name"]),
+  problemWords: wordsOf,
+  sealedWords:
+    "Kimlik, pasaport, ehliyet ve kart numaralarını, doğum tarihlerini listeden almıyoruz. Sürücü bilgilerini müşterinin sayfasında yazın. Orada şifreli saklarız.",
+  read: readCustomers,
+  look: (lines) => api.company.customerImports.look.call({ lines: lines.map(({ name, phone }) => ({ name, phone })) }),
+  judge,
+  describe: ({ name, phone, email, isBusiness }) => [
+    name,
+    ...(phone === "" ? [] : [displayContact("phone", phone)]),
+    ...(email === "" ? [] : [email]),
+    ...(isBusiness ? ["Şirket"] : []),
+  ],
+  sent,
+  add: async (importId, lines) => {
+    const became = await api.company.customerImports.add.call({ importId, lines: lines as CustomerLineInput[] });
+    return became.map((one) => (one === "added" || one === "changed" ? "saved" : one === "same" ? "same" : "asked"));
+  },
+  brought: () => api.company.customerImports.list.call({}),
+  undo: (id) => api.company.customerImports.undo.call({ id }),
+  refresh: () => {
+    for (const part of [api.company.customers, api.company.cars.fleet])
+      void queryClient.invalidateQueries({ queryKey: part.key() });
+    void queryClient.invalidateQueries({ queryKey: ["brought", "customers"] });
+  },
+};

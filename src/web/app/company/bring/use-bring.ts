@@ -1,0 +1,216 @@
+import { useRef, useState } from "react";
+
+import { IMPORT_LINES_MAX, IMPORT_LINES_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
+import { newId } from "#web/app/api/new-id.ts";
+import {
+  readRememberedChoice,
+  rememberChoice,
+  type RememberedChoice,
+} from "#web/app/company/list-files/remembered-choice.ts";
+import { splitIntoRequests } from "#web/app/company/list-files/split-into-requests.ts";
+
+import type { BringKind, BroughtReading, Verdict } from "./bring-kind.ts";
+
+/** A line of the list as it is shown. */
+export interface BringLine<Line, Known> {
+  readonly nth: number;
+  readonly written: string;
+  readonly read?: { readonly id: string; readonly line: Line; readonly known: Known };
+  readonly verdict: Verdict;
+  readonly isUnread?: boolean;
+  readonly isTicked?: boolean;
+}
+
+interface Progress {
+  readonly what: "looking" | "saving";
+  readonly done: number;
+  readonly of: number;
+}
+
+interface ShownList<Line> {
+  readonly text: string;
+  readonly choice: RememberedChoice;
+  readonly isRemembered: boolean;
+  readonly reading: BroughtReading<Line>;
+  /** All parts of one list can be taken back together. */
+  readonly importId: string;
+}
+
+/** What fits into one request, below the server's limit for a part of a list. */
+const REQUEST = { most: IMPORT_LINES_PER_REQUEST_MAX, bytes: 400_000 };
+
+/** How many requests look lines up at the same time. They change nothing, so their order does not matter. */
+const LOOKED_AT_ONCE = 4;
+
+const SAVED: Verdict = { state: "same", words: ["Kaydedildi"] };
+
+/** Whether the next press saves a line. */
+export function isToSave({ verdict, isTicked }: Pick<BringLine<unknown, unknown>, "verdict" | "isTicked">): boolean {
+  return verdict.state === "new" || (verdict.state === "asked" && isTicked === true);
+}
+
+/**
+ * Brings a list: reads it in the browser, compares its lines with what is stored, and saves them in parts. A failed
+ * part stops it. Saved lines stay saved, and another press saves the rest, because no line is ever saved twice.
+ */
+export function useBring<Line, Known>(kind: BringKind<Line, Known>) {
+  const [list, setList] = useState<ShownList<Line>>();
+  const [lines, setLines] = useState<readonly BringLine<Line, Known>[]>();
+  const [progress, setProgress] = useState<Progress>();
+  const [error, setError] = useState<unknown>();
+  const [refused, setRefused] = useState<string>();
+  const [saved, setSaved] = useState(0);
+  /** Increased for each new list or other reading of it. An answer to an older turn is ignored. */
+  const turn = useRef(0);
+
+  async function look({ lines: all }: BroughtReading<Line>) {
+    const own = ++turn.current;
+    const readable = all.flatMap((one) => ("line" in one ? [one.line] : []));
+    const known: Known[] = [];
+    setError(undefined);
+    setLines(undefined);
+    try {
+      const pieces = splitIntoRequests(readable, REQUEST);
+      for (let nth = 0; nth < pieces.length; nth += LOOKED_AT_ONCE) {
+        setProgress({ what: "looking", done: known.length, of: readable.length });
+        const found = await Promise.all(pieces.slice(nth, nth + LOOKED_AT_ONCE).map((piece) => kind.look(piece)));
+        if (own !== turn.current) return;
+        known.push(...found.flat());
+      }
+      let nth = 0;
+      setLines(
+        all.map(({ nth: place, written, ...one }) => {
+          const line = { nth: place, written };
+          if (!("line" in one))
+            return {
+              ...line,
+              isUnread: true,
+              verdict: { state: "left", words: [kind.problemWords(one.problem, one.like)] },
+            };
+          const found = known[nth++]!;
+          const read = { id: newId(), line: one.line, known: found };
+          return { ...line, read, verdict: kind.judge(one.line, found) };
+        }),
+      );
+    } catch (failure) {
+      if (own !== turn.current) return;
+      setError(failure);
+    }
+    setProgress(undefined);
+  }
+
+  function show(text: string, choice: RememberedChoice, isRemembered = false, reading = kind.read(text, choice)) {
+    const { length } = reading.lines;
+    forget();
+    if (length === 0 || length > IMPORT_LINES_MAX) {
+      setRefused(
+        length === 0
+          ? kind.nothingFound
+          : `Bir listede en fazla 10.000 satır olabilir. Bu listede ${length.toLocaleString("tr-TR")} satır var. Listeyi bölün.`,
+      );
+      return;
+    }
+    setList({ text, choice, isRemembered, reading, importId: newId() });
+    if (!reading.isAsked) void look(reading);
+  }
+
+  /** Reads a new list, with what was chosen for the last one of its headings. */
+  function readNew(text: string) {
+    const reading = kind.read(text, {});
+    const kept = readRememberedChoice(
+      kind.what,
+      reading.columns.map(({ heading }) => heading),
+    );
+    if (kept) show(text, kept, true);
+    else show(text, {}, false, reading);
+  }
+
+  /** Saves the lines. Gives the number of saved ones once all are. */
+  async function save(): Promise<number | undefined> {
+    if (!list || !lines || progress) return undefined;
+    rememberChoice(
+      kind.what,
+      list.reading.columns.map(({ heading }) => heading),
+      list.choice,
+    );
+    const waiting = lines.filter(isToSave);
+    const through = new Set<BringLine<Line, Known>>();
+    let added = saved;
+    let asked = 0;
+    setError(undefined);
+    try {
+      for (const piece of splitIntoRequests(
+        waiting.map(({ read: one }) => kind.sent(one!)),
+        REQUEST,
+      )) {
+        setProgress({ what: "saving", done: through.size, of: waiting.length });
+        const became = await kind.add(list.importId, piece);
+        for (const line of waiting.slice(through.size, through.size + piece.length)) through.add(line);
+        added += became.filter((one) => one === "saved").length;
+        asked += became.filter((one) => one === "asked").length;
+      }
+      setProgress(undefined);
+      if (asked === 0) {
+        forget();
+        return added;
+      }
+      // Somebody else has changed what these lines are about in the meantime, so they are compared again.
+      await look(list.reading);
+      setSaved(added);
+    } catch (failure) {
+      setProgress(undefined);
+      setError(failure);
+      setSaved(added);
+      setLines(lines.map((one) => (through.has(one) ? { ...one, verdict: SAVED } : one)));
+    } finally {
+      kind.refresh();
+    }
+    return undefined;
+  }
+
+  function forget() {
+    turn.current++;
+    setList(undefined);
+    setLines(undefined);
+    setProgress(undefined);
+    setError(undefined);
+    setRefused(undefined);
+    setSaved(0);
+  }
+
+  return {
+    reading: list?.reading,
+    choice: list?.choice ?? {},
+    isRemembered: list?.isRemembered ?? false,
+    lines,
+    progress,
+    error,
+    /** Why the text could not be read as a list. */
+    refused,
+    /** How many lines were saved before a failure. */
+    saved,
+    read: readNew,
+    /** Reads the same list with another choice of columns. */
+    choose: (change: RememberedChoice) => list && show(list.text, { ...list.choice, ...change }, list.isRemembered),
+    /** Reads the same list without what was remembered. */
+    readAnew: () => list && show(list.text, {}),
+    refuse: (sentence: string) => {
+      forget();
+      setRefused(sentence);
+    },
+    /** Compares the same lines again after a failure. */
+    lookAgain: () => list && void look(list.reading),
+    /** Lets lines happen, or not: those whose number is given, or all. */
+    tick: (isTicked: boolean, nth?: number) =>
+      setLines((now) =>
+        now?.map((one) =>
+          one.verdict.state === "asked" && (nth === undefined || one.nth === nth) ? { ...one, isTicked } : one,
+        ),
+      ),
+    save,
+    forget,
+  };
+}
+
+/** The return value of `useBring`. */
+export type BringState<Line, Known> = ReturnType<typeof useBring<Line, Known>>;

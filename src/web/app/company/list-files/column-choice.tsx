@@ -1,0 +1,65 @@
+import type { ColumnOption, MeaningReading } from "#domain/fleet/paste-columns.ts";
+import type { Elements } from "#web/ui/elements.ts";
+import { SelectField } from "#web/ui/select-field.tsx";
+
+const ASKED = "?";
+
+/** Headings of a list's columns, '' without one, with a sample cell. */
+type ListColumns = readonly { readonly heading: string; readonly sample: string }[];
+
+/** Which column has one meaning. It is marked while the person must choose. */
+export function ColumnChoice({
+  label,
+  value,
+  isAsked,
+  idle,
+  onChoose,
+  children,
+}: {
+  label: string;
+  value: string;
+  isAsked: boolean;
+  idle: boolean;
+  onChoose: (value: string) => void;
+  children: Elements;
+}) {
+  return (
+    <SelectField
+      label={label}
+      value={isAsked ? ASKED : value}
+      disabled={idle}
+      error={isAsked ? "Kaydetmek için seçin." : undefined}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {isAsked && (
+        <option value={ASKED} disabled>
+          Seçin…
+        </option>
+      )}
+      {children}
+    </SelectField>
+  );
+}
+
+/** The options of a meaning, including the chosen column even if the reader thought it unlikely. */
+export function optionsOf<Meaning extends string>({
+  options,
+  taken,
+}: MeaningReading<Meaning>): readonly ColumnOption[] {
+  return taken && options.every(({ id }) => id !== taken.id) ? [taken, ...options] : options;
+}
+
+/** The heading of a column, with its number where others have the same or none. */
+export function headingOf(place: number, columns: ListColumns): string {
+  const { heading } = columns[place]!;
+  const isAlone = columns.filter((column) => column.heading === heading).length === 1;
+  if (heading === "") return `${place + 1}. sütun`;
+  return isAlone ? heading : `${heading} (${place + 1}. sütun)`;
+}
+
+/** The headings of the columns with a sample value, such as 'Düzenleme Tarihi + Saat: 15.11.2026 13:22'. */
+export function nameOfOption({ sources }: ColumnOption, columns: ListColumns, between = " "): string {
+  const names = sources.map((source) => source.map((place) => headingOf(place, columns)).join(" + "));
+  const sample = sources[0]!.map((place) => columns[place]!.sample).join(between);
+  return `${names.join(", boşsa ")}: ${sample.slice(0, 40)}`;
+}
