@@ -76,8 +76,13 @@ export class Hands {
     const body = `document.querySelector(arguments[0]).click = () => {};`;
     await until("there is a place for a file", () => this.driver.run({ body, given: [input] }));
     await this.press(name);
-    const given = { body: "return document.querySelector(arguments[0]);", given: [input] };
-    await until(`“${name}” has a file`, () => this.driver.attach(given, file));
+    // WebKit's driver gives a file only to a field that is shown.
+    const show = (isHidden: boolean) => ({
+      body: `const one = document.querySelector(arguments[0]); one.hidden = ${isHidden}; return one;`,
+      given: [input],
+    });
+    await until(`“${name}” has a file`, () => this.driver.attach(show(false), file));
+    await this.driver.run(show(true));
   }
 
   sees(text: string): Promise<void> {

@@ -202,7 +202,9 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   const signedRental = await makeRental(t.db, firm, other, { customerId: customer });
   await makeDriver(t.deps, firm, { rentalId: signedRental, name: "Ece Ak" });
   const signed = { rental: signedRental, ...(await acceptAgreement(t.deps, firm, signedRental)) };
-  const condition = await makeConditionReport(t.db, firm, rental, { words: "Ön tampon", photo: "foto" });
+  // The record tells another start than the rental.
+  const record = { words: "Ön tampon", photo: "foto", now: new Date(LONG_AGO.getTime() + 600_000) };
+  const condition = await makeConditionReport(t.db, firm, rental, record);
   const charge = await makeCharge(t.db, firm, rental);
   const setOff = await makeDepositEntry(t.db, firm, rental, "set-off", 200);
   const roadCharge = await makeRoadCharge(t.db, firm, rental);

@@ -158,6 +158,30 @@ test.each(["none", "signed", "ended", "failed"] as const)(
   },
 );
 
+test("where the browser’s database does not answer, it is asked anew, and what is made is kept", async () => {
+  const account = companyAccount();
+  let dead = 0;
+  // The module keeps its connection, so the transactions are what does not answer.
+  const transaction = IDBDatabase.prototype.transaction;
+  IDBDatabase.prototype.transaction = function (...given) {
+    dead += 1;
+    const begun = transaction.apply(this, given);
+    if (dead > 1) return begun;
+    Object.defineProperty(begun, "oncomplete", { set: () => undefined });
+    return begun;
+  };
+  const rental = "0199c0de-0000-7000-8000-000000000011";
+  await openApplication(path, account, answersOf({ rentalId: rental }));
+  await expect.element(page.getByText("0/10")).toBeVisible();
+  IDBDatabase.prototype.transaction = transaction;
+  expect(dead).toBeGreaterThan(1);
+  await expect.element(page.getByText(/^Tarayıcınız bu sayfada yazılanları saklamıyor/u)).not.toBeInTheDocument();
+  await takePhoto();
+  await expect.element(page.getByText("1/10")).toBeVisible();
+  const kept = await listDrafts(account.company!.id);
+  expect(kept.find(({ draft }) => draft.rentalId === rental)).toMatchObject({ positions: ["front"] });
+});
+
 test("the camera of a telephone skips a position, counts a photo once it is stored, and goes on", async () => {
   const touch = stubCamera(true);
   await openApplication(path, companyAccount(), answersOf({ rentalId: "0199c0de-0000-7000-8000-000000000008" }));

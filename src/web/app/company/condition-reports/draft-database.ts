@@ -19,7 +19,35 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
+/** WebKit sometimes never answers a request, and answers the same one over a new connection. */
+const ANSWER_LIMIT_MS = 4000;
+
+class Unanswered extends Error {}
+
+function answered<Result>(work: Promise<Result>): Promise<Result> {
+  let timer: ReturnType<typeof setTimeout>;
+  const limit = new Promise<never>((_, failed) => {
+    timer = setTimeout(() => failed(new Unanswered("the browser's database does not answer")), ANSWER_LIMIT_MS);
+  });
+  return Promise.race([work, limit]).finally(() => clearTimeout(timer));
+}
+
+/** Every request may be repeated: it reads, or writes a row by its id. */
 async function within<Result>(
+  store: Store,
+  mode: IDBTransactionMode,
+  ask: (rows: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  try {
+    return await answered(attempt(store, mode, ask));
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error;
+    opened = undefined;
+    return answered(attempt(store, mode, ask));
+  }
+}
+
+async function attempt<Result>(
   store: Store,
   mode: IDBTransactionMode,
   ask: (rows: IDBObjectStore) => IDBRequest<Result>,

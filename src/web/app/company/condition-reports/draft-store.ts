@@ -5,6 +5,7 @@ import { newId } from "#web/app/api/new-id.ts";
 import { releaseBlob } from "./blob-address.ts";
 import { deleteRow, putRow, readRows } from "./draft-database.ts";
 import type { Draft, DraftPhoto } from "./draft.ts";
+import { toPhotoRow, toPhoto, type PhotoRow } from "./photo-row.ts";
 
 /** A draft on this device, and the state of sending it. */
 export interface DraftState {
@@ -25,10 +26,13 @@ const FORGOTTEN_AFTER = 60 * 24 * 60 * 60 * 1000;
 /** A draft that the page shares with the code that sends it. Changes are stored before they are sent. */
 export class OpenDraft {
   #now: DraftState;
+  readonly #isRead: boolean;
   readonly #listeners = new Set<() => void>();
   isGone = false;
 
+  /** `isKept`: the browser has said what it has stored. Else nothing is written over what it may have. */
   constructor(draft: Draft, photos: readonly DraftPhoto[], isKept: boolean) {
+    this.#isRead = isKept;
     this.#now = { draft, photos, isKept, isOffline: false, isSending: false, refused: null };
   }
 
@@ -68,7 +72,7 @@ export class OpenDraft {
     };
     await this.#keep(async () => {
       await putRow("drafts", draft);
-      await putRow("photos", photo);
+      await putRow("photos", await toPhotoRow(photo));
     });
     const { photos } = this.#now;
     const before = position === "damage" ? [] : photos.filter((one) => one.position === position);
@@ -85,7 +89,7 @@ export class OpenDraft {
     this.#now = { ...this.#now, photos };
     this.tell({});
     const changed = photos.find((photo) => photo.id === id);
-    if (changed) void this.#keep(() => putRow("photos", changed));
+    if (changed) void this.#keep(async () => putRow("photos", await toPhotoRow(changed)));
   }
 
   removePhoto(id: string): void {
@@ -107,6 +111,7 @@ export class OpenDraft {
   }
 
   async #keep(write: () => Promise<void>): Promise<void> {
+    if (!this.#isRead) return;
     try {
       await write();
     } catch {
@@ -134,7 +139,8 @@ export function openDraft(id: string, blank: () => Draft): Promise<OpenDraft> {
 }
 
 async function readAll(): Promise<{ drafts: Draft[]; photos: DraftPhoto[] }> {
-  return { drafts: await readRows<Draft>("drafts"), photos: await readRows<DraftPhoto>("photos") };
+  const rows = await readRows<PhotoRow>("photos");
+  return { drafts: await readRows<Draft>("drafts"), photos: rows.map(toPhoto) };
 }
 
 /** A draft on this device, and of which positions it has photos. */

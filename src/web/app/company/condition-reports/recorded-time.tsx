@@ -91,5 +91,10 @@ export function RecordedTimeOfRecord({ view }: { view: ConditionView }) {
   const rental = useQuery({ ...rentalOptions(rentalId), enabled: differs }).data;
   // Only the first hand-over is the rental's start, and only the last return its end.
   const isOwn = rental && carNo === (time === "start" ? 1 : rental.left.length + 1);
-  return isOwn ? <RecordedTime key={rentalId} rental={rental} time={time} /> : null;
+  if (!isOwn) return null;
+  return (
+    <div className="border-line bg-surface rounded-2xl border px-4 py-2 empty:hidden print:hidden">
+      <RecordedTime key={rentalId} rental={rental} time={time} />
+    </div>
+  );
 }
