@@ -5,9 +5,13 @@ import { carSearchKey, type CarFace, type CarFuel, type CarGear } from "#domain/
 import type { EditableCarStatus } from "#domain/fleet/car.ts";
 import type { ChargeKind } from "#domain/fleet/charge.ts";
 import type { ExpenseCategory } from "#domain/fleet/expense.ts";
+import type { DueKind } from "#domain/fleet/maintenance.ts";
 import type { RoadChargeKind } from "#domain/fleet/road-charge.ts";
 import { addDays, formatLocalDateTime, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
+import { kmColumns } from "#server/modules/cars/due-km.ts";
+import { findKnownKm } from "#server/modules/cars/known-km.ts";
 import { listOwed } from "#server/modules/rentals/receipts-store.ts";
 import { addLines } from "#server/modules/road-charges/adding.ts";
 import { listRoadCharges } from "#server/modules/road-charges/store.ts";
@@ -72,6 +76,8 @@ interface DemoCar {
   status?: EditableCarStatus;
   internalNotes?: string;
   dates?: { casco?: number; insurance?: number; oilService?: number; inspection?: number };
+  /** What the car is due for on a day or at a number of km, and every how many days and km. */
+  dues?: readonly DemoDue[];
   price?: number;
   priceHidden?: true;
   availabilityNote?: string;
@@ -79,6 +85,15 @@ interface DemoCar {
   rentals?: readonly DemoRental[];
   reservations?: readonly DemoReservation[];
   blocks?: readonly (DemoDays & { reason: BlockReason; text: string })[];
+}
+
+interface DemoDue {
+  kind: DueKind;
+  text?: string;
+  everyDays?: number;
+  everyKm?: number;
+  dueIn?: number;
+  dueKm?: number;
 }
 
 export interface DemoFleet {
@@ -210,6 +225,24 @@ async function fillCar(
     const change = { ...known, modelYear, odometer, ...rates, searchKey: carSearchKey(face) };
     await changeCar(tx, company, code, change, at(-1 / 24));
   }
+  for (const { text = "", everyDays = null, everyKm = null, dueIn, dueKm = null, kind } of car.dues ?? [])
+    await tx
+      .insertInto("carDues")
+      .values({
+        companyId: company.companyId,
+        id: newId(at(-1)),
+        carCode: code,
+        kind,
+        text,
+        everyDays,
+        everyKm,
+        dueOn: date(dueIn),
+        dueKm,
+        ...kmColumns(dueKm, null, { knownKm: await findKnownKm(tx, company, code), today: istanbulDate(at(0)) }),
+        createdAt: at(-1),
+        updatedAt: at(-1),
+      })
+      .execute();
   for (const reservation of car.reservations ?? []) await promise(tx, company, code, reservation, at, customers);
   for (const { reason, text, ...days } of car.blocks ?? [])
     await makeBlockedTime(tx, company, code, { reason, text, ...spanOf(days, at(0)), now: at(-1 / 24) });

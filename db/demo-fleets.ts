@@ -42,6 +42,10 @@ export const coastFleet = {
       odometer: 48_250,
       rates: { weekPrice: 8900_00, monthPrice: 32000_00, kmAllowance: 250, kmPrice: 6_00 },
       dates: { casco: 120, insurance: 18, oilService: -3, inspection: 200 },
+      dues: [
+        { kind: "tyres", everyKm: 40_000, dueKm: 48_900 },
+        { kind: "other", text: "Klima gazı", everyDays: 365, dueIn: 21 },
+      ],
       reservations: [
         {
           customer: "İpek Şimşek",

@@ -1706,6 +1706,48 @@ const accountRows: Row[] = [
     answers: row("UNAUTHENTICATED", "ok", { administrator: "PASSWORD_TOO_SHORT" }),
   },
   {
+    procedure: "account.changeEmail",
+    about: "the own account, by the right password",
+    input: () => ({ email: "baska@example.com", password: PASSWORD }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "account.changeEmail",
+    about: "the own account, by a wrong password",
+    input: () => ({ email: "baska@example.com", password: "yanlis" }),
+    answers: row("UNAUTHENTICATED", "PASSWORD_WRONG"),
+  },
+  {
+    procedure: "account.changeEmail",
+    about: "an address that has an account",
+    input: () => ({ email: accessWorld.closed.email, password: PASSWORD }),
+    answers: row("UNAUTHENTICATED", "EMAIL_IN_USE"),
+  },
+  {
+    procedure: "account.keepEmail",
+    about: "the own account",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "account.agreeToEmail",
+    about: "a link that was sent",
+    input: () => ({ token: accessWorld.emailChangeLink }),
+    answers: everybody,
+  },
+  {
+    procedure: "account.agreeToEmail",
+    about: "a link of another kind",
+    input: () => ({ token: accessWorld.links["confirm-address"] }),
+    answers: row("LINK_INVALID", "LINK_INVALID"),
+  },
+  {
+    procedure: "account.agreeToEmail",
+    about: "a link that is made up",
+    input: () => ({ token: madeUpLink }),
+    answers: row("LINK_INVALID", "LINK_INVALID"),
+  },
+  {
     procedure: "account.endSession",
     about: "a session of the owner's",
     input: () => ({ id: accessWorld.ownSession }),

@@ -4,6 +4,7 @@ import { formatKurus } from "#domain/words/money.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
+import type { LinkPurpose } from "#server/db/tables.ts";
 import { insertAcknowledgements } from "#server/modules/account/store.ts";
 import { readCurrentAgreement } from "#server/modules/agreements/store.ts";
 import { makeLink } from "#server/outbox/links.ts";
@@ -27,6 +28,7 @@ import {
   makeCompany,
   makeCustomer,
   makeDriver,
+  makeEmailChange,
   makeDepositEntry,
   makeCarDue,
   makeExpense,
@@ -229,6 +231,8 @@ export interface AccessWorld {
   ownSession: string;
   /** The tokens in the links of mails to the known account. */
   links: Record<LinkMail, string>;
+  /** The token with which the known account's new address agrees. */
+  emailChangeLink: string;
   fleets: Record<FleetActor, Fleet>;
   tokens: Record<Actor, string | undefined>;
   /** The texts that each actor may read. For all others they are secrets. */
@@ -284,6 +288,9 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     "confirm-address": await linkOf(t, "confirm-address", known),
     "reset-password": await linkOf(t, "reset-password", known),
   };
+
+  await makeEmailChange(t.db, known, { expiresAt: new Date(t.clock.now().getTime() + 86_400_000) });
+  const emailChangeLink = (await linkOf(t, "email-change-to", known)).slice(-43);
 
   const administrator = await makeAdmin(t.db);
   await addSecondFactor(t.deps, administrator.id);
@@ -349,7 +356,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   const secondPersonToken = await makeSecondPerson(t, careful);
   const secondStep = { careful, challenge, recoveryCode: recoveryCodes[0] ?? "" };
   const sessions = await t.db.selectFrom("sessions").select("id").where("userId", "=", owner.id).execute();
-  const people = { owner, known, closed, administrator, ownSession: sessions[0]?.id ?? "", links };
+  const people = { owner, known, closed, administrator, ownSession: sessions[0]?.id ?? "", links, emailChangeLink };
   return {
     ...people,
     ...secondStep,
@@ -433,7 +440,7 @@ function answerTokenOf({ db, clock }: TestApp, { id: userId }: MadeUser, noticeI
   return makeAnswerToken(db, { noticeId, userId }, clock.now());
 }
 
-async function linkOf(t: TestApp, purpose: LinkMail, { id }: MadeUser): Promise<string> {
+async function linkOf(t: TestApp, purpose: LinkPurpose, { id }: MadeUser): Promise<string> {
   const link = await makeLink(t.db, purpose, id, { now: t.clock.now(), publicUrl: t.deps.config.publicUrl });
   return link.split("#")[1] ?? "";
 }

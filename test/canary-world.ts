@@ -506,6 +506,18 @@ async function makeHouseRows(db: Kysely<DB>, about: { person: string; company: s
     .values({ ...link, tokenHash: Buffer.alloc(32, 1) })
     .execute();
   await db
+    .insertInto("emailChanges")
+    .values({
+      userId: about.person,
+      id: randomUUID(),
+      email: "x@example.com",
+      fromAgreedAt: now,
+      toAgreedAt: now,
+      createdAt: now,
+      expiresAt: new Date("2027-01-01"),
+    })
+    .execute();
+  await db
     .insertInto("erasures")
     .values({ userId: randomUUID(), role: "customer", byAdmin: false, erasedAt: now })
     .execute();

@@ -10,6 +10,15 @@ export function sampleMails(name: string): Record<MailKind, Mail> {
   return {
     "confirm-address": { kind: "confirm-address", name, link, validDays: 3 },
     "reset-password": { kind: "reset-password", name, link, validMinutes: 60 },
+    "email-change-asked": {
+      kind: "email-change-asked",
+      side: "from",
+      name,
+      email: "yeni@ornek.example",
+      link,
+      validDays: 3,
+    },
+    "email-changed": { kind: "email-changed", name, email: "yeni@ornek.example" },
     "password-changed": { kind: "password-changed", name, at: new Date("2026-11-21T21:05Z"), forgotLink: link },
     "second-factor-changed": {
       kind: "second-factor-changed",

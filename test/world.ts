@@ -781,6 +781,18 @@ export async function tellingOf(db: Kysely<DB>, key: string): Promise<string> {
   return id;
 }
 
+/** A wish for another address of an account, to which both addresses may still agree. */
+export async function makeEmailChange(
+  db: Kysely<DB>,
+  { id: userId }: { id: string },
+  { email = "degisen@example.com", expiresAt }: { email?: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .insertInto("emailChanges")
+    .values({ userId, id: randomUUID(), email, createdAt: LONG_AGO, expiresAt })
+    .execute();
+}
+
 /** Inserts a session, and returns its token. */
 export async function signIn(db: Kysely<DB>, user: { id: string; role: Role }, now: Date): Promise<string> {
   const token = newToken();

@@ -5,6 +5,7 @@ import { findSecrets } from "#server/access/accounts.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
 import { hashToken, newToken } from "#server/access/session-token.ts";
+import type { LinkPurpose } from "#server/db/tables.ts";
 import { storeTrustedTime } from "#server/jobs/clock-store.ts";
 import { readCurrentAgreement } from "#server/modules/agreements/store.ts";
 import { digestOf, totp } from "#server/modules/second-factor/secrets.ts";
@@ -32,6 +33,7 @@ import {
   makeCharge,
   makeCustomer,
   makeDriver,
+  makeEmailChange,
   makeDepositEntry,
   makeCarDue,
   makeExpense,
@@ -128,7 +130,7 @@ interface World {
   layout: string;
   printer: string;
   session: string;
-  links: { reset: string; confirm: string };
+  links: { reset: string; confirm: string; change: string };
   /** An account with a second factor, a log-in that waits for the code, and valid codes. */
   guarded: MadeUser;
   challenge: string;
@@ -243,10 +245,11 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   // The first notice of a day makes a key, which is not part of any command.
   await t.deps.senders.digestsOf("203.0.113.1", t.clock.now());
   const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
-  const link = async (purpose: "reset-password" | "confirm-address", user: MadeUser) => {
+  const link = async (purpose: LinkPurpose, user: MadeUser) => {
     const address = await makeLink(t.db, purpose, user.id, { now: t.clock.now(), publicUrl: "http://localhost:3000" });
-    return address.split("#")[1] ?? "";
+    return (address.split("#")[1] ?? "").slice(-43);
   };
+  await makeEmailChange(t.db, unconfirmed, { expiresAt: new Date(t.clock.now().getTime() + 86_400_000) });
   const guarded = await makeUser(t.db);
   const { recoveryCodes } = await addSecondFactor(t.deps, guarded.id);
   const challenge = newToken();
@@ -342,7 +345,11 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     challenge,
     recoveryCode: recoveryCodes[0]!,
     setup,
-    links: { reset: await link("reset-password", owner), confirm: await link("confirm-address", unconfirmed) },
+    links: {
+      reset: await link("reset-password", owner),
+      confirm: await link("confirm-address", unconfirmed),
+      change: await link("email-change-to", unconfirmed),
+    },
     tokens,
   };
 }
@@ -456,6 +463,11 @@ export const commands: Record<string, Command> = {
   "account.endOtherSessions": byOwner(({ api }) => api.account.endOtherSessions({})),
   "account.sendConfirmation": { by: "unconfirmed", send: ({ api }) => api.account.sendConfirmation({}) },
   "account.confirmAddress": byGuest(({ api }, w) => api.account.confirmAddress({ token: w.links.confirm })),
+  "account.changeEmail": byOwner(({ api }) =>
+    api.account.changeEmail({ email: "yeni@example.com", password: PASSWORD }),
+  ),
+  "account.keepEmail": { by: "unconfirmed", send: ({ api }) => api.account.keepEmail({}) },
+  "account.agreeToEmail": byGuest(({ api }, w) => api.account.agreeToEmail({ token: w.links.change })),
   "account.forgotPassword": byGuest(({ api }, w) => api.account.forgotPassword({ email: w.owner.email })),
   "account.checkResetLink": byGuest(({ api }, w) => api.account.checkResetLink({ token: w.links.reset })),
   "account.resetPassword": byGuest(({ api }, w) => api.account.resetPassword({ ...chosen, token: w.links.reset })),

@@ -33,6 +33,9 @@ export interface Page {
   guestsOnly?: true;
 }
 
+/** Stands before the token of a link that agrees to another e-mail address, on the page that confirms addresses. */
+export const EMAIL_CHANGE_MARK = "yeni-adres-";
+
 /** Any text, a path to return to, or one of these words. */
 export type SearchField = "text" | "path" | readonly string[];
 

@@ -13,6 +13,7 @@ import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { ROLES } from "#domain/people/actor.ts";
+import { EMAIL_CHANGE_SIDES } from "#domain/people/email-change.ts";
 import { MEMBER_ROLES } from "#domain/people/membership.ts";
 
 import { LEGAL_NAMES } from "./legal.words.ts";
@@ -109,6 +110,10 @@ export const accountProfileView = z.object({
   displayName: z.string(),
   email: z.string(),
   isEmailConfirmed: z.boolean(),
+  /** A change of the address that waits; `waiting` says which addresses have not agreed yet. */
+  emailChange: z.nullable(
+    z.object({ email: z.string(), waiting: z.array(z.enum(EMAIL_CHANGE_SIDES)), expiresAt: z.date() }),
+  ),
   createdAt: z.date(),
   version: z.int(),
   acknowledged: z.array(z.object({ name: z.enum(LEGAL_NAMES), version: z.string(), shownAt: z.date() })),
@@ -127,6 +132,11 @@ export const passwordChange = z
     pushEndpoint,
   })
   .check(passwordsMatch());
+
+export const OWN_ADDRESS = "Bu zaten hesabınızın adresi.";
+
+/** Asks for another e-mail address; the password is the proof. */
+export const emailChange = z.strictObject({ email: emailField, password: typedPassword });
 
 /** Sets a password through the link of a mail. */
 export const passwordReset = z
@@ -236,6 +246,28 @@ export const account = {
     .input(z.strictObject({ token: linkTokenField }))
     .output(z.object({}))
     .errors({ LINK_INVALID: refusals.LINK_INVALID }),
+
+  changeEmail: procedure
+    .route({ method: "POST", path: "/account/email-change", summary: "E-posta adresini değiştirmeyi iste", ...tag })
+    .input(emailChange)
+    .output(z.object({}))
+    .errors({ EMAIL_IN_USE: refusals.EMAIL_IN_USE, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
+
+  keepEmail: procedure
+    .route({ method: "DELETE", path: "/account/email-change", summary: "E-posta değişikliğinden vazgeç", ...tag })
+    .input(nothing)
+    .output(z.object({})),
+
+  agreeToEmail: procedure
+    .route({
+      method: "POST",
+      path: "/account/email-change/agree",
+      summary: "E-posta değişikliğini bağlantıyla onayla",
+      ...tag,
+    })
+    .input(z.strictObject({ token: linkTokenField }))
+    .output(z.object({ waiting: z.array(z.enum(EMAIL_CHANGE_SIDES)) }))
+    .errors({ LINK_INVALID: refusals.LINK_INVALID, EMAIL_IN_USE: refusals.EMAIL_IN_USE }),
 
   forgotPassword: procedure
     .route({ method: "POST", path: "/account/forgot-password", summary: "Yeni şifre bağlantısı iste", ...tag })

@@ -16,6 +16,7 @@ export const auditActionWords: Record<AuditAction, string> = {
   "logged-in": "Giriş yapıldı",
   "log-in-failed": "Giriş denemesi başarısız",
   "password-changed": "Şifre değiştirildi",
+  "email-changed": "E-posta adresi değiştirildi",
   "password-reset": "Şifre yenilendi",
   "second-factor-failed": "Girişte yanlış kod denendi",
   "second-factor-on": "İkinci adım açıldı",

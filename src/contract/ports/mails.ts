@@ -2,6 +2,7 @@ import type { AlertContent } from "#domain/notices/alert-content.ts";
 import type { ChannelKind, DeliveryError } from "#domain/notices/alert.ts";
 import type { NoticeReason } from "#domain/notices/notice.ts";
 import type { ReachGap } from "#domain/notices/reachability.ts";
+import type { EmailChangeSide } from "#domain/people/email-change.ts";
 import type { GivenRole } from "#domain/people/membership.ts";
 import type { CorrectionKind } from "#domain/people/plate.ts";
 import type { ClockDoubt } from "#domain/words/clock.ts";
@@ -17,6 +18,13 @@ export type Mail =
    */
   | { kind: "confirm-address"; name: string; link: string; validDays: number; why?: "notice-waits" | "unreachable" }
   | { kind: "reset-password"; name: string; link: string; validMinutes: number }
+  /**
+   * Asks an address to agree to a change of the account's address. The present one (`from`) reads the new one in
+   * `email`; for the new one, which may belong to a stranger, `name` and `email` are ''.
+   */
+  | { kind: "email-change-asked"; side: EmailChangeSide; name: string; email: string; link: string; validDays: number }
+  /** Tells the former address of an account that `email` has taken its place. */
+  | { kind: "email-changed"; name: string; email: string }
   | { kind: "password-changed"; name: string; at: Date; forgotLink: string }
   | {
       kind: "second-factor-changed";

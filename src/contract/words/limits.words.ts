@@ -5,6 +5,8 @@ export const limitWords = {
   loginByAddress: "bir adresten giriş denemeleri",
   loginByKnownAddress: "bir hesaba, daha önce giriş yapılan bir adresten denemeler",
   rightPasswordByAccount: "bir hesabın doğru şifreyle girişleri",
+  emailChangeByAccount: "bir hesabın istediği adres değişiklikleri",
+  emailChangeByRecipient: "bir e-posta adresine gönderilen adres değişikliği onayları",
   passwordChangeByAccount: "bir hesabın şifre değişiklikleri",
   registrationByAddress: "bir adresten açılan hesaplar",
   proofByAccount: "şifre sorulan işlemler",

@@ -9,6 +9,7 @@ export const auditActions = {
     "log-in-failed",
     "password-changed",
     "password-reset",
+    "email-changed",
     "second-factor-failed",
     "second-factor-on",
     "second-factor-replaced",

@@ -42,6 +42,9 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowanc
   // A right password costs a hash and a session as well.
   rightPasswordByAccount: { points: 60, seconds: 60 * 60, of: "other" },
   passwordChangeByAccount: { points: 5, seconds: 60 * 60, of: "account" },
+  // Sends a mail to an address that somebody has typed.
+  emailChangeByAccount: { points: 5, seconds: 24 * 60 * 60, of: "account" },
+  emailChangeByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   registrationByAddress: { points: 5, seconds: 60 * 60, of: "address" },
   // Counted apart from log-ins: strangers who try passwords of an account must not lock the owner out of the page
   // that asks for the password.

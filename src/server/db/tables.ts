@@ -47,7 +47,7 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
-export type LinkPurpose = "confirm-address" | "reset-password";
+export type LinkPurpose = "confirm-address" | "email-change-from" | "email-change-to" | "reset-password";
 
 export type MemberRole = "clerk" | "manager" | "owner";
 
@@ -552,6 +552,16 @@ export interface Drivers {
   reservationId: string | null;
   updatedAt: Timestamp;
   version: Generated<number>;
+}
+
+export interface EmailChanges {
+  createdAt: Timestamp;
+  email: string;
+  expiresAt: Timestamp;
+  fromAgreedAt: Timestamp | null;
+  id: string;
+  toAgreedAt: Timestamp | null;
+  userId: string;
 }
 
 export interface Erasures {
@@ -1121,6 +1131,7 @@ export interface DB {
   depositEntries: DepositEntries;
   deskEvents: DeskEvents;
   drivers: Drivers;
+  emailChanges: EmailChanges;
   erasures: Erasures;
   expenses: Expenses;
   formerCars: FormerCars;

@@ -2,6 +2,7 @@ import { pages } from "#contract/pages.ts";
 import type { Mail, MailKind } from "#contract/ports/mails.ts";
 import type { Deps } from "#server/deps.ts";
 
+import { writeEmailChangeQuestion } from "./email-change-mails.ts";
 import { writeInvitation } from "./invitation-mails.ts";
 import { CONFIRM_DAYS, hasLink, makeLink, RESET_MINUTES } from "./links.ts";
 import { findReachGap, listUnreachedAccounts } from "./notice-ways.ts";
@@ -55,17 +56,16 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
   const { kind, recipient, createdAt } = mail;
   if (kind === "second-person-asked") return writeSecondPersonQuestion(deps, mail);
   if (kind === "invitation") return writeInvitation(deps, mail);
+  if (kind === "email-change-asked") return writeEmailChangeQuestion(deps, mail);
   const reader = await findReader(deps, recipient);
   if (kind === "notice-untold") return composeUntold(deps, mail, reader);
   const isConfirmed = reader !== undefined && reader.emailConfirmedAt !== null;
-  // 'account-removed' is the only mail to an account that no longer exists, and it is queued for confirmed addresses
-  // only.
-  if (kind !== "account-removed" && !isConfirmed && !toUnconfirmed.has(kind)) return "the address is not confirmed";
+  if (!isFarewell(kind) && !isConfirmed && !toUnconfirmed.has(kind)) return "the address is not confirmed";
   if (!isWaitedFor(kind, reader)) return "nobody waits for it";
   // A repeated mail was counted at its first attempt.
   if (mail.tries === 1 && !(await mayBeSent(deps, mail, reader))) return "too many to one address today";
   const { publicUrl } = deps.config;
-  const details = isConfirmed || kind === "account-removed" ? mail.details : withoutNames(mail.details);
+  const details = isConfirmed || isFarewell(kind) ? mail.details : withoutNames(mail.details);
   const name = isConfirmed ? reader.displayName : "";
   switch (kind) {
     case "confirm-address":
@@ -86,6 +86,11 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
     default:
       return { ...details, kind } as Mail;
   }
+}
+
+/** Whether a mail goes to an address that no longer has the account. Such mails are queued for confirmed addresses only. */
+function isFarewell(kind: MailKind): boolean {
+  return kind === "account-removed" || kind === "email-changed";
 }
 
 /**

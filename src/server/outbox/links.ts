@@ -1,22 +1,28 @@
 import type { Kysely, Transaction } from "kysely";
 
-import { pages } from "#contract/pages.ts";
+import { EMAIL_CHANGE_MARK, pages } from "#contract/pages.ts";
+import { EMAIL_CHANGE_DAYS } from "#domain/people/email-change.ts";
 import { hashToken, newToken } from "#server/access/session-token.ts";
-import type { DB } from "#server/db/tables.ts";
-
-import type { LinkMail } from "./store.ts";
+import type { DB, LinkPurpose } from "#server/db/tables.ts";
 
 export const CONFIRM_DAYS = 7;
 export const RESET_MINUTES = 60;
 
-const lifetimes: Record<LinkMail, number> = {
-  "confirm-address": CONFIRM_DAYS * 24 * 60 * 60 * 1000,
+const DAY = 24 * 60 * 60 * 1000;
+
+const lifetimes: Record<LinkPurpose, number> = {
+  "confirm-address": CONFIRM_DAYS * DAY,
   "reset-password": RESET_MINUTES * 60 * 1000,
+  "email-change-from": EMAIL_CHANGE_DAYS * DAY,
+  "email-change-to": EMAIL_CHANGE_DAYS * DAY,
 };
 
-const pageOf: Record<LinkMail, string> = {
-  "confirm-address": pages.confirmAddress.path,
-  "reset-password": pages.resetPassword.path,
+/** The address of a link up to its token. */
+const addressOf: Record<LinkPurpose, string> = {
+  "confirm-address": `${pages.confirmAddress.path}#`,
+  "reset-password": `${pages.resetPassword.path}#`,
+  "email-change-from": `${pages.confirmAddress.path}#${EMAIL_CHANGE_MARK}`,
+  "email-change-to": `${pages.confirmAddress.path}#${EMAIL_CHANGE_MARK}`,
 };
 
 /**
@@ -25,7 +31,7 @@ const pageOf: Record<LinkMail, string> = {
  */
 export async function makeLink(
   db: Kysely<DB>,
-  purpose: LinkMail,
+  purpose: LinkPurpose,
   userId: string,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<string> {
@@ -35,13 +41,13 @@ export async function makeLink(
     .insertInto("mailLinks")
     .values({ tokenHash: hashToken(token), userId, purpose, createdAt: now, expiresAt })
     .execute();
-  return `${publicUrl}${pageOf[purpose]}#${token}`;
+  return `${publicUrl}${addressOf[purpose]}${token}`;
 }
 
 /** The account of a valid link; undefined for any other. */
 export async function findLink(
   db: Kysely<DB>,
-  purpose: LinkMail,
+  purpose: LinkPurpose,
   token: string,
   now: Date,
 ): Promise<{ userId: string } | undefined> {
@@ -55,7 +61,7 @@ export async function findLink(
 }
 
 /** Whether the account has a valid link of this kind. */
-export async function hasLink(db: Kysely<DB>, purpose: LinkMail, userId: string, now: Date): Promise<boolean> {
+export async function hasLink(db: Kysely<DB>, purpose: LinkPurpose, userId: string, now: Date): Promise<boolean> {
   const link = await db
     .selectFrom("mailLinks")
     .select("userId")
@@ -72,7 +78,7 @@ export async function hasLink(db: Kysely<DB>, purpose: LinkMail, userId: string,
  */
 export async function useLink(
   tx: Transaction<DB>,
-  purpose: LinkMail,
+  purpose: LinkPurpose,
   token: string,
   now: Date,
 ): Promise<{ userId: string } | undefined> {
@@ -87,7 +93,7 @@ export async function useLink(
   return used;
 }
 
-export async function deleteLinks(tx: Kysely<DB>, purpose: LinkMail, userId: string): Promise<void> {
+export async function deleteLinks(tx: Kysely<DB>, purpose: LinkPurpose, userId: string): Promise<void> {
   await tx.deleteFrom("mailLinks").where("userId", "=", userId).where("purpose", "=", purpose).execute();
 }
 

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 import type { Mail, MailKind } from "#contract/ports/mails.ts";
+import type { EmailChangeSide } from "#domain/people/email-change.ts";
 import { afterCommit } from "#server/db/after-commit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -20,6 +21,7 @@ export type NewMail = { recipient: string } & (
   | { kind: "notice-untold"; notices: string[] }
   | { kind: "second-person-asked"; secondPersonId: string }
   | { kind: "invitation"; invitationId: string }
+  | { kind: "email-change-asked"; changeId: string; side: EmailChangeSide }
   | Exclude<
       Mail,
       {
@@ -29,7 +31,8 @@ export type NewMail = { recipient: string } & (
           | MailCompletedAtSending["kind"]
           | "notice-untold"
           | "second-person-asked"
-          | "invitation";
+          | "invitation"
+          | "email-change-asked";
       }
     >
   | (MailCompletedAtSending extends infer One ? (One extends unknown ? Omit<One, FieldSetAtSending> : never) : never)

@@ -207,6 +207,7 @@ test("without a company there are the tables of a person alone", async () => {
       .execute(async (tx) => exportTables(tx, { userId: id } as OwnerScope, companyId).map(({ file }) => file));
   const person = [
     "hesap",
+    "eposta-degisikligi",
     "metinler",
     "oturumlar",
     "giris-adresleri",

@@ -48,6 +48,7 @@ import {
   makeCode,
   makeCustomer,
   makeDriver,
+  makeEmailChange,
   makeCarDue,
   makeExpense,
   makeMember,
@@ -102,6 +103,7 @@ const holders = {
   channels: ["user_id", "user"],
   deliveries: ["user_id", "user"],
   second_persons: ["user_id", "user"],
+  email_changes: ["user_id", "user"],
 } as const;
 
 /**
@@ -226,6 +228,7 @@ async function withStickers(who: Person): Promise<Person & { codes: string[] }> 
   await who.api.profiles.setStatus({ code: codes[0]!, status: "words", words: "x" });
   const answer = { id: randomUUID(), noticeId, answer: "words", note: "x", answeredAt: now };
   await t.db.insertInto("noticeAnswers").values(answer).execute();
+  await makeEmailChange(t.db, who.user, { expiresAt: new Date(now.getTime() + 86_400_000) });
   await makeChannel(t.db, who.user);
   await makeSecondPerson(t, who.user);
   await queueDeliveries(
@@ -415,6 +418,7 @@ describe("what it holds", () => {
       Object.fromEntries([...(await exportOf(who))].map(([file, { rows }]) => [file, rows.length]));
     const person = {
       hesap: 1,
+      "eposta-degisikligi": 1,
       metinler: 1,
       oturumlar: 1,
       "giris-adresleri": 1,
@@ -479,6 +483,7 @@ describe("what it holds", () => {
     const tables = await exportOf(who);
     expect([...tables].map(([file, { rows }]) => [file, rows.length])).toEqual([
       ["hesap", 1],
+      ["eposta-degisikligi", 0],
       ["metinler", 0],
       ["oturumlar", 1],
       ["giris-adresleri", 0],

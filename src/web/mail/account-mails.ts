@@ -96,6 +96,46 @@ export const accountMails = {
     ],
     because,
   }),
+  "email-change-asked": (mail, { brand, host, hello, because }) => ({
+    subject: `${brand}: e-posta adresinin değişmesini onaylayın`,
+    preview: "Bunu siz istediyseniz tek bir dokunuş yeterli.",
+    heading: "E-posta adresinin değişmesini onaylayın",
+    paragraphs:
+      mail.side === "from"
+        ? [
+            hello,
+            `Birisi ${brand} hesabınızın e-posta adresini ${mail.email} olarak değiştirmek istedi. Bunu siz istediyseniz aşağıdaki bağlantıya dokunun.`,
+            "Yeni adresi de onayladığınızda artık o adresle giriş yaparsınız. Açık oturumlarınız kapanır.",
+          ]
+        : [
+            hello,
+            `Birisi ${brand} hesabının e-posta adresi olarak bu adresi yazdı. Bunu siz yazdıysanız aşağıdaki bağlantıya dokunun.`,
+          ],
+    action: { label: "Değişikliği onayla", url: mail.link },
+    notes: [
+      `Bağlantı ${mail.validDays} gün geçerlidir.`,
+      mail.side === "from"
+        ? "Bunu siz istemediyseniz bağlantıya dokunmayın ve hemen şifrenizi değiştirin. Şifreniz değişince bu istek de silinir."
+        : "Siz yazmadıysanız bir şey yapmanız gerekmez. Bağlantıyı kullanmayın.",
+      NO_PASSWORD_ASKED,
+    ],
+    because:
+      mail.side === "from"
+        ? because
+        : `Bu e-postayı, ${host} sitesindeki bir hesaba bu adres yazıldığı için gönderdik.`,
+  }),
+  "email-changed": (mail, { brand, host, hello, contact }) => ({
+    subject: `${brand}: e-posta adresiniz değişti`,
+    preview: "Bundan sonra bu adrese yazmayacağız.",
+    heading: "E-posta adresiniz değişti",
+    paragraphs: [
+      hello,
+      `${brand} hesabınızın e-posta adresi artık ${mail.email}. Bundan sonra o adresle giriş yaparsınız.`,
+    ],
+    notes: [NO_PASSWORD_ASKED],
+    contact: contact("Bunu siz yapmadıysanız hemen bize ulaşın:"),
+    because: `Bu e-postayı, ${host} sitesindeki hesabınızın adresi bu olduğu için gönderdik. Bu, bu adrese gönderdiğimiz son e-postadır.`,
+  }),
   "password-changed": (mail, { brand, hello, because }) => ({
     subject: `${brand}: şifreniz değiştirildi`,
     preview: "Bunu siz yapmadıysanız hemen yeni bir şifre belirleyin.",

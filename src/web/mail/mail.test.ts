@@ -32,6 +32,14 @@ const hostileNames: Record<string, string> = {
 const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   "confirm-address": { subject: "Kodu Tara: e-posta adresinizi doğrulayın", says: [link, "3 gün", "bir kez"] },
   "reset-password": { subject: "Kodu Tara: yeni şifre belirleyin", says: [link, "60 dakika", "bir kez", "oturum"] },
+  "email-change-asked": {
+    subject: "Kodu Tara: e-posta adresinin değişmesini onaylayın",
+    says: [link, "yeni@ornek.example", "3 gün", "şifrenizi değiştirin"],
+  },
+  "email-changed": {
+    subject: "Kodu Tara: e-posta adresiniz değişti",
+    says: ["yeni@ornek.example", operator.email, operator.phone],
+  },
   "password-changed": { subject: "Kodu Tara: şifreniz değiştirildi", says: [link, "22 Kasım 2026 00.05"] },
   "second-factor-changed": {
     subject: "Kodu Tara: bir kurtarma kodu kullanıldı",

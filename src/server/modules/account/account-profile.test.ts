@@ -22,6 +22,7 @@ test("everybody sees their own name, address, registration and version, and nobo
       displayName: user.displayName,
       email: user.email,
       isEmailConfirmed: false,
+      emailChange: null,
       createdAt: LONG_AGO,
       version: 1,
       acknowledged: [],

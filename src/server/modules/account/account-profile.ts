@@ -1,4 +1,5 @@
 import type { LegalName } from "#contract/people/legal.words.ts";
+import { sidesToAgree } from "#domain/people/email-change.ts";
 import { searchText } from "#domain/words/turkish.ts";
 import { signedIn, type OwnerScope } from "#server/access/gates.ts";
 import * as store from "#server/access/session-store.ts";
@@ -7,16 +8,18 @@ import type { Deps } from "#server/deps.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { raiseVersionsOfAccount } from "#server/modules/codes/code-changes.ts";
 
+import { findEmailChange } from "./email-change-store.ts";
+import { lockAccount } from "./store.ts";
+
 export const profile = signedIn.account.profile.handler(({ context: { deps, owner } }) =>
   findAccountProfile(deps, owner),
 );
 
 export const rename = signedIn.account.rename.handler(async ({ input, context, errors }) => {
-  const { deps, session, owner } = context;
+  const { deps, owner } = context;
   const { displayName, version } = input;
-  // The e-mail of an account never changes, so the search key may be computed before the transaction.
-  const email = (await session.account())?.email ?? "";
   await inTransaction(deps.db, async (tx) => {
+    const email = (await lockAccount(tx, owner.userId))?.email ?? "";
     const saved = await tx
       .updateTable("users")
       .set((eb) => ({ displayName, searchKey: searchText(`${displayName} ${email}`), version: eb("version", "+", 1) }))
@@ -51,8 +54,9 @@ export const endOtherSessions = signedIn.account.endOtherSessions.handler(
   },
 );
 
-async function findAccountProfile({ db }: Deps, { userId }: OwnerScope) {
-  const [user, acknowledged] = await Promise.all([
+async function findAccountProfile({ db, now }: Deps, { userId }: OwnerScope) {
+  const [change, user, acknowledged] = await Promise.all([
+    findEmailChange(db, userId, now()),
     db
       .selectFrom("users")
       .select(["displayName", "email", "emailConfirmedAt", "createdAt", "version"])
@@ -67,9 +71,17 @@ async function findAccountProfile({ db }: Deps, { userId }: OwnerScope) {
       .execute(),
   ]);
   const { emailConfirmedAt, ...told } = user;
+  const isEmailConfirmed = emailConfirmedAt !== null;
   return {
     ...told,
-    isEmailConfirmed: emailConfirmedAt !== null,
+    isEmailConfirmed,
+    emailChange: change
+      ? {
+          email: change.email,
+          waiting: sidesToAgree({ isFromConfirmed: isEmailConfirmed, ...change }),
+          expiresAt: change.expiresAt,
+        }
+      : null,
     acknowledged: acknowledged.map(({ textName, ...text }) => ({ name: textName as LegalName, ...text })),
   };
 }

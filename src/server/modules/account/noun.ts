@@ -8,13 +8,14 @@ import { deleteExpiredSessions } from "#server/access/session-store.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
+import { deleteOldEmailChanges } from "./email-change-store.ts";
 import { accountProcedures } from "./procedures.ts";
 
 export const procedures = { account: accountProcedures };
 
 /** Deleting the account's own row also deletes every row that refers to it, such as sessions and the second factor. */
 export const personal = {
-  tables: ["users", "acknowledgements", "sessions", "knownAddresses", "knownLogIns"],
+  tables: ["users", "acknowledgements", "sessions", "knownAddresses", "knownLogIns", "emailChanges"],
   account: {
     export: (id) => [
       {
@@ -35,6 +36,16 @@ export const personal = {
         },
         key: sql`id`,
         from: sql`from users where id = ${id}`,
+      },
+      {
+        file: "eposta-degisikligi",
+        columns: {
+          "yeni e-posta": exportColumn(sql`email`),
+          "isteme zamanı": exportColumn(sql`created_at`),
+          bitiş: exportColumn(sql`expires_at`),
+        },
+        key: sql`id`,
+        from: sql`from email_changes where user_id = ${id}`,
       },
       {
         file: "metinler",
@@ -74,5 +85,10 @@ export const personal = {
       await tx.deleteFrom("users").where("id", "=", id).execute();
     },
   },
-  expire: { sessions: deleteExpiredSessions, knownAddresses: deleteOldKnownIps, knownLogIns: deleteOldLogIns },
+  expire: {
+    sessions: deleteExpiredSessions,
+    knownAddresses: deleteOldKnownIps,
+    knownLogIns: deleteOldLogIns,
+    emailChanges: deleteOldEmailChanges,
+  },
 } satisfies PersonalData;

@@ -15,6 +15,7 @@ import { writeAudit } from "#server/modules/audit/store.ts";
 import { deleteLinks, findLink, useLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
+import { forgetEmailChange } from "./email-change-store.ts";
 import { forgetTries } from "./log-in.ts";
 import { confirmEmail, findMeantCredentials } from "./store.ts";
 
@@ -124,6 +125,8 @@ async function setPassword(
   await endSessions(tx, userId);
   await removePushChannels(tx, userId, now, { except: pushEndpoint });
   await deleteLinks(tx, "reset-password", userId);
+  // Whoever knew the old password may have asked for another address.
+  await forgetEmailChange(tx, userId);
   const action = from === undefined ? "password-reset" : "password-changed";
   await writeAudit(tx, { action, actorId: userId, accountId: userId }, now);
   await queueMail(tx, { kind: "password-changed", recipient: user.email, name: user.displayName }, now);

@@ -16,6 +16,7 @@ import { queueMail } from "#server/outbox/store.ts";
 
 import { endOtherSessions, endSession, profile, rename, sessions } from "./account-profile.ts";
 import { confirmAddress, sendConfirmation } from "./confirm-email.ts";
+import { agreeToEmail, changeEmail, keepEmail } from "./email-change.ts";
 import { accountOf, logIn, LogInRefused } from "./log-in.ts";
 import { changePassword, checkResetLink, forgotPassword, resetPassword } from "./password-change.ts";
 import {
@@ -130,6 +131,9 @@ export const accountProcedures = {
   endOtherSessions,
   sendConfirmation,
   confirmAddress,
+  changeEmail,
+  keepEmail,
+  agreeToEmail,
   forgotPassword,
   checkResetLink,
   resetPassword,

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
+import type { AccountProfileView } from "#contract/people/account.ts";
+
 import {
   accountOf,
   failFetch,
   expectAnnounced,
   expectFieldError,
+  expectGoodLooks,
   field,
   openApplication,
   openRow,
@@ -97,7 +100,15 @@ test("a password is refused at its fields, kept while the connection is lost, an
 async function openProfile() {
   const account = accountOf();
   const { displayName, email } = account;
-  let profile = { displayName, email, isEmailConfirmed: true, createdAt: new Date(), version: 1, acknowledged: [] };
+  let profile: AccountProfileView = {
+    displayName,
+    email,
+    isEmailConfirmed: true,
+    emailChange: null,
+    createdAt: new Date(),
+    version: 1,
+    acknowledged: [],
+  };
   const change = (name: string) => {
     profile = { ...profile, displayName: name, version: profile.version + 1 };
     return profile;
@@ -111,6 +122,17 @@ async function openProfile() {
       rename: procedure.rename.handler(({ input, errors }) => {
         if (input.version !== profile.version) throw errors.CHANGED_MEANWHILE();
         return change(input.displayName);
+      }),
+      changeEmail: procedure.changeEmail.handler(({ input, errors }) => {
+        if (input.password !== PASSWORD) throw errors.PASSWORD_WRONG();
+        if (input.email === "dolu@example.com") throw errors.EMAIL_IN_USE();
+        const expiresAt = new Date("2026-11-30T09:00:00Z");
+        profile = { ...profile, emailChange: { email: input.email, waiting: ["from", "to"], expiresAt } };
+        return {};
+      }),
+      keepEmail: procedure.keepEmail.handler(() => {
+        profile = { ...profile, emailChange: null };
+        return {};
       }),
       changePassword: procedure.changePassword.handler(({ input, errors }) => {
         if (input.currentPassword !== PASSWORD) throw errors.PASSWORD_WRONG();
@@ -132,3 +154,28 @@ async function fillPasswords(current: string, password: string, confirmation: st
   await field("Yeni şifre").fill(password);
   await field("Yeni şifre (tekrar)").fill(confirmation);
 }
+
+test("another address is asked for with the password; what waits is said, and can be given up", async () => {
+  await openProfile();
+  await expectGoodLooks();
+  await button("E-posta adresini değiştir").click();
+  const form = page.getByRole("form", { name: "E-posta adresini değiştir" });
+  await form.getByLabelText("Yeni e-posta").fill("dolu@example.com");
+  await form.getByLabelText("Şifreniz", { exact: true }).fill("yanlis");
+  await button("Bağlantıları gönder").click();
+  await expectFieldError("Şifreniz", "Şifreniz yanlış.");
+  await form.getByLabelText("Şifreniz", { exact: true }).fill(PASSWORD);
+  await button("Bağlantıları gönder").click();
+  await expect.element(form.getByText("Bu e-posta", { exact: false })).toBeVisible();
+  await expect.element(form.getByLabelText("Yeni e-posta")).toHaveValue("dolu@example.com");
+  await form.getByLabelText("Yeni e-posta").fill("yeni@example.com");
+  await expectGoodLooks();
+  await button("Bağlantıları gönder").click();
+  await expect.element(section("Hesap bilgileri").getByText("Yeni adresiniz: yeni@example.com").first()).toBeVisible();
+  await expect
+    .element(page.getByText("iki adresinize de giden bağlantılara dokunun", { exact: false }).first())
+    .toBeVisible();
+  await expectGoodLooks();
+  await button("Değişiklikten vazgeç").click();
+  await expect.element(button("E-posta adresini değiştir")).toBeVisible();
+});

@@ -3,7 +3,7 @@ import { Link } from "@tanstack/react-router";
 import { useEffect } from "react";
 
 import { toActor } from "#contract/actor-of.ts";
-import { pages } from "#contract/pages.ts";
+import { EMAIL_CHANGE_MARK, pages } from "#contract/pages.ts";
 import { homeOf } from "#domain/people/actor.ts";
 import { api } from "#web/app/api/client.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
@@ -13,6 +13,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { AgreeToEmail } from "./agree-to-email.tsx";
 import { useHashSecret } from "./hash-secret.ts";
 import { OutcomeScreen } from "./outcome-screen.tsx";
 import { UnusableConfirmation } from "./unusable-confirmation.tsx";
@@ -23,6 +24,15 @@ import { UnusableConfirmation } from "./unusable-confirmation.tsx";
  */
 export function ConfirmAddressPage() {
   const token = useHashSecret();
+  if (token.startsWith(EMAIL_CHANGE_MARK)) {
+    const ofChange = token.slice(EMAIL_CHANGE_MARK.length);
+    // A newer link that is opened in the same tab begins anew.
+    return <AgreeToEmail key={ofChange} token={ofChange} />;
+  }
+  return <ConfirmAddress token={token} />;
+}
+
+function ConfirmAddress({ token }: { token: string }) {
   const account = useAccount();
   const { mutate, isPending, isSuccess, error, variables } = useMutation({
     mutationFn: (of: string) => api.account.confirmAddress.call({ token: of }),

@@ -45,7 +45,15 @@ async function openCompanyProfile({ held, owed }: { held: number; owed: number }
   const owner = companyAccount();
   const account = { ...owner, company: owner.company && { ...owner.company, memberRole } };
   const { displayName, email } = account;
-  const profile = { displayName, email, isEmailConfirmed: true, createdAt: new Date(), version: 1, acknowledged: [] };
+  const profile = {
+    displayName,
+    email,
+    isEmailConfirmed: true,
+    emailChange: null,
+    createdAt: new Date(),
+    version: 1,
+    acknowledged: [],
+  };
   const { account: own, company } = procedures;
   await openApplication("/profile", account, {
     account: {

@@ -1,21 +1,28 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
+import { useState } from "react";
 
+import type { AccountProfileView } from "#contract/people/account.ts";
 import { CONFIRMATION_SENT, useConfirmationMail } from "#web/app/page/confirmation-mail.ts";
 import { Badge } from "#web/parts/badge.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
+import { ChangeEmail } from "./change-email.tsx";
+import { WaitingEmailChange } from "./waiting-email-change.tsx";
+
 const confirmed = { word: "Doğrulandı", colour: "bg-good-soft text-good", Icon: CircleCheck };
 const unconfirmed = { word: "Doğrulanmadı", colour: "bg-warn-soft text-warn", Icon: CircleAlert };
 
-/** Shows the e-mail address of the account, which cannot be changed, and whether it is confirmed. */
-export function EmailAddress({ email, isConfirmed }: { email: string; isConfirmed: boolean }) {
+/** Shows the e-mail address of the account and whether it is confirmed. A form behind a button asks for another one. */
+export function EmailAddress({ profile }: { profile: AccountProfileView }) {
+  const { email, isEmailConfirmed: isConfirmed, emailChange: change } = profile;
   const mail = useConfirmationMail();
+  const [isChanging, setChanging] = useState(false);
   return (
     <div className="border-line grid justify-items-start gap-3 border-t pt-5">
       <div className="w-full">
-        <TextField label="E-posta" type="email" value={email} readOnly hint="Giriş yaptığınız adres. Değiştirilemez." />
+        <TextField label="E-posta" type="email" value={email} readOnly hint="Giriş yaptığınız adres." />
       </div>
       <Badge look={isConfirmed ? confirmed : unconfirmed} />
       {!isConfirmed && (
@@ -35,6 +42,16 @@ export function EmailAddress({ email, isConfirmed }: { email: string; isConfirme
             Doğrulama e-postasını yeniden gönder
           </Button>
         </>
+      )}
+      {change && <WaitingEmailChange change={change} />}
+      {isChanging ? (
+        <ChangeEmail email={email} isConfirmed={isConfirmed} onClose={() => setChanging(false)} />
+      ) : (
+        !change && (
+          <Button look="secondary" onClick={() => setChanging(true)} className="max-sm:w-full">
+            E-posta adresini değiştir
+          </Button>
+        )
       )}
     </div>
   );

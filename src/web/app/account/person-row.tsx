@@ -17,7 +17,7 @@ export function PersonRow({ account }: { account: AccountView }) {
       {profile.data && (
         <div className="grid gap-6">
           <DisplayNameForm profile={profile.data} account={account} />
-          <EmailAddress email={profile.data.email} isConfirmed={profile.data.isEmailConfirmed} />
+          <EmailAddress profile={profile.data} />
         </div>
       )}
     </Section>

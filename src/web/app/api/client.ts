@@ -23,6 +23,7 @@ const sessionless = new Set([
   "logout",
   "current",
   "confirmAddress",
+  "agreeToEmail",
   "forgotPassword",
   "checkResetLink",
   "resetPassword",

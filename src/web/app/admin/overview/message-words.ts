@@ -15,6 +15,8 @@ export const messageWayWords: Record<MessageWay, string> = {
 const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   "confirm-address": "E-posta adresini doğrulama",
   "reset-password": "Yeni şifre bağlantısı",
+  "email-change-asked": "E-posta adresini değiştirme isteği",
+  "email-changed": "E-posta adresi değişti",
   "password-changed": "Şifre değişti",
   "second-factor-changed": "İkinci adım değişti",
   "second-factor-guessed": "İkinci adım tahmin ediliyor",

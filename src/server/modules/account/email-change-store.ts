@@ -1,0 +1,117 @@
+import type { Kysely, Transaction } from "kysely";
+
+import { EMAIL_CHANGE_DAYS, sidesToAgree, type EmailChangeSide } from "#domain/people/email-change.ts";
+import { searchText } from "#domain/words/turkish.ts";
+import { endSessions } from "#server/access/session-store.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+import { removePushChannels } from "#server/modules/alerts/push-store.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+import { deleteLinks, findLink } from "#server/outbox/links.ts";
+import { queueMail } from "#server/outbox/store.ts";
+
+import { confirmEmail, lockAccount } from "./store.ts";
+
+const DAY = 86_400_000;
+
+/** The change that an account waits for; undefined without one. */
+export async function findEmailChange(db: Kysely<DB>, userId: string, now: Date) {
+  return db
+    .selectFrom("emailChanges")
+    .select(["email", "fromAgreedAt", "toAgreedAt", "expiresAt"])
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", now)
+    .executeTakeFirst();
+}
+
+/**
+ * Stores the wished address in place of an earlier wish, whose links end, and asks both addresses. A present address
+ * that was never confirmed may belong to a stranger, so it is not asked.
+ */
+export async function askForEmailChange(tx: Transaction<DB>, userId: string, email: string, now: Date): Promise<void> {
+  const user = await lockAccount(tx, userId);
+  if (!user) return;
+  await forgetEmailChange(tx, userId);
+  const id = newId(now);
+  const expiresAt = new Date(now.getTime() + EMAIL_CHANGE_DAYS * DAY);
+  await tx.insertInto("emailChanges").values({ userId, id, email, createdAt: now, expiresAt }).execute();
+  const asked = { kind: "email-change-asked", changeId: id } as const;
+  await queueMail(tx, { ...asked, side: "to", recipient: email }, now);
+  if (user.emailConfirmedAt !== null) await queueMail(tx, { ...asked, side: "from", recipient: user.email }, now);
+}
+
+/** Ends a wish for another address together with its links. */
+export async function forgetEmailChange(tx: Kysely<DB>, userId: string): Promise<void> {
+  await tx.deleteFrom("emailChanges").where("userId", "=", userId).execute();
+  for (const purpose of ["email-change-from", "email-change-to"] as const) await deleteLinks(tx, purpose, userId);
+}
+
+/**
+ * Records that the address with this link agrees, and changes the account's address once nobody else has to agree.
+ * Gives who still has to. Undefined for a link that is no longer valid. A new address that meanwhile has an account
+ * violates `users_email_unique`.
+ */
+export async function agreeToEmailChange(
+  tx: Transaction<DB>,
+  token: string,
+  now: Date,
+): Promise<EmailChangeSide[] | undefined> {
+  const side: EmailChangeSide = (await findLink(tx, "email-change-from", token, now)) ? "from" : "to";
+  const link = await findLink(tx, `email-change-${side}`, token, now);
+  const user = link && (await lockAccount(tx, link.userId));
+  if (!link || !user || user.closedAt !== null) return undefined;
+  const { userId } = link;
+  const change = await tx
+    .updateTable("emailChanges")
+    .set(side === "from" ? { fromAgreedAt: now } : { toAgreedAt: now })
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", now)
+    .returning(["email", "fromAgreedAt", "toAgreedAt"])
+    .executeTakeFirst();
+  if (!change) return undefined;
+  const { email, ...agreed } = change;
+  const waiting = sidesToAgree({ isFromConfirmed: user.emailConfirmedAt !== null, ...agreed });
+  if (waiting.length === 0) await changeEmail(tx, { id: userId, ...user }, email, now);
+  return waiting;
+}
+
+/**
+ * Gives an account another address. Whoever was signed in has to sign in again with it, links that were sent to the
+ * old address end, mails that wait for it go to the new one, and the old one is told.
+ */
+async function changeEmail(
+  tx: Transaction<DB>,
+  user: { id: string; email: string; displayName: string; emailConfirmedAt: Date | null },
+  email: string,
+  now: Date,
+): Promise<void> {
+  const wasConfirmed = user.emailConfirmedAt !== null;
+  await tx
+    .updateTable("users")
+    .set((eb) => ({
+      email,
+      searchKey: searchText(`${user.displayName} ${email}`),
+      version: eb("version", "+", 1),
+      ...(wasConfirmed && { emailConfirmedAt: now }),
+    }))
+    .where("id", "=", user.id)
+    .execute();
+  await confirmEmail(tx, user.id, now);
+  await forgetEmailChange(tx, user.id);
+  for (const purpose of ["confirm-address", "reset-password"] as const) await deleteLinks(tx, purpose, user.id);
+  await endSessions(tx, user.id);
+  await removePushChannels(tx, user.id, now);
+  await tx
+    .updateTable("mails")
+    .set({ recipient: email })
+    .where("recipient", "=", user.email)
+    .where("givenUpAt", "is", null)
+    .execute();
+  await writeAudit(tx, { action: "email-changed", actorId: user.id, accountId: user.id }, now);
+  if (wasConfirmed)
+    await queueMail(tx, { kind: "email-changed", recipient: user.email, name: user.displayName, email }, now);
+}
+
+export async function deleteOldEmailChanges(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom("emailChanges").where("expiresAt", "<=", now).execute();
+}

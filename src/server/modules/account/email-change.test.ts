@@ -1,0 +1,225 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { EMAIL_CHANGE_MARK } from "#contract/pages.ts";
+import { queueMail } from "#server/outbox/store.ts";
+
+import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { tokenIn } from "../../../../test/collected-mails.ts";
+import { customer, type Person } from "../../../../test/people.ts";
+import { makeUser, PASSWORD } from "../../../../test/world.ts";
+
+let t: TestApp;
+let nth = 0;
+/** A new address in each test. */
+let address: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+beforeEach(async () => {
+  await t.post();
+  nth += 1;
+  address = `yeni${nth}@example.com`;
+});
+
+const ask = ({ api }: Person, email = address, password = PASSWORD) => api.account.changeEmail({ email, password });
+const agree = (token: string) => t.api().account.agreeToEmail({ token });
+const emailOf = async (id: string) =>
+  (await t.db.selectFrom("users").select("email").where("id", "=", id).executeTakeFirstOrThrow()).email;
+const opens = (email: string) =>
+  t
+    .api()
+    .account.login({ email, password: PASSWORD })
+    .then(
+      () => true,
+      () => false,
+    );
+
+/** Sends the waiting mails and gives the tokens for the present and the new address. */
+async function tokens(): Promise<{ from: string; to: string }> {
+  const found = { from: "", to: "" };
+  for (const mail of await t.post())
+    if (mail.mail.kind === "email-change-asked") found[mail.mail.side] = tokenIn(mail).slice(EMAIL_CHANGE_MARK.length);
+  return found;
+}
+
+describe("another address", () => {
+  test("is asked for at both addresses, takes effect once both agree, and ends every session", async () => {
+    const person = await customer(t, { isConfirmed: true, displayName: "Gül Işık" });
+    const old = person.user.email;
+    await ask(person, ` ${address.toUpperCase()} `);
+    const mails = (await t.post()).toSorted((a, b) => Number(a.recipient === old) - Number(b.recipient === old));
+    expect(mails.map(({ recipient, mail }) => ({ recipient, ...mail }))).toMatchObject([
+      { recipient: address, kind: "email-change-asked", side: "to", name: "", email: "", validDays: 3 },
+      { recipient: old, kind: "email-change-asked", side: "from", name: "Gül Işık", email: address, validDays: 3 },
+    ]);
+    const [to = "", from = ""] = mails.map((mail) => tokenIn(mail).slice(EMAIL_CHANGE_MARK.length));
+    expect((await person.api.account.profile({})).emailChange).toMatchObject({
+      email: address,
+      waiting: ["from", "to"],
+    });
+    expect(await agree(to)).toEqual({ waiting: ["from"] });
+    // Pressed again it says the same.
+    expect(await agree(to)).toEqual({ waiting: ["from"] });
+    expect([await emailOf(person.user.id), await opens(old)]).toEqual([old, true]);
+    expect(await agree(from)).toEqual({ waiting: [] });
+    expect([await emailOf(person.user.id), await opens(old), await opens(address)]).toEqual([address, false, true]);
+    expect((await refusalOf(person.api.account.profile({}))).code).toBe("UNAUTHENTICATED");
+    expect((await t.post()).map(({ recipient, mail }) => ({ recipient, ...mail }))).toMatchObject([
+      { recipient: old, kind: "email-changed", name: "Gül Işık", email: address },
+    ]);
+    const events = await t.db
+      .selectFrom("auditEvents")
+      .select("action")
+      .where("accountId", "=", person.user.id)
+      .execute();
+    expect(events.map(({ action }) => action)).toContain("email-changed");
+    expect((await refusalOf(agree(to))).code).toBe("LINK_INVALID");
+  });
+
+  test("needs only its own consent if the present one was never confirmed, and is confirmed by it", async () => {
+    const person = await customer(t);
+    await ask(person);
+    const mails = await t.post();
+    expect(mails.map(({ recipient }) => recipient)).toEqual([address]);
+    expect(await agree(tokenIn(mails[0]!).slice(EMAIL_CHANGE_MARK.length))).toEqual({ waiting: [] });
+    const { account } = await t
+      .api()
+      .account.login({ email: address, password: PASSWORD })
+      .then(
+        (it) => ({ account: it }),
+        () => ({ account: null }),
+      );
+    expect(account).toMatchObject({ email: address, isEmailConfirmed: true });
+    // The former address is a stranger's, perhaps, and is told nothing.
+    expect(await t.post()).toEqual([]);
+  });
+
+  test("also needs the present one if that was confirmed meanwhile", async () => {
+    const person = await customer(t);
+    await ask(person);
+    const { to } = await tokens();
+    await person.api.account.sendConfirmation({});
+    const [confirmation] = await t.post();
+    await t.api().account.confirmAddress({ token: tokenIn(confirmation!) });
+    expect(await agree(to)).toEqual({ waiting: ["from"] });
+    expect(await emailOf(person.user.id)).toBe(person.user.email);
+  });
+
+  test("is refused with a wrong password, if it is the present one, or if it has an account", async () => {
+    const person = await customer(t, { isConfirmed: true });
+    expect((await refusalOf(ask(person, address, "yanlis"))).code).toBe("PASSWORD_WRONG");
+    expect(await refusedFieldsOf(ask(person, person.user.email.toUpperCase()))).toEqual({
+      email: "Bu zaten hesabınızın adresi.",
+    });
+    const other = await makeUser(t.db);
+    expect((await refusalOf(ask(person, other.email))).code).toBe("EMAIL_IN_USE");
+    expect(await t.post()).toEqual([]);
+  });
+
+  test("gets three mails a day at most, whoever asks, and an account asks five times a day at most", async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, () => customer(t)));
+    for (const person of people.slice(0, 3)) await ask(person);
+    expect((await refusalOf(ask(people[3]!))).code).toBe("TOO_MANY_ATTEMPTS");
+    expect(await t.post()).toHaveLength(3);
+    const person = people[0]!;
+    for (let more = 0; more < 4; more += 1) await ask(person, `cok${nth}-${more}@example.com`);
+    expect((await refusalOf(ask(person, `cok${nth}-9@example.com`))).code).toBe("TOO_MANY_ATTEMPTS");
+  });
+
+  test("that was taken meanwhile is refused, and the account keeps its own", async () => {
+    const person = await customer(t, { isConfirmed: true });
+    await ask(person);
+    const { from, to } = await tokens();
+    await agree(from);
+    await makeUser(t.db, { email: address });
+    expect((await refusalOf(agree(to))).code).toBe("EMAIL_IN_USE");
+    expect(await emailOf(person.user.id)).toBe(person.user.email);
+  });
+
+  test("that two accounts want goes to the one whose addresses agree first", async () => {
+    const [one, other] = [await customer(t), await customer(t)];
+    await ask(one);
+    const first = await tokens();
+    await ask(other);
+    const second = await tokens();
+    const answers = await Promise.allSettled([agree(first.to), agree(second.to)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+    const holders = await t.db.selectFrom("users").select("id").where("email", "=", address).execute();
+    expect(holders).toHaveLength(1);
+  });
+});
+
+describe("a wish for another address", () => {
+  test("ends when it is given up, when another is asked for, when the password changes, and after three days", async () => {
+    const person = await customer(t, { isConfirmed: true });
+    const ends: Record<string, () => Promise<unknown>> = {
+      "given up": () => person.api.account.keepEmail({}),
+      "another wish": () => ask(person, `baska${nth}@example.com`),
+      "three days": () => Promise.resolve(t.clock.advance({ days: 3 })),
+    };
+    for (const [why, end] of Object.entries(ends)) {
+      await ask(person);
+      const { to } = await tokens();
+      await end();
+      expect([why, (await refusalOf(agree(to))).code]).toEqual([why, "LINK_INVALID"]);
+    }
+    await ask(person);
+    const { to } = await tokens();
+    const password = "yeni-sifre-1234";
+    await person.api.account.changePassword({ currentPassword: PASSWORD, password, passwordConfirmation: password });
+    expect((await refusalOf(agree(to))).code).toBe("LINK_INVALID");
+  });
+
+  test("is nothing to a closed account", async () => {
+    const person = await customer(t, { isConfirmed: true });
+    await ask(person);
+    const { from, to } = await tokens();
+    await agree(from);
+    await t.db
+      .updateTable("users")
+      .set({ closedAt: t.clock.now(), closingReason: "x" })
+      .where("id", "=", person.user.id)
+      .execute();
+    expect((await refusalOf(agree(to))).code).toBe("LINK_INVALID");
+  });
+});
+
+test("mails that wait for the former address go to the new one, and links that it got end", async () => {
+  const person = await customer(t, { isConfirmed: true });
+  await t.api().account.forgotPassword({ email: person.user.email });
+  const [reset] = await t.post();
+  await ask(person);
+  const { from, to } = await tokens();
+  await queueMail(
+    t.db,
+    { kind: "password-changed", recipient: person.user.email, name: "Gül" },
+    t.clock.now(),
+    new Date(t.clock.now().getTime() + 60_000),
+  );
+  await agree(from);
+  await agree(to);
+  const waiting = await t.db.selectFrom("mails").select(["kind", "recipient"]).orderBy("kind").execute();
+  expect(waiting).toEqual([
+    { kind: "email-changed", recipient: person.user.email },
+    { kind: "password-changed", recipient: address },
+  ]);
+  expect((await refusalOf(t.api().account.checkResetLink({ token: tokenIn(reset!) }))).code).toBe("LINK_INVALID");
+});
+
+test("a name that is saved while the address changes keeps the account found by the new address", async () => {
+  const person = await customer(t);
+  await ask(person);
+  const { to } = await tokens();
+  await agree(to);
+  const again = t.as();
+  await again.api.account.login({ email: address, password: PASSWORD });
+  const { version } = await again.api.account.profile({});
+  await again.api.account.rename({ version, displayName: "Yeni Ad" });
+  const { searchKey } = await t.db
+    .selectFrom("users")
+    .select("searchKey")
+    .where("id", "=", person.user.id)
+    .executeTakeFirstOrThrow();
+  expect(searchKey).toContain(address);
+});

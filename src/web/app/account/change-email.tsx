@@ -1,0 +1,64 @@
+import { emailChange } from "#contract/people/account.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { PasswordField } from "#web/ui/password-field.tsx";
+
+import { Username } from "./username.tsx";
+
+/** Asks for another address of the account. It changes only once the addresses agree. */
+export function ChangeEmail({
+  email,
+  isConfirmed,
+  onClose,
+}: {
+  email: string;
+  isConfirmed: boolean;
+  onClose: () => void;
+}) {
+  const { form, errors, submit, deed, failure } = useDeedForm({
+    schema: emailChange,
+    defaultValues: { email: "", password: "" },
+    atField: { EMAIL_IN_USE: "email", PASSWORD_WRONG: "password" },
+    deed: (sent) => api.account.changeEmail.call(sent),
+    onDone: async () => {
+      await queryClient.invalidateQueries({ queryKey: api.account.profile.key() });
+      onClose();
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate aria-label="E-posta adresini değiştir" className="grid w-full gap-5">
+      <Username email={email} />
+      <TextField
+        label="Yeni e-posta"
+        type="email"
+        autoComplete="off"
+        hint={
+          isConfirmed
+            ? "Yeni adresinize ve şu anki adresinize birer bağlantı göndeririz. Adres, ikisine de dokununca değişir."
+            : "Yeni adresinize bir bağlantı göndeririz. Adres, ona dokununca değişir."
+        }
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <PasswordField
+        label="Şifreniz"
+        autoComplete="current-password"
+        error={errors.password?.message}
+        {...form.register("password")}
+      />
+      <DeedFailure {...failure} failed="İstek gönderilemedi. Lütfen tekrar deneyin." />
+      <Actions>
+        <Button type="submit" busy={deed.isPending} busyText="Gönderiliyor…">
+          {isConfirmed ? "Bağlantıları gönder" : "Bağlantıyı gönder"}
+        </Button>
+        <Button look="secondary" idle={deed.isPending} onClick={onClose}>
+          Vazgeç
+        </Button>
+      </Actions>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import type { AccountProfileView } from "#contract/people/account.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { sentenceFor } from "#web/app/api/sentences.ts";
+import { usePendingAction } from "#web/app/forms/pending-action.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+/** A change of the address that waits: who still has to agree, and until when. It can be given up. */
+export function WaitingEmailChange({ change }: { change: NonNullable<AccountProfileView["emailChange"]> }) {
+  const keeping = usePendingAction(async () => {
+    await api.account.keepEmail.call(undefined);
+    await queryClient.invalidateQueries({ queryKey: api.account.profile.key() });
+  });
+  return (
+    <div className="grid w-full gap-3">
+      <Notice kind="info">
+        <span className="block wrap-anywhere">{`Yeni adresiniz: ${change.email}`}</span>
+        <span className="block">{`${sentences[change.waiting.join()] ?? ""} Bağlantı gelmezse istenmeyen posta (spam) klasörüne bakın.`}</span>
+        <span className="block">{`Son gün: ${formatLongDateTime(change.expiresAt)}. O zamana kadar şu anki adresinizle giriş yaparsınız.`}</span>
+      </Notice>
+      {keeping.isError && (
+        <Notice kind="bad">{sentenceFor(keeping.error, "Vazgeçilemedi. Lütfen tekrar deneyin.")}</Notice>
+      )}
+      <Button
+        look="secondary"
+        busy={keeping.isPending}
+        busyText="Vazgeçiliyor…"
+        onClick={keeping.run}
+        className="max-sm:w-full sm:justify-self-start"
+      >
+        Değişiklikten vazgeç
+      </Button>
+    </div>
+  );
+}
+
+/** What is waited for, by the addresses that have not agreed. */
+const sentences: Readonly<Record<string, string>> = {
+  "from,to": "Adresinizin değişmesi için iki adresinize de giden bağlantılara dokunun.",
+  from: "Yeni adres onaylandı. Şimdi şu anki adresinize giden bağlantıya dokunun.",
+  to: "Adresinizin değişmesi için yeni adrese giden bağlantıya dokunun.",
+};
