@@ -7,6 +7,8 @@ const subjects = {
   passwordChanged: "Kodu Tara: şifreniz değiştirildi",
   approved: "Kodu Tara: başvurunuz onaylandı",
   refused: "Kodu Tara: başvurunuz hakkında",
+  addressChange: "Kodu Tara: e-posta adresinin değişmesini onaylayın",
+  addressChanged: "Kodu Tara: e-posta adresiniz değişti",
   closed: "Kodu Tara: hesabınız kapatıldı",
   reopened: "Kodu Tara: hesabınız yeniden açıldı",
   removed: "Kodu Tara: hesabınız silindi",

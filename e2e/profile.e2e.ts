@@ -240,6 +240,47 @@ test.describe("an address that is not confirmed", () => {
   );
 });
 
+test(
+  "another address takes effect once both addresses agree, and opens the account from then on",
+  { tag: "@long" },
+  async ({ page, mailServer }) => {
+    const person = await registerCustomer(page);
+    const moved = { ...person, email: `yeni-${person.email}` };
+    await page.goto(linkIn(await mailTo(mailServer, person, "confirm")));
+    await page.getByRole("button", { name: CONFIRM_BUTTON }).click();
+    await page.getByRole("link", { name: "Panelime git" }).click();
+    await openProfile(page);
+    await page.getByRole("button", { name: "E-posta adresini değiştir" }).click();
+    const form = page.getByRole("form", { name: "E-posta adresini değiştir" });
+    await form.getByLabel("Yeni e-posta").fill(moved.email);
+    await form.getByLabel("Şifreniz", { exact: true }).fill(person.password);
+    await form.getByRole("button", { name: "Bağlantıları gönder" }).click();
+    await expectAnnounced(page, new RegExp(`^Yeni adresiniz: ${moved.email}`, "u"));
+    const agree = async (reader: { email: string }) => {
+      await page.goto("about:blank");
+      await page.goto(linkIn(await mailTo(mailServer, reader, "addressChange")));
+      await page.getByRole("button", { name: "Değişikliği onayla" }).click();
+    };
+    await agree(moved);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Onayladınız");
+    await openProfile(page);
+    await expect(page.getByText("Şimdi şu anki adresinize giden bağlantıya dokunun.").first()).toBeVisible();
+    await agree(person);
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("E-posta adresiniz değişti");
+    await mailTo(mailServer, person, "addressChanged");
+    await page.getByRole("main").getByRole("link", { name: "Giriş yap" }).click();
+    const logIn = async ({ email }: { email: string }) => {
+      await page.getByLabel("E-posta").fill(email);
+      await page.getByLabel("Şifre", { exact: true }).fill(person.password);
+      await page.getByRole("button", { name: "Giriş yap", exact: true }).click();
+    };
+    await logIn(person);
+    await expectAnnounced(page, "Geçersiz e-posta veya şifre.");
+    await logIn(moved);
+    await expect(page).toHaveURL("/dashboard");
+  },
+);
+
 test.describe("links that are of no use", () => {
   test(
     "for a new password: missing, cut short, of another kind and used ones lead to a new one",

@@ -164,7 +164,7 @@ describe("a wish for another address", () => {
       await end();
       expect([why, (await refusalOf(agree(to))).code]).toEqual([why, "LINK_INVALID"]);
     }
-    await ask(person);
+    await ask(person, `sifre${nth}@example.com`);
     const { to } = await tokens();
     const password = "yeni-sifre-1234";
     await person.api.account.changePassword({ currentPassword: PASSWORD, password, passwordConfirmation: password });
