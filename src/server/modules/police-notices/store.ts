@@ -123,7 +123,7 @@ export async function findSheet(
     isBusiness: isBusiness ?? false,
     phone,
     from: startedAt,
-    until: row.action === "rental-ended" || row.action === "rental-end-corrected" ? (endedAt ?? planned) : planned,
+    until: row.action === "rental-ended" ? (endedAt ?? planned) : planned,
     driver: drivers.customer?.driver ?? null,
     extraDrivers: drivers.extra,
   };

@@ -48,7 +48,6 @@ export async function takeRecordedTime(
   const written = time === "start" ? held.from : held.until!;
   if (findRecordedDifference(time, { ...held, until: time === "start" ? null : held.until }, recorded) === null)
     return undefined;
-  if (rental.version !== version) return "CHANGED_MEANWHILE";
 
   const { carCode: code, plate } = piece;
   const [from, until] = recorded < written ? [recorded, written] : [written, recorded];

@@ -3,6 +3,7 @@ import { page } from "vitest/browser";
 
 import type { AgreementView } from "#contract/fleet/agreements.ts";
 import type { ConditionView, NewConditionReport } from "#contract/fleet/condition-reports.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 
 import {
   companyAccount,
@@ -15,6 +16,7 @@ import { listDrafts } from "./draft-store.ts";
 
 const { agreements, conditionReports } = procedures.company;
 const rentalId = "0199c0de-0000-7000-8000-000000000001";
+const HOUR = 3_600_000;
 const path = `/company/condition/${rentalId}/teslim`;
 
 function viewOf(given: Partial<ConditionView> = {}): ConditionView {
@@ -101,6 +103,32 @@ test("what was typed, photographed and signed without a connection is there when
   await page.getByRole("button", { name: "İmza", exact: true }).click();
   await expect.element(page.getByLabelText("Neden imzalamıyor?")).toHaveValue("Kiracı yanında değil");
   await expectGoodLooks();
+});
+
+test("a record that is made in the evening takes the time that the rental has by one tap", async () => {
+  const sent: NewConditionReport[] = [];
+  let view = viewOf({ rentalId: "0199c0de-0000-7000-8000-000000000012", from: new Date(Date.now() - 9 * HOUR) });
+  await openApplication(`/company/condition/${view.rentalId}/teslim#durum`, companyAccount(), {
+    company: {
+      conditionReports: {
+        get: conditionReports.get.handler(() => view),
+        list: conditionReports.list.handler(() => []),
+        seal: conditionReports.seal.handler(({ input }) => {
+          sent.push(input);
+          view = { ...view, report: { ...sealedOf(input), happenedAt: view.from } };
+          return view;
+        }),
+      },
+    },
+  });
+  await page.getByRole("button", { name: "Teslim zamanını değiştir" }).click();
+  await page.getByRole("button", { name: "Kiralamanın başlangıcı" }).click();
+  await expectGoodLooks();
+  await page.getByRole("button", { name: "İmza", exact: true }).click();
+  await page.getByRole("button", { name: "Kiracı imzalamıyor" }).click();
+  await page.getByRole("button", { name: "Teslim tutanağını mühürle" }).click();
+  await expect.element(page.getByText(/^Mühürlendi: /u).first()).toBeVisible();
+  expect(sent).toMatchObject([{ happenedAt: formatLocalDateTime(view.from) }]);
 });
 
 test("a sealed return leads on to taking back the car where the company asks for records, and offers it where it does not", async () => {

@@ -8,6 +8,7 @@ import {
   findKmDoubt,
 } from "#domain/fleet/condition-report.ts";
 import { FUEL_FULL, KM_MAX } from "#domain/fleet/rental-rules.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { countCharacters } from "#domain/words/text.ts";
 import { EventTimeField } from "#web/app/company/parts/event-time-field.tsx";
 import { typedTime } from "#web/app/company/parts/event-time.ts";
@@ -170,6 +171,12 @@ function Accessories({ view, open }: { view: ConditionView; open: OpenDraft }) {
   );
 }
 
+/** When the rental says that the car changed hands, for a record that is made later. */
+function knownTime({ direction, from, until }: ConditionView) {
+  if (direction === "out") return { label: "Kiralamanın başlangıcı", value: formatLocalDateTime(from) };
+  return until === null ? undefined : { label: "Kiralamanın bitişi", value: formatLocalDateTime(until) };
+}
+
 function Circumstances({ view, open }: { view: ConditionView; open: OpenDraft }) {
   const { draft } = useDraftState(open);
   const isReturn = view.direction === "in";
@@ -180,6 +187,7 @@ function Circumstances({ view, open }: { view: ConditionView; open: OpenDraft })
         last={isReturn ? { kind: "handed-over", at: view.from } : null}
         value={draft.happenedAt}
         error={undefined}
+        known={knownTime(view)}
         onChange={(happenedAt) => open.change({ happenedAt })}
       />
       <TextField

@@ -7,7 +7,7 @@ import { formatLocalDateTime, formatLongDateTime } from "#domain/words/istanbul.
 import { useNow } from "#web/app/page/use-now.ts";
 import { TextField } from "#web/ui/field.tsx";
 
-import { stepHour, typedTime, UNFINISHED_TIME, usualTimes } from "./event-time.ts";
+import { stepHour, typedTime, UNFINISHED_TIME, usualTimes, type UsualTime } from "./event-time.ts";
 import { formatSpan } from "./time-span.ts";
 
 const words: Record<EventName, { now: string; label: string; change: string }> = {
@@ -30,6 +30,7 @@ export function EventTimeField({
   last,
   value,
   error,
+  known,
   onChange,
 }: {
   name: EventName;
@@ -37,6 +38,8 @@ export function EventTimeField({
   /** '' means now. */
   value: string;
   error: string | undefined;
+  /** A time that the rental already has, offered before the usual ones. */
+  known?: UsualTime | undefined;
   onChange: (value: string) => void;
 }) {
   const now = useNow(15_000);
@@ -114,7 +117,7 @@ export function EventTimeField({
             <Plus aria-hidden="true" size={18} />
           </button>
         </span>
-        {usualTimes(last, now).map((usual) => (
+        {[...(known ? [known] : []), ...usualTimes(last, now)].map((usual) => (
           <button key={usual.value} type="button" onClick={() => onChange(usual.value)} className={chip}>
             {usual.label}
           </button>

@@ -23,8 +23,14 @@ export function stepHour(value: string, by: 1 | -1, { last, now }: { last: CarEv
   return formatLocalDateTime(last && next < last.at ? last.at : next);
 }
 
+/** A time to choose by one tap. */
+export interface UsualTime {
+  readonly label: string;
+  readonly value: string;
+}
+
 /** Times to choose by one tap, the latest first. Impossible ones are left out. */
-export function usualTimes(last: CarEvent | null, now: Date): { label: string; value: string }[] {
+export function usualTimes(last: CarEvent | null, now: Date): UsualTime[] {
   const today = formatLocalDateTime(now).slice(0, 10);
   const yesterday = addDays(today, -1);
   return [
