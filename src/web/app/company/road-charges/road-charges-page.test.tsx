@@ -307,6 +307,18 @@ test("ten thousand lines are looked up and saved in pieces, drawn a page at a ti
   expect(sent.saved.reduce((sum, count) => sum + count)).toBe(10_000);
 });
 
+test("a list whose plates are saved side by side goes on with what is missing after one of them broke off", async () => {
+  const sent = await openPage([], { lost: 1 });
+  await button("Liste ekle").click();
+  const lines = Array.from({ length: 4000 }, (_, nth) => `34 ABC ${100 + (nth % 2)};02.11.2020 14:05;${nth + 1001},50`);
+  await page.getByLabelText("Liste dosyası").upload(new File([lines.join("\n")], "liste.csv"));
+  await button("4.000 satırı kaydet").click();
+  await expect.element(page.getByText("2.000 satır kaydedildi. Kalanı için yeniden kaydedin.")).toBeVisible();
+  await button("2.000 satırı kaydet").click();
+  await expectAnnounced("4.000 satır kaydedildi.");
+  expect(sent.saved).toEqual([1000, 1000, 1000, 1000]);
+});
+
 /** Pastes a text into the field of the list. */
 function paste(text: string): void {
   const clipboardData = new DataTransfer();

@@ -14,6 +14,7 @@ import { splitIntoRequests } from "#web/app/company/list-files/split-into-reques
 import { maySaveTwice, isToSave, isUndecided, type ImportLine } from "./import-line.ts";
 import { keepListChoice, readListChoice } from "./list-choice.ts";
 import type { ListCars } from "./list-period.tsx";
+import { splitByPlate } from "./split-by-plate.ts";
 import type { ListCheck } from "./use-list-period.ts";
 
 interface Progress {
@@ -124,20 +125,27 @@ export function useImport(onSaved: () => void) {
     const own = turn.current;
     keepListChoice(list.reading, list.choice, period?.cars);
     const said = list.reading.kind ?? "toll";
-    const waiting = lines.filter(isToSave);
-    const pieces = splitIntoRequests(waiting.flatMap(sentOf), REQUEST);
+    const waiting = lines.flatMap((one) => (isToSave(one) && "line" in one ? [{ ...one.line, of: one }] : []));
+    const through = new Set<ImportLine>();
     setError(undefined);
     let added = saved;
-    let done = 0;
     let alike = 0;
-    try {
-      for (const piece of pieces) {
-        setProgress({ what: "saving", done, of: waiting.length });
+    const saveInOrder = async (some: typeof waiting) => {
+      let done = 0;
+      for (const piece of splitIntoRequests(some.flatMap(sentOf), REQUEST)) {
+        setProgress({ what: "saving", done: through.size, of: waiting.length });
         const became = await api.company.roadCharges.add.call({ kind: said, lines: piece });
         added += became.filter((one) => one === "saved").length;
         alike += became.filter((one) => one === "alike").length;
+        for (const { of } of some.slice(done, done + piece.length)) through.add(of);
         done += piece.length;
       }
+    };
+    try {
+      const parts = waiting.length > REQUEST.most ? splitByPlate(waiting) : [waiting];
+      // If one part breaks off, the other is still saved to its end.
+      const results = await Promise.allSettled(parts.map(saveInOrder));
+      for (const result of results) if (result.status === "rejected") throw result.reason;
       if (alike === 0) for (const check of period?.checks ?? []) await api.company.tollChecks.add.call(check);
       setProgress(undefined);
       if (alike === 0) {
@@ -152,7 +160,6 @@ export function useImport(onSaved: () => void) {
       setProgress(undefined);
       setError(failure);
       setSaved(added);
-      const through = new Set<ImportLine>(waiting.slice(0, done));
       if (own === turn.current) setLines(lines.map((one) => (through.has(one) ? { ...one, known: KNOWN } : one)));
       return undefined;
     } finally {
@@ -208,7 +215,7 @@ export function useImport(onSaved: () => void) {
 
 const KNOWN: LookedUpLine = { found: "known", renterName: null, like: null };
 
-function sentOf(one: ImportLine): RoadChargeLineInput[] {
-  if (!("line" in one)) return [];
-  return [one.isApart === true ? { ...one.line, isApart: true } : one.line];
+function sentOf({ of }: { of: ImportLine }): RoadChargeLineInput[] {
+  if (!("line" in of)) return [];
+  return [of.isApart === true ? { ...of.line, isApart: true } : of.line];
 }

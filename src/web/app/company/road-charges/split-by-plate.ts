@@ -1,0 +1,17 @@
+import { foldPlate } from "#domain/people/plate.ts";
+
+/**
+ * The lines in two lists that may be saved at the same time, each in its order. All lines of a plate are in one list,
+ * since equal passes of a plate are numbered in the order in which they are saved.
+ */
+export function splitByPlate<Line extends { readonly plate: string }>(lines: readonly Line[]): [Line[], Line[]] {
+  const lists: [Line[], Line[]] = [[], []];
+  const listOf = new Map<string, Line[]>();
+  for (const line of lines) {
+    const plate = foldPlate(line.plate);
+    const list = listOf.get(plate) ?? lists[listOf.size % 2]!;
+    listOf.set(plate, list);
+    list.push(line);
+  }
+  return lists;
+}
