@@ -23,7 +23,7 @@ test("a list of customers is pasted, seen, saved and taken back, in four taps fr
   await page.getByRole("button", { name: "2 müşteriyi kaydet" }).click();
   await expect(page.getByText("Getirilen liste: 2 yeni müşteri")).toBeVisible();
   await page.getByRole("link", { name: "Müşterilerim" }).first().click();
-  await expect(page.getByRole("link", { name: "Ali Kaya" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Ali Kaya", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Müşteriler: diğer işlemler" }).click();
   await page.getByRole("link", { name: "Listeni getir" }).click();
   await page.getByRole("button", { name: "Geri al" }).click();

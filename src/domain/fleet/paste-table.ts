@@ -40,7 +40,7 @@ export function readPastedTable(
   namesIn: (cells: readonly string[]) => number,
   known?: string,
 ): PastedTable {
-  const found = known ?? separatorOf(firstLinesOf(text));
+  const found = known ?? separatorOf(firstLinesOf(withFlatCells(text.slice(0, 20_000))));
   const isSpaced = typeof found !== "string";
   const parted = isSpaced ? found.part(text) : text;
   const separator = isSpaced ? "\t" : found;
@@ -76,6 +76,14 @@ function usualWidth(rows: readonly PastedRow[]): number {
   const byWidth = [...Map.groupBy(rows, ({ cells }) => cells.length)];
   const [usual] = byWidth.toSorted(([, some], [, others]) => others.length - some.length);
   return usual?.[0] ?? 0;
+}
+
+/** A quoted cell of up to 2000 characters between separators. */
+const QUOTED = /(?:^|[\n\r;,\t|])"(?:[^"]|""){0,2000}"(?=[\n\r;,\t|]|$)/gu;
+
+/** The lines of a quoted cell are no rows, and need not have separators. */
+function withFlatCells(text: string): string {
+  return text.replace(QUOTED, (cell) => cell.slice(0, 1) + cell.slice(1).replace(/[\n\r]+/gu, " "));
 }
 
 function firstLinesOf(text: string): string[] {

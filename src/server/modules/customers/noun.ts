@@ -44,6 +44,7 @@ export const files = {
       Telefon: ({ phone }) => displayContact("phone", phone),
       "E-posta": ({ email }) => email,
       Notlar: ({ notes }) => notes,
+      "Şirket adına": ({ isBusiness }) => (isBusiness ? "Evet" : ""),
     },
     narrowed: ({ search }) => [search],
   }),

@@ -211,3 +211,16 @@ describe("a text that is named .xls", () => {
     expect(textOf(await read("Plaka;Tutar\n35KRF104;59,00"))).toBe("Plaka;Tutar\n35KRF104;59,00");
   });
 });
+
+test("JSON of our own export is a table: headings, and a row for each object", async () => {
+  const rows = [
+    { ad: "Ayşe", notlar: 'Bir\niki "üç"', "şirket adına": true },
+    { ad: "Ali", notlar: null, tutar: "12.50" },
+  ];
+  const found = await readListFile(new Blob([JSON.stringify(rows)]));
+  expect(found).toMatchObject({
+    text: 'ad\tnotlar\tşirket adına\ttutar\nAyşe\t"Bir\niki ""üç"""\ttrue\t\nAli\t\t\t12.50',
+  });
+  for (const text of ["[1]", "[{]", '[{"a":{"b":1}}]'])
+    expect(await readListFile(new Blob([text]))).toMatchObject({ text });
+});

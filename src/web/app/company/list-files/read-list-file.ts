@@ -1,4 +1,5 @@
 import { decodeFile } from "./decode-file.ts";
+import { readJsonTable } from "./json-table.ts";
 import { isMarkup, readMarkupTable } from "./markup-table.ts";
 import { readWorkbook, type WorkbookProblem } from "./workbook.ts";
 
@@ -9,14 +10,14 @@ export const FILE_TOO_LARGE = "Bu dosya çok büyük (en fazla 8 MB). Listeyi b�
 
 /** The types of files that are read, for the dialog in which one is chosen. */
 export const LIST_FILE_TYPES =
-  ".xlsx,.csv,.txt,.tsv,.xls,.htm,.html,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+  ".xlsx,.csv,.json,.txt,.tsv,.xls,.htm,.html,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
 /** The text of a list, and for a workbook its sheets with the one that was read; or why it is not read. */
 export type ListFile =
   | { readonly text: string; readonly sheets: readonly string[]; readonly sheet: number }
   | { readonly refused: string };
 
-/** Reads the rows of a list from a file: an .xlsx workbook, text, or a page with a table. */
+/** Reads the rows of a list from a file: an .xlsx workbook, text, a page with a table, or JSON of our own export. */
 export async function readListFile(file: Blob, sheet?: number): Promise<ListFile> {
   if (file.size > FILE_BYTES_MAX) return { refused: FILE_TOO_LARGE };
   const buffer = await file.arrayBuffer().catch(() => undefined);
@@ -30,7 +31,7 @@ export async function readListFile(file: Blob, sheet?: number): Promise<ListFile
   if (first === 0xd0 && second === 0xcf) return { refused: OLD_WORKBOOK };
   if (first === 0x25 && second === 0x50) return { refused: PDF };
   const text = decodeFile(bytes);
-  return { text: isMarkup(text) ? readMarkupTable(text) : text, sheets: [], sheet: 0 };
+  return { text: readJsonTable(text) ?? (isMarkup(text) ? readMarkupTable(text) : text), sheets: [], sheet: 0 };
 }
 
 const WORKBOOK_PROBLEMS: Record<WorkbookProblem, string> = {

@@ -1,0 +1,35 @@
+/**
+ * The table of a JSON file that is a list of flat objects, as in our own export: a line of headings and a line for each
+ * object, with tabs between cells. Undefined for any other text.
+ */
+export function readJsonTable(text: string): string | undefined {
+  if (!/^\s*\[\s*\{/u.test(text)) return undefined;
+  const rows = parse(text);
+  if (!Array.isArray(rows) || !rows.every(isRow)) return undefined;
+  const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return [headings, ...rows.map((row) => headings.map((heading) => String(row[heading] ?? "")))]
+    .map((cells) => cells.map(quoted).join("\t"))
+    .join("\n");
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+type Value = string | number | boolean | null;
+
+function isRow(row: unknown): row is Readonly<Record<string, Value>> {
+  return (
+    typeof row === "object" &&
+    row !== null &&
+    Object.values(row).every((value) => typeof value !== "object" || value === null)
+  );
+}
+
+function quoted(cell: string): string {
+  return /[\t\n\r"]/u.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+}
