@@ -103,7 +103,10 @@ function withRepeats(rows: readonly PastedRow[], reader: Reader): PastedCustomer
   const seen = new Map<string, number>();
   return rows.map((row): PastedCustomer => {
     const { nth } = row;
-    const written = row.written.replaceAll("\t", " · ").replace(/\s+/gu, " ").trim().slice(0, MAX_WRITTEN);
+    const written = row.cells
+      .filter((cell) => cell !== "")
+      .join(" · ")
+      .slice(0, MAX_WRITTEN);
     const read = readRow(row, reader);
     if (typeof read === "string") return { nth, written, problem: read };
     const key = keyOfCustomer(read);

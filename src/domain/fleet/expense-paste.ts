@@ -142,7 +142,10 @@ const MAX_WRITTEN = 200;
 function withTimes(rows: readonly PastedRow[], reader: Reader): PastedExpense[] {
   const seen = new Map<string, number>();
   return rows.map((row): PastedExpense => {
-    const written = row.written.replaceAll("\t", " · ").replace(/\s+/gu, " ").trim().slice(0, MAX_WRITTEN);
+    const written = row.cells
+      .filter((cell) => cell !== "")
+      .join(" · ")
+      .slice(0, MAX_WRITTEN);
     const read = readRow(row, reader);
     if (typeof read === "string") return { nth: row.nth, written, problem: read };
     const key = keyOfExpense(read, searchKey(read.car));

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 
 import { normalizePlate } from "#domain/people/plate.ts";
 
-import { readPastedPlates } from "./paste-plates.ts";
+import { readPastedPlates, readPlatesOfFile } from "./paste-plates.ts";
 
 const A = "34 ABC 123";
 const B = "06 AB 1234";
@@ -94,4 +94,17 @@ describe("a paste is read as one plate a row:", () => {
       }),
     );
   });
+});
+
+test.each([
+  [
+    "below a title",
+    "Araç Listesi\n\nMarka,Plaka,Model\nFiat,34abc123,Egea\nFord,35 KRF 104,Focus\nFiat,34 ABC 123,Egea",
+    ["34 ABC 123", "35 KRF 104"],
+  ],
+  ["without a heading", "1;34 ABC 123;Fiat\n2;35 KRF 104;Ford", ["34 ABC 123", "35 KRF 104"]],
+  ["of our own list", "Kod;Plaka\nRC-1;34 ABC 123\nToplam: 1 satır;", ["34 ABC 123"]],
+  ["that has none", "Ayşe;0532 123 45 67\nAli;0533 222 11 00", []],
+])("a file %s", (_, text, plates) => {
+  expect(readPlatesOfFile(text)).toEqual(plates);
 });

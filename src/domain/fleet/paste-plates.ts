@@ -1,7 +1,7 @@
 import { normalizePlate } from "#domain/people/plate.ts";
 
 import { examineColumns, isInMostCells, simplifyHeading } from "./paste-columns.ts";
-import { readPastedTable, type PastedTable } from "./paste-table.ts";
+import { isListTotal, readPastedTable, type PastedTable } from "./paste-table.ts";
 
 /** Headings of a column with plates. */
 const HEADING = /^(?:arac )?(?:plaka(?:lar|si|lari)?(?: no| numarasi)?|plate)$/u;
@@ -22,10 +22,31 @@ export function readPastedPlates(text: string): string[] {
 }
 
 /**
+ * The plates of a file, one a row, each once, normalised. They come from the column with a fitting heading below any
+ * titles; without one from the only column that looks like plates. None is found when neither is there.
+ */
+export function readPlatesOfFile(text: string): string[] {
+  const table = readPastedTable(text, (cells) => cells.filter((cell) => HEADING.test(simplifyHeading(cell))).length);
+  const named = table.headings?.findIndex((cell) => HEADING.test(simplifyHeading(cell)));
+  const place = named ?? columnsOfPlates(table)[0];
+  if (place === undefined) return [];
+  const plates = table.rows
+    .filter((row) => !isListTotal(row.cells))
+    .map(({ cells }) => normalizePlate(cells[place] ?? ""));
+  return [...new Set(plates)].filter((plate) => plate !== "");
+}
+
+/**
  * The column of plates without a heading. Lists often begin with a row number or a make, so the first column may be
  * wrong.
  */
 function columnOfPlates(table: PastedTable): number {
-  const withPlates = examineColumns(table).filter((column) => isInMostCells(column, column.plates));
-  return withPlates.length === 1 ? withPlates[0]!.place : 0;
+  const [place, another] = columnsOfPlates(table);
+  return place === undefined || another !== undefined ? 0 : place;
+}
+
+function columnsOfPlates(table: PastedTable): number[] {
+  return examineColumns(table)
+    .filter((column) => isInMostCells(column, column.plates))
+    .map(({ place }) => place);
 }

@@ -38,14 +38,24 @@ async function exported(name: string): Promise<string> {
 async function customersOf() {
   const { items } = await firm.api.company.customers.list({});
   return items.map(({ name, phone, email, notes, caution, isBusiness }) => ({
-    ...{ name, phone, email, notes, caution, isBusiness },
+    name,
+    phone,
+    email,
+    notes,
+    caution,
+    isBusiness,
   }));
 }
 
 async function expensesOf() {
   const { items } = await firm.api.company.expenses.list({});
   return items.map(({ description, amount, category, code, plate, spentOn }) => ({
-    ...{ description, amount, category, code, plate, spentOn },
+    description,
+    amount,
+    category,
+    code,
+    plate,
+    spentOn,
   }));
 }
 

@@ -14,6 +14,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { plateProblemWords } from "./plate-problems.ts";
 import { PlateRow } from "./plate-row.tsx";
+import { PlatesFile } from "./plates-file.tsx";
 import { PlatesToConfirm } from "./plates-to-confirm.tsx";
 import { useTypedPlates } from "./typed-plates.ts";
 import { UnplacedPlates } from "./unplaced-plates.tsx";
@@ -46,7 +47,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
 
   const { type, paste } = table;
   const onPaste = useCallback(
-    (code: string, pasted: string[]) => {
+    (code: string, pasted: readonly string[]) => {
       const placed = paste(code, pasted);
       const left = pasted.length - placed;
       setShown((now) => Math.max(now, slots.indexOf(code) + placed + BELOW));
@@ -64,7 +65,16 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
         aria-labelledby="yerler"
         className="border-line bg-surface rounded-2xl border p-4 sm:p-6"
       >
-        <h2 id="yerler" className="text-xl font-bold">{`Plakası girilmemiş araçlar (${slots.length})`}</h2>
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-3">
+          <h2 id="yerler" className="text-xl font-bold">{`Plakası girilmemiş araçlar (${slots.length})`}</h2>
+          <PlatesFile
+            taken={plates.taken}
+            onPlates={(found) => {
+              const empty = slots.find((code) => (typed[code] ?? "").trim() === "");
+              if (empty !== undefined) onPaste(empty, found);
+            }}
+          />
+        </div>
         <ul className="divide-line mt-2 divide-y">
           {slots.slice(0, shown).map((code) => {
             const problem = problems.get(code);

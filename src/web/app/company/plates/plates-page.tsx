@@ -21,7 +21,7 @@ export function PlatesPage() {
   return (
     <Page
       title="Plakalar"
-      lead="Plakaları tek tek yazın ya da tablonuzdaki plaka sütununu kopyalayıp bir kutuya yapıştırın. Plakalar alttaki kutulara sırayla yerleşir. Kaydet’e basana kadar hiçbir şey kaydedilmez."
+      lead="Plakaları tek tek yazın ya da tablonuzdaki plaka sütununu kopyalayıp bir kutuya yapıştırın. Excel ya da CSV dosyanız varsa onu seçin. Plakalar alttaki kutulara sırayla yerleşir. Kaydet’e basana kadar hiçbir şey kaydedilmez."
       width="max-w-3xl"
       back={<BackLink to={pages.companyDashboard.path}>Filo Panelim</BackLink>}
     >
