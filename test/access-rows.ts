@@ -1634,6 +1634,18 @@ const membershipRows: Row[] = [
     input: () => ({ token: "A".repeat(43), keepsStickers: true }),
     answers: row("UNAUTHENTICATED", "INVITATION_INVALID"),
   },
+  ...["membership.notices", "membership.setNotices"].map((procedure) => ({
+    procedure,
+    about: "the own company",
+    input: () => (procedure === "membership.notices" ? {} : { hearsNotices: true }),
+    answers: row<Answer>("UNAUTHENTICATED", "FORBIDDEN", {
+      "unapproved company": "ok",
+      "approved company": "ok",
+      "other company": "ok",
+      manager: "ok",
+      clerk: "ok",
+    }),
+  })),
   {
     procedure: "membership.leave",
     about: "the own company",

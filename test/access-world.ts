@@ -69,6 +69,7 @@ export const actors = [
   "other company",
   "manager",
   "clerk",
+  "former member",
   "administrator",
   "administrator without second factor",
   "signed-out session",
@@ -294,6 +295,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
 
   const administrator = await makeAdmin(t.db);
   await addSecondFactor(t.deps, administrator.id);
+  const formerMember = await makeMember(t.db, fleets["approved company"].company, "manager");
   const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
   const signedOut = await of(known);
   await t.api(signedOut).account.logout({});
@@ -306,6 +308,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     "other company": await of(fleets["other company"].company),
     manager: await of(await makeMember(t.db, fleets["approved company"].company, "manager")),
     clerk: await of(await makeMember(t.db, fleets["approved company"].company, "clerk")),
+    "former member": await of(formerMember),
     administrator: await of(administrator),
     "administrator without second factor": await of(await makeAdmin(t.db)),
     "signed-out session": signedOut,
@@ -314,6 +317,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     "closed account": await of(closed),
   };
 
+  await t.api(tokens["former member"]).membership.leave();
   const [soldCode, handOverId] = [await makeProfile(t.db, owner), randomUUID()];
   await t.api(tokens.owner).codes.handOver({ code: soldCode, id: handOverId });
   const channel = await makeChannel(t.db, owner, { name: "kanarya yol" });

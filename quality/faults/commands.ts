@@ -543,6 +543,7 @@ export const commands: Record<string, Command> = {
   "membership.accept": byOwner(({ api }, w) =>
     api.membership.accept({ token: w.invitationToken, keepsStickers: true }),
   ),
+  "membership.setNotices": byFirm(({ api }) => api.membership.setNotices({ hearsNotices: true })),
   "membership.leave": { by: "member", send: ({ api }) => api.membership.leave() },
   "company.calendar.make": byFirm(({ api }) => api.company.calendar.make()),
   "company.calendar.remove": byFirm(({ api }) => api.company.calendar.remove()),

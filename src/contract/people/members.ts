@@ -99,6 +99,10 @@ const invitationView = z.object({
 });
 export type InvitationView = z.infer<typeof invitationView>;
 
+/** Whether the member is told of notices about the company's cars. The owner who stands for the company always is. */
+const ownNotices = z.object({ hearsNotices: z.boolean(), isAlwaysTold: z.boolean() });
+export type OwnNoticesView = z.infer<typeof ownNotices>;
+
 const tokenField = z
   .string({ error: INVITATION_INVALID.message })
   .check(z.regex(/^[\w-]{43}$/, INVITATION_INVALID.message));
@@ -116,6 +120,26 @@ export const membership = {
     .input(z.strictObject({ token: tokenField, keepsStickers: z.boolean() }))
     .output(accountView)
     .errors({ INVITATION_INVALID, INVITATION_OF_ANOTHER, MEMBER_ELSEWHERE, ADMIN_CANNOT_JOIN }),
+
+  notices: procedure
+    .route({
+      method: "GET",
+      path: "/membership/notices",
+      summary: "Araçlara gelen mesajlar bana bildirilsin mi",
+      ...tag,
+    })
+    .input(z.optional(z.strictObject({})))
+    .output(ownNotices),
+
+  setNotices: procedure
+    .route({
+      method: "PUT",
+      path: "/membership/notices/heard",
+      summary: "Araçlara gelen mesajları bana bildir",
+      ...tag,
+    })
+    .input(z.strictObject({ hearsNotices: z.boolean({ error: "Geçersiz değer." }) }))
+    .output(ownNotices),
 
   leave: procedure
     .route({ method: "POST", path: "/membership/leave", summary: "Ekipten ayrıl", ...tag })

@@ -12,6 +12,8 @@ export interface NoticeInAlert {
   reason: NoticeReason;
   /** How many visitors reported the notice; only set when a further visitor reports it. */
   toldBy?: number;
+  /** Set for a member who is told beside the company's owner. Their own second person is not told of it. */
+  isToMember?: true;
 }
 
 /**

@@ -399,6 +399,7 @@ export interface Companies {
 export interface CompanyMembers {
   companyId: string;
   createdAt: Timestamp;
+  hearsNotices: Generated<boolean>;
   role: MemberRole;
   userId: string;
 }

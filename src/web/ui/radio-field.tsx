@@ -17,7 +17,7 @@ export function RadioField({
       role="radiogroup"
       aria-invalid={error ? true : undefined}
       aria-describedby={error && `${id}-error`}
-      className="grid gap-2"
+      className="grid min-w-0 grid-cols-1 gap-2"
     >
       <legend className="mb-1.5 font-semibold">{legend}</legend>
       {choices.map(({ value, label, hint }) => (
@@ -33,7 +33,7 @@ export function RadioField({
             aria-describedby={`${id}-${value}-hint`}
             className="accent-brand mt-1 size-5 shrink-0"
           />
-          <span>
+          <span className="min-w-0 wrap-anywhere">
             <span id={`${id}-${value}`} className="block font-semibold">
               {label}
             </span>

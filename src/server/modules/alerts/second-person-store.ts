@@ -199,7 +199,7 @@ export function deliveriesToSecondPerson(
   let { tooManyToday } = person;
   return told.flatMap(({ content, ...alert }): NewDelivery[] => {
     // Another visitor with the same message, or a reminder, belongs to the same notice and makes no second mail.
-    if (content.kind !== "notice" || toldOf.has(content.noticeId)) return [];
+    if (content.kind !== "notice" || content.isToMember || toldOf.has(content.noticeId)) return [];
     const delivery = { ...to, userId, content };
     // This mail goes to somebody else, so repeated messages of one network must not flood it.
     if (isAmongFirstRequests(alert) && hasRoomLeft(alert, toldOf.size, SECOND_PERSON_MAILS_A_DAY)) {

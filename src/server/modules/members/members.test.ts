@@ -7,6 +7,7 @@ import { INVITATION_DAYS, OPEN_INVITATIONS_MAX } from "#domain/people/membership
 import { queueAlert } from "#server/modules/alerts/store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
+import { makeSecondPerson } from "../../../../test/alert-rows.ts";
 import { createTestApp, refusalOf, refusedFieldsOf, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { openExport } from "../../../../test/opened-export.ts";
@@ -18,6 +19,7 @@ import {
   makeProfile,
   makeTelling,
   noticeOf,
+  randomNoticeKey,
   PASSWORD,
   type MadeCompany,
 } from "../../../../test/world.ts";
@@ -304,6 +306,88 @@ describe("roles", () => {
     await firm.api.membership.leave();
     expect(await rolesOf(next)).toEqual({ [id]: "owner" });
     expect(await brokenInvariants(t.db)).toEqual({});
+  });
+});
+
+test("an owner whose account is closed gets no ownership; without them the pages of the cars are made anew", async () => {
+  const next = await join(address());
+  const [car = ""] = (await firm.api.company.cars.list({})).items.map(({ code }) => code);
+  const page = async () => (await t.as().send(`/q/${car}`)).status;
+  const { id } = next.user;
+  const hand = { id, staysOwner: true, password: PASSWORD };
+  const close = async (userId: string, closedAt: Date | null) =>
+    t.db
+      .updateTable("users")
+      .set({ closedAt, closingReason: closedAt === null ? "" : "Neden" })
+      .where("id", "=", userId)
+      .execute();
+  await close(id, t.clock.now());
+  expect(await codeOf(firm.api.company.members.handOver(hand))).toBe("MEMBER_NOT_FOUND");
+  await close(id, null);
+  await firm.api.company.members.handOver(hand);
+  expect(await page()).toBe(200);
+  await t.db.deleteFrom("sessions").where("userId", "=", firm.user.id).execute();
+  await close(firm.user.id, t.clock.now());
+  // As closing.ts does it.
+  await t.db
+    .updateTable("codes")
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("code", "=", car)
+    .execute();
+  expect(await page()).toBe(404);
+  await next.api.company.members.remove({ id: firm.user.id });
+  expect(await page()).toBe(200);
+});
+
+describe("messages about the company's cars", () => {
+  const alertsOf = async (who: Person) =>
+    t.db.selectFrom("alerts").select(["kind", "details"]).where("userId", "=", who.user.id).execute();
+
+  test("are told to the owner, and to every member who turned it on", async () => {
+    const [hearing, deaf] = [await join(address()), await join(address())];
+    expect(await firm.api.membership.notices({})).toEqual({ hearsNotices: false, isAlwaysTold: true });
+    expect(await hearing.api.membership.notices({})).toEqual({ hearsNotices: false, isAlwaysTold: false });
+    await hearing.api.membership.setNotices({ hearsNotices: true });
+    const [car = ""] = (await firm.api.company.cars.list({})).items.map(({ code }) => code);
+    const key = randomNoticeKey();
+    await t.api().visitor.notices.send({ code: car, key, reason: "lights", note: "", phone: "" });
+    const [told, owners, none] = [await alertsOf(hearing), await alertsOf(firm), await alertsOf(deaf)];
+    expect([told.length, owners.length, none.length]).toEqual([1, 1, 0]);
+    expect(told[0]?.details).toEqual({ ...(owners[0]?.details as object), isToMember: true });
+    t.clock.advance({ seconds: 60 });
+    const sent = (await t.post()).filter(({ mail }) => mail.kind === "notice-arrived");
+    expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([firm.user.email, hearing.user.email].toSorted());
+    await t.db.deleteFrom("alerts").execute();
+    t.clock.advance({ seconds: 600 });
+    await t.api().tellings.nudge({ key });
+    expect([await alertsOf(hearing), await alertsOf(deaf)].map((one) => one.map(({ kind }) => kind))).toEqual([
+      ["nudge"],
+      [],
+    ]);
+  });
+
+  test("are told to no second person of a member's own", async () => {
+    const hearing = await join(address());
+    for (const who of [hearing, firm]) await makeSecondPerson(t, who.user);
+    await t.db.updateTable("secondPersons").set({ confirmedAt: t.clock.now() }).execute();
+    await hearing.api.membership.setNotices({ hearsNotices: true });
+    const [car = ""] = (await firm.api.company.cars.list({})).items.map(({ code }) => code);
+    await t.api().visitor.notices.send({ code: car, key: randomNoticeKey(), reason: "lights", note: "", phone: "" });
+    t.clock.advance({ seconds: 60 });
+    await t.post();
+    const planned = t.db.selectFrom("deliveries").select("userId").where("secondPersonId", "is not", null);
+    expect((await planned.execute()).map(({ userId }) => userId)).toEqual([firm.user.id]);
+  });
+
+  test("are not sent to whoever has left, although their alert was planned already", async () => {
+    const hearing = await join(address());
+    await hearing.api.membership.setNotices({ hearsNotices: true });
+    const [car = ""] = (await firm.api.company.cars.list({})).items.map(({ code }) => code);
+    await t.api().visitor.notices.send({ code: car, key: randomNoticeKey(), reason: "lights", note: "", phone: "" });
+    t.clock.advance({ seconds: 60 });
+    await firm.api.company.members.remove({ id: hearing.user.id });
+    const sent = (await t.post()).filter(({ mail }) => mail.kind === "notice-arrived");
+    expect(sent.map(({ recipient }) => recipient)).toEqual([firm.user.email]);
   });
 });
 

@@ -1,11 +1,11 @@
 import { STICKERS_UNSAID } from "#contract/people/members.words.ts";
-import { isSignedIn } from "#domain/people/actor.ts";
+import { isSignedIn, type SignedInActor } from "#domain/people/actor.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { accountOf } from "#server/modules/account/log-in.ts";
 
 import { acceptInvitation, findInvitation } from "./invitations-store.ts";
-import { leaveCompany } from "./store.ts";
+import { findOwnNotices, leaveCompany, setHearsNotices } from "./store.ts";
 
 const invitation = anyone.membership.invitation.handler(
   async ({ input: { token }, context: { deps, session }, errors }) => {
@@ -25,14 +25,34 @@ const accept = signedIn.membership.accept.handler(async ({ input, context, error
   return accountOf(context, owner.userId);
 });
 
+/** The membership of the acting account. */
+function ownScope(actor: SignedInActor) {
+  return actor.kind === "company" ? { companyId: actor.companyId, userId: actor.userId } : undefined;
+}
+
+const notices = signedIn.membership.notices.handler(async ({ context: { deps, actor }, errors }) => {
+  const scope = ownScope(actor);
+  const own = scope && (await findOwnNotices(deps.db, scope));
+  if (!own) throw errors.FORBIDDEN();
+  return own;
+});
+
+const setNotices = signedIn.membership.setNotices.handler(async ({ input, context: { deps, actor }, errors }) => {
+  const scope = ownScope(actor);
+  if (scope) await setHearsNotices(deps.db, scope, input.hearsNotices);
+  const own = scope && (await findOwnNotices(deps.db, scope));
+  if (!own) throw errors.FORBIDDEN();
+  return own;
+});
+
 /** Possible even while the company's panel is closed. */
 const leave = signedIn.membership.leave.handler(async ({ context, errors }) => {
   const { deps, actor } = context;
-  if (actor.kind !== "company") throw errors.FORBIDDEN();
-  const scope = { companyId: actor.companyId, userId: actor.userId };
+  const scope = ownScope(actor);
+  if (!scope) throw errors.FORBIDDEN();
   const refused = await inTransaction(deps.db, (tx) => leaveCompany(tx, scope, deps.now()));
   if (refused) throw errors[refused]();
   return accountOf(context, actor.userId);
 });
 
-export const membershipProcedures = { invitation, accept, leave };
+export const membershipProcedures = { invitation, accept, notices, setNotices, leave };

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { MembersView } from "#contract/people/members.ts";
+import type { MembersView, OwnNoticesView } from "#contract/people/members.ts";
 import type { GivenRole, MemberRole } from "#domain/people/membership.ts";
 import type { DB } from "#server/db/tables.ts";
 import { forgetCompanyAlerts } from "#server/modules/alerts/former-member.ts";
@@ -113,6 +113,34 @@ export async function leaveCompany(
   return undefined;
 }
 
+/** Whether the member is told of the company's notices; undefined once they do not work there. */
+export async function findOwnNotices(
+  db: Kysely<DB>,
+  { companyId, userId }: MembersScope,
+): Promise<OwnNoticesView | undefined> {
+  const member = await db
+    .selectFrom("companyMembers")
+    .innerJoin("companyOwners", "companyOwners.companyId", "companyMembers.companyId")
+    .select(["hearsNotices", "companyOwners.userId as ownerId"])
+    .where("companyMembers.companyId", "=", companyId)
+    .where("companyMembers.userId", "=", userId)
+    .executeTakeFirst();
+  return member && { hearsNotices: member.hearsNotices, isAlwaysTold: member.ownerId === userId };
+}
+
+export async function setHearsNotices(
+  db: Kysely<DB>,
+  { companyId, userId }: MembersScope,
+  hearsNotices: boolean,
+): Promise<void> {
+  await db
+    .updateTable("companyMembers")
+    .set({ hearsNotices })
+    .where("companyId", "=", companyId)
+    .where("userId", "=", userId)
+    .execute();
+}
+
 /** Makes a member an owner, and the acting owner a manager unless they stay one. */
 export async function handOwnershipOver(
   tx: Transaction<DB>,
@@ -121,8 +149,17 @@ export async function handOwnershipOver(
   now: Date,
 ): Promise<Refused | undefined> {
   if ((await lockMembers(tx, scope)) !== "owner") return "FORBIDDEN";
-  if (id === scope.userId || (await findRole(tx, { companyId: scope.companyId, userId: id })) === undefined)
-    return "MEMBER_NOT_FOUND";
+  const next = await tx
+    .selectFrom("companyMembers")
+    .innerJoin("users", "users.id", "companyMembers.userId")
+    .select("users.id")
+    .where("companyId", "=", scope.companyId)
+    .where("users.id", "=", id)
+    .where("users.id", "<>", scope.userId)
+    // A company whose only owner is closed would answer nobody.
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
+  if (!next) return "MEMBER_NOT_FOUND";
   await setRole(tx, scope.companyId, id, "owner");
   if (!staysOwner) await setRole(tx, scope.companyId, scope.userId, "manager");
   await writeChange(tx, scope, { action: "ownership-handed-over", memberId: id, role: "owner" }, now);

@@ -1,11 +1,15 @@
-import type { Transaction } from "kysely";
+import type { Kysely, Transaction } from "kysely";
 
 import type { NoticeInAlert } from "#domain/notices/alert-content.ts";
 import { isUrgent } from "#domain/notices/alert.ts";
 import { alertAfterSeconds, type NoticeReason } from "#domain/notices/notice.ts";
 import { isAmongFirstRequests } from "#domain/words/fair-part.ts";
 import type { DB } from "#server/db/tables.ts";
-import { queueAlert } from "#server/modules/alerts/store.ts";
+import { type NewAlert, queueAlert, queueAlerts } from "#server/modules/alerts/store.ts";
+
+import { type Holder, listHearers } from "./holders-store.ts";
+
+type ToldContent = Extract<NewAlert["content"], { kind: "notice" | "nudge" }>;
 
 /** The alert about a new notice. It is due a little later, so that the visitor can withdraw the notice before. */
 export function alertOf(told: NoticeInAlert, hasPlace: boolean, now: Date) {
@@ -22,12 +26,26 @@ export function isAlertedAgain(notice: { reason: NoticeReason; isToldAlone: bool
   return isAmongFirstRequests({ nth }) && (isUrgent(notice.reason) || !notice.isToldAlone);
 }
 
+/** Queues the same alert for the members who want to be told beside the account that always is. */
+export async function tellMembers(
+  db: Kysely<DB>,
+  holder: Holder,
+  readerId: string,
+  { content, dueAt, ...alert }: Omit<NewAlert, "userId" | "content"> & { content: ToldContent; dueAt: Date },
+  now: Date,
+): Promise<void> {
+  const hearers = await listHearers(db, holder, readerId);
+  const alerts = hearers.map((userId) => ({ ...alert, userId, content: { ...content, isToMember: true } as const }));
+  await queueAlerts(db, alerts, now, dueAt);
+}
+
 /**
  * Queues a reminder for the holder that a visitor still waits. The first reminder of an urgent notice is urgent.
  * Later ones respect quiet hours and summaries.
  */
 export async function nudgeHolder(
   tx: Transaction<DB>,
+  holder: Holder,
   userId: string,
   told: NoticeInAlert,
   { reminders, nth }: { reminders: number; nth: number },
@@ -41,4 +59,5 @@ export async function nudgeHolder(
     nth,
   } as const;
   await queueAlert(tx, alert, now);
+  await tellMembers(tx, holder, userId, { ...alert, dueAt: now }, now);
 }

@@ -128,6 +128,20 @@ export async function findReader(db: Kysely<DB>, holder: Holder): Promise<string
   return owner?.userId ?? undefined;
 }
 
+/** The members of a company who want to be told of its notices beside the account that always is. */
+export async function listHearers(db: Kysely<DB>, holder: Holder, readerId: string): Promise<string[]> {
+  if ("ownerId" in holder) return [];
+  const members = await db
+    .selectFrom("companyMembers")
+    .select("userId")
+    .where("companyId", "=", holder.companyId)
+    .where("hearsNotices", "=", true)
+    .where("userId", "<>", readerId)
+    .orderBy("userId")
+    .execute();
+  return members.map(({ userId }) => userId);
+}
+
 /**
  * SQL for whether somebody can open a notice: its holder's account must be open, or the company's panel
  * (`isPanelOpen`).

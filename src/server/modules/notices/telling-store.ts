@@ -379,7 +379,7 @@ export async function nudgeAgain(
   const readerId = notice.answeredAt === null ? await findReader(tx, toHolder(notice)) : undefined;
   const { code, plate, reminders } = notice;
   const told = { noticeId, code, plate, reason: notice.reason as NoticeReason };
-  if (readerId !== undefined) await nudgeHolder(tx, readerId, told, { reminders, nth }, now);
+  if (readerId !== undefined) await nudgeHolder(tx, toHolder(notice), readerId, told, { reminders, nth }, now);
   return undefined;
 }
 

@@ -349,9 +349,12 @@ const silent = [
     "agreementTexts.save",
   ].map((name) => `company.${name}`),
   ...["save", "remove", "done"].map((name) => `company.maintenance.${name}`),
-  ...["invite", "withdraw", "change"].map((name) => `company.members.${name}`),
+  // Another owner may stand for the company then, which members.test.ts looks at.
+  ...["invite", "withdraw", "change", "remove", "handOver"].map((name) => `company.members.${name}`),
   "membership.accept",
+  "membership.leave",
   "membership.invitation",
+  "membership.setNotices",
   "company.policeNotices.tell",
   "company.policeNotices.untell",
   ...["customerImports", "expenseImports"].flatMap((noun) =>

@@ -4,6 +4,7 @@ import type { AlertsView } from "#contract/notices/alerts.ts";
 import { alertWayWords } from "#contract/notices/alerts.words.ts";
 import { reachGapWords } from "#contract/people/reach-gap.words.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
 import { Late } from "#web/app/page/late.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -11,6 +12,7 @@ import { Row, RowGroup, Rows } from "#web/app/page/rows.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import { alertsOptions } from "./alerts-data.ts";
+import { CompanyNotices } from "./company-notices.tsx";
 import { Deliveries } from "./deliveries.tsx";
 import { Devices } from "./devices.tsx";
 import { PushSection } from "./push-section.tsx";
@@ -34,6 +36,7 @@ function advancedOf({ channels }: AlertsView) {
 
 /** The page 'Bildirimler': by which ways and when an account is notified, and whether the last messages arrived. */
 export function AlertsPage() {
+  const account = useAccount();
   const query = useQuery(alertsOptions());
   const alerts = query.data;
   return (
@@ -54,6 +57,7 @@ export function AlertsPage() {
               <SettingsForm alerts={alerts} />
               <RowGroup title="Diğer">
                 <Devices channels={alerts.channels.filter(({ kind }) => kind === "push")} />
+                {account?.company && <CompanyNotices />}
                 <SecondPerson isConfirmed={alerts.mail.isConfirmed} />
                 <Deliveries />
                 <Row id="gelismis" title="Gelişmiş" value={advancedOf(alerts)}>

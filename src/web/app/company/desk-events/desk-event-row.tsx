@@ -16,7 +16,7 @@ export function DeskEventRow({ event }: { event: DeskEventView }) {
       <div className="grid min-w-0 content-start gap-1">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-bold">{deskActionWords[action]}</span>
-          <PlateOrCode plate={plate} code={code} size="small" />
+          {code !== "" && <PlateOrCode plate={plate} code={code} size="small" />}
           {rentalId !== null && (
             <Link
               to={pages.billing.path}

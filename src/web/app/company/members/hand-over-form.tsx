@@ -29,7 +29,7 @@ export function HandOverForm({ member, onDone }: { member: MemberView; onDone: (
     atField: { PASSWORD_WRONG: "password" },
   });
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       <p>
         <bdi translate="no" className="font-semibold wrap-anywhere">
           {member.displayName}

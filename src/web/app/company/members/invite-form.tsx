@@ -31,7 +31,7 @@ export function InviteForm({ onInvited }: { onInvited: () => void }) {
     },
   });
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5">
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       <TextField
         label="E-posta"
         type="email"

@@ -1,0 +1,42 @@
+import { useMutation, useQuery } from "@tanstack/react-query";
+
+import { api, putData } from "#web/app/api/client.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
+import { Row } from "#web/app/page/rows.tsx";
+import { Switch } from "#web/ui/switch.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+/** Whether a member is told of messages about the company's cars. The owner who stands for the company always is. */
+export function CompanyNotices() {
+  const options = api.membership.notices.queryOptions({ staleTime: 0 });
+  const own = useQuery(options);
+  const save = useMutation({
+    networkMode: "always",
+    mutationFn: (hearsNotices: boolean) => api.membership.setNotices.call({ hearsNotices }),
+    onSuccess: (now) => {
+      announce(
+        now.hearsNotices ? "Araç mesajları size de bildirilecek." : "Araç mesajları artık size bildirilmeyecek.",
+      );
+      void putData(options.queryKey, now);
+    },
+  });
+  const isOn = own.data?.isAlwaysTold === true || own.data?.hearsNotices === true;
+  return (
+    <Row id="arac-mesajlari" title="Araç mesajları" value={own.data && <span>{isOn ? "Gelir" : "Gelmez"}</span>}>
+      <Loading of={own} failed="Ayar yüklenirken bir hata oluştu." rows={1} />
+      {own.data?.isAlwaysTold && <p>Şirketin sahibi olarak araçlarınıza gelen mesajları size hep bildiririz.</p>}
+      {own.data?.isAlwaysTold === false && (
+        <div className="grid gap-4">
+          <Switch
+            label="Şirketin araçlarına gelen mesajlar bana da bildirilsin"
+            checked={isOn}
+            disabled={save.isPending}
+            onChange={({ target }) => save.mutate(target.checked)}
+          />
+          <DeedFailure of={save} failed="Kaydedilemedi. Lütfen tekrar deneyin." />
+        </div>
+      )}
+    </Row>
+  );
+}
