@@ -1,13 +1,15 @@
 import { randomUUID } from "node:crypto";
 
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { CustomerLineInput } from "#contract/fleet/imports.ts";
+import { insertCustomer } from "#server/modules/customers/store.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { company, type Person } from "../../../../test/people.ts";
-import { makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
-import { deleteOldImports } from "./store.ts";
+import { companyScopeOf, makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import { deleteOldImports, lockImports } from "./store.ts";
 
 let t: TestApp;
 let firm: Person & { user: MadeCompany };
@@ -40,6 +42,14 @@ async function customers(): Promise<{ name: string; phone: string; notes: string
 
 function add(lines: CustomerLineInput[], importId: string = randomUUID()) {
   return firm.api.company.customerImports.add({ importId, lines });
+}
+
+/** Whether a transaction waits for another one's advisory lock. */
+async function isAnyoneWaiting(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks where locktype = 'advisory' and not granted
+      and database = (select oid from pg_database where datname = current_database())`.execute(t.db);
+  return rows.length > 0;
 }
 
 describe("a part of a list", () => {
@@ -75,9 +85,25 @@ describe("a part of a list", () => {
 
   test("saves one of two lines with the same telephone, also of two parts at once", async () => {
     expect(await add([line(), line({ name: "Ali" })])).toEqual(["added", "differs"]);
-    const phone = "+905339998877";
-    const both = await Promise.all([add([line({ phone })]), add([line({ phone })])]);
-    expect(both.flat().toSorted()).toEqual(["added", "same"]);
+    const once = Array.from({ length: 20 }, (_, nth) => `+9053399900${nth + 10}`);
+    const rivals = await Promise.all(
+      Array.from({ length: 12 }, () => add(once.map((phone) => line({ name: phone, phone })))),
+    );
+    expect(rivals.flat().filter((one) => one === "added")).toHaveLength(once.length);
+    expect((await customers()).filter(({ phone }) => once.includes(phone))).toHaveLength(once.length);
+  });
+
+  test("waits for the part before it, and sees what that one saved", async () => {
+    const scope = companyScopeOf(firm.user);
+    const { adding } = await t.db.transaction().execute(async (tx) => {
+      await lockImports(tx, scope);
+      const waiting = add([line()]);
+      await Promise.race([waiting, expect.poll(isAnyoneWaiting).toBe(true)]);
+      const saved = { id: randomUUID(), name: "Ayşe Yılmaz", phone: "+905321234567", email: "", notes: "" };
+      await insertCustomer(tx, scope, { ...saved, caution: "", isBusiness: false }, t.clock.now());
+      return { adding: waiting };
+    });
+    expect(await adding).toEqual(["same"]);
   });
 
   test("meets a customer without a telephone by name, however it is written", async () => {
