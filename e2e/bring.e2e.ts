@@ -10,7 +10,7 @@ test("a list of customers is pasted, seen, saved and taken back, in four taps fr
 }) => {
   await openCompany(page, server, 1);
   await page.goto("/company/customers");
-  await page.getByRole("link", { name: "Listeni getir" }).click();
+  await page.getByRole("link", { name: "Listenizi getirin" }).click();
   const area = page.getByLabel("Liste", { exact: true });
   await area.click();
   const list = ["Müşteri Listesi", "", "Adı\tSoyadı\tGSM", "Ayşe\tYılmaz\t5321234567", "Ali\tKaya\t0533 222 11 00"];
@@ -25,7 +25,7 @@ test("a list of customers is pasted, seen, saved and taken back, in four taps fr
   await page.getByRole("link", { name: "Müşterilerim" }).first().click();
   await expect(page.getByRole("link", { name: "Ali Kaya", exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Müşteriler: diğer işlemler" }).click();
-  await page.getByRole("link", { name: "Listeni getir" }).click();
+  await page.getByRole("link", { name: "Listenizi getirin" }).click();
   await page.getByRole("button", { name: "Geri al" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Geri al" }).click();
   await expect(page.getByText("Liste geri alındı. 2 müşteri silindi.").first()).toBeVisible();

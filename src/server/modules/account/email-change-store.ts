@@ -88,12 +88,11 @@ async function changeEmail(
   const wasConfirmed = user.emailConfirmedAt !== null;
   await tx
     .updateTable("users")
-    .set((eb) => ({
+    .set({
       email,
       searchKey: searchText(`${user.displayName} ${email}`),
-      version: eb("version", "+", 1),
       ...(wasConfirmed && { emailConfirmedAt: now }),
-    }))
+    })
     .where("id", "=", user.id)
     .execute();
   await confirmEmail(tx, user.id, now);

@@ -1,11 +1,15 @@
+import { randomUUID } from "node:crypto";
+
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import { EMAIL_CHANGE_MARK } from "#contract/pages.ts";
 import { queueMail } from "#server/outbox/store.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
 
+import { makeChannel } from "../../../../test/alert-rows.ts";
 import { createTestApp, refusedFieldsOf, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { tokenIn } from "../../../../test/collected-mails.ts";
-import { customer, type Person } from "../../../../test/people.ts";
+import { customer, signedIn, type Person } from "../../../../test/people.ts";
 import { makeUser, PASSWORD } from "../../../../test/world.ts";
 
 let t: TestApp;
@@ -171,6 +175,34 @@ describe("a wish for another address", () => {
     expect((await refusalOf(agree(to))).code).toBe("LINK_INVALID");
   });
 
+  test("that is over counts for nothing, though its mail went out late and its link is younger", async () => {
+    const person = await customer(t);
+    await ask(person);
+    t.clock.advance({ days: 2 });
+    const { to } = await tokens();
+    t.clock.advance({ days: 1 });
+    expect((await refusalOf(agree(to))).code).toBe("LINK_INVALID");
+    const again = await signedIn(t, person.user);
+    expect((await again.api.account.profile({})).emailChange).toBeNull();
+    await ask(again, `gec${nth}@example.com`);
+    t.clock.advance({ days: 3 });
+    expect(await t.post()).toEqual([]);
+    await deleteExpired(t.deps);
+    const left = await t.db.selectFrom("emailChanges").select("email").where("userId", "=", person.user.id).execute();
+    expect(left).toEqual([]);
+  });
+
+  test("is not mailed for an account that was closed meanwhile", async () => {
+    const person = await customer(t);
+    await ask(person);
+    await t.db
+      .updateTable("users")
+      .set({ closedAt: t.clock.now(), closingReason: "x" })
+      .where("id", "=", person.user.id)
+      .execute();
+    expect(await t.post()).toEqual([]);
+  });
+
   test("is nothing to a closed account", async () => {
     const person = await customer(t, { isConfirmed: true });
     await ask(person);
@@ -197,10 +229,25 @@ test("mails that wait for the former address go to the new one, and links that i
     t.clock.now(),
     new Date(t.clock.now().getTime() + 60_000),
   );
+  const givenUp = { kind: "account-closed", recipient: person.user.email, createdAt: t.clock.now() };
+  await t.db
+    .insertInto("mails")
+    .values({ ...givenUp, id: randomUUID(), details: "{}", nextTryAt: t.clock.now(), givenUpAt: t.clock.now() })
+    .execute();
+  await makeChannel(t.db, person.user, { kind: "push" });
   await agree(from);
   await agree(to);
+  // Whoever was signed in may have switched alerts on in their browser.
+  expect(await t.db.selectFrom("channels").select("id").where("userId", "=", person.user.id).execute()).toEqual([]);
+  const { emailConfirmedAt } = await t.db
+    .selectFrom("users")
+    .select("emailConfirmedAt")
+    .where("id", "=", person.user.id)
+    .executeTakeFirstOrThrow();
+  expect(emailConfirmedAt).toEqual(t.clock.now());
   const waiting = await t.db.selectFrom("mails").select(["kind", "recipient"]).orderBy("kind").execute();
   expect(waiting).toEqual([
+    { kind: "account-closed", recipient: person.user.email },
     { kind: "email-changed", recipient: person.user.email },
     { kind: "password-changed", recipient: address },
   ]);

@@ -7,7 +7,7 @@ import { Page } from "#web/app/page/page.tsx";
 export function BringCustomersPage() {
   return (
     <Page
-      title="Müşteri listeni getir"
+      title="Müşteri listenizi getirin"
       lead="Listenizi yapıştırın ya da dosyanızı seçin. Kaydetmeden önce her satırı görürsünüz."
       back={<BackLink to={pages.customers.path}>Müşterilerim</BackLink>}
       width="max-w-3xl"

@@ -10,7 +10,7 @@ export function BringExpensesPage() {
   const mayKeepBooks = useMayKeepBooks();
   return (
     <Page
-      title="Gider listeni getir"
+      title="Gider listenizi getirin"
       lead={mayKeepBooks && "Listenizi yapıştırın ya da dosyanızı seçin. Kaydetmeden önce her satırı görürsünüz."}
       back={<BackLink to={pages.expenses.path}>Giderler</BackLink>}
       width="max-w-3xl"

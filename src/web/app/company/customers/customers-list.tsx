@@ -115,7 +115,7 @@ function BringLink() {
   return (
     <Link to={pages.bringCustomers.path} className={buttonStyle("secondary")}>
       <FileUp aria-hidden="true" size={18} />
-      <span>Listeni getir</span>
+      <span>Listenizi getirin</span>
     </Link>
   );
 }

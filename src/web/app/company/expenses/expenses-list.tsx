@@ -130,7 +130,7 @@ function BringLink() {
   return (
     <Link to={pages.bringExpenses.path} className={buttonStyle("secondary")}>
       <FileUp aria-hidden="true" size={18} />
-      <span>Listeni getir</span>
+      <span>Listenizi getirin</span>
     </Link>
   );
 }
