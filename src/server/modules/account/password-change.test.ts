@@ -256,7 +256,7 @@ describe("changing the password", () => {
         json: { currentPassword: PASSWORD, ...chosen },
       });
       if (answer.ok) {
-        expect(statement).toBe(12);
+        expect(statement).toBe(15);
         break;
       }
       expect(answer.status).toBe(500);
@@ -519,7 +519,7 @@ describe("a link for a new password", () => {
       const broken = t.with({ db: failAtStatement(statement, t.db) });
       const answer = await broken.as().send("/api/account/reset-password", { json: { token, ...chosen } });
       if (answer.ok) {
-        expect(statement).toBe(15);
+        expect(statement).toBe(18);
         break;
       }
       expect(await everything()).toBe(before);

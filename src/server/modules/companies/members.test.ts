@@ -134,7 +134,7 @@ describe("a world from before companies had members", () => {
 
   test("keeps every row; every company has the owner that it had, since it began", async () => {
     await fill.execute(older.slowDb);
-    const owners = sql<object>`select id as company_id, owner_id as user_id, 'owner' as role, created_at from companies order by 1`;
+    const owners = sql<object>`select id as company_id, owner_id as user_id, 'owner' as role, created_at, false as hears_notices from companies order by 1`;
     const ownersBefore = (await owners.execute(older.db)).rows;
     // The column that the migration drops is read as null on both sides.
     const rows = sql<object>`
