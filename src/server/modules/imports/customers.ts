@@ -14,7 +14,15 @@ import type { DB } from "#server/db/tables.ts";
 import { searchKeyOf } from "#server/modules/customers/store.ts";
 import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
 
-import { closeImport, countInImport, findImport, KEPT_NAMES, lockImports, openImport } from "./store.ts";
+import {
+  closeImport,
+  countInImport,
+  findImport,
+  findSentBefore,
+  KEPT_NAMES,
+  lockImports,
+  openImport,
+} from "./store.ts";
 
 const columns = ["id", "name", "phone", "email", "notes", "caution", "isBusiness", "version"] as const;
 
@@ -78,7 +86,7 @@ export async function addCustomers(
 ): Promise<CustomerResult[] | undefined> {
   await lockImports(tx, company);
   if (!(await openImport(tx, company, importId, "customers", now))) return undefined;
-  const sentBefore = await findSentBefore(tx, company, lines);
+  const sentBefore = await findSentBefore(tx, company, "customers", lines);
   const known = await findKnown(tx, company, lines);
   const added: (CustomerValues & { id: string })[] = [];
   const changed: { place: number; before: CustomerView; values: CustomerValues }[] = [];
@@ -117,21 +125,6 @@ export async function addCustomers(
   return results;
 }
 
-/** The ids of lines that an earlier sending of the same part has saved. */
-async function findSentBefore(
-  tx: Transaction<DB>,
-  { companyId }: CompanyScope,
-  lines: readonly CustomerLineInput[],
-): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom("customers")
-    .select("id")
-    .where("companyId", "=", companyId)
-    .where(sql<boolean>`id = any(${lines.map(({ id }) => id)}::uuid[])`)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 async function insertCustomers(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -167,25 +160,7 @@ async function changeCustomer(
   { before: { id, version, ...before }, values }: { before: CustomerView; values: CustomerValues },
   now: Date,
 ): Promise<boolean> {
-  const { name, phone, email, notes, caution, isBusiness } = values;
-  const { numUpdatedRows } = await tx
-    .updateTable("customers")
-    .set({
-      name,
-      phone,
-      email,
-      notes,
-      caution,
-      isBusiness,
-      searchKey: searchKeyOf({ name, phone, email }),
-      version: version + 1,
-      updatedAt: now,
-    })
-    .where("companyId", "=", companyId)
-    .where("id", "=", id)
-    .where("version", "=", version)
-    .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) return false;
+  if (!(await writeCustomer(tx, companyId, { id, version }, values, now))) return false;
   await tx
     .insertInto("importCustomers")
     .values({
@@ -228,8 +203,8 @@ export async function undoCustomers(
     from import_customers as one join customers on customers.company_id = one.company_id and customers.id = one.customer_id
     where one.company_id = ${companyId} and one.import_id = ${id} and one.before is not null
       and customers.version = one.version`.execute(tx);
-  for (const { id: customerId, before, version } of restored)
-    await restoreCustomer(tx, company, customerId, before, version, now);
+  // They are locked, and at the version that was read.
+  for (const { before, ...one } of restored) await writeCustomer(tx, companyId, one, before, now);
   const { rows: removed } = await sql`
     delete from customers using import_customers as one
     where one.company_id = ${companyId} and one.import_id = ${id} and one.before is null
@@ -250,15 +225,15 @@ export async function undoCustomers(
   return { ...numbers, keptNames: kept.slice(0, KEPT_NAMES).map(({ name }) => name) };
 }
 
-async function restoreCustomer(
+/** Gives a customer these values. False when somebody else changed it first. */
+async function writeCustomer(
   tx: Transaction<DB>,
-  { companyId }: CompanyScope,
-  id: string,
+  companyId: string,
+  { id, version }: { id: string; version: number },
   { name, phone, email, notes, caution, isBusiness }: CustomerValues,
-  version: number,
   now: Date,
-): Promise<void> {
-  await tx
+): Promise<boolean> {
+  const written = await tx
     .updateTable("customers")
     .set({
       name,
@@ -273,5 +248,8 @@ async function restoreCustomer(
     })
     .where("companyId", "=", companyId)
     .where("id", "=", id)
-    .execute();
+    .where("version", "=", version)
+    .returning("id")
+    .executeTakeFirst();
+  return written !== undefined;
 }

@@ -15,7 +15,7 @@ import type { DB } from "#server/db/tables.ts";
 import { lockCars } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 
-import { closeImport, countInImport, findImport, lockImports, openImport } from "./store.ts";
+import { closeImport, countInImport, findImport, findSentBefore, lockImports, openImport } from "./store.ts";
 
 /** For each line the code of the company's car that it names by plate or code; '' for none, undefined for another one. */
 async function findCars(
@@ -81,7 +81,7 @@ export async function addExpenses(
   const { companyId } = company;
   await lockImports(tx, company);
   if (!(await openImport(tx, company, importId, "expenses", now))) return undefined;
-  const sentBefore = await findSentBefore(tx, company, lines);
+  const sentBefore = await findSentBefore(tx, company, "expenses", lines);
   const codes = await findCars(tx, company, lines);
   const counters = await countStored(tx, company, lines, codes);
   const rows: { line: ExpenseLineInput; code: string }[] = [];
@@ -128,21 +128,6 @@ export async function addExpenses(
   await addToTotals(tx, companyId, { spent: rows.reduce((sum, { line }) => sum + line.amount, 0) });
   await countInImport(tx, company, importId, { added: rows.length, changed: 0 });
   return results;
-}
-
-/** The ids of lines that an earlier sending of the same part has saved. */
-async function findSentBefore(
-  tx: Transaction<DB>,
-  { companyId }: CompanyScope,
-  lines: readonly ExpenseLineInput[],
-): Promise<ReadonlySet<string>> {
-  const rows = await tx
-    .selectFrom("expenses")
-    .select("id")
-    .where("companyId", "=", companyId)
-    .where(sql<boolean>`id = any(${lines.map(({ id }) => id)}::uuid[])`)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }
 
 /**

@@ -128,3 +128,19 @@ export async function deleteOldImports(db: Kysely<DB>, now: Date): Promise<numbe
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+/** The ids of lines that an earlier sending of the same part has saved. */
+export async function findSentBefore(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  table: ImportKind,
+  lines: readonly { readonly id: string }[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom(table)
+    .select("id")
+    .where("companyId", "=", companyId)
+    .where(sql<boolean>`id = any(${lines.map(({ id }) => id)}::uuid[])`)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
