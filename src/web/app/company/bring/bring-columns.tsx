@@ -1,13 +1,9 @@
-import { readAmountWithPoint, type PointMeaning } from "#domain/fleet/paste-amount.ts";
-import { formatKurus } from "#domain/words/money.ts";
 import { ColumnChoice, headingOf, nameOfOption, optionsOf } from "#web/app/company/list-files/column-choice.tsx";
+import { PointChoice, ReadColumns } from "#web/app/company/list-files/read-columns.tsx";
 import type { RememberedChoice } from "#web/app/company/list-files/remembered-choice.ts";
-import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import type { BringKind, BroughtReading } from "./bring-kind.ts";
-
-const POINTS: readonly PointMeaning[] = ["thousands", "decimals"];
 
 /** Shows which column was read as what, and lets the person change it. What the person must choose is marked. */
 export function BringColumns<Line, Known>({
@@ -27,28 +23,22 @@ export function BringColumns<Line, Known>({
 }) {
   const { meanings, points, columns, unused, sealed } = reading;
   const asked = [
-    ...meanings.filter(({ isAsked }) => isAsked).map(({ meaning }) => kind.meaningWords[meaning]),
+    ...meanings.filter(({ isAsked }) => isAsked).map(({ meaning }) => kind.meaningWords[meaning]!),
     ...(points?.isAsked ? ["Noktalı tutarlar"] : []),
   ];
   const names = (places: readonly number[]) => places.map((place) => headingOf(place, columns)).join(", ");
   return (
-    <section aria-labelledby="okunan-sutunlar" className="grid gap-3">
-      <h2 id="okunan-sutunlar" className="text-lg font-bold">
-        Okunan sütunlar
-      </h2>
-      {asked.length > 0 ? (
-        <Notice kind="info">{`Bunları listeden kesin anlayamadık, siz seçin: ${asked.join(", ")}.`}</Notice>
-      ) : (
-        <p className="text-ink-soft">Listeyi böyle okuduk. Yanlış olan varsa buradan değiştirin.</p>
-      )}
-      {isRemembered && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p>Bu başlıklarla gelen son listede seçtiklerinizi kullandık.</p>
-          <Button look="secondary" idle={idle} onClick={onForget}>
-            Seçimlerimi kullanma
-          </Button>
-        </div>
-      )}
+    <ReadColumns
+      heading={
+        <h2 id="okunan-sutunlar" className="text-lg font-bold">
+          Okunan sütunlar
+        </h2>
+      }
+      asked={asked}
+      isRemembered={isRemembered}
+      idle={idle}
+      onForget={onForget}
+    >
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {meanings
           .filter(({ meaning }) => meaning !== "notes")
@@ -70,21 +60,7 @@ export function BringColumns<Line, Known>({
               ))}
             </ColumnChoice>
           ))}
-        {points && (
-          <ColumnChoice
-            label="Noktalı tutarlar"
-            value={points.taken ?? ""}
-            isAsked={points.isAsked}
-            idle={idle}
-            onChoose={(taken) => onChoose({ points: taken })}
-          >
-            {POINTS.map((one) => (
-              <option key={one} value={one}>
-                {`${points.sample} = ${formatKurus(Math.abs(Number(readAmountWithPoint(points.sample, one)) || 0))}`}
-              </option>
-            ))}
-          </ColumnChoice>
-        )}
+        {points && <PointChoice points={points} idle={idle} onChoose={(taken) => onChoose({ points: taken })} />}
       </div>
       <NoteColumns reading={reading} idle={idle} onChoose={onChoose} />
       {unused.length > 0 && (
@@ -93,7 +69,7 @@ export function BringColumns<Line, Known>({
       {sealed.length > 0 && kind.sealedWords !== undefined && (
         <Notice kind="info">{`“${names(sealed)}” okunmadı. ${kind.sealedWords}`}</Notice>
       )}
-    </section>
+    </ReadColumns>
   );
 }
 

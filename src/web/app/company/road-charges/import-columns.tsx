@@ -1,10 +1,7 @@
-import { readAmountWithPoint, type PointMeaning } from "#domain/fleet/paste-amount.ts";
 import { NEEDED_MEANINGS } from "#domain/fleet/road-charge-columns.ts";
 import type { ListChoice, ListReading, ChargeSign } from "#domain/fleet/road-charge-paste.ts";
-import { formatKurus } from "#domain/words/money.ts";
 import { ColumnChoice, headingOf, nameOfOption, optionsOf } from "#web/app/company/list-files/column-choice.tsx";
-import { Button } from "#web/ui/button.tsx";
-import { Notice } from "#web/ui/notice.tsx";
+import { PointChoice, ReadColumns } from "#web/app/company/list-files/read-columns.tsx";
 
 import { columnMeaningWords } from "./line-words.ts";
 
@@ -35,23 +32,17 @@ export function ImportColumns({
     ...(points?.isAsked ? ["Noktalı tutarlar"] : []),
   ];
   return (
-    <section aria-labelledby="okunan-sutunlar" className="grid gap-3">
-      <h3 id="okunan-sutunlar" className="text-lg font-bold">
-        Sütunlar
-      </h3>
-      {asked.length > 0 ? (
-        <Notice kind="info">{`Bunları listeden kesin anlayamadık, siz seçin: ${asked.join(", ")}.`}</Notice>
-      ) : (
-        <p className="text-ink-soft">Listeyi böyle okuduk. Yanlış olan varsa buradan değiştirin.</p>
-      )}
-      {isRemembered && (
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p>Bu başlıklarla gelen son listede seçtiklerinizi kullandık.</p>
-          <Button look="secondary" idle={idle} onClick={onForget}>
-            Seçimlerimi kullanma
-          </Button>
-        </div>
-      )}
+    <ReadColumns
+      heading={
+        <h3 id="okunan-sutunlar" className="text-lg font-bold">
+          Sütunlar
+        </h3>
+      }
+      asked={asked}
+      isRemembered={isRemembered}
+      idle={idle}
+      onForget={onForget}
+    >
       <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
         {meanings.map((one) => (
           <ColumnChoice
@@ -83,27 +74,11 @@ export function ImportColumns({
             <option value="above">İade ya da yükleme. Alınmaz</option>
           </ColumnChoice>
         )}
-        {points && (
-          <ColumnChoice
-            label="Noktalı tutarlar"
-            value={points.taken ?? ""}
-            isAsked={points.isAsked}
-            idle={idle}
-            onChoose={(taken) => onChoose({ points: taken as PointMeaning })}
-          >
-            <option value="thousands">{`${points.sample} = ${formatKurus(pointAmount(points.sample, "thousands"))}`}</option>
-            <option value="decimals">{`${points.sample} = ${formatKurus(pointAmount(points.sample, "decimals"))}`}</option>
-          </ColumnChoice>
-        )}
+        {points && <PointChoice points={points} idle={idle} onChoose={(taken) => onChoose({ points: taken })} />}
       </div>
       {unused.length > 0 && (
         <p className="text-ink-soft text-sm wrap-anywhere">{`Okunmayan sütunlar: ${unused.map((place) => headingOf(place, reading.columns)).join(", ")}`}</p>
       )}
-    </section>
+    </ReadColumns>
   );
-}
-
-/** The amount of an unclear sample by each meaning, in kuruş. */
-function pointAmount(sample: string, points: PointMeaning): number {
-  return Math.abs(Number(readAmountWithPoint(sample, points)) || 0);
 }

@@ -1,0 +1,76 @@
+import { readAmountWithPoint, type PointMeaning } from "#domain/fleet/paste-amount.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { Button } from "#web/ui/button.tsx";
+import type { Elements } from "#web/ui/elements.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { ColumnChoice } from "./column-choice.tsx";
+
+const POINTS: readonly PointMeaning[] = ["thousands", "decimals"];
+
+/** How the columns of a list were read: what the person must choose, whether choices were remembered, and the choices. */
+export function ReadColumns({
+  heading,
+  asked,
+  isRemembered,
+  idle,
+  onForget,
+  children,
+}: {
+  /** A heading with the id 'okunan-sutunlar'. */
+  heading: Elements;
+  /** The names of what must be chosen. */
+  asked: readonly string[];
+  /** Whether the choices are those of the last list with these headings. */
+  isRemembered: boolean;
+  idle: boolean;
+  onForget: () => void;
+  children: Elements;
+}) {
+  return (
+    <section aria-labelledby="okunan-sutunlar" className="grid gap-3">
+      {heading}
+      {asked.length > 0 ? (
+        <Notice kind="info">{`Bunları listeden kesin anlayamadık, siz seçin: ${asked.join(", ")}.`}</Notice>
+      ) : (
+        <p className="text-ink-soft">Listeyi böyle okuduk. Yanlış olan varsa buradan değiştirin.</p>
+      )}
+      {isRemembered && (
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>Bu başlıklarla gelen son listede seçtiklerinizi kullandık.</p>
+          <Button look="secondary" idle={idle} onClick={onForget}>
+            Seçimlerimi kullanma
+          </Button>
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}
+
+/** What the point means in amounts such as '59.000', shown by a sample of the list. */
+export function PointChoice({
+  points: { sample, taken, isAsked },
+  idle,
+  onChoose,
+}: {
+  points: { readonly sample: string; readonly taken?: PointMeaning | undefined; readonly isAsked: boolean };
+  idle: boolean;
+  onChoose: (points: PointMeaning) => void;
+}) {
+  return (
+    <ColumnChoice
+      label="Noktalı tutarlar"
+      value={taken ?? ""}
+      isAsked={isAsked}
+      idle={idle}
+      onChoose={(chosen) => onChoose(chosen as PointMeaning)}
+    >
+      {POINTS.map((one) => (
+        <option key={one} value={one}>
+          {`${sample} = ${formatKurus(Math.abs(Number(readAmountWithPoint(sample, one)) || 0))}`}
+        </option>
+      ))}
+    </ColumnChoice>
+  );
+}
