@@ -12,6 +12,7 @@ import { rentalOptions } from "#web/app/company/parts/rental-options.ts";
 import { PoliceNoticeLink } from "#web/app/company/police-notices/police-notice-link.tsx";
 import { refreshPoliceNotices } from "#web/app/company/police-notices/refresh-police-notices.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { takeLostFocus } from "#web/app/page/take-lost-focus.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
@@ -71,7 +72,7 @@ function Corrected({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The pressed button has left the page.
-    if (document.activeElement === document.body) place.current?.focus();
+    takeLostFocus(() => place.current);
   }, []);
   return (
     <div ref={place} tabIndex={-1} className="mt-1 mb-2 print:hidden">

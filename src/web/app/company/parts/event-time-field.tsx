@@ -4,6 +4,7 @@ import { useEffect, useRef } from "react";
 import { eventTimeSentence, type EventName } from "#contract/fleet/car-events.words.ts";
 import { eventTime, type CarEvent } from "#domain/fleet/car-event.ts";
 import { formatLocalDateTime, formatLongDateTime } from "#domain/words/istanbul.ts";
+import { takeLostFocus } from "#web/app/page/take-lost-focus.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { TextField } from "#web/ui/field.tsx";
 
@@ -52,7 +53,7 @@ export function EventTimeField({
     if (wasNow.current === isNow) return;
     wasNow.current = isNow;
     // The pressed button has left the page.
-    if (document.activeElement === document.body) place.current?.querySelector<HTMLElement>("input, button")?.focus();
+    takeLostFocus(() => place.current?.querySelector<HTMLElement>("input, button"));
   }, [isNow]);
 
   if (isNow) {

@@ -14,6 +14,7 @@ import { List } from "#web/app/list/list.tsx";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { useTypedSearch } from "#web/app/list/typed-search.ts";
 import { Page } from "#web/app/page/page.tsx";
+import { takeLostFocus } from "#web/app/page/take-lost-focus.ts";
 import { paymentStatuses } from "#web/parts/status-badge.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -86,8 +87,7 @@ export function BillingPage() {
 
   useEffect(() => {
     // The row from which the dialog was opened may have left the list, as after its payment.
-    if (shown.current !== undefined && rental === undefined && document.activeElement === document.body)
-      heading.current?.focus();
+    if (shown.current !== undefined && rental === undefined) takeLostFocus(() => heading.current);
     shown.current = rental;
   }, [rental]);
 

@@ -12,6 +12,7 @@ import { formatKm } from "#web/app/company/parts/fuel-field.tsx";
 import { NextPeriod } from "#web/app/company/parts/next-period.tsx";
 import { NotAvailable } from "#web/app/company/parts/not-available.tsx";
 import { useShowRow } from "#web/app/page/rows.tsx";
+import { takeLostFocus } from "#web/app/page/take-lost-focus.ts";
 import { useNow } from "#web/app/page/use-now.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -35,7 +36,7 @@ export function useRentalNotice(car: CarView) {
     shown.current = rentalId;
     setSaid((now) => (now?.of === rentalId ? now : undefined));
     // The focused form or button has left the page, so the heading takes the focus.
-    if (document.activeElement === document.body) heading.current?.focus();
+    takeLostFocus(() => heading.current);
   }, [rentalId]);
 
   useEffect(() => {
