@@ -84,6 +84,7 @@ test("a customer with an own sticker logs in from the mail, joins knowingly, and
   await other.getByLabel("Kendi etiketlerim bende kalır").check();
   await other.getByRole("button", { name: "Ekibe katıl" }).click();
   await expectAnnounced(other, "Ege Filo ekibine katıldınız.");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");
   await other.getByRole("button", { name: "Menüyü aç" }).click();
   await other.getByRole("link", { name: "Kendi etiketlerim" }).click();
   await expect(other.getByText(code)).toBeVisible();

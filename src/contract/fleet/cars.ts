@@ -49,6 +49,8 @@ const firstStepsView = z.object({
   sticker: z.boolean(),
   /** Whether the company has a customer. */
   customer: z.boolean(),
+  /** Whether somebody else works for the company or is invited. A company can do without. */
+  team: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof firstStepsView>;
 

@@ -1,10 +1,12 @@
 import * as z from "zod/mini";
 
-import { emailField, idField } from "#contract/words/fields.ts";
+import { emailField, idField, textField } from "#contract/words/fields.ts";
 import { memberRefusals } from "#contract/words/member-refusals.ts";
 import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { GIVEN_ROLES, MEMBER_ROLES } from "#domain/people/membership.ts";
+import { parseTypedEmail } from "#domain/words/email.ts";
 
 import { accountView, typedPassword } from "./account.ts";
 
@@ -37,7 +39,23 @@ export type InvitationOfCompany = MembersView["invitations"][number];
 const roleField = z.enum(GIVEN_ROLES, { error: "Görevini seçin." });
 
 /** Invites somebody by mail. A repetition sends a new link and voids the earlier one. */
-export const newInvitation = z.strictObject({ email: emailField, role: roleField });
+const newInvitation = z.strictObject({ email: emailField, role: roleField });
+
+/** What the form of invitations holds: several addresses with spaces or commas between them. */
+export const newInvitations = z.strictObject({
+  emails: textField((text) => {
+    const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
+    if (parts.length === 0) return { refused: requiredMessages.email };
+    const emails = new Set<string>();
+    for (const part of parts) {
+      const email = parseTypedEmail(part);
+      if (email === undefined) return { refused: `Geçersiz e-posta adresi: ${part}` };
+      emails.add(email);
+    }
+    return { value: [...emails] };
+  }),
+  role: roleField,
+});
 
 /** Makes a member an owner. The present owner becomes a manager, unless `staysOwner`. */
 export const handingOver = z.strictObject({ id: idField, staysOwner: z.boolean(), password: typedPassword });

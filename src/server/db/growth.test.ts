@@ -829,7 +829,7 @@ test("what stands where in the largest batch is counted, and the few that stand 
 
 test("the first steps of a large company are known by a few rows", async () => {
   const steps = () => findFirstSteps(recording, companyScopeOf(clerk.user));
-  expect(await steps()).toEqual({ contacts: false, plates: true, sticker: false, customer: true });
+  expect(await steps()).toEqual({ contacts: false, plates: true, sticker: false, customer: true, team: false });
   expect(await rowsReadBy(steps)).toBeLessThan(10);
 });
 

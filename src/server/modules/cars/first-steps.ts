@@ -6,9 +6,12 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import { companyContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** Which first steps a company has done; null once all are done. Each check stops at its first matching row. */
+/**
+ * Which first steps a company has done; null once all are done that it cannot do without. Each check stops at its first
+ * matching row.
+ */
 export async function findFirstSteps(db: Kysely<DB>, { companyId }: CompanyScope): Promise<FirstSteps | null> {
-  const { isPlateless, isPrinted, hasCustomer, ...contacts } = await db
+  const { isPlateless, isPrinted, hasCustomer, hasTeam, ...contacts } = await db
     .selectFrom("companies")
     .select(companyContacts.names)
     .select([
@@ -17,14 +20,16 @@ export async function findFirstSteps(db: Kysely<DB>, { companyId }: CompanyScope
         "isPrinted",
       ),
       sql<boolean>`exists (select from customers where company_id = ${companyId})`.as("hasCustomer"),
+      sql<boolean>`exists (select from company_members where company_id = ${companyId} offset 1)
+        or exists (select from invitations where company_id = ${companyId})`.as("hasTeam"),
     ])
     .where("id", "=", companyId)
     .executeTakeFirstOrThrow();
-  const steps = {
+  const needed = {
     contacts: visibleCompanyContacts(companyContacts.read(contacts)).length > 0,
     plates: !isPlateless,
     sticker: isPrinted,
     customer: hasCustomer,
   };
-  return Object.values(steps).every(Boolean) ? null : steps;
+  return Object.values(needed).every(Boolean) ? null : { ...needed, team: hasTeam };
 }

@@ -232,7 +232,7 @@ test("the first steps of a company are done one by one, each by what it names, a
   await print(other.codes[0]!);
   await makeCustomer(t.db, other.clerk.user);
   const steps = async () => (await api.fleet({})).firstSteps;
-  const nothing = { contacts: false, plates: false, sticker: false, customer: false };
+  const nothing = { contacts: false, plates: false, sticker: false, customer: false, team: false };
   expect(await steps()).toEqual(nothing);
 
   const info = await clerk.api.company.info.get({});
@@ -250,7 +250,9 @@ test("the first steps of a company are done one by one, each by what it names, a
   expect(await steps()).toMatchObject({ plates: true });
 
   await print(codes[1]!);
-  expect(await steps()).toMatchObject({ sticker: true });
+  expect(await steps()).toMatchObject({ sticker: true, team: false });
+  await clerk.api.company.members.invite({ email: "can@example.com", role: "clerk" });
+  expect(await steps()).toMatchObject({ team: true });
   await makeCustomer(t.db, clerk.user);
   expect(await steps()).toBeNull();
 });

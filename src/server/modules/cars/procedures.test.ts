@@ -132,7 +132,7 @@ describe("the fleet", () => {
       policeNotices: 5,
       latePoliceNotices: 4,
       awaitedPayments: 0,
-      firstSteps: { contacts: false, plates: false, sticker: false, customer: true },
+      firstSteps: { contacts: false, plates: false, sticker: false, customer: true, team: false },
       untold: { gap: "address-unconfirmed", isMine: true },
     });
     const byStatus = { available: 4, rented: 3, maintenance: 2, damaged: 1, delivering: 1 };
@@ -224,7 +224,7 @@ describe("the fleet", () => {
       latePoliceNotices: 0,
       awaitedPayments: 0,
     };
-    const firstSteps = { contacts: false, plates: true, sticker: false, customer: false };
+    const firstSteps = { contacts: false, plates: true, sticker: false, customer: false, team: false };
     const untold = { gap: "address-unconfirmed", isMine: true };
     expect(await api.fleet({})).toEqual({ ...nothing, firstSteps, untold });
     expect(await api.list({})).toEqual({ items: [], next: null });

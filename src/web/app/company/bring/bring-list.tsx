@@ -3,6 +3,7 @@ import { useState } from "react";
 import { formatCount } from "#domain/words/count.ts";
 import { sentenceFor } from "#web/app/api/sentences.ts";
 import { ListSource } from "#web/app/company/list-files/list-source.tsx";
+import { NextSteps } from "#web/app/company/parts/next-steps.tsx";
 import { useUnsaved } from "#web/app/forms/unsaved.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -43,6 +44,7 @@ export function BringList<Line, Known>({ kind }: { kind: BringKind<Line, Known> 
       {done !== undefined && (
         <Notice kind="good">{`${formatCount(done)} ${kind.noun} kaydedildi. Vazgeçerseniz bir gün içinde geri alabilirsiniz.`}</Notice>
       )}
+      {done !== undefined && <NextSteps />}
       <BroughtLists kind={kind} onUndone={() => setDone(undefined)} />
       <ListSource
         key={turn}

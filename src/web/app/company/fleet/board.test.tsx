@@ -98,7 +98,7 @@ test("a day without anything says so, but not to a company that takes its first 
 });
 
 test("a company that takes its first steps is not told that nothing goes out", async () => {
-  await openBoard([], { contacts: false, plates: false, sticker: false, customer: false });
+  await openBoard([], { contacts: false, plates: false, sticker: false, customer: false, team: false });
   await expect.element(page.getByText("İlk adımlar")).toBeVisible();
   await expect.element(page.getByText("Bugün ve yarın teslim ya da dönüş yok.")).not.toBeInTheDocument();
 });

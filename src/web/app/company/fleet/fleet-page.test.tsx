@@ -17,7 +17,7 @@ import { quietFleet } from "../../../../../test/quiet-fleet.ts";
 
 const { cars, desk } = procedures.company;
 const none = { items: [], next: null };
-const nothing = { contacts: false, plates: false, sticker: false, customer: false };
+const nothing = { contacts: false, plates: false, sticker: false, customer: false, team: false };
 const CLEAR = "Şu anda ilgilenmeniz gereken bir şey yok.";
 
 /** Opens the first page of a company with these first steps. */
@@ -60,7 +60,8 @@ const slot: ListedCarView = {
 test("a new company is led through its first steps, in place of hearing that nothing needs attention", async () => {
   const application = await openFleet({ ...nothing, contacts: true });
   const steps = section("İlk adımlar");
-  await expect.element(steps.getByText("1/4 tamam")).toBeVisible();
+  await expect.element(steps.getByRole("link", { name: "Ekibinizi davet edin" })).toBeVisible();
+  await expect.element(steps.getByText("1/5 tamam")).toBeVisible();
   await expect.element(steps.getByRole("link", { name: "İletişim bilgilerinizi ekleyin (tamam)" })).toBeVisible();
   await expect.element(page.getByText("Plaka girilmemiş")).toBeVisible();
   await expect.element(page.getByText(CLEAR)).not.toBeInTheDocument();
@@ -97,6 +98,14 @@ test("they are gone once all of them are done", async () => {
   await expect.element(page.getByText(CLEAR)).toBeVisible();
   await expect.element(section("İlk adımlar")).not.toBeInTheDocument();
   await expect.element(page.getByText("Plaka girilmemiş")).not.toBeInTheDocument();
+});
+
+test("a manager, who cannot invite, is not asked to", async () => {
+  const account = companyAccount();
+  await openFleet(nothing, [slot], { ...account, company: { ...account.company!, memberRole: "manager" } });
+  const steps = section("İlk adımlar");
+  await expect.element(steps.getByText("0/4 tamam")).toBeVisible();
+  await expect.element(steps.getByText("Ekibinizi davet edin")).not.toBeInTheDocument();
 });
 
 test("a clerk, who may do little of it, is not shown them", async () => {

@@ -1,4 +1,4 @@
-import { newInvitation } from "#contract/people/members.ts";
+import { newInvitations } from "#contract/people/members.ts";
 import { memberRoleLeads, memberRoleWords } from "#contract/people/members.words.ts";
 import type { GivenRole } from "#domain/people/membership.ts";
 import { GIVEN_ROLES, INVITATION_DAYS } from "#domain/people/membership.ts";
@@ -14,32 +14,39 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { storeMembers } from "./members-data.ts";
 
-/** Invites a person by mail. */
+/** Invites one or more people by mail. */
 export function InviteForm({ onInvited }: { onInvited: () => void }) {
   const { form, errors, submit, deed, failure } = useDeedForm({
-    schema: newInvitation,
+    schema: newInvitations,
     // Most people who are invited work at the desk.
-    defaultValues: { email: "", role: "clerk" as GivenRole },
-    deed: (sent) => api.company.members.invite.call(sent),
-    onDone: (now, { email }) => {
-      announce(`Davet gönderildi: ${email}`);
-      storeMembers(now);
+    defaultValues: { emails: "", role: "clerk" as GivenRole },
+    deed: async ({ emails, role }) => {
+      for (const [at, email] of emails.entries()) {
+        storeMembers(await api.company.members.invite.call({ email, role }));
+        // If a later one is refused, the invited ones are not sent again.
+        form.setValue("emails", emails.slice(at + 1).join(", "));
+      }
+    },
+    onDone: (_done, { emails }) => {
+      announce(emails.length === 1 ? `Davet gönderildi: ${emails.join("")}` : `${emails.length} davet gönderildi.`);
       onInvited();
     },
     onRefused: (error) => {
-      if (isRefusal(error, "ALREADY_MEMBER")) form.setError("email", { message: error.message }, { shouldFocus: true });
+      if (!isRefusal(error, "ALREADY_MEMBER")) return;
+      const [first = ""] = form.getValues("emails").split(",");
+      form.setError("emails", { message: `${first}: ${error.message}` }, { shouldFocus: true });
     },
   });
   return (
     <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
       <TextField
         label="E-posta"
-        type="email"
+        inputMode="email"
         autoComplete="off"
         autoCapitalize="none"
-        hint={`Bu adrese bir bağlantı göndeririz. Bağlantı ${INVITATION_DAYS} gün geçerlidir.`}
-        error={errors.email?.message}
-        {...form.register("email")}
+        hint={`Bu adrese ${INVITATION_DAYS} gün geçerli bir bağlantı göndeririz. Birden çok kişi için adreslerin arasına boşluk koyun.`}
+        error={errors.emails?.message}
+        {...form.register("emails")}
       />
       <RadioField
         legend="Görevi"

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useLocation } from "@tanstack/react-router";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
 
@@ -21,7 +22,9 @@ import { membersOptions } from "./members-data.ts";
 /** Who works for the company, and who is invited. Owners alone decide about that. */
 export function MembersPage() {
   const mayDecide = useMayInCompany("members");
-  const [isInviting, setInviting] = useState(false);
+  const { hash } = useLocation();
+  // The first steps lead to the form itself.
+  const [isInviting, setInviting] = useState(hash === "davet");
   return (
     <Page
       title="Ekip"
@@ -42,7 +45,7 @@ export function MembersPage() {
       }
     >
       {mayDecide ? <Members /> : <Empty title="Ekibi şirketin sahibi belirler" />}
-      <FormDialog open={isInviting} onClose={() => setInviting(false)} title="Kişi davet et">
+      <FormDialog open={isInviting && mayDecide} onClose={() => setInviting(false)} title="Kişi davet et">
         {({ close }) => (
           <Late name="invite-form" load={() => import("./invite-form.tsx")} failed="Form yüklenirken bir hata oluştu.">
             {({ InviteForm }) => <InviteForm onInvited={close} />}

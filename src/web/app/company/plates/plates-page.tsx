@@ -3,6 +3,7 @@ import { Link } from "@tanstack/react-router";
 
 import { pages } from "#contract/pages.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
+import { NextSteps } from "#web/app/company/parts/next-steps.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Loading } from "#web/app/page/loading.tsx";
 import { Page } from "#web/app/page/page.tsx";
@@ -28,7 +29,7 @@ export function PlatesPage() {
       <Loading of={plates} failed="Veri yüklenirken bir hata oluştu." />
       {plates.data && <PlatesForm plates={plates.data} />}
       {plates.data?.slots.length === 0 && (
-        <div className="mt-6">
+        <div className="mt-6 grid gap-6">
           <Empty
             title={plates.data.taken.length === 0 ? "Henüz aracınız yok" : "Bütün plakalar girildi"}
             text={
@@ -39,6 +40,7 @@ export function PlatesPage() {
               Filo Panelime git
             </Link>
           </Empty>
+          {plates.data.taken.length > 0 && <NextSteps />}
         </div>
       )}
     </Page>
