@@ -102,3 +102,19 @@ test("a mail goes once, whichever wrote it", async () => {
   for (const { email } of written)
     expect(mailServer.mails.filter(({ recipients }) => recipients.includes(email))).toHaveLength(1);
 });
+
+test("every line that a process writes is JSON, from the first one on", async () => {
+  for (const { output } of servers) {
+    const lines = output.trim().split("\n");
+    const log = lines.map((line) => JSON.parse(line) as { msg: string; level: number; commit?: string });
+    expect(log[0]).toMatchObject({ msg: "starting", level: 30, commit: expect.any(String) });
+    expect(log.some(({ msg }) => msg.includes("hazır:"))).toBe(true);
+  }
+});
+
+test("a start that fails says why in one line of JSON", async () => {
+  const starting = startServer({ DATABASE_URL: "postgresql://localhost:1/nowhere" });
+  await expect(starting).rejects.toThrow(
+    /\n\{"level":60,[^\n]*DATABASE_URL ile verilen PostgreSQL sunucusuna bağlanılamadı[^\n]*\}\n/u,
+  );
+});

@@ -40,6 +40,16 @@ test("operations.md names every figure for Prometheus", () => {
   expect([...figures].filter((name) => !counted.some((one) => one === name))).toEqual([]);
 });
 
+test("alerts.md says what to do at each alert, and each alert asks for figures that there are", () => {
+  const rules = read("deploy/alerts.yml");
+  const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => name!);
+  const entries = [...read("docs/alerts.md").matchAll(/^## (\w+)$/gm)].map(([, name]) => name!);
+  expect(entries.toSorted()).toEqual(alerts.toSorted());
+  const counted = read("src/server/observe/prometheus.ts");
+  const asked = new Set([...rules.matchAll(/kodu_\w+/g)].map(([name]) => name.replace(/_bucket$/, "")));
+  expect([...asked].filter((name) => !counted.includes(`"${name}"`))).toEqual([]);
+});
+
 test("README.md and quality.md name every trial", () => {
   const trials = [...read("scripts/quality.mjs").matchAll(/^ {4}name: "([^"]+)"/gm)].map(([, name]) => name!);
   const inReadme = /`npm run quality` lists what takes longer: ([^.]*)\./.exec(read("README.md"))![1]!;

@@ -9,6 +9,7 @@ import { createGuessing } from "#server/access/guessing.ts";
 import { createLimits } from "#server/access/limits.ts";
 import { createSenders } from "#server/access/senders.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
+import { replicaLag } from "#server/db/replica-lag.ts";
 import { answerBadRequests, refuseBadRequest, withOneHost } from "#server/http/bad-request.ts";
 import { securityHeaders } from "#server/http/headers.ts";
 import { openMetrics } from "#server/http/metrics-server.ts";
@@ -16,6 +17,7 @@ import { serveUntilStopped } from "#server/http/serve.ts";
 import { databaseTime } from "#server/jobs/clock-store.ts";
 import { createClockWatch } from "#server/jobs/clock-watch.ts";
 import { keepJobsRunning } from "#server/jobs/runner.ts";
+import { findBackupTime, listJobs } from "#server/jobs/store.ts";
 import { ensureFirstAdmin, hasAdmin } from "#server/modules/account/first-admin.ts";
 import { fleetMorningJob } from "#server/modules/alerts/fleet-morning.ts";
 import { latePoliceNoticesJob } from "#server/modules/alerts/late-police-notices.ts";
@@ -30,8 +32,10 @@ import { reachCheckJob } from "#server/modules/profiles/reach-check.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { findUnreadable } from "#server/modules/second-factor/reset.ts";
+import { readBuild } from "#server/observe/build.ts";
 import { createLog } from "#server/observe/log.ts";
-import { sayAndExit } from "#server/observe/say-and-exit.ts";
+import { operatorLines } from "#server/observe/operator-lines.ts";
+import { logAndExit } from "#server/observe/say-and-exit.ts";
 import { countDeliveries, countMails } from "#server/outbox/count.ts";
 import { keepDelivering } from "#server/outbox/deliver.ts";
 import { keepSending } from "#server/outbox/sender.ts";
@@ -54,11 +58,18 @@ try {
   const log = createLog(config.logLevel);
   const { firstAdmin } = config.secrets;
   const { metrics, close: closeMetrics } = await openMetrics(config.metrics);
+  const build = readBuild();
+  metrics.watchBuild(build);
+  log.info({ ...build, node: process.version }, "starting");
   const database = await openMigrated(config, { log });
   try {
     metrics.watchPools(database.pools);
     metrics.watchMails(() => countMails(database.db));
     metrics.watchDeliveries(() => countDeliveries(database.db));
+    metrics.watchJobs(() => listJobs(database.db));
+    metrics.watchBackup(() => findBackupTime(database.db));
+    const { spare } = database.scan;
+    if (spare) metrics.watchReplica(() => replicaLag({ main: spare.db, replica: database.scan.db }));
     if (firstAdmin) await ensureFirstAdmin(database.db, firstAdmin, new Date());
 
     const now = () => new Date();
@@ -138,28 +149,27 @@ try {
       ready: async () => {
         // Written now and not at exit, so that the next start has the cache even if this process is killed.
         flushCompileCache();
-        console.log(`\n${config.brand.name} hazır: ${config.publicUrl}`);
-        console.log(mailer.description);
+        const { say, warn } = operatorLines(log);
+        say(`${config.brand.name} hazır: ${config.publicUrl}`);
+        say(mailer.description);
         if (isPublic(config) && config.trustedProxies === 0) {
-          console.log(
-            "Uyarı: PUBLIC_URL https ama TRUSTED_PROXIES 0. Öndeki vekil sunucu sayılmazsa bütün ziyaretçiler tek adres sayılır.",
+          warn(
+            "PUBLIC_URL https ama TRUSTED_PROXIES 0. Öndeki vekil sunucu sayılmazsa bütün ziyaretçiler tek adres sayılır.",
           );
         }
         if (isPublic(config) && config.operator.name === "") {
-          console.log(
-            "Uyarı: OPERATOR_NAME ve diğer OPERATOR_… ayarları boş; yasal metinlerde hizmeti sunan belirtilmemiş.",
-          );
+          warn("OPERATOR_NAME ve diğer OPERATOR_… ayarları boş; yasal metinlerde hizmeti sunan belirtilmemiş.");
         }
-        for (const sentence of texts.unshown) console.log(`Uyarı: ${sentence}`);
+        texts.unshown.forEach((sentence) => warn(sentence));
         const unreadable = await findUnreadable(database.db, secretKeys);
         if (unreadable.length > 0) {
-          console.log(
-            `Uyarı: ${unreadable.length} hesabın ikinci adımı bu anahtarla (SECRET_KEY ya da DATA_DIR/secret-key) okunamıyor; kodlarıyla giriş yapılamaz. ` +
+          warn(
+            `${unreadable.length} hesabın ikinci adımı bu anahtarla (SECRET_KEY ya da DATA_DIR/secret-key) okunamıyor; kodlarıyla giriş yapılamaz. ` +
               "Eski anahtarı geri koyun ya da hepsini sıfırlayın:  npm run admin -- --reset-unreadable-second-factors",
           );
         }
         if (!(await hasAdmin(database.db))) {
-          console.log("Henüz yönetici yok. Başka bir uçbirimde oluşturun:  npm run admin -- siz@ornek.com\n");
+          say("Henüz yönetici yok. Başka bir uçbirimde oluşturun:  npm run admin -- siz@ornek.com");
         }
       },
     });
@@ -170,5 +180,5 @@ try {
     await database.close();
   }
 } catch (error) {
-  sayAndExit(error);
+  logAndExit(error);
 }

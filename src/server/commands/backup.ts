@@ -4,6 +4,7 @@ import { sizeOf, describeTallies } from "#server/backup/describe.ts";
 import { writeBackup } from "#server/backup/take.ts";
 import { loadConfig } from "#server/config.ts";
 import { openConfigured } from "#server/db/open-migrated.ts";
+import { storeBackupTime } from "#server/jobs/store.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
@@ -14,6 +15,7 @@ try {
   const database = await openConfigured(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
   try {
     const tallies = await database.patiently((db) => writeBackup(db, file, new Date()));
+    await storeBackupTime(database.db, new Date());
     console.log(describeTallies(tallies));
   } finally {
     await database.close();

@@ -67,7 +67,7 @@ export async function inTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<DB
 }
 
 async function verifyServer(databaseUrl: string): Promise<void> {
-  const major = await majorOf(databaseUrl).catch((error: unknown) => {
+  const { major, isStandby } = await askServer(databaseUrl).catch((error: unknown) => {
     const reason =
       error instanceof Error ? error.message || String("code" in error ? error.code : error.name) : String(error);
     throw new DatabaseRefused(
@@ -75,18 +75,25 @@ async function verifyServer(databaseUrl: string): Promise<void> {
       { cause: error },
     );
   });
+  if (isStandby)
+    throw new DatabaseRefused(
+      "DATABASE_URL yalnızca okunan bir yedek sunucuyu gösteriyor. Yazılan asıl sunucunun adresini verin; yedek sunucu asıl sunucu yapılıyorsa bitince yeniden başlatın.",
+    );
   if (major < OLDEST_MAJOR)
     throw new DatabaseRefused(`DATABASE_URL PostgreSQL ${major} sürümünü gösteriyor; en az ${OLDEST_MAJOR} gerekli.`);
 }
 
-async function majorOf(databaseUrl: string): Promise<number> {
+async function askServer(databaseUrl: string): Promise<{ major: number; isStandby: boolean }> {
   // A hosted database that sleeps when idle needs some seconds for its first connection.
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string }>("select current_setting('server_version_num') as version");
-    return Math.floor(Number(rows[0]?.version) / 10_000);
+    const { rows } = await client.query<{ version: string; isStandby: boolean }>(
+      `select current_setting('server_version_num') as version, pg_is_in_recovery() as "isStandby"`,
+    );
+    const { version, isStandby } = rows[0]!;
+    return { major: Math.floor(Number(version) / 10_000), isStandby };
   } finally {
     await client.end();
   }

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 
 import { pageAt, pages, pageStateRoute } from "#contract/pages.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
+import { traceOf } from "#server/observe/trace.ts";
 
 export interface RequestVariables {
   requestId: string;
@@ -29,7 +30,10 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<{ V
     // The router accepts repeated slashes around a procedure's name. They are removed here, so that the metrics have
     // one name.
     const route = c.get("procedure")?.replace(/\/+/gu, "/").replace(/\/$/u, "") ?? routeOf(path);
-    log.info({ requestId, method, route, status, ms: Math.round(ms * 10) / 10 }, "request");
+    log.info(
+      { requestId, ...traceOf(c.req.header("traceparent")), method, route, status, ms: Math.round(ms * 10) / 10 },
+      "request",
+    );
     metrics.answered(route, method, status, ms / 1000);
   };
 }

@@ -16,7 +16,7 @@ export interface Job {
   run(): Promise<void>;
 }
 
-type RunnerDeps = Pick<Deps, "db" | "now" | "log" | "clockWatch">;
+type RunnerDeps = Pick<Deps, "db" | "now" | "log" | "metrics" | "clockWatch">;
 
 /** How far the clocks of two processes may differ. */
 const CLOCKS_DIFFER = 24 * 60 * 60 * 1000;
@@ -39,7 +39,7 @@ export type OwnDueTimes = Map<string, Date>;
 /** Runs every due job that no other process is running. A failed job does not stop the others. */
 export async function runDueJobs(
   jobs: readonly Job[],
-  { db, now, log }: RunnerDeps,
+  { db, now, log, metrics }: RunnerDeps,
   own: OwnDueTimes = new Map(),
 ): Promise<void> {
   for (const { name, by, every, lease, run } of jobs) {
@@ -56,6 +56,7 @@ export async function runDueJobs(
       await run();
     } catch (error) {
       log.warn({ job: name, err: error }, "a job failed");
+      metrics.jobFailed(name);
       next = Math.min(every, RETRY_AFTER);
     }
     const dueAt = after(now(), next);

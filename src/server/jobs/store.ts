@@ -30,6 +30,29 @@ export async function takeJob(
   return rows[0];
 }
 
+/** The name under which the end of the last backup is kept. No process runs it; the operator's timer does. */
+const BACKUP = "backup";
+
+/** When each job is due that one process does for all. */
+export function listJobs(db: Kysely<DB>): Promise<{ name: string; dueAt: Date }[]> {
+  return db.selectFrom("jobs").select(["name", "dueAt"]).where("name", "!=", BACKUP).orderBy("name").execute();
+}
+
+/** Stores when a backup ended. */
+export async function storeBackupTime(db: Kysely<DB>, endedAt: Date): Promise<void> {
+  await db
+    .insertInto("jobs")
+    .values({ name: BACKUP, dueAt: endedAt, lastEndedAt: endedAt })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ dueAt: endedAt, lastEndedAt: endedAt }))
+    .execute();
+}
+
+/** When the last backup ended. */
+export async function findBackupTime(db: Kysely<DB>): Promise<Date | undefined> {
+  const row = await db.selectFrom("jobs").select("lastEndedAt").where("name", "=", BACKUP).executeTakeFirst();
+  return row?.lastEndedAt ?? undefined;
+}
+
 /** Ends the lease and stores when the job is due again, unless another process has taken it over. */
 export async function releaseJob(db: Kysely<DB>, { name, until }: Lease, dueAt: Date, now: Date): Promise<void> {
   await db

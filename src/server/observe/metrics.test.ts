@@ -5,6 +5,8 @@ import { type AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { openMetrics } from "#server/http/metrics-server.ts";
+import { runDueJobs } from "#server/jobs/runner.ts";
+import { findBackupTime, listJobs, storeBackupTime } from "#server/jobs/store.ts";
 import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { countDeliveries, countMails } from "#server/outbox/count.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
@@ -14,6 +16,7 @@ import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { customer } from "../../../test/people.ts";
 import { createTestDatabase } from "../../../test/test-database.ts";
 import { makeCode, makeUser } from "../../../test/world.ts";
+import { readBuild } from "./build.ts";
 import { noMetrics } from "./metrics.ts";
 
 let t: TestApp;
@@ -179,6 +182,57 @@ test("that the clock is doubted is told", async () => {
   expect(await figure("kodu_clock_doubted")).toBe(0);
   isDoubted = true;
   expect(await figure("kodu_clock_doubted")).toBe(1);
+});
+
+test("version and commit are told", async () => {
+  opened.metrics.watchBuild(readBuild());
+  expect(await scrape()).toMatch(/kodu_build_info\{version="\d+\.\d+\.\d+",commit="([0-9a-f]{12}|unknown)"\} 1/u);
+});
+
+test("it is told how long repeated work has been due, and how often it failed; a backup is no such work", async () => {
+  opened.metrics.watchJobs(() => listJobs(t.db));
+  const hour = 3_600_000;
+  const job = { by: "one-process" as const, every: hour, lease: hour, run: async () => undefined };
+  const before = await figure('kodu_job_failures_total{job="fails"}');
+  await runDueJobs(
+    [
+      { ...job, name: "works" },
+      { ...job, name: "fails", run: () => Promise.reject(new Error()) },
+    ],
+    {
+      ...t.deps,
+      now: () => new Date(),
+    },
+  );
+  await t.db
+    .updateTable("jobs")
+    .set({ dueAt: new Date(Date.now() - hour) })
+    .where("name", "=", "fails")
+    .execute();
+  await storeBackupTime(t.db, new Date(Date.now() - hour));
+  expect(await figure('kodu_job_failures_total{job="fails"}')).toBe(before + 1);
+  expect(await figure('kodu_job_late_seconds{job="works"}')).toBe(0);
+  expect(await figure('kodu_job_late_seconds{job="fails"}')).toBeGreaterThanOrEqual(3600);
+  expect(await scrape()).not.toContain('kodu_job_late_seconds{job="backup"}');
+});
+
+test("the time of the last backup is told, and that there was none", async () => {
+  await t.db.deleteFrom("jobs").where("name", "=", "backup").execute();
+  opened.metrics.watchBackup(() => findBackupTime(t.db));
+  const line = 'kodu_backup_timestamp_seconds{by="npm-run-backup"}';
+  expect(await scrape()).toContain(`${line} 0\n`);
+  await storeBackupTime(t.db, new Date(1_000_000));
+  await storeBackupTime(t.db, new Date(2_000_000));
+  expect(await figure(line)).toBe(2000);
+});
+
+test("the lag of the replica is told, and left out while one of the two is away", async () => {
+  let lag: Promise<number> = Promise.resolve(12.5);
+  opened.metrics.watchReplica(() => lag);
+  expect(await figure('kodu_replica_lag_seconds{replica="scan"}')).toBe(12.5);
+  lag = Promise.reject(new Error("away"));
+  lag.catch(() => undefined);
+  expect(await scrape()).not.toContain("kodu_replica_lag_seconds{");
 });
 
 test("a scan that is answered before the application is counted as one that it answers", async () => {

@@ -23,6 +23,12 @@ export interface DeliveryStats extends MailStats {
   way: string;
 }
 
+/** When a repeated job is due. Only those that one process does for all. */
+export interface JobStats {
+  name: string;
+  dueAt: Date;
+}
+
 /** The guessing protection of this process. */
 export interface GuessingStats {
   /** How many IPv4 addresses and IPv6 /48 are slowed. */
@@ -48,6 +54,10 @@ export interface Metrics {
   mailDropped(reason: string): void;
   /** One push that the push service refused because of its content, with the HTTP status. */
   pushRefused(status: number): void;
+  /** One run of a job that failed. */
+  jobFailed(job: string): void;
+  /** The database that answers is another one, or was restarted, promoted or restored. */
+  databaseChanged(): void;
   /** Every `watch` function is called once in each process. */
   watchScans(read: () => ScanStats): void;
   watchPools(pools: Readonly<Record<string, PoolStats>>): void;
@@ -56,6 +66,12 @@ export interface Metrics {
   watchGuessing(read: () => GuessingStats): void;
   /** Whether the clock is in doubt, so that no expired data is deleted. */
   watchClock(isDoubted: () => boolean): void;
+  watchBuild(build: { version: string; commit: string }): void;
+  watchJobs(read: () => Promise<JobStats[]>): void;
+  /** The end of the last backup that `npm run backup` took of this database. */
+  watchBackup(read: () => Promise<Date | undefined>): void;
+  /** The seconds by which the replica for scans is behind. Called only where there is one. */
+  watchReplica(read: () => Promise<number>): void;
 }
 
 /** Counts nothing, for a server without metrics. */
@@ -65,12 +81,18 @@ export const noMetrics: Metrics = {
   scanReadFromSpare: ignore,
   mailDropped: ignore,
   pushRefused: ignore,
+  jobFailed: ignore,
+  databaseChanged: ignore,
   watchScans: ignore,
   watchPools: ignore,
   watchMails: ignore,
   watchDeliveries: ignore,
   watchGuessing: ignore,
   watchClock: ignore,
+  watchBuild: ignore,
+  watchJobs: ignore,
+  watchBackup: ignore,
+  watchReplica: ignore,
 };
 
 function ignore(): void {}

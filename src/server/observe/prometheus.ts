@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 
-import type { GuessingStats, DeliveryStats, MailStats, Metrics, PoolStats, ScanStats } from "./metrics.ts";
+import type { GuessingStats, DeliveryStats, JobStats, MailStats, Metrics, PoolStats, ScanStats } from "./metrics.ts";
 
 /** Other methods that somebody may send are counted under one name. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
@@ -38,18 +38,35 @@ export function countForPrometheus(): { metrics: Metrics; read(): Promise<string
     labelNames: ["status"],
     registers,
   });
+  const failedJobs = new Counter({
+    name: "kodu_job_failures_total",
+    help: "Failed runs of repeated jobs.",
+    labelNames: ["job"],
+    registers,
+  });
+  const changes = new Counter({
+    name: "kodu_database_changes_total",
+    help: "How often the database that answers scans was another one, restarted, promoted or restored.",
+    registers,
+  });
   const metrics: Metrics = {
     answered: answerCounter(registers),
     versionsRead: (count) => codes.observe(count),
     scanReadFromSpare: () => spare.inc(),
     mailDropped: (reason) => droppedMails.inc({ reason }),
     pushRefused: (status) => refusedPushes.inc({ status }),
+    jobFailed: (job) => failedJobs.inc({ job }),
+    databaseChanged: () => changes.inc(),
     watchScans: (read) => watchScans(registers, read),
     watchPools: (pools) => watchPools(registers, pools),
     watchMails: (read) => watchMails(registers, read),
     watchDeliveries: (read) => watchDeliveries(registers, read),
     watchGuessing: (read) => watchGuessing(registers, read),
     watchClock: (isDoubted) => watchClock(registers, isDoubted),
+    watchBuild: (build) => watchBuild(registers, build),
+    watchJobs: (read) => watchJobs(registers, read),
+    watchBackup: (read) => watchBackup(registers, read),
+    watchReplica: (read) => watchReplica(registers, read),
   };
   return { metrics, read: () => registry.metrics(), contentType: registry.contentType };
 }
@@ -175,6 +192,68 @@ function watchClock(registers: Registry[], isDoubted: () => boolean): void {
     registers,
     collect() {
       this.set(isDoubted() ? 1 : 0);
+    },
+  });
+}
+
+function watchBuild(registers: Registry[], build: { version: string; commit: string }): void {
+  new Gauge({
+    name: "kodu_build_info",
+    help: "Always 1; the labels say which version runs.",
+    labelNames: ["version", "commit"],
+    registers,
+  }).set(build, 1);
+}
+
+function watchJobs(registers: Registry[], read: () => Promise<JobStats[]>): void {
+  new Gauge({
+    name: "kodu_job_late_seconds",
+    help: "How long repeated work has been due without being done. Every process tells the same.",
+    labelNames: ["job"],
+    registers,
+    async collect() {
+      this.reset();
+      try {
+        for (const { name, dueAt } of await read())
+          this.set({ job: name }, Math.max(0, (Date.now() - dueAt.getTime()) / 1000));
+      } catch {
+        // Left out while the database is down.
+      }
+    },
+  });
+}
+
+function watchBackup(registers: Registry[], read: () => Promise<Date | undefined>): void {
+  new Gauge({
+    name: "kodu_backup_timestamp_seconds",
+    help: "When npm run backup last finished; 0 if never. Every process tells the same.",
+    // Without a label, the gauge would begin with 0 and look as if no backup was ever taken.
+    labelNames: ["by"],
+    registers,
+    async collect() {
+      this.reset();
+      try {
+        this.set({ by: "npm-run-backup" }, ((await read())?.getTime() ?? 0) / 1000);
+      } catch {
+        // Left out while the database is down.
+      }
+    },
+  });
+}
+
+function watchReplica(registers: Registry[], read: () => Promise<number>): void {
+  new Gauge({
+    name: "kodu_replica_lag_seconds",
+    help: "By how much the replica for scans is behind.",
+    labelNames: ["replica"],
+    registers,
+    async collect() {
+      this.reset();
+      try {
+        this.set({ replica: "scan" }, await read());
+      } catch {
+        // Left out while one of the two is down.
+      }
     },
   });
 }

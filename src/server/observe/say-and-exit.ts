@@ -1,7 +1,20 @@
+import { pino } from "pino";
+
+import { createLog } from "./log.ts";
 import { OperatorError } from "./operator-error.ts";
 
 /** Ends the program with the message of an OperatorError, or with the whole error if it is unexpected. */
 export function sayAndExit(error: unknown): never {
   console.error(error instanceof OperatorError ? `\n${error.message}\n` : error);
+  process.exit(1);
+}
+
+/** The same for the server, which writes JSON lines where nobody sits at a terminal. */
+export function logAndExit(error: unknown): never {
+  if (process.stderr.isTTY) sayAndExit(error);
+  // Synchronous, because the process ends before a gathered line would be written.
+  const log = createLog("info", pino.destination({ dest: 2, sync: true }));
+  if (error instanceof OperatorError) log.fatal(error.message);
+  else log.fatal({ err: error }, "the server could not go on");
   process.exit(1);
 }

@@ -5,6 +5,7 @@ import { pageStateRoute } from "#contract/pages.ts";
 import { toVisitor } from "#server/access/visitor-of.ts";
 import type { Deps } from "#server/deps.ts";
 import { securityHeaders, usualHeaders } from "#server/http/headers.ts";
+import { traceOf } from "#server/observe/trace.ts";
 
 import type { PageStateAnswer, PageStates } from "./page-states.ts";
 
@@ -44,7 +45,14 @@ export function answerPageStatesFirst(
       response.writeHead(status, headers).end(text);
     }
     const ms = performance.now() - start;
-    log.info({ requestId, method: "GET", route: pageStateRoute, status, ms: Math.round(ms * 10) / 10 }, "request");
+    const line = {
+      requestId,
+      ...traceOf(request.headers["traceparent"]),
+      method: "GET",
+      route: pageStateRoute,
+      status,
+    };
+    log.info({ ...line, ms: Math.round(ms * 10) / 10 }, "request");
     metrics.answered(pageStateRoute, "GET", status, ms / 1000);
   }
 

@@ -26,6 +26,14 @@ test("a server and its replica are of one epoch while neither starts anew, is pr
   expect(seen.size).toBe(5);
 });
 
+test("each new epoch but the first is told, with what the server says of itself", () => {
+  const told: string[] = [];
+  const own = new Epochs(undefined, (said) => told.push(said)).reader("main");
+  const promoted = primary.replace("00000002", "00000003");
+  for (const said of [primary, primary, promoted, promoted]) own.read(said);
+  expect(told).toEqual([promoted]);
+});
+
 test.each([
   ["replica", "on the same timeline", replica, true],
   ["replica", "on a later timeline", replica.replace("00000002", "0000000a"), true],

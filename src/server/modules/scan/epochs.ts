@@ -32,9 +32,15 @@ export class Epochs {
   readonly #main: () => ServerState | undefined;
   #epoch = 0;
   #history = "";
+  readonly #onChange: (said: string) => void;
 
-  constructor(main: () => ServerState | undefined = () => undefined) {
+  /** `onChange` hears what the server says of itself at each new epoch but the first. */
+  constructor(
+    main: () => ServerState | undefined = () => undefined,
+    onChange: (said: string) => void = () => undefined,
+  ) {
     this.#main = main;
+    this.#onChange = onChange;
   }
 
   /** A reader for the primary, or for a replica of it. */
@@ -50,7 +56,10 @@ export class Epochs {
         const [timeline = "", day, time, file, system] = said.split(" ");
         this.#refuse(timeline, system);
         const [startedAt, history] = [`${day} ${time}`, `${timeline} ${file}`];
-        if ((last !== undefined && startedAt !== last) || history !== this.#history) this.#epoch += 1;
+        if ((last !== undefined && startedAt !== last) || history !== this.#history) {
+          if (this.#epoch > 0) this.#onChange(said);
+          this.#epoch += 1;
+        }
         last = startedAt;
         known = said;
         this.#history = history;

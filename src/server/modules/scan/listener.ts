@@ -9,6 +9,7 @@ import { encodingFor, type Encoding } from "#server/http/encoding.ts";
 import { securityHeaders } from "#server/http/headers.ts";
 import { languageHeaders, languageFor } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
+import { traceOf } from "#server/observe/trace.ts";
 
 import { redirectOrRetryHeaders } from "./page.ts";
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
@@ -70,7 +71,8 @@ export function answerScansFirst(
     response.writeHead(status, headers);
     response.end(body, "latin1");
     const ms = performance.now() - start;
-    log.info({ requestId, method: "GET", route, status, ms: Math.round(ms * 10) / 10 }, "request");
+    const trace = traceOf(request.headers["traceparent"]);
+    log.info({ requestId, ...trace, method: "GET", route, status, ms: Math.round(ms * 10) / 10 }, "request");
     metrics.answered(route, "GET", status, ms / 1000);
   }
 

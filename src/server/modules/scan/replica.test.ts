@@ -3,9 +3,12 @@ import { pino } from "pino";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { createLimits } from "#server/access/limits.ts";
+import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
 import { type Database, openPool } from "#server/db/pool.ts";
+import { replicaLag } from "#server/db/replica-lag.ts";
 import type { DB } from "#server/db/tables.ts";
+import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
@@ -132,6 +135,24 @@ test("while a replica lags, its scans show what was; once it has caught up, what
   await onReplica("select pg_wal_replay_resume()");
   await caughtUp();
   expect(await shows(t, code)).toBe(false);
+});
+
+test("it is told by how many seconds the replica is behind, also when it hears of nothing new", async () => {
+  const t = on(whole);
+  const { hide } = await owner(t);
+  const lag = () => replicaLag({ main: whole.db, replica: split.scan.db });
+  await caughtUp();
+  await onReplica("select pg_wal_replay_pause()");
+  await hide();
+  expect(await lag()).toBeGreaterThan(0);
+  await onReplica("select pg_wal_replay_resume()");
+  await vi.waitUntil(async () => (await lag()) === 0, { timeout: 20_000, interval: 20 });
+});
+
+test("a start whose address leads to a standby is refused with a sentence", async () => {
+  const starting = openDatabase({ databaseUrl: replica.url, dataDir: "/nowhere", log: silent });
+  await expect(starting).rejects.toThrow("DATABASE_URL yalnızca okunan bir yedek sunucuyu gösteriyor.");
+  await expect(starting).rejects.toThrow(DatabaseRefused);
 });
 
 test("when nothing is set, no replica is asked: what was hidden is gone though it lags", async () => {

@@ -18,7 +18,10 @@ export interface ScanPlace extends Pick<ScanDatabase, "db"> {
 /** Opens the databases that scans may be read from: a replica if there is one, with the main database as its spare. */
 export function openPlaces(deps: Pick<Deps, "scan" | "log" | "metrics" | "now">): RunOnScanDatabase<ScanPlace> {
   const { spare } = deps.scan;
-  const epochs = new Epochs(deps.scan.main);
+  const epochs = new Epochs(deps.scan.main, (server) => {
+    deps.log.warn({ server }, "the database was restarted, promoted, restored or exchanged: kept pages are not used");
+    deps.metrics.databaseChanged();
+  });
 
   function placeOf({ pool, db }: ScanDatabase, kind: "main" | "replica"): ScanPlace {
     const reader = epochs.reader(kind);

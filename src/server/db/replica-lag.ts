@@ -1,0 +1,17 @@
+import { sql, type Kysely } from "kysely";
+
+import type { DB } from "./tables.ts";
+
+/**
+ * The seconds by which a replica is behind, 0 if it has all that the main database had written. A replica whose
+ * connection to the main database is broken does not know of it, so both are asked.
+ */
+export async function replicaLag({ main, replica }: { main: Kysely<DB>; replica: Kysely<DB> }): Promise<number> {
+  const written = await sql<{ at: string }>`select pg_current_wal_lsn()::text as at`.execute(main);
+  const { rows } = await sql<{ seconds: number }>`
+    select case when pg_last_wal_replay_lsn() >= ${written.rows[0]!.at}::pg_lsn then 0
+      else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp())::float8 end as seconds`.execute(
+    replica,
+  );
+  return rows[0]!.seconds;
+}

@@ -1,0 +1,26 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+
+const root = new URL("../../../", import.meta.url);
+
+/** Which version runs: that of package.json, and the commit of a release or of the clone; 'unknown' without either. */
+export function readBuild(): { version: string; commit: string } {
+  const { version } = JSON.parse(readFileSync(new URL("package.json", root), "utf8")) as { version: string };
+  return { version, commit: commitOfRelease() ?? commitOfClone() ?? "unknown" };
+}
+
+/** `git archive` writes the commit into this file (.gitattributes). */
+function commitOfRelease(): string | undefined {
+  const text = readFileSync(new URL("commit.txt", root), "utf8").trim();
+  return /^[0-9a-f]{7,40}$/u.test(text) ? text.slice(0, 12) : undefined;
+}
+
+function commitOfClone(): string | undefined {
+  try {
+    const answer = execFileSync("git", ["rev-parse", "--short=12", "HEAD"], { cwd: root, stdio: "pipe" });
+    return answer.toString().trim();
+  } catch {
+    // No git, or no clone.
+    return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import type { BaseLogger } from "pino";
+
+/** Sentences for the operator at the start of the server. */
+export interface OperatorLines {
+  say(sentence: string): void;
+  warn(sentence: string): void;
+}
+
+/** Writes plain sentences to a terminal. Elsewhere they are lines of the log, so that every line there is JSON. */
+export function operatorLines(
+  log: Pick<BaseLogger, "info" | "warn">,
+  isTerminal: boolean = process.stdout.isTTY,
+): OperatorLines {
+  if (!isTerminal) return { say: (sentence) => log.info(sentence), warn: (sentence) => log.warn(sentence) };
+  return { say: (sentence) => console.log(sentence), warn: (sentence) => console.log(`Uyarı: ${sentence}`) };
+}
