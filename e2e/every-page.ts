@@ -140,6 +140,7 @@ export async function makeEveryPage(
     rentalRules: company("/company-profile/rental-rules"),
     agreementText: company("/company-profile/agreement"),
     members: company("/company-profile/members"),
+    programKeys: company("/company-profile/program-keys"),
     admin: admin("/admin"),
     adminCompanies: admin("/admin/companies"),
     adminCompany: admin(at("adminCompany", fleet.userId)),

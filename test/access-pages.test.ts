@@ -86,6 +86,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   rentalRules: companyPage,
   agreementText: companyPage,
   members: companyPage,
+  programKeys: companyPage,
   admin: adminPage,
   adminCompanies: adminPage,
   adminCompany: adminPage,

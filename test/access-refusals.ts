@@ -8,6 +8,7 @@ import { maintenanceRefusals } from "#contract/words/maintenance-refusals.ts";
 import { memberRefusals } from "#contract/words/member-refusals.ts";
 import { paymentRequestRefusals } from "#contract/words/payment-request-refusals.ts";
 import { policeNoticeRefusals } from "#contract/words/police-notice-refusals.ts";
+import { programKeyRefusals } from "#contract/words/program-key-refusals.ts";
 import { recordedTimeRefusals } from "#contract/words/recorded-time-refusals.ts";
 import { refusals, type AnyRefusal } from "#contract/words/refusals.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -36,6 +37,7 @@ const known = {
   ...importRefusals,
   ...policeNoticeRefusals,
   ...paymentRequestRefusals,
+  ...programKeyRefusals,
   ...recordedTimeRefusals,
 };
 

@@ -865,6 +865,19 @@ export const companyProcedures: CompanyRow[] = [
     input: ({ expense }) => ({ id: expense, dueOn: EXPENSE_DUE }),
     missing: "REPEATING_NOT_FOUND",
   },
+  { procedure: "company.programKeys.list", isOwners: true, input: () => ({}) },
+  {
+    procedure: "company.programKeys.make",
+    isOwners: true,
+    input: () => ({ name: "Web sitesi", scopes: ["cars"] }),
+  },
+  {
+    procedure: "company.programKeys.end",
+    isOwners: true,
+    of: "programKey",
+    input: ({ programKey }) => ({ id: programKey }),
+    missing: "PROGRAM_KEY_NOT_FOUND",
+  },
   { procedure: "company.members.list", isOwners: true, input: () => ({}) },
   {
     procedure: "company.members.invite",

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
+import { PROGRAM_SCOPES, type ProgramScope } from "#domain/people/program-key.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import type { CompanyRows } from "#server/access/gates.ts";
@@ -40,6 +41,7 @@ import {
   makeReceipt,
   makeRental,
   makeInvitation,
+  makeProgramKey,
   makeReservation,
   makeRoadCharge,
   makeImport,
@@ -78,6 +80,16 @@ export const actors = [
   "closed account",
 ] as const;
 export type Actor = (typeof actors)[number];
+
+/** Programs that ask with a key: of the approved company with one scope each, and others that get nothing of it. */
+export const programActors = {
+  cars: { of: "approved company", scopes: ["cars"] },
+  rentals: { of: "approved company", scopes: ["rentals"] },
+  customers: { of: "approved company", scopes: ["customers"] },
+  "other company's": { of: "other company", scopes: PROGRAM_SCOPES },
+  "unapproved company's": { of: "unapproved company", scopes: PROGRAM_SCOPES },
+} as const satisfies Record<string, { of: FleetActor; scopes: readonly ProgramScope[] }>;
+export type ProgramActor = keyof typeof programActors;
 
 export const fleetActors = ["unapproved company", "approved company", "other company"] as const;
 export type FleetActor = (typeof fleetActors)[number];
@@ -126,6 +138,8 @@ export interface FleetThings {
   /** A clerk who does nothing, and somebody who is invited. */
   member: string;
   invitation: string;
+  /** The id of a program's key. */
+  programKey: string;
 }
 
 /** Ids of things that do not exist. */
@@ -161,6 +175,7 @@ export const MISSING_THINGS: FleetThings = {
   telling: randomUUID(),
   member: randomUUID(),
   invitation: randomUUID(),
+  programKey: randomUUID(),
 };
 
 /** A company with one of everything. Every private field holds a canary: a text that no outsider may ever see. */
@@ -236,6 +251,8 @@ export interface AccessWorld {
   emailChangeLink: string;
   fleets: Record<FleetActor, Fleet>;
   tokens: Record<Actor, string | undefined>;
+  /** The keys of programs, by name. */
+  programs: Record<ProgramActor, string>;
   /** The texts that each actor may read. For all others they are secrets. */
   own: Record<Actor, string[]>;
   toldAdministrator: string[];
@@ -299,6 +316,11 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
   const signedOut = await of(known);
   await t.api(signedOut).account.logout({});
+  const programs = {} as Record<ProgramActor, string>;
+  for (const [name, { of: fleet, scopes }] of Object.entries(programActors)) {
+    const made = await makeProgramKey(t.db, fleets[fleet].company, { name, scopes: [...scopes] });
+    programs[name as ProgramActor] = made.key;
+  }
   const tokens = {
     guest: undefined,
     owner: await of(owner),
@@ -384,6 +406,7 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     reportedTelling,
     channel,
     secondPersonToken,
+    programs,
     fleets,
     tokens,
     own,
@@ -580,6 +603,8 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     .executeTakeFirstOrThrow();
   const invitedEmail = `kanarya-davetli${nth}@example.com`;
   const invited = await makeInvitation(t.db, company, { email: invitedEmail });
+  const program = `kanarya program${nth}`;
+  const { id: programKey } = await makeProgramKey(t.db, company, { name: program, scopes: ["cars", "rentals"] });
   const payments = await t.db.selectFrom("payments").select("id").where("rentalId", "=", rental).execute();
   const [payment = { id: "" }] = payments;
   const versions = await t.db.selectFrom("cars").select(["code", "version"]).execute();
@@ -624,8 +649,9 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     telling,
     member: (await makeMember(t.db, company, "clerk")).id,
     invitation: invited.id,
+    programKey,
     invitationToken: invited.token,
-    owned: [invited.id, invitedEmail],
+    owned: [invited.id, invitedEmail, programKey, program],
     printed: [profile.name, car, rentedCar, ...Object.values(plates), ...Object.values(notes)],
     dueAt: dueAt.toISOString(),
     offered: [String(offer.price), offer.availabilityNote],

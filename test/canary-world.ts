@@ -34,6 +34,7 @@ import {
   makeAgreement,
   makeConditionReport,
   makeInvitation,
+  makeProgramKey,
   makeDriver,
   makeDepositEntry,
   makePayment,
@@ -202,6 +203,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
     from deposit_entries where kind = 'taken'`.execute(db);
   await sql`update payments set receipt_id = gen_random_uuid()`.execute(db);
   await makeInvitation(db, company, { email: "davetli@example.com" });
+  const programKey = await makeProgramKey(db, company, { scopes: ["cars", "rentals", "customers"] });
   const condition = await makeConditionReport(db, company, rental, { words: "x", photo: "knr hasar" });
   const driver = await makeDriver(t.deps, company, { customerId: customer }, { identity: tcNumber("987654321") });
   await makeDriver(t.deps, company, { rentalId: rental, name: "x" });
@@ -339,6 +341,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "drivers.id": [driver],
       "policeNotices.id": [owed.eventId],
       "members.id": [invitation.id, company.id],
+      "programKeys.id": [programKey.id],
       "tollChecks.id": [check],
       "imports.id": [brought],
       "maintenance.id": [service],

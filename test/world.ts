@@ -11,6 +11,7 @@ import type { NoticeReason, Reach } from "#domain/notices/notice.ts";
 import type { Role } from "#domain/people/actor.ts";
 import type { GivenRole, MemberRole } from "#domain/people/membership.ts";
 import type { Contacts, ProfileKind } from "#domain/people/profile.ts";
+import { PROGRAM_KEY_PREFIX, type ProgramScope } from "#domain/people/program-key.ts";
 import { makeCode as drawCode } from "#domain/sticker/code.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { Place } from "#domain/words/place.ts";
@@ -183,6 +184,24 @@ export async function makeInvitation(
     .values({ companyId, id, tokenHash: hashToken(token), email, role, ...by, createdAt: now, expiresAt })
     .execute();
   return { id, token };
+}
+
+/** Inserts the key of a program, and returns its id and the key. */
+export async function makeProgramKey(
+  db: Kysely<DB>,
+  { companyId, displayName }: Pick<MadeCompany, "companyId" | "displayName">,
+  {
+    name = "Web sitesi",
+    scopes = ["cars"],
+    now = LONG_AGO,
+  }: { name?: string; scopes?: ProgramScope[]; now?: Date } = {},
+): Promise<{ id: string; key: string }> {
+  const [id, key] = [randomUUID(), `${PROGRAM_KEY_PREFIX}${randomBytes(32).toString("base64url")}`];
+  await db
+    .insertInto("programKeys")
+    .values({ companyId, id, keyHash: hashToken(key), name, scopes, madeByName: displayName, createdAt: now })
+    .execute();
+  return { id, key };
 }
 
 /** Inserts a customer, and returns the id. */

@@ -38,6 +38,7 @@ import {
   makeCarDue,
   makeExpense,
   makeInvitation,
+  makeProgramKey,
   makeMember,
   makeProfile,
   acceptAgreement,
@@ -140,6 +141,7 @@ interface World {
   /** A clerk of the firm, an invitation, and the token of one to the owner. */
   member: string;
   invitation: string;
+  programKey: string;
   invitationToken: string;
   tokens: {
     owner: string;
@@ -317,6 +319,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     policeNotice: owed.eventId,
     member: member.id,
     invitation: (await makeInvitation(t.db, firm, { email: "davetli@example.com" })).id,
+    programKey: (await makeProgramKey(t.db, firm)).id,
     invitationToken: (await makeInvitation(t.db, firm, { email: owner.email })).token,
     tollCheck: await makeTollCheck(t.db, firm),
     expenseImport: await makeImport(t.db, firm, { expenseId: await makeExpense(t.db, firm), now: t.clock.now() }),
@@ -530,6 +533,10 @@ export const commands: Record<string, Command> = {
     by: "waiting",
     send: ({ api }) => api.application.add({ id, text: "Vergi levhasını gönderdik.", refusal: "" }),
   },
+  "company.programKeys.make": byFirm(({ api }) =>
+    api.company.programKeys.make({ name: "Web sitesi", scopes: ["cars"] }),
+  ),
+  "company.programKeys.end": byFirm(({ api }, w) => api.company.programKeys.end({ id: w.programKey })),
   "company.members.invite": byFirm(({ api }) =>
     api.company.members.invite({ email: "yeni@example.com", role: "clerk" }),
   ),

@@ -59,6 +59,13 @@ const gates: { [name: string]: Gate } = {
       next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } } }),
     )`,
   },
+  memberOrProgram: {
+    prefix: "company.",
+    open: `anyone.company.use(async ({ context, next }) => {
+      const { companyId } = context.program ?? (await context.session.actor());
+      return next({ context: { rows: { companyId } } });
+    })`,
+  },
   applicant: {
     prefix: "application.",
     open: `signedIn.application.use(({ context: { actor }, next }) =>

@@ -40,6 +40,7 @@ import { adminCompanies, info } from "#contract/people/companies.ts";
 import { members, membership } from "#contract/people/members.ts";
 import { overview } from "#contract/people/overview.ts";
 import { profiles } from "#contract/people/profiles.ts";
+import { programKeys } from "#contract/people/program-keys.ts";
 import { secondFactor } from "#contract/people/second-factor.ts";
 import { carStatus, profileStatus } from "#contract/people/status.ts";
 import { users } from "#contract/people/users.ts";
@@ -101,6 +102,7 @@ export const contract = {
     report: companyReport,
     calendar,
     members,
+    programKeys,
   },
   admin: {
     codes: adminCodes,

@@ -261,6 +261,11 @@ export const pages = {
     access: "company",
     module: "company/members/members-page.tsx",
   },
+  programKeys: {
+    path: "/company-profile/program-keys",
+    access: "company",
+    module: "company/program-keys/program-keys-page.tsx",
+  },
   admin: { path: "/admin", access: "admin", module: "admin/overview/admin-page.tsx" },
   adminCompanies: {
     path: "/admin/companies",

@@ -123,7 +123,7 @@ function answerWithFiles(app: Hono<Env>, deps: Deps, { contextOf, inSession }: R
 }
 
 /** Routes of the procedures: `/rpc` for our browser code, `/api` for documented use. */
-function answerProcedures(app: Hono<Env>, deps: Deps, { inSession }: Requests): void {
+function answerProcedures(app: Hono<Env>, deps: Deps, { inSession, withSessionOrKey }: Requests): void {
   const api = createApiHandlers();
 
   function answer(c: Context<Env>, handler: typeof api.rpc | typeof api.rest, prefix: "/rpc" | "/api") {
@@ -138,7 +138,7 @@ function answerProcedures(app: Hono<Env>, deps: Deps, { inSession }: Requests): 
       if (retryAfterSeconds !== undefined) response.headers.set("Retry-After", String(retryAfterSeconds));
       return response;
     };
-    return inSession(c, answered, c.req.header("X-Account"));
+    return prefix === "/api" ? withSessionOrKey(c, answered) : inSession(c, answered, c.req.header("X-Account"));
   }
 
   // Only POST: the handler would run a write for HEAD and OPTIONS as well, whose origin nobody has checked.

@@ -25,6 +25,7 @@ import * as periods from "#server/modules/periods/noun.ts";
 import * as policeNotices from "#server/modules/police-notices/noun.ts";
 import * as printSettings from "#server/modules/print-settings/noun.ts";
 import * as profiles from "#server/modules/profiles/noun.ts";
+import * as programKeys from "#server/modules/program-keys/noun.ts";
 import * as rentals from "#server/modules/rentals/noun.ts";
 import * as renterPage from "#server/modules/renter-page/noun.ts";
 import * as reports from "#server/modules/reports/noun.ts";
@@ -56,6 +57,7 @@ export const nouns = {
   profiles,
   companies,
   members,
+  programKeys,
   codes,
   audit,
   cars,

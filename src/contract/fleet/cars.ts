@@ -96,7 +96,7 @@ export const faceView = z.object({
 
 /**
  * A car in the fleet's list. While it is rented, `rental` has the renter, the planned end (UTC) and the unpaid amount
- * (kuruş, negative when overpaid).
+ * (kuruş, negative when overpaid). It is null for a program that may not see rentals.
  */
 const listedCarView = z.object({
   code: z.string(),
@@ -349,6 +349,7 @@ export const cars = {
     .output(fleetView),
 
   list: panelProcedure
+    .meta({ takesKey: "cars" })
     .route({
       method: "GET",
       path: "/company/cars",
@@ -464,6 +465,7 @@ export const cars = {
     .errors(edit),
 
   photo: panelProcedure
+    .meta({ takesKey: "cars" })
     .route({ method: "GET", path: "/company/cars/{code}/photo", summary: "Aracın fotoğrafı", ...tag })
     .input(
       z.strictObject({ code: codeField, size: z.optional(z.enum(["whole", "small"])), of: z.optional(z.string()) }),

@@ -69,6 +69,7 @@ const notFound = { CUSTOMER_NOT_FOUND: refusals.CUSTOMER_NOT_FOUND };
 
 export const customers = {
   list: panelProcedure
+    .meta({ takesKey: "customers" })
     .route({ method: "GET", path: "/company/customers", summary: "Müşteriler, ada göre", ...tag })
     .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursors.idAndName) }))
     .output(pageSchema(customerView)),
@@ -85,6 +86,7 @@ export const customers = {
     .output(z.object({ customers: z.array(customerView), hasMore: z.boolean() })),
 
   get: panelProcedure
+    .meta({ takesKey: "customers" })
     .route({ method: "GET", path: "/company/customers/{id}", summary: "Müşteri", ...tag })
     .input(z.strictObject({ id: idField }))
     .output(customerView)
@@ -98,12 +100,14 @@ export const customers = {
     .errors(notFound),
 
   create: panelProcedure
+    .meta({ takesKey: "customers" })
     .route({ method: "POST", path: "/company/customers", summary: "Müşteri ekle", ...tag })
     .input(newCustomer)
     .output(customerView)
     .errors({ PHONE_DOUBTFUL: refusals.PHONE_DOUBTFUL }),
 
   update: panelProcedure
+    .meta({ takesKey: "customers" })
     .route({ method: "PUT", path: "/company/customers/{id}", summary: "Müşteriyi düzenle", ...tag })
     .input(customerEdit)
     .output(customerView)

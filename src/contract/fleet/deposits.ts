@@ -77,6 +77,7 @@ export const deposits = {
     }),
 
   list: panelProcedure
+    .meta({ takesKey: "rentals" })
     .route({
       method: "GET",
       path: "/company/rentals/{rentalId}/deposits",

@@ -8,7 +8,7 @@ import { MEMBER_ROLES } from "#domain/people/membership.ts";
 /**
  * An action at the desk, with the plate at the time; instants are UTC. `actor` is null when the account was removed;
  * `who` is the renter, driver or member, empty for a blocked time and for an invitation; an action about a customer or a member has no car. `from`, `until`, `before` (the earlier end or start), `toPlate` and
- * `reason` are set, as is the `role` of a member, where the action has them; `happenedAt` is set when it was entered later.
+ * `reason` are set, as is the `role` of a member, where the action has them; `happenedAt` is set when it was entered later; `program` of a key for a program.
  */
 const deskEventView = z.object({
   id: z.string(),
@@ -30,6 +30,8 @@ const deskEventView = z.object({
     toPlate: z.optional(z.string()),
     reason: z.optional(z.string()),
     role: z.optional(z.enum(MEMBER_ROLES)),
+    /** The name of a program's key. */
+    program: z.optional(z.string()),
   }),
 });
 export type DeskEventView = z.infer<typeof deskEventView>;

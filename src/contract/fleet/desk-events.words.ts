@@ -7,6 +7,7 @@ export const deskKindWords: Record<DeskKind, string> = {
   drivers: "Sürücü bilgileri",
   police: "KABİS bildirimleri",
   members: "Ekip",
+  programs: "Program anahtarları",
 };
 
 export const deskActionWords: Record<DeskAction, string> = {
@@ -35,4 +36,6 @@ export const deskActionWords: Record<DeskAction, string> = {
   "member-removed": "Ekipten çıkarıldı",
   "member-left": "Ekipten ayrıldı",
   "ownership-handed-over": "Şirketin sahibi yapıldı",
+  "program-key-made": "Program anahtarı oluşturuldu",
+  "program-key-ended": "Program anahtarı kapatıldı",
 };

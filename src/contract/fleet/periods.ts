@@ -107,6 +107,7 @@ export const periods = {
 
   /** Cars that are free between two times, by plate. `except` is a period that is being moved and is ignored. */
   free: panelProcedure
+    .meta({ takesKey: "cars" })
     .route({ method: "GET", path: "/company/free-cars", summary: "Bir zamanda boş araçlar, plaka sırasıyla", ...tag })
     .input(
       z.strictObject({

@@ -399,6 +399,7 @@ export const rentals = {
     }),
 
   list: panelProcedure
+    .meta({ takesKey: "rentals" })
     .route({ method: "GET", path: "/company/rentals", summary: "Kiralamalar, en yeni önce", ...tag })
     .input(
       z.strictObject({
@@ -420,6 +421,7 @@ export const rentals = {
     .output(plateHolderView),
 
   get: panelProcedure
+    .meta({ takesKey: "rentals" })
     .route({ method: "GET", path: "/company/rentals/{id}", summary: "Kiralama ve hesabı", ...tag })
     .input(z.strictObject({ id: idField }))
     .output(rentalView)
@@ -489,6 +491,7 @@ export const rentals = {
     .output(pageSchema(awaitedPayment)),
 
   entries: panelProcedure
+    .meta({ takesKey: "rentals" })
     .route({
       method: "GET",
       path: "/company/rentals/{rentalId}/entries",

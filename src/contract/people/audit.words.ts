@@ -64,6 +64,8 @@ export const auditActionWords: Record<AuditAction, string> = {
   "member-removed": "Şirketin ekibinden çıkarıldı",
   "member-left": "Şirketin ekibinden ayrıldı",
   "ownership-handed-over": "Şirketin sahibi yapıldı",
+  "program-key-made": "Şirketin bir programı için anahtar oluşturuldu",
+  "program-key-ended": "Şirketin bir program anahtarı kapatıldı",
   "data-exported": "Veriler indirildi",
   "alert-content-on": "Bildirim içeriğinin gönderilmesi açıldı",
   "alert-content-off": "Bildirim içeriğinin gönderilmesi kapatıldı",

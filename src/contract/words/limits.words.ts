@@ -48,6 +48,8 @@ export const limitWords = {
   alertTestByAccount: "bir hesabın istediği deneme bildirimleri",
   webhookByAccount: "bir hesabın eklemek istediği programlar",
   calendarByReader: "bir takvim adresinin bir yerden okunmaları",
+  requestByProgram: "bir program anahtarıyla yapılan istekler",
+  wrongKeyByAddress: "bir adresten denenen geçersiz program anahtarları",
   secondPersonByAccount: "bir hesabın ikinci kişi istekleri",
   secondPersonByRecipient: "bir e-posta adresine gönderilen ikinci kişi istekleri",
   reportByAddress: "bir adresten gönderilen şikâyetler",

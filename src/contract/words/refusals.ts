@@ -13,6 +13,7 @@ import type { maintenanceRefusals } from "./maintenance-refusals.ts";
 import type { memberRefusals } from "./member-refusals.ts";
 import type { paymentRequestRefusals } from "./payment-request-refusals.ts";
 import type { policeNoticeRefusals } from "./police-notice-refusals.ts";
+import type { programKeyRefusals } from "./program-key-refusals.ts";
 import type { recordedTimeRefusals } from "./recorded-time-refusals.ts";
 
 /**
@@ -398,6 +399,7 @@ export type AnyRefusal =
   | keyof typeof importRefusals
   | keyof typeof policeNoticeRefusals
   | keyof typeof paymentRequestRefusals
+  | keyof typeof programKeyRefusals
   | keyof typeof recordedTimeRefusals;
 
 /**

@@ -27,6 +27,7 @@ export const deskActions = {
     "member-left",
     "ownership-handed-over",
   ],
+  programs: ["program-key-made", "program-key-ended"],
 } as const;
 
 export type DeskKind = keyof typeof deskActions;

@@ -60,6 +60,8 @@ export const auditActions = {
     "member-removed",
     "member-left",
     "ownership-handed-over",
+    "program-key-made",
+    "program-key-ended",
   ],
   accounts: [
     "data-exported",

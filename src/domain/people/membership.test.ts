@@ -14,6 +14,7 @@ const all: Record<CompanyRight, readonly MemberRole[]> = {
   "company-profile": ["owner", "manager"],
   export: ["owner", "manager"],
   members: ["owner"],
+  programs: ["owner"],
 };
 const rights = Object.keys(all) as CompanyRight[];
 

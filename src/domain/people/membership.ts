@@ -15,7 +15,7 @@ export const INVITATION_DAYS = 7;
 export const OPEN_INVITATIONS_MAX = 20;
 
 /**
- * Which roles have which right. A manager may do all that an owner may, except decide about the members; the company
+ * Which roles have which right. A manager may do all that an owner may, except decide about the members and the keys of programs; the company
  * ends with its last owner. A clerk works at the desk with cars, rentals, payments and customers.
  */
 const roles = {
@@ -40,6 +40,8 @@ const roles = {
   export: ["owner", "manager"],
   /** Who works for the company, and as what. */
   members: ["owner"],
+  /** Which programs may ask for the company's data. */
+  programs: ["owner"],
 } as const satisfies Record<string, readonly MemberRole[]>;
 
 export type CompanyRight = keyof typeof roles;

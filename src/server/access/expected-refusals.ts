@@ -23,10 +23,10 @@ export function expectedRefusal(error: unknown): ORPCError<string, unknown> | un
   return undefined;
 }
 
-/** Makes a refusal that a procedure can throw. */
-export function refusal(code: Refusal, data?: unknown): ORPCError<string, unknown> {
+/** Makes a refusal that a procedure can throw, optionally with a sentence that fits better than the contract's. */
+export function refusal(code: Refusal, data?: unknown, sentence?: string): ORPCError<string, unknown> {
   const { status, message } = refusals[code];
-  return new ORPCError(code, { status, message, data, defined: true });
+  return new ORPCError(code, { status, message: sentence ?? message, data, defined: true });
 }
 
 /**

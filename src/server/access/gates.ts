@@ -1,4 +1,4 @@
-import type { AnyContractRouter } from "@orpc/contract";
+import type { AnyContractRouter, Route } from "@orpc/contract";
 import { implement, ORPCError, type Implementer, type ImplementerInternalWithMiddlewares } from "@orpc/server";
 import * as z from "zod/mini";
 
@@ -20,6 +20,7 @@ import { findLinkedNotice } from "./answer-links.ts";
 import { type Liveness, searchWithLimit, type SearchResult, type Visitor } from "./guessing.ts";
 import { takeTry, UNAVAILABLE_RETRY_SECONDS } from "./limits.ts";
 import { findPrintJob, type PrintJob } from "./print-orders.ts";
+import type { Program } from "./programs.ts";
 import { findRenterLink } from "./renter-links.ts";
 import type { RequestSession } from "./request-session.ts";
 import { hashToken } from "./session-token.ts";
@@ -37,6 +38,10 @@ export interface RequestContext {
    * account is refused.
    */
   shownAccount: string | undefined;
+  /** The key that a program sent to the documented API. Such a request has no session, whatever cookie it brings. */
+  programKey?: string | undefined;
+  /** The program, once its key was found to be good for the called procedure. */
+  program?: Program;
   /** Set while the request is handled: whether a procedure was found, and when a refused request may be repeated. */
   reached: boolean;
   retryAfterSeconds?: number;
@@ -74,7 +79,7 @@ export interface CompanyScope {
   readonly [minted]: true;
 }
 
-/** The company whose rows may be read or written, whoever acts: a member, or the holder of a renter's link. */
+/** The company whose rows may be read or written, whoever acts: a member, a program, or the holder of a renter's link. */
 export type CompanyRows = Pick<CompanyScope, "companyId" | typeof minted>;
 
 /** The rental that a renter's link belongs to. Only a gate makes one. */
@@ -137,6 +142,14 @@ export interface SignedInContext {
 /** Context behind `company`: as `SignedInContext`, with the scope of the company's rows. */
 export interface CompanyContext extends SignedInContext {
   scope: CompanyScope;
+}
+
+/**
+ * Context behind `memberOrProgram`: the company's rows without an account, so that nothing can be written under the name
+ * of a member who was not there.
+ */
+export interface CompanyRowsContext {
+  rows: CompanyRows;
 }
 
 /** Context behind `settingUp`: as `SignedInContext`, but the second factor may still be missing. */
@@ -279,27 +292,42 @@ export const WRITES_WITHOUT_LIMIT: ReadonlySet<string> = new Set([
   "admin.users.close",
 ]);
 
+/** The call of a procedure, as a gate gets it. Written out, because the compiler gives up on the builder's own type. */
+interface Call {
+  context: RequestContext;
+  path: readonly string[];
+  procedure: { "~orpc": { route: Route } };
+  errors: { UNAUTHENTICATED(): Error; OTHER_ACCOUNT(): Error };
+}
+
+/**
+ * Runs the rest of a call with the account of its live session. Every procedure that writes is counted here.
+ */
+async function withAccount<Result>(
+  { context, path, procedure, errors }: Call,
+  proceed: (account: AccountContext) => Result | PromiseLike<Result>,
+): Promise<Result> {
+  const actor = await context.session.actor();
+  if (!maySetUpSecondFactor(actor)) throw errors.UNAUTHENTICATED();
+  if ((context.shownAccount ?? actor.userId) !== actor.userId) throw errors.OTHER_ACCOUNT();
+  const writes = procedure["~orpc"].route.method !== "GET" && !WRITES_WITHOUT_LIMIT.has(path.join("."));
+  if (writes) await takeTry(context.deps.limits, "writesByAccount", actor.userId);
+  try {
+    return await proceed({ actor, owner: { userId: actor.userId } as OwnerScope });
+  } catch (error) {
+    // If the account was removed while the procedure ran, the error is only a consequence. The caller gets the answer
+    // of a removed account.
+    if (!(error instanceof ORPCError) && (await isRemoved(context.deps, actor.userId))) throw errors.UNAUTHENTICATED();
+    throw error;
+  }
+}
+
 /**
  * The gate of any live session. An administrator without a second factor passes too, since this gate protects the page
- * that sets it up. Every procedure that writes is counted here.
+ * that sets it up.
  */
-export const settingUp: Gate<Contract, AccountContext> = anyone.use(
-  async ({ context, path, procedure, next, errors }) => {
-    const actor = await context.session.actor();
-    if (!maySetUpSecondFactor(actor)) throw errors.UNAUTHENTICATED();
-    if ((context.shownAccount ?? actor.userId) !== actor.userId) throw errors.OTHER_ACCOUNT();
-    const writes = procedure["~orpc"].route.method !== "GET" && !WRITES_WITHOUT_LIMIT.has(path.join("."));
-    if (writes) await takeTry(context.deps.limits, "writesByAccount", actor.userId);
-    try {
-      return await next({ context: { actor, owner: { userId: actor.userId } as OwnerScope } });
-    } catch (error) {
-      // If the account was removed while the procedure ran, the error is only a consequence. The caller gets the answer
-      // of a removed account.
-      if (!(error instanceof ORPCError) && (await isRemoved(context.deps, actor.userId)))
-        throw errors.UNAUTHENTICATED();
-      throw error;
-    }
-  },
+export const settingUp: Gate<Contract, AccountContext> = anyone.use((call) =>
+  withAccount(call, (account) => call.next({ context: account })),
 );
 
 /** The gate of a session whose second factor is in order. The procedure works on its own account's rows. */
@@ -326,12 +354,35 @@ async function isRemoved({ db }: Deps, userId: string): Promise<boolean> {
  * company.
  */
 export function company(right: CompanyRight): Gate<Contract["company"], CompanyContext> {
-  return signedIn.company.use(async ({ context, next, errors }) => {
-    const { actor } = context;
-    if (!mayUseCompanyPanel(actor)) throw actor.kind === "company" ? errors.COMPANY_NOT_APPROVED() : errors.FORBIDDEN();
-    if (!mayInCompany(actor.memberRole, right)) throw errors.FORBIDDEN();
-    return next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } as CompanyScope } });
+  return signedIn.company.use(async ({ context: { actor }, next, errors }) =>
+    next({ context: { scope: scopeOf(actor, right, errors) } }),
+  );
+}
+
+/**
+ * The gate of such a member, and of a program of the company with a key for the procedure (`takesKey` of its contract,
+ * which `admitProgram` has compared).
+ */
+export function memberOrProgram(right: CompanyRight): Gate<Contract["company"], CompanyRowsContext> {
+  return anyone.company.use(async (call) => {
+    const { context, next, errors } = call;
+    if (context.program) return next({ context: { rows: { companyId: context.program.companyId } as CompanyRows } });
+    return withAccount(call, ({ actor }) => {
+      if (!isSignedIn(actor)) throw errors.SECOND_FACTOR_MISSING();
+      return next({ context: { rows: scopeOf(actor, right, errors) } });
+    });
   });
+}
+
+/** The scope of a member with this right. Throws the refusal of anybody else. */
+function scopeOf(
+  actor: SignedInActor,
+  right: CompanyRight,
+  errors: { COMPANY_NOT_APPROVED(): Error; FORBIDDEN(): Error },
+): CompanyScope {
+  if (!mayUseCompanyPanel(actor)) throw actor.kind === "company" ? errors.COMPANY_NOT_APPROVED() : errors.FORBIDDEN();
+  if (!mayInCompany(actor.memberRole, right)) throw errors.FORBIDDEN();
+  return { companyId: actor.companyId, userId: actor.userId } as CompanyScope;
 }
 
 /**

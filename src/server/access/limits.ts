@@ -114,6 +114,10 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowanc
   webhookByAccount: { points: 20, seconds: 60 * 60, of: "account" },
   // Calendar programs ask every few hours, some every 15 minutes.
   calendarByReader: { points: 60, seconds: 60 * 60, of: "address-at" },
+  // Each request of a program's key. A program that copies a fleet reads page by page, and sees by Retry-After when to go on.
+  requestByProgram: { points: 60, seconds: 60, of: "other" },
+  // Keys cannot be guessed. The limit keeps those who try from costing much.
+  wrongKeyByAddress: { points: 30, seconds: 15 * 60, of: "address" },
   // Naming a second person sends them a mail that they never asked for.
   secondPersonByAccount: { points: 3, seconds: 24 * 60 * 60, of: "account" },
   secondPersonByRecipient: { points: 3, seconds: 24 * 60 * 60, of: "other" },
@@ -191,6 +195,7 @@ const lumps = {
   noticeByAddress: 2,
   tellingByAddress: 5,
   tellingAtCodeByAddress: 5,
+  requestByProgram: 10,
 } as const satisfies { [name in AuditedLimit]?: number };
 type InLumps = keyof typeof lumps;
 

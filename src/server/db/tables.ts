@@ -833,6 +833,17 @@ export interface Profiles {
   websiteVisible: Generated<boolean>;
 }
 
+export interface ProgramKeys {
+  companyId: string;
+  createdAt: Timestamp;
+  id: string;
+  keyHash: Buffer;
+  lastUsedAt: Timestamp | null;
+  madeByName: string;
+  name: string;
+  scopes: string[];
+}
+
 export interface RecoveryCodes {
   codeHash: Buffer;
   userId: string;
@@ -1158,6 +1169,7 @@ export interface DB {
   printLayouts: PrintLayouts;
   printOrders: PrintOrders;
   profiles: Profiles;
+  programKeys: ProgramKeys;
   recoveryCodes: RecoveryCodes;
   rentalAgreements: RentalAgreements;
   rentalCharges: RentalCharges;

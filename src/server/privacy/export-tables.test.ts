@@ -234,6 +234,7 @@ test("without a company there are the tables of a person alone", async () => {
     "basvuru-ekleri",
     "takvim-adresi",
     "davetler",
+    "program-anahtarlari",
     "araclar",
     "onceki-araclar",
     "musteriler",

@@ -60,6 +60,7 @@ import {
   makeAgreement,
   makeConditionReport,
   makeInvitation,
+  makeProgramKey,
   makeRoadCharge,
   makeTelling,
   noticeOf,
@@ -97,6 +98,7 @@ const holders = {
   repeating_expenses: ["company_id", "company"],
   car_dues: ["company_id", "company"],
   invitations: ["company_id", "company"],
+  program_keys: ["company_id", "company"],
   notices: ["owner_id", "user"],
   tellings: ["(select owner_id from notices where id = notice_id)", "user"],
   notice_answers: ["(select owner_id from notices where id = notice_id)", "user"],
@@ -261,6 +263,7 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   await makeCarDue(t.db, who.user, cars[0]!, { kind: "other", text: "x" });
   await makeCalendar(t.db, who.user);
   await makeInvitation(t.db, who.user, { email: "davetli@example.com" });
+  await makeProgramKey(t.db, who.user);
   const added = {
     id: randomUUID(),
     companyId: who.user.companyId,
@@ -444,6 +447,7 @@ describe("what it holds", () => {
       "basvuru-ekleri": 1,
       "takvim-adresi": 1,
       davetler: 1,
+      "program-anahtarlari": 1,
       araclar: 3,
       "onceki-araclar": 1,
       musteriler: 3,

@@ -1,14 +1,16 @@
 import { STANDARD_RPC_JSON_SERIALIZER_BUILT_IN_TYPES as builtInTypes } from "@orpc/client/standard";
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
-import { ORPCError } from "@orpc/server";
+import { ORPCError, type AnyProcedure } from "@orpc/server";
 import { RPCHandler } from "@orpc/server/fetch";
 import type { Logger } from "pino";
 import * as z from "zod/mini";
 
+import type { ProcedureMeta } from "#contract/words/procedure.ts";
 import { refusals, type Refusal } from "#contract/words/refusals.ts";
 import { expectedRefusal, refusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
+import { admitProgram } from "#server/access/programs.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import { writeDenial } from "#server/modules/audit/denials.ts";
 
@@ -44,7 +46,7 @@ export function createApiHandlers() {
     rest: new OpenAPIHandler<RequestContext>(router, {
       maxBracketNotationArrayIndex: LIST_INDEX_MAX,
       interceptors: [refusingUnread, rememberSentBody],
-      clientInterceptors: [refusing, namingAll, refuseOtherAddress, answerWithStoredRow],
+      clientInterceptors: [refusing, admittingPrograms, namingAll, refuseOtherAddress, answerWithStoredRow],
     }),
   };
 }
@@ -64,6 +66,24 @@ function namingAll<Result>({
   next(call?: object): Promise<Result>;
 }): Promise<Result> {
   return next(call.input === undefined ? { ...call, input: {} } : call);
+}
+
+/** Lets a program in with its key, or refuses it, before anything of the procedure is run. */
+async function admittingPrograms<Result>({
+  context,
+  procedure,
+  next,
+}: {
+  context: RequestContext;
+  procedure: AnyProcedure;
+  next(): Promise<Result>;
+}): Promise<Result> {
+  const { deps, clientIp, programKey } = context;
+  if (programKey !== undefined) {
+    const { meta } = procedure["~orpc"] as { meta: ProcedureMeta };
+    context.program = await admitProgram(deps, { key: programKey, address: clientIp }, meta);
+  }
+  return next();
 }
 
 /** Refusals of forbidden requests, which the audit records. */

@@ -1,5 +1,11 @@
 import { OpenAPIGenerator, type JSONSchema } from "@orpc/openapi";
+import { traverseContractProcedures } from "@orpc/server";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+
+import { programScopeWords } from "#contract/people/program-keys.words.ts";
+import type { ProcedureMeta } from "#contract/words/procedure.ts";
+import { PROGRAM_KEY_PREFIX, PROGRAM_SCOPES } from "#domain/people/program-key.ts";
+import { allowances } from "#server/access/limits.ts";
 
 import { instantDescription, describeText } from "./notations.ts";
 import { readBacks, type ReadBack } from "./read-back.ts";
@@ -7,8 +13,12 @@ import { router } from "./router.ts";
 
 const JSON_TYPE = "application/json";
 
+const scopes = PROGRAM_SCOPES.map((scope) => `\`${scope}\` (${programScopeWords[scope].label})`).join(", ");
+
 const guide = `
 **Oturum.** \`POST /account/login\` bir oturum çerezi verir; sonraki isteklerde bu çerezi gönderin.
+
+**Anahtar.** Bir şirketin programı oturum yerine anahtarla sorar: \`Authorization: Bearer ${PROGRAM_KEY_PREFIX}…\`. Anahtarı şirketin sahibi oluşturur (Şirket Profili, Program anahtarları). Bir işlemin anahtarla yapılıp yapılamadığı ve hangi izni istediği \`security\` alanında yazar: ${scopes}. Başka işlemler anahtarla 403 ile reddedilir. Anahtarla gelen isteğin çerezi okunmaz. Bir anahtarla dakikada ${allowances.requestByProgram.points} istek yapılır; fazlası 429 ile reddedilir ve \`Retry-After\` kaç saniye bekleneceğini söyler. Anahtarı bir web sayfasının betiğine koymayın: sayfayı açan herkes görür. İsteği sunucunuz göndersin.
 
 **Gövde.** Gövdeyi JSON olarak, \`Content-Type: application/json\` başlığıyla gönderin; başka türler 415, çok büyük gövdeler 413 ile reddedilir. Bir işlemde gövde yoksa ya da zorunlu değilse isteği gövdesiz ve \`Content-Type\` başlığı olmadan gönderebilirsiniz.
 
@@ -31,7 +41,10 @@ const bodyNotes: Record<string, string> = {
   "/second-person": "GET yanıtında `name`, `email` ve `afterMinutes` alanları `person` içindedir.",
 };
 
+type Paths = Record<string, { get?: Operation; put?: Operation; post?: Operation }>;
+
 interface Operation {
+  security?: Record<string, string[]>[];
   description?: string;
   requestBody?: { content: Record<string, { schema: Shape }> };
   responses: Record<string, { content: Record<string, { schema: Shape }> }>;
@@ -46,19 +59,38 @@ export async function openApiDocument(title: string, publicUrl: string, cookieNa
   const document = await new OpenAPIGenerator({ schemaConverters: [converter()] }).generate(router, {
     info: { title, version: "1", description: guide },
     servers: [{ url: `${publicUrl}/api` }],
-    components: { securitySchemes: { session: { type: "apiKey", in: "cookie", name: cookieName } } },
+    components: {
+      securitySchemes: {
+        session: { type: "apiKey", in: "cookie", name: cookieName },
+        key: { type: "http", scheme: "bearer", description: `Bir programın anahtarı. İzinleri: ${scopes}.` },
+      },
+    },
     security: [{ session: [] }],
   });
-  const paths = document.paths as Record<string, { get?: Operation; put?: Operation }>;
+  const paths = document.paths as Paths;
+  markKeys(paths);
   for (const readBack of readBacks.values()) markReadBack(paths, readBack);
   for (const [path, note] of Object.entries(bodyNotes)) paths[path]!.put!.description = note;
   return document;
 }
 
+/** Says at each operation that takes the key of a program which scope the key must have. */
+function markKeys(paths: Paths): void {
+  traverseContractProcedures({ router, path: [] }, ({ contract }) => {
+    const { route } = contract["~orpc"];
+    const { takesKey } = contract["~orpc"].meta as ProcedureMeta;
+    if (takesKey === undefined) return;
+    const method = route.method!.toLowerCase() as keyof Paths[string];
+    const operation = paths[route.path!]![method]!;
+    operation.security = [{ session: [] }, { key: [takesKey] }];
+    operation.description = `Anahtarla da yapılır. İzin: \`${takesKey}\`.`;
+  });
+}
+
 /**
  * Marks keys of an answer that cannot be written back, both at GET and at PUT, and keys that have another name there.
  */
-function markReadBack(paths: Record<string, { get?: Operation; put?: Operation }>, { path, renamed }: ReadBack) {
+function markReadBack(paths: Paths, { path, renamed }: ReadBack) {
   const { get, put } = paths[path]!;
   const given = get!.responses["200"]!.content[JSON_TYPE]!.schema.properties;
   const taken = put!.requestBody!.content[JSON_TYPE]!.schema.properties;

@@ -98,6 +98,7 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   rentalRules: only("company", "/company-profile/rental-rules"),
   agreementText: only("company", "/company-profile/agreement"),
   members: only("company", "/company-profile/members"),
+  programKeys: only("company", "/company-profile/program-keys"),
   admin: only("admin", "/admin"),
   adminCompanies: only("admin", "/admin/companies"),
   adminCompany: only("admin", `/admin/edit-company/${ACCOUNT}`),

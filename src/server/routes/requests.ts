@@ -1,6 +1,7 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
+import { readBearer } from "#domain/people/program-key.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import type { Visitor } from "#server/access/guessing.ts";
 import { openSession, type RequestSession } from "#server/access/request-session.ts";
@@ -45,23 +46,37 @@ export function createRequests(deps: Deps, scans: Scans) {
     };
   }
 
+  /**
+   * Answers, and sends the session's cookie if it has changed. `shownAccount` is the account that the calling page
+   * shows.
+   */
+  async function inSession(
+    c: Context<Env>,
+    answer: (context: RequestContext) => Promise<Response>,
+    shownAccount?: string,
+  ): Promise<Response> {
+    const session = sessionOf(c);
+    return withCookie(await answer(contextIn(session, c, shownAccount)), session);
+  }
+
   return {
     visitorOf,
     withLog,
+    /**
+     * For the documented API. A request with the key of a program has no session: its cookie is not read, so that a
+     * program never acts as a person.
+     */
+    async withSessionOrKey(c: Context<Env>, answer: (context: RequestContext) => Promise<Response>): Promise<Response> {
+      const programKey = readBearer(c.req.header("Authorization"));
+      if (programKey === undefined) return inSession(c, answer, c.req.header("X-Account"));
+      const nobody = openSession(deps, { cookie: undefined, userAgent: undefined });
+      const response = await answer({ ...contextIn(nobody, c, undefined), programKey });
+      if (response.status === 401) response.headers.set("WWW-Authenticate", "Bearer");
+      return response;
+    },
     /** For answers that do not change the session's cookie. */
     contextOf: (c: Context<Env>) => contextIn(sessionOf(c), c, undefined),
-    /**
-     * Answers, and sends the session's cookie if it has changed. `shownAccount` is the account that the calling page
-     * shows.
-     */
-    async inSession(
-      c: Context<Env>,
-      answer: (context: RequestContext) => Promise<Response>,
-      shownAccount?: string,
-    ): Promise<Response> {
-      const session = sessionOf(c);
-      return withCookie(await answer(contextIn(session, c, shownAccount)), session);
-    },
+    inSession,
   };
 }
 

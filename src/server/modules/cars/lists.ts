@@ -9,7 +9,7 @@ import { endangeredHorizon } from "#domain/fleet/period.ts";
 import { policeNoticeLimit } from "#domain/fleet/police-notice.ts";
 import { REDUCED_FINE_WARNING_DAYS } from "#domain/fleet/road-charge.ts";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
-import type { CompanyScope } from "#server/access/gates.ts";
+import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { lacksReport } from "#server/db/asked-reports.ts";
 import { byText, byTextBlankLast, PAGE_LIMIT, mapPage, makePage, readPage, type Page } from "#server/db/cursor.ts";
 import { carMatches } from "#server/db/plate.ts";
@@ -97,7 +97,7 @@ export async function countAttention(
  */
 export async function listCars(
   db: Kysely<DB>,
-  company: CompanyScope,
+  company: CompanyRows,
   filter: { search: string; states: readonly CarStatus[]; cursor: string | undefined },
   now: Date,
 ): Promise<Page<ListedCarView>> {

@@ -1,5 +1,5 @@
 import { CAR_THUMBNAIL_EDGE, PHOTO_EDGE } from "#domain/notices/photo.ts";
-import { company } from "#server/access/gates.ts";
+import { company, memberOrProgram } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { drawPhotosInQueue } from "#server/modules/notices/photo-form.ts";
 import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
@@ -7,8 +7,8 @@ import type { DrawnPhoto } from "#server/modules/notices/photo.ts";
 import { deleteCarPhoto, findCarPhoto, saveCarPhoto } from "./photo-store.ts";
 import { findCar } from "./store.ts";
 
-const get = company("see-fleet").cars.photo.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const bytes = await findCarPhoto(deps.db, scope, input.code, input.size ?? "whole");
+const get = memberOrProgram("see-fleet").cars.photo.handler(async ({ input, context: { deps, rows }, errors }) => {
+  const bytes = await findCarPhoto(deps.db, rows, input.code, input.size ?? "whole");
   if (!bytes) throw errors.PHOTO_NOT_FOUND();
   return new File([new Uint8Array(bytes)], "arac.jpg", { type: "image/jpeg" });
 });

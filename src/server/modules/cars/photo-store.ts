@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from "kysely";
 
-import type { CompanyScope } from "#server/access/gates.ts";
+import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { lockCar } from "./store.ts";
@@ -45,7 +45,7 @@ export async function deleteCarPhoto(
 /** The photo of the company's car, full size or thumbnail; undefined without one. */
 export async function findCarPhoto(
   db: Kysely<DB>,
-  { companyId }: CompanyScope,
+  { companyId }: CompanyRows,
   code: string,
   size: "whole" | "small",
 ): Promise<Buffer | undefined> {

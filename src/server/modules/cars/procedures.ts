@@ -3,7 +3,8 @@ import { changeStatus, showRenter } from "#domain/fleet/car-life.ts";
 import { deadlineHorizon, fleetCounters, hasPreNote } from "#domain/fleet/car.ts";
 import { needsAuthorisationNo } from "#domain/fleet/law.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
-import { company, type CompanyScope } from "#server/access/gates.ts";
+import { company, memberOrProgram, type CompanyScope } from "#server/access/gates.ts";
+import { mapPage } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { runLinkTry } from "#server/modules/codes/link-tries.ts";
@@ -36,10 +37,12 @@ const fleet = company("see-fleet").cars.fleet.handler(async ({ context: { deps, 
   return { ...fleetCounters(byStatus), ...attention, firstSteps, untold };
 });
 
-const list = company("see-fleet").cars.list.handler(({ input, context: { deps, scope } }) => {
+const list = memberOrProgram("see-fleet").cars.list.handler(async ({ input, context: { deps, rows, program } }) => {
   const { search = "", status, cursor } = input;
   const states = [status ?? []].flat();
-  return listCars(deps.db, scope, { search, states, cursor }, deps.now());
+  const page = await listCars(deps.db, rows, { search, states, cursor }, deps.now());
+  const showsRentals = program === undefined || program.scopes.includes("rentals");
+  return showsRentals ? page : mapPage(page, (car) => ({ ...car, rental: null }));
 });
 
 const deadlines = company("see-fleet").cars.deadlines.handler(({ input, context: { deps, scope } }) => {

@@ -1,42 +1,48 @@
-import { company } from "#server/access/gates.ts";
+import { company, memberOrProgram } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
 
 import { deleteCustomer, findOpenMatters } from "./removal-store.ts";
 import { findCustomer, findPhonesToCheck, insertCustomer, listCustomers, saveCustomer } from "./store.ts";
 
-const list = company("customers").customers.list.handler(({ input, context: { deps, scope } }) => {
+const list = memberOrProgram("customers").customers.list.handler(({ input, context: { deps, rows } }) => {
   const { search = "", cursor } = input;
-  return listCustomers(deps.db, scope, { search, cursor });
+  return listCustomers(deps.db, rows, { search, cursor });
 });
 
 const phonesToCheck = company("customers").customers.phonesToCheck.handler(({ context: { deps, scope } }) =>
   findPhonesToCheck(deps.db, scope),
 );
 
-const get = company("customers").customers.get.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
-  const customer = await findCustomer(deps.db, scope, id);
-  if (!customer) throw errors.CUSTOMER_NOT_FOUND();
-  return customer;
-});
+const get = memberOrProgram("customers").customers.get.handler(
+  async ({ input: { id }, context: { deps, rows }, errors }) => {
+    const customer = await findCustomer(deps.db, rows, id);
+    if (!customer) throw errors.CUSTOMER_NOT_FOUND();
+    return customer;
+  },
+);
 
-const create = company("customers").customers.create.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const phone = input.phoneIsRight ? undefined : await doubtfulPhone("", input.phone);
-  if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
-  return insertCustomer(deps.db, scope, input, deps.now());
-});
+const create = memberOrProgram("customers").customers.create.handler(
+  async ({ input, context: { deps, rows }, errors }) => {
+    const phone = input.phoneIsRight ? undefined : await doubtfulPhone("", input.phone);
+    if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
+    return insertCustomer(deps.db, rows, input, deps.now());
+  },
+);
 
-const update = company("customers").customers.update.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const stored = await findCustomer(deps.db, scope, input.id);
-  if (!stored) throw errors.CUSTOMER_NOT_FOUND();
-  const phone = input.phoneIsRight ? undefined : await doubtfulPhone(stored.phone, input.phone);
-  if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
-  const saved = await saveCustomer(deps.db, scope, input, deps.now());
-  const customer = await findCustomer(deps.db, scope, input.id);
-  if (!customer) throw errors.CUSTOMER_NOT_FOUND();
-  if (!saved) throw errors.CHANGED_MEANWHILE();
-  return customer;
-});
+const update = memberOrProgram("customers").customers.update.handler(
+  async ({ input, context: { deps, rows }, errors }) => {
+    const stored = await findCustomer(deps.db, rows, input.id);
+    if (!stored) throw errors.CUSTOMER_NOT_FOUND();
+    const phone = input.phoneIsRight ? undefined : await doubtfulPhone(stored.phone, input.phone);
+    if (phone !== undefined) throw errors.PHONE_DOUBTFUL({ data: { fields: { phone } } });
+    const saved = await saveCustomer(deps.db, rows, input, deps.now());
+    const customer = await findCustomer(deps.db, rows, input.id);
+    if (!customer) throw errors.CUSTOMER_NOT_FOUND();
+    if (!saved) throw errors.CHANGED_MEANWHILE();
+    return customer;
+  },
+);
 
 const openMatters = company("customers").customers.openMatters.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {

@@ -2,7 +2,7 @@ import { sql, type Kysely, type RawBuilder } from "kysely";
 
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { searchText } from "#domain/words/turkish.ts";
-import type { CompanyScope } from "#server/access/gates.ts";
+import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { byText, readPage, type Page } from "#server/db/cursor.ts";
 import { hasCompanyTrigrams, containsWords, withoutEstimate, toSearchedKey } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -21,7 +21,7 @@ export function searchKeyOf({ name, phone, email }: { name: string; phone: strin
 }
 
 /** Keeps the company's customers whose name, telephone or e-mail contains the typed text, which must not be blank. */
-export function customerMatches({ companyId }: CompanyScope, typed: string): RawBuilder<boolean> {
+export function customerMatches({ companyId }: CompanyRows, typed: string): RawBuilder<boolean> {
   const wanted = toSearchedKey(typed.trim());
   const holds = withoutEstimate(containsWords("customers.searchKey", wanted));
   const trigrams = hasCompanyTrigrams("customers", companyId, wanted);
@@ -31,7 +31,7 @@ export function customerMatches({ companyId }: CompanyScope, typed: string): Raw
 /** A page of the company's customers, in Turkish alphabetical order. */
 export async function listCustomers(
   db: Kysely<DB>,
-  company: CompanyScope,
+  company: CompanyRows,
   { search, cursor }: { search: string; cursor: string | undefined },
 ): Promise<Page<CustomerView>> {
   const matching = db
@@ -71,7 +71,7 @@ export async function findPhonesToCheck(
 
 export async function findCustomer(
   db: Kysely<DB>,
-  company: CompanyScope,
+  company: CompanyRows,
   id: string,
 ): Promise<CustomerView | undefined> {
   return db
@@ -85,7 +85,7 @@ export async function findCustomer(
 /** Inserts a customer and gives the stored one. A repeated request inserts nothing. */
 export async function insertCustomer(
   db: Kysely<DB>,
-  { companyId }: CompanyScope,
+  { companyId }: CompanyRows,
   { id, name, phone, email, notes, caution = "", isBusiness = false }: CustomerFields & { id: string },
   now: Date,
 ): Promise<CustomerView> {
@@ -113,7 +113,7 @@ export async function insertCustomer(
 /** Saves a customer that was read at `version`. False when it has changed since or is deleted. */
 export async function saveCustomer(
   db: Kysely<DB>,
-  company: CompanyScope,
+  company: CompanyRows,
   { id, version, name, phone, email, notes, caution, isBusiness }: CustomerFields & { id: string; version: number },
   now: Date,
 ): Promise<boolean> {

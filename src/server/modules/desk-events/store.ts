@@ -14,7 +14,7 @@ import { oweNotice } from "./owed-police-notice.ts";
 
 interface NewDeskEvent {
   action: DeskAction;
-  /** Undefined for an action about a customer or a member alone. */
+  /** Undefined for an action about a customer, a member or a program alone. */
   car?: { readonly code: string; readonly plate: string } | undefined;
   rentalId?: string;
   reservationId?: string;
@@ -115,11 +115,13 @@ function readDetails({
   toPlate,
   reason,
   role,
+  program,
 }: Record<string, string | undefined>): DeskEventView["details"] {
   return {
     ...(toPlate !== undefined && { toPlate }),
     ...(reason !== undefined && { reason }),
     ...(role !== undefined && { role: role as MemberRole }),
+    ...(program !== undefined && { program }),
     ...(from !== undefined && { from: new Date(from) }),
     ...(until !== undefined && { until: new Date(until) }),
     ...(before !== undefined && { before: new Date(before) }),

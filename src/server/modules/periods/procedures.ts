@@ -1,5 +1,5 @@
 import { spanProblem } from "#domain/fleet/period.ts";
-import { company } from "#server/access/gates.ts";
+import { company, memberOrProgram } from "#server/access/gates.ts";
 
 import { findBusy, listFreeCars } from "./busy-store.ts";
 import { findWarnings, listWindow } from "./calendar-store.ts";
@@ -15,13 +15,13 @@ const window = company("rent-out").periods.window.handler(({ input, context: { d
   );
 });
 
-const free = company("rent-out").periods.free.handler(({ input, context: { deps, scope }, errors }) => {
+const free = memberOrProgram("rent-out").periods.free.handler(({ input, context: { deps, rows }, errors }) => {
   const span = parseSpan(input);
   const now = deps.now();
   const wrong = spanProblem(span, now, { mayBegin: "before" });
   if (wrong) throw errors.INPUT_INVALID({ data: toFieldRefusal(wrong) });
   const { except, search = "", cursor } = input;
-  return listFreeCars(deps.db, scope, { ...span, except, search: search.trim(), cursor }, now);
+  return listFreeCars(deps.db, rows, { ...span, except, search: search.trim(), cursor }, now);
 });
 
 const check = company("rent-out").periods.check.handler(async ({ input, context: { deps, scope }, errors }) => {

@@ -1,7 +1,7 @@
 import type { Kysely } from "kysely";
 
 import type { AccountEntryView } from "#contract/fleet/rentals.ts";
-import type { CompanyScope } from "#server/access/gates.ts";
+import type { CompanyRows } from "#server/access/gates.ts";
 import { instantCursor, joinPages, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -11,7 +11,7 @@ import { listPayments } from "./payments-store.ts";
 /** A page of a rental's charges and payments, newest first. */
 export async function listEntries(
   db: Kysely<DB>,
-  company: CompanyScope,
+  company: CompanyRows,
   rentalId: string,
   cursor: string | undefined,
 ): Promise<Page<AccountEntryView>> {

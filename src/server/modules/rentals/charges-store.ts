@@ -4,7 +4,7 @@ import type { ChargeView } from "#contract/fleet/rentals.ts";
 import * as rules from "#domain/fleet/charge.ts";
 import type { ChargeKind } from "#domain/fleet/charge.ts";
 import { depositToSetOff } from "#domain/fleet/deposit.ts";
-import type { CompanyScope } from "#server/access/gates.ts";
+import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -14,7 +14,7 @@ import { lockSums, writeSums } from "./sums-store.ts";
 
 export function listCharges(
   db: Kysely<DB>,
-  company: CompanyScope,
+  company: CompanyRows,
   rentalId: string,
   cursor: string | undefined,
 ): Promise<Page<Omit<ChargeView, "type">>> {

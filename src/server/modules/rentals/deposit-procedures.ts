@@ -1,6 +1,6 @@
 import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
-import { company } from "#server/access/gates.ts";
+import { company, memberOrProgram } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 
@@ -24,9 +24,9 @@ const reverse = company("reverse").deposits.reverse.handler(async ({ input, cont
   return (await findRental(deps.db, scope, reversed.rentalId))!;
 });
 
-const list = company("rent-out").deposits.list.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const page = await listDepositEntries(deps.db, scope, input.rentalId, input.cursor);
-  if (page.items.length === 0 && !(await findRental(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
+const list = memberOrProgram("rent-out").deposits.list.handler(async ({ input, context: { deps, rows }, errors }) => {
+  const page = await listDepositEntries(deps.db, rows, input.rentalId, input.cursor);
+  if (page.items.length === 0 && !(await findRental(deps.db, rows, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
   return page;
 });
 

@@ -5,7 +5,7 @@ import { makeReversal } from "#domain/fleet/charge.ts";
 import { depositAmount, moveDeposit, takeBackDeposit, type DepositKind } from "#domain/fleet/deposit.ts";
 import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
-import type { CompanyScope } from "#server/access/gates.ts";
+import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -16,7 +16,7 @@ import { lockSums, writeSums } from "./sums-store.ts";
 /** A page of the entries of a rental's deposit, newest first. */
 export function listDepositEntries(
   db: Kysely<DB>,
-  company: CompanyScope,
+  company: CompanyRows,
   rentalId: string,
   cursor: string | undefined,
 ): Promise<Page<DepositEntryView>> {

@@ -4,7 +4,7 @@ import type { PaymentView } from "#contract/fleet/rentals.ts";
 import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
 import * as rules from "#domain/fleet/rental.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
-import type { CompanyScope } from "#server/access/gates.ts";
+import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -12,7 +12,7 @@ import { lockSums, writeSums } from "./sums-store.ts";
 
 export function listPayments(
   db: Kysely<DB>,
-  company: CompanyScope,
+  company: CompanyRows,
   rentalId: string,
   cursor: string | undefined,
 ): Promise<Page<Omit<PaymentView, "type">>> {

@@ -9,7 +9,7 @@ import { plannedEnd } from "#domain/fleet/period.ts";
 import { paymentAmount } from "#domain/fleet/rental.ts";
 import { mayInCompany } from "#domain/people/membership.ts";
 import { addDays, isCalendarDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
-import { company } from "#server/access/gates.ts";
+import { company, memberOrProgram } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { toIdTaken } from "#server/db/id-taken.ts";
 import { findBusy, runOrExplainBusy, type CarBusyRefusal } from "#server/modules/periods/busy-store.ts";
@@ -103,16 +103,18 @@ const swap = company("rent-out").rentals.swapCar.handler(async ({ input, context
   return (await findRental(deps.db, scope, rentalId))!;
 });
 
-const list = company("rent-out").rentals.list.handler(({ input, context: { deps, scope } }) => {
+const list = memberOrProgram("rent-out").rentals.list.handler(({ input, context: { deps, rows } }) => {
   const { paymentStatus, search = "", car = "", from, to, cursor } = input;
-  return listRentals(deps.db, scope, { paymentStatus, search: search.trim(), car: car.trim(), from, to, cursor });
+  return listRentals(deps.db, rows, { paymentStatus, search: search.trim(), car: car.trim(), from, to, cursor });
 });
 
-const get = company("rent-out").rentals.get.handler(async ({ input: { id }, context: { deps, scope }, errors }) => {
-  const rental = await findRental(deps.db, scope, id);
-  if (!rental) throw errors.RENTAL_NOT_FOUND();
-  return rental;
-});
+const get = memberOrProgram("rent-out").rentals.get.handler(
+  async ({ input: { id }, context: { deps, rows }, errors }) => {
+    const rental = await findRental(deps.db, rows, id);
+    if (!rental) throw errors.RENTAL_NOT_FOUND();
+    return rental;
+  },
+);
 
 const holder = company("rent-out").rentals.holder.handler(({ input, context: { deps, scope }, errors }) => {
   const isWholeDay = isCalendarDate(input.at);
@@ -182,11 +184,13 @@ const awaited = company("rent-out").rentals.awaited.handler(({ input: { cursor }
   listAwaitedPayments(deps.db, scope, cursor),
 );
 
-const entries = company("rent-out").rentals.entries.handler(async ({ input, context: { deps, scope }, errors }) => {
-  const page = await listEntries(deps.db, scope, input.rentalId, input.cursor);
-  if (page.items.length === 0 && !(await findRental(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
-  return page;
-});
+const entries = memberOrProgram("rent-out").rentals.entries.handler(
+  async ({ input, context: { deps, rows }, errors }) => {
+    const page = await listEntries(deps.db, rows, input.rentalId, input.cursor);
+    if (page.items.length === 0 && !(await findRental(deps.db, rows, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
+    return page;
+  },
+);
 
 /** Parses a time that the contract has validated. */
 function instantOf(localDateTime: string): Date {

@@ -9,7 +9,7 @@ import * as rules from "#domain/fleet/rental.ts";
 import type { PaymentStatus } from "#domain/fleet/rental.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { searchText } from "#domain/words/turkish.ts";
-import type { CompanyScope } from "#server/access/gates.ts";
+import type { CompanyRows, CompanyScope } from "#server/access/gates.ts";
 import { lacksReport } from "#server/db/asked-reports.ts";
 import { newestFirst, readPage, type Page } from "#server/db/cursor.ts";
 import { ReadAgain } from "#server/db/database.ts";
@@ -50,11 +50,11 @@ const listedColumns = [
 ] as const;
 
 /** Selects what a list of rentals shows of each. */
-export function selectListed(company: CompanyScope) {
+export function selectListed(company: CompanyRows) {
   return [...listedColumns, lacksReport(company).as("lacksReport")] as const;
 }
 
-function rentalsOf(db: Kysely<DB>, company: CompanyScope) {
+function rentalsOf(db: Kysely<DB>, company: CompanyRows) {
   return db.selectFrom("rentals").where("rentals.companyId", "=", company.companyId);
 }
 
@@ -64,7 +64,7 @@ function rentalsOf(db: Kysely<DB>, company: CompanyScope) {
  */
 export async function listRentals(
   db: Kysely<DB>,
-  company: CompanyScope,
+  company: CompanyRows,
   filter: {
     paymentStatus: PaymentStatus | undefined;
     search: string;
@@ -92,7 +92,7 @@ export async function listRentals(
 }
 
 /** The company's rental with the first pages of its account and deposit, newest first. */
-export async function findRental(db: Kysely<DB>, company: CompanyScope, id: string): Promise<RentalView | undefined> {
+export async function findRental(db: Kysely<DB>, company: CompanyRows, id: string): Promise<RentalView | undefined> {
   const row = await rentalsOf(db, company)
     .select([
       ...selectListed(company),
@@ -115,7 +115,7 @@ export async function findRental(db: Kysely<DB>, company: CompanyScope, id: stri
 }
 
 /** Sum of a rental's lines of rent and extension, without reversed ones. */
-async function sumRent(db: Kysely<DB>, { companyId }: CompanyScope, rentalId: string): Promise<number> {
+async function sumRent(db: Kysely<DB>, { companyId }: CompanyRows, rentalId: string): Promise<number> {
   const { rent } = await db
     .selectFrom("rentalCharges")
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>("amount"), eb.lit(0)).as("rent"))

@@ -351,6 +351,7 @@ const silent = [
   ...["save", "remove", "done"].map((name) => `company.maintenance.${name}`),
   // Another owner may stand for the company then, which members.test.ts looks at.
   ...["invite", "withdraw", "change", "remove", "handOver"].map((name) => `company.members.${name}`),
+  ...["make", "end"].map((name) => `company.programKeys.${name}`),
   "membership.accept",
   "membership.leave",
   "membership.invitation",

@@ -13,7 +13,7 @@ const happenedWords: Partial<Record<DeskAction, string>> = {
 /** The details of an event as sentences. */
 export function deskEventText({
   action,
-  details: { from, until, before, happenedAt, toPlate, reason, role },
+  details: { from, until, before, happenedAt, toPlate, reason, role, program },
 }: Pick<DeskEventView, "action" | "details">): string[] {
   return [
     ...(happenedAt
@@ -21,6 +21,7 @@ export function deskEventText({
       : []),
     ...(toPlate === undefined ? [] : [`Yeni araç: ${toPlate}`]),
     ...timesOf({ from, until, before }),
+    ...(program === undefined ? [] : [`Program: ${program}`]),
     ...(role === undefined ? [] : [`Görevi: ${memberRoleWords[role]}`]),
     ...(reason === undefined || reason === "" ? [] : [`Neden: ${reason}`]),
   ];

@@ -49,6 +49,7 @@ function Company() {
   const text = useQuery(api.company.agreementTexts.get.queryOptions());
   const mayEditCars = useMayEditCars();
   const mayDecideMembers = useMayInCompany("members");
+  const mayDecidePrograms = useMayInCompany("programs");
   return (
     <RowGroup title="Şirket">
       <LinkRow to={pages.companyContacts.path} title="İletişim" value={info.data && summarizeContacts(info.data)} />
@@ -60,6 +61,9 @@ function Company() {
       />
       <LinkRow to={pages.agreementText.path} title="Sözleşme metni" value={text.data && textNow(text.data.version)} />
       {mayDecideMembers && <LinkRow to={pages.members.path} title="Ekip" value="Kişiler, davetler" />}
+      {mayDecidePrograms && (
+        <LinkRow to={pages.programKeys.path} title="Program anahtarları" value="Web sitesi, muhasebe" />
+      )}
       {mayEditCars && <LinkRow to={pages.plates.path} title="Plakalar" value="Toplu giriş" />}
     </RowGroup>
   );

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+
+import { idField, lineField } from "#contract/words/fields.ts";
+import { panelProcedure } from "#contract/words/procedure.ts";
+import { programKeyRefusals } from "#contract/words/program-key-refusals.ts";
+import { PROGRAM_KEY_NAME_MAX, PROGRAM_SCOPES } from "#domain/people/program-key.ts";
+
+/** A key of a program without the key itself. `lastUsedAt` is exact to the minute, null before the first use. UTC. */
+const programKeyView = z.object({
+  id: z.string(),
+  name: z.string(),
+  scopes: z.array(z.enum(PROGRAM_SCOPES)),
+  madeBy: z.string(),
+  createdAt: z.date(),
+  lastUsedAt: z.nullable(z.date()),
+});
+export type ProgramKeyView = z.infer<typeof programKeyView>;
+
+/** The company's keys, the newest first. */
+const programKeysView = z.object({ keys: z.array(programKeyView) });
+export type ProgramKeysView = z.infer<typeof programKeysView>;
+
+/** A new key, which is shown only now. */
+const madeView = z.extend(programKeysView, { id: z.string(), key: z.string() });
+export type NewProgramKeyView = z.infer<typeof madeView>;
+
+const scopesMissing = "Programın ne yapabileceğini seçin.";
+
+export const newProgramKey = z.strictObject({
+  name: lineField(PROGRAM_KEY_NAME_MAX, "Anahtara bir ad verin."),
+  scopes: z
+    .array(z.enum(PROGRAM_SCOPES, { error: "Geçersiz değer." }), { error: scopesMissing })
+    .check(z.minLength(1, scopesMissing), z.maxLength(PROGRAM_SCOPES.length, "Geçersiz değer.")),
+});
+
+const tag = { tags: ["Program anahtarları"] };
+const { PROGRAM_KEY_NOT_FOUND, PROGRAM_KEYS_USED_UP } = programKeyRefusals;
+
+/** Keys with which a company's programs use the documented API (docs/product.md 7.9). */
+export const programKeys = {
+  list: panelProcedure
+    .route({ method: "GET", path: "/company/program-keys", summary: "Program anahtarları", ...tag })
+    .input(z.optional(z.strictObject({})))
+    .output(programKeysView),
+
+  make: panelProcedure
+    .route({ method: "POST", path: "/company/program-keys", summary: "Program anahtarı oluştur", ...tag })
+    .input(newProgramKey)
+    .output(madeView)
+    .errors({ PROGRAM_KEYS_USED_UP }),
+
+  end: panelProcedure
+    .route({ method: "DELETE", path: "/company/program-keys/{id}", summary: "Program anahtarını kapat", ...tag })
+    .input(z.strictObject({ id: idField }))
+    .output(programKeysView)
+    .errors({ PROGRAM_KEY_NOT_FOUND }),
+};

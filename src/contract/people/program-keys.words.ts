@@ -1,0 +1,27 @@
+import type { ProgramScope } from "#domain/people/program-key.ts";
+
+/** What a program may do, as an owner chooses it. */
+export const programScopeWords: Record<ProgramScope, { label: string; lead: string }> = {
+  cars: {
+    label: "Araçları görsün",
+    lead: "Araç listesi, fotoğraflar ve istenen tarihte boş olan araçlar. Kiracıları görmez.",
+  },
+  rentals: {
+    label: "Kiralamaları görsün",
+    lead: "Kiralamalar, kiracının adı ve telefonu, ücretler, ödemeler ve depozitolar.",
+  },
+  customers: {
+    label: "Müşterileri kaydetsin",
+    lead: "Müşterileri görür, yeni müşteri ekler, bilgilerini düzeltir. Müşteri silemez.",
+  },
+};
+
+/** The answer to a key that is unknown. */
+export const KEY_INVALID = "Bu anahtar geçersiz: yanlış yazılmış ya da kapatılmış.";
+
+/** The answer to a key at a procedure that takes another scope, or no key at all. */
+export function keyNotForThis(scope: ProgramScope | undefined): string {
+  return scope === undefined
+    ? "Bu işlem anahtarla yapılamaz. Şirketin bir çalışanı kendi hesabıyla yapmalı."
+    : `Bu anahtarın bu işe izni yok: "${programScopeWords[scope].label}" seçilmemiş.`;
+}

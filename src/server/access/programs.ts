@@ -1,0 +1,61 @@
+import { sql, type Kysely } from "kysely";
+
+import { KEY_INVALID, keyNotForThis } from "#contract/people/program-keys.words.ts";
+import type { ProcedureMeta } from "#contract/words/procedure.ts";
+import { isPanelOpen } from "#domain/people/company.ts";
+import { isUseToKeep, type ProgramScope } from "#domain/people/program-key.ts";
+import type { DB } from "#server/db/tables.ts";
+import type { Deps } from "#server/deps.ts";
+
+import { refusal } from "./expected-refusals.ts";
+import { takeTry } from "./limits.ts";
+import { hashToken } from "./session-token.ts";
+
+/** A program that asks for a company with one of its keys. */
+export interface Program {
+  keyId: string;
+  companyId: string;
+  scopes: readonly ProgramScope[];
+}
+
+/**
+ * Finds the program of a key and decides whether it may call this procedure. Throws the refusal otherwise. The row is
+ * read with every request, so that an ended key and a closed company take effect at once.
+ */
+export async function admitProgram(
+  deps: Pick<Deps, "db" | "limits" | "now">,
+  { key, address }: { key: string; address: string },
+  { takesKey }: ProcedureMeta,
+): Promise<Program> {
+  const found = await findKey(deps.db, key);
+  if (!found) {
+    await takeTry(deps.limits, "wrongKeyByAddress", address);
+    throw refusal("UNAUTHENTICATED", undefined, KEY_INVALID);
+  }
+  const { id: keyId, companyId, lastUsedAt } = found;
+  await takeTry(deps.limits, "requestByProgram", keyId);
+  const scopes = found.scopes as ProgramScope[];
+  if (takesKey === undefined || !scopes.includes(takesKey))
+    throw refusal("FORBIDDEN", undefined, keyNotForThis(takesKey));
+  if (!isPanelOpen(found)) throw refusal("COMPANY_NOT_APPROVED");
+  const now = deps.now();
+  if (isUseToKeep(lastUsedAt, now)) await keepUse(deps.db, { companyId, id: keyId }, now);
+  return { keyId, companyId, scopes };
+}
+
+function findKey(db: Kysely<DB>, key: string) {
+  return db
+    .selectFrom("programKeys as key")
+    .innerJoin("companies", "companies.id", "key.companyId")
+    .select(["key.id", "key.companyId", "key.scopes", "key.lastUsedAt", "companies.isApproved", "companies.isActive"])
+    .where("keyHash", "=", hashToken(key))
+    .executeTakeFirst();
+}
+
+/** Writes the last use of a key. Of several requests in one moment only one writes, and none waits for it. */
+async function keepUse(db: Kysely<DB>, { companyId, id }: { companyId: string; id: string }, now: Date): Promise<void> {
+  await sql`
+    update program_keys set last_used_at = ${now}::timestamptz
+    from (select company_id, id from program_keys where company_id = ${companyId} and id = ${id} for no key update skip locked) as free
+    where program_keys.company_id = free.company_id and program_keys.id = free.id`.execute(db);
+}

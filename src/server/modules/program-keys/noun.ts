@@ -1,0 +1,37 @@
+import { sql } from "kysely";
+
+import { programScopeWords } from "#contract/people/program-keys.words.ts";
+import { exportColumn } from "#server/db/export-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
+
+import { programKeyProcedures } from "./procedures.ts";
+
+export const procedures = { company: { programKeys: programKeyProcedures } };
+
+/** Keys go with their company. Their digests are in no export. */
+export const personal = {
+  tables: ["programKeys"],
+  company: {
+    export: (id) => [
+      {
+        file: "program-anahtarlari",
+        columns: {
+          ad: exportColumn(sql`name`),
+          izinler: exportColumn(sql`(
+            select string_agg(case scope ${sql.join(
+              Object.entries(programScopeWords).map(([scope, { label }]) => sql`when ${scope} then ${label}`),
+              sql` `,
+            )} end, ', ' order by nth) from unnest(scopes) with ordinality as chosen (scope, nth))`),
+          oluşturan: exportColumn(sql`made_by_name`),
+          "oluşturma zamanı": exportColumn(sql`created_at`),
+          "son kullanım": exportColumn(sql`last_used_at`),
+        },
+        key: sql`id`,
+        from: sql`from program_keys where company_id = ${id}`,
+      },
+    ],
+    async erase(tx, { id }) {
+      await tx.deleteFrom("programKeys").where("companyId", "=", id).execute();
+    },
+  },
+} satisfies PersonalData;

@@ -1,0 +1,90 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { ProgramKeysView } from "#contract/people/program-keys.ts";
+import { mayInCompany } from "#domain/people/membership.ts";
+import { PROGRAM_KEYS_MAX, type ProgramScope } from "#domain/people/program-key.ts";
+import { findDisplayName } from "#server/access/accounts.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
+import { lockMembers } from "#server/modules/members/store.ts";
+
+/** The company's keys, the newest first. */
+export async function listProgramKeys(db: Kysely<DB>, { companyId }: CompanyScope): Promise<ProgramKeysView> {
+  const keys = await db
+    .selectFrom("programKeys")
+    .select(["id", "name", "scopes", "madeByName as madeBy", "createdAt", "lastUsedAt"])
+    .where("companyId", "=", companyId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id", "desc")
+    .execute();
+  return { keys: keys.map((key) => ({ ...key, scopes: key.scopes as ProgramScope[] })) };
+}
+
+/**
+ * Whether the acting account still decides about the keys. The lock lets this wait for a change of the members, and two
+ * new keys for each other.
+ */
+async function mayDecide(tx: Transaction<DB>, scope: CompanyScope): Promise<boolean> {
+  const role = await lockMembers(tx, scope);
+  return role !== undefined && mayInCompany(role, "programs");
+}
+
+/** Stores the digest of a new key. Gives the id of its row, or why it is refused. */
+export async function insertProgramKey(
+  tx: Transaction<DB>,
+  scope: CompanyScope,
+  { name, scopes, key }: { name: string; scopes: readonly ProgramScope[]; key: string },
+  now: Date,
+): Promise<{ id: string } | "FORBIDDEN" | "PROGRAM_KEYS_USED_UP"> {
+  const { companyId, userId } = scope;
+  if (!(await mayDecide(tx, scope))) return "FORBIDDEN";
+  const { count } = await tx
+    .selectFrom("programKeys")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("companyId", "=", companyId)
+    .executeTakeFirstOrThrow();
+  if (count >= PROGRAM_KEYS_MAX) return "PROGRAM_KEYS_USED_UP";
+  const id = newId(now);
+  const madeByName = await findDisplayName(tx, userId);
+  const row = { companyId, id, keyHash: hashToken(key), name, scopes: [...new Set(scopes)], madeByName };
+  await tx
+    .insertInto("programKeys")
+    .values({ ...row, createdAt: now })
+    .execute();
+  await record(tx, scope, { action: "program-key-made", name }, now);
+  return { id };
+}
+
+/** Ends a key. The next request with it is refused. */
+export async function endProgramKey(
+  tx: Transaction<DB>,
+  scope: CompanyScope,
+  id: string,
+  now: Date,
+): Promise<"FORBIDDEN" | "PROGRAM_KEY_NOT_FOUND" | undefined> {
+  if (!(await mayDecide(tx, scope))) return "FORBIDDEN";
+  const ended = await tx
+    .deleteFrom("programKeys")
+    .where("companyId", "=", scope.companyId)
+    .where("id", "=", id)
+    .returning("name")
+    .executeTakeFirst();
+  if (!ended) return "PROGRAM_KEY_NOT_FOUND";
+  await record(tx, scope, { action: "program-key-ended", name: ended.name }, now);
+  return undefined;
+}
+
+/** Records what was done about a key for the company and for administrators. */
+async function record(
+  tx: Transaction<DB>,
+  scope: CompanyScope,
+  { action, name }: { action: "program-key-made" | "program-key-ended"; name: string },
+  now: Date,
+): Promise<void> {
+  await writeDeskEvent(tx, scope, { action, details: { program: name } }, now);
+  await writeAudit(tx, { action, actorId: scope.userId, details: { companyId: scope.companyId } }, now);
+}

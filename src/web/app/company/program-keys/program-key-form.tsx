@@ -1,0 +1,72 @@
+import { useId } from "react";
+
+import { newProgramKey, type NewProgramKeyView } from "#contract/people/program-keys.ts";
+import { programScopeWords } from "#contract/people/program-keys.words.ts";
+import { PROGRAM_SCOPES, type ProgramScope } from "#domain/people/program-key.ts";
+import { api } from "#web/app/api/client.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DialogFoot } from "#web/ui/dialog-foot.tsx";
+import { TextField } from "#web/ui/field.tsx";
+
+import { storeProgramKeys } from "./program-keys-data.ts";
+
+/** Makes a key. Nothing is chosen at first, so that a program gets no more than somebody meant to give it. */
+export function ProgramKeyForm({ onMade }: { onMade: (made: NewProgramKeyView) => void }) {
+  const id = useId();
+  const { form, errors, submit, deed, failure } = useDeedForm({
+    schema: newProgramKey,
+    defaultValues: { name: "", scopes: [] as ProgramScope[] },
+    deed: (sent) => api.company.programKeys.make.call(sent),
+    onDone: (made) => {
+      storeProgramKeys(made);
+      onMade(made);
+    },
+  });
+  const error = errors.scopes?.message;
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+      <TextField
+        label="Program"
+        hint="Listede görünür: Web sitemiz, Muhasebe gibi."
+        autoComplete="off"
+        aria-required
+        error={errors.name?.message}
+        {...form.register("name")}
+      />
+      <fieldset
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error && `${id}-error`}
+        className="grid gap-1"
+      >
+        <legend className="mb-1 font-semibold">Bu program ne yapabilsin?</legend>
+        {PROGRAM_SCOPES.map((scope) => (
+          <label key={scope} className="flex min-h-11 cursor-pointer items-start gap-3 py-2">
+            <input
+              type="checkbox"
+              className="accent-brand mt-0.5 size-5 shrink-0"
+              value={scope}
+              {...form.register("scopes")}
+            />
+            <span>
+              <span className="block font-medium">{programScopeWords[scope].label}</span>
+              <span className="text-ink-soft block text-sm">{programScopeWords[scope].lead}</span>
+            </span>
+          </label>
+        ))}
+        {error && (
+          <p id={`${id}-error`} role="alert" className="text-bad text-sm font-semibold">
+            {error}
+          </p>
+        )}
+      </fieldset>
+      <DialogFoot>
+        <DeedFailure {...failure} failed="Anahtar oluşturulamadı. Lütfen tekrar deneyin." />
+        <Button type="submit" busy={deed.isPending} busyText="Oluşturuluyor…">
+          Anahtar oluştur
+        </Button>
+      </DialogFoot>
+    </form>
+  );
+}

@@ -1,0 +1,74 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import type { ProgramKeyView } from "#contract/people/program-keys.ts";
+import { programScopeWords } from "#contract/people/program-keys.words.ts";
+import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { api } from "#web/app/api/client.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
+import { Row } from "#web/app/page/rows.tsx";
+import { useNow } from "#web/app/page/use-now.ts";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { lastUseText, storeProgramKeys } from "./program-keys-data.ts";
+
+const MINUTE = 60_000;
+
+/** A key: what its program may do, who made it, when it was used last, and its end. */
+export function ProgramKeyRow({ programKey }: { programKey: ProgramKeyView }) {
+  const { id, name, scopes, madeBy, createdAt, lastUsedAt } = programKey;
+  const [isAsking, setAsking] = useState(false);
+  const now = useNow(MINUTE);
+  const end = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.company.programKeys.end.call({ id }),
+    onSuccess: (left) => {
+      announce(`${name} anahtarı kapatıldı.`);
+      storeProgramKeys(left);
+    },
+  });
+  const use = lastUseText(lastUsedAt, now);
+  return (
+    <Row id={id} title={name} value={<span>{use}</span>}>
+      <div className="grid gap-4">
+        <div className="text-ink-soft">
+          <p>{`${use}.`}</p>
+          <p className="wrap-anywhere">
+            <span>{`${formatLongDateTime(createdAt)} oluşturuldu. Oluşturan: `}</span>
+            <bdi translate="no">{madeBy}</bdi>
+          </p>
+        </div>
+        <ul className="grid gap-2">
+          {scopes.map((scope) => (
+            <li key={scope}>
+              <p className="font-semibold">{programScopeWords[scope].label}</p>
+              <p className="text-ink-soft text-sm">{programScopeWords[scope].lead}</p>
+            </li>
+          ))}
+        </ul>
+        <Actions>
+          <Button look="danger" onClick={() => setAsking(true)}>
+            Anahtarı kapat
+          </Button>
+        </Actions>
+        <Confirm
+          open={isAsking}
+          onClose={() => {
+            end.reset();
+            setAsking(false);
+          }}
+          title={`${name} anahtarı kapatılsın mı?`}
+          description={<p>Bu anahtarı kullanan program hemen bağlanamaz olur. Kapattığınız anahtar geri açılmaz.</p>}
+          action="Anahtarı kapat"
+          busyText="Kapatılıyor…"
+          busy={end.isPending}
+          error={failureSentence(end, "Kapatılamadı. Lütfen tekrar deneyin.")}
+          onConfirm={() => end.mutate()}
+        />
+      </div>
+    </Row>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ProgramKeysView } from "#contract/people/program-keys.ts";
+import { formatNearDay } from "#contract/words/clock.ts";
+import { formatClock } from "#domain/words/istanbul.ts";
+import { api, putData } from "#web/app/api/client.ts";
+
+export function programKeysOptions() {
+  return api.company.programKeys.list.queryOptions({ staleTime: 0 });
+}
+
+/** Shows the keys as the server has just answered. */
+export function storeProgramKeys({ keys }: ProgramKeysView): void {
+  void putData(programKeysOptions().queryKey, { keys });
+}
+
+/** When a key was used last: 'bugün 14.05'. */
+export function lastUseText(lastUsedAt: Date | null, now: Date): string {
+  return lastUsedAt === null
+    ? "Hiç kullanılmadı"
+    : `Son kullanım: ${formatNearDay(lastUsedAt, now)} ${formatClock(lastUsedAt)}`;
+}

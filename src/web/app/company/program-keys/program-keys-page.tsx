@@ -1,0 +1,93 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+
+import { pages } from "#contract/pages.ts";
+import type { NewProgramKeyView } from "#contract/people/program-keys.ts";
+import { useMayInCompany } from "#web/app/company/parts/may-in-company.ts";
+import { FormDialog } from "#web/app/forms/form-dialog.tsx";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Late } from "#web/app/page/late.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { RowGroup, Rows } from "#web/app/page/rows.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { ForProgrammers } from "./for-programmers.tsx";
+import { NewKey } from "./new-key.tsx";
+import { ProgramKeyRow } from "./program-key-row.tsx";
+import { programKeysOptions } from "./program-keys-data.ts";
+
+/** The keys with which the company's own programs ask for its data. Owners alone decide about them. */
+export function ProgramKeysPage() {
+  const mayDecide = useMayInCompany("programs");
+  const [isMaking, setMaking] = useState(false);
+  const [made, setMade] = useState<NewProgramKeyView>();
+  return (
+    <Page
+      title="Program anahtarları"
+      width="max-w-3xl"
+      back={<BackLink to={pages.companyProfile.path}>Şirket Profili</BackLink>}
+      lead={mayDecide ? "Web siteniz ya da muhasebe programınız Kodu Tara’ya bir anahtarla bağlanır." : undefined}
+      actions={
+        mayDecide && (
+          <Button onClick={() => setMaking(true)}>
+            <Plus aria-hidden="true" size={18} />
+            Anahtar oluştur
+          </Button>
+        )
+      }
+    >
+      {mayDecide ? (
+        <div className="grid grid-cols-1 gap-6">
+          <Keys />
+          <ForProgrammers />
+        </div>
+      ) : (
+        <Empty title="Program anahtarlarını şirketin sahibi belirler" />
+      )}
+      <FormDialog open={isMaking} onClose={() => setMaking(false)} title="Anahtar oluştur">
+        {({ close }) => (
+          <Late
+            name="program-key-form"
+            load={() => import("./program-key-form.tsx")}
+            failed="Form yüklenirken bir hata oluştu."
+          >
+            {({ ProgramKeyForm }) => (
+              <ProgramKeyForm
+                onMade={(given) => {
+                  close();
+                  setMade(given);
+                }}
+              />
+            )}
+          </Late>
+        )}
+      </FormDialog>
+      {made && <NewKey made={made} onKept={() => setMade(undefined)} />}
+    </Page>
+  );
+}
+
+function Keys() {
+  const list = useQuery(programKeysOptions());
+  if (!list.data) return <Loading of={list} failed="Anahtarlar yüklenirken bir hata oluştu." rows={2} />;
+  const { keys } = list.data;
+  if (keys.length === 0)
+    return (
+      <Empty
+        title="Henüz anahtar yok"
+        text="Her program için ayrı bir anahtar oluşturun. Bir programı bırakırsanız yalnız onunkini kapatırsınız."
+      />
+    );
+  return (
+    <Rows>
+      <RowGroup title="Anahtarlar">
+        {keys.map((key) => (
+          <ProgramKeyRow key={key.id} programKey={key} />
+        ))}
+      </RowGroup>
+    </Rows>
+  );
+}

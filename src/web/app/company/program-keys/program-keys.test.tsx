@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+
+import type { ProgramKeyView } from "#contract/people/program-keys.ts";
+
+import {
+  button,
+  companyAccount,
+  dialog,
+  expectAnnounced,
+  expectFieldError,
+  expectGoodLooks,
+  failOnce,
+  field,
+  openApplication,
+  openRow,
+  procedures,
+} from "../../../../../test/application.tsx";
+
+const KEY = "kt_S2FuYXJ5YSBkZW5lbWUgaW16YSBzxLFycsSxS2FuYXJ5YQ";
+const { programKeys } = procedures.company;
+
+function keyOf(name: string, given: Partial<ProgramKeyView> = {}): ProgramKeyView {
+  const made = { madeBy: "Burak Şahin", createdAt: new Date("2026-11-20T09:00:00Z"), lastUsedAt: null };
+  return { id: crypto.randomUUID(), name, scopes: ["cars"], ...made, ...given };
+}
+
+async function openKeys(keys: ProgramKeyView[] = [], account = companyAccount()) {
+  let stored = keys;
+  const application = await openApplication("/company-profile/program-keys", account, {
+    company: {
+      programKeys: {
+        list: programKeys.list.handler(() => ({ keys: stored })),
+        make: programKeys.make.handler(({ input }) => {
+          const made = keyOf(input.name, { scopes: input.scopes });
+          stored = [made, ...stored];
+          return { keys: stored, id: made.id, key: KEY };
+        }),
+        end: programKeys.end.handler(({ input, errors }) => {
+          if (!stored.some(({ id }) => id === input.id)) throw errors.PROGRAM_KEY_NOT_FOUND();
+          stored = stored.filter(({ id }) => id !== input.id);
+          return { keys: stored };
+        }),
+      },
+    },
+  });
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("Program anahtarları");
+  return { ...application, stored: () => stored };
+}
+
+test("a key is made with what was chosen, and shown once until it is kept", async () => {
+  const application = await openKeys();
+  await expect.element(page.getByText("Henüz anahtar yok")).toBeVisible();
+  await button("Anahtar oluştur").click();
+  await dialog().getByRole("button", { name: "Anahtar oluştur" }).click();
+  await expectFieldError("Program", "Anahtara bir ad verin.");
+  await expect.element(dialog().getByText("Programın ne yapabileceğini seçin.")).toBeVisible();
+  await field("Program").fill("Web sitemiz");
+  await dialog().getByLabelText("Araçları görsün").click();
+  await dialog().getByLabelText("Müşterileri kaydetsin").click();
+  await expectGoodLooks();
+  await failOnce(
+    application,
+    "company/programKeys/make",
+    "Anahtar oluşturulamadı. Lütfen tekrar deneyin.",
+    () => dialog().getByRole("button", { name: "Anahtar oluştur" }).click(),
+    async () => {
+      await expect.element(field("Program")).toHaveValue("Web sitemiz");
+    },
+  );
+  await expect.element(dialog("Web sitemiz: anahtar").getByText(KEY)).toBeVisible();
+  await expect.element(dialog().getByRole("button", { name: /Kopyala/u })).toBeVisible();
+  await expectGoodLooks();
+  await dialog().getByLabelText("Anahtarı programa yapıştırdım ya da sakladım").click();
+  await dialog().getByRole("button", { name: "Bitir" }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
+  expect(document.body.textContent).not.toContain(KEY);
+  expect(application.stored().map(({ name, scopes }) => [name, scopes])).toEqual([
+    ["Web sitemiz", ["cars", "customers"]],
+  ]);
+  await openRow("Web sitemiz");
+  await expect.element(page.getByText("Hiç kullanılmadı.")).toBeVisible();
+});
+
+test("a key says what its program may do, who made it and when it was used, and is ended after one question", async () => {
+  const { stored } = await openKeys([
+    keyOf("Muhasebe", { scopes: ["rentals"], lastUsedAt: new Date() }),
+    keyOf("Eski site", { lastUsedAt: new Date("2025-03-02T11:05:00Z") }),
+  ]);
+  await expect.element(button("Muhasebe")).toHaveAccessibleDescription(/^Son kullanım: bugün \d\d\.\d\d$/u);
+  await expect.element(button("Eski site")).toHaveAccessibleDescription("Son kullanım: 2 Mart 2025 14.05");
+  await openRow("Muhasebe");
+  await expect.element(page.getByText("Kiralamaları görsün")).toBeVisible();
+  await expect.element(page.getByText("Burak Şahin").first()).toBeVisible();
+  await expectGoodLooks();
+  await button("Anahtarı kapat").click();
+  await dialog("Muhasebe anahtarı kapatılsın mı?").getByRole("button", { name: "Vazgeç" }).click();
+  expect(stored()).toHaveLength(2);
+  await button("Anahtarı kapat").click();
+  await dialog().getByRole("button", { name: "Anahtarı kapat" }).click();
+  await expectAnnounced("Muhasebe anahtarı kapatıldı.");
+  expect(stored().map(({ name }) => name)).toEqual(["Eski site"]);
+});
+
+test("whoever writes the program finds the documentation and a first request", async () => {
+  await openKeys();
+  const link = page.getByRole("link", { name: "API belgesi" });
+  await expect.element(link).toHaveAttribute("href", "/api/docs");
+  await expect.element(page.getByText(/^curl -H "Authorization: Bearer kt_…"/u)).toBeVisible();
+});
+
+test("a manager is told who decides, and nothing is asked", async () => {
+  const account = companyAccount();
+  const { countOf } = await openKeys([], { ...account, company: { ...account.company!, memberRole: "manager" } });
+  await expect.element(page.getByText("Program anahtarlarını şirketin sahibi belirler")).toBeVisible();
+  await expect.element(button("Anahtar oluştur")).not.toBeInTheDocument();
+  expect(countOf("company/programKeys/list")).toBe(0);
+});

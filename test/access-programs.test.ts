@@ -1,0 +1,148 @@
+import { traverseContractProcedures } from "@orpc/server";
+import { afterAll, describe, expect, test } from "vitest";
+
+import { keyNotForThis } from "#contract/people/program-keys.words.ts";
+import type { ProcedureMeta } from "#contract/words/procedure.ts";
+import type { ProgramScope } from "#domain/people/program-key.ts";
+import { router } from "#server/routes/router.ts";
+
+import {
+  accessApp,
+  accessWorld,
+  askInAccessWorld,
+  declareChangedTables,
+  expectNothingChanged,
+  findSecrets,
+  lostRowsOfOthers,
+  responseText,
+  secretsKnownTo,
+} from "./access-asking.ts";
+import { procedures, type Row } from "./access-rows.ts";
+import { programActors, type ProgramActor } from "./access-world.ts";
+import { tableContents } from "./table-contents.ts";
+
+askInAccessWorld();
+
+/** All procedures that take a key, as product.md 7.9 names them. Another one is a decision and gets its line here. */
+const keyed: Record<string, ProgramScope> = {
+  "company.cars.list": "cars",
+  "company.cars.photo": "cars",
+  "company.periods.free": "cars",
+  "company.rentals.list": "rentals",
+  "company.rentals.get": "rentals",
+  "company.rentals.entries": "rentals",
+  "company.deposits.list": "rentals",
+  "company.customers.list": "customers",
+  "company.customers.get": "customers",
+  "company.customers.create": "customers",
+  "company.customers.update": "customers",
+};
+
+const routes = new Map<string, { method: string; path: string; takesKey: ProgramScope | undefined }>();
+traverseContractProcedures({ router, path: [] }, ({ contract: { "~orpc": procedure }, path }) => {
+  const { method = "POST", path: address = "" } = procedure.route;
+  routes.set(path.join("."), { method, path: address, takesKey: (procedure.meta as ProcedureMeta).takesKey });
+});
+
+const programs = Object.keys(programActors) as ProgramActor[];
+
+/** The member whose input and answers a program's are compared with. */
+const personOf = {
+  "approved company": "clerk",
+  "other company": "other company",
+  "unapproved company": "unapproved company",
+} as const;
+
+/** Sends the input of a procedure to its documented address, as a program does. */
+async function ask(program: ProgramActor, procedure: string, input: unknown): Promise<Response> {
+  const { method, path } = routes.get(procedure)!;
+  const rest = { ...(input as Record<string, string>) };
+  const address = path.replaceAll(/\{(\w+)\}/gu, (_, name: string) => {
+    const value = rest[name] ?? "YOK";
+    delete rest[name];
+    return encodeURIComponent(value);
+  });
+  const isRead = method === "GET";
+  const query = new URLSearchParams(rest);
+  return accessApp.as().send(`/api${address}${isRead && query.size > 0 ? `?${query.toString()}` : ""}`, {
+    method,
+    headers: { Authorization: `Bearer ${accessWorld.programs[program]}` },
+    ...(!isRead && { json: rest }),
+  });
+}
+
+async function codeOf(response: Response): Promise<string> {
+  return response.ok ? "ok" : ((await response.clone().json()) as { code: string }).code;
+}
+
+let asked = 0;
+let answered = 0;
+afterAll(() => console.log(`Anahtarlar: ${asked} istek, ${answered} yanıt; ${asked - answered} ret.`));
+
+test("the procedures that take a key are these, each with this scope", () => {
+  const found = [...routes].flatMap(([name, { takesKey }]) => (takesKey === undefined ? [] : [[name, takesKey]]));
+  expect(Object.fromEntries(found)).toEqual(keyed);
+});
+
+/** The first line of each procedure without key, and all lines of the others. */
+const closedLines = procedures.filter(
+  ({ procedure }, nth) => !(procedure in keyed) && procedures.findIndex((line) => line.procedure === procedure) === nth,
+);
+const openLines = procedures.filter(({ procedure }) => procedure in keyed);
+
+describe("what takes no key", () => {
+  test.each(closedLines)("$procedure answers no program and changes nothing", async ({ procedure, input }) => {
+    for (const program of programs) {
+      asked += 1;
+      const response = await ask(program, procedure, await input(personOf[programActors[program].of]));
+      const { code, message } = (await response.clone().json()) as { code: string; message: string };
+      expect({ program, status: response.status, code, message }).toEqual({
+        program,
+        status: 403,
+        code: "FORBIDDEN",
+        message: keyNotForThis(undefined),
+      });
+      expect(findSecrets(await responseText(response))).toEqual([]);
+    }
+    await expectNothingChanged();
+  });
+});
+
+describe.each(openLines)("$procedure of $about", (line) => {
+  const scope = keyed[line.procedure]!;
+  const mayAsk = (program: ProgramActor) => (programActors[program].scopes as readonly ProgramScope[]).includes(scope);
+
+  test.each(programs.filter((program) => !mayAsk(program)))("refuses the program '%s'", async (program) => {
+    asked += 1;
+    const response = await ask(program, line.procedure, await inputFor(line, program));
+    const { code, message } = (await response.clone().json()) as { code: string; message: string };
+    expect([code, message]).toEqual(["FORBIDDEN", keyNotForThis(scope)]);
+    expect(findSecrets(await responseText(response))).toEqual([]);
+    declareChangedTables([]);
+  });
+
+  test.each(programs.filter(mayAsk))(
+    "answers the program '%s' as a clerk of its company, and no more",
+    async (program) => {
+      asked += 1;
+      const { of } = programActors[program];
+      const person = personOf[of];
+      const response = await ask(program, line.procedure, await inputFor(line, program));
+      expect(await codeOf(response)).toBe(line.answers[person]);
+      if (response.ok) answered += 1;
+      const text = await responseText(response);
+      expect(findSecrets(text, [...secretsKnownTo(person), ...(line.shows?.() ?? [])])).toEqual([]);
+      if (program === "cars") expect(accessWorld.fleets[of].lent.filter((secret) => text.includes(secret))).toEqual([]);
+      expect(lostRowsOfOthers(person, await tableContents(accessApp.db))).toEqual([]);
+    },
+  );
+});
+
+async function inputFor({ input }: Row, program: ProgramActor): Promise<unknown> {
+  return input(personOf[programActors[program].of]);
+}
+
+test("a clerk may do all that takes a key", () => {
+  const refused = openLines.filter(({ answers }) => answers.clerk !== answers["approved company"]);
+  expect(refused).toEqual([]);
+});
