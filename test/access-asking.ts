@@ -96,7 +96,8 @@ export function lostRowsOfOthers(actor: Actor, after: typeof contentsAtStart): s
     ...fleetActors
       .filter((name) => name !== fleetOf(actor))
       .flatMap((name) => marksOf(accessWorld.fleets[name].company)),
-    ...(actor === "owner" ? [] : marksOf(accessWorld.owner)),
+    // A second person opens and answers the owner's notices.
+    ...(actor === "owner" || actor === "second person" ? [] : marksOf(accessWorld.owner)),
   ];
   const rows = new Set(Object.values(after).flat());
   return Object.values(contentsAtStart)

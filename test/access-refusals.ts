@@ -11,6 +11,7 @@ import { policeNoticeRefusals } from "#contract/words/police-notice-refusals.ts"
 import { programKeyRefusals } from "#contract/words/program-key-refusals.ts";
 import { recordedTimeRefusals } from "#contract/words/recorded-time-refusals.ts";
 import { refusals, type AnyRefusal } from "#contract/words/refusals.ts";
+import { shareRefusals } from "#contract/words/share-refusals.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
 import {
@@ -39,6 +40,7 @@ const known = {
   ...paymentRequestRefusals,
   ...programKeyRefusals,
   ...recordedTimeRefusals,
+  ...shareRefusals,
 };
 
 /**

@@ -1375,7 +1375,7 @@ const renterPageRows: Row[] = [
 const noticeRows: Row[] = [
   ...(
     [
-      ["the owner's notice", () => accessWorld.telling, { owner: "ok" }],
+      ["the owner's notice", () => accessWorld.telling, { owner: "ok", "second person": "ok" }],
       ["a notice of the approved company's car", () => accessWorld.fleets["approved company"].telling, {}],
       ["a notice that there is not", () => MISSING_THINGS.telling, {}],
     ] as [string, () => string, Partial<Record<Actor, Answer>>][]
@@ -1399,7 +1399,11 @@ const noticeRows: Row[] = [
       answers: row("UNAUTHENTICATED", "NOTICE_NOT_FOUND", others),
     });
     return [
-      about("the owner's notice", () => accessWorld.notice, { owner: "ok" }),
+      about("the owner's notice", () => accessWorld.notice, {
+        owner: "ok",
+        // Only the owner deletes.
+        ...(procedure !== "notices.remove" && { "second person": "ok" as const }),
+      }),
       about("a notice of the approved company's car", () => accessWorld.fleets["approved company"].notice),
       about("a notice that there is not", () => MISSING_THINGS.notice),
     ];
@@ -1615,6 +1619,57 @@ const alertRows: Row[] = [
 ];
 
 const invitationToken = () => accessWorld.fleets["approved company"].invitationToken;
+
+/** The second person of the owner's code, and the invitation to another one. Nobody here has the invited address. */
+const sharingRows: Row[] = [
+  ...["sharing.get", "sharing.end"].flatMap((procedure): Row[] => [
+    { procedure, about: "the owner's code", input: () => ({ code: accessWorld.ownCode }), answers: theOwner },
+    {
+      procedure,
+      about: "a free code",
+      input: () => ({ code: accessWorld.freeCode }),
+      answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+    },
+    {
+      procedure,
+      about: "the approved company's car",
+      input: () => ({ code: accessWorld.fleets["approved company"].car }),
+      answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+    },
+  ]),
+  {
+    procedure: "sharing.invite",
+    about: "to the owner's code",
+    input: () => ({ code: accessWorld.ownCode, email: "yeni@example.com" }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "ADDRESS_NOT_CONFIRMED" }),
+  },
+  {
+    procedure: "sharing.list",
+    about: "what is shared with oneself",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "sharing.leave",
+    about: "the owner's code",
+    input: () => ({ code: accessWorld.ownCode }),
+    answers: row("UNAUTHENTICATED", "SHARE_NOT_FOUND", { "second person": "ok" }),
+  },
+  {
+    procedure: "membership.invitation",
+    about: "a link to a sticker",
+    input: () => ({ token: accessWorld.shareToken }),
+    answers: everybody,
+    // Whoever reads the mails of the invited address.
+    shows: () => [accessWorld.shareEmail, accessWorld.owner.displayName],
+  },
+  {
+    procedure: "membership.accept",
+    about: "a link to a sticker, of another address",
+    input: () => ({ token: accessWorld.shareToken, keepsStickers: true }),
+    answers: row("UNAUTHENTICATED", "INVITATION_OF_ANOTHER"),
+  },
+];
 
 /** How one comes to a company and goes. Nobody in this world has the invited address. */
 const membershipRows: Row[] = [
@@ -2041,6 +2096,7 @@ export const procedures: Row[] = [
   { procedure: "account.logout", about: "the own session", input: () => ({}), answers: everybody },
   { procedure: "account.current", about: "the own account", input: () => ({}), answers: everybody },
   ...membershipRows,
+  ...sharingRows,
   ...accountRows,
   {
     procedure: "account.login",

@@ -46,6 +46,8 @@ import {
   makeRoadCharge,
   makeImport,
   makeTollCheck,
+  makeShare,
+  makeShareInvitation,
   makeTelling,
   makeUser,
   noticeOf,
@@ -72,6 +74,8 @@ export const actors = [
   "manager",
   "clerk",
   "former member",
+  "second person",
+  "former second person",
   "administrator",
   "administrator without second factor",
   "signed-out session",
@@ -211,6 +215,9 @@ export interface AccessWorld {
   /** A code of the owner and a free one, both switched off by an administrator. */
   offCode: string;
   freeOffCode: string;
+  /** The token of an invitation to share the owner's code that is off, and the invited address. */
+  shareToken: string;
+  shareEmail: string;
   /** A code that the owner has handed over and that its buyer has not linked yet, with the id of that request. */
   soldCode: string;
   handOverId: string;
@@ -312,6 +319,10 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
 
   const administrator = await makeAdmin(t.db);
   await addSecondFactor(t.deps, administrator.id);
+  const [secondPerson, formerSecondPerson] = [await makeUser(t.db), await makeUser(t.db)];
+  await makeShare(t.db, owner, ownCode, formerSecondPerson);
+  const shareEmail = "kanarya-ortak@example.com";
+  const shareToken = await makeShareInvitation(t.db, owner, offCode, shareEmail);
   const formerMember = await makeMember(t.db, fleets["approved company"].company, "manager");
   const of = (user: MadeUser) => signIn(t.db, user, t.clock.now());
   const signedOut = await of(known);
@@ -331,6 +342,8 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     manager: await of(await makeMember(t.db, fleets["approved company"].company, "manager")),
     clerk: await of(await makeMember(t.db, fleets["approved company"].company, "clerk")),
     "former member": await of(formerMember),
+    "second person": await of(secondPerson),
+    "former second person": await of(formerSecondPerson),
     administrator: await of(administrator),
     "administrator without second factor": await of(await makeAdmin(t.db)),
     "signed-out session": signedOut,
@@ -340,6 +353,8 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   };
 
   await t.api(tokens["former member"]).membership.leave();
+  await t.api(tokens.owner).sharing.end({ code: ownCode });
+  await makeShare(t.db, owner, ownCode, secondPerson);
   const [soldCode, handOverId] = [await makeProfile(t.db, owner), randomUUID()];
   await t.api(tokens.owner).codes.handOver({ code: soldCode, id: handOverId });
   const channel = await makeChannel(t.db, owner, { name: "kanarya yol" });
@@ -350,6 +365,10 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
   own.owner = [...account, note, contacts.phone, contacts.email, notice, heard.note, heard.phone, telling];
   own.owner.push("kanarya yol", second.name, second.email);
   own.owner.push(sent.photo.bytes.toString(), String(place.lat), String(place.lon));
+  own.owner.push(shareEmail);
+  // A sticker's second person sees its notices, its note and the name of its owner.
+  own["second person"] = [owner.displayName, note, notice, heard.note, heard.phone, telling];
+  own["second person"].push(sent.photo.bytes.toString(), String(place.lat), String(place.lon));
   for (const actor of fleetActors) {
     const { printed, dueAt, offered, lent, contacts: shown, listed, internal, managed, owned } = fleets[actor];
     own[actor] = [...printed, dueAt, ...offered, ...lent, ...shown, ...listed, ...internal, ...managed, ...owned];
@@ -392,6 +411,8 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     batch: (await makeBatch(t.db)).id,
     offCode,
     freeOffCode,
+    shareToken,
+    shareEmail,
     soldCode,
     handOverId,
     notice,

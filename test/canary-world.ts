@@ -41,6 +41,8 @@ import {
   makeProfile,
   makeRental,
   makeReservation,
+  makeShare,
+  makeShareInvitation,
   makeRoadCharge,
   makeImport,
   makeTollCheck,
@@ -93,6 +95,7 @@ const open: Record<string, string> = {
   "reports.code": "on the sticker",
   "past_links.code": "on the sticker",
   "notices.code": "on the sticker",
+  "code_shares.code": "on the sticker",
   "audit_events.code": "on the sticker",
   "desk_events.car_code": "on the sticker",
   "condition_reports.car_code": "on the sticker",
@@ -177,6 +180,7 @@ const shapes: Record<string, string> = {
   "mails.recipient": "knralici#@kanarya.example",
   "second_persons.email": "knrikinci#@kanarya.example",
   "invitations.email": "knrdavetli#@kanarya.example",
+  "code_shares.email": "knrortak#@kanarya.example",
   // Without the public halves, which every browser may see.
   "service_keys.value": '{"d": "knranahtar#", "x": "AA", "y": "AA"}',
   "channels.address":
@@ -278,6 +282,8 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await db.updateTable("deliveries").set(sent).execute();
   const tellings = await makeSenderRows(db, heard, person.id);
   const [silenced, off] = [await makeProfile(db, person), await makeProfile(db, person)];
+  await makeShare(db, person, silenced, company);
+  await makeShareInvitation(db, person, off, "ortak@example.com");
   const silence = { noteHiddenAt: LONG_AGO, noteHiddenReason: "x" };
   await db.updateTable("codes").set(silence).where("code", "in", [silenced, muted]).execute();
   const unseen = { plate: "x", plateHiddenAt: LONG_AGO, plateHiddenReason: "x" };
@@ -633,8 +639,9 @@ async function write(
   if (type === "uuid" || type === "bytea") return;
   const value = values[type] ?? sql`replace(${shape}::text, '#', ${number})`;
   // Constraints allow a reason only after the event, a claim word only for a free code, and the name of a driver only
-  // beside the customer.
-  const isBound = /_reason$|^outcome$|^claim$/u.test(column) || `${table}.${column}` === "drivers.name";
+  // beside the customer, and the address of a share only until somebody has joined.
+  const isBound =
+    /_reason$|^outcome$|^claim$/u.test(column) || ["drivers.name", "code_shares.email"].includes(`${table}.${column}`);
   const filled = isBound ? sql`${sql.ref(column)} <> ''` : sql`true`;
   await sql`
     update ${sql.table(table)} set ${sql.ref(column)} = planted.value

@@ -69,6 +69,7 @@ export function sampleMails(name: string): Record<MailKind, Mail> {
       error: "timed-out",
       link,
     },
+    "sticker-invitation": { kind: "sticker-invitation", name: "", sticker: "34 ABC 123", by: name, link, validDays: 7 },
     invitation: { kind: "invitation", name: "", company: name, by: name, role: "clerk", link, validDays: 7 },
     "second-person-asked": { kind: "second-person-asked", name: "", by: "ayse@example.com", link },
     "second-person-told": {

@@ -204,6 +204,35 @@ export async function makeProgramKey(
   return { id, key };
 }
 
+/** Makes an account the second person of a sticker. */
+export async function makeShare(
+  db: Kysely<DB>,
+  owner: { id: string },
+  code: string,
+  person: { id: string },
+  now = LONG_AGO,
+): Promise<void> {
+  const share = { code, ownerId: owner.id, id: randomUUID(), userId: person.id, createdAt: now };
+  await db.insertInto("codeShares").values(share).execute();
+}
+
+/** Invites an address to be a sticker's second person, and returns the token of the link. */
+export async function makeShareInvitation(
+  db: Kysely<DB>,
+  owner: { id: string },
+  code: string,
+  email: string,
+  { now = LONG_AGO, expiresAt = new Date("2100-01-01T00:00:00.000Z") }: { now?: Date; expiresAt?: Date } = {},
+): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  const invited = { id: randomUUID(), email, tokenHash: hashToken(token), expiresAt, createdAt: now };
+  await db
+    .insertInto("codeShares")
+    .values({ code, ownerId: owner.id, ...invited })
+    .execute();
+  return token;
+}
+
 /** Inserts a customer, and returns the id. */
 export async function makeCustomer(
   db: Kysely<DB>,

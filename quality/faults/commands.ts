@@ -49,6 +49,8 @@ import {
   makeRoadCharge,
   makeImport,
   makeTollCheck,
+  makeShare,
+  makeShareInvitation,
   makeTelling,
   makeUser,
   noticeOf,
@@ -143,6 +145,9 @@ interface World {
   invitation: string;
   programKey: string;
   invitationToken: string;
+  /** A sticker of somebody else that the owner is invited to, and one for which they are the second person. */
+  shareToken: string;
+  sharedCode: string;
   tokens: {
     owner: string;
     firm: string;
@@ -321,6 +326,8 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     invitation: (await makeInvitation(t.db, firm, { email: "davetli@example.com" })).id,
     programKey: (await makeProgramKey(t.db, firm)).id,
     invitationToken: (await makeInvitation(t.db, firm, { email: owner.email })).token,
+    shareToken: await makeShareInvitation(t.db, guarded, await makeProfile(t.db, guarded), owner.email),
+    sharedCode: await makeSharedCode(t, guarded, owner),
     tollCheck: await makeTollCheck(t.db, firm),
     expenseImport: await makeImport(t.db, firm, { expenseId: await makeExpense(t.db, firm), now: t.clock.now() }),
     customerImport: await makeImport(t.db, firm, { customerId: formerCustomer, now: t.clock.now() }),
@@ -358,6 +365,13 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
 }
 
 /** Blocks the visitor with this key for the owner of the code. */
+/** A sticker of somebody else that is shared with this account. */
+async function makeSharedCode({ db }: TestApp, of: MadeUser, person: MadeUser): Promise<string> {
+  const code = await makeProfile(db, of);
+  await makeShare(db, of, code, person);
+  return code;
+}
+
 async function makeBlock({ db, clock }: TestApp, code: string, key: string): Promise<World["blocked"]> {
   const { ownerId } = await db.selectFrom("codes").select("ownerId").where("code", "=", code).executeTakeFirstOrThrow();
   const until = new Date(clock.now().getTime() + 60 * 60_000);
@@ -550,6 +564,9 @@ export const commands: Record<string, Command> = {
   "membership.accept": byOwner(({ api }, w) =>
     api.membership.accept({ token: w.invitationToken, keepsStickers: true }),
   ),
+  "sharing.invite": byOwner(({ api }, w) => api.sharing.invite({ code: w.code, email: "yeni@example.com" })),
+  "sharing.end": byOwner(({ api }, w) => api.sharing.end({ code: w.code })),
+  "sharing.leave": byOwner(({ api }, w) => api.sharing.leave({ code: w.sharedCode })),
   "membership.setNotices": byFirm(({ api }) => api.membership.setNotices({ hearsNotices: true })),
   "membership.leave": { by: "member", send: ({ api }) => api.membership.leave() },
   "company.calendar.make": byFirm(({ api }) => api.company.calendar.make()),

@@ -48,6 +48,7 @@ import { adminCodes } from "#contract/sticker/admin-codes.ts";
 import { batches } from "#contract/sticker/batches.ts";
 import { codes } from "#contract/sticker/codes.ts";
 import { printSettings } from "#contract/sticker/print-settings.ts";
+import { sharing } from "#contract/sticker/sharing.ts";
 import { adminStickers, carStickers, ownStickers } from "#contract/sticker/stickers.ts";
 
 /** The contract of the whole API, by area. Browser, server, documentation and tests are built from it. */
@@ -68,6 +69,7 @@ export const contract = {
   secondPersonLinks,
   application,
   membership,
+  sharing,
   renterPage,
   company: {
     notices: companyNotices,

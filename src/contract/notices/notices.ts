@@ -206,6 +206,8 @@ export const noticeRow = z.object({
   hasPhoto: z.boolean(),
   hasPlace: z.boolean(),
   lastToldAt: z.date(),
+  /** The name of the sticker's owner, where the reader is its second person. */
+  sharedBy: z.optional(z.string()),
   /** The delivery of the notice with the channels that failed; null when it is no longer known. */
   delivery: z.nullable(
     z.object({
@@ -247,7 +249,7 @@ export const noticeView = z.extend(noticeRow, {
       note: z.string(),
       at: z.date(),
       arrivesAt: z.nullable(z.date()),
-      /** The member of a company who answered; '' for an owner. */
+      /** Who answered: a member of a company, or the other person of a shared sticker; '' for the reader. */
       by: z.string(),
     }),
   ),

@@ -4,6 +4,7 @@ import { emailField, idField, textField } from "#contract/words/fields.ts";
 import { memberRefusals } from "#contract/words/member-refusals.ts";
 import { panelProcedure, procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
+import { shareRefusals } from "#contract/words/share-refusals.ts";
 import { requiredMessages } from "#contract/words/sign-in.words.ts";
 import { GIVEN_ROLES, MEMBER_ROLES } from "#domain/people/membership.ts";
 import { parseTypedEmail } from "#domain/words/email.ts";
@@ -102,19 +103,27 @@ export const members = {
     .errors({ MEMBER_NOT_FOUND, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 };
 
+/** What every invitation shows. `hasAccount` tells whether the invited address has an account. */
+const anyInvitation = { invitedBy: z.string(), email: z.string(), expiresAt: z.date(), hasAccount: z.boolean() };
+
 /**
- * An invitation as its link shows it. `hasAccount` tells whether the invited address has an account; `hasStickers` is
- * true where the caller is signed in with that address and has stickers of their own.
+ * An invitation to a company as its link shows it. `hasStickers` is true where the caller is signed in with the invited
+ * address and has stickers of their own.
  */
-const invitationView = z.object({
+const companyInvitation = z.object({
+  to: z.enum(["company"]),
   company: z.string(),
-  invitedBy: z.string(),
   role: z.enum(GIVEN_ROLES),
-  email: z.string(),
-  expiresAt: z.date(),
-  hasAccount: z.boolean(),
   hasStickers: z.boolean(),
+  ...anyInvitation,
 });
+export type CompanyInvitation = z.infer<typeof companyInvitation>;
+
+/** An invitation to be a sticker's second person (docs/product.md 17.14); `sticker` is its plate, or its code. */
+const stickerInvitation = z.object({ to: z.enum(["sticker"]), sticker: z.string(), ...anyInvitation });
+export type StickerInvitation = z.infer<typeof stickerInvitation>;
+
+const invitationView = z.union([companyInvitation, stickerInvitation]);
 export type InvitationView = z.infer<typeof invitationView>;
 
 /** Whether the member is told of notices about the company's cars. The owner who stands for the company always is. */
@@ -125,7 +134,7 @@ const tokenField = z
   .string({ error: INVITATION_INVALID.message })
   .check(z.regex(/^[\w-]{43}$/, INVITATION_INVALID.message));
 
-/** One's own place in a company: how one comes, and goes. */
+/** How one accepts an invitation, to a company or to a sticker, and one's own place in a company. */
 export const membership = {
   invitation: procedure
     .route({ method: "POST", path: "/invitation", summary: "Davet bağlantısının gösterdiği", ...tag })
@@ -137,7 +146,13 @@ export const membership = {
     .route({ method: "POST", path: "/invitation/accept", summary: "Daveti kabul et", ...tag })
     .input(z.strictObject({ token: tokenField, keepsStickers: z.boolean() }))
     .output(accountView)
-    .errors({ INVITATION_INVALID, INVITATION_OF_ANOTHER, MEMBER_ELSEWHERE, ADMIN_CANNOT_JOIN }),
+    .errors({
+      INVITATION_INVALID,
+      INVITATION_OF_ANOTHER,
+      MEMBER_ELSEWHERE,
+      ADMIN_CANNOT_JOIN,
+      SHARED_STICKERS_USED_UP: shareRefusals.SHARED_STICKERS_USED_UP,
+    }),
 
   notices: procedure
     .route({

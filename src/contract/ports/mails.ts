@@ -105,6 +105,8 @@ export type Mail =
    * only what is safe in a mail.
    */
   | { kind: "invitation"; name: ""; company: string; by: string; role: GivenRole; link: string; validDays: number }
+  /** Invites a person, who may have no account, to answer the notices of a sticker; `link` accepts it. */
+  | { kind: "sticker-invitation"; name: ""; sticker: string; by: string; link: string; validDays: number }
   /**
    * Tells a second person about a notice that `owner` has not answered for that many minutes; `endLink` ends these
    * mails.

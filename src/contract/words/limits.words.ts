@@ -56,6 +56,8 @@ export const limitWords = {
   reportByCode: "bir kod için gönderilen şikâyetler",
   invitationByCompany: "bir şirketin gönderdiği davetler",
   invitationByCompanyAndEmail: "bir şirketin bir e-posta adresine gönderdiği davetler",
+  shareByAccount: "bir hesabın etiketlerine gönderdiği davetler",
+  shareByAccountAndEmail: "bir hesabın bir e-posta adresine gönderdiği etiket davetleri",
   additionByCompany: "bir şirketin başvurusuna gönderdiği ekler",
 };
 

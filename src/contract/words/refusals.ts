@@ -15,6 +15,7 @@ import type { paymentRequestRefusals } from "./payment-request-refusals.ts";
 import type { policeNoticeRefusals } from "./police-notice-refusals.ts";
 import type { programKeyRefusals } from "./program-key-refusals.ts";
 import type { recordedTimeRefusals } from "./recorded-time-refusals.ts";
+import type { shareRefusals } from "./share-refusals.ts";
 
 /**
  * Every expected refusal of the API: its code, HTTP status and Turkish message (docs/product.md 15.1). Other errors
@@ -396,6 +397,7 @@ export type AnyRefusal =
   | keyof typeof agreementRefusals
   | keyof typeof maintenanceRefusals
   | keyof typeof memberRefusals
+  | keyof typeof shareRefusals
   | keyof typeof importRefusals
   | keyof typeof policeNoticeRefusals
   | keyof typeof paymentRequestRefusals

@@ -12,7 +12,7 @@ export interface NoticeInAlert {
   reason: NoticeReason;
   /** How many visitors reported the notice; only set when a further visitor reports it. */
   toldBy?: number;
-  /** Set for a member who is told beside the company's owner. Their own second person is not told of it. */
+  /** Set for a member, or a sticker's second person, who is told beside the owner. Whom they named is not told of it. */
   isToMember?: true;
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 
 import { toActor } from "#contract/actor-of.ts";
 import { NOTICE_HOURS } from "#domain/notices/notice.ts";
@@ -12,6 +12,7 @@ import type { Deps } from "#server/deps.ts";
 import { findAccount } from "./accounts.ts";
 import { accountView } from "./request-session.ts";
 import { hashToken } from "./session-token.ts";
+import { isSharedWith } from "./shared-notices.ts";
 
 /**
  * Makes the token of a link with which its holder answers one notice as this account. The table keeps only the
@@ -53,15 +54,16 @@ export async function findLinkedNotice(
     .innerJoin("notices", "notices.id", "answerLinks.noticeId")
     .innerJoin("users", "users.id", "answerLinks.userId")
     .select(["answerLinks.noticeId", "answerLinks.userId", "notices.ownerId", "notices.companyId"])
+    .select(isSharedWith(sql.ref("answer_links.user_id")).as("isShared"))
     .where("answerLinks.tokenHash", "=", hashToken(token))
     .where("users.closedAt", "is", null)
     .executeTakeFirst();
   const account = link && (await findAccount(db, link.userId));
   if (!account) return undefined;
   const actor = toActor(accountView(account, config));
-  const { noticeId, userId, ownerId, companyId } = link;
+  const { noticeId, userId, ownerId, companyId, isShared } = link;
   if (!isSignedIn(actor)) return undefined;
-  if (companyId === null) return ownerId === userId ? { noticeId, userId, companyId } : undefined;
+  if (companyId === null) return ownerId === userId || isShared ? { noticeId, userId, companyId } : undefined;
   const isMember = mayUseCompanyPanel(actor) && actor.companyId === companyId;
   return isMember && mayInCompany(actor.memberRole, "notices") ? { noticeId, userId, companyId } : undefined;
 }

@@ -128,6 +128,9 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowanc
   invitationByCompany: { points: 30, seconds: 24 * 60 * 60, of: "other" },
   // Counted for each company apart, so that nobody learns whom another one invites.
   invitationByCompanyAndEmail: { points: 3, seconds: 24 * 60 * 60, of: "other" },
+  shareByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
+  // Counted for each account apart, so that nobody learns whom another one invites.
+  shareByAccountAndEmail: { points: 3, seconds: 24 * 60 * 60, of: "other" },
   additionByCompany: { points: ADDITIONS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
 };
 

@@ -38,6 +38,8 @@ export interface LeavingAccount {
   id: string;
   email: string;
   displayName: string;
+  /** When it leaves. */
+  now: Date;
 }
 
 export interface LeavingCompany {

@@ -345,6 +345,17 @@ export interface Codes {
   version: Generated<number>;
 }
 
+export interface CodeShares {
+  code: string;
+  createdAt: Timestamp;
+  email: string | null;
+  expiresAt: Timestamp | null;
+  id: string;
+  ownerId: string;
+  tokenHash: Buffer | null;
+  userId: string | null;
+}
+
 export interface Companies {
   accountHolder: Generated<string>;
   authorisationNo: Generated<string>;
@@ -1130,6 +1141,7 @@ export interface DB {
   channels: Channels;
   codeBatches: CodeBatches;
   codes: Codes;
+  codeShares: CodeShares;
   companies: Companies;
   companyMembers: CompanyMembers;
   companyOwners: CompanyOwners;

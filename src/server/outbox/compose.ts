@@ -3,7 +3,7 @@ import type { Mail, MailKind } from "#contract/ports/mails.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { writeEmailChangeQuestion } from "./email-change-mails.ts";
-import { writeInvitation } from "./invitation-mails.ts";
+import { writeInvitation, writeStickerInvitation } from "./invitation-mails.ts";
 import { CONFIRM_DAYS, hasLink, makeLink, RESET_MINUTES } from "./links.ts";
 import { findReachGap, listUnreachedAccounts } from "./notice-ways.ts";
 import { writeSecondPersonQuestion } from "./second-person-mails.ts";
@@ -56,6 +56,7 @@ export async function composeMail(deps: ComposeDeps, mail: TakenMail): Promise<M
   const { kind, recipient, createdAt } = mail;
   if (kind === "second-person-asked") return writeSecondPersonQuestion(deps, mail);
   if (kind === "invitation") return writeInvitation(deps, mail);
+  if (kind === "sticker-invitation") return writeStickerInvitation(deps, mail);
   if (kind === "email-change-asked") return writeEmailChangeQuestion(deps, mail);
   const reader = await findReader(deps, recipient);
   if (kind === "notice-untold") return composeUntold(deps, mail, reader);

@@ -3,6 +3,7 @@ import { createHmac } from "node:crypto";
 import { pages } from "#contract/pages.ts";
 import type { Mail } from "#contract/ports/mails.ts";
 import { INVITATION_DAYS, type GivenRole } from "#domain/people/membership.ts";
+import { SHARE_DAYS } from "#domain/sticker/share.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -37,21 +38,63 @@ export async function writeInvitation(
     .where("isActive", "=", true)
     .executeTakeFirst();
   if (!invitation) return "nobody waits for it";
-  const isTooMany = tries === 1 && (await deps.limits.take("mailsByRecipient", recipient)) !== undefined;
-  if (isTooMany) return "too many to one address today";
-  const token = invitationToken(deps, invitation.id);
-  const digest = hashToken(token);
-  // The operator has replaced the secret key since, so only the new token works.
-  if (!digest.equals(invitation.tokenHash))
-    await deps.db.updateTable("invitations").set({ tokenHash: digest }).where("id", "=", invitation.id).execute();
+  if (await isTooMany(deps, recipient, tries)) return "too many to one address today";
+  const link = await linkOf(deps, "invitations", invitation);
   return {
     kind: "invitation",
     name: "",
     company: invitation.name,
     by: invitation.invitedByName,
     role: invitation.role as GivenRole,
-    // The token stands after '#', which browsers do not send to servers, so that no log contains it.
-    link: `${deps.config.publicUrl}${pages.invitation.path}#${token}`,
+    link,
     validDays: INVITATION_DAYS,
   };
+}
+
+/** The mail that invites somebody to be a sticker's second person, under the same rules. */
+export async function writeStickerInvitation(
+  deps: InviteDeps,
+  { recipient, details, tries }: TakenMail,
+): Promise<Mail | "nobody waits for it" | "too many to one address today"> {
+  const share = await deps.db
+    .selectFrom("codeShares as share")
+    .innerJoin("profiles", "profiles.code", "share.code")
+    .innerJoin("users", "users.id", "share.ownerId")
+    .select(["share.id", "share.code", "tokenHash", "plate", "plateHiddenAt", "displayName"])
+    .where("share.id", "=", String(details["shareId"]))
+    .where("share.email", "=", recipient)
+    .where("expiresAt", ">", deps.now())
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
+  if (!share) return "nobody waits for it";
+  if (await isTooMany(deps, recipient, tries)) return "too many to one address today";
+  const link = await linkOf(deps, "codeShares", { id: share.id, tokenHash: share.tokenHash! });
+  // A name that nobody has looked at yet is mailed to nobody.
+  const plate = share.plateHiddenAt === null ? share.plate : "";
+  const { code, displayName: by } = share;
+  return { kind: "sticker-invitation", name: "", sticker: plate || code, by, link, validDays: SHARE_DAYS };
+}
+
+/** Counts an invitation's mail once, whatever number of attempts it takes. */
+async function isTooMany({ limits }: InviteDeps, recipient: string, tries: number): Promise<boolean> {
+  return tries === 1 && (await limits.take("mailsByRecipient", recipient)) !== undefined;
+}
+
+async function linkOf(
+  deps: InviteDeps,
+  table: "invitations" | "codeShares",
+  { id, tokenHash }: { id: string; tokenHash: Buffer },
+): Promise<string> {
+  const token = invitationToken(deps, id);
+  const digest = hashToken(token);
+  // The operator has replaced the secret key since, so only the new token works.
+  if (!digest.equals(tokenHash))
+    await deps.db
+      .updateTable(table)
+      .set({ tokenHash: digest })
+      .where("id", "=", id)
+      .where("tokenHash", "=", tokenHash)
+      .execute();
+  // The token stands after '#', which browsers do not send to servers, so that no log contains it.
+  return `${deps.config.publicUrl}${pages.invitation.path}#${token}`;
 }

@@ -21,6 +21,7 @@ export type NewMail = { recipient: string } & (
   | { kind: "notice-untold"; notices: string[] }
   | { kind: "second-person-asked"; secondPersonId: string }
   | { kind: "invitation"; invitationId: string }
+  | { kind: "sticker-invitation"; shareId: string }
   | { kind: "email-change-asked"; changeId: string; side: EmailChangeSide }
   | Exclude<
       Mail,
@@ -32,6 +33,7 @@ export type NewMail = { recipient: string } & (
           | "notice-untold"
           | "second-person-asked"
           | "invitation"
+          | "sticker-invitation"
           | "email-change-asked";
       }
     >

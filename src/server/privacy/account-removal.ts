@@ -36,7 +36,7 @@ export async function removeAccount(
   if (!user) return "USER_NOT_FOUND";
   // Locks again, for rows that were linked before the account was locked.
   await lockRows(tx, userId);
-  for (const { account } of accountRemovalOrder) await account?.erase?.(tx, { id: userId, ...user });
+  for (const { account } of accountRemovalOrder) await account?.erase?.(tx, { id: userId, ...user, now });
   await tx.insertInto("erasures").values({ userId, role: user.role, byAdmin, erasedAt: now }).execute();
   await writeAudit(tx, { action: "account-removed", actorId, accountId: userId }, now);
   // An unconfirmed address may belong to a stranger who has never heard of the account.

@@ -216,6 +216,8 @@ test("without a company there are the tables of a person alone", async () => {
     "numaratorler",
     "aldigim-davetler",
     "onceki-baglantilar",
+    "etiketlerin-ikinci-kisileri",
+    "benimle-paylasilan-etiketler",
     "hareketler",
     "sikayet-ettiginiz-mesajlar",
     "mesajlar",

@@ -57,6 +57,7 @@ import {
   makeProfile,
   makeRental,
   makeReservation,
+  makeShareInvitation,
   makeAgreement,
   makeConditionReport,
   makeInvitation,
@@ -99,6 +100,7 @@ const holders = {
   car_dues: ["company_id", "company"],
   invitations: ["company_id", "company"],
   program_keys: ["company_id", "company"],
+  code_shares: ["owner_id", "user"],
   notices: ["owner_id", "user"],
   tellings: ["(select owner_id from notices where id = notice_id)", "user"],
   notice_answers: ["(select owner_id from notices where id = notice_id)", "user"],
@@ -164,6 +166,7 @@ const leftOut: Record<string, string> = {
   "payments.entered_by_name": "the name of somebody else, who has left",
   "deposit_entries.entered_by_name": "the name of somebody else, who has left",
   "notices.code": "a key",
+  "code_shares.code": "a key",
   "notice_blocks.code": "a key",
   "alerts.kind": "a word of the catalogue",
   "alerts.held_for": "a word of the catalogue",
@@ -233,6 +236,7 @@ async function withStickers(who: Person): Promise<Person & { codes: string[] }> 
   await makeEmailChange(t.db, who.user, { expiresAt: new Date(now.getTime() + 86_400_000) });
   await makeChannel(t.db, who.user);
   await makeSecondPerson(t, who.user);
+  await makeShareInvitation(t.db, who.user, codes[1]!, "x@example.com");
   await queueDeliveries(
     t.db,
     [{ userId: who.user.id, way: "email", channelId: null, channelName: "x", content: { kind: "test" } }],
@@ -430,6 +434,8 @@ describe("what it holds", () => {
       numaratorler: 2,
       "aldigim-davetler": 0,
       "onceki-baglantilar": 1,
+      "etiketlerin-ikinci-kisileri": 1,
+      "benimle-paylasilan-etiketler": 0,
       hareketler: expect.any(Number) as number,
       "sikayet-ettiginiz-mesajlar": 0,
       mesajlar: 1,
@@ -496,6 +502,8 @@ describe("what it holds", () => {
       ["numaratorler", 0],
       ["aldigim-davetler", 0],
       ["onceki-baglantilar", 0],
+      ["etiketlerin-ikinci-kisileri", 0],
+      ["benimle-paylasilan-etiketler", 0],
       ["hareketler", 0],
       ["sikayet-ettiginiz-mesajlar", 0],
       ["mesajlar", 0],

@@ -124,6 +124,10 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
     subject: "Kodu Tara: bir şirketin ekibine davet edildiniz",
     says: [link, "Ayşe Yılmaz, sizi Ege Filo A.Ş. ekibine davet etti", "Göreviniz: Çalışan", "7 gün geçerlidir"],
   },
+  "sticker-invitation": {
+    subject: "Kodu Tara: bir etiketin mesajlarını birlikte yanıtlayın",
+    says: [link, "Ayşe Yılmaz sizi davet etti", "34 ABC 123 etiketine gelen mesajları", "7 gün geçerlidir"],
+  },
   "second-person-asked": {
     subject: "Kodu Tara: sizden bir onay isteniyor",
     says: [link, "ayse@example.com", "Kabul etmezseniz size başka e-posta göndermeyiz"],
@@ -188,7 +192,9 @@ describe.each(kinds)("the mail %s", (kind) => {
   test("says the essential in both bodies", () => {
     expect(subject).toBe(essentials[kind].subject);
     // This kind of mail goes to people who never wrote to us, so it must not greet them by name.
-    const hello = ["second-person-asked", "invitation"].includes(kind) ? "Merhaba," : "Merhaba Ayşe Yılmaz,";
+    const hello = ["second-person-asked", "invitation", "sticker-invitation"].includes(kind)
+      ? "Merhaba,"
+      : "Merhaba Ayşe Yılmaz,";
     for (const words of [hello, "Kodu Tara", "kodu.example", ...essentials[kind].says]) {
       expect(text).toContain(words);
       expect(readable(html)).toContain(words);

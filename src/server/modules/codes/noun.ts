@@ -9,13 +9,19 @@ import { adminCodeProcedures } from "./admin-procedures.ts";
 import { batchProcedures } from "./batch-procedures.ts";
 import { changeCodesOf } from "./code-changes.ts";
 import { codeProcedures } from "./procedures.ts";
+import { shareProcedures } from "./share-procedures.ts";
+import { deleteOldShareInvitations, endSharesOfAccount } from "./shares-store.ts";
 import { UNLINKED_COLUMNS } from "./store.ts";
 
-export const procedures = { codes: codeProcedures, admin: { codes: adminCodeProcedures, batches: batchProcedures } };
+export const procedures = {
+  codes: codeProcedures,
+  sharing: shareProcedures,
+  admin: { codes: adminCodeProcedures, batches: batchProcedures },
+};
 
 /** A code survives its holder: removing the account unlinks it. */
 export const personal = {
-  tables: ["codes", "pastLinks"],
+  tables: ["codes", "pastLinks", "codeShares"],
   account: {
     export: (id) => [
       {
@@ -33,14 +39,42 @@ export const personal = {
         key: sql`code`,
         from: sql`from past_links where owner_id = ${id}`,
       },
+      {
+        file: "etiketlerin-ikinci-kisileri",
+        columns: {
+          kod: exportColumn(sql`share.code`),
+          "e-posta": exportColumn(sql`coalesce(share.email, users.email)`),
+          "davet ya da kabul zamanı": exportColumn(sql`share.created_at`),
+          "davetin son günü": exportColumn(sql`expires_at`),
+        },
+        key: sql`share.id`,
+        from: sql`from code_shares as share left join users on users.id = share.user_id where share.owner_id = ${id}`,
+      },
+      {
+        file: "benimle-paylasilan-etiketler",
+        columns: {
+          kod: exportColumn(sql`code`),
+          "davet ya da kabul zamanı": exportColumn(sql`created_at`),
+          "davetin son günü": exportColumn(sql`expires_at`),
+        },
+        key: sql`id`,
+        // An unconfirmed address may belong to somebody else.
+        from: sql`from code_shares where user_id = ${id}
+          or email = (select email from users where id = ${id} and email_confirmed_at is not null)`,
+      },
     ],
     // Code rows are locked first, as in linking and unlinking, so that transactions never deadlock.
     async lock(tx, id) {
       await sql`select from codes where owner_id = ${id} order by code for update`.execute(tx);
     },
-    erase: (tx, { id }) => changeCodesOf(tx, { ownerId: id }, UNLINKED_COLUMNS),
+    async erase(tx, { id, email, now }) {
+      await endSharesOfAccount(tx, id, id, now);
+      await tx.deleteFrom("codeShares").where("email", "=", email).execute();
+      await changeCodesOf(tx, { ownerId: id }, UNLINKED_COLUMNS);
+    },
   },
   company: { erase: (tx, { id }) => changeCodesOf(tx, { companyId: id }, UNLINKED_COLUMNS) },
+  expire: { shareInvitations: deleteOldShareInvitations },
 } satisfies PersonalData;
 
 export const files = {

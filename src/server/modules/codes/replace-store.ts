@@ -8,6 +8,7 @@ import type { DB } from "#server/db/tables.ts";
 import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 
 import { changeCode, type Holder } from "./code-changes.ts";
+import { moveShare } from "./shares-store.ts";
 import {
   claimColumns,
   countLink,
@@ -138,6 +139,7 @@ export async function replaceOwnCode(
   const moveHeld = async () => {
     await keepPastLink(tx, userId, newCode, undefined);
     await moveProfile(tx, owner, replacing, now);
+    await moveShare(tx, replacing);
   };
   const holder = { ownerId: userId, userId };
   await storeReplacement(tx, holder, replacing, { decided, since: locked.get(code)!, moveHeld }, now);

@@ -18,6 +18,7 @@ import { isPhoneToCheck } from "#server/outside/numbering-plan.ts";
 
 import { changeCode } from "./code-changes.ts";
 import { toPlateHiding, plateHiddenOf, plateShown } from "./plate-hiding.ts";
+import { endShares } from "./shares-store.ts";
 import { statusViewOf } from "./status-columns.ts";
 
 /** The columns of an administrator's measures on a code. `moderationOf` reads them. */
@@ -272,6 +273,7 @@ export async function releaseCode(
     .where("ownerId", "=", owner.userId)
     .returning(["plate", "plateHiddenAt", "plateHiddenReason"])
     .executeTakeFirstOrThrow();
+  await endShares(tx, { code }, owner.userId, now);
   // Blocks of senders end with the holder who made them.
   await tx.deleteFrom("noticeBlocks").where("code", "=", code).execute();
   const lasting = toPastLink({ plate, noteHidden: noteHiddenOf(held), handOverId: handOver?.id ?? null });

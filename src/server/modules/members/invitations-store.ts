@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { InvitationView } from "#contract/people/members.ts";
+import type { CompanyInvitation } from "#contract/people/members.ts";
 import { INVITATION_DAYS, OPEN_INVITATIONS_MAX, type GivenRole } from "#domain/people/membership.ts";
 import { findDisplayName } from "#server/access/accounts.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -106,13 +106,14 @@ export async function findInvitation(
   token: string,
   userId: string | undefined,
   now: Date,
-): Promise<InvitationView | undefined> {
+): Promise<CompanyInvitation | undefined> {
   const invitation = await openInvitation(db, token, now);
   if (!invitation) return undefined;
   const { name: company, invitedByName: invitedBy, role, email, expiresAt } = invitation;
   const account = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
   const hasStickers = account !== undefined && account.id === userId && (await hasOwnStickers(db, account.id));
   return {
+    to: "company",
     company,
     invitedBy,
     role: role as GivenRole,

@@ -187,7 +187,7 @@ describe("an invitation", () => {
     const person = await customer(t);
     const code = await makeProfile(t.db, person.user, { plate: "34 KEN 1" });
     const token = await invited(person.user.email);
-    expect((await person.api.membership.invitation({ token })).hasStickers).toBe(true);
+    expect(await person.api.membership.invitation({ token })).toMatchObject({ hasStickers: true });
     expect(await t.api().membership.invitation({ token })).toMatchObject({ hasStickers: false });
     expect(Object.keys((await refusedFieldsOf(accept(person, token))) ?? {})).toEqual(["keepsStickers"]);
     expect((await accept(person, token, true)).role).toBe("company");

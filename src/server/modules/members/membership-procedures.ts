@@ -5,13 +5,16 @@ import { inTransaction } from "#server/db/database.ts";
 import { accountOf } from "#server/modules/account/log-in.ts";
 
 import { acceptInvitation, findInvitation } from "./invitations-store.ts";
+import { acceptStickerInvitation, findStickerInvitation } from "./sticker-invitations-store.ts";
 import { findOwnNotices, leaveCompany, setHearsNotices } from "./store.ts";
 
 const invitation = anyone.membership.invitation.handler(
   async ({ input: { token }, context: { deps, session }, errors }) => {
     const actor = await session.actor();
     const userId = isSignedIn(actor) ? actor.userId : undefined;
-    const found = await findInvitation(deps.db, token, userId, deps.now());
+    const found =
+      (await findInvitation(deps.db, token, userId, deps.now())) ??
+      (await findStickerInvitation(deps.db, token, deps.now()));
     if (!found) throw errors.INVITATION_INVALID();
     return found;
   },
@@ -19,7 +22,11 @@ const invitation = anyone.membership.invitation.handler(
 
 const accept = signedIn.membership.accept.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
-  const refused = await inTransaction(deps.db, (tx) => acceptInvitation(tx, owner.userId, input, deps.now()));
+  const refused = await inTransaction(deps.db, async (tx) => {
+    const toCompany = await acceptInvitation(tx, owner.userId, input, deps.now());
+    if (toCompany !== "INVITATION_INVALID") return toCompany;
+    return acceptStickerInvitation(tx, owner.userId, input.token, deps.now());
+  });
   if (refused === "UNSAID") throw errors.INPUT_INVALID({ data: { fields: { keepsStickers: STICKERS_UNSAID } } });
   if (refused) throw errors[refused]();
   return accountOf(context, owner.userId);

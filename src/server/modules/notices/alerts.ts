@@ -26,15 +26,15 @@ export function isAlertedAgain(notice: { reason: NoticeReason; isToldAlone: bool
   return isAmongFirstRequests({ nth }) && (isUrgent(notice.reason) || !notice.isToldAlone);
 }
 
-/** Queues the same alert for the members who want to be told beside the account that always is. */
-export async function tellMembers(
+/** Queues the same alert for those who are told beside the account that always is. */
+export async function tellHearers(
   db: Kysely<DB>,
   holder: Holder,
   readerId: string,
   { content, dueAt, ...alert }: Omit<NewAlert, "userId" | "content"> & { content: ToldContent; dueAt: Date },
   now: Date,
 ): Promise<void> {
-  const hearers = await listHearers(db, holder, readerId);
+  const hearers = await listHearers(db, holder, content.code, readerId);
   const alerts = hearers.map((userId) => ({ ...alert, userId, content: { ...content, isToMember: true } as const }));
   await queueAlerts(db, alerts, now, dueAt);
 }
@@ -59,5 +59,5 @@ export async function nudgeHolder(
     nth,
   } as const;
   await queueAlert(tx, alert, now);
-  await tellMembers(tx, holder, userId, { ...alert, dueAt: now }, now);
+  await tellHearers(tx, holder, userId, { ...alert, dueAt: now }, now);
 }

@@ -3,7 +3,7 @@ import type { NoticeView } from "#contract/notices/notices.ts";
 import { answerLink, type AnswerScope } from "#server/access/gates.ts";
 import type { Deps } from "#server/deps.ts";
 
-import { answerLinkHolder } from "./holders-store.ts";
+import { answerLinkReader } from "./holders-store.ts";
 import { answerNotice, findNotice } from "./inbox-store.ts";
 
 const get = answerLink.get.handler(async ({ context: { deps, linked }, errors }) => {
@@ -15,14 +15,14 @@ const get = answerLink.get.handler(async ({ context: { deps, linked }, errors })
 const answer = answerLink.answer.handler(async ({ input, context: { deps, linked }, errors }) => {
   const { noticeId: id, userId } = linked;
   const { token: _, ...given } = input;
-  const answered = await answerNotice(deps.db, answerLinkHolder(linked), { ...given, id, userId }, deps.now());
+  const answered = await answerNotice(deps.db, answerLinkReader(linked), { ...given, id, userId }, deps.now());
   if (answered === "NOTICE_NOT_FOUND") throw errors.ANSWER_LINK_INVALID();
   if (typeof answered === "string") throw errors[answered]();
   return linkedView(answered, deps.now());
 });
 
 async function read(deps: Deps, linked: AnswerScope): Promise<LinkedNoticeView | undefined> {
-  const notice = await findNotice(deps.db, answerLinkHolder(linked), linked.noticeId, deps.now());
+  const notice = await findNotice(deps.db, answerLinkReader(linked), linked.noticeId, deps.now());
   return notice && linkedView(notice, deps.now());
 }
 

@@ -8,11 +8,19 @@ import { isPanelOpen } from "#domain/people/company.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
 import { showContacts } from "#domain/words/contact.ts";
 import type { AnswerScope, CompanyScope, OwnerScope } from "#server/access/gates.ts";
+import { isSharedWith } from "#server/access/shared-notices.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findReachGap } from "#server/outbox/notice-ways.ts";
 
 /** The holder of a notice: an account or a company. */
 export type Holder = { ownerId: string } | { companyId: string };
+
+/** Who reads notices: a holder, or a person with their own stickers and those that are shared with them. */
+export type Reader = Holder | { personId: string };
+
+export function personReader({ userId }: OwnerScope): Reader {
+  return { personId: userId };
+}
 
 export function ownerHolder({ userId }: OwnerScope): Holder {
   return { ownerId: userId };
@@ -22,8 +30,8 @@ export function companyHolder({ companyId }: CompanyScope): Holder {
   return { companyId };
 }
 
-export function answerLinkHolder({ userId, companyId }: AnswerScope): Holder {
-  return companyId === null ? { ownerId: userId } : { companyId };
+export function answerLinkReader({ userId, companyId }: AnswerScope): Reader {
+  return companyId === null ? { personId: userId } : { companyId };
 }
 
 /** SQL condition for the notices of a holder. */
@@ -31,6 +39,26 @@ export function isNoticeOfHolder(holder: Holder): RawBuilder<boolean> {
   return "ownerId" in holder
     ? sql<boolean>`notices.owner_id = ${holder.ownerId}`
     : sql<boolean>`notices.company_id = ${holder.companyId}`;
+}
+
+/** SQL condition for a notice that a reader may see, for a query that names the notice. */
+export function isNoticeForReader(reader: Reader): RawBuilder<boolean> {
+  if (!("personId" in reader)) return isNoticeOfHolder(reader);
+  return sql<boolean>`(notices.owner_id = ${reader.personId} or ${isSharedWith(sql`${reader.personId}`)})`;
+}
+
+/**
+ * SQL condition for all notices that a reader may see, for lists. The shared stickers are read first, because few
+ * accounts have any, and so that PostgreSQL can use the index of each part.
+ */
+export async function areNoticesForReader(db: Kysely<DB>, reader: Reader): Promise<RawBuilder<boolean>> {
+  if (!("personId" in reader)) return isNoticeOfHolder(reader);
+  const { personId } = reader;
+  const shares = await db.selectFrom("codeShares").select("code").where("userId", "=", personId).execute();
+  if (shares.length === 0) return isNoticeOfHolder({ ownerId: personId });
+  const codes = shares.map(({ code }) => code);
+  return sql<boolean>`(notices.owner_id = ${personId}
+    or (notices.code = any (${sql.val(codes)}::text[]) and ${isSharedWith(sql`${personId}`)}))`;
 }
 
 /** Who receives the notices of a code now, which reasons they accept, and what a new notice stores of this moment. */
@@ -128,9 +156,20 @@ export async function findReader(db: Kysely<DB>, holder: Holder): Promise<string
   return owner?.userId ?? undefined;
 }
 
-/** The members of a company who want to be told of its notices beside the account that always is. */
-export async function listHearers(db: Kysely<DB>, holder: Holder, readerId: string): Promise<string[]> {
-  if ("ownerId" in holder) return [];
+/**
+ * Who is told of a holder's notices beside the account that always is: the second person of a sticker, or the members of
+ * a company who want to be.
+ */
+export async function listHearers(db: Kysely<DB>, holder: Holder, code: string, readerId: string): Promise<string[]> {
+  if ("ownerId" in holder) {
+    const share = await db
+      .selectFrom("codeShares")
+      .select("userId")
+      .where("code", "=", code)
+      .where("ownerId", "=", holder.ownerId)
+      .executeTakeFirst();
+    return share && share.userId !== null ? [share.userId] : [];
+  }
   const members = await db
     .selectFrom("companyMembers")
     .select("userId")
@@ -167,8 +206,12 @@ export async function findHolderReachGap(
   return gap && { gap, isMine: readerId === userId };
 }
 
-/** The telephone that the code's 'call me' uses, even if it is hidden from strangers. */
-export async function findOwnPhone(db: Kysely<DB>, holder: Holder, code: string) {
+/**
+ * The telephone that the code's 'call me' uses, even if it is hidden from strangers. A sticker's second person has none,
+ * because the number is its owner's.
+ */
+export async function findOwnPhone(db: Kysely<DB>, reader: Reader, code: string) {
+  const holder = "personId" in reader ? { ownerId: reader.personId } : reader;
   const { value = "" } =
     ("ownerId" in holder
       ? await db

@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from "kysely";
+import { type Kysely, type RawBuilder, sql, type Transaction } from "kysely";
 
 import { UNREAD_MAX, type NoticeRow, type NoticeView } from "#contract/notices/notices.ts";
 import type { NoticeList } from "#contract/words/list-filters.ts";
@@ -18,7 +18,16 @@ import type { DB } from "#server/db/tables.ts";
 
 import { isStillHeld } from "./blocks-store.ts";
 import { deliveryFacts, readDeliveryFacts } from "./delivery-facts.ts";
-import { findOwnPhone, type Holder, isNoticeOfHolder, knownPlate, reporterCount } from "./holders-store.ts";
+import {
+  areNoticesForReader,
+  findOwnPhone,
+  type Holder,
+  isNoticeForReader,
+  isNoticeOfHolder,
+  knownPlate,
+  type Reader,
+  reporterCount,
+} from "./holders-store.ts";
 import { hasPhoto } from "./photos-store.ts";
 import { hasPlace } from "./places-store.ts";
 import { listTellings } from "./tellings-store.ts";
@@ -29,8 +38,15 @@ const newestNote = sql<string>`coalesce((
   where notice_id = notices.id and note <> '' and withdrawn_at is null
   order by created_at desc, key_hash limit 1), '')`;
 
-/** The notices of a holder with the columns of their lists. */
-function noticesOf(db: Kysely<DB>, holder: Holder, now: Date) {
+/** SQL for the name of the sticker's owner where it is shared with the reader; else null. */
+function sharedBy(reader: Reader) {
+  const personId = "personId" in reader ? reader.personId : null;
+  return sql<string | null>`(
+    select display_name from users where users.id = notices.owner_id and notices.owner_id <> ${personId}::uuid)`;
+}
+
+/** The notices that `isSeen` selects, with the columns of their lists. */
+function noticesFor(db: Kysely<DB>, reader: Reader, isSeen: RawBuilder<boolean>, now: Date) {
   return db
     .selectFrom("notices")
     .select(["notices.id", "notices.code", "notices.reason", "notices.lastToldAt"])
@@ -38,16 +54,27 @@ function noticesOf(db: Kysely<DB>, holder: Holder, now: Date) {
     .select(["notices.lastWordAt", "notices.seenAt", "notices.answeredAt", "notices.waiting"])
     .select([knownPlate.as("plate"), newestNote.as("note")])
     .select([hasPhoto(now).as("hasPhoto"), hasPlace(now).as("hasPlace"), deliveryFacts.as("facts")])
-    .where(isNoticeOfHolder(holder));
+    .select(sharedBy(reader).as("sharedBy"))
+    .where(isSeen);
 }
 
-type Row = Awaited<ReturnType<ReturnType<typeof noticesOf>["executeTakeFirstOrThrow"]>>;
+type Row = Awaited<ReturnType<ReturnType<typeof noticesFor>["executeTakeFirstOrThrow"]>>;
 
 function shownRow(row: Row, now: Date): NoticeRow {
   const { id, code, plate, note, told, lastToldAt } = row;
   const shown = { note, told, hasPhoto: row.hasPhoto, hasPlace: row.hasPlace, lastToldAt };
   const delivery = shownDelivery(readDeliveryFacts(row.facts), now);
-  return { id, code, plate, reason: row.reason as NoticeReason, state: noticeState(row, now), ...shown, delivery };
+  const shared = row.sharedBy === null ? {} : { sharedBy: row.sharedBy };
+  return {
+    id,
+    code,
+    plate,
+    reason: row.reason as NoticeReason,
+    state: noticeState(row, now),
+    ...shown,
+    ...shared,
+    delivery,
+  };
 }
 
 /** How the alert about a notice was delivered; null when the notice is so old that its deliveries are deleted. */
@@ -62,14 +89,14 @@ export interface InboxFilter {
   cursor?: string | undefined;
 }
 
-/** A page of a holder's notices, the last reported first: the unread ones, or the others. */
+/** A page of a reader's notices, the last reported first: the unread ones, or the others. */
 export async function listNotices(
   db: Kysely<DB>,
-  holder: Holder,
+  reader: Reader,
   { list = "unread", code, cursor }: InboxFilter,
   now: Date,
 ): Promise<Page<NoticeRow>> {
-  const matching = noticesOf(db, holder, now)
+  const matching = noticesFor(db, reader, await areNoticesForReader(db, reader), now)
     .where("notices.list", "=", list)
     .$if(code !== undefined, (query) => query.where("notices.code", "=", code!));
   const page = await readPage(matching, newestFirst("notices.lastToldAt", "notices.id"), cursor);
@@ -77,30 +104,25 @@ export async function listNotices(
 }
 
 /** How many notices are unread. The count stops at a maximum. */
-export async function countUnread(db: Kysely<DB>, holder: Holder): Promise<number> {
+export async function countUnread(db: Kysely<DB>, reader: Reader): Promise<number> {
+  const isSeen = await areNoticesForReader(db, reader);
   const { unread } = await db
     .selectFrom((eb) =>
-      eb
-        .selectFrom("notices")
-        .select("id")
-        .where(isNoticeOfHolder(holder))
-        .where("list", "=", "unread")
-        .limit(UNREAD_MAX)
-        .as("unread"),
+      eb.selectFrom("notices").select("id").where(isSeen).where("list", "=", "unread").limit(UNREAD_MAX).as("unread"),
     )
     .select((eb) => eb.fn.countAll<number>().as("unread"))
     .executeTakeFirstOrThrow();
   return unread;
 }
 
-/** A notice as its holder sees it. Undefined when it is deleted, or was withdrawn before anybody opened it. */
+/** A notice as its reader sees it. Undefined when it is deleted, or was withdrawn before anybody opened it. */
 export async function findNotice(
   db: Kysely<DB>,
-  holder: Holder,
+  reader: Reader,
   id: string,
   now: Date,
 ): Promise<NoticeView | undefined> {
-  const row = await noticesOf(db, holder, now)
+  const row = await noticesFor(db, reader, isNoticeForReader(reader), now)
     .leftJoin("rentals", (join) =>
       join.onRef("rentals.companyId", "=", "notices.companyId").onRef("rentals.id", "=", "notices.rentalId"),
     )
@@ -116,28 +138,30 @@ export async function findNotice(
     createdAt,
     seenAt,
     mayAnswer: mayAnswer(row, now),
-    ownPhone: (await findOwnPhone(db, holder, row.code))?.text ?? "",
-    tellings: await listTellings(db, id, row, now),
-    answers: await listAnswers(db, id, holder),
+    ownPhone: (await findOwnPhone(db, reader, row.code))?.text ?? "",
+    // Only the owner blocks a sender.
+    tellings: await listTellings(db, id, { ...row, isHeld: row.isHeld && row.sharedBy === null }, now),
+    answers: await listAnswers(db, id, reader),
     rental: rentalId === null ? null : { id: rentalId, renterName: renterName! },
     version,
   };
 }
 
-async function listAnswers(db: Kysely<DB>, noticeId: string, holder: Holder): Promise<NoticeView["answers"]> {
+async function listAnswers(db: Kysely<DB>, noticeId: string, reader: Reader): Promise<NoticeView["answers"]> {
   const rows = await db
     .selectFrom("noticeAnswers")
     .leftJoin("users", "users.id", "noticeAnswers.answeredBy")
-    .select(["answer", "note", "answeredAt", "answeredByName", "users.displayName"])
+    .select(["answer", "note", "answeredAt", "answeredBy", "answeredByName", "users.displayName"])
     .where("noticeId", "=", noticeId)
     .orderBy("answeredAt", "desc")
     .orderBy("noticeAnswers.id", "desc")
     .limit(ANSWERS_SHOWN)
     .execute();
+  const viewer = "companyId" in reader ? null : "personId" in reader ? reader.personId : reader.ownerId;
   return rows.map((row) => {
     const answer = row.answer as Answer;
     const { note, answeredAt: at } = row;
-    const by = "companyId" in holder ? (row.displayName ?? row.answeredByName) : "";
+    const by = viewer !== null && row.answeredBy === viewer ? "" : (row.displayName ?? row.answeredByName);
     return { answer, note, at, arrivesAt: findArrival(answer, at) ?? null, by };
   });
 }
@@ -148,7 +172,7 @@ const ANSWERS_SHOWN = 50;
 /** Marks a notice as opened by a person, which its visitors then see. Undefined where `findNotice` finds none. */
 export async function openNotice(
   db: Kysely<DB>,
-  holder: Holder,
+  reader: Reader,
   id: string,
   now: Date,
 ): Promise<NoticeView | undefined> {
@@ -156,11 +180,11 @@ export async function openNotice(
     .updateTable("notices")
     .set((eb) => ({ seenAt: now, version: eb("version", "+", 1) }))
     .where("id", "=", id)
-    .where(isNoticeOfHolder(holder))
+    .where(isNoticeForReader(reader))
     .where("seenAt", "is", null)
     .where("list", "<>", "withdrawn")
     .execute();
-  return findNotice(db, holder, id, now);
+  return findNotice(db, reader, id, now);
 }
 
 /** An answer, with the account that gives it. */
@@ -180,33 +204,35 @@ type Refused = "NOTICE_NOT_FOUND" | "NOTICE_ANSWERED" | "NOTICE_OVER" | "NO_PHON
  */
 export async function answerNotice(
   db: Kysely<DB>,
-  holder: Holder,
+  reader: Reader,
   answering: Answering,
   now: Date,
 ): Promise<NoticeView | Refused> {
-  const refused = await inTransaction(db, (tx) => writeAnswer(tx, holder, answering, now));
-  return refused ?? (await findNotice(db, holder, answering.id, now)) ?? "NOTICE_NOT_FOUND";
+  const refused = await inTransaction(db, (tx) => writeAnswer(tx, reader, answering, now));
+  return refused ?? (await findNotice(db, reader, answering.id, now)) ?? "NOTICE_NOT_FOUND";
 }
 
 async function writeAnswer(
   tx: Transaction<DB>,
-  holder: Holder,
+  reader: Reader,
   { id, version, answer, note, userId }: Answering,
   now: Date,
 ): Promise<Refused | undefined> {
   const notice = await tx
     .selectFrom("notices")
-    .select(["code", "answerVersion", "lastWordAt", "seenAt", "answeredAt", "waiting"])
+    .select(["code", "ownerId", "answerVersion", "lastWordAt", "seenAt", "answeredAt", "waiting"])
     .where("id", "=", id)
-    .where(isNoticeOfHolder(holder))
+    .where(isNoticeForReader(reader))
     .where("list", "<>", "withdrawn")
     .forUpdate()
     .executeTakeFirst();
   if (!notice) return "NOTICE_NOT_FOUND";
+  if (notice.ownerId !== null && notice.ownerId !== userId && !(await lockShare(tx, notice.code, userId)))
+    return "NOTICE_NOT_FOUND";
   if (notice.answerVersion !== version)
     return (await isNewestAnswer(tx, { id, answer, note, userId })) ? undefined : "NOTICE_ANSWERED";
   if (!mayAnswer(notice, now)) return "NOTICE_OVER";
-  if (answer === "call-me" && !(await findOwnPhone(tx, holder, notice.code))) return "NO_PHONE";
+  if (answer === "call-me" && !(await findOwnPhone(tx, reader, notice.code))) return "NO_PHONE";
   await tx
     .insertInto("noticeAnswers")
     .values({ id: newId(now), noticeId: id, answer, note, answeredBy: userId, answeredAt: now })
@@ -224,6 +250,21 @@ async function writeAnswer(
     .where("answerVersion", "=", version)
     .execute();
   return undefined;
+}
+
+/**
+ * Locks the share by which a second person answers, so that taking them away waits for the answer or comes before it.
+ * False once it has ended.
+ */
+async function lockShare(tx: Transaction<DB>, code: string, userId: string): Promise<boolean> {
+  const share = await tx
+    .selectFrom("codeShares")
+    .select("code")
+    .where("code", "=", code)
+    .where("userId", "=", userId)
+    .forShare()
+    .executeTakeFirst();
+  return share !== undefined;
 }
 
 async function isNewestAnswer(

@@ -4,7 +4,7 @@ import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import type { TellingScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-import { findReceiver, type Holder, isNoticeOfHolder } from "./holders-store.ts";
+import { findReceiver, type Holder, isNoticeForReader, type Reader } from "./holders-store.ts";
 import type { DrawnPhoto } from "./photo.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -56,12 +56,12 @@ export async function findSentPhoto(
   return (await photosOf(db, now).where("tellings.keyHash", "=", keyHash).executeTakeFirst())?.bytes;
 }
 
-/** The photo of a telling in a notice of this holder; undefined for none. */
-export async function findPhoto(db: Kysely<DB>, holder: Holder, id: string, now: Date): Promise<Buffer | undefined> {
+/** The photo of a telling in a notice that this reader may see; undefined for none. */
+export async function findPhoto(db: Kysely<DB>, reader: Reader, id: string, now: Date): Promise<Buffer | undefined> {
   const row = await photosOf(db, now)
     .innerJoin("notices", "notices.id", "noticePhotos.noticeId")
     .where("noticePhotos.tellingId", "=", id)
-    .where(isNoticeOfHolder(holder))
+    .where(isNoticeForReader(reader))
     .executeTakeFirst();
   return row?.bytes;
 }

@@ -8,7 +8,7 @@ import type { Deps } from "#server/deps.ts";
 import { widestNetworkOf } from "#server/http/client-ip.ts";
 
 import { countGivenNumbers } from "./given-numbers.ts";
-import { findHolderReachGap, companyHolder, ownerHolder, type Holder } from "./holders-store.ts";
+import { findHolderReachGap, companyHolder, ownerHolder, personReader, type Reader } from "./holders-store.ts";
 import * as inbox from "./inbox-store.ts";
 import { findPhoto, findSentPhoto } from "./photos-store.ts";
 import { companySenderProcedures, ownSenderProcedures } from "./sender-procedures.ts";
@@ -156,9 +156,10 @@ function photoFile(bytes: Buffer): File {
 export const tellingProcedures = { get, photo: ownPhoto, solve, nudge, withdraw };
 
 /** A page of an inbox, and why alerts about it reach nobody, if that is so. */
-async function listInbox({ db, now }: Deps, holder: Holder, userId: string, listing: inbox.InboxFilter) {
+async function listInbox({ db, now }: Deps, reader: Reader, userId: string, listing: inbox.InboxFilter) {
+  const holder = "personId" in reader ? { ownerId: reader.personId } : reader;
   const [page, untold] = await Promise.all([
-    inbox.listNotices(db, holder, listing, now()),
+    inbox.listNotices(db, reader, listing, now()),
     findHolderReachGap(db, holder, userId, now()),
   ]);
   return { ...page, untold };
@@ -168,29 +169,29 @@ async function listInbox({ db, now }: Deps, holder: Holder, userId: string, list
 export const noticeProcedures = {
   ...ownSenderProcedures,
   list: signedIn.notices.list.handler(({ input, context: { deps, owner } }) =>
-    listInbox(deps, ownerHolder(owner), owner.userId, input),
+    listInbox(deps, personReader(owner), owner.userId, input),
   ),
   count: signedIn.notices.count.handler(async ({ context: { deps, owner } }) => ({
-    unread: await inbox.countUnread(deps.db, ownerHolder(owner)),
+    unread: await inbox.countUnread(deps.db, personReader(owner)),
   })),
   get: signedIn.notices.get.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const view = await inbox.findNotice(deps.db, ownerHolder(owner), input.id, deps.now());
+    const view = await inbox.findNotice(deps.db, personReader(owner), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
   }),
   photo: signedIn.notices.photo.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const bytes = await findPhoto(deps.db, ownerHolder(owner), input.id, deps.now());
+    const bytes = await findPhoto(deps.db, personReader(owner), input.id, deps.now());
     if (!bytes) throw errors.PHOTO_NOT_FOUND();
     return photoFile(bytes);
   }),
   see: signedIn.notices.see.handler(async ({ input, context: { deps, owner }, errors }) => {
-    const view = await inbox.openNotice(deps.db, ownerHolder(owner), input.id, deps.now());
+    const view = await inbox.openNotice(deps.db, personReader(owner), input.id, deps.now());
     if (!view) throw errors.NOTICE_NOT_FOUND();
     return view;
   }),
   answer: signedIn.notices.answer.handler(async ({ input, context: { deps, owner }, errors }) => {
     const answering = { ...input, userId: owner.userId };
-    const answered = await inbox.answerNotice(deps.db, ownerHolder(owner), answering, deps.now());
+    const answered = await inbox.answerNotice(deps.db, personReader(owner), answering, deps.now());
     if (typeof answered === "string") throw errors[answered]();
     return answered;
   }),

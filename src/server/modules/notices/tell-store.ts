@@ -10,7 +10,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { wakePlanner } from "#server/modules/alerts/store.ts";
 
-import { alertOf, isAlertedAgain, tellMembers } from "./alerts.ts";
+import { alertOf, isAlertedAgain, tellHearers } from "./alerts.ts";
 import type { NoticeReceiver } from "./holders-store.ts";
 import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto } from "./photos-store.ts";
@@ -146,7 +146,7 @@ async function write(
   );
   const tellingId = rows[0]!.id;
   if (tellingId === null) return undefined;
-  if (isTold) await tellMembers(db, holder, readerId, { ...alert, nth: Math.min(nth, NTH_MAX) }, now);
+  if (isTold) await tellHearers(db, holder, readerId, { ...alert, nth: Math.min(nth, NTH_MAX) }, now);
   if (isTold) wakePlanner(db, alert.dueAt);
   if (joins === undefined) afterCommit(db, onBegun);
   return { tellingId, noticeId: joins ?? id };

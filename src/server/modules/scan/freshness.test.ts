@@ -353,6 +353,7 @@ const silent = [
   ...["invite", "withdraw", "change", "remove", "handOver"].map((name) => `company.members.${name}`),
   ...["make", "end"].map((name) => `company.programKeys.${name}`),
   "membership.accept",
+  ...["invite", "end", "leave"].map((name) => `sharing.${name}`),
   "membership.leave",
   "membership.invitation",
   "membership.setNotices",

@@ -7,6 +7,7 @@ import { lockAccount } from "#server/modules/account/store.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfAccount } from "#server/modules/codes/code-changes.ts";
+import { endSharesOfAccount } from "#server/modules/codes/shares-store.ts";
 import { deleteLinks } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
@@ -27,6 +28,7 @@ export async function closeAccount(
   await tx.updateTable("users").set({ closedAt: now, closingReason: reason }).where("id", "=", userId).execute();
   await endSessions(tx, userId);
   await removePushChannels(tx, userId, now);
+  await endSharesOfAccount(tx, userId, actorId, now);
   await deleteLinks(tx, "reset-password", userId);
   await deleteLinks(tx, "confirm-address", userId);
   await raiseVersionsOfAccount(tx, userId);

@@ -1,8 +1,9 @@
-import type { Kysely } from "kysely";
+import { sql, type Kysely } from "kysely";
 
 import { answerPath, pages } from "#contract/pages.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
+import { isSharedWith } from "#server/access/shared-notices.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import type { TakenDelivery } from "../deliveries-store.ts";
@@ -65,10 +66,11 @@ export async function isStillTrue(db: Kysely<DB>, userId: string, content: Alert
     .select("id")
     .where("id", "=", content.noticeId)
     .where("waiting", ">", 0)
-    // Whoever has left a company is told nothing more of its cars.
+    // Whoever has left a company, or is no longer a sticker's second person, is told nothing more of it.
     .where((eb) =>
       eb.or([
         eb("ownerId", "=", userId),
+        isSharedWith(sql`${userId}`),
         eb.exists(
           eb
             .selectFrom("companyMembers")

@@ -10,6 +10,7 @@ const entry =
 
 /** Rows of the code's page that the menu links to. */
 const rows = [
+  ["İkinci kişi", "ikinci-kisi"],
   ["Etiketi yenile", "yenile"],
   ["Devret", "devret"],
   ["Bağlantıyı kaldır", "kaldir"],

@@ -22,6 +22,7 @@ import type { HandedOverCode } from "./handed-over.tsx";
 import { ModerationNotices } from "./moderation-notices.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { ReplaceOwnCode } from "./replace-own-code.tsx";
+import { StickerPerson } from "./sticker-person.tsx";
 import { Unlink } from "./unlink.tsx";
 
 const profileOptions = (code = "", how = {}) =>
@@ -88,6 +89,7 @@ function Profile({ code, onGiven }: { code: string | undefined; onGiven: (given:
             <ModerationNotices of={profile.data} />
             <ProfileForm profile={profile.data} />
             <RowGroup title="Etiket">
+              <StickerPerson code={profile.data.code} name={profile.data.plate || profile.data.code} />
               <CodeHistory code={profile.data.code} />
               <ReplaceOwnCode code={profile.data.code} isOff={profile.data.off !== null} />
               <HandOver

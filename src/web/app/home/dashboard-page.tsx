@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/client";
+import { useQuery } from "@tanstack/react-query";
 import { Link, useSearch } from "@tanstack/react-router";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -6,7 +7,7 @@ import { useState } from "react";
 import { pages } from "#contract/pages.ts";
 import type { OwnCodeView } from "#contract/sticker/codes.ts";
 import { isolateDirection } from "#domain/words/text.ts";
-import { PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
+import { api, PREFETCH_OPTIONS, queryClient } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { isRefusal } from "#web/app/api/sentences.ts";
 import { useStartData } from "#web/app/api/start-context.ts";
@@ -30,6 +31,11 @@ export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(codesOptions("", PREFETCH_OPTIONS));
 }
 
+/** The stickers of others for which this account answers. Most accounts have none. */
+function sharedOptions() {
+  return api.sharing.list.queryOptions({ select: ({ stickers }) => stickers });
+}
+
 /** With this many codes the search appears. */
 const SEARCH_FROM = 10;
 
@@ -42,7 +48,8 @@ export function DashboardPage() {
   const [more, setMore] = useState<{ code: string; isOpen: boolean }>();
   const chosen = codes.find(({ code }) => code === more?.code);
   const close = () => setMore((now) => now && { ...now, isOpen: false });
-  const unread = codes.reduce((sum, code) => sum + code.unread, 0);
+  const { data: shared = [] } = useQuery(sharedOptions());
+  const unread = [...codes, ...shared].reduce((sum, code) => sum + code.unread, 0);
   return (
     <Page
       title={`Hoş geldiniz, ${isolateDirection(account?.displayName ?? "")}`}
@@ -71,6 +78,7 @@ export function DashboardPage() {
       {(search !== "" || codes.length >= SEARCH_FROM || isStale) && <CodesSearch search={search} />}
       {query.isSuccess &&
         codes.length === 0 &&
+        (search !== "" || shared.length === 0) &&
         (search === "" ? (
           <NoneYet />
         ) : (
@@ -90,6 +98,15 @@ export function DashboardPage() {
         ))}
       </ul>
       <ShowMore list={query} />
+      {shared.length > 0 && (
+        <Late
+          name="shared-stickers"
+          load={() => import("#web/app/codes/shared-stickers.tsx")}
+          failed="Paylaşılan etiketler yüklenirken bir hata oluştu."
+        >
+          {({ SharedStickers }) => <SharedStickers stickers={shared} />}
+        </Late>
+      )}
       <div className="mt-6 grid gap-3 sm:flex">
         <LinkCode isFirst={codes.length === 0 && search === ""} />
         <Buy />

@@ -71,7 +71,10 @@ export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: Not
         </div>
         <Folded title="Başka bir yanıt" open={note !== "" || noteError !== undefined}>
           <div role="group" aria-label="Başka yanıtlar" className="grid grid-cols-2 gap-2">
-            {others.map((answer) => answerButton(answer, "secondary"))}
+            {others
+              // The number that 'call me' shows is the owner's.
+              .filter((answer) => answer !== "call-me" || notice.sharedBy === undefined)
+              .map((answer) => answerButton(answer, "secondary"))}
           </div>
           <TextField
             label="Kendi sözünüz (isteğe bağlı)"

@@ -55,6 +55,11 @@ export function dropNotice(holder: CodeHolder, id: string): void {
 }
 
 function refreshLists(holder: CodeHolder): void {
-  for (const queryKey of [inboxApi(holder).list.key(), [UNREAD_QUERY_KEY], api.codes.list.key()])
+  for (const queryKey of [
+    inboxApi(holder).list.key(),
+    [UNREAD_QUERY_KEY],
+    api.codes.list.key(),
+    api.sharing.list.key(),
+  ])
     void queryClient.invalidateQueries({ queryKey });
 }

@@ -342,6 +342,27 @@ describe("an answer", () => {
   });
 });
 
+describe("of a sticker that is shared", () => {
+  test("a message names its owner, and leaves blocking, deleting and the telephone to them", async () => {
+    await openNotice({ sharedBy: "Ahmet Demir" });
+    await expect.element(page.getByText("Sahibi: Ahmet Demir").last()).toBeVisible();
+    await openOthers();
+    for (const name of ["Beni arayın", "Sil"]) await expect.element(button(name)).not.toBeInTheDocument();
+    for (const name of [/^Engelle: /u, /^Şikâyet et: /u])
+      await expect.element(page.getByRole("button", { name })).not.toBeInTheDocument();
+    await expect.element(page.getByRole("link", { name: CODE })).not.toBeInTheDocument();
+    await expectGoodLooks();
+  });
+
+  test("an answer that the other person gave first is told with their name, and nothing is sent over it", async () => {
+    const { answerElsewhere, stored } = await openNotice({ sharedBy: "Ahmet Demir" });
+    answerElsewhere({ answer: "coming-5", by: "Ayşe Ak" });
+    await button("Hemen geliyorum").click();
+    await expectAnnounced(/Ayşe Ak yanıtladı: 5 dakikaya geliyorum/);
+    expect(stored().answers).toHaveLength(1);
+  });
+});
+
 describe("a telephone number in what was told", () => {
   const said = () =>
     page.getByText("Bu numarayı mesaj gönderen yazdı, biz doğrulamadık. Başkasının numarası olabilir.");

@@ -47,7 +47,7 @@ export function NoticesList({
 }
 
 function Row({
-  notice: { id, code, plate, reason, state, note, told, hasPhoto, hasPlace, lastToldAt, delivery },
+  notice: { id, code, plate, reason, state, note, told, hasPhoto, hasPlace, lastToldAt, sharedBy, delivery },
   isOpen,
   isWide,
   now,
@@ -92,7 +92,10 @@ function Row({
       )}
       {untold !== undefined && <p className="text-warn mt-1 text-sm font-semibold">{untold}</p>}
       <div className="text-ink-soft mt-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
-        <PlateOrCode plate={plate} code={code} size="small" />
+        <span className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <PlateOrCode plate={plate} code={code} size="small" />
+          {sharedBy !== undefined && <bdi className="min-w-0 wrap-anywhere">{`Sahibi: ${sharedBy}`}</bdi>}
+        </span>
         <span className="flex items-center gap-2">
           {hasPhoto && <Image role="img" aria-label="Fotoğraf var." size={18} />}
           {hasPlace && <MapPin role="img" aria-label="Konum var." size={18} />}

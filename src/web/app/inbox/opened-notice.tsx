@@ -86,7 +86,7 @@ function FilledNotice({
   now: Date;
   onDeleted: () => void;
 }) {
-  const { code, plate, reason, state, rental } = notice;
+  const { code, plate, reason, state, rental, sharedBy } = notice;
   const untold = undeliveredSentence(notice.delivery);
   // The text of a renter's wish is written by the server. The newest one counts.
   const [newest] = notice.tellings;
@@ -114,7 +114,14 @@ function FilledNotice({
           <NoticeBadge state={state} />
         </div>
         <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <CodeLink holder={holder} code={code} plate={plate} />
+          {sharedBy === undefined ? (
+            <CodeLink holder={holder} code={code} plate={plate} />
+          ) : (
+            <>
+              <PlateOrCode plate={plate} code={code} />
+              <bdi className="text-ink-soft wrap-anywhere">{`Sahibi: ${sharedBy}`}</bdi>
+            </>
+          )}
           {rental && (
             <Link
               to={pages.billing.path}
@@ -148,7 +155,7 @@ function FilledNotice({
       <Tellings holder={holder} notice={notice} now={now} />
       <GivenAnswers answers={notice.answers} />
       <AnswerForm holder={holder} notice={notice} />
-      <DeleteNotice holder={holder} notice={notice} onDeleted={onDeleted} />
+      {sharedBy === undefined && <DeleteNotice holder={holder} notice={notice} onDeleted={onDeleted} />}
     </article>
   );
 }

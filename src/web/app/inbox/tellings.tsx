@@ -54,7 +54,7 @@ function Rows({
     <ol className="divide-line mt-1 grid divide-y">
       {tellings.map((telling) => (
         <OneTelling key={telling.id} telling={telling} now={now}>
-          <SenderActions holder={holder} noticeId={notice.id} telling={telling} />
+          {notice.sharedBy === undefined && <SenderActions holder={holder} noticeId={notice.id} telling={telling} />}
         </OneTelling>
       ))}
     </ol>

@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { toActor } from "#contract/actor-of.ts";
 import type { AccountView } from "#contract/people/account.ts";
-import type { InvitationView } from "#contract/people/members.ts";
+import type { CompanyInvitation } from "#contract/people/members.ts";
 import { STICKERS_UNSAID } from "#contract/people/members.words.ts";
 import { memberRefusals } from "#contract/words/member-refusals.ts";
 import { homeOf } from "#domain/people/actor.ts";
@@ -12,7 +12,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import { useJoinCompany } from "./join-company.ts";
+import { useAcceptInvitation } from "./use-accept-invitation.ts";
 
 /** The button with which the invited person joins, or why their account cannot. */
 export function AcceptInvitation({
@@ -20,11 +20,11 @@ export function AcceptInvitation({
   account,
   token,
 }: {
-  invitation: InvitationView;
+  invitation: CompanyInvitation;
   account: AccountView;
   token: string;
 }) {
-  const join = useJoinCompany(invitation, token);
+  const join = useAcceptInvitation(invitation, token);
   const [keepsStickers, setKeeps] = useState(false);
   const [isUnsaid, setUnsaid] = useState(false);
   if (account.company !== null) return <Refused account={account} sentence={memberRefusals.MEMBER_ELSEWHERE.message} />;

@@ -1,8 +1,29 @@
-import type { InvitationView } from "#contract/people/members.ts";
+import type { CompanyInvitation, InvitationView, StickerInvitation } from "#contract/people/members.ts";
 import { memberRoleLeads, memberRoleWords } from "#contract/people/members.words.ts";
 
-/** Who invites to which company, and what the invited may do there. */
-export function InvitationLead({ invitation: { company, invitedBy, role } }: { invitation: InvitationView }) {
+/** Who invites to what, and what the invited may do there. */
+export function InvitationLead({ invitation }: { invitation: InvitationView }) {
+  return invitation.to === "company" ? <ToCompany {...invitation} /> : <ToSticker {...invitation} />;
+}
+
+function ToSticker({ sticker, invitedBy }: StickerInvitation) {
+  return (
+    <span className="wrap-anywhere">
+      <bdi translate="no" className="text-ink font-semibold">
+        {invitedBy}
+      </bdi>
+      <span> sizi </span>
+      <bdi translate="no" className="text-ink font-semibold">
+        {sticker}
+      </bdi>
+      <span>
+        {" etiketinin ikinci kişisi olmaya davet etti. Okutanların mesajlarını siz de görür ve yanıtlarsınız."}
+      </span>
+    </span>
+  );
+}
+
+function ToCompany({ company, invitedBy, role }: CompanyInvitation) {
   return (
     <span className="wrap-anywhere">
       <bdi translate="no" className="text-ink font-semibold">

@@ -13,12 +13,13 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { useHashSecret } from "../hash-secret.ts";
 import { OutcomeScreen } from "../outcome-screen.tsx";
 import { AcceptInvitation } from "./accept-invitation.tsx";
+import { AcceptSticker } from "./accept-sticker.tsx";
 import { InvitationLead } from "./invitation-lead.tsx";
 import { InvitedGuest } from "./invited-guest.tsx";
 import { OtherAddress } from "./other-address.tsx";
 
 /**
- * Accepts an invitation to a company with the token after the # of the mailed link. Whoever is not signed in registers
+ * Accepts an invitation to a company or a sticker with the token after the # of the mailed link. Whoever is not signed in registers
  * or logs in here, and stays on the page.
  */
 export function InvitationPage() {
@@ -44,12 +45,19 @@ export function InvitationPage() {
     );
   const { data } = invitation;
   return (
-    <Page title="Ekibe davet" lead={data && <InvitationLead invitation={data} />} width="max-w-md">
+    <Page
+      title={data?.to === "sticker" ? "Etikete davet" : "Ekibe davet"}
+      lead={data && <InvitationLead invitation={data} />}
+      width="max-w-md"
+    >
       <Loading of={invitation} failed="Davet yüklenirken bir hata oluştu." rows={2} />
       {data && !account && <InvitedGuest invitation={data} token={token} />}
       {data && account && account.email !== data.email && <OtherAddress invitation={data} account={account} />}
-      {data && account && account.email === data.email && (
+      {data && account && account.email === data.email && data.to === "company" && (
         <AcceptInvitation invitation={data} account={account} token={token} />
+      )}
+      {data && account && account.email === data.email && data.to === "sticker" && (
+        <AcceptSticker invitation={data} token={token} />
       )}
     </Page>
   );

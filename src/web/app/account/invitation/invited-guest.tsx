@@ -9,16 +9,16 @@ import { Choices } from "#web/ui/choices.tsx";
 import { useAfterSignIn } from "../after-sign-in.ts";
 import { RegisterForm, useRegistration } from "../register-form.tsx";
 import { SignInForm } from "../sign-in-form.tsx";
-import { useJoinCompany } from "./join-company.ts";
+import { useAcceptInvitation } from "./use-accept-invitation.ts";
 
-/** Registers the invited person, who then joins at once, or logs them in. */
+/** Registers the invited person, who then accepts at once, or logs them in. */
 export function InvitedGuest({ invitation, token }: { invitation: InvitationView; token: string }) {
   const { email, hasAccount } = invitation;
   const [isNew, setNew] = useState(!hasAccount);
   const registration = useRegistration(email);
   const enter = useAfterSignIn();
   const navigate = useNavigate();
-  const join = useJoinCompany(invitation, token);
+  const join = useAcceptInvitation(invitation, token);
 
   /** Signs in and stays on the page. The token returns into its address, from where the page takes it again. */
   async function stay(account: AccountView) {
@@ -40,7 +40,7 @@ export function InvitedGuest({ invitation, token }: { invitation: InvitationView
       {isNew ? (
         <RegisterForm
           of={registration}
-          submit="Kayıt ol ve katıl"
+          submit={invitation.to === "company" ? "Kayıt ol ve katıl" : "Kayıt ol ve kabul et"}
           ofPersonAlone
           onRegistered={async (account) => {
             await stay(account);

@@ -35,6 +35,7 @@ const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   "notice-untold": "Bildirilemeyen mesaj",
   "channel-switched-off": "Bildirim yolu kapandı",
   invitation: "Ekibe davet",
+  "sticker-invitation": "Etikete davet",
   "second-person-asked": "İkinci kişi olma isteği",
   "second-person-told": "İkinci kişiye mesaj",
   "claim-guessed": "Etkinleştirme kodu tahmini",

@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+
+import { statusView } from "#contract/people/status-view.ts";
+import { codeField, emailField } from "#contract/words/fields.ts";
+import { procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { shareRefusals } from "#contract/words/share-refusals.ts";
+import { PROFILE_KINDS } from "#domain/people/profile.ts";
+
+/** The second person of an own sticker; or who is invited; or neither. Times are UTC. */
+const shareView = z.object({
+  person: z.nullable(z.object({ displayName: z.string(), email: z.string(), since: z.date() })),
+  invitation: z.nullable(z.object({ email: z.string(), expiresAt: z.date() })),
+});
+export type ShareView = z.infer<typeof shareView>;
+
+/** Another account's sticker, as its second person sees it. */
+const sharedSticker = z.object({
+  code: z.string(),
+  plate: z.string(),
+  kind: z.enum(PROFILE_KINDS),
+  note: z.string(),
+  status: statusView,
+  isOff: z.boolean(),
+  /** The display name of the owner. */
+  owner: z.string(),
+  since: z.date(),
+  unread: z.int(),
+});
+export type SharedSticker = z.infer<typeof sharedSticker>;
+
+const ofCode = z.strictObject({ code: codeField });
+
+/** Invites the second person by mail. A repetition sends a new link and voids the earlier one. */
+export const shareInvitation = z.strictObject({ code: codeField, email: emailField });
+
+const tag = { tags: ["Etiketler"] };
+const { PROFILE_NOT_FOUND, PROFILE_NOT_YOURS, ADDRESS_NOT_CONFIRMED } = refusals;
+const { STICKER_SHARED, SHARE_NOT_FOUND } = shareRefusals;
+const ownCode = procedure.errors({ PROFILE_NOT_FOUND, PROFILE_NOT_YOURS });
+
+/** The second person of a private sticker, who sees and answers its notices (docs/product.md 17.14). */
+export const sharing = {
+  get: ownCode
+    .route({ method: "GET", path: "/codes/{code}/share", summary: "Etiketin ikinci kişisi", ...tag })
+    .input(ofCode)
+    .output(shareView),
+
+  invite: ownCode
+    .route({ method: "POST", path: "/codes/{code}/share", summary: "Etikete ikinci kişiyi davet et", ...tag })
+    .input(shareInvitation)
+    .output(shareView)
+    .errors({ STICKER_SHARED, ADDRESS_NOT_CONFIRMED }),
+
+  end: ownCode
+    .route({ method: "DELETE", path: "/codes/{code}/share", summary: "İkinci kişiyi ya da davetini kaldır", ...tag })
+    .input(ofCode)
+    .output(shareView),
+
+  list: procedure
+    .route({ method: "GET", path: "/shared-codes", summary: "Benimle paylaşılan etiketler", ...tag })
+    .input(z.optional(z.strictObject({})))
+    .output(z.object({ stickers: z.array(sharedSticker) })),
+
+  leave: procedure
+    .route({ method: "DELETE", path: "/shared-codes/{code}", summary: "Paylaşılan etiketten ayrıl", ...tag })
+    .input(ofCode)
+    .output(z.object({ stickers: z.array(sharedSticker) }))
+    .errors({ SHARE_NOT_FOUND }),
+};

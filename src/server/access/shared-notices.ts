@@ -1,0 +1,11 @@
+import { sql, type RawBuilder } from "kysely";
+
+/**
+ * SQL for whether an account is the second person of the sticker of a row of `notices`, and was so when the notice
+ * came. Its owner must still have the sticker.
+ */
+export function isSharedWith(userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (
+    select from code_shares as share where share.code = notices.code and share.owner_id = notices.owner_id
+      and share.user_id = ${userId} and share.created_at <= notices.created_at)`;
+}

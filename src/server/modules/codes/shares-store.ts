@@ -1,0 +1,199 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import { UNREAD_MAX } from "#contract/notices/notices.ts";
+import type { ShareView, SharedSticker } from "#contract/sticker/sharing.ts";
+import { SHARE_DAYS } from "#domain/sticker/share.ts";
+import type { OwnerScope } from "#server/access/gates.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import { newId } from "#server/db/new-id.ts";
+import type { DB } from "#server/db/tables.ts";
+import { forgetSharedAlerts } from "#server/modules/alerts/former-second-person.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+import { queueMail } from "#server/outbox/store.ts";
+
+import { statusViewOf } from "./status-columns.ts";
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** The second person of the owner's sticker, or who is invited; undefined if the sticker is not theirs. */
+export async function findShare(
+  db: Kysely<DB>,
+  { userId }: OwnerScope,
+  code: string,
+  now: Date,
+): Promise<ShareView | undefined> {
+  const row = await db
+    .selectFrom("profiles")
+    .leftJoin("codeShares as share", "share.code", "profiles.code")
+    .leftJoin("users", "users.id", "share.userId")
+    .select(["share.email as invited", "share.expiresAt", "share.createdAt", "users.displayName", "users.email"])
+    .where("profiles.code", "=", code)
+    .where("profiles.ownerId", "=", userId)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { invited, expiresAt, createdAt, displayName, email } = row;
+  return {
+    person: displayName === null || email === null ? null : { displayName, email, since: createdAt! },
+    invitation: invited === null || expiresAt === null || expiresAt <= now ? null : { email: invited, expiresAt },
+  };
+}
+
+/** Why nobody is invited. `own address`: the owner typed their own. */
+type Uninvited = "NOT_YOURS" | "STICKER_SHARED" | "ADDRESS_NOT_CONFIRMED" | "own address";
+
+/**
+ * Invites an address to a sticker. Whether it has an account is not looked at, so that the answer tells nothing about
+ * it. An earlier invitation to the sticker is void.
+ */
+export async function inviteToSticker(
+  tx: Transaction<DB>,
+  { userId }: OwnerScope,
+  { code, email, tokenOf }: { code: string; email: string; tokenOf: (id: string) => string },
+  now: Date,
+): Promise<Uninvited | undefined> {
+  if (!(await lockOwnCode(tx, userId, code))) return "NOT_YOURS";
+  const own = await tx
+    .selectFrom("users")
+    .select(["email", "emailConfirmedAt"])
+    .where("id", "=", userId)
+    .executeTakeFirstOrThrow();
+  // Whoever invites sends a mail with their name to somebody else.
+  if (own.emailConfirmedAt === null) return "ADDRESS_NOT_CONFIRMED";
+  if (own.email === email) return "own address";
+  const id = newId(now);
+  const invited = { id, email, tokenHash: hashToken(tokenOf(id)), createdAt: now };
+  const expiresAt = new Date(now.getTime() + SHARE_DAYS * DAY);
+  const written = await tx
+    .insertInto("codeShares")
+    .values({ code, ownerId: userId, ...invited, expiresAt })
+    .onConflict((conflict) =>
+      conflict
+        .column("code")
+        .doUpdateSet({ ...invited, expiresAt })
+        .where("codeShares.userId", "is", null),
+    )
+    .returning("id")
+    .executeTakeFirst();
+  if (!written) return "STICKER_SHARED";
+  await queueMail(tx, { kind: "sticker-invitation", recipient: email, shareId: id }, now);
+  await writeAudit(tx, { action: "share-invited", actorId: userId, accountId: userId, code }, now);
+  return undefined;
+}
+
+/** Locks a code, only if it belongs to this account. */
+async function lockOwnCode(tx: Transaction<DB>, ownerId: string, code: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom("codes")
+    .select("code")
+    .where("code", "=", code)
+    .where("ownerId", "=", ownerId)
+    .forUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
+/** Takes the second person away, or withdraws the invitation. False if the sticker is not the owner's. */
+export async function endOwnShare(
+  tx: Transaction<DB>,
+  { userId }: OwnerScope,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  if (!(await lockOwnCode(tx, userId, code))) return false;
+  await endShares(tx, { code }, userId, now);
+  return true;
+}
+
+/** Ends one's own part in another account's sticker. False if it is not shared with this account. */
+export async function leaveSticker(
+  tx: Transaction<DB>,
+  { userId }: OwnerScope,
+  code: string,
+  now: Date,
+): Promise<boolean> {
+  const ended = await endShares(tx, { code, userId }, userId, now);
+  return ended > 0;
+}
+
+/** Ends what an account shares and what is shared with it, because the account closes or goes. */
+export async function endSharesOfAccount(
+  tx: Transaction<DB>,
+  userId: string,
+  actorId: string | null,
+  now: Date,
+): Promise<void> {
+  await endShares(tx, { ownerId: userId }, actorId, now);
+  await endShares(tx, { userId }, actorId, now);
+}
+
+/**
+ * Deletes shares and invitations, and whatever still tells their second persons of these stickers. Gives how many. Must
+ * come before the sticker leaves its owner.
+ */
+export async function endShares(
+  tx: Transaction<DB>,
+  which: { code: string; userId?: string } | { ownerId: string } | { userId: string },
+  actorId: string | null,
+  now: Date,
+): Promise<number> {
+  const ended = await tx
+    .deleteFrom("codeShares")
+    .where((eb) => eb.and(which))
+    .returning(["code", "ownerId", "userId"])
+    .execute();
+  for (const { code, ownerId, userId } of ended) {
+    if (userId !== null) await forgetSharedAlerts(tx, { userId, ownerId, code }, now);
+    await writeAudit(tx, { action: "share-ended", actorId, accountId: userId ?? ownerId, code }, now);
+  }
+  return ended.length;
+}
+
+/** Moves a share to the code that replaces its sticker. Both codes must belong to the owner. */
+export async function moveShare(
+  tx: Transaction<DB>,
+  { code, newCode }: { code: string; newCode: string },
+): Promise<void> {
+  await tx.updateTable("codeShares").set({ code: newCode }).where("code", "=", code).execute();
+}
+
+/** The stickers that others share with this account, the newest first. */
+export async function listSharedStickers(
+  db: Kysely<DB>,
+  { userId }: OwnerScope,
+  now: Date,
+): Promise<{ stickers: SharedSticker[] }> {
+  const rows = await db
+    .selectFrom("codeShares as share")
+    .innerJoin("profiles", "profiles.code", "share.code")
+    .innerJoin("codes", "codes.code", "share.code")
+    .innerJoin("users", "users.id", "share.ownerId")
+    .select(["share.code", "plate", "profiles.kind", "note", "share.createdAt as since", "displayName as owner"])
+    .select(["profiles.status", "profiles.statusWords", "profiles.statusUntil", "codes.offAt"])
+    .select(
+      sql<number>`(select count(*) from (
+        select from notices where notices.code = share.code and list = 'unread' and notices.owner_id = share.owner_id
+          and notices.created_at >= share.created_at limit ${UNREAD_MAX}) as unread)`.as("unread"),
+    )
+    .where("share.userId", "=", userId)
+    .orderBy("share.createdAt", "desc")
+    .orderBy("share.code")
+    .execute();
+  return {
+    stickers: rows.map(({ code, plate, kind, note, owner, since, unread, offAt, ...row }) => ({
+      code,
+      plate,
+      kind,
+      note,
+      owner,
+      since,
+      unread,
+      isOff: offAt !== null,
+      status: statusViewOf(row, now),
+    })),
+  };
+}
+
+/** Deletes invitations that are over. */
+export async function deleteOldShareInvitations(db: Kysely<DB>, now: Date): Promise<void> {
+  await db.deleteFrom("codeShares").where("expiresAt", "<=", now).execute();
+}

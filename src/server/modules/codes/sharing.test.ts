@@ -1,0 +1,508 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import type { NoticeReason } from "#domain/notices/notice.ts";
+import { SHARE_DAYS, SHARED_STICKERS_MAX } from "#domain/sticker/share.ts";
+import { makeAnswerToken } from "#server/access/answer-links.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { closeAccount } from "#server/modules/users/closing.ts";
+import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
+
+import { makeSecondPerson } from "../../../../test/alert-rows.ts";
+import { createTestApp, refusalOf, refusedFieldsOf, type TestApp } from "../../../../test/app.ts";
+import { brokenInvariants } from "../../../../test/invariants.ts";
+import { openExport } from "../../../../test/opened-export.ts";
+import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
+import {
+  makeCode,
+  makeProfile,
+  makeShare,
+  makeShareInvitation,
+  noticeOf,
+  PASSWORD,
+  randomNoticeKey,
+  tellingOf,
+} from "../../../../test/world.ts";
+
+let t: TestApp;
+let ahmet: Person;
+let code: string;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  t.clock.advance({ seconds: 1 });
+  for (const table of ["limits", "mails", "alerts", "deliveries"] as const) await t.db.deleteFrom(table).execute();
+  ahmet = await customer(t, { isConfirmed: true, displayName: "Ahmet Demir" });
+  code = await makeProfile(t.db, ahmet.user, { plate: "34 ABC 123", note: "Hemen gelirim" });
+});
+afterAll(() => t.close());
+
+let made = 0;
+function address(): string {
+  made += 1;
+  return `ortak${made}@example.com`;
+}
+
+const invite = (email: string, by = ahmet, of = code) => by.api.sharing.invite({ code: of, email });
+
+async function tokenSentTo(email: string): Promise<string> {
+  const sent = (await t.post()).filter(
+    ({ recipient, mail }) => recipient === email && mail.kind === "sticker-invitation",
+  );
+  return new URL((sent.at(-1)!.mail as { link: string }).link).hash.slice(1);
+}
+
+async function invited(email: string): Promise<string> {
+  await invite(email);
+  return tokenSentTo(email);
+}
+
+const accept = (who: Person, token: string) => who.api.membership.accept({ token, keepsStickers: false });
+
+async function codeOf(answer: Promise<unknown>): Promise<string> {
+  return answer.then(
+    () => "ok",
+    (error: unknown) => (error as { code?: string }).code ?? String(error),
+  );
+}
+
+/** A second person of the sticker, who accepted an invitation. */
+async function joined(displayName = "Ayşe Ak"): Promise<Person> {
+  const person = await customer(t, { email: address(), isConfirmed: true, displayName });
+  const token = await invited(person.user.email);
+  t.clock.advance({ seconds: 1 });
+  await accept(person, token);
+  t.clock.advance({ seconds: 1 });
+  return person;
+}
+
+/** A visitor's message at the sticker: the visitor's key and the notice's id. */
+async function told(reason: NoticeReason = "lights", at = code): Promise<{ key: string; id: string }> {
+  const key = randomNoticeKey();
+  await t.api().visitor.notices.send({ code: at, key, reason, note: "Camdan bakın", phone: "" });
+  return { key, id: await noticeOf(t.db, key) };
+}
+
+const answer = (who: Person, id: string, version = 1, given: "now" | "coming-5" | "call-me" = "coming-5") =>
+  who.api.notices.answer({ id, version, answer: given, note: "" });
+
+const inboxOf = async (who: Person) => (await who.api.notices.list({})).items.map(({ id }) => id);
+
+describe("an invitation", () => {
+  test("is a mail with a link that names sticker and owner, and makes its reader the second person", async () => {
+    const email = address();
+    expect((await invite(email)).invitation).toMatchObject({ email });
+    const token = await tokenSentTo(email);
+    const ayse = await customer(t, { email, displayName: "Ayşe Ak" });
+    expect(await ayse.api.membership.invitation({ token })).toMatchObject({
+      to: "sticker",
+      sticker: "34 ABC 123",
+      invitedBy: "Ahmet Demir",
+      email,
+      hasAccount: true,
+    });
+    expect(await accept(ayse, token)).toMatchObject({ role: "customer", isEmailConfirmed: true });
+    expect(await ahmet.api.sharing.get({ code })).toMatchObject({
+      person: { displayName: "Ayşe Ak", email },
+      invitation: null,
+    });
+    expect((await ayse.api.sharing.list()).stickers).toMatchObject([
+      { code, plate: "34 ABC 123", note: "Hemen gelirim", owner: "Ahmet Demir", unread: 0, isOff: false },
+    ]);
+    expect(await codeOf(accept(ayse, token))).toBe("INVITATION_INVALID");
+    expect(await brokenInvariants(t.db)).toEqual({});
+  });
+
+  test("is answered alike whether the address has an account or none", async () => {
+    const known = await customer(t);
+    const answers = [];
+    for (const email of [address(), known.user.email, (await administrator(t)).user.email]) {
+      const { invitation, person } = await invite(email);
+      answers.push([invitation?.email === email, person]);
+      expect((await t.post()).filter(({ recipient }) => recipient === email)).toHaveLength(1);
+    }
+    expect(answers).toEqual([
+      [true, null],
+      [true, null],
+      [true, null],
+    ]);
+  });
+
+  test("meets an address in any case, and with a Turkish i", async () => {
+    const person = await customer(t, { email: "isil.ortak@example.com" });
+    expect((await invite("ISIL.ORTAK@EXAMPLE.COM")).invitation?.email).toBe("isil.ortak@example.com");
+    expect(await codeOf(accept(person, await tokenSentTo("isil.ortak@example.com")))).toBe("ok");
+  });
+
+  test("to another address, or sent again, voids the earlier one; taken back, nothing is sent or opened", async () => {
+    const [first, second] = [address(), address()];
+    const one = await invited(first);
+    const other = await invited(second);
+    const again = await invited(second);
+    expect(new Set([one, other, again]).size).toBe(3);
+    const person = await customer(t, { email: second });
+    for (const token of [one, other]) expect(await codeOf(accept(person, token))).toBe("INVITATION_INVALID");
+    expect((await ahmet.api.sharing.end({ code })).invitation).toBeNull();
+    expect(await codeOf(accept(person, again))).toBe("INVITATION_INVALID");
+    const gone = address();
+    await invite(gone);
+    await ahmet.api.sharing.end({ code });
+    expect((await t.post()).filter(({ recipient }) => recipient === gone)).toEqual([]);
+  });
+
+  test("is over after seven days, and its row is deleted then", async () => {
+    const email = address();
+    const token = await invited(email);
+    const person = await customer(t, { email });
+    t.clock.advance({ seconds: SHARE_DAYS * 86_400 - 1 });
+    expect(await codeOf(person.api.membership.invitation({ token }))).toBe("ok");
+    t.clock.advance({ seconds: 1 });
+    const [late, owner] = [await signedIn(t, person.user), await signedIn(t, ahmet.user)];
+    expect(await codeOf(late.api.membership.invitation({ token }))).toBe("INVITATION_INVALID");
+    expect(await codeOf(accept(late, token))).toBe("INVITATION_INVALID");
+    expect((await owner.api.sharing.get({ code })).invitation).toBeNull();
+    await deleteExpired(t.deps);
+    expect(await t.db.selectFrom("codeShares").select("id").where("code", "=", code).execute()).toEqual([]);
+  });
+
+  test("is for the invited address alone, not one's own, and needs a confirmed address of the owner", async () => {
+    const token = await invited(address());
+    expect(await codeOf(accept(await customer(t), token))).toBe("INVITATION_OF_ANOTHER");
+    expect(await refusedFieldsOf(invite(ahmet.user.email))).toHaveProperty("email");
+    const unconfirmed = await customer(t);
+    const own = await makeProfile(t.db, unconfirmed.user);
+    expect(await codeOf(invite(address(), unconfirmed, own))).toBe("ADDRESS_NOT_CONFIRMED");
+    expect(await codeOf(invite(address(), unconfirmed))).toBe("PROFILE_NOT_YOURS");
+    expect(await codeOf(invite(address(), ahmet, await makeCode(t.db)))).toBe("PROFILE_NOT_FOUND");
+  });
+
+  test("is refused while the sticker has a second person, and may follow once they are taken away", async () => {
+    await joined();
+    expect(await codeOf(invite(address()))).toBe("STICKER_SHARED");
+    await ahmet.api.sharing.end({ code });
+    expect(await codeOf(invite(address()))).toBe("ok");
+  });
+
+  test("is not taken by the owner, who made the invited address their own", async () => {
+    const email = address();
+    const token = await invited(email);
+    await t.db.updateTable("users").set({ email }).where("id", "=", ahmet.user.id).execute();
+    expect(await codeOf(accept(ahmet, token))).toBe("INVITATION_INVALID");
+  });
+
+  test("names a sticker whose name waits for its check by the code", async () => {
+    await t.db.updateTable("profiles").set({ plateHiddenAt: t.clock.now() }).where("code", "=", code).execute();
+    const email = address();
+    const token = await invited(email);
+    expect(await t.api().membership.invitation({ token })).toMatchObject({ sticker: code });
+  });
+
+  test("opens nothing while its owner's account is closed", async () => {
+    const email = address();
+    const token = await makeShareInvitation(t.db, ahmet.user, code, email, { now: t.clock.now() });
+    const person = await customer(t, { email });
+    await t.db.deleteFrom("sessions").where("userId", "=", ahmet.user.id).execute();
+    await t.db
+      .updateTable("users")
+      .set({ closedAt: t.clock.now(), closingReason: "Neden" })
+      .where("id", "=", ahmet.user.id)
+      .execute();
+    expect(await codeOf(accept(person, token))).toBe("INVITATION_INVALID");
+  });
+
+  test("has a bound for an address and for an account a day, and an account one of shared stickers", async () => {
+    const email = address();
+    for (let nth = 0; nth < 3; nth += 1) await invite(email);
+    expect(await codeOf(invite(email))).toBe("TOO_MANY_ATTEMPTS");
+    for (let nth = 3; nth < 10; nth += 1) await invite(address());
+    expect(await codeOf(invite(address()))).toBe("TOO_MANY_ATTEMPTS");
+    const person = await customer(t);
+    const owner = await customer(t);
+    for (let nth = 0; nth < SHARED_STICKERS_MAX; nth += 1)
+      await makeShare(t.db, owner.user, await makeProfile(t.db, owner.user), person.user);
+    const more = await makeProfile(t.db, owner.user);
+    const token = await makeShareInvitation(t.db, owner.user, more, person.user.email);
+    expect(await codeOf(accept(person, token))).toBe("SHARED_STICKERS_USED_UP");
+    const { stickers } = await person.api.sharing.list();
+    await person.api.sharing.leave({ code: stickers[0]!.code });
+    expect(await codeOf(accept(person, token))).toBe("ok");
+  });
+
+  test("confirms a registered person's address, and leaves a company's member where they work", async () => {
+    const email = address();
+    const token = await invited(email);
+    const guest = t.as();
+    const secret = { password: "uzun ve zor parola 7", passwordConfirmation: "uzun ve zor parola 7" };
+    await guest.api.account.register({ displayName: "Yeni Kişi", email, asCompany: false, ...secret });
+    expect(await guest.api.membership.accept({ token, keepsStickers: false })).toMatchObject({
+      isEmailConfirmed: true,
+    });
+    await ahmet.api.sharing.end({ code });
+    const firm = await company(t);
+    const account = await accept(firm, await invited(firm.user.email));
+    expect(account).toMatchObject({ role: "company", company: { memberRole: "owner" } });
+    expect((await firm.api.sharing.list()).stickers).toHaveLength(1);
+  });
+});
+
+describe("a notice at a shared sticker", () => {
+  test("is told to both, each by the own ways, and stands in both inboxes, marked for the second person", async () => {
+    const ayse = await joined();
+    const { id } = await told();
+    t.clock.advance({ seconds: 60 });
+    const sent = (await t.post()).filter(({ mail }) => mail.kind === "notice-arrived");
+    expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([ahmet.user.email, ayse.user.email].toSorted());
+    expect([await inboxOf(ahmet), await inboxOf(ayse)]).toEqual([[id], [id]]);
+    expect([await ahmet.api.notices.count({}), await ayse.api.notices.count({})]).toEqual([
+      { unread: 1 },
+      { unread: 1 },
+    ]);
+    expect(await ayse.api.notices.get({ id })).toMatchObject({
+      sharedBy: "Ahmet Demir",
+      ownPhone: "",
+      note: "Camdan bakın",
+    });
+    expect(await ahmet.api.notices.get({ id })).not.toHaveProperty("sharedBy");
+    expect((await ayse.api.sharing.list()).stickers).toMatchObject([{ unread: 1 }]);
+    const own = await makeProfile(t.db, ayse.user);
+    const { id: ownNotice } = await told("alarm", own);
+    expect((await inboxOf(ayse)).toSorted()).toEqual([id, ownNotice].toSorted());
+    expect((await ayse.api.notices.list({ code })).items.map((one) => one.id)).toEqual([id]);
+    expect(await inboxOf(ahmet)).toEqual([id]);
+  });
+
+  test("of the time before is not shown", async () => {
+    const before = await told("alarm");
+    t.clock.advance({ seconds: 1 });
+    const ayse = await joined();
+    expect(await inboxOf(ayse)).toEqual([]);
+    expect((await ayse.api.sharing.list()).stickers).toMatchObject([{ unread: 0 }]);
+    for (const deed of [
+      () => ayse.api.notices.get({ id: before.id }),
+      () => ayse.api.notices.see({ id: before.id }),
+      () => answer(ayse, before.id),
+    ])
+      expect(await codeOf(deed())).toBe("NOTICE_NOT_FOUND");
+  });
+
+  test("is told to nobody whom the second person named for the own stickers", async () => {
+    const ayse = await joined();
+    for (const who of [ayse, ahmet]) await makeSecondPerson(t, who.user);
+    await t.db.updateTable("secondPersons").set({ confirmedAt: t.clock.now() }).execute();
+    await told();
+    t.clock.advance({ seconds: 60 });
+    await t.post();
+    const planned = t.db.selectFrom("deliveries").select("userId").where("secondPersonId", "is not", null);
+    expect((await planned.execute()).map(({ userId }) => userId)).toEqual([ahmet.user.id]);
+  });
+
+  test("is answered by whoever is first; the other is told who and what, and the visitor sees one answer and no name", async () => {
+    const ayse = await joined();
+    const { key, id } = await told();
+    const stale = await ahmet.api.notices.get({ id });
+    expect((await answer(ayse, id)).answers).toMatchObject([{ answer: "coming-5", by: "" }]);
+    expect(await codeOf(answer(ahmet, id, stale.version, "now"))).toBe("NOTICE_ANSWERED");
+    const seen = await ahmet.api.notices.get({ id });
+    expect(seen.answers).toMatchObject([{ answer: "coming-5", by: "Ayşe Ak" }]);
+    const visitors = await t.api().tellings.get({ key });
+    expect(visitors).toMatchObject({ answer: { answer: "coming-5" } });
+    expect(JSON.stringify(visitors)).not.toMatch(/Ayşe|Ahmet/u);
+    // As with one owner, a later answer takes the place of the first.
+    t.clock.advance({ seconds: 1 });
+    await answer(ahmet, id, seen.version, "now");
+    expect((await ayse.api.notices.get({ id })).answers).toMatchObject([
+      { answer: "now", by: "Ahmet Demir" },
+      { answer: "coming-5", by: "" },
+    ]);
+    expect((await ahmet.api.notices.get({ id })).answers).toMatchObject([{ by: "" }, { by: "Ayşe Ak" }]);
+  });
+
+  test("is reminded of to both, and answered from a message's link", async () => {
+    const ayse = await joined();
+    const { key, id } = await told();
+    await t.db.deleteFrom("alerts").execute();
+    t.clock.advance({ seconds: 600 });
+    await t.api().tellings.nudge({ key });
+    const alerts = await t.db.selectFrom("alerts").select(["userId", "kind"]).execute();
+    expect(alerts.map(({ userId }) => userId).toSorted()).toEqual([ahmet.user.id, ayse.user.id].toSorted());
+    const token = await makeAnswerToken(t.db, { noticeId: id, userId: ayse.user.id }, t.clock.now());
+    const linked = await t.api().answerLinks.answer({ token, version: 1, answer: "now", note: "" });
+    expect(linked.answers).toMatchObject([{ answer: "now", by: "" }]);
+    expect((await ahmet.api.notices.get({ id })).answers).toMatchObject([{ by: "Ayşe Ak" }]);
+  });
+
+  test("leaves blocking, complaining, deleting and the owner's telephone to the owner", async () => {
+    const ayse = await joined();
+    const { key, id } = await told();
+    const telling = await tellingOf(t.db, key);
+    const { notices } = ayse.api;
+    for (const deed of [notices.block, notices.unblock, notices.report])
+      expect(await codeOf(deed({ id, telling }))).toBe("NOTICE_NOT_FOUND");
+    expect(await codeOf(notices.remove({ id }))).toBe("NOTICE_NOT_FOUND");
+    expect((await notices.get({ id })).tellings).toMatchObject([{ mayBlock: false, isBlocked: false }]);
+    expect((await ahmet.api.notices.get({ id })).tellings).toMatchObject([{ mayBlock: true }]);
+    await t.db.updateTable("profiles").set({ phone: "+905321112233" }).where("code", "=", code).execute();
+    expect(await codeOf(answer(ayse, id, 1, "call-me"))).toBe("NO_PHONE");
+    expect(await codeOf(answer(ahmet, id, 1, "call-me"))).toBe("ok");
+  });
+
+  test("the sticker itself stays the owner's: nothing of it is read or changed", async () => {
+    const ayse = await joined();
+    const { profiles, codes, sharing } = ayse.api;
+    const refused = {
+      get: () => profiles.get({ code }),
+      status: () => profiles.setStatus({ code, status: "words", words: "x" }),
+      history: () => codes.history({ code }),
+      unlink: () => codes.unlink({ code }),
+      handOver: () => codes.handOver({ code, id: crypto.randomUUID() }),
+      share: () => sharing.get({ code }),
+      end: () => sharing.end({ code }),
+      invite: () => invite(address(), ayse),
+    };
+    for (const [what, deed] of Object.entries(refused))
+      expect([what, await codeOf(deed())]).toEqual([what, "PROFILE_NOT_YOURS"]);
+    expect((await codes.list({})).items).toEqual([]);
+  });
+});
+
+describe("the second person's part ends", () => {
+  /** What must be so once it has ended: nothing to see, nothing still to be told. */
+  async function expectEnded(ayse: Person, { id, token }: { id: string; token: string }, email = ayse.user.email) {
+    expect(await t.db.selectFrom("codeShares").select("id").where("userId", "=", ayse.user.id).execute()).toEqual([]);
+    const waiting = {
+      alerts: t.db.selectFrom("alerts").where("toldAt", "is", null),
+      deliveries: t.db.selectFrom("deliveries").where("sentAt", "is", null).where("givenUpAt", "is", null),
+    };
+    expect(await waiting.alerts.select("id").where("userId", "=", ayse.user.id).execute()).toEqual([]);
+    expect(await waiting.deliveries.select("id").where("userId", "=", ayse.user.id).execute()).toEqual([]);
+    expect(await codeOf(t.api().answerLinks.get({ token }))).toBe("ANSWER_LINK_INVALID");
+    t.clock.advance({ seconds: 60 });
+    const sent = (await t.post()).filter(
+      ({ mail, recipient }) => recipient === email && ["notice-arrived", "alert"].includes(mail.kind),
+    );
+    expect(sent).toEqual([]);
+    if ((await codeOf(ayse.api.notices.get({ id }))) !== "UNAUTHENTICATED") {
+      expect(await codeOf(ayse.api.notices.get({ id }))).toBe("NOTICE_NOT_FOUND");
+      expect(await codeOf(answer(ayse, id))).toBe("NOTICE_NOT_FOUND");
+      expect(await inboxOf(ayse)).toEqual([]);
+      expect(await ayse.api.notices.count({})).toEqual({ unread: 0 });
+    }
+    expect(await brokenInvariants(t.db)).toEqual({});
+  }
+
+  /** A second person with an alert that waits, a message that is not sent, and a link that answers. */
+  async function waited() {
+    const ayse = await joined();
+    const { id } = await told();
+    const content = { kind: "notice", noticeId: id, code, plate: "34 ABC 123", reason: "lights" } as const;
+    const summary = { kind: "summary" as const, count: 1, notices: [content] };
+    const mail = { userId: ayse.user.id, way: "email", channelId: null, channelName: "" } as const;
+    await queueDeliveries(
+      t.db,
+      [
+        { ...mail, content },
+        { ...mail, content: summary, told: [id] },
+      ],
+      t.clock.now(),
+    );
+    const token = await makeAnswerToken(t.db, { noticeId: id, userId: ayse.user.id }, t.clock.now());
+    return { ayse, id, token };
+  }
+
+  const close = (userId: string) =>
+    inTransaction(t.db, (tx) => closeAccount(tx, null, { userId, reason: "Neden" }, t.clock.now()));
+
+  const ends: Record<string, (ayse: Person) => Promise<unknown>> = {
+    "when the owner takes them away": () => ahmet.api.sharing.end({ code }),
+    "when they leave": (ayse) => ayse.api.sharing.leave({ code }),
+    "when the owner unlinks the sticker": () => ahmet.api.codes.unlink({ code }),
+    "when the owner hands it over": () => ahmet.api.codes.handOver({ code, id: crypto.randomUUID() }),
+    "when the owner's account is closed": () => close(ahmet.user.id),
+    "when their own account is closed": (ayse) => close(ayse.user.id),
+    "when the owner removes the account": () => ahmet.api.account.remove({ password: PASSWORD }),
+  };
+  test.each(Object.keys(ends))("%s, with all that still waits", async (how) => {
+    const { ayse, id, token } = await waited();
+    await ends[how]!(ayse);
+    await expectEnded(ayse, { id, token });
+  });
+
+  test("when they remove their account, while their answers keep the name", async () => {
+    const ayse = await joined();
+    const { id } = await told();
+    await answer(ayse, id);
+    await ayse.api.account.remove({ password: PASSWORD });
+    expect((await ahmet.api.notices.get({ id })).answers).toMatchObject([{ answer: "coming-5", by: "Ayşe Ak" }]);
+    expect(await ahmet.api.sharing.get({ code })).toEqual({ person: null, invitation: null });
+  });
+
+  test("for the one sticker alone, and twice is once", async () => {
+    const ayse = await joined();
+    const other = await makeProfile(t.db, ahmet.user);
+    await makeShare(t.db, ahmet.user, other, ayse.user, t.clock.now());
+    t.clock.advance({ seconds: 1 });
+    const kept = await told("lights", other);
+    const gone = await told();
+    await ahmet.api.sharing.end({ code });
+    await ahmet.api.sharing.end({ code });
+    expect(await inboxOf(ayse)).toEqual([kept.id]);
+    const alerts = await t.db.selectFrom("alerts").select("noticeId").where("userId", "=", ayse.user.id).execute();
+    expect(alerts).toEqual([{ noticeId: kept.id }]);
+    expect(await inboxOf(ahmet)).toContain(gone.id);
+    expect(await codeOf(ayse.api.sharing.leave({ code }))).toBe("SHARE_NOT_FOUND");
+  });
+
+  test("and the next owner of the sticker is not told to them", async () => {
+    const ayse = await joined();
+    await ahmet.api.codes.unlink({ code });
+    const buyer = await customer(t);
+    await buyer.api.codes.link({ code });
+    const { id } = await told();
+    expect(await inboxOf(ayse)).toEqual([]);
+    expect(await codeOf(ayse.api.notices.get({ id }))).toBe("NOTICE_NOT_FOUND");
+    expect(await buyer.api.sharing.get({ code })).toEqual({ person: null, invitation: null });
+  });
+});
+
+test("a renewed sticker keeps its second person and the notices", async () => {
+  const ayse = await joined();
+  const { id } = await told();
+  const newCode = await makeCode(t.db);
+  await ahmet.api.codes.replace({ code, newCode, reason: "worn" });
+  expect((await ayse.api.sharing.list()).stickers.map((one) => one.code)).toEqual([newCode]);
+  expect((await ayse.api.notices.get({ id })).code).toBe(newCode);
+  expect(await codeOf(answer(ayse, id))).toBe("ok");
+});
+
+test("both have it in their exports, an invitation too, and the audit says who did what", async () => {
+  const ayse = await joined();
+  const exported = async (who: Person) =>
+    openExport(new Uint8Array(await (await who.api.account.exportData()).arrayBuffer()));
+  expect((await exported(ahmet)).get("etiketlerin-ikinci-kisileri")?.rows).toHaveLength(1);
+  expect((await exported(ayse)).get("benimle-paylasilan-etiketler")?.rows).toHaveLength(1);
+  await ahmet.api.sharing.end({ code });
+  t.clock.advance({ seconds: 1 });
+  await invite(ayse.user.email);
+  expect((await exported(ayse)).get("benimle-paylasilan-etiketler")?.rows).toHaveLength(1);
+  const events = await t.db
+    .selectFrom("auditEvents")
+    .select(["action", "actorId", "accountId"])
+    .where("code", "=", code)
+    .where("action", "like", "share-%")
+    .orderBy("id")
+    .execute();
+  const [owner, person] = [ahmet.user.id, ayse.user.id];
+  expect(events.map(({ action, actorId, accountId }) => [action, actorId, accountId])).toEqual([
+    ["share-invited", owner, owner],
+    ["share-accepted", person, person],
+    ["share-ended", owner, person],
+    ["share-invited", owner, owner],
+  ]);
+  await ayse.api.account.remove({ password: PASSWORD });
+  expect((await ahmet.api.sharing.get({ code })).invitation).toBeNull();
+});
+
+test("an owner who was refused learns it by the code's own words", async () => {
+  expect((await refusalOf(ahmet.api.sharing.get({ code: await makeCode(t.db) }))).code).toBe("PROFILE_NOT_FOUND");
+});

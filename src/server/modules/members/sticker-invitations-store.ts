@@ -1,0 +1,81 @@
+import type { Kysely, Transaction } from "kysely";
+
+import type { InvitationView } from "#contract/people/members.ts";
+import { SHARED_STICKERS_MAX } from "#domain/sticker/share.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import type { DB } from "#server/db/tables.ts";
+import { confirmEmail, lockAccount } from "#server/modules/account/store.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+
+/** The open invitation of a token to a sticker, while its owner's account is open. */
+function openInvitation(db: Kysely<DB>, token: string, now: Date) {
+  return db
+    .selectFrom("codeShares as share")
+    .innerJoin("profiles", "profiles.code", "share.code")
+    .innerJoin("users", "users.id", "share.ownerId")
+    .select(["share.id", "share.code", "share.email", "share.expiresAt", "share.ownerId", "plate", "plateHiddenAt"])
+    .select("displayName")
+    .where("tokenHash", "=", hashToken(token))
+    .where("expiresAt", ">", now)
+    .where("closedAt", "is", null)
+    .executeTakeFirst();
+}
+
+/** What a link shows. The token proves that the caller reads the mails of the invited address. */
+export async function findStickerInvitation(
+  db: Kysely<DB>,
+  token: string,
+  now: Date,
+): Promise<InvitationView | undefined> {
+  const invitation = await openInvitation(db, token, now);
+  if (!invitation) return undefined;
+  const { code, displayName: invitedBy } = invitation;
+  const plate = invitation.plateHiddenAt === null ? invitation.plate : "";
+  const email = invitation.email!;
+  const account = await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst();
+  return {
+    to: "sticker",
+    sticker: plate || code,
+    invitedBy,
+    email,
+    expiresAt: invitation.expiresAt!,
+    hasAccount: account !== undefined,
+  };
+}
+
+/**
+ * Makes the account the sticker's second person, and uses the invitation up in one guarded statement. The link arrived
+ * at the account's address, so that following it confirms the address.
+ */
+export async function acceptStickerInvitation(
+  tx: Transaction<DB>,
+  userId: string,
+  token: string,
+  now: Date,
+): Promise<"INVITATION_INVALID" | "INVITATION_OF_ANOTHER" | "SHARED_STICKERS_USED_UP" | undefined> {
+  const invitation = await openInvitation(tx, token, now);
+  if (!invitation) return "INVITATION_INVALID";
+  // The lock makes several invitations of one account wait for each other, and for its closing.
+  const user = await lockAccount(tx, userId);
+  if (!user || user.closedAt !== null || user.email !== invitation.email) return "INVITATION_OF_ANOTHER";
+  // The owner took over the address that they had invited.
+  if (invitation.ownerId === userId) return "INVITATION_INVALID";
+  const { shared } = await tx
+    .selectFrom("codeShares")
+    .select((eb) => eb.fn.countAll<number>().as("shared"))
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (shared >= SHARED_STICKERS_MAX) return "SHARED_STICKERS_USED_UP";
+  const joined = await tx
+    .updateTable("codeShares")
+    .set({ userId, email: null, tokenHash: null, expiresAt: null, createdAt: now })
+    .where("id", "=", invitation.id)
+    .where("tokenHash", "=", hashToken(token))
+    .where("expiresAt", ">", now)
+    .returning("code")
+    .executeTakeFirst();
+  if (!joined) return "INVITATION_INVALID";
+  await confirmEmail(tx, userId, now);
+  await writeAudit(tx, { action: "share-accepted", actorId: userId, accountId: userId, code: joined.code }, now);
+  return undefined;
+}

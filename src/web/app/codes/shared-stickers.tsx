@@ -1,0 +1,119 @@
+import { useMutation } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+
+import { pages } from "#contract/pages.ts";
+import { statusText } from "#contract/people/status.words.ts";
+import type { SharedSticker } from "#contract/sticker/sharing.ts";
+import { formatUntilDay } from "#contract/words/clock.ts";
+import { isolateDirection } from "#domain/words/text.ts";
+import { api, putData, queryClient } from "#web/app/api/client.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
+import { useNow } from "#web/app/page/use-now.ts";
+import { OffBadge } from "#web/parts/measure-badges.tsx";
+import { PlateOrCode } from "#web/parts/plate.tsx";
+import { unreadText } from "#web/parts/unread.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { OwnWords } from "#web/ui/own-words.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+import { useUntilOver } from "./use-until-over.ts";
+
+/** The stickers of others for which this account is the second person. */
+export function SharedStickers({ stickers }: { stickers: readonly SharedSticker[] }) {
+  const [left, setLeft] = useState<SharedSticker>();
+  const [isAsked, setAsked] = useState(false);
+  const leave = useMutation({
+    networkMode: "always",
+    mutationFn: ({ code }: SharedSticker) => api.sharing.leave.call({ code }),
+    onSuccess: async (now, sticker) => {
+      setAsked(false);
+      announce(`${nameOf(sticker)} etiketinden ayrıldınız.`);
+      await putData(api.sharing.list.queryKey(), now);
+      await queryClient.invalidateQueries({ queryKey: api.notices.key() });
+    },
+  });
+  return (
+    <section aria-labelledby="paylasilanlar" className="mt-8">
+      <h2 id="paylasilanlar" className="mb-3 text-xl font-bold">
+        Sizinle paylaşılanlar
+      </h2>
+      <ul className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {stickers.map((sticker) => (
+          <Card
+            key={sticker.code}
+            sticker={sticker}
+            onLeave={() => {
+              leave.reset();
+              setLeft(sticker);
+              setAsked(true);
+            }}
+          />
+        ))}
+      </ul>
+      {left && (
+        <Confirm
+          open={isAsked}
+          onClose={() => setAsked(false)}
+          title={`${nameOf(left)} etiketinden ayrıl`}
+          description="Mesajlarını artık görmezsiniz ve bildirim almazsınız. Yeniden katılmak için sahibinin sizi davet etmesi gerekir."
+          action="Ayrıl"
+          busyText="Ayrılınıyor…"
+          busy={leave.isPending}
+          error={failureSentence(leave, "Ayrılamadınız. Lütfen tekrar deneyin.")}
+          onConfirm={() => leave.mutate(left)}
+        />
+      )}
+    </section>
+  );
+}
+
+function nameOf({ plate, code }: SharedSticker): string {
+  return isolateDirection(plate || code);
+}
+
+function Card({ sticker, onLeave }: { sticker: SharedSticker; onLeave: () => void }) {
+  const { code, plate, kind, note, owner, unread, isOff } = sticker;
+  const status = useUntilOver(sticker.status);
+  const now = useNow(60_000);
+  const name = plate || code;
+  return (
+    <li className="border-line bg-surface flex flex-col gap-2 rounded-2xl border p-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h3>
+          <PlateOrCode plate={plate} code={code} kind={kind} />
+        </h3>
+        {isOff && <OffBadge />}
+      </div>
+      <p className="font-semibold wrap-anywhere">
+        <bdi>{`Sahibi: ${owner}`}</bdi>
+      </p>
+      {unread > 0 && (
+        <Link
+          to={pages.inbox.path}
+          search={{ code, of: "own" }}
+          aria-label={`${name}: yeni mesaj: ${unreadText(unread)}`}
+          className="text-brand flex min-h-11 items-center font-semibold underline"
+        >{`Yeni mesaj: ${unreadText(unread)}`}</Link>
+      )}
+      {note !== "" && <OwnWords>{note}</OwnWords>}
+      {status && (
+        <p className="text-ink-soft text-sm">{`${isolateDirection(statusText(status))} · ${formatUntilDay(status.until, now)}`}</p>
+      )}
+      <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 pt-1">
+        <Link
+          to={pages.inbox.path}
+          search={{ code, of: "own" }}
+          aria-label={`${name}: mesajlar`}
+          className="text-brand inline-flex min-h-11 items-center font-semibold underline"
+        >
+          Mesajlar
+        </Link>
+        <Button look="secondary" aria-label={`${name}: ayrıl`} onClick={onLeave}>
+          Ayrıl
+        </Button>
+      </div>
+    </li>
+  );
+}

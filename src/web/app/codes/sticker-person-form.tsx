@@ -1,0 +1,141 @@
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+
+import { shareInvitation, type ShareView } from "#contract/sticker/sharing.ts";
+import { SHARE_DAYS } from "#domain/sticker/share.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
+import { isolateDirection } from "#domain/words/text.ts";
+import { api, putData } from "#web/app/api/client.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { failureSentence } from "#web/app/api/sentences.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { useDeedForm } from "#web/app/forms/deed-form.ts";
+import { focusRow } from "#web/app/page/rows.tsx";
+import { Actions } from "#web/ui/actions.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Confirm } from "#web/ui/confirm.tsx";
+import { TextField } from "#web/ui/field.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+import { announce } from "#web/ui/toast.tsx";
+
+/** Who shares the sticker, or who is invited, and the form that invites. */
+export function StickerPersonForm({ code, name, share }: { code: string; name: string; share: ShareView }) {
+  const isConfirmed = useAccount()?.isEmailConfirmed === true;
+  if (share.person) return <Person code={code} name={name} person={share.person} />;
+  if (share.invitation) return <Invited code={code} invitation={share.invitation} />;
+  if (!isConfirmed)
+    return <Notice kind="info">Birini davet etmek için önce kendi e-posta adresinizi doğrulayın.</Notice>;
+  return <InviteForm code={code} />;
+}
+
+/** Puts the server's answer into the cache. */
+function put(code: string, share: ShareView): Promise<void> {
+  return putData(api.sharing.get.queryKey({ input: { code } }), share);
+}
+
+/** Ends the share or its invitation, and says so. The pressed button leaves the page, so that its row gets the focus. */
+function useEnd(code: string, said: string) {
+  return useMutation({
+    networkMode: "always",
+    mutationFn: () => api.sharing.end.call({ code }),
+    onSuccess: async (share) => {
+      await put(code, share);
+      announce(said);
+      focusRow("ikinci-kisi");
+    },
+  });
+}
+
+function Person({ code, name, person }: { code: string; name: string; person: NonNullable<ShareView["person"]> }) {
+  const [isAsked, setAsked] = useState(false);
+  const who = isolateDirection(person.displayName);
+  const end = useEnd(code, `${who} kaldırıldı.`);
+  return (
+    <div className="grid gap-3">
+      <p className="wrap-anywhere">
+        <bdi className="block font-semibold">{person.displayName}</bdi>
+        <span className="text-ink-soft block text-sm">{`${person.email} · ${formatLongDate(person.since)} tarihinden beri`}</span>
+      </p>
+      <Button
+        look="danger"
+        className="max-sm:w-full"
+        onClick={() => {
+          end.reset();
+          setAsked(true);
+        }}
+      >
+        İkinci kişiyi kaldır
+      </Button>
+      <Confirm
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        title={`${who}: kaldır`}
+        description={`${isolateDirection(name)} etiketinin mesajlarını artık görmez ve bildirim almaz. Verdiği yanıtlar kalır.`}
+        action="Kaldır"
+        busyText="Kaldırılıyor…"
+        busy={end.isPending}
+        error={failureSentence(end, "Kaldırılamadı. Lütfen tekrar deneyin.")}
+        onConfirm={() => end.mutate()}
+      />
+    </div>
+  );
+}
+
+function Invited({ code, invitation }: { code: string; invitation: NonNullable<ShareView["invitation"]> }) {
+  const { email, expiresAt } = invitation;
+  const end = useEnd(code, "Davet geri alındı.");
+  const again = useMutation({
+    networkMode: "always",
+    mutationFn: () => api.sharing.invite.call({ code, email }),
+    onSuccess: async (share) => {
+      await put(code, share);
+      announce("Daveti yeniden gönderiyoruz.");
+    },
+  });
+  return (
+    <div className="grid gap-3">
+      <Notice kind="info">
+        <span className="wrap-anywhere">{`${email} adresine davet gönderdik. ${formatLongDate(expiresAt)} tarihine kadar geçerli.`}</span>
+      </Notice>
+      <DeedFailure of={again} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />
+      <DeedFailure of={end} failed="Davet geri alınamadı. Lütfen tekrar deneyin." />
+      <Actions>
+        <Button look="secondary" busy={again.isPending} busyText="Gönderiliyor…" onClick={() => again.mutate()}>
+          Yeniden gönder
+        </Button>
+        <Button look="danger" busy={end.isPending} busyText="Geri alınıyor…" onClick={() => end.mutate()}>
+          Daveti geri al
+        </Button>
+      </Actions>
+    </div>
+  );
+}
+
+function InviteForm({ code }: { code: string }) {
+  const { form, errors, submit, deed, failure } = useDeedForm({
+    schema: shareInvitation,
+    defaultValues: { code, email: "" },
+    deed: (invited) => api.sharing.invite.call(invited),
+    onDone: async (share, { email }) => {
+      await put(code, share);
+      announce(`Davet gönderildi: ${email}`);
+      focusRow("ikinci-kisi");
+    },
+  });
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-4">
+      <TextField
+        label="E-posta"
+        type="email"
+        autoComplete="off"
+        hint={`Bu adrese ${SHARE_DAYS} gün geçerli bir bağlantı göndeririz.`}
+        error={errors.email?.message}
+        {...form.register("email")}
+      />
+      <DeedFailure {...failure} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />
+      <Button type="submit" className="max-sm:w-full" busy={deed.isPending} busyText="Gönderiliyor…">
+        Davet gönder
+      </Button>
+    </form>
+  );
+}
