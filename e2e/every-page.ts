@@ -124,6 +124,7 @@ export async function makeEveryPage(
     reportRows: company(`/company/report/rows?rows=payments&from=${istanbulDay(-3)}&to=${istanbulDay(0)}`),
     customers: company("/company/customers"),
     customer: company(at("customer", fleet.customer)),
+    bringCars: company("/company/cars/bring"),
     bringExpenses: company("/company/expenses/bring"),
     bringCustomers: company("/company/customers/bring"),
     statement: company(at("statement", fleet.customer)),

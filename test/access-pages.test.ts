@@ -70,6 +70,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   reportRows: companyPage,
   customers: companyPage,
   customer: companyPage,
+  bringCars: companyPage,
   bringCustomers: companyPage,
   bringExpenses: companyPage,
   statement: companyPage,

@@ -9,7 +9,7 @@ import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
 import { SMALL_PNG_BASE64 } from "./pictures.ts";
 import { labelSheet } from "./print-settings.ts";
 import { makePrintOrderInput } from "./stickers.ts";
-import { CLAIM_WORD, PASSWORD } from "./world.ts";
+import { CLAIM_WORD, emptyCarLine, PASSWORD } from "./world.ts";
 
 export type Answer = "ok" | AnyRefusal;
 export type PageAnswer = "opens" | "log in" | "own page" | "set up";
@@ -173,6 +173,7 @@ const newExpenseLine = {
   category: "fuel",
   times: 1,
 };
+const newCarLine = { ...emptyCarLine, version: 1, make: "Renault", model: "Clio" };
 const newDue = {
   id: "00000000-0000-4000-8000-000000000071",
   version: 0,
@@ -730,6 +731,23 @@ export const companyProcedures: CompanyRow[] = [
   {
     procedure: "company.customerImports.undo",
     input: ({ customerImport }) => ({ id: customerImport }),
+    missing: "IMPORT_NOT_FOUND",
+  },
+  { procedure: "company.carImports.list", isManaging: true, input: () => ({}) },
+  {
+    procedure: "company.carImports.look",
+    isManaging: true,
+    input: ({ car }) => ({ lines: [{ car }] }),
+  },
+  {
+    procedure: "company.carImports.add",
+    isManaging: true,
+    input: ({ car }) => ({ importId: randomUUID(), lines: [{ ...newCarLine, car, code: car }] }),
+  },
+  {
+    procedure: "company.carImports.undo",
+    isManaging: true,
+    input: ({ carImport }) => ({ id: carImport }),
     missing: "IMPORT_NOT_FOUND",
   },
   { procedure: "company.expenseImports.list", isManaging: true, input: () => ({}) },

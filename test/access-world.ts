@@ -127,6 +127,7 @@ export interface FleetThings {
   policeNotice: string;
   customerImport: string;
   expenseImport: string;
+  carImport: string;
   due: string;
   charge: string;
   deposit: string;
@@ -166,6 +167,7 @@ export const MISSING_THINGS: FleetThings = {
   policeNotice: randomUUID(),
   customerImport: randomUUID(),
   expenseImport: randomUUID(),
+  carImport: randomUUID(),
   due: randomUUID(),
   charge: randomUUID(),
   deposit: randomUUID(),
@@ -608,6 +610,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const description = `kanarya gider${nth}`;
   const expense = await makeExpense(t.db, company, { description, amount: spent, ...COMES_AGAIN });
   const expenseImport = await makeImport(t.db, company, { expenseId: expense, now: t.clock.now() });
+  const carImport = await makeImport(t.db, company, { carCode: car, now: t.clock.now() });
 
   const service = `kanarya bakım${nth}`;
   const due = await makeCarDue(t.db, company, rentedCar, { kind: "other", text: service });
@@ -657,6 +660,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     policeNotice: owed.eventId,
     customerImport,
     expenseImport,
+    carImport,
     due,
     charge,
     deposit,

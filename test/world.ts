@@ -427,32 +427,64 @@ export async function makeTollCheck(
   return id;
 }
 
-/** Inserts a list that was brought: one of customers that changed one, or of expenses that made one. Returns its id. */
+/** A line of a list of cars that tells nothing about the car. */
+export const emptyCarLine = {
+  make: "",
+  model: "",
+  year: null,
+  colour: "",
+  gear: null,
+  fuel: null,
+  odometer: null,
+  price: null,
+  weekPrice: null,
+  monthPrice: null,
+  inspection: null,
+  insurance: null,
+  casco: null,
+  oilService: null,
+  notes: "",
+} as const;
+
+/**
+ * Inserts a list that was brought: one of customers or cars that changed one, or of expenses that made one. Returns its
+ * id.
+ */
 export async function makeImport(
   db: Kysely<DB>,
   { companyId, id: madeBy }: MadeCompany,
   {
     customerId,
     expenseId,
+    carCode,
     now = LONG_AGO,
     ...given
-  }: { customerId?: string; expenseId?: string; now?: Date; undoneAt?: Date },
+  }: { customerId?: string; expenseId?: string; carCode?: string; now?: Date; undoneAt?: Date },
 ): Promise<string> {
   const id = randomUUID();
-  const kind = customerId === undefined ? ("expenses" as const) : ("customers" as const);
-  const counts = { added: expenseId === undefined ? 0 : 1, changed: customerId === undefined ? 0 : 1 };
+  const kind = customerId !== undefined ? "customers" : carCode !== undefined ? "cars" : "expenses";
+  const counts = { added: expenseId === undefined ? 0 : 1, changed: kind === "expenses" ? 0 : 1 };
   await db
     .insertInto("imports")
     .values({ companyId, id, kind, madeBy, ...counts, createdAt: now, ...given })
     .execute();
+  const list = { companyId, importId: id };
   const before = { name: "Zeynep Kaya", phone: "+905321112233", email: "", notes: "", caution: "", isBusiness: false };
   if (customerId !== undefined)
     await db
       .insertInto("importCustomers")
-      .values({ companyId, importId: id, customerId, before: JSON.stringify(before), version: 1 })
+      .values({ ...list, customerId, before: JSON.stringify(before), version: 1 })
       .execute();
   if (expenseId !== undefined)
-    await db.insertInto("importExpenses").values({ companyId, importId: id, expenseId }).execute();
+    await db
+      .insertInto("importExpenses")
+      .values({ ...list, expenseId })
+      .execute();
+  if (carCode !== undefined)
+    await db
+      .insertInto("importCars")
+      .values({ ...list, carCode, before: JSON.stringify({ odometer: 7 }), after: JSON.stringify({ odometer: null }) })
+      .execute();
   return id;
 }
 

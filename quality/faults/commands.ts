@@ -27,6 +27,7 @@ import {
   makeBatch,
   makeBlockedTime,
   makeCalendar,
+  emptyCarLine,
   makeCars,
   makeCode,
   makeCompany,
@@ -111,6 +112,7 @@ interface World {
   tollCheck: string;
   customerImport: string;
   expenseImport: string;
+  carImport: string;
   renterToken: string;
   /** Digests of the sheet that was made, and of the one that holds now. */
   agreementDigest: string;
@@ -330,6 +332,7 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     sharedCode: await makeSharedCode(t, guarded, owner),
     tollCheck: await makeTollCheck(t.db, firm),
     expenseImport: await makeImport(t.db, firm, { expenseId: await makeExpense(t.db, firm), now: t.clock.now() }),
+    carImport: await makeImport(t.db, firm, { carCode: cars[0], now: t.clock.now() }),
     customerImport: await makeImport(t.db, firm, { customerId: formerCustomer, now: t.clock.now() }),
     rental,
     conditionReport: condition.report,
@@ -725,6 +728,14 @@ export const commands: Record<string, Command> = {
     }),
   ),
   "company.customerImports.undo": byFirm(({ api }, w) => api.company.customerImports.undo({ id: w.customerImport })),
+  "company.carImports.look": byFirm(({ api }, w) => api.company.carImports.look({ lines: [{ car: w.parked }] })),
+  "company.carImports.add": byFirm(({ api }, w) =>
+    api.company.carImports.add({
+      importId: randomUUID(),
+      lines: [{ ...emptyCarLine, car: w.parked, code: w.parked, version: 1, model: "Clio", odometer: 45_000 }],
+    }),
+  ),
+  "company.carImports.undo": byFirm(({ api }, w) => api.company.carImports.undo({ id: w.carImport })),
   "company.expenseImports.look": byFirm(({ api }) =>
     api.company.expenseImports.look({
       lines: [{ spentOn: "2026-01-02", amount: 700, description: "Yakıt", car: "" }],

@@ -1,6 +1,7 @@
 import { agreements, agreementTexts } from "#contract/fleet/agreements.ts";
 import { blocks } from "#contract/fleet/blocks.ts";
 import { calendar } from "#contract/fleet/calendar.ts";
+import { carImports } from "#contract/fleet/car-imports.ts";
 import { cars } from "#contract/fleet/cars.ts";
 import { charges } from "#contract/fleet/charges.ts";
 import { companyReport } from "#contract/fleet/company-report.ts";
@@ -101,6 +102,7 @@ export const contract = {
     tollChecks,
     customerImports,
     expenseImports,
+    carImports,
     report: companyReport,
     calendar,
     members,

@@ -185,6 +185,7 @@ export const pages = {
     module: "company/customers/customers-page.tsx",
     search: { search: "text" },
   },
+  bringCars: { path: "/company/cars/bring", access: "company", module: "company/bring/bring-cars-page.tsx" },
   bringCustomers: {
     path: "/company/customers/bring",
     access: "company",

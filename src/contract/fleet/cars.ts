@@ -267,6 +267,11 @@ export const carInternalEdit = z.strictObject({
 });
 
 const yearMessage = `Lütfen ${MODEL_YEAR_MIN} ile ${MODEL_YEAR_MAX} arasında bir yıl girin.`;
+/** A model year; null means unknown. */
+export const modelYearField = z.nullable(
+  z.int({ error: yearMessage }).check(z.minimum(MODEL_YEAR_MIN, yearMessage), z.maximum(MODEL_YEAR_MAX, yearMessage)),
+);
+
 const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
 
 /**
@@ -278,11 +283,7 @@ export const carFaceEdit = z.strictObject({
   face: z.strictObject({
     make: optionalLineField(FACE_TEXT_MAX),
     model: optionalLineField(FACE_TEXT_MAX),
-    year: z.nullable(
-      z
-        .int({ error: yearMessage })
-        .check(z.minimum(MODEL_YEAR_MIN, yearMessage), z.maximum(MODEL_YEAR_MAX, yearMessage)),
-    ),
+    year: modelYearField,
     colour: optionalLineField(FACE_TEXT_MAX),
     gear: z.nullable(z.enum(CAR_GEARS, { error: "Geçersiz değer." })),
     fuel: z.nullable(z.enum(CAR_FUELS, { error: "Geçersiz değer." })),

@@ -3,12 +3,13 @@ import * as z from "zod/mini";
 import { calendarDateField, cursors, pageSchema } from "#contract/words/fields.ts";
 import { panelProcedure } from "#contract/words/procedure.ts";
 import { DESK_ACTIONS, DESK_KINDS } from "#domain/fleet/desk-event.ts";
+import { IMPORT_KINDS } from "#domain/fleet/import-limits.ts";
 import { MEMBER_ROLES } from "#domain/people/membership.ts";
 
 /**
  * An action at the desk, with the plate at the time; instants are UTC. `actor` is null when the account was removed;
  * `who` is the renter, driver or member, empty for a blocked time and for an invitation; an action about a customer or a member has no car. `from`, `until`, `before` (the earlier end or start), `toPlate` and
- * `reason` are set, as is the `role` of a member, where the action has them; `happenedAt` is set when it was entered later; `program` of a key for a program.
+ * `reason` are set, as are the `role` of a member and the numbers of a brought `list`, where the action has them; `happenedAt` is set when it was entered later; `program` of a key for a program.
  */
 const deskEventView = z.object({
   id: z.string(),
@@ -32,6 +33,9 @@ const deskEventView = z.object({
     role: z.optional(z.enum(MEMBER_ROLES)),
     /** The name of a program's key. */
     program: z.optional(z.string()),
+    list: z.optional(
+      z.object({ kind: z.enum(IMPORT_KINDS), added: z.int(), changed: z.int(), removed: z.int(), restored: z.int() }),
+    ),
   }),
 });
 export type DeskEventView = z.infer<typeof deskEventView>;

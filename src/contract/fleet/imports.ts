@@ -21,7 +21,7 @@ import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "#domain/fleet/customer
 import { EXPENSE_CATEGORIES, EXPENSE_DESCRIPTION_MAX } from "#domain/fleet/expense.ts";
 import { IMPORT_LINES_MAX, IMPORT_LINES_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
 
-const tag = { tags: ["Getirilen listeler"] };
+export const tag = { tags: ["Getirilen listeler"] };
 
 /** A list that was brought in the last day: by whom, and how many it added and changed. */
 export const importView = z.object({
@@ -48,7 +48,7 @@ export type UndoneView = z.infer<typeof undoneView>;
 const tooMany = `Bir seferde en fazla ${IMPORT_LINES_PER_REQUEST_MAX} satır gönderilebilir.`;
 
 /** Some lines of a list. */
-function linesOf<Line extends z.ZodMiniType>(line: Line) {
+export function linesOf<Line extends z.ZodMiniType>(line: Line) {
   return z
     .array(line, { error: "Geçersiz değer." })
     .check(z.minLength(1, "Geçersiz değer."), z.maxLength(IMPORT_LINES_PER_REQUEST_MAX, tooMany));
@@ -89,7 +89,7 @@ export type CustomerLineInput = z.output<typeof customerLine>;
 const CUSTOMER_RESULTS = ["added", "same", "changed", "differs", "doubtful", "unclear"] as const;
 export type CustomerResult = (typeof CUSTOMER_RESULTS)[number];
 
-const notFound = { IMPORT_NOT_FOUND: importRefusals.IMPORT_NOT_FOUND };
+export const notFound = { IMPORT_NOT_FOUND: importRefusals.IMPORT_NOT_FOUND };
 
 /** Lists of customers (docs/product.md 10.6). */
 export const customerImports = {

@@ -3,6 +3,7 @@ import { searchKey } from "#domain/words/turkish.ts";
 
 import type { CustomerLine } from "./customer-paste.ts";
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "./customer.ts";
+import { joinNotes } from "./paste-cells.ts";
 
 /** The fields of a customer that a list may change. */
 export interface CustomerValues {
@@ -71,12 +72,6 @@ function withLine(stored: CustomerValues, line: CustomerLine): CustomerValues {
     caution: joinNotes(stored.caution, line.caution),
     isBusiness: line.isBusiness ?? stored.isBusiness,
   };
-}
-
-/** Both notes, unless one of them contains the other. */
-function joinNotes(before: string, added: string): string {
-  if (added === "" || before.includes(added)) return before;
-  return before === "" || added.includes(before) ? added : `${before}\n${added}`;
 }
 
 const FIELDS = ["name", "phone", "email", "notes", "caution", "isBusiness"] as const;

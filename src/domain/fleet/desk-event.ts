@@ -17,6 +17,7 @@ export const deskActions = {
   ],
   blocks: ["block-added", "block-changed", "block-removed"],
   drivers: ["driver-opened", "driver-removed"],
+  lists: ["list-brought", "list-undone"],
   police: ["police-notice-told", "police-notice-untold"],
   members: [
     "member-invited",

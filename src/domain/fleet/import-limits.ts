@@ -1,3 +1,8 @@
+/** What lists can be brought of. docs/product.md 10.6. */
+export const IMPORT_KINDS = ["customers", "cars", "expenses"] as const;
+
+export type ImportKind = (typeof IMPORT_KINDS)[number];
+
 /** Maximum number of lines of a list, and of those sent at once. docs/product.md 10.6. */
 export const IMPORT_LINES_MAX = 10_000;
 export const IMPORT_LINES_PER_REQUEST_MAX = 500;

@@ -12,3 +12,9 @@ export function readAsWritten({ cells, lines }: PastedRow, place: number): strin
 export function withoutGuard(text: string): string {
   return text.replace(/(^|[,;\t|\r\n][\s"]{0,5})'(?=[=+\-@＝＋－＠])/gu, "$1");
 }
+
+/** Both notes, unless one of them contains the other. */
+export function joinNotes(before: string, added: string): string {
+  if (added === "" || before.includes(added)) return before;
+  return before === "" || added.includes(before) ? added : `${before}\n${added}`;
+}

@@ -33,7 +33,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type ImportKind = "customers" | "expenses";
+export type ImportKind = "cars" | "customers" | "expenses";
 
 export type Json = JsonValue;
 
@@ -606,6 +606,14 @@ export interface FormerCars {
   until: Timestamp;
 }
 
+export interface ImportCars {
+  after: Json;
+  before: Json;
+  carCode: string;
+  companyId: string;
+  importId: string;
+}
+
 export interface ImportCustomers {
   before: Json | null;
   companyId: string;
@@ -629,6 +637,8 @@ export interface Imports {
   kept: Generated<number>;
   kind: ImportKind;
   madeBy: string;
+  removed: Generated<number>;
+  restored: Generated<number>;
   undoneAt: Timestamp | null;
 }
 
@@ -1159,6 +1169,7 @@ export interface DB {
   erasures: Erasures;
   expenses: Expenses;
   formerCars: FormerCars;
+  importCars: ImportCars;
   importCustomers: ImportCustomers;
   importExpenses: ImportExpenses;
   imports: Imports;

@@ -265,6 +265,7 @@ test("without a company there are the tables of a person alone", async () => {
     "hgs-bakilan-zamanlar",
     "getirilen-listeler",
     "listelerin-degistirdikleri",
+    "arac-listelerinin-degistirdikleri",
     "arac-mesajlar",
     "arac-mesajlarda-yazilanlar",
     "arac-mesaj-yanitlari",

@@ -24,20 +24,25 @@ export function lastRead(column: "kmIn" | "fuelIn") {
 }
 
 /**
- * The km that a car is known to have: the greatest of what was typed, what it came back with last, and what it was
- * handed over with to its present renter. Null while nobody has read any.
+ * SQL for the km that a car of the outer query is known to have: the greatest of what was typed, what it came back with
+ * last, and what it was handed over with to its present renter. Null while nobody has read any.
  */
+export function knownKm() {
+  const handedOver = sql`(
+    select km_out from rentals as running
+    where running.company_id = cars.company_id and running.id = cars.current_rental_id)`;
+  return sql<number | null>`greatest(odometer, ${lastRead("kmIn")}, ${handedOver})`;
+}
+
+/** The km that a car is known to have. */
 export async function findKnownKm(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,
   code: string,
 ): Promise<number | null> {
-  const handedOver = sql`(
-    select km_out from rentals as running
-    where running.company_id = cars.company_id and running.id = cars.current_rental_id)`;
   const row = await db
     .selectFrom("cars")
-    .select(sql<number | null>`greatest(odometer, ${lastRead("kmIn")}, ${handedOver})`.as("km"))
+    .select(knownKm().as("km"))
     .where("companyId", "=", companyId)
     .where("code", "=", code)
     .executeTakeFirst();

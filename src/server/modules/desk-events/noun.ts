@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 
 import { deskActionWords, deskKindWords } from "#contract/fleet/desk-events.words.ts";
+import { importSentence } from "#contract/fleet/imports.words.ts";
 import { memberRoleWords } from "#contract/people/members.words.ts";
 import { listFile, formatSpan } from "#server/access/list-file.ts";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
@@ -34,6 +35,7 @@ export const personal = {
           "sürücü no": exportColumn(sql`details ->> 'driverId'`),
           "kişi no": exportColumn(sql`details ->> 'memberId'`),
           görev: exportWords(sql`details ->> 'role'`, memberRoleWords),
+          "liste no": exportColumn(sql`details ->> 'importId'`),
         },
         key: sql`id`,
         from: sql`from desk_events where company_id = ${id}`,
@@ -64,6 +66,7 @@ export const files = {
       "Yeni araç": ({ details }) => details.toPlate ?? "",
       Neden: ({ details }) => details.reason ?? "",
       Görev: ({ details: { role } }) => (role === undefined ? "" : memberRoleWords[role]),
+      Liste: ({ action, details: { list } }) => (list === undefined ? "" : importSentence(action, list)),
     },
     narrowed: ({ kind, from, to }) => [kind && deskKindWords[kind], ...formatSpan(from, to)],
   }),

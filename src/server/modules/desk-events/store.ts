@@ -14,11 +14,11 @@ import { oweNotice } from "./owed-police-notice.ts";
 
 interface NewDeskEvent {
   action: DeskAction;
-  /** Undefined for an action about a customer, a member or a program alone. */
+  /** Undefined for an action about a customer, a member, a list or a program alone. */
   car?: { readonly code: string; readonly plate: string } | undefined;
   rentalId?: string;
   reservationId?: string;
-  details?: DeskEventView["details"] & { customerId?: string; driverId?: string; memberId?: string };
+  details?: DeskEventView["details"] & { customerId?: string; driverId?: string; memberId?: string; importId?: string };
 }
 
 /** Records what a member did at the desk, in the transaction of that action. */
@@ -75,7 +75,13 @@ export async function listDeskEvents(
         .on(sql<boolean>`drivers.id = (event.details ->> 'driverId')::uuid`),
     )
     .leftJoin("users as member", (join) => join.on(sql<boolean>`member.id = (event.details ->> 'memberId')::uuid`))
+    .leftJoin("imports", (join) =>
+      join
+        .onRef("imports.companyId", "=", "event.companyId")
+        .on(sql<boolean>`imports.id = (event.details ->> 'importId')::uuid`),
+    )
     .select(["event.id", "event.happenedAt", "event.action", "event.details"])
+    .select(["imports.kind as listKind", "imports.added", "imports.changed", "imports.removed", "imports.restored"])
     .select(["event.carCode as code", "event.plate"])
     .select(["actor.displayName as actor", "rentals.id as rentalId", "reservations.id as reservationId"])
     .select("customers.id as customerId")
@@ -96,12 +102,18 @@ export async function listDeskEvents(
     .$if(to !== undefined, (query) => query.where("event.happenedAt", "<", dayEnds(to!)));
   return mapPage(
     await readPage(matching, newestFirst("event.happenedAt", "event.id"), cursor),
-    ({ happenedAt, action, details, renterName, ...event }) => ({
+    ({ happenedAt, action, details, renterName, listKind, added, changed, removed, restored, ...event }) => ({
       ...event,
       at: happenedAt,
       action: action as DeskAction,
       who: renterName ?? "",
-      details: readDetails(details as Record<string, string>),
+      details: {
+        ...readDetails(details as Record<string, string>),
+        // The inner columns are all set when a list was joined.
+        ...(listKind !== null && {
+          list: { kind: listKind, added: added!, changed: changed!, removed: removed!, restored: restored! },
+        }),
+      },
     }),
   );
 }

@@ -177,7 +177,7 @@ describe("taken back", () => {
     expect(await refusalOf(firm.api.company.customerImports.undo({ id: importId }))).toMatchObject({
       code: "IMPORT_NOT_FOUND",
     });
-    expect(await deleteOldImports(t.db, t.clock.now())).toBeGreaterThan(0);
+    await deleteOldImports(t.db, t.clock.now());
     expect(await t.db.selectFrom("importCustomers").selectAll().where("importId", "=", importId).execute()).toEqual([]);
     expect(await customers()).toHaveLength(1);
   });

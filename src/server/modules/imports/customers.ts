@@ -121,7 +121,7 @@ export async function addCustomers(
     if (await changeCustomer(tx, company, importId, one, now)) changes += 1;
     else results[place] = "differs";
   }
-  await countInImport(tx, company, importId, { added: added.length, changed: changes });
+  await countInImport(tx, company, importId, { added: added.length, changed: changes }, now);
   return results;
 }
 
@@ -192,7 +192,7 @@ export async function undoCustomers(
   await lockImports(tx, company);
   const found = await findImport(tx, company, id, "customers", now);
   if (!found) return undefined;
-  if (found.undoneAt) return { removed: found.added, restored: found.changed, kept: found.kept, keptNames: [] };
+  if (found.undoneAt) return { removed: found.removed, restored: found.restored, kept: found.kept, keptNames: [] };
   const { companyId } = company;
   // A rental that is starting holds its customer's lock, and is seen by the next statement after waiting for it.
   await sql`select from customers where company_id = ${companyId} and id in (

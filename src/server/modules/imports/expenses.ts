@@ -126,7 +126,7 @@ export async function addExpenses(
     .values(rows.map(({ line: { id } }) => ({ companyId, importId, expenseId: id })))
     .execute();
   await addToTotals(tx, companyId, { spent: rows.reduce((sum, { line }) => sum + line.amount, 0) });
-  await countInImport(tx, company, importId, { added: rows.length, changed: 0 });
+  await countInImport(tx, company, importId, { added: rows.length, changed: 0 }, now);
   return results;
 }
 
@@ -144,7 +144,7 @@ export async function undoExpenses(
   const found = await findImport(tx, company, id, "expenses", now);
   if (!found) return undefined;
   const nothing = { restored: 0, kept: 0, keptNames: [] };
-  if (found.undoneAt) return { removed: found.added, ...nothing };
+  if (found.undoneAt) return { removed: found.removed, ...nothing };
   const { companyId } = company;
   const { rows } = await sql<{ amount: number }>`
     delete from expenses using import_expenses as one

@@ -3,18 +3,22 @@ import { sql } from "kysely";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
-import { customerImportProcedures, expenseImportProcedures } from "./procedures.ts";
+import { carImportProcedures, customerImportProcedures, expenseImportProcedures } from "./procedures.ts";
 import { deleteOldImports } from "./store.ts";
 
 export const procedures = {
-  company: { customerImports: customerImportProcedures, expenseImports: expenseImportProcedures },
+  company: {
+    customerImports: customerImportProcedures,
+    expenseImports: expenseImportProcedures,
+    carImports: carImportProcedures,
+  },
 };
 
-const kindWords = { customers: "müşteriler", expenses: "giderler" };
+const kindWords = { customers: "müşteriler", cars: "araçlar", expenses: "giderler" };
 
-/** The lists of the last day. What they made is in the export of customers and expenses. */
+/** The lists, and what those of the last day changed. What they made is in the export of customers and expenses. */
 export const personal = {
-  tables: ["imports", "importCustomers", "importExpenses"],
+  tables: ["imports", "importCustomers", "importExpenses", "importCars"],
   company: {
     export: (id) => [
       {
@@ -25,6 +29,8 @@ export const personal = {
           getiren: exportColumn(sql`coalesce((select display_name from users where users.id = made_by), '')`),
           eklenen: exportColumn(sql`added`),
           değişen: exportColumn(sql`changed`),
+          silinen: exportColumn(sql`removed`),
+          "eski hâline dönen": exportColumn(sql`restored`),
           "geri alındığı zaman": exportColumn(sql`undone_at`),
           "geri alınırken kalan": exportColumn(sql`kept`),
         },
@@ -41,6 +47,16 @@ export const personal = {
         },
         key: sql`customer_id`,
         from: sql`from import_customers as one where company_id = ${id} and before is not null`,
+      },
+      {
+        file: "arac-listelerinin-degistirdikleri",
+        columns: {
+          kod: exportColumn(sql`car_code`),
+          önceki: exportColumn(sql`before`),
+          sonraki: exportColumn(sql`after`),
+        },
+        key: sql`import_id::text || car_code`,
+        from: sql`from import_cars where company_id = ${id}`,
       },
     ],
     async erase(tx, { id }) {

@@ -3,6 +3,7 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
 
+import { addCars, lookUpCars, undoCars } from "./cars.ts";
 import { addCustomers, lookUpCustomers, undoCustomers } from "./customers.ts";
 import { addExpenses, lookUpExpenses, undoExpenses } from "./expenses.ts";
 import { listImports } from "./store.ts";
@@ -72,3 +73,27 @@ export const expenseImportProcedures = {
   add: saveExpenses,
   undo: takeBackExpenses,
 };
+
+const listCars = company("edit-cars").carImports.list.handler(({ context: { deps, scope } }) =>
+  listImports(deps.db, scope, "cars", deps.now()),
+);
+
+const lookCars = company("edit-cars").carImports.look.handler(({ input: { lines }, context: { deps, scope } }) =>
+  lookUpCars(deps.db, scope, lines),
+);
+
+const saveCars = company("edit-cars").carImports.add.handler(async ({ input, context: { deps, scope }, errors }) => {
+  const results = await inTransaction(deps.db, (tx) => addCars(tx, scope, input, deps.now()));
+  if (!results) throw errors.IMPORT_NOT_FOUND();
+  return results;
+});
+
+const takeBackCars = company("edit-cars").carImports.undo.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    const undone = await inTransaction(deps.db, (tx) => undoCars(tx, scope, id, deps.now()));
+    if (!undone) throw errors.IMPORT_NOT_FOUND();
+    return undone;
+  },
+);
+
+export const carImportProcedures = { list: listCars, look: lookCars, add: saveCars, undo: takeBackCars };

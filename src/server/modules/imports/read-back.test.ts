@@ -4,6 +4,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 
 import { listFilePath } from "#contract/list-files.ts";
+import { readCars } from "#domain/fleet/car-paste.ts";
 import { readCustomers } from "#domain/fleet/customer-paste.ts";
 import { readExpenses } from "#domain/fleet/expense-paste.ts";
 
@@ -22,7 +23,7 @@ beforeEach(async () => {
 afterAll(() => t.close());
 
 /** The file of a list, as the page gives it. */
-async function fileOf(list: "customers" | "expenses"): Promise<string> {
+async function fileOf(list: "customers" | "expenses" | "cars"): Promise<string> {
   const answer = await t.as(firm.token).send(listFilePath(list), { method: "POST", json: {} });
   expect(answer.status).toBe(200);
   return (await answer.text()).replace(/^\uFEFF/u, "");
@@ -126,4 +127,67 @@ test.each([
   });
   const byWords = (rows: Awaited<ReturnType<typeof expensesOf>>) => rows.map((row) => JSON.stringify(row)).toSorted();
   expect(byWords(await expensesOf())).toEqual(byWords(before));
+});
+
+const known = {
+  make: "=Alfa Romeo",
+  model: "Giulietta 1,4",
+  modelYear: 2023,
+  colour: "Gri; mat",
+  gear: "automatic",
+  fuel: "lpg",
+  odometer: 45_000,
+  price: 125_050,
+  weekPrice: 800_000,
+  monthPrice: 3_000_000,
+  note: "Okutanlara",
+  internalNotes: 'Bir\n\niki; "üç"',
+  inspectionDue: "2020-01-02",
+  insuranceDue: "2030-01-02",
+  cascoDue: "2030-01-03",
+  oilServiceDue: "2030-01-04",
+} as const;
+
+test.each([
+  ["the list's file", () => fileOf("cars"), false],
+  ["the export", () => exported("araclar.csv"), true],
+])("cars are read back from %s without a question and without a change", async (_, read, isWhole) => {
+  const [code = "", bare = ""] = await makeCars(t.db, firm.user, 3);
+  await t.db
+    .updateTable("cars")
+    .set({ ...known, plate: "34 ABİ 123" })
+    .where("code", "=", code)
+    .execute();
+  await t.db.updateTable("cars").set({ make: "Fiat" }).where("code", "=", bare).execute();
+  const text = await read();
+  const reading = readCars(text, t.clock.now());
+  expect(reading.isAsked).toBe(false);
+  const lines = reading.lines.flatMap((one) => ("line" in one ? [one.line] : []));
+  expect(lines).toHaveLength(3);
+  expect(lines.flatMap(({ unread }) => unread)).toEqual([]);
+  const send = async () => {
+    const looked = await firm.api.company.carImports.look({ lines: lines.map(({ car }) => ({ car })) });
+    return firm.api.company.carImports.add({
+      importId: randomUUID(),
+      lines: lines.map(({ unread: _unread, ...line }, nth) => {
+        const [{ version, code: own }] = looked[nth]!.cars as [(typeof looked)[number]["cars"][number]];
+        return { ...line, version, code: own, isRight: true };
+      }),
+    });
+  };
+  expect(await send()).toEqual(["same", "same", "same"]);
+  if (!isWhole) return;
+  // What was lost is there again.
+  const { note: _note, ...told } = known;
+  const lost = Object.fromEntries(
+    Object.entries(told).map(([name, value]) => [
+      name,
+      typeof value === "string" && !/Due$|gear|fuel/u.test(name) ? "" : null,
+    ]),
+  );
+  await t.db.updateTable("cars").set(lost).where("code", "=", code).execute();
+  expect((await send()).toSorted()).toEqual(["changed", "same", "same"]);
+  expect(await t.db.selectFrom("cars").selectAll().where("code", "=", code).executeTakeFirstOrThrow()).toMatchObject(
+    told,
+  );
 });

@@ -2,8 +2,10 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { ImportView } from "#contract/fleet/imports.ts";
 import { IMPORT_UNDO_HOURS } from "#domain/fleet/import-limits.ts";
+import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB, ImportKind } from "#server/db/tables.ts";
+import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 
 /** How many lists are shown. Nobody brings more in a day. */
 const SHOWN_MAX = 50;
@@ -70,20 +72,24 @@ export async function openImport(
   return found !== undefined;
 }
 
-/** Adds a part's numbers to its list. */
+/** Adds a part's numbers to its list. The first part that saves something is recorded as the deed of the whole list. */
 export async function countInImport(
   tx: Transaction<DB>,
-  { companyId }: CompanyScope,
+  company: CompanyScope,
   id: string,
   { added, changed }: { added: number; changed: number },
+  now: Date,
 ): Promise<void> {
   if (added + changed === 0) return;
-  await tx
+  const sum = await tx
     .updateTable("imports")
     .set((eb) => ({ added: eb("added", "+", added), changed: eb("changed", "+", changed) }))
-    .where("companyId", "=", companyId)
+    .where("companyId", "=", company.companyId)
     .where("id", "=", id)
-    .execute();
+    .returning(["added", "changed"])
+    .executeTakeFirstOrThrow();
+  if (sum.added + sum.changed > added + changed) return;
+  await writeDeskEvent(tx, company, { action: "list-brought", details: { importId: id } }, now);
 }
 
 /** A list of the last day; undefined when there is none of this kind. */
@@ -96,7 +102,7 @@ export async function findImport(
 ) {
   return tx
     .selectFrom("imports")
-    .select(["added", "changed", "undoneAt", "kept"])
+    .select(["removed", "restored", "undoneAt", "kept"])
     .where("companyId", "=", companyId)
     .where("id", "=", id)
     .where("kind", "=", kind)
@@ -104,28 +110,39 @@ export async function findImport(
     .executeTakeFirst();
 }
 
-/** Marks a list as taken back, with the numbers of what it then had added and changed. */
+/** Marks a list as taken back, with the numbers of what became of it. */
 export async function closeImport(
   tx: Transaction<DB>,
-  { companyId }: CompanyScope,
+  company: CompanyScope,
   id: string,
-  { removed, restored, kept }: { removed: number; restored: number; kept: number },
+  numbers: { removed: number; restored: number; kept: number },
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable("imports")
-    .set({ added: removed, changed: restored, kept, undoneAt: now })
-    .where("companyId", "=", companyId)
+    .set({ ...numbers, undoneAt: now })
+    .where("companyId", "=", company.companyId)
     .where("id", "=", id)
     .execute();
+  await writeDeskEvent(tx, company, { action: "list-undone", details: { importId: id } }, now);
 }
 
-/** Deletes lists that can no longer be taken back, with what they made and changed. */
+/**
+ * Forgets what lists made and changed once they can no longer be taken back. How much each brought is kept as long as
+ * what was done at the desk. Gives how many lists were deleted.
+ */
 export async function deleteOldImports(db: Kysely<DB>, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom("imports")
-    .where("createdAt", "<=", oldest(now))
-    .executeTakeFirstOrThrow();
+  for (const table of ["importCustomers", "importExpenses", "importCars"] as const)
+    await db
+      .deleteFrom(table)
+      .using("imports")
+      .whereRef("imports.companyId", "=", `${table}.companyId`)
+      .whereRef("imports.id", "=", `${table}.importId`)
+      .where("imports.createdAt", "<=", oldest(now))
+      .execute();
+  const end = new Date(now);
+  end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);
+  const { numDeletedRows } = await db.deleteFrom("imports").where("createdAt", "<", end).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
@@ -133,7 +150,7 @@ export async function deleteOldImports(db: Kysely<DB>, now: Date): Promise<numbe
 export async function findSentBefore(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
-  table: ImportKind,
+  table: "customers" | "expenses",
   lines: readonly { readonly id: string }[],
 ): Promise<ReadonlySet<string>> {
   const rows = await tx

@@ -12,7 +12,9 @@ import {
   makeUser,
   changeCar,
   makeCompany,
+  emptyCarLine,
   makeCars,
+  makeImport,
   makeCode,
   makeCustomer,
   makeProfile,
@@ -241,6 +243,16 @@ const changing: Record<string, () => Promise<unknown>> = {
       status: "damaged",
       reason: "",
     }),
+  "company.carImports.add": async () => {
+    const line = { ...emptyCarLine, car: parked, code: parked, version: await version(parked), make: "Renault" };
+    await fleet().carImports.add({ importId: id, lines: [line] });
+  },
+  "company.carImports.undo": async () => {
+    const list = await makeImport(t.db, firm.user, { carCode: parked, now: t.clock.now() });
+    const values = { before: JSON.stringify({ make: "Togg" }), after: JSON.stringify({ make: "" }) };
+    await t.db.updateTable("importCars").set(values).where("importId", "=", list).execute();
+    await fleet().carImports.undo({ id: list });
+  },
   "company.rentals.end": () => fleet().rentals.end({ id: rental }),
 };
 
@@ -362,6 +374,7 @@ const silent = [
   ...["customerImports", "expenseImports"].flatMap((noun) =>
     ["look", "add", "undo"].map((name) => `company.${noun}.${name}`),
   ),
+  "company.carImports.look",
   "company.tollChecks.add",
   "company.tollChecks.remove",
   "company.renterLinks.make",

@@ -19,13 +19,15 @@ export interface BroughtReading<Line> {
   ))[];
 }
 
-/** What will happen to a line: it is new, stored already, left out, or the person must let it happen. */
+/** What will happen to a line: it is new, changes what is stored, is stored already, is left out, or the person must let it happen. */
 export interface Verdict {
-  readonly state: "new" | "same" | "left" | "asked";
+  readonly state: "new" | "changed" | "same" | "left" | "asked";
   /** What is said below the line. */
   readonly words: readonly string[];
   /** The label of the tick with which the person lets it happen. */
   readonly tick?: string;
+  /** Where the person can do something about a line that is left out. */
+  readonly way?: { readonly path: "/company/plates"; readonly label: string };
 }
 
 /** A line on its way: with the id of what it makes, and what became of it. */
@@ -43,6 +45,8 @@ export interface BringKind<Line, Known> {
   readonly noun: string;
   /** 'müşteriyi' */
   readonly nounInAccusative: string;
+  /** What most lines of such a list do: 'new', or 'changed' where a list adds nothing. */
+  readonly usual: "new" | "changed";
   readonly hint: string;
   readonly placeholder: string;
   readonly nothingFound: string;

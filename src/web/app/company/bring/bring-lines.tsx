@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 
 import { formatCount } from "#domain/words/count.ts";
@@ -5,13 +6,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-import type { BringKind } from "./bring-kind.ts";
+import type { BringKind, Verdict } from "./bring-kind.ts";
 import { isToSave, type BringLine } from "./use-bring.ts";
 
 /** Rows rendered at once. More would block the browser. */
 const PAGE = 50;
 
-type Shown = "all" | "new" | "asked" | "same" | "left";
+type Shown = "all" | Verdict["state"];
 
 /** The lines of a list, page by page, each with what will happen to it, and the numbers of each kind. */
 export function BringLines<Line, Known>({
@@ -40,7 +41,7 @@ export function BringLines<Line, Known>({
       <h2 id="okunan-satirlar" className="text-lg font-bold">
         Okunan satırlar
       </h2>
-      <Notice kind="info">{summaryOf(of, kind.noun)}</Notice>
+      <Notice kind="info">{summaryOf(of, kind)}</Notice>
       <Choices
         legend="Hangi satırlar"
         choices={choices}
@@ -77,6 +78,7 @@ export function BringLines<Line, Known>({
 
 const SHOWN = [
   { value: "new", label: "Yeni" },
+  { value: "changed", label: "Değişecek" },
   { value: "asked", label: "Onay bekleyen" },
   { value: "same", label: "Aynı" },
   { value: "left", label: "Alınmayacak" },
@@ -114,6 +116,11 @@ function Line<Line, Known>({
             {words}
           </p>
         ))}
+        {verdict.way && (
+          <Link to={verdict.way.path} className="inline-flex min-h-11 items-center font-semibold">
+            {verdict.way.label}
+          </Link>
+        )}
         {verdict.tick !== undefined && (
           <label className="inline-flex min-h-11 items-center gap-3 font-semibold">
             <input
@@ -131,16 +138,24 @@ function Line<Line, Known>({
   );
 }
 
-/** The numbers of lines of each kind in a sentence. Zero is left out. */
-function summaryOf(of: ReadonlyMap<string, readonly unknown[]>, noun: string): string {
-  const parts = [
-    [of.get("new")?.length ?? 0, `yeni ${noun}`],
-    [of.get("same")?.length ?? 0, "aynı"],
-    [of.get("asked")?.length ?? 0, "sizin onayınızı bekliyor"],
-    [of.get("left")?.length ?? 0, "alınmayacak"],
-  ] as const;
+/** The numbers of lines of each kind in a sentence. Zero is left out, but for what such a list usually does. */
+function summaryOf(
+  of: ReadonlyMap<Verdict["state"], readonly unknown[]>,
+  { noun, usual }: Pick<BringKind<unknown, unknown>, "noun" | "usual">,
+): string {
+  const words = {
+    new: `yeni ${noun}`,
+    changed: `${noun} değişecek`,
+    same: "aynı",
+    asked: "sizin onayınızı bekliyor",
+    left: "alınmayacak",
+  };
+  const parts = (Object.keys(words) as (keyof typeof words)[]).map((state) => ({
+    state,
+    count: of.get(state)?.length ?? 0,
+  }));
   return `${parts
-    .filter(([count], nth) => nth === 0 || count > 0)
-    .map(([count, what]) => `${formatCount(count)} ${what}`)
+    .filter(({ state, count }) => state === usual || count > 0)
+    .map(({ state, count }) => `${formatCount(count)} ${words[state]}`)
     .join(", ")}.`;
 }

@@ -85,6 +85,7 @@ export const customersKind: BringKind<CustomerLine, KnownCustomer> = {
   what: "customers",
   noun: "müşteri",
   nounInAccusative: "müşteriyi",
+  usual: "new",
   hint: "Excel dosyasını seçin ya da başlık satırıyla birlikte kopyalayıp yapıştırın. Ad yeter. Telefon, e-posta ve notlar varsa onları da alırız.",
   placeholder: "Ad Soyad\tTelefon\tE-posta\nAyşe Yılmaz\t0532 123 45 67\tayse@ornek.com",
   nothingFound: "Okunacak satır bulunamadı. Her satırda bir müşterinin adı olmalı.",

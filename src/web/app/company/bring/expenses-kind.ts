@@ -48,6 +48,7 @@ export const expensesKind: BringKind<ExpenseLine, KnownExpense> = {
   what: "expenses",
   noun: "gider",
   nounInAccusative: "gideri",
+  usual: "new",
   hint: "Excel dosyasını seçin ya da başlık satırıyla birlikte kopyalayıp yapıştırın. Gün, tutar ve açıklama gerekir. Kategori ve plaka varsa onları da alırız.",
   placeholder: "Gün\tPlaka\tKategori\tAçıklama\tTutar\n21.11.2026\t34 ABC 123\tYakıt\tMotorin\t1.250,50",
   nothingFound: "Okunacak satır bulunamadı. Her satırda gün, tutar ve açıklama olmalı.",

@@ -46,7 +46,7 @@ const SAVED: Verdict = { state: "same", words: ["Kaydedildi"] };
 
 /** Whether the next press saves a line. */
 export function isToSave({ verdict, isTicked }: Pick<BringLine<unknown, unknown>, "verdict" | "isTicked">): boolean {
-  return verdict.state === "new" || (verdict.state === "asked" && isTicked === true);
+  return verdict.state === "new" || verdict.state === "changed" || (verdict.state === "asked" && isTicked === true);
 }
 
 /**

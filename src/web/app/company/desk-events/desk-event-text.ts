@@ -1,4 +1,5 @@
 import type { DeskEventView } from "#contract/fleet/desk-events.ts";
+import { importSentence } from "#contract/fleet/imports.words.ts";
 import { memberRoleWords } from "#contract/people/members.words.ts";
 import type { DeskAction } from "#domain/fleet/desk-event.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
@@ -13,7 +14,7 @@ const happenedWords: Partial<Record<DeskAction, string>> = {
 /** The details of an event as sentences. */
 export function deskEventText({
   action,
-  details: { from, until, before, happenedAt, toPlate, reason, role, program },
+  details: { from, until, before, happenedAt, toPlate, reason, role, list, program },
 }: Pick<DeskEventView, "action" | "details">): string[] {
   return [
     ...(happenedAt
@@ -22,6 +23,7 @@ export function deskEventText({
     ...(toPlate === undefined ? [] : [`Yeni araç: ${toPlate}`]),
     ...timesOf({ from, until, before }),
     ...(program === undefined ? [] : [`Program: ${program}`]),
+    ...(list === undefined ? [] : [importSentence(action, list)]),
     ...(role === undefined ? [] : [`Görevi: ${memberRoleWords[role]}`]),
     ...(reason === undefined || reason === "" ? [] : [`Neden: ${reason}`]),
   ];

@@ -1,7 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useEffectEvent, useRef, useState, type Ref } from "react";
 
+import { pages } from "#contract/pages.ts";
 import { carFilters, type CarFilter } from "#contract/words/list-filters.ts";
+import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
@@ -9,6 +12,7 @@ import { List } from "#web/app/list/list.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { carStatuses } from "#web/parts/status-badge.tsx";
+import { buttonStyle } from "#web/ui/button-style.ts";
 import { Button } from "#web/ui/button.tsx";
 import { FilterChip } from "#web/ui/filter-chip.tsx";
 import { Empty } from "#web/ui/states.tsx";
@@ -40,6 +44,7 @@ export function CarsList({
   const [Stickers, setStickers] = useState<typeof FleetStickers>();
   const choice = useRef<HTMLSelectElement>(null);
   const now = useNow(30_000);
+  const mayEditCars = useMayEditCars();
   useQuery(rowsScript);
   const list = useList(carsOptions(search, status), { noun: "araç" });
   // On a page that the server rendered, a filter may have been chosen before hydration, without any event.
@@ -85,15 +90,22 @@ export function CarsList({
           </select>
           <ListMore title="Araç listesi" list="cars" filter={narrowed}>
             {(close) => (
-              <Button
-                look="secondary"
-                onClick={() => {
-                  close();
-                  print();
-                }}
-              >
-                Etiketleri yazdır
-              </Button>
+              <>
+                <Button
+                  look="secondary"
+                  onClick={() => {
+                    close();
+                    print();
+                  }}
+                >
+                  Etiketleri yazdır
+                </Button>
+                {mayEditCars && (
+                  <Link to={pages.bringCars.path} className={buttonStyle("secondary")}>
+                    Araç bilgilerini getirin
+                  </Link>
+                )}
+              </>
             )}
           </ListMore>
         </div>

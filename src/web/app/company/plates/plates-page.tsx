@@ -36,9 +36,16 @@ export function PlatesPage() {
               plates.data.taken.length === 0 ? "Araç limitinizi yönetici belirler." : "Plakası girilmemiş aracınız yok."
             }
           >
-            <Link to={pages.companyDashboard.path} className={`${buttonStyle("primary")} mt-5 max-sm:w-full`}>
-              Filo Panelime git
-            </Link>
+            <div className="mt-5 flex flex-wrap justify-center gap-3 max-sm:*:w-full">
+              <Link to={pages.companyDashboard.path} className={buttonStyle("primary")}>
+                Filo Panelime git
+              </Link>
+              {plates.data.taken.length > 0 && (
+                <Link to={pages.bringCars.path} className={buttonStyle("secondary")}>
+                  Araç bilgilerini getirin
+                </Link>
+              )}
+            </div>
           </Empty>
           {plates.data.taken.length > 0 && <NextSteps />}
         </div>

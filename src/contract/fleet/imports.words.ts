@@ -1,0 +1,29 @@
+import type { DeskAction } from "#domain/fleet/desk-event.ts";
+import type { ImportKind } from "#domain/fleet/import-limits.ts";
+import { formatCount } from "#domain/words/count.ts";
+
+const kindWords: Record<ImportKind, string> = { customers: "Müşteriler", cars: "Araçlar", expenses: "Giderler" };
+
+interface ListNumbers {
+  readonly kind: ImportKind;
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+  readonly restored: number;
+}
+
+/** What a list brought, or what became of it when it was taken back: 'Müşteriler: 298 yeni, 2 değişen'. */
+export function importSentence(action: DeskAction, { kind, added, changed, removed, restored }: ListNumbers): string {
+  const parts =
+    action === "list-undone"
+      ? [
+          [removed, "silindi"],
+          [restored, "eski hâline döndü"],
+        ]
+      : [
+          [added, "yeni"],
+          [changed, "değişen"],
+        ];
+  const told = parts.filter(([count]) => count !== 0).map(([count, what]) => `${formatCount(Number(count))} ${what}`);
+  return `${kindWords[kind]}: ${told.length > 0 ? told.join(", ") : "hepsi olduğu gibi kaldı"}`;
+}

@@ -1,0 +1,253 @@
+import { normalizePlate, plateLook } from "#domain/people/plate.ts";
+import { searchKey } from "#domain/words/turkish.ts";
+
+import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, type CarFuel, type CarGear } from "./car-face.ts";
+import {
+  isInMostCells,
+  makeColumnOption,
+  type ColumnOption,
+  type ColumnProposal,
+  type MeaningReading,
+  type PastedColumn,
+} from "./paste-columns.ts";
+
+/** What a list of cars tells about each. `plate` may also be the code of its sticker. */
+export const CAR_MEANINGS = [
+  "plate",
+  "make",
+  "model",
+  "year",
+  "colour",
+  "gear",
+  "fuel",
+  "odometer",
+  "price",
+  "weekPrice",
+  "monthPrice",
+  "inspection",
+  "insurance",
+  "casco",
+  "oilService",
+  "notes",
+] as const;
+
+export type CarMeaning = (typeof CAR_MEANINGS)[number];
+
+/** The user's choice for each meaning, as the id of an option; '' means no column. */
+export type ChosenCarColumns = Readonly<Partial<Record<CarMeaning, string>>>;
+
+const PLATE =
+  /^(?:arac )?plaka(?:si|lar|lari)?(?: no| numarasi)?$|^(?:licen[cs]e |registration )?plate(?: no| number)?$/u;
+const CODE = /^(?:(?:arac|etiket|qr) )?kodu?$|^code$/u;
+const MODEL = /^(?:arac )?(?:modeli?|tipi?|model adi)$/u;
+const AMOUNT = "(?:fiyati?|ucreti?|bedeli?|tutari?|kirasi?|price|rate)";
+const UNIT = "(?: (?:tl|try|kdv dahil))?";
+
+/** Headings of the columns that need nothing but their name. */
+const NAMED = {
+  make: /^(?:arac )?(?:marka(?:si)?)(?: (?:ve )?(?:modeli?|tipi?))?$|^arac(?: adi)?$|^(?:make|brand)(?: (?:and )?model)?$/u,
+  year: /^(?:arac )?(?:model yili?|yili?|imal(?:at)? yili?|uretim yili?|(?:model )?year)$/u,
+  colour: /^(?:arac )?reng?[ki]i?$|^colou?r$/u,
+  gear: /^vites(?: (?:tipi|turu))?$|^sanziman(?: (?:tipi|turu))?$|^gear(?:box)?$|^transmission$/u,
+  fuel: /^yakit(?: (?:tipi|turu|cinsi))?$|^fuel(?: type)?$/u,
+  odometer: /^(?:(?:guncel|son|mevcut|arac|anlik) )?(?:km|kilometre(?:si)?|km si)$|^odometer$|^mileage$/u,
+  price: new RegExp(
+    `^(?:(?:gunluk|gun|kira|kiralama|gunluk kira|gunluk kiralama|daily) )?${AMOUNT}${UNIT}$|^gunluk${UNIT}$`,
+    "u",
+  ),
+  weekPrice: new RegExp(`^(?:haftalik|weekly)(?: (?:kira|kiralama))?(?: ${AMOUNT})?${UNIT}$`, "u"),
+  monthPrice: new RegExp(`^(?:aylik|monthly)(?: (?:kira|kiralama))?(?: ${AMOUNT})?${UNIT}$`, "u"),
+} as const;
+
+/** Headings of the four dates. A column of them must hold days. */
+const DATES = {
+  inspection: /muayene|\btuv(?:turk)?\b|inspection/u,
+  insurance: /^(?:arac )?sigorta|trafik sig|\bzmms\b|\bzmss\b|zorunlu (?:mali|trafik)|insurance/u,
+  casco: /kasko|casco/u,
+  oilService: /yag bakim|^(?:arac |periyodik )?bakim|servis|\boil\b|service/u,
+} as const;
+const NO_DATE =
+  /baslangic|\bbasl\b|^son (?:muayene|bakim|servis|yag)|yapil|duzenle|tanzim|polic|\bno\b|begin|start|\blast\b/u;
+const ENDS = /bitis|bitim|son (?:gun|tarih)|vade|gecerli|sonraki|gelecek|yenile|\bend\b|expir|next|due/u;
+
+const NOTES = /^(?:(?:ic|ozel|arac) )?not(?:u|lar|lari)?$|^aciklama(?:lar|si)?$|^(?:internal )?notes?$|^remarks?$/u;
+/** A list with internal notes has another kind of notes beside them, which strangers read. */
+const INTERNAL = /^(?:ic not|internal note)/u;
+
+/** The model year of a cell: '2021', '2021 model'. */
+export function readModelYear(cell: string): number | undefined {
+  const [, digits] = /^(?:model )?(\d{4})(?:[.,]0+)?(?: ?model(?:i|li)?)?$/u.exec(searchKey(cell)) ?? [];
+  const year = Number(digits);
+  return year >= MODEL_YEAR_MIN && year <= MODEL_YEAR_MAX ? year : undefined;
+}
+
+const MANUAL = /\b(?:man(?:uel|ual)?|duz)\b|^m(?:\/?t)?$/u;
+const AUTOMATIC =
+  /\b(?:oto(?:matik|m)?|otm|auto(?:matic)?|aut|dsg|edc|cvt|dct|tronic|tiptroni[ck]|triptonik)\b|^a(?:\/?t)?$/u;
+
+/** The gear of a cell: 'Manuel', 'Düz', 'Otm.', 'DSG'. */
+export function readGear(cell: string): CarGear | undefined {
+  const words = searchKey(cell);
+  const isManual = MANUAL.test(words);
+  if (isManual === AUTOMATIC.test(words)) return undefined;
+  return isManual ? "manual" : "automatic";
+}
+
+const FUELS: Readonly<Record<CarFuel, RegExp>> = {
+  petrol: /\b(?:benzin(?:li)?|ben|bnz|petrol|gasoline|kursunsuz)\b|^b$/u,
+  diesel: /\b(?:dizel|diesel|motorin|mazot|dzl|diz)\b|^d$/u,
+  lpg: /\b(?:lpg|otogaz|tup(?:lu)?)\b/u,
+  hybrid: /\b(?:hibri[td]|hybrid|hbr|hev|phev|mhev)\b/u,
+  electric: /\b(?:elektrik(?:li)?|electric|bev|ev|elk)\b/u,
+};
+
+/** The fuel of a cell: 'Dizel', 'Bnz', 'Benzin & LPG' (which is LPG), 'Benzin-Elektrik' (which is hybrid). */
+export function readFuel(cell: string): CarFuel | undefined {
+  const words = searchKey(cell);
+  const is = (fuel: CarFuel) => FUELS[fuel].test(words);
+  const isBurnt = is("petrol") || is("diesel");
+  if (is("hybrid") || (is("electric") && isBurnt)) return "hybrid";
+  if (is("lpg") && !is("diesel")) return "lpg";
+  const found = (["petrol", "diesel", "lpg", "electric"] as const).filter(is);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Whether a cell names a column of a list of cars. */
+export function isCarHeading(words: string): boolean {
+  const all = [PLATE, CODE, MODEL, NOTES, ...Object.values(NAMED), ...Object.values(DATES)];
+  return all.some((name) => name.test(words));
+}
+
+interface Listed {
+  readonly columns: readonly PastedColumn[];
+  readonly isHeaded: boolean;
+}
+
+/**
+ * The columns of each meaning. The user's choice counts; otherwise a column is certain by its heading or content, or
+ * the user is asked. docs/product.md 10.6.
+ */
+export function readCarMeanings(given: Listed, chosen: ChosenCarColumns): MeaningReading<CarMeaning>[] {
+  const list = { ...given, columns: given.columns.filter(({ filled }) => filled > 0) };
+  const taken = new Set(Object.entries(chosen).flatMap(([meaning, id]) => (meaning === "notes" ? [] : placesIn(id))));
+  return CAR_MEANINGS.map((meaning) => {
+    const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
+    const found = propose(meaning, free, given);
+    const options = withEveryColumn(propose(meaning, list, given), list);
+    const id = chosen[meaning];
+    if (id !== undefined) {
+      const wanted = meaning === "notes" ? noteColumns(id, list) : options.find((one) => one.id === id);
+      return { meaning, options, taken: wanted, isAsked: false };
+    }
+    for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
+    return { meaning, ...found, options };
+  });
+}
+
+function placesIn(id: string): number[] {
+  return id.split(/[+|]/u).filter(Boolean).map(Number);
+}
+
+function noteColumns(id: string, { columns }: Listed): ColumnOption | undefined {
+  const known = placesIn(id).filter((place) => columns.some((column) => column.place === place));
+  return known.length > 0 ? makeColumnOption(known) : undefined;
+}
+
+function withEveryColumn({ options }: ColumnProposal, { columns }: Listed): ColumnProposal["options"] {
+  const alone = columns.map(({ place }) => makeColumnOption([place]));
+  return [...options, ...alone.filter(({ id }) => options.every((option) => option.id !== id))];
+}
+
+function propose(meaning: CarMeaning, list: Listed, whole: Listed): ColumnProposal {
+  const { columns, isHeaded } = list;
+  const holding = (holds: (cell: string) => boolean) =>
+    columns.filter((column) => isInMostCells(column, column.cells.filter(holds).length));
+  const named = (name: RegExp) => columns.filter(({ words }) => name.test(words));
+  const isYear = (cell: string) => readModelYear(cell) !== undefined;
+  switch (meaning) {
+    case "plate":
+      return proposePlate(list);
+    case "model":
+      return first(named(MODEL).filter((column) => !holding(isYear).includes(column)));
+    case "year": {
+      const years = [...named(NAMED.year), ...named(MODEL)].filter((column) => holding(isYear).includes(column));
+      return first(isHeaded ? years : holding(isYear));
+    }
+    case "gear":
+    case "fuel": {
+      const read = meaning === "gear" ? readGear : readFuel;
+      return first(isHeaded ? named(NAMED[meaning]) : holding((cell) => read(cell) !== undefined));
+    }
+    case "inspection":
+    case "insurance":
+    case "casco":
+    case "oilService":
+      return proposeDate(named(DATES[meaning]));
+    case "notes": {
+      const isInternal = whole.columns.some(({ words }) => INTERNAL.test(words));
+      const places = named(isInternal ? INTERNAL : NOTES).map(({ place }) => place);
+      return places.length > 0 ? certainly(places) : NOTHING;
+    }
+    default:
+      return first(named(NAMED[meaning]));
+  }
+}
+
+const NOTHING: ColumnProposal = { options: [], taken: undefined, isAsked: false };
+
+function certainly(...sources: (readonly number[])[]): ColumnProposal {
+  const taken = makeColumnOption(...sources);
+  return { options: [taken], taken, isAsked: false };
+}
+
+function first([column]: readonly PastedColumn[]): ColumnProposal {
+  return column ? certainly([column.place]) : NOTHING;
+}
+
+function oneOf(columns: readonly PastedColumn[]): ColumnProposal {
+  if (columns.length < 2) return first(columns);
+  return { options: columns.map(({ place }) => makeColumnOption([place])), taken: undefined, isAsked: true };
+}
+
+/** Whether a cell is a Turkish number plate. */
+export function isPlateCell(cell: string): boolean {
+  return plateLook(normalizePlate(cell)) === "turkish";
+}
+
+/** The plate, and for a car without one the code of its sticker. */
+function proposePlate({ columns, isHeaded }: Listed): ColumnProposal {
+  const named = isHeaded ? columns.filter(({ words }) => PLATE.test(words)) : [];
+  const looking = columns.filter((column) => isInMostCells(column, column.plates));
+  const plates = named.length > 0 ? named : looking;
+  const codes = isHeaded ? columns.filter(({ words }) => CODE.test(words)) : [];
+  if (plates.length > 1) return oneOf(plates);
+  const sources = [...plates, ...codes.slice(0, 1)].map(({ place }) => [place]);
+  if (sources.length > 0) return certainly(...sources);
+  return {
+    options: columns.map(({ place }) => makeColumnOption([place])),
+    taken: undefined,
+    isAsked: columns.length > 0,
+  };
+}
+
+/** Of several days of one kind the one on which it ends. A day on which it was done or began tells nothing. */
+function proposeDate(named: readonly PastedColumn[]): ColumnProposal {
+  const holdsDays = ({ days: count, cells }: PastedColumn) =>
+    count > 0 && count * 2 >= cells.filter((cell) => !saysNothing(cell)).length;
+  const days = named.filter((column) => holdsDays(column) && !NO_DATE.test(column.words));
+  const ending = days.filter(({ words }) => ENDS.test(words));
+  return oneOf(ending.length > 0 ? ending : days);
+}
+
+/** A cell in which somebody wrote that there is nothing. */
+const NOTHING_SAID = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|x+)$/iu;
+
+/** Whether a cell says in words or signs that there is nothing. */
+export function saysNothing(cell: string): boolean {
+  return NOTHING_SAID.test(cell.trim());
+}
+
+/** Whether a heading is of notes, whose text needs no heading before it. */
+export function isCarNotesHeading(words: string): boolean {
+  return NOTES.test(words);
+}

@@ -1,0 +1,71 @@
+import { describe, expect, test } from "vitest";
+
+import { settleCar, type CarValues, type StoredCar } from "./car-import.ts";
+
+const empty: CarValues = {
+  make: "",
+  model: "",
+  year: null,
+  colour: "",
+  gear: null,
+  fuel: null,
+  odometer: null,
+  price: null,
+  weekPrice: null,
+  monthPrice: null,
+  inspection: null,
+  insurance: null,
+  casco: null,
+  oilService: null,
+  notes: "",
+};
+const stored: StoredCar = {
+  ...empty,
+  plate: "34 ABC 123",
+  code: "RC-AAAAAA",
+  version: 3,
+  knownKm: 45_000,
+  make: "Renault",
+  odometer: 40_000,
+  inspection: "2027-01-01",
+  notes: "Eski",
+};
+const TODAY = "2026-11-27";
+
+function settle(line: Partial<CarValues>, cars: readonly StoredCar[] = [stored]) {
+  return settleCar({ ...empty, ...line }, cars, TODAY);
+}
+
+describe("a line of a list of cars", () => {
+  test("with empty cells changes nothing, nor does one in capitals or with the same notes", () => {
+    expect(settle({})).toMatchObject({ found: "same" });
+    expect(settle({ make: "RENAULT", odometer: 40_000, inspection: "2027-01-01", notes: "Eski" })).toMatchObject({
+      found: "same",
+    });
+  });
+
+  test("says what it changes, and adds its notes", () => {
+    expect(settle({ model: "Clio", odometer: 45_000, notes: "Yeni" })).toMatchObject({
+      found: "changed",
+      changed: ["model", "odometer", "notes"],
+      values: { make: "Renault", model: "Clio", odometer: 45_000, notes: "Eski\nYeni" },
+      doubts: [],
+    });
+  });
+
+  test("with fewer km than are known, or a day that is over, is doubtful", () => {
+    expect(settle({ odometer: 44_999 })).toMatchObject({ doubts: ["km-lower"] });
+    expect(settle({ odometer: 1 }, [{ ...stored, knownKm: null }])).toMatchObject({ doubts: [] });
+    expect(settle({ casco: "2026-11-26", insurance: "2026-11-27" })).toMatchObject({ doubts: ["casco"] });
+    expect(settle({ inspection: "2020-01-01" }, [{ ...stored, inspection: "2020-01-01" }])).toMatchObject({
+      found: "same",
+    });
+  });
+
+  test("of an unknown plate, of two cars, or with too many notes is left out", () => {
+    expect(settle({}, [])).toEqual({ found: "none" });
+    expect(settle({}, [stored, stored])).toEqual({ found: "several" });
+    expect(settle({ notes: "x".repeat(1996) })).toEqual({ found: "too-long" });
+    expect(settle({ notes: "x".repeat(1995) })).toMatchObject({ found: "changed" });
+  });
+});

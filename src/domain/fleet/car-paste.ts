@@ -1,0 +1,228 @@
+import { foldPlate, isPlateTooLong, normalizePlate } from "#domain/people/plate.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+import { cleanLine, cleanNote, countCharacters } from "#domain/words/text.ts";
+import { searchKey } from "#domain/words/turkish.ts";
+
+import {
+  isCarHeading,
+  isCarNotesHeading,
+  isPlateCell,
+  readCarMeanings,
+  readFuel,
+  readGear,
+  readModelYear,
+  saysNothing,
+  type CarMeaning,
+  type ChosenCarColumns,
+} from "./car-columns.ts";
+import { FACE_TEXT_MAX } from "./car-face.ts";
+import { CAR_DAYS, CAR_SUMS, type CarValues, type SumsAndDays } from "./car-import.ts";
+import { INTERNAL_NOTES_MAX } from "./car.ts";
+import { isForeignCurrency } from "./paste-amount-columns.ts";
+import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
+import { readAsWritten, withoutGuard } from "./paste-cells.ts";
+import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
+import { isListTotal, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
+import { readPastedTime } from "./paste-time.ts";
+import { KM_MAX } from "./rental-rules.ts";
+
+/** A car as a list has one: its plate or code, what is told about it, and the cells that could not be read. */
+export interface CarLine extends CarValues {
+  readonly car: string;
+  readonly unread: readonly { readonly field: keyof CarValues; readonly cell: string }[];
+}
+
+/** Why a line of the list cannot be saved. */
+export type CarLineProblem = "too-many-cells" | "other-cells" | "total" | "no-plate" | "plate-too-long" | "repeated";
+
+/** A line with its number and text, and what was read from it. `like` is the number of the line that it repeats. */
+export type PastedCar = { readonly nth: number; readonly written: string } & (
+  | { readonly line: CarLine }
+  | { readonly problem: CarLineProblem; readonly like?: number }
+);
+
+/** The result of reading a list of cars. */
+export interface CarListReading {
+  readonly columns: readonly { readonly heading: string; readonly sample: string }[];
+  readonly meanings: readonly MeaningReading<CarMeaning>[];
+  readonly unused: readonly number[];
+  readonly sealed: readonly number[];
+  readonly points: UnclearPoints | undefined;
+  readonly isAsked: boolean;
+  readonly lines: readonly PastedCar[];
+}
+
+/** What the user chose for a list. */
+export type CarListChoice = ChosenCarColumns & { readonly points?: PointMeaning };
+
+/**
+ * Reads cars from a pasted text or file, one a row. Columns are found by the heading, or without one by their content.
+ * Of lines with one plate the first counts. `now` tells which years two digits may mean. docs/product.md 10.6.
+ */
+export function readCars(
+  text: string,
+  now: Date,
+  { points: chosenPoints, ...chosen }: CarListChoice = {},
+): CarListReading {
+  const thisYear = Number(formatLocalDateTime(now).slice(0, 4));
+  const table = readPastedTable(text, namesIn);
+  const columns = examineColumns({ ...table, rows: table.rows.filter((row) => !isSum(row)) }, thisYear + YEARS_AHEAD);
+  const meanings = readCarMeanings({ columns, isHeaded: table.headings !== undefined }, chosen);
+  const sums = CAR_SUMS.flatMap((sum) => table.rows.flatMap(({ cells }) => readCells(cells, takenFor(meanings, sum))));
+  const points = findUnclearPoints(sums.map(bareSum), chosenPoints);
+  const used = new Set(meanings.flatMap(({ taken }) => taken?.sources.flat() ?? []));
+  return {
+    columns: columns.map(({ place, cells }) => ({ heading: table.headings?.[place] ?? "", sample: cells[0] ?? "" })),
+    meanings,
+    unused: columns.filter(({ place, filled }) => filled > 0 && !used.has(place)).map(({ place }) => place),
+    sealed: [],
+    points,
+    isAsked: points?.isAsked === true || meanings.some(({ isAsked }) => isAsked),
+    lines: withRepeats(table.rows, { table, columns, meanings, points: points?.taken, thisYear }),
+  };
+}
+
+/** How far in the future a two-digit year may be: an inspection is valid for up to three years. */
+const YEARS_AHEAD = 3;
+
+/** How many columns the cells of a row name: 0 when a cell is itself a plate. */
+function namesIn(cells: readonly string[]): number {
+  if (cells.some(isPlateCell)) return 0;
+  return cells.filter((cell) => isCarHeading(simplifyHeading(cell))).length;
+}
+
+function takenFor(meanings: readonly MeaningReading<CarMeaning>[], meaning: CarMeaning) {
+  return meanings.find((one) => one.meaning === meaning)?.taken;
+}
+
+interface Reader {
+  readonly table: PastedTable;
+  readonly columns: readonly PastedColumn[];
+  readonly meanings: readonly MeaningReading<CarMeaning>[];
+  readonly points: PointMeaning | undefined;
+  readonly thisYear: number;
+}
+
+const MAX_WRITTEN = 200;
+
+function withRepeats(rows: readonly PastedRow[], reader: Reader): PastedCar[] {
+  const seen = new Map<string, number>();
+  return rows.map((row): PastedCar => {
+    const { nth } = row;
+    const filled = row.cells.filter((cell) => cell !== "");
+    const written = filled.join(" · ").slice(0, MAX_WRITTEN);
+    const read = readRow(row, reader);
+    if (typeof read === "string") return { nth, written, problem: read };
+    const like = seen.get(foldPlate(read.car));
+    if (like !== undefined) return { nth, written, problem: "repeated", like };
+    seen.set(foldPlate(read.car), nth);
+    return { nth, written, line: read };
+  });
+}
+
+function readRow(row: PastedRow, reader: Reader): CarLine | CarLineProblem {
+  const { table, meanings } = reader;
+  const { cells } = row;
+  if (isSum(row)) return "total";
+  if (table.headings && cells.slice(table.width).some((cell) => cell !== "")) return "too-many-cells";
+  if (table.isSpaced && cells.length !== table.width) return "other-cells";
+  const textOf = (meaning: CarMeaning) => {
+    const filled = readCells(cells, takenFor(meanings, meaning)).filter((cell) => cell !== "");
+    const text = cleanLine(withoutGuard(filled.join(" ")));
+    return saysNothing(text) ? "" : text;
+  };
+  const car = textOf("plate");
+  if (car === "") return "no-plate";
+  if (isPlateTooLong(car)) return "plate-too-long";
+  const unread: { field: keyof CarValues; cell: string }[] = [];
+  const read = <Value>(
+    field: Exclude<keyof CarValues, "notes">,
+    of: (cell: string) => Value | undefined,
+  ): Value | null => {
+    const cell = textOf(field);
+    const value = cell === "" ? null : of(cell);
+    if (value === undefined) unread.push({ field, cell });
+    return value ?? null;
+  };
+  const makeAndModel = namesOf(read("make", short(2 * FACE_TEXT_MAX)) ?? "", takenFor(meanings, "model") === undefined);
+  const model = makeAndModel.model || (read("model", short(FACE_TEXT_MAX)) ?? "");
+  const values = {
+    make: makeAndModel.make,
+    model,
+    year: read("year", readModelYear),
+    colour: read("colour", short(FACE_TEXT_MAX)) ?? "",
+    gear: read("gear", readGear),
+    fuel: read("fuel", readFuel),
+    odometer: read("odometer", readKm),
+    notes: notesOf(row, reader),
+  };
+  const sums = CAR_SUMS.map((sum) => [sum, read(sum, (cell) => sumOf(cell, reader.points))]);
+  const days = CAR_DAYS.map((day) => [day, read(day, (cell) => dayOf(cell, reader.thisYear))]);
+  if (countCharacters(values.notes) > INTERNAL_NOTES_MAX) {
+    unread.push({ field: "notes", cell: values.notes.slice(0, MAX_WRITTEN) });
+    values.notes = "";
+  }
+  return { car: normalizePlate(car), ...values, ...(Object.fromEntries([...days, ...sums]) as SumsAndDays), unread };
+}
+
+function short(most: number) {
+  return (cell: string) => (countCharacters(cell) > most ? undefined : cell);
+}
+
+/** Makes of two words. */
+const LONG_MAKES =
+  /^(?:alfa romeo|land rover|range rover|aston martin|mercedes benz|rolls royce|great wall|ssang yong)\b/u;
+
+/** Make and model of a cell that may hold both, where the list has no column of models. */
+function namesOf(text: string, isWhole: boolean): { make: string; model: string } {
+  const words = text.split(" ");
+  if (!isWhole || words.length === 1) return { make: text.slice(0, FACE_TEXT_MAX), model: "" };
+  const count = LONG_MAKES.test(searchKey(text)) ? 2 : 1;
+  return { make: words.slice(0, count).join(" "), model: words.slice(count).join(" ").slice(0, FACE_TEXT_MAX) };
+}
+
+/** The km of a cell: '45.000 km', '45000', '45 000,00'. */
+function readKm(cell: string): number | undefined {
+  const text = searchKey(cell).replace(/ ?(?:km|kilometre)\.?$/u, "");
+  const [, whole] = /^(\d{1,3}(?:[., ]\d{3})+|\d+)(?:[.,]0{1,2})?$/u.exec(text) ?? [];
+  if (whole === undefined) return undefined;
+  const km = Number(whole.replace(/[., ]/gu, ""));
+  return km <= KM_MAX ? km : undefined;
+}
+
+/** A sum without words such as '/ gün' behind it. */
+function bareSum(cell: string): string {
+  return cell.replace(/ ?(?:\/ ?(?:gün|gun|hafta|ay)|\+ ?kdv)\.?$/iu, "");
+}
+
+/** A sum of more than nothing; null for zero, which says that there is no price. */
+function sumOf(cell: string, points: PointMeaning | undefined): number | null | undefined {
+  if (isForeignCurrency(cell)) return undefined;
+  const sum = readAmountWithPoint(bareSum(cell), points);
+  if (sum === undefined || sum === "too-much" || sum < 0) return undefined;
+  return sum === 0 ? null : sum;
+}
+
+function dayOf(cell: string, thisYear: number): string | undefined {
+  const time = readPastedTime(cell, thisYear + YEARS_AHEAD);
+  return typeof time === "object" ? time.day : undefined;
+}
+
+/** The notes: the text of a column of notes, and whatever else was chosen for them under its heading, a line each. */
+function notesOf(row: PastedRow, { table, columns, meanings }: Reader): string {
+  const told = (takenFor(meanings, "notes")?.sources.flat() ?? []).flatMap((place) => {
+    const text = cleanNote(withoutGuard(readAsWritten(row, place)));
+    if (text === "" || saysNothing(text)) return [];
+    const heading = cleanLine(table.headings?.[place] ?? "");
+    return [heading === "" || isCarNotesHeading(columns[place]!.words) ? text : `${heading}: ${text}`];
+  });
+  return cleanNote(told.join("\n"));
+}
+
+/** Whether a row is the sum of others, or the last line of one of our own files. */
+function isSum({ cells }: PastedRow): boolean {
+  return (
+    isListTotal(cells) ||
+    (!cells.some(isPlateCell) && /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cells[0] ?? "")))
+  );
+}

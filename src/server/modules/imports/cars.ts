@@ -1,0 +1,241 @@
+import { sql, type Kysely, type Selectable, type Transaction } from "kysely";
+
+import type { AskedCar, CarLineInput, CarResult, KnownCar, StoredCarView } from "#contract/fleet/car-imports.ts";
+import type { UndoneView } from "#contract/fleet/imports.ts";
+import { carSearchKey } from "#domain/fleet/car-face.ts";
+import { settleCar, type CarValues, type SettledCar } from "#domain/fleet/car-import.ts";
+import { foldPlate } from "#domain/people/plate.ts";
+import { istanbulDate } from "#domain/words/istanbul.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { knownKm } from "#server/modules/cars/known-km.ts";
+import { changeCar, lockCars } from "#server/modules/cars/store.ts";
+
+import { closeImport, countInImport, findImport, KEPT_NAMES, lockImports, openImport } from "./store.ts";
+
+const columnOf = {
+  make: "make",
+  model: "model",
+  year: "modelYear",
+  colour: "colour",
+  gear: "gear",
+  fuel: "fuel",
+  odometer: "odometer",
+  price: "price",
+  weekPrice: "weekPrice",
+  monthPrice: "monthPrice",
+  inspection: "inspectionDue",
+  insurance: "insuranceDue",
+  casco: "cascoDue",
+  oilService: "oilServiceDue",
+  notes: "internalNotes",
+} as const satisfies Record<keyof CarValues, keyof DB["cars"]>;
+
+const columns = Object.values(columnOf);
+
+/** The columns that a list changed of a car. */
+type Columns = Partial<Pick<Selectable<DB["cars"]>, (typeof columns)[number] | "priceVisible">>;
+
+/** For each line the codes of the company's cars with its plate, or of the one with its code. */
+async function findCodes(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  lines: readonly AskedCar[],
+): Promise<readonly (readonly string[])[]> {
+  const cars = await db
+    .selectFrom("cars")
+    .select(["code", "plate"])
+    .where("companyId", "=", companyId)
+    .orderBy("code")
+    .execute();
+  const byPlate = Map.groupBy(
+    cars.filter(({ plate }) => plate !== ""),
+    ({ plate }) => foldPlate(plate),
+  );
+  const codes = new Set(cars.map(({ code }) => code));
+  return lines.map(({ car }) => {
+    const folded = foldPlate(car);
+    return byPlate.get(folded)?.map(({ code }) => code) ?? (codes.has(folded) ? [folded] : []);
+  });
+}
+
+/** The stored cars with these codes, for each line. */
+async function findStored(
+  db: Kysely<DB>,
+  { companyId }: CompanyScope,
+  codes: readonly (readonly string[])[],
+): Promise<StoredCarView[][]> {
+  const wanted = [...new Set(codes.flat())];
+  const rows = await db
+    .selectFrom("cars")
+    .select(["code", "plate", "version", "priceVisible", ...columns])
+    .select(knownKm().as("knownKm"))
+    .where("companyId", "=", companyId)
+    .where(sql<boolean>`code = any(${wanted}::text[])`)
+    .execute();
+  const cars = new Map(
+    rows.map(
+      ({ modelYear, inspectionDue, insuranceDue, cascoDue, oilServiceDue, internalNotes, ...car }) =>
+        [
+          car.code,
+          {
+            ...car,
+            year: modelYear,
+            inspection: inspectionDue,
+            insurance: insuranceDue,
+            casco: cascoDue,
+            oilService: oilServiceDue,
+            notes: internalNotes,
+          },
+        ] as const,
+    ),
+  );
+  return codes.map((own) => own.flatMap((code) => cars.get(code) ?? []));
+}
+
+/** What is known about each line before it is saved. */
+export async function lookUpCars(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  lines: readonly AskedCar[],
+): Promise<KnownCar[]> {
+  const stored = await findStored(db, company, await findCodes(db, company, lines));
+  return stored.map((cars) => ({ cars }));
+}
+
+/**
+ * Changes the company's cars to what lines of a list say. Gives what became of each; undefined when the list was taken
+ * back. Everything is decided again by what is stored now, under the locks of the cars. docs/product.md 10.6.
+ */
+export async function addCars(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { importId, lines }: { importId: string; lines: readonly CarLineInput[] },
+  now: Date,
+): Promise<CarResult[] | undefined> {
+  await lockImports(tx, company);
+  if (!(await openImport(tx, company, importId, "cars", now))) return undefined;
+  const codes = await findCodes(tx, company, lines);
+  await lockCars(tx, company, codes.flat());
+  const stored = await findStored(tx, company, codes);
+  const sentBefore = await findChanged(tx, company, importId);
+  const today = istanbulDate(now);
+  const results: CarResult[] = [];
+  const done = new Set<string>();
+  for (const [nth, line] of lines.entries()) {
+    const settled = settleCar(line, stored[nth]!, today);
+    if (settled.found === "same") results.push(sentBefore.has(settled.car.code) ? "changed" : "same");
+    else if (settled.found === "changed" && !done.has(settled.car.code) && isMeant(line, settled)) {
+      await changeListed(tx, company, importId, settled, now);
+      done.add(settled.car.code);
+      results.push("changed");
+    } else results.push("differs");
+  }
+  await countInImport(tx, company, importId, { added: 0, changed: done.size }, now);
+  return results;
+}
+
+type ChangedCar = Extract<SettledCar<StoredCarView>, { found: "changed" }>;
+
+/** Whether the user has seen the car as it is, and confirmed what is doubtful. */
+function isMeant({ code, version, isRight = false }: CarLineInput, { car, doubts }: ChangedCar): boolean {
+  return car.code === code && car.version === version && (doubts.length === 0 || isRight);
+}
+
+/** The cars that earlier parts of this list have changed. */
+async function findChanged(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  importId: string,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom("importCars")
+    .select("carCode")
+    .where("companyId", "=", companyId)
+    .where("importId", "=", importId)
+    .execute();
+  return new Set(rows.map(({ carCode }) => carCode));
+}
+
+function columnsOf(fields: readonly (keyof CarValues)[], values: CarValues): Columns {
+  return Object.fromEntries(fields.map((field) => [columnOf[field], values[field]]));
+}
+
+/** Writes what a line changes, and how it was before. */
+async function changeListed(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  importId: string,
+  { car, values, changed }: ChangedCar,
+  now: Date,
+): Promise<void> {
+  // A first price is not shown to strangers because a list has it: somebody must decide that on the car's page.
+  const hides = changed.includes("price") && car.price === null && car.priceVisible;
+  const before = { ...columnsOf(changed, car), ...(hides && { priceVisible: true }) };
+  const after = { ...columnsOf(changed, values), ...(hides && { priceVisible: false }) };
+  await changeCar(tx, company, car.code, { ...after, searchKey: carSearchKey(values) }, now);
+  await tx
+    .insertInto("importCars")
+    .values({
+      companyId: company.companyId,
+      importId,
+      carCode: car.code,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+    })
+    // A car that this list has changed before goes back to what it was before the first change.
+    .onConflict((conflict) =>
+      conflict.columns(["companyId", "importId", "carCode"]).doUpdateSet({
+        before: sql`excluded.before || import_cars.before`,
+        after: sql`import_cars.after || excluded.after`,
+      }),
+    )
+    .execute();
+}
+
+/**
+ * Takes a list back: each car gets the values from before, unless something that the list changed of it was changed
+ * since. Undefined when there is no such list in the last day. Sent again, it gives the same numbers.
+ */
+export async function undoCars(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  id: string,
+  now: Date,
+): Promise<UndoneView | undefined> {
+  await lockImports(tx, company);
+  const found = await findImport(tx, company, id, "cars", now);
+  if (!found) return undefined;
+  if (found.undoneAt) return { removed: 0, restored: found.restored, kept: found.kept, keptNames: [] };
+  const { companyId } = company;
+  const rows = await tx
+    .selectFrom("importCars")
+    .select(["carCode", "before", "after"])
+    .where("companyId", "=", companyId)
+    .where("importId", "=", id)
+    .execute();
+  await lockCars(
+    tx,
+    company,
+    rows.map(({ carCode }) => carCode),
+  );
+  const kept: string[] = [];
+  for (const { carCode, before, after } of rows) {
+    const car = await tx
+      .selectFrom("cars")
+      .select(["plate", "code", "priceVisible", ...columns])
+      .where("companyId", "=", companyId)
+      .where("code", "=", carCode)
+      .executeTakeFirstOrThrow();
+    const isUnchanged = Object.entries(after as Columns).every(([name, value]) => car[name as keyof Columns] === value);
+    if (isUnchanged) {
+      const values = { ...car, ...(before as Columns) };
+      const searchKey = carSearchKey({ ...values, year: values.modelYear });
+      await changeCar(tx, company, carCode, { ...(before as Columns), searchKey }, now);
+    } else kept.push(car.plate || car.code);
+  }
+  await tx.deleteFrom("importCars").where("companyId", "=", companyId).where("importId", "=", id).execute();
+  const numbers = { removed: 0, restored: rows.length - kept.length, kept: kept.length };
+  await closeImport(tx, company, id, numbers, now);
+  return { ...numbers, keptNames: kept.toSorted((a, b) => a.localeCompare(b, "tr")).slice(0, KEPT_NAMES) };
+}

@@ -1,0 +1,133 @@
+import type { CarLineInput, KnownCar } from "#contract/fleet/car-imports.ts";
+import { pages } from "#contract/pages.ts";
+import { carFuelWords, carGearWords } from "#contract/words/labels.words.ts";
+import { faceLine } from "#domain/fleet/car-face.ts";
+import { settleCar, type CarDoubt, type CarValues } from "#domain/fleet/car-import.ts";
+import { readCars, type CarLine, type CarLineProblem } from "#domain/fleet/car-paste.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { formatCalendarDate, istanbulDate } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { refreshFleet } from "#web/app/company/parts/car-data.ts";
+
+import type { BringKind, SentLine, Verdict } from "./bring-kind.ts";
+
+const problemWords: Record<Exclude<CarLineProblem, "repeated">, string> = {
+  "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
+  "other-cells": "Bu satırdaki hücre sayısı diğer satırlardan farklı. Boş bir hücre görünmüyor olabilir",
+  total: "Toplam satırı",
+  "no-plate": "Plaka yok",
+  "plate-too-long": "Plaka 20 karakterden uzun",
+};
+
+const fieldWords: Record<keyof CarValues, string> = {
+  make: "Marka",
+  model: "Model",
+  year: "Model yılı",
+  colour: "Renk",
+  gear: "Vites",
+  fuel: "Yakıt",
+  odometer: "Km",
+  price: "Günlük fiyat",
+  weekPrice: "Haftalık fiyat",
+  monthPrice: "Aylık fiyat",
+  inspection: "Muayene",
+  insurance: "Sigorta",
+  casco: "Kasko",
+  oilService: "Yağ bakımı",
+  notes: "İç notlar",
+};
+
+function shown(field: keyof CarValues, values: CarValues): string {
+  const value = values[field];
+  if (value === null || value === "") return "yok";
+  if (field === "gear") return carGearWords[values.gear!];
+  if (field === "fuel") return carFuelWords[values.fuel!];
+  if (field === "odometer") return `${formatCount(values.odometer!)} km`;
+  if (field === "price" || field === "weekPrice" || field === "monthPrice") return formatKurus(values[field]!);
+  if (field === "inspection" || field === "insurance" || field === "casco" || field === "oilService")
+    return formatCalendarDate(values[field]!);
+  return String(value).replaceAll("\n", " / ");
+}
+
+function doubtWords(doubt: CarDoubt, knownKm: number | null): string {
+  if (doubt === "km-lower") return `Bu araçta ${formatCount(knownKm ?? 0)} km biliniyor. Listedeki daha az`;
+  return `${fieldWords[doubt]} tarihi geçmiş`;
+}
+
+function judge(line: CarLine, { cars }: KnownCar): Verdict {
+  const unread = line.unread.map(
+    ({ field, cell }) => `${fieldWords[field]} okunamadı: “${cell}”. Araçtaki bilgi olduğu gibi kalır`,
+  );
+  const settled = settleCar(line, cars, istanbulDate(new Date()));
+  switch (settled.found) {
+    case "none":
+      return {
+        state: "left",
+        words: ["Bu plaka filonuzda yok. Önce plakasını girin"],
+        way: { path: pages.plates.path, label: "Plakaları girin" },
+      };
+    case "several":
+      return { state: "left", words: ["Bu plaka birden çok aracınızda var. Hangisi olduğu belli değil"] };
+    case "too-long":
+      return { state: "left", words: ["Kayıtlı iç notlarla birlikte çok uzun oluyor"] };
+    case "same":
+      return unread.length > 0
+        ? { state: "left", words: unread }
+        : { state: "same", words: ["Bu araç aynı bilgilerle kayıtlı"] };
+    case "changed": {
+      const { car, values, changed, doubts } = settled;
+      const changes = changed.map((field) => `${fieldWords[field]}: ${shown(field, car)} → ${shown(field, values)}`);
+      const asked = [...unread, ...doubts.map((doubt) => doubtWords(doubt, car.knownKm))];
+      if (asked.length === 0) return { state: "changed", words: changes };
+      return { state: "asked", words: [...asked, ...changes], tick: "Böyle kaydet" };
+    }
+  }
+}
+
+/** A line is sent only if it changes something or was ticked, so a tick answers what was asked about it. */
+function sent({ line, known: { cars } }: SentLine<CarLine, KnownCar>): object {
+  const [{ code, version }] = cars as [KnownCar["cars"][number]];
+  const { unread: _unread, ...told } = line;
+  const settled = settleCar(line, cars, istanbulDate(new Date()));
+  return { ...told, code, version, ...(settled.found === "changed" && settled.doubts.length > 0 && { isRight: true }) };
+}
+
+/** Lists of what is known of the company's cars. */
+export const carsKind: BringKind<CarLine, KnownCar> = {
+  what: "cars",
+  noun: "araç",
+  nounInAccusative: "aracı",
+  usual: "changed",
+  hint: "Excel dosyasını seçin ya da başlık satırıyla birlikte kopyalayıp yapıştırın. Plaka gerekir. Marka, model, yıl, renk, vites, yakıt, km, fiyat, muayene, sigorta ve kasko tarihleri varsa onları da alırız. Boş hücreler hiçbir bilgiyi silmez.",
+  placeholder:
+    "Plaka\tMarka\tModel\tYıl\tYakıt\tVites\tKm\tMuayene\n34 ABC 123\tRenault\tClio\t2023\tDizel\tOtomatik\t45.000\t21.11.2027",
+  nothingFound: "Okunacak satır bulunamadı. Her satırda bir aracın plakası olmalı.",
+  meaningWords: { plate: "Plaka", ...fieldWords },
+  needed: new Set(["plate"]),
+  problemWords: (problem, like = 0) =>
+    problem === "repeated"
+      ? `Bu plaka listede ${like}. satırda da var. İlk satır alınır`
+      : problemWords[problem as keyof typeof problemWords],
+  read: (text, choice) => {
+    const { points, ...columns } = choice;
+    return readCars(text, new Date(), {
+      ...columns,
+      ...((points === "thousands" || points === "decimals") && { points }),
+    });
+  },
+  look: (lines) => api.company.carImports.look.call({ lines: lines.map(({ car }) => ({ car })) }),
+  judge,
+  describe: (line) => [line.car, ...[faceLine(line)].filter(Boolean)],
+  sent,
+  add: async (importId, lines) => {
+    const became = await api.company.carImports.add.call({ importId, lines: lines as CarLineInput[] });
+    return became.map((one) => (one === "changed" ? "saved" : one === "same" ? "same" : "asked"));
+  },
+  brought: () => api.company.carImports.list.call({}),
+  undo: (id) => api.company.carImports.undo.call({ id }),
+  refresh: () => {
+    refreshFleet();
+    void queryClient.invalidateQueries({ queryKey: ["brought", "cars"] });
+  },
+};
