@@ -220,8 +220,9 @@ describe.each(["approved company", "other company"] as const)("the %s", (actor) 
     ]);
     expect((await company.expenses.list({})).items.map(({ id }) => id)).toEqual([fleet.expense]);
     expect(await company.info.totals({})).toEqual(fleet.totals);
-    const { firstSteps, ...counts } = await company.cars.fleet({});
+    const { firstSteps, lostChanges, ...counts } = await company.cars.fleet({});
     // The value of `contacts` depends on what the rows above have saved.
+    expect(lostChanges).toBeNull();
     expect(firstSteps).toMatchObject({ plates: true, sticker: false, customer: true });
     expect(counts).toEqual({
       total: 2,

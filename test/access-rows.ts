@@ -232,6 +232,7 @@ export const companyProcedures: CompanyRow[] = [
   { procedure: "company.cars.deadlines", input: () => ({}) },
   { procedure: "company.cars.noted", input: () => ({}) },
   { procedure: "company.cars.plates", isManaging: true, input: () => ({}) },
+  { procedure: "company.cars.showAgain", isManaging: true, input: () => ({}) },
   {
     procedure: "company.cars.setPlates",
     isManaging: true,
@@ -2175,6 +2176,24 @@ export const procedures: Row[] = [
   },
   {
     procedure: "codes.unlink",
+    about: "the approved company's car",
+    input: () => ({ code: slot() }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),
+  },
+  {
+    procedure: "codes.showAgain",
+    about: "the owner's code",
+    input: () => ({ code: accessWorld.ownCode }),
+    answers: theOwner,
+  },
+  {
+    procedure: "codes.showAgain",
+    about: "a free code",
+    input: () => ({ code: accessWorld.freeCode }),
+    answers: row("UNAUTHENTICATED", "PROFILE_NOT_FOUND"),
+  },
+  {
+    procedure: "codes.showAgain",
     about: "the approved company's car",
     input: () => ({ code: slot() }),
     answers: row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", ofEmployer("PROFILE_NOT_FOUND")),

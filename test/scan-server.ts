@@ -19,7 +19,7 @@ import { stubPages } from "./stub-pages.ts";
 const [connection = "{}"] = process.argv.slice(2);
 
 const log = createLog("silent");
-const { pool, scan } = openPool(JSON.parse(connection) as pg.PoolConfig, log);
+const { db, slowDb, pool, scan } = openPool(JSON.parse(connection) as pg.PoolConfig, log);
 const now = () => new Date();
 const deps = {
   config: readConfig(process.env),
@@ -34,6 +34,8 @@ const deps = {
   log,
   metrics: noMetrics,
   dayCounts: { add: () => undefined, write: () => Promise.resolve() },
+  db,
+  slowDb,
   scan,
 };
 const server = createServer(

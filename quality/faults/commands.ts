@@ -589,6 +589,7 @@ export const commands: Record<string, Command> = {
 
   "codes.link": byOwner(({ api }, w) => api.codes.link({ code: w.free })),
   "codes.unlink": byOwner(({ api }, w) => api.codes.unlink({ code: w.code })),
+  "codes.showAgain": byOwner(({ api }, w) => api.codes.showAgain({ code: w.code })),
   "codes.replace": byOwner(({ api }, w) => api.codes.replace({ code: w.code, newCode: w.free, reason: "worn" })),
   "codes.handOver": byOwner(({ api }, w) => api.codes.handOver({ code: w.code, id })),
   "codes.orderSticker": byOwner(({ api }, w) =>
@@ -610,6 +611,7 @@ export const commands: Record<string, Command> = {
     api.company.cars.saveDisplay({ ...edited, code: w.parked, version: 1 }),
   ),
   "company.cars.replaceCode": byFirm(({ api }, w) => api.company.cars.replaceCode({ code: w.rented, reason: "lost" })),
+  "company.cars.showAgain": byFirm(({ api }) => api.company.cars.showAgain({})),
   "company.cars.change": byFirm(({ api }, w) =>
     api.company.cars.change({ code: w.spare, version: 1, plate: "06 DEF 456" }),
   ),

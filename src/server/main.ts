@@ -115,6 +115,7 @@ try {
     };
     const outboxes = [keepSending(deps), startPlanning(deps), keepDelivering(deps)];
     const scans = createScans(deps);
+    const watch = scans.watch();
     const headers = securityHeaders(config, pages.scanStyle);
     const standings = createPageStates(deps);
     const app = getRequestListener(createApp(deps, await loadShell(clientFiles), scans, standings).fetch, {
@@ -145,7 +146,10 @@ try {
     server.on("checkExpectation", listener);
     answerBadRequests(server, headers);
     await serveUntilStopped(server, config, {
-      stopping: () => guessing.close(),
+      stopping() {
+        watch.stop();
+        guessing.close();
+      },
       ready: async () => {
         // Written now and not at exit, so that the next start has the cache even if this process is killed.
         flushCompileCache();

@@ -79,6 +79,13 @@ const fleetView = z.object({
   latePoliceNotices: z.int(),
   /** Payments that were asked for and are not there yet (docs/product.md 9.32). */
   awaitedPayments: z.int(),
+  /**
+   * Cars whose last change may be lost, and which therefore show no contacts; null for none. `first` has at most five
+   * of them.
+   */
+  lostChanges: z.nullable(
+    z.object({ count: z.int(), first: z.array(z.object({ code: z.string(), plate: z.string() })) }),
+  ),
   /** Null once all steps are done. */
   firstSteps: z.nullable(firstStepsView),
   /** Why alerts about notices of the fleet reach nobody. */
@@ -419,6 +426,16 @@ export const cars = {
     .input(carDisplayEdit)
     .output(carView)
     .errors({ ...edit, PLATE_ALREADY_SET: refusals.PLATE_ALREADY_SET }),
+
+  showAgain: panelProcedure
+    .route({
+      method: "POST",
+      path: "/company/cars/show-again",
+      summary: "Kaybolmuş olabilecek kayıtlardan sonra gizlenen bilgileri bütün araçlarda yeniden göster",
+      ...tag,
+    })
+    .input(z.optional(z.strictObject({})))
+    .output(z.object({ cars: z.int() })),
 
   replaceCode: panelProcedure
     .route({

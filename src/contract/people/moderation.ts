@@ -9,5 +9,14 @@ import * as z from "zod/mini";
  * name (7.5).
  */
 const measureView = z.nullable(z.object({ at: z.date(), reason: z.string() }));
-export const moderationView = z.object({ off: measureView, noteHidden: measureView, plateHidden: measureView });
+export const moderationView = z.object({
+  off: measureView,
+  noteHidden: measureView,
+  plateHidden: measureView,
+  /**
+   * When the loss of a database server may have taken back a change of what strangers see (UTC); missing for none.
+   * Contacts, note and renter are hidden until the owner has looked.
+   */
+  lostChangeAt: z.optional(z.date()),
+});
 export type ModerationView = z.infer<typeof moderationView>;

@@ -15,11 +15,20 @@ export function afterCommit(db: Kysely<DB>, work: () => void): void {
   else work();
 }
 
+/** The database that each open transaction belongs to. */
+const roots = new WeakMap<Kysely<DB>, Kysely<DB>>();
+
+/** The database of a transaction; a database itself is returned as it is. */
+export function rootOf(db: Kysely<DB>): Kysely<DB> {
+  return roots.get(db) ?? db;
+}
+
 /** Runs `work` in one transaction, then the functions that `afterCommit` collected in it. */
 export async function runInTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<DB>) => Promise<T>): Promise<T> {
   const works = new Set<() => void>();
   const result = await db.transaction().execute((tx) => {
     waiting.set(tx, works);
+    roots.set(tx, rootOf(db));
     return work(tx);
   });
   for (const each of works) each();

@@ -331,6 +331,7 @@ export interface Codes {
   companyId: string | null;
   createdAt: Timestamp;
   linkedAt: Timestamp | null;
+  lostChangeAt: Timestamp | null;
   noteHiddenAt: Timestamp | null;
   noteHiddenReason: Generated<string>;
   offAt: Timestamp | null;

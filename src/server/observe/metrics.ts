@@ -58,6 +58,8 @@ export interface Metrics {
   jobFailed(job: string): void;
   /** The database that answers is another one, or was restarted, promoted or restored. */
   databaseChanged(): void;
+  /** Codes whose last acknowledged change a fail-over lost. */
+  changesLost(codes: number): void;
   /** Every `watch` function is called once in each process. */
   watchScans(read: () => ScanStats): void;
   watchPools(pools: Readonly<Record<string, PoolStats>>): void;
@@ -83,6 +85,7 @@ export const noMetrics: Metrics = {
   pushRefused: ignore,
   jobFailed: ignore,
   databaseChanged: ignore,
+  changesLost: ignore,
   watchScans: ignore,
   watchPools: ignore,
   watchMails: ignore,

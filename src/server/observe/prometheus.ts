@@ -49,6 +49,11 @@ export function countForPrometheus(): { metrics: Metrics; read(): Promise<string
     help: "How often the database that answers scans was another one, restarted, promoted or restored.",
     registers,
   });
+  const lostChanges = new Counter({
+    name: "kodu_lost_changes_total",
+    help: "Codes whose last acknowledged change was lost when another database server took over.",
+    registers,
+  });
   const metrics: Metrics = {
     answered: answerCounter(registers),
     versionsRead: (count) => codes.observe(count),
@@ -57,6 +62,7 @@ export function countForPrometheus(): { metrics: Metrics; read(): Promise<string
     pushRefused: (status) => refusedPushes.inc({ status }),
     jobFailed: (job) => failedJobs.inc({ job }),
     databaseChanged: () => changes.inc(),
+    changesLost: (lost) => lostChanges.inc(lost),
     watchScans: (read) => watchScans(registers, read),
     watchPools: (pools) => watchPools(registers, pools),
     watchMails: (read) => watchMails(registers, read),

@@ -132,6 +132,7 @@ describe("the fleet", () => {
       policeNotices: 5,
       latePoliceNotices: 4,
       awaitedPayments: 0,
+      lostChanges: null,
       firstSteps: { contacts: false, plates: false, sticker: false, customer: true, team: false },
       untold: { gap: "address-unconfirmed", isMine: true },
     });
@@ -223,6 +224,7 @@ describe("the fleet", () => {
       policeNotices: 0,
       latePoliceNotices: 0,
       awaitedPayments: 0,
+      lostChanges: null,
     };
     const firstSteps = { contacts: false, plates: true, sticker: false, customer: false, team: false };
     const untold = { gap: "address-unconfirmed", isMine: true };

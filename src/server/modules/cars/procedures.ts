@@ -7,6 +7,7 @@ import { company, memberOrProgram, type CompanyScope } from "#server/access/gate
 import { mapPage } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
+import { showAfterLoss } from "#server/modules/codes/code-changes.ts";
 import { runLinkTry } from "#server/modules/codes/link-tries.ts";
 import { makeNameReview } from "#server/modules/codes/name-review.ts";
 import { scanUrl } from "#server/modules/codes/scan-url.ts";
@@ -16,6 +17,7 @@ import { findHolderReachGap, companyHolder } from "#server/modules/notices/holde
 import { findFirstSteps } from "./first-steps.ts";
 import { changeToOtherCar, listFormerCars } from "./former-cars.ts";
 import { countAttention, countByStatus, listCars, listDeadlines, listCarsWithPreNote } from "./lists.ts";
+import { findLostChanges } from "./lost-changes.ts";
 import { findPlates, setPlates } from "./plates-store.ts";
 import { replaceCarCode } from "./replace-code.ts";
 import { saveStatus } from "./status-store.ts";
@@ -28,13 +30,14 @@ interface Fleet {
 
 const fleet = company("see-fleet").cars.fleet.handler(async ({ context: { deps, scope } }) => {
   const now = deps.now();
-  const [byStatus, attention, firstSteps, untold] = await Promise.all([
+  const [byStatus, attention, firstSteps, untold, lostChanges] = await Promise.all([
     countByStatus(deps.db, scope),
     countAttention(deps.db, scope, { now, law: deps.config.law }),
     findFirstSteps(deps.db, scope),
     findHolderReachGap(deps.db, companyHolder(scope), scope.userId, now),
+    findLostChanges(deps.db, scope),
   ]);
-  return { ...fleetCounters(byStatus), ...attention, firstSteps, untold };
+  return { ...fleetCounters(byStatus), ...attention, lostChanges, firstSteps, untold };
 });
 
 const list = memberOrProgram("see-fleet").cars.list.handler(async ({ input, context: { deps, rows, program } }) => {
@@ -75,6 +78,10 @@ const saveDisplay = company("edit-cars").cars.saveDisplay.handler(async ({ input
   if (refused) throw errors[refused]();
   return carOf(context, input.code, errors);
 });
+
+const showAgain = company("edit-cars").cars.showAgain.handler(async ({ context: { deps, scope } }) => ({
+  cars: await inTransaction(deps.db, (tx) => showAfterLoss(tx, { companyId: scope.companyId })),
+}));
 
 const replaceCode = company("edit-cars").cars.replaceCode.handler(async ({ input, context, errors }) => {
   const { deps, scope, owner } = context;
@@ -230,6 +237,7 @@ export const carProcedures = {
   setPlates: setAll,
   get,
   saveDisplay,
+  showAgain,
   replaceCode,
   change: toOtherCar,
   former,

@@ -1,7 +1,10 @@
 import { sql, type Kysely, type RawBuilder, type Transaction, type UpdateObject } from "kysely";
 
 import type { BatchMark, NumberRange } from "#domain/sticker/batch.ts";
+import { afterCommit, rootOf } from "#server/db/after-commit.ts";
 import type { DB } from "#server/db/tables.ts";
+
+import { acknowledgedChanges, type ChangedCode } from "./acknowledged-changes.ts";
 
 /** The holder of codes: an account, or a company with its cars' codes. */
 export type Holder = { ownerId: string } | { companyId: string };
@@ -17,14 +20,22 @@ function changing(db: Kysely<DB>, change: Change) {
   return db.updateTable("codes").set((eb) => ({ ...change, version: eb("version", "+", 1) }));
 }
 
+/**
+ * Runs a change and gives the changed codes. What is committed is remembered, because a fail-over may lose it
+ * (decision 97).
+ */
+async function run(tx: Transaction<DB>, change: ReturnType<typeof changing>): Promise<ChangedCode[]> {
+  const changed = await change.returning(["code", "version"]).execute();
+  afterCommit(tx, () => acknowledgedChanges(rootOf(tx)).add(changed));
+  return changed;
+}
+
 /** Changes a code, only if it belongs to `holder` where one is given. False when there is none. */
 export async function changeCode(tx: Transaction<DB>, code: string, change: Change, holder?: Holder): Promise<boolean> {
-  const changed = await changing(tx, change)
+  const one = changing(tx, change)
     .where("code", "=", code)
-    .$if(holder !== undefined, (query) => query.where((eb) => eb.and(holder!)))
-    .returning("code")
-    .executeTakeFirst();
-  return changed !== undefined;
+    .$if(holder !== undefined, (query) => query.where((eb) => eb.and(holder!)));
+  return (await run(tx, one)).length > 0;
 }
 
 /**
@@ -37,17 +48,16 @@ export async function raiseVersion(tx: Transaction<DB>, code: string, holder?: H
 /** Raises the versions of several codes. */
 export async function raiseVersions(tx: Transaction<DB>, codes: readonly string[], holder?: Holder): Promise<void> {
   if (codes.length === 0) return;
-  await changing(tx, {})
+  const some = changing(tx, {})
     .where("code", "in", codes)
-    .$if(holder !== undefined, (query) => query.where((eb) => eb.and(holder!)))
-    .execute();
+    .$if(holder !== undefined, (query) => query.where((eb) => eb.and(holder!)));
+  await run(tx, some);
 }
 
 /** Changes all codes of an account, or of all cars of a company. */
 export async function changeCodesOf(tx: Transaction<DB>, holder: Holder, change: Change): Promise<void> {
-  await changing(tx, change)
-    .where((eb) => eb.and(holder))
-    .execute();
+  const all = changing(tx, change).where((eb) => eb.and(holder));
+  await run(tx, all);
 }
 
 /** Raises the versions of all cars' codes of a company. */
@@ -57,12 +67,40 @@ export async function raiseVersionsOfCars(tx: Transaction<DB>, companyId: string
 
 /** Raises the versions of an account's own codes, and of the company's codes where the account stands for a company. */
 export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string): Promise<void> {
-  await changing(tx, {})
-    .where(
-      sql<boolean>`owner_id = ${userId} or company_id = (
+  const all = changing(tx, {}).where(
+    sql<boolean>`owner_id = ${userId} or company_id = (
         select company_id from company_members join company_owners using (company_id, user_id) where user_id = ${userId})`,
-    )
-    .execute();
+  );
+  await run(tx, all);
+}
+
+/** Shows again what was hidden since a change was lost. Gives how many codes that were. */
+export async function showAfterLoss(tx: Transaction<DB>, holder: Holder, code?: string): Promise<number> {
+  const lost = changing(tx, { lostChangeAt: null })
+    .where("lostChangeAt", "is not", null)
+    .where((eb) => eb.and(holder))
+    .$if(code !== undefined, (query) => query.where("code", "=", code!));
+  return (await run(tx, lost)).length;
+}
+
+/**
+ * Marks those of the codes that have an earlier version than the given, committed one. Their version becomes higher
+ * than both. Gives the marked ones.
+ */
+export async function markLostChanges(
+  tx: Transaction<DB>,
+  committed: readonly ChangedCode[],
+  now: Date,
+): Promise<ChangedCode[]> {
+  const codes = committed.map(({ code }) => code);
+  const versions = committed.map(({ version }) => version);
+  const { rows } = await sql<ChangedCode>`
+    update codes set lost_change_at = ${now}, version = committed.version + 1
+    from unnest(${codes}::text[], ${versions}::integer[]) as committed (code, version)
+    where codes.code = committed.code and codes.version < committed.version
+    returning codes.code, codes.version`.execute(tx);
+  afterCommit(tx, () => acknowledgedChanges(rootOf(tx)).add(rows));
+  return rows;
 }
 
 /** Counts a print of codes. The versions stay, because no scan page shows this. */

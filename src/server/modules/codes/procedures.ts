@@ -4,12 +4,13 @@ import { mapPage } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { byOwner, listCodeEvents, findOwnedSince, writeAudit } from "#server/modules/audit/store.ts";
 
+import { showAfterLoss } from "./code-changes.ts";
 import { handOverCode } from "./hand-over.ts";
 import { runLinkTry } from "./link-tries.ts";
 import { findRefusalReason } from "./refusal-reason.ts";
 import { replaceOwnCode } from "./replace-store.ts";
 import { scanUrl } from "./scan-url.ts";
-import { countLink, listOwnCodes, releaseCode, takeCode } from "./store.ts";
+import { countLink, isOwnCode, listOwnCodes, releaseCode, takeCode } from "./store.ts";
 
 const list = signedIn.codes.list.handler(async ({ input, context }) => {
   const { search = "", cursor } = input;
@@ -42,6 +43,17 @@ const unlink = signedIn.codes.unlink.handler(async ({ input: { code }, context, 
     return true;
   });
   if (!released) throw errors[await findRefusalReason(context, code)]();
+  return { code };
+});
+
+const showAgain = signedIn.codes.showAgain.handler(async ({ input: { code }, context, errors }) => {
+  const { deps, owner } = context;
+  const isOwn = await inTransaction(deps.db, async (tx) => {
+    const shown = await showAfterLoss(tx, { ownerId: owner.userId }, code);
+    if (shown > 0) await writeAudit(tx, byOwner(owner, "code-changed", code), deps.now());
+    return shown > 0 || (await isOwnCode(tx, owner, code));
+  });
+  if (!isOwn) throw errors[await findRefusalReason(context, code)]();
   return { code };
 });
 
@@ -78,4 +90,4 @@ const history = signedIn.codes.history.handler(async ({ input: { code, cursor },
   return mapPage(page, ({ actorId, ...event }) => ({ ...event, byOwner: actorId === owner.userId }));
 });
 
-export const codeProcedures = { list, link, unlink, replace, handOver, history };
+export const codeProcedures = { list, link, unlink, showAgain, replace, handOver, history };

@@ -27,6 +27,7 @@ export const moderationColumns = [
   "codes.offReason",
   "codes.noteHiddenAt",
   "codes.noteHiddenReason",
+  "codes.lostChangeAt",
 ] as const;
 
 export function moderationOf(row: {
@@ -34,9 +35,14 @@ export function moderationOf(row: {
   offReason: string;
   noteHiddenAt: Date | null;
   noteHiddenReason: string;
+  lostChangeAt: Date | null;
 }): Omit<ModerationView, "plateHidden"> {
-  const { offAt, offReason } = row;
-  return { off: offAt && { at: offAt, reason: offReason }, noteHidden: noteHiddenOf(row) };
+  const { offAt, offReason, lostChangeAt } = row;
+  return {
+    off: offAt && { at: offAt, reason: offReason },
+    noteHidden: noteHiddenOf(row),
+    lostChangeAt: lostChangeAt ?? undefined,
+  };
 }
 
 function noteHiddenOf(row: { noteHiddenAt: Date | null; noteHiddenReason: string }): Measure | null {
@@ -241,8 +247,25 @@ export async function countLink(
   return { retryAfterSeconds: Math.max(1, Math.ceil((end - now.getTime()) / 1000)) };
 }
 
+/** Whether the account has the code. */
+export async function isOwnCode(db: Kysely<DB>, owner: OwnerScope, code: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("codes")
+    .select("code")
+    .where("code", "=", code)
+    .where("ownerId", "=", owner.userId)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Columns that a code loses with its holder. A code that is switched off stays off. */
-export const UNLINKED_COLUMNS = { ownerId: null, companyId: null, linkedAt: null, ...noteHiddenColumns(null) };
+export const UNLINKED_COLUMNS = {
+  ownerId: null,
+  companyId: null,
+  linkedAt: null,
+  lostChangeAt: null,
+  ...noteHiddenColumns(null),
+};
 
 /** The id of a hand-over request, and the claim word that the next holder must know. */
 export type HandOver = { id: string; claim: Claim };

@@ -8,7 +8,7 @@ import { type Contacts, type ProfileKind, profileSearchKey } from "#domain/peopl
 import type { OwnerScope } from "#server/access/gates.ts";
 import { profileContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
-import { raiseVersion } from "#server/modules/codes/code-changes.ts";
+import { changeCode } from "#server/modules/codes/code-changes.ts";
 import type { NameReview } from "#server/modules/codes/name-review.ts";
 import { hidingOfNew, isPlateRefused, plateHiddenOf } from "#server/modules/codes/plate-hiding.ts";
 import { moderationColumns, moderationOf } from "#server/modules/codes/store.ts";
@@ -65,6 +65,7 @@ export async function findOwnProfile(db: Kysely<DB>, owner: OwnerScope, code: st
     reasons: reasonsBut(row.reasonsOff),
     contacts: profileContacts.read(row),
     ...moderationOf(row),
+    lostChangeAt: row.lostChangeAt ?? undefined,
   };
 }
 
@@ -155,6 +156,7 @@ export async function saveProfile(
     .where("code", "=", code)
     .where("ownerId", "=", owner.userId)
     .execute();
-  await raiseVersion(tx, code, { ownerId: owner.userId });
+  // The owner has just seen and sent all that strangers see.
+  await changeCode(tx, code, { lostChangeAt: null }, { ownerId: owner.userId });
   return undefined;
 }

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { WrongServer } from "#server/db/server-state.ts";
 
-import { Epochs } from "./epochs.ts";
+import { type EpochChange, Epochs } from "./epochs.ts";
 
 const primary = "00000002 2026-11-22 11:00:00.5+00 base/5/16400";
 const replica = "00000002 2026-11-22 11:00:01.5+00 base/5/16400 7100000000000000001";
@@ -27,11 +27,20 @@ test("a server and its replica are of one epoch while neither starts anew, is pr
 });
 
 test("each new epoch but the first is told, with what the server says of itself", () => {
-  const told: string[] = [];
-  const own = new Epochs(undefined, (said) => told.push(said)).reader("main");
+  const told: EpochChange[] = [];
+  const epochs = new Epochs(undefined, (change) => told.push(change));
+  const [own, copy] = [epochs.reader("main"), epochs.reader("replica")];
   const promoted = primary.replace("00000002", "00000003");
-  for (const said of [primary, primary, promoted, promoted]) own.read(said);
-  expect(told).toEqual([promoted]);
+  const restarted = promoted.replace("00.5", "09.5");
+  for (const said of [primary, primary, promoted, promoted, restarted]) own.read(said);
+  const copied = replica.replace("00000002", "00000003");
+  const restartedCopy = copied.replace("01.5", "10.5");
+  for (const said of [copied, restartedCopy]) copy.read(said);
+  expect(told).toEqual([
+    { said: promoted, isPromoted: true, mayHaveLost: true },
+    { said: restarted, isPromoted: false, mayHaveLost: true },
+    { said: restartedCopy, isPromoted: false, mayHaveLost: false },
+  ]);
 });
 
 test.each([

@@ -10,6 +10,15 @@ export interface EpochReader {
   read(said: string): number;
 }
 
+export interface EpochChange {
+  /** What the server says of itself. */
+  said: string;
+  /** Whether it is on another timeline or has its codes elsewhere, and was not only restarted. */
+  isPromoted: boolean;
+  /** Whether acknowledged changes may be gone. A replica that was only restarted loses none. */
+  mayHaveLost: boolean;
+}
+
 /**
  * SQL for the start time of a server and the file of its table `codes`. Another database, or a table that was created
  * or emptied anew, has another file.
@@ -32,12 +41,12 @@ export class Epochs {
   readonly #main: () => ServerState | undefined;
   #epoch = 0;
   #history = "";
-  readonly #onChange: (said: string) => void;
+  readonly #onChange: (change: EpochChange) => void;
 
-  /** `onChange` hears what the server says of itself at each new epoch but the first. */
+  /** `onChange` hears of each new epoch but the first. */
   constructor(
     main: () => ServerState | undefined = () => undefined,
-    onChange: (said: string) => void = () => undefined,
+    onChange: (change: EpochChange) => void = () => undefined,
   ) {
     this.#main = main;
     this.#onChange = onChange;
@@ -57,7 +66,8 @@ export class Epochs {
         this.#refuse(timeline, system);
         const [startedAt, history] = [`${day} ${time}`, `${timeline} ${file}`];
         if ((last !== undefined && startedAt !== last) || history !== this.#history) {
-          if (this.#epoch > 0) this.#onChange(said);
+          const isPromoted = history !== this.#history;
+          if (this.#epoch > 0) this.#onChange({ said, isPromoted, mayHaveLost: isPromoted || kind === "main" });
           this.#epoch += 1;
         }
         last = startedAt;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type pg from "pg";
 import { pino } from "pino";
-import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { createLimits } from "#server/access/limits.ts";
 import { migrate } from "#server/db/migrate.ts";
@@ -15,6 +15,7 @@ import { company, customer } from "../../../../test/people.ts";
 import { makePostgres, type PostgresServer } from "../../../../test/postgres-server.ts";
 import { scanViewOf } from "../../../../test/stub-pages.ts";
 import { changeCar, makeCars, makeProfile } from "../../../../test/world.ts";
+import { createScans } from "./scan-answers.ts";
 
 const silent = pino({ level: "silent" });
 
@@ -130,7 +131,8 @@ test("after a fail-over that lost the save which showed a telephone, it is hidde
   const name = await address(primary);
   const t = on(open(name.connection));
   expect(await look(t)).toBe("hidden");
-  await save(t, { isShown: true });
+  // By another process, which ends with the primary and so tells nobody what it has saved.
+  await within(name, (database) => save(on(database), { isShown: true }));
   const lost = await versionOf(t.db);
   expect(await look(t)).toBe("shown");
 
@@ -141,6 +143,67 @@ test("after a fail-over that lost the save which showed a telephone, it is hidde
   await save(t, { isShown: false, note: "Hemen geliyorum" });
   expect(await versionOf(t.db)).toBe(lost);
   expect(await look(t)).toBe("hidden");
+});
+
+describe("a fail-over that lost the save which hid a telephone", () => {
+  /** Two processes over a primary that is lost with its last save, which the first of them acknowledged. */
+  async function loseHiding() {
+    const primary = await server();
+    await within(primary, (database) => save(on(database), { isShown: true }));
+    await primary.stop();
+    const standby = await server(primary, "standby.signal");
+    await primary.start();
+    const name = await address(primary);
+    const [t, other] = [on(open(name.connection)), on(open(name.connection))];
+    expect([await look(t), await look(other)]).toEqual(["shown", "shown"]);
+    await save(t, { isShown: false });
+    expect([await look(t), await look(other)]).toEqual(["hidden", "hidden"]);
+    const lose = async () => {
+      name.leadTo(standby);
+      await primary.stop();
+      await promote(standby);
+    };
+    return { t, other, lose };
+  }
+
+  test("shows it in no answer of any process until its owner has looked and saved", async () => {
+    const { t, other, lose } = await loseHiding();
+    await lose();
+    expect(await Promise.all([firstScan(t), firstScan(other)])).toEqual(["hidden", "hidden"]);
+    const { lostChangeAt, contacts } = await t.as(token).api.profiles.get({ code });
+    expect(lostChangeAt).toBeInstanceOf(Date);
+    // The owner reads what the database has, and so sees what would be on show.
+    expect(contacts.phone.visible).toBe(true);
+    expect(t.log.filter((line) => line.includes("acknowledged changes are lost"))).toHaveLength(1);
+    await save(t, { isShown: true });
+    expect([await look(t), await look(other)]).toEqual(["shown", "shown"]);
+    expect((await t.as(token).api.profiles.get({ code })).lostChangeAt).toBeUndefined();
+  });
+
+  test("hides it also where nobody scans at the process that acknowledged the save", async () => {
+    const { t, other, lose } = await loseHiding();
+    const asked = vi.spyOn(t.deps.scan.pool, "query");
+    const watch = createScans(t.deps).watch();
+    made.push({ close: async () => watch.stop() });
+    // The second question means that the first one was answered: the watch knows the primary.
+    await vi.waitUntil(() => asked.mock.calls.length > 1);
+    await lose();
+    expect(await firstScan(other)).toBe("hidden");
+  });
+
+  test("hides nothing that the new primary has", async () => {
+    const primary = await server();
+    const name = await address(primary);
+    const t = on(open(name.connection));
+    await save(t, { isShown: true });
+    expect(await look(t)).toBe("shown");
+    await primary.stop();
+    const standby = await server(primary, "standby.signal");
+    name.leadTo(standby);
+    await promote(standby);
+    expect(await firstScan(t)).toBe("shown");
+    expect((await t.as(token).api.profiles.get({ code })).lostChangeAt).toBeUndefined();
+  });
 });
 
 test("a standby that answers at the primary's address is away, until it is promoted or the address leads to the primary", async () => {
@@ -290,7 +353,7 @@ test("a replica that is promoted shows what it has, and not the higher version t
   };
   isAway = false;
   expect(await told()).toBe("hidden");
-  await save(t, { isShown: true });
+  await within(primary, (own) => save(on(own), { isShown: true }));
   isAway = true;
   expect(await told()).toBe("shown");
   isAway = false;

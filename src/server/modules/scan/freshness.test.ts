@@ -47,6 +47,8 @@ let bannedCode: string;
 let off: string;
 let noteless: string;
 let nameless: string;
+let lost: string;
+let lostCar: string;
 let closedFirm: MadeCompany;
 let closedCar: string;
 
@@ -63,7 +65,10 @@ beforeEach(async () => {
   code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112233", visible: true } } });
   free = await makeCode(t.db);
   firm = await company(t, { displayName: "Hızlı Kiralama" });
-  [rented, parked] = (await makeCars(t.db, firm.user, 2)) as [string, string];
+  [rented, parked, lostCar] = (await makeCars(t.db, firm.user, 3)) as [string, string, string];
+  await changeCar(t.db, firm.user, lostCar, { note: "Kayboldu" });
+  lost = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112244", visible: true } } });
+  await t.db.updateTable("codes").set({ lostChangeAt: new Date() }).where("code", "in", [lost, lostCar]).execute();
   renter = await makeCustomer(t.db, firm.user);
   rental = await makeRental(t.db, firm.user, rented, { customerId: renter });
   await changeCar(t.db, firm.user, parked, { plate: PLATE, note: "Temiz", price: 100_000, modelVisible: true });
@@ -90,7 +95,9 @@ function pagesOf(app: TestApp): Promise<string[]> {
     const answer = await app.as().send(`/q/${scanned}`);
     return `${answer.status} ${await answer.text()}`;
   };
-  return Promise.all([code, free, rented, parked, bannedCode, off, noteless, nameless, closedCar].map(scan));
+  return Promise.all(
+    [code, free, rented, parked, bannedCode, off, noteless, nameless, closedCar, lost, lostCar].map(scan),
+  );
 }
 
 const fleet = () => firm.api.company;
@@ -128,6 +135,7 @@ const changing: Record<string, () => Promise<unknown>> = {
   "profiles.update, to take no words": () => changeProfile({ acceptsText: false }),
   "codes.link": () => owner.api.codes.link({ code: free }),
   "codes.unlink": () => owner.api.codes.unlink({ code }),
+  "codes.showAgain": () => owner.api.codes.showAgain({ code: lost }),
   "codes.replace": () => owner.api.codes.replace({ code, newCode: free, reason: "worn" }),
   "codes.replace, of a lost one": () => owner.api.codes.replace({ code, newCode: free, reason: "lost" }),
   "codes.handOver": () => owner.api.codes.handOver({ code, id }),
@@ -181,6 +189,7 @@ const changing: Record<string, () => Promise<unknown>> = {
   "company.cars.replaceCode": () => fleet().cars.replaceCode({ code: rented, reason: "worn" }),
   "company.cars.replaceCode, by a code in hand": () =>
     fleet().cars.replaceCode({ code: parked, newCode: free, reason: "lost" }),
+  "company.cars.showAgain": () => fleet().cars.showAgain({}),
   "company.cars.change": async () =>
     fleet().cars.change({ code: parked, version: await version(parked), plate: "06 ZZ 609" }),
   "company.cars.setPlates": () => fleet().cars.setPlates({ plates: [{ code: rented, plate: "06 ZZ 777" }] }),

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from "node:timers/promises";
+
 import { codePath, inLanguage } from "#contract/pages.ts";
 import type { ScanView } from "#contract/ports/public-pages.ts";
 import { EXAMPLE_CODE, isCode } from "#domain/sticker/code.ts";
@@ -16,7 +18,10 @@ import type { KeptPage } from "./kept-pages.ts";
 import { openPlaces, readView } from "./scan-places.ts";
 import { runScanStatements } from "./store.ts";
 
-type ScanDeps = Pick<Deps, "config" | "pages" | "scan" | "guessing" | "log" | "metrics" | "now" | "dayCounts">;
+type ScanDeps = Pick<
+  Deps,
+  "db" | "slowDb" | "config" | "pages" | "scan" | "guessing" | "log" | "metrics" | "now" | "dayCounts"
+>;
 
 /** A scan's answer, ready to be sent. */
 export interface ScanAnswer {
@@ -49,9 +54,17 @@ export interface Scans {
    * the errors of a scan.
    */
   probe(): Promise<void>;
+  /**
+   * Asks again and again which server answers, so that lost changes are looked for soon after a fail-over, even if
+   * nobody scans at this process.
+   */
+  watch(): { stop(): void };
   /** The answer to a scan that shows nothing of its code. */
   answerWithout(reason: NotLive, shape: PageShape): ScanAnswer;
 }
+
+/** Far below the time for which scans wait for other processes after a promotion (lost-changes.ts). */
+const WATCH_EVERY_MS = 250;
 
 /** Has the form of a code, but is never made. */
 const NOBODYS_CODE = "-";
@@ -147,6 +160,16 @@ export function createScans(deps: ScanDeps): Scans {
         await versions.of(NOBODYS_CODE);
         await runScanStatements(db, NOBODYS_CODE, reader.said);
       }),
+    watch() {
+      const stopping = new AbortController();
+      void (async () => {
+        while (!stopping.signal.aborted) {
+          await onDatabase(({ versions }) => versions.of(NOBODYS_CODE)).catch(() => undefined);
+          await pause(WATCH_EVERY_MS, undefined, { ref: false });
+        }
+      })();
+      return { stop: () => stopping.abort() };
+    },
     answerWithout,
   };
 }

@@ -4,6 +4,7 @@ import type { Deps } from "#server/deps.ts";
 
 import { type EpochReader, Epochs } from "./epochs.ts";
 import { createLivenessReader } from "./liveness-reader.ts";
+import { createLostChanges, type LostChanges } from "./lost-changes.ts";
 import { type RunOnScanDatabase, withReplicaFallback } from "./replica-fallback.ts";
 import { findScanView, type FoundView } from "./store.ts";
 import { createVersions, type Versions } from "./version-reader.ts";
@@ -16,11 +17,15 @@ export interface ScanPlace extends Pick<ScanDatabase, "db"> {
 }
 
 /** Opens the databases that scans may be read from: a replica if there is one, with the main database as its spare. */
-export function openPlaces(deps: Pick<Deps, "scan" | "log" | "metrics" | "now">): RunOnScanDatabase<ScanPlace> {
+export function openPlaces(
+  deps: Pick<Deps, "scan" | "db" | "slowDb" | "log" | "metrics" | "now">,
+): RunOnScanDatabase<ScanPlace> {
   const { spare } = deps.scan;
-  const epochs = new Epochs(deps.scan.main, (server) => {
-    deps.log.warn({ server }, "the database was restarted, promoted, restored or exchanged: kept pages are not used");
+  const lost = createLostChanges(deps);
+  const epochs = new Epochs(deps.scan.main, ({ said, isPromoted, mayHaveLost }) => {
+    deps.log.warn({ said }, "the database was restarted, promoted, restored or exchanged: kept pages are not used");
     deps.metrics.databaseChanged();
+    if (mayHaveLost) lost.search(isPromoted);
   });
 
   function placeOf({ pool, db }: ScanDatabase, kind: "main" | "replica"): ScanPlace {
@@ -28,12 +33,25 @@ export function openPlaces(deps: Pick<Deps, "scan" | "log" | "metrics" | "now">)
     return {
       db,
       epochs: reader,
-      versions: createVersions(pool, reader, deps.metrics),
+      versions: versionsAfterLoss(createVersions(pool, reader, deps.metrics), lost),
       isLive: createLivenessReader(pool),
     };
   }
 
   return withReplicaFallback(placeOf(deps.scan, spare ? "replica" : "main"), spare && placeOf(spare, "main"), deps);
+}
+
+/** Versions that are read anew once lost changes have been looked for. */
+function versionsAfterLoss({ of }: Versions, lost: LostChanges): Versions {
+  return {
+    async of(code) {
+      const version = await of(code);
+      const search = lost.underway(code);
+      if (search === undefined) return version;
+      await search;
+      return of(code);
+    },
+  };
 }
 
 /** Reads the view of a code, in the epoch in which its version was read. */

@@ -43,7 +43,7 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     .leftJoin("profiles", "profiles.code", "codes.code")
     .leftJoin("users", "users.id", "codes.ownerId")
     .select(["codes.code", "codes.ownerId", "codes.companyId", "codes.version", "profiles.code as profileCode"])
-    .select(["codes.offAt", "codes.noteHiddenAt", "codes.replacedBy", "codes.replacedUntil"])
+    .select(["codes.offAt", "codes.noteHiddenAt", "codes.lostChangeAt", "codes.replacedBy", "codes.replacedUntil"])
     .select(sql<boolean>`codes.claim is not null`.as("asksClaim"))
     .select(["users.displayName", "users.closedAt"])
     .select(profileColumns)
@@ -63,9 +63,11 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     const until = row.replacedUntil!;
     return until > now ? { view: replaced, version, heldBy: null, servers, until } : { ...NOTHING, version, servers };
   }
-  const showsNote = row.noteHiddenAt === null;
+  // What was hidden may be on show again after a lost change, so nothing of it is shown until the owner has looked.
+  const isDoubted = row.lostChangeAt !== null;
+  const showsNote = row.noteHiddenAt === null && !isDoubted;
   if (row.companyId !== null) {
-    const car = await findCarView(db, { companyId: row.companyId, code: row.code, showsNote }, now, server);
+    const car = await findCarView(db, { companyId: row.companyId, code: row.code, showsNote, isDoubted }, now, server);
     // The car was unlinked meanwhile, or another server answered. Version 0, so that this view is not kept.
     if (!car) return { ...NOTHING, version: 0, servers };
     const heldBy = car.view.state === "car" ? row.companyId : null;
@@ -78,7 +80,8 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
   const profile = row as { [Name in keyof typeof row]: NonNullable<(typeof row)[Name]> };
   const { noticesPausedUntil: pausedUntil } = row;
   const contacts = profileContacts.read(profile);
-  const ways = waysToReach({ ...profile, noticesPausedUntil: pausedUntil, contacts }, now);
+  const contactsVisible = profile.contactsVisible && !isDoubted;
+  const ways = waysToReach({ ...profile, noticesPausedUntil: pausedUntil, contactsVisible, contacts }, now);
   const view: ScanView = {
     state: "profile",
     code,
@@ -102,14 +105,19 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
 export async function runScanStatements(db: Kysely<DB>, code: string, said: string): Promise<void> {
   const now = new Date(0);
   await findScanView(db, code, now, said);
-  const car = { companyId: "00000000-0000-0000-0000-000000000000", code, showsNote: true };
+  const car = { companyId: "00000000-0000-0000-0000-000000000000", code, showsNote: true, isDoubted: false };
   await findCarView(db, car, now, sql<string>`${sql.raw(said)}`.as("server"));
 }
 
 /** The view of a company's car. Internal data is not even read (docs/product.md 6.5, 8.3). */
 async function findCarView(
   db: Kysely<DB>,
-  { companyId, code, showsNote }: { companyId: string; code: string; showsNote: boolean },
+  {
+    companyId,
+    code,
+    showsNote,
+    isDoubted,
+  }: { companyId: string; code: string; showsNote: boolean; isDoubted: boolean },
   now: Date,
   said: AliasedRawBuilder<string, "server">,
 ): Promise<{ view: ScanView; server: string } | undefined> {
@@ -142,12 +150,12 @@ async function findCarView(
   const { server } = car;
   if (car.closedAt !== null) return { view: INVALID, server };
   // Only while the panel is open can somebody at the company hide the renter or end the rental.
-  const showsRenter = isPanelOpen(car);
+  const showsRenter = isPanelOpen(car) && !isDoubted;
   const renterName = showsRenter && car.renterNameVisible && car.renterName ? maskPersonName(car.renterName) : "";
   const [phone] = showContacts(["phone"], {
     phone: { value: car.renterPhone ?? "", visible: showsRenter && car.renterPhoneVisible },
   });
-  const price = car.priceVisible ? car.price : null;
+  const price = car.priceVisible && !isDoubted ? car.price : null;
   const offerNote = showsNote && car.availabilityNoteVisible ? car.availabilityNote : "";
   const model = showsNote && car.modelVisible ? modelName(car) : "";
   const isOffered = car.status === "available" && (price !== null || offerNote !== "" || model !== "");
@@ -158,7 +166,7 @@ async function findCarView(
     plate: car.plateHiddenAt === null ? car.plate : "",
     status: shownStatusOf({ ...car, status: car.statusLine }, !showsNote, now),
     note: showsNote ? car.note : "",
-    contacts: visibleCompanyContacts(companyContacts.read(car)).map(shown),
+    contacts: isDoubted ? [] : visibleCompanyContacts(companyContacts.read(car)).map(shown),
     reasons: isPanelOpen(car) ? reasonsOf("car") : [],
     rental: car.dueAt && {
       endsAt: car.dueAt,

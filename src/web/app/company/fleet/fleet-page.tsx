@@ -111,6 +111,15 @@ export function FleetPage() {
             busy={fleet.isFetching}
           />
         )}
+        {fleet.data?.lostChanges && (
+          <Late
+            name="lost-changes"
+            load={() => import("./lost-changes.tsx")}
+            failed="Bu bölüm yüklenirken bir hata oluştu."
+          >
+            {({ LostChanges }) => <LostChanges of={fleet.data.lostChanges!} />}
+          </Late>
+        )}
         {steps && fleet.data && first.data && (
           <first.data.FirstStepsList steps={steps} isAtWork={fleet.data.rented > 0} />
         )}

@@ -1,0 +1,20 @@
+import type { Kysely } from "kysely";
+
+import type { FleetView } from "#contract/fleet/cars.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+
+const FIRST = 5;
+
+/** The company's cars whose last change may be lost; null for none. */
+export async function findLostChanges(db: Kysely<DB>, { companyId }: CompanyScope): Promise<FleetView["lostChanges"]> {
+  const rows = await db
+    .selectFrom("codes")
+    .innerJoin("cars", "cars.code", "codes.code")
+    .select(["codes.code", "cars.plate"])
+    .where("codes.companyId", "=", companyId)
+    .where("codes.lostChangeAt", "is not", null)
+    .orderBy("cars.plate")
+    .execute();
+  return rows.length === 0 ? null : { count: rows.length, first: rows.slice(0, FIRST) };
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from "kysely";
+
+import type { DB } from "#server/db/tables.ts";
+
+/** A code and the version that a committed change gave it. */
+export interface ChangedCode {
+  code: string;
+  version: number;
+}
+
+/** How long a change is remembered, in milliseconds. A standby that is further behind must not be promoted. */
+export const REMEMBERED_FOR = 10 * 60_000;
+
+/** At most this many codes are remembered; then the earliest changes are forgotten. */
+export const REMEMBERED_CODES = 50_000;
+
+/**
+ * The versions of codes that this process has committed lately, so that after a fail-over it can tell which of its
+ * changes are gone. `now` gives milliseconds of a clock that never jumps.
+ */
+export class AcknowledgedChanges {
+  /** The latest changes are the last ones. */
+  readonly #latest = new Map<string, { version: number; at: number }>();
+  readonly #now: () => number;
+
+  constructor(now: () => number = () => performance.now()) {
+    this.#now = now;
+  }
+
+  add(changes: readonly ChangedCode[]): void {
+    const at = this.#now();
+    for (const { code, version } of changes) {
+      this.#latest.delete(code);
+      this.#latest.set(code, { version, at });
+    }
+    for (const [code, change] of this.#latest) {
+      if (change.at > at - REMEMBERED_FOR && this.#latest.size <= REMEMBERED_CODES) break;
+      this.#latest.delete(code);
+    }
+  }
+
+  list(): ChangedCode[] {
+    const since = this.#now() - REMEMBERED_FOR;
+    return [...this.#latest].filter(([, { at }]) => at > since).map(([code, { version }]) => ({ code, version }));
+  }
+}
+
+const changesOf = new WeakMap<Kysely<DB>, AcknowledgedChanges>();
+
+/** The changes that this process has committed in a database. */
+export function acknowledgedChanges(db: Kysely<DB>): AcknowledgedChanges {
+  const known = changesOf.get(db) ?? new AcknowledgedChanges();
+  changesOf.set(db, known);
+  return known;
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { inTransaction } from "#server/db/database.ts";
+
+import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { company, customer, signedIn } from "../../../../test/people.ts";
+import { scanViewOf } from "../../../../test/stub-pages.ts";
+import { changeCar, makeCars, makeMember, makeProfile, makeRental } from "../../../../test/world.ts";
+import {
+  type ChangedCode,
+  AcknowledgedChanges,
+  acknowledgedChanges,
+  REMEMBERED_CODES,
+  REMEMBERED_FOR,
+} from "./acknowledged-changes.ts";
+import { markLostChanges } from "./code-changes.ts";
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+
+const mark = (committed: ChangedCode[]) => inTransaction(t.db, (tx) => markLostChanges(tx, committed, t.clock.now()));
+const versionOf = async (code: string) =>
+  (await t.db.selectFrom("codes").select("version").where("code", "=", code).executeTakeFirstOrThrow()).version;
+const scan = async (code: string) => scanViewOf(await t.as().send(`/q/${code}`));
+
+describe("what a process remembers of its committed changes", () => {
+  test("is the last version of each code, for some minutes", () => {
+    let now = 0;
+    const changes = new AcknowledgedChanges(() => now);
+    changes.add([
+      { code: "A", version: 2 },
+      { code: "B", version: 7 },
+    ]);
+    now = REMEMBERED_FOR / 2;
+    changes.add([{ code: "A", version: 3 }]);
+    expect(changes.list()).toEqual([
+      { code: "B", version: 7 },
+      { code: "A", version: 3 },
+    ]);
+    now = REMEMBERED_FOR;
+    expect(changes.list()).toEqual([{ code: "A", version: 3 }]);
+  });
+
+  test("has a bound, beyond which the earliest are forgotten", () => {
+    const changes = new AcknowledgedChanges(() => 0);
+    changes.add(Array.from({ length: REMEMBERED_CODES + 2 }, (_, nth) => ({ code: `C${nth}`, version: 1 })));
+    expect(changes.list()).toHaveLength(REMEMBERED_CODES);
+    expect(changes.list()[0]).toEqual({ code: "C2", version: 1 });
+  });
+
+  test("holds what an owner and a company saved, and nothing that was rolled back", async () => {
+    const owner = await customer(t);
+    const code = await makeProfile(t.db, owner.user);
+    const firm = await company(t);
+    const [car = ""] = await makeCars(t.db, firm.user);
+    await owner.api.profiles.setStatus({ code, status: "lunch" });
+    await firm.api.company.cars.setStatus({ code: car, status: "lunch" });
+    const known = () =>
+      new Map(
+        acknowledgedChanges(t.db)
+          .list()
+          .map((one) => [one.code, one.version]),
+      );
+    expect([known().get(code), known().get(car)]).toEqual([await versionOf(code), await versionOf(car)]);
+    const before = known();
+    const { version, plate, note, contacts } = await owner.api.profiles.get({ code });
+    const edit = { code, version: version + 1, plate, note, contactsVisible: true, contacts };
+    expect((await refusalOf(owner.api.profiles.update(edit))).code).toBe("PROFILE_CHANGED");
+    expect(known()).toEqual(before);
+  });
+});
+
+describe("a sticker whose last change is lost", () => {
+  async function loseOne() {
+    const owner = await customer(t);
+    const phone = { value: "+905321112233", visible: true };
+    const [code, other] = [
+      await makeProfile(t.db, owner.user, { contacts: { phone }, note: "Kapıdayım" }),
+      await makeProfile(t.db, owner.user, { contacts: { phone }, note: "Kapıdayım" }),
+    ];
+    const version = await versionOf(code);
+    const marked = await mark([
+      { code, version: version + 3 },
+      // The database has this change.
+      { code: other, version: await versionOf(other) },
+    ]);
+    return { owner, code, other, version, marked };
+  }
+
+  test("shows strangers neither contacts nor note, takes messages, and has a version above the lost one", async () => {
+    const { code, other, version, marked } = await loseOne();
+    expect(marked).toEqual([{ code, version: version + 4 }]);
+    expect(await scan(code)).toMatchObject({ state: "profile", contacts: [], note: "" });
+    const view = await scan(code);
+    expect(view.state === "profile" && view.reasons.length).toBeGreaterThan(0);
+    const shown = await scan(other);
+    expect(shown).toMatchObject({ state: "profile", note: "Kapıdayım" });
+    expect(shown.state === "profile" && shown.contacts).toHaveLength(1);
+  });
+
+  test("is marked once, whatever other processes look for", async () => {
+    const { code, version } = await loseOne();
+    expect(await mark([{ code, version: version + 3 }])).toEqual([]);
+  });
+
+  test("tells its owner, who shows it again by one press; nobody else can", async () => {
+    const { owner, code } = await loseOne();
+    const { items } = await owner.api.codes.list({});
+    expect(items.find((one) => one.code === code)?.lostChangeAt).toEqual(t.clock.now());
+    expect((await owner.api.profiles.get({ code })).lostChangeAt).toEqual(t.clock.now());
+    const stranger = await customer(t);
+    expect((await refusalOf(stranger.api.codes.showAgain({ code }))).code).toBe("PROFILE_NOT_YOURS");
+    expect(await scan(code)).toMatchObject({ contacts: [] });
+    await owner.api.codes.showAgain({ code });
+    const shown = await scan(code);
+    expect(shown.state === "profile" && shown.contacts).toHaveLength(1);
+    expect((await owner.api.profiles.get({ code })).lostChangeAt).toBeUndefined();
+  });
+
+  test("hides nothing of the next owner", async () => {
+    const { owner, code } = await loseOne();
+    await owner.api.codes.unlink({ code });
+    const next = await customer(t);
+    await next.api.codes.link({ code });
+    expect((await next.api.profiles.get({ code })).lostChangeAt).toBeUndefined();
+  });
+
+  test("stays hidden after a save of the note or the status alone, from a list that shows no contacts", async () => {
+    const { owner, code } = await loseOne();
+    await owner.api.profiles.setStatus({ code, status: "lunch" });
+    const { version } = await owner.api.profiles.get({ code });
+    await owner.api.profiles.saveNote({ code, version, note: "Yeni not" });
+    expect(await scan(code)).toMatchObject({ contacts: [], note: "" });
+  });
+});
+
+test("cars whose last change is lost show no contacts, note, price or renter until a manager has looked; a clerk cannot", async () => {
+  const owner = await company(t);
+  const cars = (await makeCars(t.db, owner.user, 7)) as [string, ...string[]];
+  const info = await owner.api.company.info.get({});
+  const { waitingName: _, refusedName: __, ...edit } = info;
+  const phone = { value: "+905321234567", visible: true };
+  await owner.api.company.info.update({ ...edit, contacts: { ...info.contacts, phone } });
+  await changeCar(t.db, owner.user, cars[0], { note: "Temiz", renterNameVisible: true, renterPhoneVisible: true });
+  await makeRental(t.db, owner.user, cars[0]);
+  const other = await company(t);
+  const [theirs = ""] = await makeCars(t.db, other.user);
+  const before = await scan(cars[0]);
+  expect(before).toMatchObject({ state: "car", note: "Temiz", contacts: [{ kind: "phone" }], rental: { renter: {} } });
+  const lost = [...cars.slice(0, 6), theirs];
+  await mark(await Promise.all(lost.map(async (code) => ({ code, version: (await versionOf(code)) + 1 }))));
+
+  expect(await scan(cars[0])).toMatchObject({ state: "car", note: "", contacts: [], rental: { renter: null } });
+  const { lostChanges } = await owner.api.company.cars.fleet({});
+  expect(lostChanges?.count).toBe(6);
+  expect(lostChanges?.first).toHaveLength(5);
+  const clerk = await signedIn(t, await makeMember(t.db, owner.user, "clerk"));
+  expect((await refusalOf(clerk.api.company.cars.showAgain({}))).code).toBe("FORBIDDEN");
+  const manager = await signedIn(t, await makeMember(t.db, owner.user, "manager"));
+  expect(await manager.api.company.cars.showAgain({})).toEqual({ cars: 6 });
+  expect(await scan(cars[0])).toEqual(before);
+  expect((await owner.api.company.cars.fleet({})).lostChanges).toBeNull();
+  // Another company's stay hidden.
+  expect(await scan(theirs)).toMatchObject({ contacts: [] });
+  expect((await other.api.company.cars.fleet({})).lostChanges?.count).toBe(1);
+});

@@ -1,0 +1,19 @@
+import { api, queryClient } from "#web/app/api/client.ts";
+
+import { LostChangeNotice } from "./lost-change-notice.tsx";
+
+/** On the page of a sticker whose last change may be lost. */
+export function LostOwnChange({ code, at }: { code: string; at: Date }) {
+  async function show() {
+    await api.codes.showAgain.call({ code });
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: api.profiles.get.queryKey({ input: { code } }) }),
+      queryClient.invalidateQueries({ queryKey: api.codes.key() }),
+    ]);
+  }
+  return (
+    <LostChangeNotice at={at} hidden="iletişim bilgilerinizi ve notunuzu" show={show}>
+      <span>Bilgilerinizi kontrol edin, yanlışsa düzeltip kaydedin.</span>
+    </LostChangeNotice>
+  );
+}
