@@ -8,6 +8,7 @@ import type { RunLater } from "#server/access/address-queue.ts";
 import { createGuessing } from "#server/access/guessing.ts";
 import { createLimits } from "#server/access/limits.ts";
 import { createSenders } from "#server/access/senders.ts";
+import { findDurabilityWarnings } from "#server/db/durability.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
 import { replicaLag } from "#server/db/replica-lag.ts";
 import { answerBadRequests, refuseBadRequest, withOneHost } from "#server/http/bad-request.ts";
@@ -164,6 +165,7 @@ try {
         if (isPublic(config) && config.operator.name === "") {
           warn("OPERATOR_NAME ve diğer OPERATOR_… ayarları boş; yasal metinlerde hizmeti sunan belirtilmemiş.");
         }
+        for (const sentence of await findDurabilityWarnings(database.db)) warn(sentence);
         texts.unshown.forEach((sentence) => warn(sentence));
         const unreadable = await findUnreadable(database.db, secretKeys);
         if (unreadable.length > 0) {
