@@ -1,9 +1,17 @@
+import type { MeaningReading } from "#domain/fleet/paste-columns.ts";
+import { formatCount } from "#domain/words/count.ts";
 import { ColumnChoice, headingOf, nameOfOption, optionsOf } from "#web/app/company/list-files/column-choice.tsx";
 import { PointChoice, ReadColumns } from "#web/app/company/list-files/read-columns.tsx";
 import type { RememberedChoice } from "#web/app/company/list-files/remembered-choice.ts";
+import { Folded } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
 import type { BringKind, BroughtReading } from "./bring-kind.ts";
+
+/** How many choices of columns are shown at once. */
+const SHOWN_MAX = 8;
+
+const GRID = "grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3";
 
 /** Shows which column was read as what, and lets the person change it. What the person must choose is marked. */
 export function BringColumns<Line, Known>({
@@ -26,6 +34,30 @@ export function BringColumns<Line, Known>({
     ...meanings.filter(({ isAsked }) => isAsked).map(({ meaning }) => kind.meaningWords[meaning]!),
     ...(points?.isAsked ? ["Noktalı tutarlar"] : []),
   ];
+  const choices = meanings.filter(({ meaning }) => meaning !== "notes");
+  // Many choices would put the lines below several screens of a phone. What must be chosen is always shown.
+  const isLong = choices.length > SHOWN_MAX;
+  const shown = isLong ? choices.filter(({ isAsked }) => isAsked) : choices;
+  const folded = choices.filter((one) => !shown.includes(one));
+  const read = folded.filter(({ taken }) => taken).map(({ meaning }) => kind.meaningWords[meaning]!);
+  const choice = (one: MeaningReading<string>) => (
+    <ColumnChoice
+      key={one.meaning}
+      label={kind.meaningWords[one.meaning]!}
+      value={one.taken?.id ?? ""}
+      isAsked={one.isAsked}
+      idle={idle}
+      onChoose={(id) => onChoose({ [one.meaning]: id })}
+    >
+      {!kind.needed.has(one.meaning) && <option value="">Yok</option>}
+      {kind.needed.has(one.meaning) && !one.taken && !one.isAsked && <option value="">Bulunamadı</option>}
+      {optionsOf(one).map((option) => (
+        <option key={option.id} value={option.id}>
+          {nameOfOption(option, columns)}
+        </option>
+      ))}
+    </ColumnChoice>
+  );
   const names = (places: readonly number[]) => places.map((place) => headingOf(place, columns)).join(", ");
   return (
     <ReadColumns
@@ -39,29 +71,17 @@ export function BringColumns<Line, Known>({
       idle={idle}
       onForget={onForget}
     >
-      <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3">
-        {meanings
-          .filter(({ meaning }) => meaning !== "notes")
-          .map((one) => (
-            <ColumnChoice
-              key={one.meaning}
-              label={kind.meaningWords[one.meaning]!}
-              value={one.taken?.id ?? ""}
-              isAsked={one.isAsked}
-              idle={idle}
-              onChoose={(id) => onChoose({ [one.meaning]: id })}
-            >
-              {!kind.needed.has(one.meaning) && <option value="">Yok</option>}
-              {kind.needed.has(one.meaning) && !one.taken && !one.isAsked && <option value="">Bulunamadı</option>}
-              {optionsOf(one).map((option) => (
-                <option key={option.id} value={option.id}>
-                  {nameOfOption(option, columns)}
-                </option>
-              ))}
-            </ColumnChoice>
-          ))}
-        {points && <PointChoice points={points} idle={idle} onChoose={(taken) => onChoose({ points: taken })} />}
-      </div>
+      {shown.length + Number(points !== undefined) > 0 && (
+        <div className={GRID}>
+          {shown.map(choice)}
+          {points && <PointChoice points={points} idle={idle} onChoose={(taken) => onChoose({ points: taken })} />}
+        </div>
+      )}
+      {folded.length > 0 && (
+        <Folded title={`${formatCount(read.length)} sütun okundu`} value={read.join(", ")}>
+          <div className={GRID}>{folded.map(choice)}</div>
+        </Folded>
+      )}
       <NoteColumns reading={reading} idle={idle} onChoose={onChoose} />
       {unused.length > 0 && (
         <p className="text-ink-soft text-sm wrap-anywhere">{`Okunmayan sütunlar: ${names(unused)}`}</p>

@@ -117,7 +117,7 @@ function Line<Line, Known>({
           </p>
         ))}
         {verdict.way && (
-          <Link to={verdict.way.path} className="inline-flex min-h-11 items-center font-semibold">
+          <Link to={verdict.way.path} className="text-brand inline-flex min-h-11 items-center font-semibold underline">
             {verdict.way.label}
           </Link>
         )}
