@@ -33,8 +33,8 @@ export class AcknowledgedChanges {
       this.#latest.delete(code);
       this.#latest.set(code, { version, at });
     }
-    for (const [code, change] of this.#latest) {
-      if (change.at > at - REMEMBERED_FOR && this.#latest.size <= REMEMBERED_CODES) break;
+    for (const code of this.#latest.keys()) {
+      if (this.#latest.size <= REMEMBERED_CODES) break;
       this.#latest.delete(code);
     }
   }

@@ -13,7 +13,7 @@ import {
   REMEMBERED_CODES,
   REMEMBERED_FOR,
 } from "./acknowledged-changes.ts";
-import { markLostChanges } from "./code-changes.ts";
+import { markLostChanges, raiseVersion } from "./code-changes.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -66,9 +66,11 @@ describe("what a process remembers of its committed changes", () => {
       );
     expect([known().get(code), known().get(car)]).toEqual([await versionOf(code), await versionOf(car)]);
     const before = known();
-    const { version, plate, note, contacts } = await owner.api.profiles.get({ code });
-    const edit = { code, version: version + 1, plate, note, contactsVisible: true, contacts };
-    expect((await refusalOf(owner.api.profiles.update(edit))).code).toBe("PROFILE_CHANGED");
+    const failing = inTransaction(t.db, async (tx) => {
+      await raiseVersion(tx, code);
+      throw new Error("rolled back");
+    });
+    await expect(failing).rejects.toThrow("rolled back");
     expect(known()).toEqual(before);
   });
 });
@@ -146,14 +148,17 @@ test("cars whose last change is lost show no contacts, note, price or renter unt
   await owner.api.company.info.update({ ...edit, contacts: { ...info.contacts, phone } });
   await changeCar(t.db, owner.user, cars[0], { note: "Temiz", renterNameVisible: true, renterPhoneVisible: true });
   await makeRental(t.db, owner.user, cars[0]);
+  await changeCar(t.db, owner.user, cars[1]!, { price: 150_000, priceVisible: true });
   const other = await company(t);
   const [theirs = ""] = await makeCars(t.db, other.user);
   const before = await scan(cars[0]);
   expect(before).toMatchObject({ state: "car", note: "Temiz", contacts: [{ kind: "phone" }], rental: { renter: {} } });
+  expect(await scan(cars[1]!)).toMatchObject({ offer: { price: 150_000 } });
   const lost = [...cars.slice(0, 6), theirs];
   await mark(await Promise.all(lost.map(async (code) => ({ code, version: (await versionOf(code)) + 1 }))));
 
   expect(await scan(cars[0])).toMatchObject({ state: "car", note: "", contacts: [], rental: { renter: null } });
+  expect(await scan(cars[1]!)).toMatchObject({ offer: null });
   const { lostChanges } = await owner.api.company.cars.fleet({});
   expect(lostChanges?.count).toBe(6);
   expect(lostChanges?.first).toHaveLength(5);

@@ -30,13 +30,10 @@ export interface LostChanges {
  * show no contacts until their owners have looked. Meanwhile scans wait, so that nothing hidden is shown (decision
  * 97).
  */
-export function createLostChanges({
-  db,
-  slowDb,
-  log,
-  metrics,
-  now,
-}: Pick<Deps, "db" | "slowDb" | "log" | "metrics" | "now">): LostChanges {
+export function createLostChanges(
+  { db, slowDb, log, metrics, now }: Pick<Deps, "db" | "slowDb" | "log" | "metrics" | "now">,
+  wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => pause(milliseconds, undefined, { ref: false }),
+): LostChanges {
   let searches = 0;
   let running: { search: Promise<void>; codes: ReadonlySet<string> } | undefined;
 
@@ -52,7 +49,7 @@ export function createLostChanges({
         return;
       } catch (error) {
         log.warn({ err: error }, "looking for lost changes failed");
-        await pause(AGAIN_MS);
+        await wait(AGAIN_MS);
       }
     }
   }
@@ -61,7 +58,7 @@ export function createLostChanges({
     search(isPromoted) {
       searches += 1;
       const committed = [...acknowledgedChanges(db).list(), ...acknowledgedChanges(slowDb).list()];
-      const work = Promise.all([find(searches, committed), isPromoted && pause(OTHERS_MS)]);
+      const work = Promise.all([find(searches, committed), isPromoted && wait(OTHERS_MS)]);
       const begun = { search: work.then(() => undefined), codes: new Set(committed.map(({ code }) => code)) };
       running = begun;
       void begun.search.then(() => {
@@ -71,7 +68,7 @@ export function createLostChanges({
     underway(code) {
       if (!running) return undefined;
       const { search, codes } = running;
-      const late = pause(PATIENCE_MS, undefined, { ref: false }).then(() => {
+      const late = wait(PATIENCE_MS).then(() => {
         if (codes.has(code)) throw new WrongServer("a lost change of this code is still looked for");
       });
       return Promise.race([search, late]);
