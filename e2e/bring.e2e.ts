@@ -32,3 +32,34 @@ test("a list of customers is pasted, seen, saved and taken back, in four taps fr
   await page.getByRole("link", { name: "Müşterilerim" }).first().click();
   await expect(page.getByText("Henüz müşteri eklenmedi.")).toBeVisible();
 });
+
+test("what a firm knows about its cars is pasted, saved with one press and taken back; the fleet leads there", async ({
+  page,
+  server,
+}) => {
+  await openCompany(page, server, 2);
+  await page.goto("/company/plates");
+  await page.getByRole("textbox").nth(0).fill("34 ABC 123");
+  await page.getByRole("textbox").nth(1).fill("34 ABC 124");
+  await page.getByRole("button", { name: "2 plakayı kaydet" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "2 plakayı kaydet" }).click();
+  await page.getByRole("link", { name: "Araç bilgilerini getirin" }).click();
+  const list = [
+    "Plaka\tMarka\tModel\tKM",
+    "34abc123\tRenault\tClio\t45.000",
+    "34 ABC 124\tFiat\tEgea\t",
+    "06 X 1\tx\t\t",
+  ];
+  await page.getByLabel("Liste", { exact: true }).fill(list.join("\n"));
+  await page.getByRole("button", { name: "Satırları oku" }).click();
+  await expect(page.getByText("2 araç değişecek, 1 alınmayacak.").first()).toBeVisible();
+  await page.getByRole("button", { name: "2 aracı kaydet" }).click();
+  await expect(page.getByText("Getirilen liste: 2 değişen araç")).toBeVisible();
+  await page.goto("/company-dashboard");
+  await expect(page.getByText("Renault Clio").first()).toBeVisible();
+  await page.getByRole("button", { name: "Araç listesi: diğer işlemler" }).click();
+  await page.getByRole("link", { name: "Araç bilgilerini getirin" }).click();
+  await page.getByRole("button", { name: "Geri al" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Geri al" }).click();
+  await expect(page.getByText("Liste geri alındı. 2 araç eski hâline döndü.").first()).toBeVisible();
+});

@@ -65,6 +65,17 @@ const lists: readonly FirmList[] = [
     asked: ["inspection"],
   },
   {
+    what: "a day of which nobody knows what it says beside the one on which the insurance ends",
+    text: "Plaka\tKasko Tarihi\tKasko Bitiş\n34 ABC 123\t01.12.2025\t01.12.2026",
+    read: [{ casco: "2026-12-01" }],
+    unused: [1],
+  },
+  {
+    what: "two columns of plates",
+    text: "34 ABC 123\t06 XYZ 45\tDizel\n34 ABC 124\t06 XYZ 46\tDizel",
+    asked: ["plate"],
+  },
+  {
     what: "prices a day, a week and a month",
     text: "Plaka\tGünlük Kira Bedeli\tHaftalık\tAylık Fiyat (TL)\n34 ABC 123\t1.250,00 TL\t7.500,00\t25.000,50\n34 ABC 124\t1.300,00 TL / gün\t0\t",
     read: [

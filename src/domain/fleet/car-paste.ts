@@ -18,11 +18,10 @@ import {
 import { FACE_TEXT_MAX } from "./car-face.ts";
 import { CAR_DAYS, CAR_SUMS, type CarValues, type SumsAndDays } from "./car-import.ts";
 import { INTERNAL_NOTES_MAX } from "./car.ts";
-import { isForeignCurrency } from "./paste-amount-columns.ts";
 import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
 import { readAsWritten, withoutGuard } from "./paste-cells.ts";
 import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
-import { isListTotal, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
+import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import { readPastedTime } from "./paste-time.ts";
 import { KM_MAX } from "./rental-rules.ts";
 
@@ -197,7 +196,6 @@ function bareSum(cell: string): string {
 
 /** A sum of more than nothing; null for zero, which says that there is no price. */
 function sumOf(cell: string, points: PointMeaning | undefined): number | null | undefined {
-  if (isForeignCurrency(cell)) return undefined;
   const sum = readAmountWithPoint(bareSum(cell), points);
   if (sum === undefined || sum === "too-much" || sum < 0) return undefined;
   return sum === 0 ? null : sum;
@@ -221,8 +219,5 @@ function notesOf(row: PastedRow, { table, columns, meanings }: Reader): string {
 
 /** Whether a row is the sum of others, or the last line of one of our own files. */
 function isSum({ cells }: PastedRow): boolean {
-  return (
-    isListTotal(cells) ||
-    (!cells.some(isPlateCell) && /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cells[0] ?? "")))
-  );
+  return !cells.some(isPlateCell) && /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cells[0] ?? ""));
 }

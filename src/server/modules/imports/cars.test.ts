@@ -92,6 +92,13 @@ describe("a part of a list", () => {
     expect(await carNow()).toMatchObject({ face: { make: "", colour: "Gri" } });
   });
 
+  test("changes a car once in a part, and only the one that was read", async () => {
+    const sent = await line({ make: "Fiat" });
+    expect(await add([{ ...sent, code: other }])).toEqual(["differs"]);
+    expect(await add([sent, { ...sent, car, make: "Opel" }])).toEqual(["changed", "differs"]);
+    expect(await carNow()).toMatchObject({ face: { make: "Fiat" } });
+  });
+
   test("lowers no km and sets no day that is over until a person says that it is right", async () => {
     const rental = await makeRental(t.db, firm.user, car, { now: t.clock.now() });
     await t.db.updateTable("rentals").set({ kmOut: 50_000 }).where("id", "=", rental).execute();

@@ -148,6 +148,7 @@ describe("taken back", () => {
       name: "Değişti",
       phone: "",
     });
+    t.clock.advance({ hours: 1 });
     const undone = await firm.api.company.customerImports.undo({ id: importId });
     expect(undone).toEqual({ removed: 1, restored: 1, kept: 2, keptNames: ["Değişti", "Kiracı"] });
     expect((await customers()).map(({ name, notes }) => [name, notes])).toEqual([
@@ -156,6 +157,11 @@ describe("taken back", () => {
       ["Kiracı", ""],
     ]);
     expect(await firm.api.company.customerImports.undo({ id: importId })).toMatchObject({ removed: 1, kept: 2 });
+    const list = { kind: "customers", added: 3, changed: 1, removed: 1, restored: 1 };
+    expect((await firm.api.company.deskEvents.list({ kind: "lists" })).items).toMatchObject([
+      { action: "list-undone", details: { list } },
+      { action: "list-brought", details: { list } },
+    ]);
     expect(await firm.api.company.customerImports.list({})).toEqual([]);
     expect(await refusalOf(add([line()], importId))).toMatchObject({ code: "IMPORT_NOT_FOUND" });
   });

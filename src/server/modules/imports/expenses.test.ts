@@ -107,6 +107,12 @@ describe("a list of expenses", () => {
     expect(await firm.api.company.expenseImports.undo({ id: importId })).toEqual(undone);
     expect(await spent()).toBe(700);
     expect(await expenses()).toHaveLength(1);
+    const list = { kind: "expenses", added: 2, changed: 0, removed: 2, restored: 0 };
+    const { items } = await firm.api.company.deskEvents.list({ kind: "lists" });
+    expect(items.toSorted((a, b) => (a.action < b.action ? -1 : 1))).toMatchObject([
+      { action: "list-brought", details: { list } },
+      { action: "list-undone", details: { list } },
+    ]);
     expect(await refusalOf(firm.api.company.customerImports.undo({ id: importId }))).toMatchObject({
       code: "IMPORT_NOT_FOUND",
     });
