@@ -40,24 +40,13 @@ export function BringColumns<Line, Known>({
   const shown = isLong ? choices.filter(({ isAsked }) => isAsked) : choices;
   const folded = choices.filter((one) => !shown.includes(one));
   const read = folded.filter(({ taken }) => taken).map(({ meaning }) => kind.meaningWords[meaning]!);
-  const choice = (one: MeaningReading<string>) => (
-    <ColumnChoice
-      key={one.meaning}
-      label={kind.meaningWords[one.meaning]!}
-      value={one.taken?.id ?? ""}
-      isAsked={one.isAsked}
-      idle={idle}
-      onChoose={(id) => onChoose({ [one.meaning]: id })}
-    >
-      {!kind.needed.has(one.meaning) && <option value="">Yok</option>}
-      {kind.needed.has(one.meaning) && !one.taken && !one.isAsked && <option value="">Bulunamadı</option>}
-      {optionsOf(one).map((option) => (
-        <option key={option.id} value={option.id}>
-          {nameOfOption(option, columns)}
-        </option>
-      ))}
-    </ColumnChoice>
-  );
+  const choice = (one: MeaningReading<string>) => ({
+    kind,
+    one,
+    columns,
+    idle,
+    onChoose: (id: string) => onChoose({ [one.meaning]: id }),
+  });
   const names = (places: readonly number[]) => places.map((place) => headingOf(place, columns)).join(", ");
   return (
     <ReadColumns
@@ -73,13 +62,19 @@ export function BringColumns<Line, Known>({
     >
       {shown.length + Number(points !== undefined) > 0 && (
         <div className={GRID}>
-          {shown.map(choice)}
+          {shown.map((one) => (
+            <MeaningChoice key={one.meaning} {...choice(one)} />
+          ))}
           {points && <PointChoice points={points} idle={idle} onChoose={(taken) => onChoose({ points: taken })} />}
         </div>
       )}
       {folded.length > 0 && (
         <Folded title={`${formatCount(read.length)} sütun okundu`} value={read.join(", ")}>
-          <div className={GRID}>{folded.map(choice)}</div>
+          <div className={GRID}>
+            {folded.map((one) => (
+              <MeaningChoice key={one.meaning} {...choice(one)} />
+            ))}
+          </div>
         </Folded>
       )}
       <NoteColumns reading={reading} idle={idle} onChoose={onChoose} />
@@ -90,6 +85,40 @@ export function BringColumns<Line, Known>({
         <Notice kind="info">{`“${names(sealed)}” okunmadı. ${kind.sealedWords}`}</Notice>
       )}
     </ReadColumns>
+  );
+}
+
+/** Which column was read as one meaning. */
+function MeaningChoice<Line, Known>({
+  kind,
+  one,
+  columns,
+  idle,
+  onChoose,
+}: {
+  kind: BringKind<Line, Known>;
+  one: MeaningReading<string>;
+  columns: BroughtReading<Line>["columns"];
+  idle: boolean;
+  onChoose: (id: string) => void;
+}) {
+  const isNeeded = kind.needed.has(one.meaning);
+  return (
+    <ColumnChoice
+      label={kind.meaningWords[one.meaning]!}
+      value={one.taken?.id ?? ""}
+      isAsked={one.isAsked}
+      idle={idle}
+      onChoose={onChoose}
+    >
+      {!isNeeded && <option value="">Yok</option>}
+      {isNeeded && !one.taken && !one.isAsked && <option value="">Bulunamadı</option>}
+      {optionsOf(one).map((option) => (
+        <option key={option.id} value={option.id}>
+          {nameOfOption(option, columns)}
+        </option>
+      ))}
+    </ColumnChoice>
   );
 }
 
