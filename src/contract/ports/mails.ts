@@ -52,6 +52,11 @@ export type Mail =
    * to decide on it.
    */
   | { kind: "company-applied"; name: string; company: string; isAgain: boolean; link: string }
+  /**
+   * The last change of `count` stickers may be lost, so their contacts are hidden; `stickers` are plates or codes of at
+   * most three, and `link` leads to where their holder looks at them.
+   */
+  | { kind: "changes-lost"; name: string; stickers: string[]; count: number; link: string }
   | { kind: "account-closed"; name: string; reason: string }
   | { kind: "account-reopened"; name: string; link: string }
   | { kind: "account-removed"; name: string }

@@ -14,6 +14,7 @@ import {
   REMEMBERED_FOR,
 } from "./acknowledged-changes.ts";
 import { markLostChanges, raiseVersion } from "./code-changes.ts";
+import { mailLostChanges } from "./lost-changes-mail.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -171,4 +172,31 @@ test("cars whose last change is lost show no contacts, note, price or renter unt
   // Another company's stay hidden.
   expect(await scan(theirs)).toMatchObject({ contacts: [] });
   expect((await other.api.company.cars.fleet({})).lostChanges?.count).toBe(1);
+});
+
+test("each holder gets one mail that names the stickers and leads to them", async () => {
+  const owner = await customer(t);
+  const own = await makeProfile(t.db, owner.user, { plate: "34 KYP 01" });
+  const firm = await company(t);
+  const cars = await makeCars(t.db, firm.user, 5);
+  const closed = await customer(t);
+  const closedCode = await makeProfile(t.db, closed.user);
+  await t.db.updateTable("users").set({ closedAt: new Date(), closingReason: "Şikâyet" }).where("id", "=", closed.user.id).execute();
+  await inTransaction(t.db, (tx) =>
+    mailLostChanges(tx, [own, ...cars, closedCode], { publicUrl: "https://x.example", now: t.clock.now() }),
+  );
+  const mails = await t.db
+    .selectFrom("mails")
+    .select(["recipient", "details"])
+    .where("kind", "=", "changes-lost")
+    .execute();
+  const by = (email: string) => mails.find(({ recipient }) => recipient === email)?.details;
+  expect(mails).toHaveLength(2);
+  expect(by(owner.user.email)).toMatchObject({
+    stickers: ["34 KYP 01"],
+    count: 1,
+    link: "https://x.example/dashboard",
+  });
+  expect(by(firm.user.email)).toMatchObject({ count: 5, link: "https://x.example/company-dashboard" });
+  expect((by(firm.user.email) as { stickers: string[] }).stickers).toHaveLength(3);
 });

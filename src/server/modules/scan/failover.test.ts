@@ -175,6 +175,7 @@ describe("a fail-over that lost the save which hid a telephone", () => {
     // The owner reads what the database has, and so sees what would be on show.
     expect(contacts.phone.visible).toBe(true);
     expect(t.log.filter((line) => line.includes("acknowledged changes are lost"))).toHaveLength(1);
+    expect(await t.db.selectFrom("mails").select("kind").where("kind", "=", "changes-lost").execute()).toHaveLength(1);
     await save(t, { isShown: true });
     expect([await look(t), await look(other)]).toEqual(["shown", "shown"]);
     expect((await t.as(token).api.profiles.get({ code })).lostChangeAt).toBeUndefined();

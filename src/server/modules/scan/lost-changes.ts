@@ -5,6 +5,7 @@ import { WrongServer } from "#server/db/server-state.ts";
 import type { Deps } from "#server/deps.ts";
 import { acknowledgedChanges, type ChangedCode } from "#server/modules/codes/acknowledged-changes.ts";
 import { markLostChanges } from "#server/modules/codes/code-changes.ts";
+import { mailLostChanges } from "#server/modules/codes/lost-changes-mail.ts";
 
 /** How long scans wait after a promotion, so that the other processes can look for their lost changes. */
 const OTHERS_MS = 1000;
@@ -31,7 +32,7 @@ export interface LostChanges {
  * 97).
  */
 export function createLostChanges(
-  { db, slowDb, log, metrics, now }: Pick<Deps, "db" | "slowDb" | "log" | "metrics" | "now">,
+  { config, db, slowDb, log, metrics, now }: Pick<Deps, "config" | "db" | "slowDb" | "log" | "metrics" | "now">,
   wait: (milliseconds: number) => Promise<unknown> = (milliseconds) => pause(milliseconds, undefined, { ref: false }),
 ): LostChanges {
   let searches = 0;
@@ -41,7 +42,12 @@ export function createLostChanges(
     // A later search does it again, since the database has changed once more.
     while (committed.length > 0 && search === searches) {
       try {
-        const lost = await inTransaction(db, (tx) => markLostChanges(tx, committed, now()));
+        const lost = await inTransaction(db, async (tx) => {
+          const marked = await markLostChanges(tx, committed, now());
+          const codes = marked.map(({ code }) => code);
+          await mailLostChanges(tx, codes, { publicUrl: config.publicUrl, now: now() });
+          return marked;
+        });
         if (lost.length > 0) {
           log.error({ codes: lost.length }, "acknowledged changes are lost: contacts are hidden until owners look");
           metrics.changesLost(lost.length);

@@ -18,7 +18,7 @@ export interface ScanPlace extends Pick<ScanDatabase, "db"> {
 
 /** Opens the databases that scans may be read from: a replica if there is one, with the main database as its spare. */
 export function openPlaces(
-  deps: Pick<Deps, "scan" | "db" | "slowDb" | "log" | "metrics" | "now">,
+  deps: Pick<Deps, "config" | "scan" | "db" | "slowDb" | "log" | "metrics" | "now">,
 ): RunOnScanDatabase<ScanPlace> {
   const { spare } = deps.scan;
   const lost = createLostChanges(deps);

@@ -40,6 +40,7 @@ const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   "second-person-told": "İkinci kişiye mesaj",
   "claim-guessed": "Etkinleştirme kodu tahmini",
   "clock-doubted": "Sunucunun saati",
+  "changes-lost": "Kaybolmuş olabilecek kayıt",
   unreachable: "Etiket sahibine ulaşılamıyor",
   "code-switched-off": "Kod kapatıldı",
   "note-hidden": "Not gizlendi",
