@@ -233,7 +233,8 @@ const invariants: Record<string, RawBuilder<object>> = {
     where (answered_at is null) = exists (select from notice_answers where notice_id = notices.id)`,
 
   "a holder is told of a notice once, beside what visitors who still wait ask and that other networks told the same": sql`
-    select notice_id, count(*) from alerts where kind = 'notice' and details ->> 'toldBy' is null group by notice_id having count(*) > 1`,
+    select notice_id, count(*) from alerts where kind = 'notice' and details ->> 'toldBy' is null and details ->> 'isToMember' is null
+    group by notice_id having count(*) > 1`,
 
   "no more networks than visitors tell a notice": sql`
     select id, networks, told from notices where networks not between 1 and told`,

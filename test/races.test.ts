@@ -31,6 +31,8 @@ import {
   makeProfile,
   makeRental,
   makeReservation,
+  makeShare,
+  makeShareInvitation,
   makeTelling,
   makeUser,
   noticeOf,
@@ -998,6 +1000,38 @@ const races: Record<string, Race> = {
     return (nth, app) => app.api(tokens[nth]).company.notices.answer({ ...answer, note: `Yanıt ${nth}` });
   }),
 
+  "20 windows of an owner and of the second person answer one notice": onlyOne(20, "NOTICE_ANSWERED", async () => {
+    const { id, tokens } = await sharedNotice();
+    const answer = { id, version: 1, answer: "words" } as const;
+    return (nth, app) => app.api(tokens[nth]).notices.answer({ ...answer, note: `Yanıt ${nth}` });
+  }),
+
+  "20 windows take one invitation to a sticker": onlyOne(20, "INVITATION_INVALID", async () => {
+    const [owner, person] = [await makeUser(t.db), await makeUser(t.db)];
+    const token = await makeShareInvitation(t.db, owner, await makeProfile(t.db, owner), person.email);
+    const tokens = await windows(person, 20);
+    return (nth, app) => app.api(tokens[nth]).membership.accept({ token, keepsStickers: true });
+  }),
+
+  "an owner takes the second person away while they answer": {
+    rivals: 20,
+    async round() {
+      const { code, id, tokens } = await sharedNotice();
+      const outcomes = await atOnce(20, (nth, app) =>
+        nth % 2 === 0 && nth < 4
+          ? app.api(tokens[nth]).sharing.end({ code })
+          : app.api(tokens[nth | 1]).notices.answer({ id, version: 1, answer: "words", note: `Yanıt ${nth}` }),
+      );
+      expectOnly(outcomes, "done", "NOTICE_ANSWERED", "NOTICE_NOT_FOUND");
+      const answers = await t.db.selectFrom("noticeAnswers").select("id").where("noticeId", "=", id).execute();
+      expect(answers.length).toBeLessThanOrEqual(1);
+      const late = await refusalOf(t.api(tokens[1]).notices.answer({ id, version: 2, answer: "now", note: "" }));
+      expect(late.code).toBe("NOTICE_NOT_FOUND");
+      expect(await t.db.selectFrom("codeShares").select("id").where("code", "=", code).execute()).toEqual([]);
+      return { winners: 1 };
+    },
+  },
+
   "20 photos come to one telling at once": {
     rivals: 20,
     async round() {
@@ -1103,6 +1137,16 @@ const races: Record<string, Race> = {
     },
   },
 };
+
+/** A notice at a shared sticker, and tokens of windows: the even ones are the owner's, the odd ones the second person's. */
+async function sharedNotice(): Promise<{ code: string; id: string; tokens: string[] }> {
+  const [owner, person] = [await makeUser(t.db), await makeUser(t.db)];
+  const code = await makeProfile(t.db, owner);
+  await makeShare(t.db, owner, code, person);
+  const id = await noticeOf(t.db, await makeTelling(t.db, code, { now: t.clock.now() }));
+  const [owners, persons] = [await windows(owner, 20), await windows(person, 20)];
+  return { code, id, tokens: owners.map((token, nth) => (nth % 2 === 0 ? token : persons[nth]!)) };
+}
 
 /** Adds a photo by a visitor's key. Throws if it is refused. */
 async function addPhotoAs(app: TestApp, key: string, bytes: string): Promise<void> {

@@ -19,7 +19,7 @@ import { createTestApp, type ApiClient, type TestApp } from "../../../test/app.t
 import { brokenInvariants } from "../../../test/invariants.ts";
 import { administrator, company, customer, type Person } from "../../../test/people.ts";
 import { readAllPages } from "../../../test/read-all-pages.ts";
-import { companyScopeOf, LONG_AGO, makeCustomer, type MadeCompany } from "../../../test/world.ts";
+import { companyScopeOf, LONG_AGO, makeCustomer, makeShare, type MadeCompany } from "../../../test/world.ts";
 import { openPool, type Database } from "./pool.ts";
 import type { DB } from "./tables.ts";
 
@@ -71,6 +71,7 @@ let house: Administrator;
 let owner: ApiClient["codes"];
 let inbox: ApiClient["notices"];
 let personId: string;
+let secondPerson: ApiClient;
 let settled: Company;
 let settledCustomer: string;
 let codes: string[];
@@ -105,6 +106,9 @@ beforeAll(async () => {
   await admin.api.admin.companies.approve({ companyId: neighbour.user.companyId, carSlots: 1 });
   await database.patiently((db) => fillNeighbour(db, neighbour.user));
   await database.patiently((db) => fillHouse(db, person.user.id));
+  const second = await customer(t);
+  secondPerson = recorded.api(second.token);
+  await makeShare(t.db, person.user, NEIGHBOUR, second.user, new Date(0));
   const paid = await company(t);
   settled = recorded.api(paid.token).company;
   await admin.api.admin.companies.approve({ companyId: paid.user.companyId, carSlots: 1 });
@@ -565,6 +569,11 @@ describe("a page reads about as many rows as it shows, wherever it lies:", () =>
     ["what was told an owner, unread", () => inbox.list({ list: "unread" })],
     ["what was told an owner, read", () => inbox.list({ list: "read" })],
     ["what was told an owner, the middle", () => inbox.list({ list: "read", cursor: minutesBack(10_000) })],
+    ["what was told a second person, read", () => secondPerson.notices.list({ list: "read" })],
+    [
+      "what was told a second person, the middle",
+      () => secondPerson.notices.list({ list: "read", cursor: minutesBack(10_000) }),
+    ],
     ["what was told of a code", () => inbox.list({ list: "read", code: EVENTFUL })],
     ["what was told a company, the middle", () => api.notices.list({ list: "unread", cursor: minutesBack(10_000) })],
     ["a company's lines, the middle", () => api.report.charges({ cursor: minutesBack(10_000) })],
@@ -749,6 +758,8 @@ describe("a search that finds little reads little:", () => {
 describe("of very many notices few rows are read", () => {
   test("to count them", async () => {
     expect(await rowsReadBy(() => api.notices.count({}))).toBeLessThan(ROWS_A_PAGE);
+    const counts = [() => secondPerson.notices.count({}), () => secondPerson.sharing.list()];
+    for (const count of counts) expect(await rowsReadBy(count)).toBeLessThan(ROWS_A_PAGE);
   });
 
   test("to open one that very many told", async () => {

@@ -62,7 +62,6 @@ export async function writeStickerInvitation(
     .innerJoin("users", "users.id", "share.ownerId")
     .select(["share.id", "share.code", "tokenHash", "plate", "plateHiddenAt", "displayName"])
     .where("share.id", "=", String(details["shareId"]))
-    .where("share.email", "=", recipient)
     .where("expiresAt", ">", deps.now())
     .where("closedAt", "is", null)
     .executeTakeFirst();

@@ -4,8 +4,8 @@ import type { DeliveryError } from "#domain/notices/alert.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * Forgets what still tells an account of another one's sticker: alerts that wait, messages that are not sent yet, and
- * the links by which it answers. A summary may name several stickers, so it is given up where it names one of these.
+ * Forgets what still tells an account of another one's sticker: alerts that wait, and messages that are not sent yet. A
+ * summary may name several stickers, so it is given up where it names one of these.
  */
 export async function forgetSharedAlerts(
   tx: Transaction<DB>,
@@ -20,5 +20,4 @@ export async function forgetSharedAlerts(
     update deliveries set given_up_at = ${now}::timestamptz, last_error = ${"removed" satisfies DeliveryError}
     where user_id = ${userId} and sent_at is null and given_up_at is null
       and (notice_id in (${ofSticker}) or summarized && array(${ofSticker}))`.execute(tx);
-  await sql`delete from answer_links where user_id = ${userId} and notice_id in (${ofSticker})`.execute(tx);
 }

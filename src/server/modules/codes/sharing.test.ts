@@ -1,20 +1,23 @@
+import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
 import type { NoticeReason } from "#domain/notices/notice.ts";
 import { SHARE_DAYS, SHARED_STICKERS_MAX } from "#domain/sticker/share.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { inTransaction } from "#server/db/database.ts";
+import type { DB } from "#server/db/tables.ts";
 import { closeAccount } from "#server/modules/users/closing.ts";
 import { queueDeliveries } from "#server/outbox/deliveries-store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
-import { makeSecondPerson } from "../../../../test/alert-rows.ts";
+import { makeChannel, makeSecondPerson } from "../../../../test/alert-rows.ts";
 import { createTestApp, refusalOf, refusedFieldsOf, type TestApp } from "../../../../test/app.ts";
 import { brokenInvariants } from "../../../../test/invariants.ts";
 import { openExport } from "../../../../test/opened-export.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
 import {
   makeCode,
+  makeMember,
   makeProfile,
   makeShare,
   makeShareInvitation,
@@ -23,6 +26,7 @@ import {
   randomNoticeKey,
   tellingOf,
 } from "../../../../test/world.ts";
+import { endShares } from "./shares-store.ts";
 
 let t: TestApp;
 let ahmet: Person;
@@ -82,6 +86,20 @@ async function told(reason: NoticeReason = "lights", at = code): Promise<{ key: 
   const key = randomNoticeKey();
   await t.api().visitor.notices.send({ code: at, key, reason, note: "Camdan bakın", phone: "" });
   return { key, id: await noticeOf(t.db, key) };
+}
+
+/** Calls while a transaction has done its deed and not ended, so that the call waits for it. Gives the call's outcome. */
+async function meeting(deed: (tx: Transaction<DB>) => Promise<unknown>, call: () => Promise<unknown>): Promise<string> {
+  let outcome: Promise<string> | undefined;
+  let isSettled = false;
+  await inTransaction(t.db, async (tx) => {
+    await deed(tx);
+    outcome = codeOf(call());
+    void outcome.then(() => (isSettled = true));
+    const waiting = sql<{ count: number }>`select count(*)::int as count from pg_locks where not granted`;
+    await expect.poll(async () => isSettled || (await waiting.execute(t.db)).rows[0]!.count > 0).toBe(true);
+  });
+  return outcome!;
 }
 
 const answer = (who: Person, id: string, version = 1, given: "now" | "coming-5" | "call-me" = "coming-5") =>
@@ -191,11 +209,24 @@ describe("an invitation", () => {
     expect(await codeOf(accept(ahmet, token))).toBe("INVITATION_INVALID");
   });
 
-  test("names a sticker whose name waits for its check by the code", async () => {
+  test("names a sticker whose name waits for its check by the code, in the mail, too", async () => {
     await t.db.updateTable("profiles").set({ plateHiddenAt: t.clock.now() }).where("code", "=", code).execute();
     const email = address();
-    const token = await invited(email);
+    await invite(email);
+    const { mail } = (await t.post()).find(({ recipient }) => recipient === email)!;
+    expect(mail).toMatchObject({ sticker: code });
+    const token = new URL((mail as { link: string }).link).hash.slice(1);
     expect(await t.api().membership.invitation({ token })).toMatchObject({ sticker: code });
+  });
+
+  test("is not taken by an account that is closed at the same moment", async () => {
+    const person = await customer(t);
+    const token = await makeShareInvitation(t.db, ahmet.user, code, person.user.email, { now: t.clock.now() });
+    const accepted = await meeting(
+      (tx) => closeAccount(tx, null, { userId: person.user.id, reason: "Neden" }, t.clock.now()),
+      () => accept(person, token),
+    );
+    expect(accepted).toBe("INVITATION_OF_ANOTHER");
   });
 
   test("opens nothing while its owner's account is closed", async () => {
@@ -463,6 +494,39 @@ describe("the second person's part ends", () => {
     expect(await codeOf(ayse.api.notices.get({ id }))).toBe("NOTICE_NOT_FOUND");
     expect(await buyer.api.sharing.get({ code })).toEqual({ person: null, invitation: null });
   });
+});
+
+test("an answer that meets the taking away of its second person waits for it, and is refused", async () => {
+  const ayse = await joined();
+  const { id } = await told();
+  const answered = await meeting(
+    (tx) => endShares(tx, { code }, ahmet.user.id, t.clock.now()),
+    () => answer(ayse, id),
+  );
+  expect(answered).toBe("NOTICE_NOT_FOUND");
+});
+
+test("a notice of another owner is shown to nobody, whenever it came", async () => {
+  const ayse = await joined();
+  const { id } = await told();
+  const other = await customer(t);
+  await t.db.updateTable("notices").set({ ownerId: other.user.id }).where("id", "=", id).execute();
+  expect(await codeOf(ayse.api.notices.get({ id }))).toBe("NOTICE_NOT_FOUND");
+  expect(await inboxOf(ayse)).toEqual([]);
+});
+
+test("a member who leaves a company keeps the browser and the alerts of a sticker that is shared with them", async () => {
+  const firm = await company(t);
+  const ayse = await signedIn(t, await makeMember(t.db, firm.user, "clerk"));
+  await makeShare(t.db, ahmet.user, code, ayse.user, t.clock.now());
+  await makeChannel(t.db, ayse.user, { kind: "push" });
+  t.clock.advance({ seconds: 1 });
+  const { id } = await told();
+  await ayse.api.membership.leave();
+  const kept = await t.db.selectFrom("channels").select("kind").where("userId", "=", ayse.user.id).execute();
+  expect(kept).toEqual([{ kind: "push" }]);
+  const alerts = await t.db.selectFrom("alerts").select("noticeId").where("userId", "=", ayse.user.id).execute();
+  expect(alerts).toEqual([{ noticeId: id }]);
 });
 
 test("a renewed sticker keeps its second person and the notices", async () => {

@@ -48,17 +48,25 @@ export function isNoticeForReader(reader: Reader): RawBuilder<boolean> {
 }
 
 /**
- * SQL condition for all notices that a reader may see, for lists. The shared stickers are read first, because few
- * accounts have any, and so that PostgreSQL can use the index of each part.
+ * SQL conditions for all notices that a reader may see, for lists. Each is read by a query of its own, because no index
+ * serves conditions joined by OR.
  */
-export async function areNoticesForReader(db: Kysely<DB>, reader: Reader): Promise<RawBuilder<boolean>> {
-  if (!("personId" in reader)) return isNoticeOfHolder(reader);
+export async function listNoticesForReader(db: Kysely<DB>, reader: Reader): Promise<RawBuilder<boolean>[]> {
+  if (!("personId" in reader)) return [isNoticeOfHolder(reader)];
   const { personId } = reader;
-  const shares = await db.selectFrom("codeShares").select("code").where("userId", "=", personId).execute();
-  if (shares.length === 0) return isNoticeOfHolder({ ownerId: personId });
-  const codes = shares.map(({ code }) => code);
-  return sql<boolean>`(notices.owner_id = ${personId}
-    or (notices.code = any (${sql.val(codes)}::text[]) and ${isSharedWith(sql`${personId}`)}))`;
+  const shares = await db
+    .selectFrom("codeShares")
+    .select(["code", "ownerId", "createdAt"])
+    .where("userId", "=", personId)
+    .execute();
+  return [
+    isNoticeOfHolder({ ownerId: personId }),
+    // As `isSharedWith`, by values, because PostgreSQL would join all of a sticker's notices with the share.
+    ...shares.map(
+      ({ code, ownerId, createdAt }) =>
+        sql<boolean>`(notices.code = ${code} and notices.owner_id = ${ownerId} and notices.created_at >= ${createdAt})`,
+    ),
+  ];
 }
 
 /** Who receives the notices of a code now, which reasons they accept, and what a new notice stores of this moment. */

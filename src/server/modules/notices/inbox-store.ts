@@ -11,7 +11,7 @@ import {
   type Answer,
   type NoticeReason,
 } from "#domain/notices/notice.ts";
-import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts";
+import { instantCursor, makePage, mapPage, newestFirst, readRows, type Page } from "#server/db/cursor.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -19,12 +19,12 @@ import type { DB } from "#server/db/tables.ts";
 import { isStillHeld } from "./blocks-store.ts";
 import { deliveryFacts, readDeliveryFacts } from "./delivery-facts.ts";
 import {
-  areNoticesForReader,
   findOwnPhone,
   type Holder,
   isNoticeForReader,
   isNoticeOfHolder,
   knownPlate,
+  listNoticesForReader,
   type Reader,
   reporterCount,
 } from "./holders-store.ts";
@@ -96,19 +96,42 @@ export async function listNotices(
   { list = "unread", code, cursor }: InboxFilter,
   now: Date,
 ): Promise<Page<NoticeRow>> {
-  const matching = noticesFor(db, reader, await areNoticesForReader(db, reader), now)
-    .where("notices.list", "=", list)
-    .$if(code !== undefined, (query) => query.where("notices.code", "=", code!));
-  const page = await readPage(matching, newestFirst("notices.lastToldAt", "notices.id"), cursor);
-  return mapPage(page, (row) => shownRow(row, now));
+  const matching = (isSeen: RawBuilder<boolean>) =>
+    noticesFor(db, reader, isSeen, now)
+      .where("notices.list", "=", list)
+      .$if(code !== undefined, (query) => query.where("notices.code", "=", code!));
+  const order = newestFirst("notices.lastToldAt", "notices.id");
+  const seen = await listNoticesForReader(db, reader);
+  const parts = await Promise.all(seen.map((isSeen) => readRows(matching(isSeen), order, cursor)));
+  const sorted = parts.flat().toSorted((a, b) => +b.lastToldAt - +a.lastToldAt || (a.id < b.id ? 1 : -1));
+  return mapPage(
+    makePage(sorted, ({ lastToldAt, id }) => instantCursor(lastToldAt, id)),
+    (row) => shownRow(row, now),
+  );
 }
 
 /** How many notices are unread. The count stops at a maximum. */
 export async function countUnread(db: Kysely<DB>, reader: Reader): Promise<number> {
-  const isSeen = await areNoticesForReader(db, reader);
+  const seen = await listNoticesForReader(db, reader);
+  const counts = await Promise.all(seen.map((isSeen) => countUnreadOf(db, isSeen)));
+  return Math.min(
+    UNREAD_MAX,
+    counts.reduce((sum, count) => sum + count, 0),
+  );
+}
+
+async function countUnreadOf(db: Kysely<DB>, isSeen: RawBuilder<boolean>): Promise<number> {
   const { unread } = await db
     .selectFrom((eb) =>
-      eb.selectFrom("notices").select("id").where(isSeen).where("list", "=", "unread").limit(UNREAD_MAX).as("unread"),
+      eb
+        .selectFrom("notices")
+        .select("id")
+        .where(isSeen)
+        .where("list", "=", "unread")
+        // Without an order PostgreSQL may read the whole table for a sticker of which many notices are expected.
+        .orderBy("lastToldAt", "desc")
+        .limit(UNREAD_MAX)
+        .as("unread"),
     )
     .select((eb) => eb.fn.countAll<number>().as("unread"))
     .executeTakeFirstOrThrow();

@@ -54,11 +54,12 @@ function Person({ code, name, person }: { code: string; name: string; person: No
     <div className="grid gap-3">
       <p className="wrap-anywhere">
         <bdi className="block font-semibold">{person.displayName}</bdi>
-        <span className="text-ink-soft block text-sm">{`${person.email} · ${formatLongDate(person.since)} tarihinden beri`}</span>
+        <span className="text-ink-soft block text-sm">{person.email}</span>
+        <span className="text-ink-soft block text-sm">{`${formatLongDate(person.since)} tarihinden beri`}</span>
       </p>
       <Button
         look="danger"
-        className="max-sm:w-full"
+        className="sm:justify-self-start"
         onClick={() => {
           end.reset();
           setAsked(true);
@@ -133,7 +134,7 @@ function InviteForm({ code }: { code: string }) {
         {...form.register("email")}
       />
       <DeedFailure {...failure} failed="Davet gönderilemedi. Lütfen tekrar deneyin." />
-      <Button type="submit" className="max-sm:w-full" busy={deed.isPending} busyText="Gönderiliyor…">
+      <Button type="submit" className="sm:justify-self-start" busy={deed.isPending} busyText="Gönderiliyor…">
         Davet gönder
       </Button>
     </form>

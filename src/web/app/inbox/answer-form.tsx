@@ -24,7 +24,7 @@ const others = ["coming-10", "coming-20", "handled", "call-guard", "call-me"] as
 export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: NoticeView }) {
   const { note, noteError, write, send, tapped, mutation } = useAnswerForm(holder, notice);
   const [asksToCall, setAsksToCall] = useState(false);
-  const isAnswered = notice.answers.length > 0;
+  const [newest] = notice.answers;
 
   function tap(answer: Answer) {
     if (answer === "call-me") setAsksToCall(true);
@@ -55,7 +55,7 @@ export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: Not
   return (
     <section aria-labelledby="yanit" className="grid gap-4">
       <h3 id="yanit" className="text-lg font-bold">
-        {isAnswered ? "Yanıtınızı değiştirin" : "Yanıtlayın"}
+        {newest ? (newest.by === "" ? "Yanıtınızı değiştirin" : "Yanıtı değiştirin") : "Yanıtlayın"}
       </h3>
       {mutation.isError && noteError === undefined && trouble}
       <form
