@@ -181,7 +181,11 @@ test("each holder gets one mail that names the stickers and leads to them", asyn
   const cars = await makeCars(t.db, firm.user, 5);
   const closed = await customer(t);
   const closedCode = await makeProfile(t.db, closed.user);
-  await t.db.updateTable("users").set({ closedAt: new Date(), closingReason: "Şikâyet" }).where("id", "=", closed.user.id).execute();
+  await t.db
+    .updateTable("users")
+    .set({ closedAt: new Date(), closingReason: "Şikâyet" })
+    .where("id", "=", closed.user.id)
+    .execute();
   await inTransaction(t.db, (tx) =>
     mailLostChanges(tx, [own, ...cars, closedCode], { publicUrl: "https://x.example", now: t.clock.now() }),
   );
