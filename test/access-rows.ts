@@ -714,6 +714,7 @@ export const companyProcedures: CompanyRow[] = [
   },
   {
     procedure: "company.customers.openMatters",
+    isManaging: true,
     input: ({ customer }) => ({ id: customer }),
     missing: "CUSTOMER_NOT_FOUND",
   },
@@ -770,6 +771,7 @@ export const companyProcedures: CompanyRow[] = [
   },
   {
     procedure: "company.customers.remove",
+    isManaging: true,
     input: ({ formerCustomer }) => ({ id: formerCustomer }),
     missing: "CUSTOMER_NOT_FOUND",
   },

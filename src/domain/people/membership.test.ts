@@ -8,6 +8,7 @@ const all: Record<CompanyRight, readonly MemberRole[]> = {
   "rent-out": ["owner", "manager", "clerk"],
   reverse: ["owner", "manager"],
   customers: ["owner", "manager", "clerk"],
+  "delete-customers": ["manager", "owner"],
   notices: ["owner", "manager", "clerk"],
   books: ["owner", "manager"],
   "desk-events": ["owner", "manager"],

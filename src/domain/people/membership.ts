@@ -28,6 +28,8 @@ const roles = {
   /** Give money back, and take back what was charged, paid or held. */
   reverse: ["owner", "manager"],
   customers: ["owner", "manager", "clerk"],
+  /** Delete a customer for good, with debts and notes. */
+  "delete-customers": ["owner", "manager"],
   /** Notices about the company's cars, and their answers. */
   notices: ["owner", "manager", "clerk"],
   /** The company's income and expenses. */

@@ -44,7 +44,7 @@ const update = memberOrProgram("customers").customers.update.handler(
   },
 );
 
-const openMatters = company("customers").customers.openMatters.handler(
+const openMatters = company("delete-customers").customers.openMatters.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     const open = await findOpenMatters(deps.db, scope, id);
     if (!open) throw errors.CUSTOMER_NOT_FOUND();
@@ -52,7 +52,7 @@ const openMatters = company("customers").customers.openMatters.handler(
   },
 );
 
-const remove = company("customers").customers.remove.handler(
+const remove = company("delete-customers").customers.remove.handler(
   async ({ input: { id }, context: { deps, scope }, errors }) => {
     // The transaction is repeated when it deadlocks with one that writes the customer's rentals.
     const done = await inTransaction(deps.db, (tx) => deleteCustomer(tx, scope, id));

@@ -7,6 +7,7 @@ import { contactHref } from "#domain/words/contact.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { Caution } from "#web/app/company/parts/caution.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
+import { useMayInCompany } from "#web/app/company/parts/may-in-company.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 
@@ -22,6 +23,7 @@ export function CustomerRow({
   onEdit: () => void;
   onDelete: () => void;
 }) {
+  const mayDelete = useMayInCompany("delete-customers");
   return (
     <li
       className={`grid grid-cols-[minmax(0,1fr)_auto] gap-x-2 px-4 py-2.5 sm:grid-cols-[minmax(0,1fr)_auto_auto] sm:px-5 ${isEdited ? "bg-brand-soft" : ""}`}
@@ -66,7 +68,7 @@ export function CustomerRow({
       </RentLink>
       <div className="col-start-2 row-start-1 -mr-2 flex sm:col-start-3">
         <IconButton Icon={Pencil} name={`${name}: düzenle`} onClick={onEdit} />
-        <IconButton Icon={Trash2} name={`${name}: sil`} danger onClick={onDelete} />
+        {mayDelete && <IconButton Icon={Trash2} name={`${name}: sil`} danger onClick={onDelete} />}
       </div>
     </li>
   );

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import type { CustomerView, OpenMattersView } from "#contract/fleet/customers.ts";
+import type { MemberRole } from "#domain/people/membership.ts";
 
 import {
   button,
@@ -222,49 +223,64 @@ test("a customer who may not be called by the stored number is named above the l
   await expect.element(page.getByText(sentence)).not.toBeInTheDocument();
 });
 
+test("a clerk edits customers and is not offered to delete them", async () => {
+  await openCustomers([customerOf({ name: "Ali Kaya" })], nothingOpen, "clerk");
+  await expect.element(button("Ali Kaya: düzenle")).toBeVisible();
+  await expect.element(button("Ali Kaya: sil")).not.toBeInTheDocument();
+});
+
 /** Opens the page of customers over a fake server. */
-async function openCustomers(there: CustomerView[], open: OpenMattersView = nothingOpen) {
+async function openCustomers(
+  there: CustomerView[],
+  open: OpenMattersView = nothingOpen,
+  memberRole: MemberRole = "owner",
+) {
+  const account = companyAccount();
   let stored = there;
   const remove = (gone: Pick<CustomerView, "id">) => void (stored = stored.filter(({ id }) => id !== gone.id));
   const change = ({ id }: Pick<CustomerView, "id">, edit: Partial<CustomerView>) => {
     stored = stored.map((one) => (one.id === id ? { ...one, ...edit, version: one.version + 1 } : one));
     return stored.find((one) => one.id === id)!;
   };
-  const application = await openApplication("/company/customers", companyAccount(), {
-    company: {
-      customers: {
-        list: customers.list.handler(() => ({ items: stored, next: null })),
-        // Like the server: a number that is not in international form must be checked.
-        phonesToCheck: customers.phonesToCheck.handler(() => ({
-          customers: stored.filter(({ phone }) => phone.startsWith("0")),
-          hasMore: false,
-        })),
-        openMatters: customers.openMatters.handler(() => open),
-        get: customers.get.handler(({ input, errors }) => {
-          const customer = stored.find(({ id }) => id === input.id);
-          if (!customer) throw errors.CUSTOMER_NOT_FOUND();
-          return customer;
-        }),
-        create: customers.create.handler(({ input }) => {
-          const { caution = "", isBusiness = false } = input;
-          const customer = { ...input, caution, isBusiness, version: 1 };
-          stored = [...stored.filter(({ id }) => id !== input.id), customer];
-          return customer;
-        }),
-        update: customers.update.handler(({ input: { version, ...edit }, errors }) => {
-          const customer = stored.find(({ id }) => id === edit.id);
-          if (!customer) throw errors.CUSTOMER_NOT_FOUND();
-          if (customer.version !== version) throw errors.CHANGED_MEANWHILE();
-          const { caution = customer.caution, isBusiness = customer.isBusiness } = edit;
-          return change(customer, { ...edit, caution, isBusiness });
-        }),
-        remove: customers.remove.handler(({ input }) => {
-          remove(input);
-          return input;
-        }),
+  const application = await openApplication(
+    "/company/customers",
+    { ...account, company: { ...account.company!, memberRole } },
+    {
+      company: {
+        customers: {
+          list: customers.list.handler(() => ({ items: stored, next: null })),
+          // Like the server: a number that is not in international form must be checked.
+          phonesToCheck: customers.phonesToCheck.handler(() => ({
+            customers: stored.filter(({ phone }) => phone.startsWith("0")),
+            hasMore: false,
+          })),
+          openMatters: customers.openMatters.handler(() => open),
+          get: customers.get.handler(({ input, errors }) => {
+            const customer = stored.find(({ id }) => id === input.id);
+            if (!customer) throw errors.CUSTOMER_NOT_FOUND();
+            return customer;
+          }),
+          create: customers.create.handler(({ input }) => {
+            const { caution = "", isBusiness = false } = input;
+            const customer = { ...input, caution, isBusiness, version: 1 };
+            stored = [...stored.filter(({ id }) => id !== input.id), customer];
+            return customer;
+          }),
+          update: customers.update.handler(({ input: { version, ...edit }, errors }) => {
+            const customer = stored.find(({ id }) => id === edit.id);
+            if (!customer) throw errors.CUSTOMER_NOT_FOUND();
+            if (customer.version !== version) throw errors.CHANGED_MEANWHILE();
+            const { caution = customer.caution, isBusiness = customer.isBusiness } = edit;
+            return change(customer, { ...edit, caution, isBusiness });
+          }),
+          remove: customers.remove.handler(({ input }) => {
+            remove(input);
+            return input;
+          }),
+        },
       },
     },
-  });
+  );
   await expect.element(field("Ad soyad")).toBeVisible();
   return { application, stored: () => stored, remove, change };
 }
