@@ -24,13 +24,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test("the demo world is refused where there is any account or code, and changes nothing", async () => {
-  for (const fill of [() => makeUser(t.db), () => makeCode(t.db)]) {
+test("the demo world is refused where somebody else has an account or there is a code, and changes nothing", async () => {
+  const ownAdmin = () => makeUser(t.db, { email: "yonetici@example.com", role: "admin" });
+  for (const fill of [() => makeUser(t.db), () => makeCode(t.db), ownAdmin]) {
     await fill();
     const before = await tableContents(t.db);
     await expect(fillDemoWorld(t.db, password, t.clock.now())).rejects.toThrow(OperatorError);
     await expect(fillDemoWorld(t.db, password, t.clock.now())).rejects.toThrow(
-      "Veri tabanı boş değil; örnek dünya yalnızca hesap ve kod içermeyen bir veri tabanına kurulur.",
+      "Veri tabanı boş değil: örnek dünya, yöneticilerinkinden başka hesap ve hiç kod yokken kurulur",
     );
     expect(await tableContents(t.db)).toEqual(before);
     await t.db.deleteFrom("codes").execute();
@@ -41,6 +42,8 @@ test("the demo world is refused where there is any account or code, and changes 
 describe("the demo world", () => {
   let world: DemoWorld;
   beforeAll(async () => {
+    // The first start makes an administrator where ADMIN_EMAIL is set.
+    await makeUser(t.db, { role: "admin" });
     world = await fillDemoWorld(t.db, password, t.clock.now());
   });
 

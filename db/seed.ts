@@ -19,6 +19,8 @@ import { fillFleet } from "./demo-fleet.ts";
 import { coastFleet, hillFleet, newFleet } from "./demo-fleets.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
+/** The demo world's own administrator. */
+const ADMIN = "yonetici@example.com";
 
 export interface DemoWorld {
   accounts: { who: string; email: string }[];
@@ -27,7 +29,7 @@ export interface DemoWorld {
 
 /**
  * Fills an empty database with a demo world, in one transaction. All accounts get this password. Throws OperatorError
- * if the database contains any account or code.
+ * if the database contains a code or another account than administrators', which the first start may have made.
  */
 export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Date): Promise<DemoWorld> {
   const passwordHash = await hashPassword(password, "");
@@ -36,16 +38,18 @@ export async function fillDemoWorld(db: Kysely<DB>, password: string, today: Dat
   return inTransaction(db, async (tx) => {
     // Prevents registrations between this check and the writing. A second seed waits for the first one.
     await sql`lock table users, codes in share row exclusive mode`.execute(tx);
-    const held = await sql`select 1 from users union all select 1 from codes limit 1`.execute(tx);
+    const held = await sql`select 1 from users where role <> 'admin' or email = ${ADMIN} union all select 1 from codes
+      limit 1`.execute(tx);
     if (held.rows.length > 0)
       throw new OperatorError(
-        "Veri tabanı boş değil; örnek dünya yalnızca hesap ve kod içermeyen bir veri tabanına kurulur.",
+        "Veri tabanı boş değil: örnek dünya, yöneticilerinkinden başka hesap ve hiç kod yokken kurulur " +
+          `(${ADMIN} onun kendi hesabıdır).`,
       );
 
     const person = (email: string, displayName: string, days: number) =>
       makeUser(tx, { email, displayName, passwordHash, now: daysAgo(days) });
     const admin = await makeUser(tx, {
-      email: "yonetici@example.com",
+      email: ADMIN,
       displayName: "Yönetici",
       role: "admin",
       passwordHash,

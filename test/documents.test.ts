@@ -66,6 +66,7 @@ test("every file that a document names is there", () => {
   const documents = [
     "README.md",
     "SECURITY.md",
+    "CHANGELOG.md",
     ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".md"))
       .map((name) => `docs/${name.replaceAll("\\", "/")}`),
