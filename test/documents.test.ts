@@ -67,6 +67,7 @@ test("every file that a document names is there", () => {
     "README.md",
     "SECURITY.md",
     "CHANGELOG.md",
+    "INSTALL.md",
     ...readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
       .filter((name) => name.endsWith(".md"))
       .map((name) => `docs/${name.replaceAll("\\", "/")}`),

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+import { main, Problem, root, run, secondsSince } from "./process.mjs";
+
+/** What a running product has no use for. */
+const leftOut = ["node_modules/.cache", "src/web", "e2e", "quality", "test", ".ci", ".github", "stryker.config.mjs"];
+/** `db/seed.ts` makes its world with these. */
+const keptOfTests = ["test/world.ts", "test/contacts.ts"];
+
+/**
+ * npm run release: makes dist/release/kodu-tara-VERSION-SYSTEM.tar.gz of the commit at hand, with built pages and the
+ * packages of production, and beside it the bill of materials and the digests of both. Needs GNU tar.
+ */
+await main(async () => {
+  const start = performance.now();
+  if ((await must("git", "status", "--porcelain")).trim() !== "")
+    throw new Problem("Kaydedilmemiş değişiklik var: sürüm yalnızca bir commit'ten yapılır.");
+  const { version } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const newest = /^## (.+)$/m.exec(readFileSync(join(root, "CHANGELOG.md"), "utf8"))?.[1];
+  if (newest !== version) throw new Problem(`CHANGELOG.md ${newest} ile başlıyor, package.json ise ${version} diyor.`);
+  await must("npm", "run", "--silent", "check");
+
+  const name = `kodu-tara-${version}-${process.platform}-${process.arch}`;
+  const folder = join(root, "dist/release");
+  const work = mkdtempSync(join(tmpdir(), "kodu-tara-release-"));
+  try {
+    const made = join(work, name);
+    mkdirSync(made);
+    mkdirSync(folder, { recursive: true });
+    await must("sh", "-c", `git archive HEAD | tar -x -C '${made}'`);
+    // Within the folder, since the build reads the sources beside it.
+    await must("sh", "-c", `cd '${made}' && node scripts/prepare.mjs && npm prune --omit=dev --loglevel=error`);
+    await must("sh", "-c", `cd '${made}' && tar -cf ../kept.tar ${keptOfTests.join(" ")}`);
+    for (const path of leftOut) rmSync(join(made, path), { recursive: true, force: true });
+    await must("sh", "-c", `cd '${made}' && tar -xf ../kept.tar && find src db -name '*.test.ts' -delete`);
+
+    const archive = join(folder, `${name}.tar.gz`);
+    const time = (await must("git", "log", "-1", "--format=%cI")).trim();
+    // The same commit gives the same bytes: no order, time or owner of this machine is in it.
+    const same = `--sort=name --mtime=${time} --owner=0 --group=0 --numeric-owner --mode=go-w`;
+    await must("sh", "-c", `tar ${same} -C '${work}' -c '${name}' | gzip -n -9 > '${archive}'`);
+    const bill = join(folder, `${name}.cdx.json`);
+    await must("node", "scripts/sbom.mjs", bill);
+    const lines = [];
+    for (const file of [archive, bill]) lines.push(`${await digestOf(file)}  ${file.slice(folder.length + 1)}`);
+    writeFileSync(join(folder, `${name}.sha256`), `${lines.join("\n")}\n`);
+    console.log(`${archive} hazır (${secondsSince(start)}).\n${lines.join("\n")}`);
+  } finally {
+    if (existsSync(work)) rmSync(work, { recursive: true, force: true });
+  }
+  return 0;
+});
+
+/** Runs a program and gives what it said; throws a Problem with that if it failed. */
+async function must(command, ...args) {
+  const { code, output } = await run(command, args, { quiet: true });
+  if (code !== 0) throw new Problem(`${[command, ...args].join(" ")}\n${output.trim()}`);
+  return output;
+}
+
+async function digestOf(file) {
+  const hash = createHash("sha256");
+  await pipeline(createReadStream(file), hash);
+  return hash.digest("hex");
+}
