@@ -177,6 +177,7 @@ test.describe("a dashboard before its script", () => {
           company: null,
         },
         codes: { items: [codeOf(code)], next: null },
+        shared: { stickers: [] },
       });
       const deskOf = (name: string, code: string) => {
         const company = {
@@ -187,7 +188,7 @@ test.describe("a dashboard before its script", () => {
           mayUsePanel: true,
           refusal: null,
         };
-        const { codes: _codes, account, ...start } = startOf(name, code);
+        const { codes: _codes, shared: _shared, account, ...start } = startOf(name, code);
         const desk = {
           drawnAt: new Date(0),
           fleet: quietFleet,

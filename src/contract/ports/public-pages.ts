@@ -8,6 +8,7 @@ import type { SecondPersonLinkView } from "#contract/notices/second-person.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import type { LegalText } from "#contract/people/legal.words.ts";
 import type { OwnCodes } from "#contract/sticker/codes.ts";
+import type { SharedSticker } from "#contract/sticker/sharing.ts";
 import type { Answer, NoticeReason } from "#domain/notices/notice.ts";
 import type { CurrentStatus } from "#domain/notices/status.ts";
 import type { ProfileKind } from "#domain/people/profile.ts";
@@ -277,6 +278,8 @@ export interface AppStart {
   tellsSignIns: boolean;
   /** The first page of the account's codes, for a page that shows them. */
   codes?: OwnCodes;
+  /** The stickers of others for which the account answers, beside its own. */
+  shared?: { stickers: SharedSticker[] };
   /** The data of a company's first page. */
   desk?: Desk;
 }
@@ -296,7 +299,11 @@ export interface Desk {
 export type GuestStart = AppStart & { account: null };
 
 /** The start of a dashboard that the server renders. */
-export type DashboardStart = AppStart & { account: AccountView; codes: OwnCodes };
+export type DashboardStart = AppStart & {
+  account: AccountView;
+  codes: OwnCodes;
+  shared: { stickers: SharedSticker[] };
+};
 
 /** The start of a company's first page that the server renders. */
 export type DeskStart = AppStart & { account: AccountView; desk: Desk };

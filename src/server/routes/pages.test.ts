@@ -7,7 +7,15 @@ import { pages, type PageName } from "#contract/pages.ts";
 import { createTestApp, type Client, type TestApp } from "../../../test/app.ts";
 import { administrator, company, customer, signedIn } from "../../../test/people.ts";
 import { stubPageData, stubPageOf, stubPages } from "../../../test/stub-pages.ts";
-import { makeCars, makeCode, makeMember, makeRental, makeTelling } from "../../../test/world.ts";
+import {
+  makeCars,
+  makeCode,
+  makeMember,
+  makeProfile,
+  makeRental,
+  makeShare,
+  makeTelling,
+} from "../../../test/world.ts";
 import { makePageHead } from "./page-head.ts";
 
 type Visitor = "guest" | "customer" | "company" | "admin";
@@ -196,6 +204,18 @@ test("a dashboard comes with the codes of whoever opens it, and with nobody else
   expect([asAnother.status, stubPageOf(await asAnother.text())]).toEqual([200, "app"]);
   const elsewhere = stubPageData(await (await one.send("/profile")).text());
   expect(elsewhere).not.toHaveProperty("codes");
+});
+
+test("a dashboard comes with the stickers of others for which its account answers", async () => {
+  const [owner, second] = [await customer(t), await customer(t)];
+  const code = await makeProfile(t.db, owner.user);
+  await makeShare(t.db, owner.user, code, second.user);
+  const shared = async (client: Client) => {
+    const data = stubPageData(await (await client.send("/dashboard")).text());
+    return (data as { shared: { stickers: { code: string }[] } }).shared.stickers.map((sticker) => sticker.code);
+  };
+  expect(await shared(second)).toEqual([code]);
+  expect(await shared(owner)).toEqual([]);
 });
 
 /** The data that a company's first page got, and the text drawn from it. */

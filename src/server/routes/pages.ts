@@ -12,6 +12,7 @@ import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 import { carProcedures } from "#server/modules/cars/procedures.ts";
 import { codeProcedures } from "#server/modules/codes/procedures.ts";
+import { shareProcedures } from "#server/modules/codes/share-procedures.ts";
 import { deskProcedures } from "#server/modules/desk/procedures.ts";
 import { companyNoticeProcedures, noticeProcedures } from "#server/modules/notices/procedures.ts";
 
@@ -73,9 +74,12 @@ export async function answerPage(
   }
   // The page with a search is drawn by the browser, so the server draws it only without one.
   if (name === "dashboard" && account && !c.req.query("search")) {
-    const codes = await call(codeProcedures.list, {}, { context });
-    const body = await deps.pages.renderDashboard({ ...start, account, codes });
-    return c.html(shell({ ...start, codes }, { ...content, body }));
+    const [codes, shared] = await Promise.all([
+      call(codeProcedures.list, {}, { context }),
+      call(shareProcedures.list, {}, { context }),
+    ]);
+    const body = await deps.pages.renderDashboard({ ...start, account, codes, shared });
+    return c.html(shell({ ...start, codes, shared }, { ...content, body }));
   }
   // For the same reason, drawn here only without a filter, search or open dialog.
   if (name === "companyDashboard" && account && mayUseCompanyPanel(actor) && Object.keys(c.req.query()).length === 0) {

@@ -11,6 +11,8 @@ const instants = [
   "photoAt",
   "startsAt",
   "endsAt",
+  "lostChangeAt",
+  "since",
 ];
 
 /**

@@ -54,7 +54,7 @@ async function draw(start: AppStart, address: string): Promise<string> {
   const history = createMemoryHistory({ initialEntries: [address] });
   const router = createRouter({ ...routing, routeTree, history });
   const client = createQueryClient();
-  if (start.codes) putCodes(client, start.codes);
+  putCodes(client, start);
   if (start.desk) {
     cacheDesk(client, { account: start.account, desk: start.desk });
     await loadLateParts(client, start.desk);

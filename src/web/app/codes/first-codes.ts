@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 
-import type { OwnCodes } from "#contract/sticker/codes.ts";
+import type { AppStart } from "#contract/ports/public-pages.ts";
 import { api } from "#web/app/api/client.ts";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
@@ -13,7 +13,15 @@ export const codesOptions = (search = "", how = {}) =>
     input: pageInput(dropEmpty({ search })),
   });
 
-/** Puts the first codes into the cache. `updatedAt` (in milliseconds) is the time at which the server read them. */
-export function putCodes(client: QueryClient, codes: OwnCodes, updatedAt = Date.now()): void {
-  client.setQueryData(codesOptions().queryKey, { pages: [codes], pageParams: [undefined] }, { updatedAt });
+/**
+ * Puts the first codes, and the stickers of others, into the cache. `updatedAt` (in milliseconds) is the time at which
+ * the server read them.
+ */
+export function putCodes(
+  client: QueryClient,
+  { codes, shared }: Pick<AppStart, "codes" | "shared">,
+  updatedAt = Date.now(),
+): void {
+  if (codes) client.setQueryData(codesOptions().queryKey, { pages: [codes], pageParams: [undefined] }, { updatedAt });
+  if (shared) client.setQueryData(api.sharing.list.queryKey(), shared, { updatedAt });
 }

@@ -25,7 +25,7 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
 
 // The codes in the document are as old as the document, so they are dated back and refetched once they are stale.
-if (startData.codes) putCodes(queryClient, startData.codes, performance.timeOrigin);
+putCodes(queryClient, startData, performance.timeOrigin);
 
 export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(codesOptions("", PREFETCH_OPTIONS));
