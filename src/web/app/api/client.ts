@@ -1,7 +1,7 @@
 import { createORPCClient, ORPCError } from "@orpc/client";
 import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
-import { createTanstackQueryUtils } from "@orpc/tanstack-query";
+import { createTanstackQueryUtils, type RouterUtils } from "@orpc/tanstack-query";
 import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query";
 
 import type { contract } from "#contract/contract.ts";
@@ -68,10 +68,14 @@ const link = new RPCLink<Asking>({
   ],
 });
 
-const client: ContractRouterClient<typeof contract, Asking> = createORPCClient(link);
+type Client = ContractRouterClient<typeof contract, Asking>;
+const client: Client = createORPCClient(link);
 
-/** Every procedure of the API as query and mutation options. */
-export const api = createTanstackQueryUtils(client);
+/**
+ * Every procedure of the API as query and mutation options. The type is written out because the compiler would write
+ * every field of every procedure into the declaration, which takes it seconds.
+ */
+export const api: RouterUtils<Client> = createTanstackQueryUtils(client);
 
 export function createQueryClient(): QueryClient {
   const mutationCache = new MutationCache({ onSuccess: throwSuggestionsAway });
