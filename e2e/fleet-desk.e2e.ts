@@ -285,10 +285,15 @@ test.describe("the sections of a car", () => {
       await expect(notes.getByText("Ön notlar kaydedildi.")).toHaveCount(0);
 
       let answer: (() => void) | undefined;
-      await page.route("**/savePreNotes", async (route) => {
-        await new Promise<void>((resolve) => (answer = resolve));
-        await route.continue();
-      });
+      // Only the first request waits. If the car that the rental changed has not arrived yet, the form sends again.
+      await page.route(
+        "**/savePreNotes",
+        async (route) => {
+          await new Promise<void>((resolve) => (answer = resolve));
+          await route.continue();
+        },
+        { times: 1 },
+      );
       await notes.getByRole("button", { name: "Temizle" }).click();
       await expect(notes.getByRole("button", { name: "Temizleniyor…" })).toBeDisabled();
       await expect.poll(() => answer).toBeDefined();
