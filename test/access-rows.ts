@@ -5,11 +5,12 @@ import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
 
 import { secretsKnownTo, accessApp, accessWorld } from "./access-asking.ts";
 import { actors, EXPENSE_DUE, fleetOf, MISSING_THINGS, type Actor, type FleetThings } from "./access-world.ts";
+import { emptyCarLine } from "./car-lines.ts";
 import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
 import { SMALL_PNG_BASE64 } from "./pictures.ts";
 import { labelSheet } from "./print-settings.ts";
 import { makePrintOrderInput } from "./stickers.ts";
-import { CLAIM_WORD, emptyCarLine, PASSWORD } from "./world.ts";
+import { CLAIM_WORD, PASSWORD } from "./world.ts";
 
 export type Answer = "ok" | AnyRefusal;
 export type PageAnswer = "opens" | "log in" | "own page" | "set up";

@@ -427,25 +427,6 @@ export async function makeTollCheck(
   return id;
 }
 
-/** A line of a list of cars that tells nothing about the car. */
-export const emptyCarLine = {
-  make: "",
-  model: "",
-  year: null,
-  colour: "",
-  gear: null,
-  fuel: null,
-  odometer: null,
-  price: null,
-  weekPrice: null,
-  monthPrice: null,
-  inspection: null,
-  insurance: null,
-  casco: null,
-  oilService: null,
-  notes: "",
-} as const;
-
 /**
  * Inserts a list that was brought: one of customers or cars that changed one, or of expenses that made one. Returns its
  * id.

@@ -14,6 +14,7 @@ import { makeLink } from "#server/outbox/links.ts";
 
 import { makeChannel, makeSecondPerson } from "../../test/alert-rows.ts";
 import type { Client, TestApp } from "../../test/app.ts";
+import { emptyCarLine } from "../../test/car-lines.ts";
 import { EMPTY_CONTACTS } from "../../test/contacts.ts";
 import { SMALL_PNG_BASE64 } from "../../test/pictures.ts";
 import { labelSheet, makeLayout, makePrinter } from "../../test/print-settings.ts";
@@ -27,7 +28,6 @@ import {
   makeBatch,
   makeBlockedTime,
   makeCalendar,
-  emptyCarLine,
   makeCars,
   makeCode,
   makeCompany,

@@ -1,26 +1,10 @@
 import { describe, expect, test } from "vitest";
 
+import { emptyCarLine } from "../../../test/car-lines.ts";
 import { settleCar, type CarValues, type StoredCar } from "./car-import.ts";
 
-const empty: CarValues = {
-  make: "",
-  model: "",
-  year: null,
-  colour: "",
-  gear: null,
-  fuel: null,
-  odometer: null,
-  price: null,
-  weekPrice: null,
-  monthPrice: null,
-  inspection: null,
-  insurance: null,
-  casco: null,
-  oilService: null,
-  notes: "",
-};
 const stored: StoredCar = {
-  ...empty,
+  ...emptyCarLine,
   plate: "34 ABC 123",
   code: "RC-AAAAAA",
   version: 3,
@@ -33,7 +17,7 @@ const stored: StoredCar = {
 const TODAY = "2026-11-27";
 
 function settle(line: Partial<CarValues>, cars: readonly StoredCar[] = [stored]) {
-  return settleCar({ ...empty, ...line }, cars, TODAY);
+  return settleCar({ ...emptyCarLine, ...line }, cars, TODAY);
 }
 
 describe("a line of a list of cars", () => {

@@ -21,6 +21,15 @@ import { INTERNAL_NOTES_MAX } from "./car.ts";
 import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
 import { readAsWritten, withoutGuard } from "./paste-cells.ts";
 import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
+import {
+  columnsTakenFor,
+  describeColumns,
+  hasOtherCells,
+  hasTooManyCells,
+  SHOWN_TEXT_MAX,
+  writtenRow,
+  type ColumnsReading,
+} from "./paste-reading.ts";
 import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import { readPastedTime } from "./paste-time.ts";
 import { KM_MAX } from "./rental-rules.ts";
@@ -41,11 +50,7 @@ export type PastedCar = { readonly nth: number; readonly written: string } & (
 );
 
 /** The result of reading a list of cars. */
-export interface CarListReading {
-  readonly columns: readonly { readonly heading: string; readonly sample: string }[];
-  readonly meanings: readonly MeaningReading<CarMeaning>[];
-  readonly unused: readonly number[];
-  readonly sealed: readonly number[];
+export interface CarListReading extends ColumnsReading<CarMeaning> {
   readonly points: UnclearPoints | undefined;
   readonly isAsked: boolean;
   readonly lines: readonly PastedCar[];
@@ -67,14 +72,12 @@ export function readCars(
   const table = readPastedTable(text, namesIn);
   const columns = examineColumns({ ...table, rows: table.rows.filter((row) => !isSum(row)) }, thisYear + YEARS_AHEAD);
   const meanings = readCarMeanings({ columns, isHeaded: table.headings !== undefined }, chosen);
-  const sums = CAR_SUMS.flatMap((sum) => table.rows.flatMap(({ cells }) => readCells(cells, takenFor(meanings, sum))));
+  const sums = CAR_SUMS.flatMap((sum) =>
+    table.rows.flatMap(({ cells }) => readCells(cells, columnsTakenFor(meanings, sum))),
+  );
   const points = findUnclearPoints(sums.map(bareSum), chosenPoints);
-  const used = new Set(meanings.flatMap(({ taken }) => taken?.sources.flat() ?? []));
   return {
-    columns: columns.map(({ place, cells }) => ({ heading: table.headings?.[place] ?? "", sample: cells[0] ?? "" })),
-    meanings,
-    unused: columns.filter(({ place, filled }) => filled > 0 && !used.has(place)).map(({ place }) => place),
-    sealed: [],
+    ...describeColumns(table, columns, meanings),
     points,
     isAsked: points?.isAsked === true || meanings.some(({ isAsked }) => isAsked),
     lines: withRepeats(table.rows, { table, columns, meanings, points: points?.taken, thisYear }),
@@ -90,10 +93,6 @@ function namesIn(cells: readonly string[]): number {
   return cells.filter((cell) => isCarHeading(simplifyHeading(cell))).length;
 }
 
-function takenFor(meanings: readonly MeaningReading<CarMeaning>[], meaning: CarMeaning) {
-  return meanings.find((one) => one.meaning === meaning)?.taken;
-}
-
 interface Reader {
   readonly table: PastedTable;
   readonly columns: readonly PastedColumn[];
@@ -102,14 +101,11 @@ interface Reader {
   readonly thisYear: number;
 }
 
-const MAX_WRITTEN = 200;
-
 function withRepeats(rows: readonly PastedRow[], reader: Reader): PastedCar[] {
   const seen = new Map<string, number>();
   return rows.map((row): PastedCar => {
     const { nth } = row;
-    const filled = row.cells.filter((cell) => cell !== "");
-    const written = filled.join(" · ").slice(0, MAX_WRITTEN);
+    const written = writtenRow(row);
     const read = readRow(row, reader);
     if (typeof read === "string") return { nth, written, problem: read };
     const like = seen.get(foldPlate(read.car));
@@ -123,10 +119,10 @@ function readRow(row: PastedRow, reader: Reader): CarLine | CarLineProblem {
   const { table, meanings } = reader;
   const { cells } = row;
   if (isSum(row)) return "total";
-  if (table.headings && cells.slice(table.width).some((cell) => cell !== "")) return "too-many-cells";
-  if (table.isSpaced && cells.length !== table.width) return "other-cells";
+  if (hasTooManyCells(cells, table)) return "too-many-cells";
+  if (hasOtherCells(cells, table)) return "other-cells";
   const textOf = (meaning: CarMeaning) => {
-    const filled = readCells(cells, takenFor(meanings, meaning)).filter((cell) => cell !== "");
+    const filled = readCells(cells, columnsTakenFor(meanings, meaning)).filter((cell) => cell !== "");
     const text = cleanLine(withoutGuard(filled.join(" ")));
     return saysNothing(text) ? "" : text;
   };
@@ -143,7 +139,10 @@ function readRow(row: PastedRow, reader: Reader): CarLine | CarLineProblem {
     if (value === undefined) unread.push({ field, cell });
     return value ?? null;
   };
-  const makeAndModel = namesOf(read("make", short(2 * FACE_TEXT_MAX)) ?? "", takenFor(meanings, "model") === undefined);
+  const makeAndModel = namesOf(
+    read("make", short(2 * FACE_TEXT_MAX)) ?? "",
+    columnsTakenFor(meanings, "model") === undefined,
+  );
   const model = makeAndModel.model || (read("model", short(FACE_TEXT_MAX)) ?? "");
   const values = {
     make: makeAndModel.make,
@@ -158,7 +157,7 @@ function readRow(row: PastedRow, reader: Reader): CarLine | CarLineProblem {
   const sums = CAR_SUMS.map((sum) => [sum, read(sum, (cell) => sumOf(cell, reader.points))]);
   const days = CAR_DAYS.map((day) => [day, read(day, (cell) => dayOf(cell, reader.thisYear))]);
   if (countCharacters(values.notes) > INTERNAL_NOTES_MAX) {
-    unread.push({ field: "notes", cell: values.notes.slice(0, MAX_WRITTEN) });
+    unread.push({ field: "notes", cell: values.notes.slice(0, SHOWN_TEXT_MAX) });
     values.notes = "";
   }
   return { car: normalizePlate(car), ...values, ...(Object.fromEntries([...days, ...sums]) as SumsAndDays), unread };
@@ -208,7 +207,7 @@ function dayOf(cell: string, thisYear: number): string | undefined {
 
 /** The notes: the text of a column of notes, and whatever else was chosen for them under its heading, a line each. */
 function notesOf(row: PastedRow, { table, columns, meanings }: Reader): string {
-  const told = (takenFor(meanings, "notes")?.sources.flat() ?? []).flatMap((place) => {
+  const told = (columnsTakenFor(meanings, "notes")?.sources.flat() ?? []).flatMap((place) => {
     const text = cleanNote(withoutGuard(readAsWritten(row, place)));
     if (text === "" || saysNothing(text)) return [];
     const heading = cleanLine(table.headings?.[place] ?? "");

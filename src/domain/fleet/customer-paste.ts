@@ -18,6 +18,14 @@ import {
 import { CUSTOMER_CAUTION_MAX, CUSTOMER_NOTES_MAX } from "./customer.ts";
 import { readAsWritten, withoutGuard } from "./paste-cells.ts";
 import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
+import {
+  columnsTakenFor,
+  describeColumns,
+  hasOtherCells,
+  hasTooManyCells,
+  writtenRow,
+  type ColumnsReading,
+} from "./paste-reading.ts";
 import { isListTotal, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 
 /** A customer as a list has one. `isBusiness` is null when the list does not say it. */
@@ -50,14 +58,7 @@ export type PastedCustomer = { readonly nth: number; readonly written: string } 
 );
 
 /** The result of reading a list of customers. */
-export interface CustomerListReading {
-  /** Headings of the columns, '' without one, with a sample cell. */
-  readonly columns: readonly { readonly heading: string; readonly sample: string }[];
-  readonly meanings: readonly MeaningReading<CustomerMeaning>[];
-  /** Filled columns without a meaning. */
-  readonly unused: readonly number[];
-  /** Columns that are never read, because they hold identity numbers, documents, cards or days of birth. */
-  readonly sealed: readonly number[];
+export interface CustomerListReading extends ColumnsReading<CustomerMeaning> {
   /** Whether the user must answer a question before anything can be saved. */
   readonly isAsked: boolean;
   readonly lines: readonly PastedCustomer[];
@@ -74,12 +75,8 @@ export function readCustomers(text: string, chosen: ChosenCustomerColumns = {}):
   const given = { columns, isHeaded: table.headings !== undefined };
   const meanings = readCustomerMeanings(given, chosen);
   const sealed = findSealedColumns(given).map(({ place }) => place);
-  const used = new Set([...sealed, ...meanings.flatMap(({ taken }) => taken?.sources.flat() ?? [])]);
   return {
-    columns: columns.map(({ place, cells }) => ({ heading: table.headings?.[place] ?? "", sample: cells[0] ?? "" })),
-    meanings,
-    unused: columns.filter(({ place, filled }) => filled > 0 && !used.has(place)).map(({ place }) => place),
-    sealed,
+    ...describeColumns(table, columns, meanings, sealed),
     isAsked: meanings.some(({ isAsked }) => isAsked),
     lines: withRepeats(table.rows, { table, columns, meanings }),
   };
@@ -97,16 +94,11 @@ interface Reader {
   readonly meanings: readonly MeaningReading<CustomerMeaning>[];
 }
 
-const MAX_WRITTEN = 200;
-
 function withRepeats(rows: readonly PastedRow[], reader: Reader): PastedCustomer[] {
   const seen = new Map<string, number>();
   return rows.map((row): PastedCustomer => {
     const { nth } = row;
-    const written = row.cells
-      .filter((cell) => cell !== "")
-      .join(" · ")
-      .slice(0, MAX_WRITTEN);
+    const written = writtenRow(row);
     const read = readRow(row, reader);
     if (typeof read === "string") return { nth, written, problem: read };
     const key = keyOfCustomer(read);
@@ -128,9 +120,9 @@ const NOTHING = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|0+|x+)$/i
 function readRow(row: PastedRow, { table, columns, meanings }: Reader): CustomerLine | CustomerLineProblem {
   const { cells } = row;
   if (isListTotal(cells)) return "total";
-  if (table.headings && cells.slice(table.width).some((cell) => cell !== "")) return "too-many-cells";
-  if (table.isSpaced && cells.length !== table.width) return "other-cells";
-  const taken = (meaning: CustomerMeaning) => meanings.find((one) => one.meaning === meaning)?.taken;
+  if (hasTooManyCells(cells, table)) return "too-many-cells";
+  if (hasOtherCells(cells, table)) return "other-cells";
+  const taken = (meaning: CustomerMeaning) => columnsTakenFor(meanings, meaning);
   const textOf = (meaning: CustomerMeaning) => {
     const text = withoutGuard(
       readCells(cells, taken(meaning))

@@ -13,6 +13,14 @@ import { currencyColumns, isForeignCurrency } from "./paste-amount-columns.ts";
 import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
 import { readAsWritten, withoutGuard } from "./paste-cells.ts";
 import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
+import {
+  columnsTakenFor,
+  describeColumns,
+  hasOtherCells,
+  hasTooManyCells,
+  writtenRow,
+  type ColumnsReading,
+} from "./paste-reading.ts";
 import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import { readPastedTime } from "./paste-time.ts";
 
@@ -52,11 +60,7 @@ export type PastedExpense = { readonly nth: number; readonly written: string } &
 );
 
 /** The result of reading a list of expenses. */
-export interface ExpenseListReading {
-  readonly columns: readonly { readonly heading: string; readonly sample: string }[];
-  readonly meanings: readonly MeaningReading<ExpenseMeaning>[];
-  readonly unused: readonly number[];
-  readonly sealed: readonly number[];
+export interface ExpenseListReading extends ColumnsReading<ExpenseMeaning> {
   readonly points: UnclearPoints | undefined;
   readonly isAsked: boolean;
   readonly lines: readonly PastedExpense[];
@@ -99,15 +103,11 @@ export function readExpenses(
   const table = readPastedTable(text, (cells) => namesIn(cells, thisYear));
   const columns = examineColumns({ ...table, rows: table.rows.filter((row) => !isSum(row)) }, thisYear);
   const meanings = readExpenseMeanings({ columns, isHeaded: table.headings !== undefined }, chosen);
-  const amounts = table.rows.flatMap(({ cells }) => readCells(cells, takenFor(meanings, "amount")));
+  const amounts = table.rows.flatMap(({ cells }) => readCells(cells, columnsTakenFor(meanings, "amount")));
   const points = findUnclearPoints(amounts, chosenPoints);
-  const used = new Set(meanings.flatMap(({ taken }) => taken?.sources.flat() ?? []));
   const reader = { table, meanings, points: points?.taken, currencies: currencyColumns(columns), today, thisYear };
   return {
-    columns: columns.map(({ place, cells }) => ({ heading: table.headings?.[place] ?? "", sample: cells[0] ?? "" })),
-    meanings,
-    unused: columns.filter(({ place, filled }) => filled > 0 && !used.has(place)).map(({ place }) => place),
-    sealed: [],
+    ...describeColumns(table, columns, meanings),
     points,
     isAsked: points?.isAsked === true || meanings.some(({ isAsked }) => isAsked),
     lines: withTimes(table.rows, reader),
@@ -123,10 +123,6 @@ function namesIn(cells: readonly string[], thisYear: number): number {
   return names > 1 ? names : 0;
 }
 
-function takenFor(meanings: readonly MeaningReading<ExpenseMeaning>[], meaning: ExpenseMeaning) {
-  return meanings.find((one) => one.meaning === meaning)?.taken;
-}
-
 interface Reader {
   readonly table: PastedTable;
   readonly meanings: readonly MeaningReading<ExpenseMeaning>[];
@@ -136,16 +132,11 @@ interface Reader {
   readonly thisYear: number;
 }
 
-const MAX_WRITTEN = 200;
-
 /** Reads each row, and numbers equal ones: a car may be filled up twice a day for the same sum. */
 function withTimes(rows: readonly PastedRow[], reader: Reader): PastedExpense[] {
   const seen = new Map<string, number>();
   return rows.map((row): PastedExpense => {
-    const written = row.cells
-      .filter((cell) => cell !== "")
-      .join(" · ")
-      .slice(0, MAX_WRITTEN);
+    const written = writtenRow(row);
     const read = readRow(row, reader);
     if (typeof read === "string") return { nth: row.nth, written, problem: read };
     const key = keyOfExpense(read, searchKey(read.car));
@@ -166,16 +157,16 @@ export function keyOfExpense(
 function readRow(row: PastedRow, reader: Reader): Omit<ExpenseLine, "times"> | ExpenseLineProblem {
   const { table, meanings, points, today, thisYear } = reader;
   const { cells } = row;
-  if (table.headings && cells.slice(table.width).some((cell) => cell !== "")) return "too-many-cells";
+  if (hasTooManyCells(cells, table)) return "too-many-cells";
   const textOf = (meaning: ExpenseMeaning) =>
     withoutGuard(
-      readCells(cells, takenFor(meanings, meaning))
+      readCells(cells, columnsTakenFor(meanings, meaning))
         .filter((cell) => cell !== "")
         .join(" "),
     );
   const day = dayOf(textOf("day"), today, thisYear);
   if (!("spentOn" in day)) return isSum(row) ? "total" : day.problem;
-  if (table.isSpaced && cells.length !== table.width) return "other-cells";
+  if (hasOtherCells(cells, table)) return "other-cells";
   const currency = reader.currencies.map(({ place }) => cells[place] ?? "").find((cell) => cell !== "") ?? "";
   const written = textOf("amount");
   if (isForeignCurrency(written) || (currency !== "" && !/^(?:₺|TL|TRY|TRL)$/iu.test(currency))) return "other-money";
@@ -189,7 +180,7 @@ function readRow(row: PastedRow, reader: Reader): Omit<ExpenseLine, "times"> | E
   if (countCharacters(description) > EXPENSE_DESCRIPTION_MAX) return "description-too-long";
   const kind = textOf("category");
   const category = readExpenseCategory(kind);
-  const [place] = takenFor(meanings, "car")?.sources[0] ?? [];
+  const [place] = columnsTakenFor(meanings, "car")?.sources[0] ?? [];
   return {
     spentOn: day.spentOn,
     amount,

@@ -15,6 +15,13 @@ import {
 } from "./paste-amount.ts";
 import { readCells, examineColumns, simplifyHeading, type PastedColumn, type MeaningReading } from "./paste-columns.ts";
 import { findPlatesInText, isPlateInText } from "./paste-plate-text.ts";
+import {
+  describeColumns,
+  hasOtherCells,
+  hasTooManyCells,
+  SHOWN_TEXT_MAX,
+  type ColumnsReading,
+} from "./paste-reading.ts";
 import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
 import { readMeanings, type ChosenColumns, type RoadChargeMeaning } from "./road-charge-columns.ts";
@@ -79,12 +86,7 @@ export interface ListChoice {
 }
 
 /** The result of reading a list. */
-export interface ListReading {
-  /** Headings of the columns, '' without one, with a sample cell. */
-  readonly columns: readonly { readonly heading: string; readonly sample: string }[];
-  readonly meanings: readonly MeaningReading<RoadChargeMeaning>[];
-  /** Filled columns without a meaning. */
-  readonly unused: readonly number[];
+export interface ListReading extends ColumnsReading<RoadChargeMeaning> {
   /** Undefined when no amount is negative. */
   readonly sign: { readonly taken: ChargeSign | undefined; readonly isAsked: boolean } | undefined;
   /** Undefined when every amount has one meaning. `sample` is an amount with two. */
@@ -109,7 +111,6 @@ export function readRoadCharges(text: string, now: Date, choice: ListChoice = { 
   const table = withPlateOfTitle(readPastedTable(text, (cells) => namesIn(cells, thisYear)));
   const columns = examineColumns(table, thisYear);
   const meanings = readMeanings({ columns, isHeaded: table.headings !== undefined, thisYear }, choice.columns);
-  const used = new Set(meanings.flatMap(({ taken }) => taken?.sources.flat() ?? []));
   const kind =
     choice.kind ?? recognizeKind([...table.titles, ...(table.headings ?? [])].map(simplifyHeading).join(" "));
   const known = { table, columns, meanings, kind, nowMinute, thisYear };
@@ -117,9 +118,7 @@ export function readRoadCharges(text: string, now: Date, choice: ListChoice = { 
   const reader = readerOf({ ...known, sign: choice.sign, points: points?.taken });
   const sign = signOf(table, reader, choice.sign);
   return {
-    columns: columns.map(({ place, cells }) => ({ heading: table.headings?.[place] ?? "", sample: cells[0] ?? "" })),
-    meanings,
-    unused: columns.filter(({ place, filled }) => filled > 0 && !used.has(place)).map(({ place }) => place),
+    ...describeColumns(table, columns, meanings),
     sign,
     points,
     titles: table.titles,
@@ -288,7 +287,10 @@ function withRepeats(rows: readonly PastedRow[], reader: Reader): PastedLine[] {
   const lines = read.map((one) => (typeof one === "string" ? undefined : one));
   const repeats = findRepeats(reader.kind ?? "toll", lines);
   return rows.map(({ nth, written }, place): PastedLine => {
-    const shown = { nth, written: written.replaceAll("\t", " · ").replace(/\s+/gu, " ").trim().slice(0, MAX_WRITTEN) };
+    const shown = {
+      nth,
+      written: written.replaceAll("\t", " · ").replace(/\s+/gu, " ").trim().slice(0, SHOWN_TEXT_MAX),
+    };
     const one = read[place]!;
     const repeat = repeats[place];
     if (typeof one === "string") return { ...shown, problem: one };
@@ -297,15 +299,13 @@ function withRepeats(rows: readonly PastedRow[], reader: Reader): PastedLine[] {
   });
 }
 
-const MAX_WRITTEN = 200;
-
 function readRow(row: readonly string[], reader: Reader): Omit<RoadChargeLine, "times"> | LineProblem {
   const { table, nowMinute } = reader;
   const cells = cellsIn(reader, row);
-  if (table.headings && row.slice(table.width).some((cell) => cell !== "")) return "too-many-cells";
+  if (hasTooManyCells(row, table)) return "too-many-cells";
   const time = cells("time");
   if (isSumRow(row) && typeof readMoment(time, reader.thisYear) !== "object") return "sum";
-  if (table.isSpaced && row.length !== table.width) return "other-cells";
+  if (hasOtherCells(row, table)) return "other-cells";
   if (comesIn(cells)) return "money-in";
   if (row.some(isCancelled)) return "cancelled";
   const named = kindInWords(reader.isKindAmongWords ? [...cells("kind"), ...cells("plate")] : cells("kind"));

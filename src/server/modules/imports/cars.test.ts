@@ -6,15 +6,9 @@ import type { CarLineInput } from "#contract/fleet/car-imports.ts";
 import { inTransaction } from "#server/db/database.ts";
 
 import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { emptyCarLine } from "../../../../test/car-lines.ts";
 import { company, type Person } from "../../../../test/people.ts";
-import {
-  changeCar,
-  companyScopeOf,
-  emptyCarLine,
-  makeCars,
-  makeRental,
-  type MadeCompany,
-} from "../../../../test/world.ts";
+import { changeCar, companyScopeOf, makeCars, makeRental, type MadeCompany } from "../../../../test/world.ts";
 import { deleteOldImports, openImport } from "./store.ts";
 
 let t: TestApp;

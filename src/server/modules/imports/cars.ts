@@ -11,7 +11,7 @@ import type { DB } from "#server/db/tables.ts";
 import { knownKm } from "#server/modules/cars/known-km.ts";
 import { changeCar, lockCars } from "#server/modules/cars/store.ts";
 
-import { closeImport, countInImport, findImport, KEPT_NAMES, lockImports, openImport } from "./store.ts";
+import { closeImport, countInImport, findImport, lockImports, openImport } from "./store.ts";
 
 const columnOf = {
   make: "make",
@@ -234,8 +234,7 @@ export async function undoCars(
       await changeCar(tx, company, carCode, { ...(before as Columns), searchKey }, now);
     } else kept.push(car.plate || car.code);
   }
-  await tx.deleteFrom("importCars").where("companyId", "=", companyId).where("importId", "=", id).execute();
-  const numbers = { removed: 0, restored: rows.length - kept.length, kept: kept.length };
-  await closeImport(tx, company, id, numbers, now);
-  return { ...numbers, keptNames: kept.toSorted((a, b) => a.localeCompare(b, "tr")).slice(0, KEPT_NAMES) };
+  kept.sort((a, b) => a.localeCompare(b, "tr"));
+  const done = { removed: 0, restored: rows.length - kept.length, kept };
+  return closeImport(tx, company, { id, kind: "cars" }, done, now);
 }

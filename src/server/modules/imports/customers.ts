@@ -14,15 +14,7 @@ import type { DB } from "#server/db/tables.ts";
 import { searchKeyOf } from "#server/modules/customers/store.ts";
 import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
 
-import {
-  closeImport,
-  countInImport,
-  findImport,
-  findSentBefore,
-  KEPT_NAMES,
-  lockImports,
-  openImport,
-} from "./store.ts";
+import { closeImport, countInImport, findImport, findSentBefore, lockImports, openImport } from "./store.ts";
 
 const columns = ["id", "name", "phone", "email", "notes", "caution", "isBusiness", "version"] as const;
 
@@ -219,10 +211,8 @@ export async function undoCustomers(
     join customers on customers.company_id = one.company_id and customers.id = one.customer_id
     where one.company_id = ${companyId} and one.import_id = ${id} and one.customer_id <> all(${back}::uuid[])
     order by customers.name collate turkish, customers.id`.execute(tx);
-  await tx.deleteFrom("importCustomers").where("companyId", "=", companyId).where("importId", "=", id).execute();
-  const numbers = { removed: removed.length, restored: restored.length, kept: kept.length };
-  await closeImport(tx, company, id, numbers, now);
-  return { ...numbers, keptNames: kept.slice(0, KEPT_NAMES).map(({ name }) => name) };
+  const done = { removed: removed.length, restored: restored.length, kept: kept.map(({ name }) => name) };
+  return closeImport(tx, company, { id, kind: "customers" }, done, now);
 }
 
 /** Gives a customer these values. False when somebody else changed it first. */

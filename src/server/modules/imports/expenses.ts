@@ -143,8 +143,7 @@ export async function undoExpenses(
   await lockImports(tx, company);
   const found = await findImport(tx, company, id, "expenses", now);
   if (!found) return undefined;
-  const nothing = { restored: 0, kept: 0, keptNames: [] };
-  if (found.undoneAt) return { removed: found.removed, ...nothing };
+  if (found.undoneAt) return { removed: found.removed, restored: 0, kept: 0, keptNames: [] };
   const { companyId } = company;
   const { rows } = await sql<{ amount: number }>`
     delete from expenses using import_expenses as one
@@ -152,6 +151,6 @@ export async function undoExpenses(
       and expenses.company_id = one.company_id and expenses.id = one.expense_id
     returning expenses.amount`.execute(tx);
   await addToTotals(tx, companyId, { spent: -rows.reduce((sum, { amount }) => sum + amount, 0) });
-  await closeImport(tx, company, id, { removed: rows.length, restored: 0, kept: 0 }, now);
-  return { removed: rows.length, ...nothing };
+  const done = { removed: rows.length, restored: 0, kept: [] };
+  return closeImport(tx, company, { id, kind: "expenses" }, done, now);
 }

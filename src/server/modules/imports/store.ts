@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Transaction } from "kysely";
 
-import type { ImportView } from "#contract/fleet/imports.ts";
+import type { ImportView, UndoneView } from "#contract/fleet/imports.ts";
 import { IMPORT_UNDO_HOURS } from "#domain/fleet/import-limits.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -11,7 +11,7 @@ import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 const SHOWN_MAX = 50;
 
 /** How many names of what stays are given. */
-export const KEPT_NAMES = 5;
+const KEPT_NAMES = 5;
 
 /** First key of the advisory lock that `lockImports` takes. */
 const IMPORTS_LOCK = 1_735_011_911;
@@ -110,14 +110,21 @@ export async function findImport(
     .executeTakeFirst();
 }
 
-/** Marks a list as taken back, with the numbers of what became of it. */
+const LINES = { customers: "importCustomers", expenses: "importExpenses", cars: "importCars" } as const;
+
+/**
+ * Marks a list as taken back, with the numbers of what became of it, and forgets what it had made and changed. `kept`
+ * are the names of what stays, in the order in which they are shown.
+ */
 export async function closeImport(
   tx: Transaction<DB>,
   company: CompanyScope,
-  id: string,
-  numbers: { removed: number; restored: number; kept: number },
+  { id, kind }: { id: string; kind: ImportKind },
+  { removed, restored, kept }: { removed: number; restored: number; kept: readonly string[] },
   now: Date,
-): Promise<void> {
+): Promise<UndoneView> {
+  const numbers = { removed, restored, kept: kept.length };
+  await tx.deleteFrom(LINES[kind]).where("companyId", "=", company.companyId).where("importId", "=", id).execute();
   await tx
     .updateTable("imports")
     .set({ ...numbers, undoneAt: now })
@@ -125,6 +132,7 @@ export async function closeImport(
     .where("id", "=", id)
     .execute();
   await writeDeskEvent(tx, company, { action: "list-undone", details: { importId: id } }, now);
+  return { ...numbers, keptNames: kept.slice(0, KEPT_NAMES) };
 }
 
 /**
@@ -132,7 +140,7 @@ export async function closeImport(
  * what was done at the desk. Gives how many lists were deleted.
  */
 export async function deleteOldImports(db: Kysely<DB>, now: Date): Promise<number> {
-  for (const table of ["importCustomers", "importExpenses", "importCars"] as const)
+  for (const table of Object.values(LINES))
     await db
       .deleteFrom(table)
       .using("imports")

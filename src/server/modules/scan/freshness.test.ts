@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 
 import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { emptyCarLine } from "../../../../test/car-lines.ts";
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { administrator, company, customer, type Person } from "../../../../test/people.ts";
 import {
@@ -12,7 +13,6 @@ import {
   makeUser,
   changeCar,
   makeCompany,
-  emptyCarLine,
   makeCars,
   makeImport,
   makeCode,

@@ -1,0 +1,58 @@
+import type { ColumnOption, MeaningReading, PastedColumn } from "./paste-columns.ts";
+import type { PastedRow, PastedTable } from "./paste-table.ts";
+
+/** What is known of a list's columns, whatever the list is about. */
+export interface ColumnsReading<Meaning extends string> {
+  /** Headings of the columns, '' without one, with a sample cell. */
+  readonly columns: readonly { readonly heading: string; readonly sample: string }[];
+  readonly meanings: readonly MeaningReading<Meaning>[];
+  /** Filled columns without a meaning. */
+  readonly unused: readonly number[];
+  /** Columns that are never read, because they hold identity numbers, documents, cards or days of birth. */
+  readonly sealed: readonly number[];
+}
+
+/** Describes the columns of a list for the person who brings it. */
+export function describeColumns<Meaning extends string>(
+  table: PastedTable,
+  columns: readonly PastedColumn[],
+  meanings: readonly MeaningReading<Meaning>[],
+  sealed: readonly number[] = [],
+): ColumnsReading<Meaning> {
+  const used = new Set([...sealed, ...meanings.flatMap(({ taken }) => taken?.sources.flat() ?? [])]);
+  return {
+    columns: columns.map(({ place, cells }) => ({ heading: table.headings?.[place] ?? "", sample: cells[0] ?? "" })),
+    meanings,
+    unused: columns.filter(({ place, filled }) => filled > 0 && !used.has(place)).map(({ place }) => place),
+    sealed,
+  };
+}
+
+/** The columns that were taken for a meaning; undefined where there are none. */
+export function columnsTakenFor<Meaning extends string>(
+  meanings: readonly MeaningReading<Meaning>[],
+  meaning: Meaning,
+): ColumnOption | undefined {
+  return meanings.find((one) => one.meaning === meaning)?.taken;
+}
+
+/** How much of a line's text is shown beside what was read from it. */
+export const SHOWN_TEXT_MAX = 200;
+
+/** The text of a row as the person sees it beside what was read from it. */
+export function writtenRow({ cells }: PastedRow): string {
+  return cells
+    .filter((cell) => cell !== "")
+    .join(" · ")
+    .slice(0, SHOWN_TEXT_MAX);
+}
+
+/** Whether a row has cells behind the last heading. */
+export function hasTooManyCells(cells: readonly string[], table: PastedTable): boolean {
+  return table.headings !== undefined && cells.slice(table.width).some((cell) => cell !== "");
+}
+
+/** Whether cells that only spaces part are fewer or more than in other rows, so that nobody knows which one is missing. */
+export function hasOtherCells(cells: readonly string[], table: PastedTable): boolean {
+  return table.isSpaced && cells.length !== table.width;
+}
