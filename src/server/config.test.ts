@@ -90,7 +90,8 @@ test("every value is taken from the environment", () => {
     DATA_DIR: "veri klasörü",
     DATABASE_URL: "postgresql://u:p@pooler/kodutara",
     DIRECT_DATABASE_URL: "postgres://u:p@db/kodutara",
-    SCAN_DATABASE_URL: "postgres://u:p@replica/kodutara",
+    SCAN_DATABASE_URL: "postgres://u:p@replica/kodutara?sslmode=verify-full",
+    DATABASE_PLAIN_HOSTS: "Pooler, db",
     SCAN_CACHE_MB: "0",
     ADMIN_EMAIL: "siz@ornek.com",
     ADMIN_PASSWORD: "on-iki-karakter",
@@ -177,7 +178,7 @@ test("every value is taken from the environment", () => {
       authSyncKeys: [{ ...syncKey, alg: "ES256" }],
       databaseUrl: "postgresql://u:p@pooler/kodutara",
       directDatabaseUrl: "postgres://u:p@db/kodutara",
-      scanDatabaseUrl: "postgres://u:p@replica/kodutara",
+      scanDatabaseUrl: "postgres://u:p@replica/kodutara?sslmode=verify-full",
       adminPassword: "on-iki-karakter",
       firstAdmin: { email: "siz@ornek.com", password: "on-iki-karakter" },
     },
@@ -224,6 +225,10 @@ test.each([
   ["SMTP_URL", "https://posta.example"],
   ["SMTP_URL", "posta.example:25"],
   ["MAIL_FROM", "bildirim"],
+  ["AUTH_SYNC_URL", "http://oteki.example/oturum"],
+  ["TELEGRAM_API_URL", "http://bot.kodutara.example"],
+  ["DATABASE_PLAIN_HOSTS", "postgres://db"],
+  ["DATABASE_PLAIN_HOSTS", "db,,replica"],
   ["SCAN_DATABASE_URL", "mysql://db/x"],
   ["DIRECT_DATABASE_URL", "mysql://db/x"],
   ["SCAN_CACHE_MB", "-1"],
@@ -247,11 +252,26 @@ test("an administrator's address without a password is told once, and so is a wr
 });
 
 test("another address of the database is told to need the first", () => {
-  const url = "postgres://u:p@replica/kodutara";
+  const url = "postgres://u:p@localhost/kodutara";
   expect(refusalOf({ SCAN_DATABASE_URL: url, DIRECT_DATABASE_URL: url }).split("\n").slice(1)).toEqual([
     "  - DIRECT_DATABASE_URL verilince DATABASE_URL de verilmeli.",
     "  - SCAN_DATABASE_URL verilince DATABASE_URL de verilmeli.",
   ]);
+});
+
+test("addresses of the database that others could read are told, one by one, without their passwords", () => {
+  const message = refusalOf({
+    DATABASE_URL: "postgres://u:gizli@db/kodutara",
+    DIRECT_DATABASE_URL: "postgres://u:gizli@direct/kodutara?sslmode=no-verify",
+    SCAN_DATABASE_URL: "postgres://u:gizli@replica/kodutara?sslmode=verify-full&sslrootcert=/yok/ca.pem",
+    DATABASE_PLAIN_HOSTS: "replica",
+  });
+  expect(message.split("\n").slice(1)).toEqual([
+    expect.stringMatching(/^  - DATABASE_URL başka bir makineye \(db\) şifresiz.* DATABASE_PLAIN_HOSTS=db yazın\.$/),
+    expect.stringMatching(/^  - DIRECT_DATABASE_URL başka bir makineye \(direct\) .*sslmode=verify-full/),
+    "  - SCAN_DATABASE_URL okunamadı (ENOENT): adresi ve içinde adı geçen sertifika dosyalarını kontrol edin.",
+  ]);
+  expect(message).not.toContain("gizli");
 });
 
 test("all wrong values are told at once, and no secret among them", () => {

@@ -5,8 +5,10 @@ import { parseLawDates, DEFAULT_LAW_DATES, type LawDates } from "#domain/fleet/l
 import { priceBadge, SPECIFIED_PRICES } from "#domain/fleet/price-badge.ts";
 import { parseEmail, parsePhone } from "#domain/words/contact.ts";
 import { parseKurus } from "#domain/words/money.ts";
+import { type DatabaseWay, readDatabaseWay, unprotectedHosts } from "#server/db/encrypted.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { readPrivateKeys, type PrivateKey } from "#server/outside/private-keys.ts";
+import { isLoopback } from "#server/outside/public-address.ts";
 import { readSecretKey } from "#server/outside/secret-keys.ts";
 
 const text = z.string().check(z.trim());
@@ -31,9 +33,21 @@ const httpAddress = text.check(
     return url !== null && (url.protocol === "http:" || url.protocol === "https:");
   }),
 );
-const origin = z.pipe(
-  httpAddress.check(z.refine((value) => URL.parse(value)?.pathname === "/")),
-  z.transform((value: string) => new URL(value).origin),
+/** An address that is asked with secrets. Without TLS only on this machine. */
+const safeAddress = httpAddress.check(
+  z.refine((value) => {
+    const url = URL.parse(value);
+    return url?.protocol === "https:" || isLoopback(url?.hostname ?? "");
+  }),
+);
+const originOf = (address: typeof httpAddress) =>
+  z.pipe(
+    address.check(z.refine((value) => URL.parse(value)?.pathname === "/")),
+    z.transform((value: string) => new URL(value).origin),
+  );
+const hostNames = z.pipe(
+  text.check(z.regex(/^[^\s,/@]+(\s*,\s*[^\s,/@]+)*$/)),
+  z.transform((value: string): ReadonlySet<string> => new Set(value.toLowerCase().split(/\s*,\s*/))),
 );
 const postgresAddress = z.optional(text.check(z.regex(/^postgres(ql)?:\/\//)));
 
@@ -90,7 +104,7 @@ export const settings = {
   PUBLIC_URL: {
     doc: "Ziyaretçilerin gördüğü adres. Her QR kodun ve bağlantının içine bu yazılır; boşsa http://localhost:PORT.",
     must: "https://ornek.com gibi, yolu olmayan bir adres olmalı",
-    schema: z.optional(origin),
+    schema: z.optional(originOf(httpAddress)),
     example: "",
   },
   DATA_DIR: {
@@ -115,6 +129,12 @@ export const settings = {
     doc: "Okutma sayfalarının okunacağı kopya (streaming replica). Kopya geride kaldığı sürece eski içerik görünebilir; boşsa hep asıl veri tabanından, her zaman güncel okunur. Ayrıntısı docs/operations.md dosyasında.",
     must: "postgres:// ile başlamalı",
     schema: postgresAddress,
+    example: "",
+  },
+  DATABASE_PLAIN_HOSTS: {
+    doc: "Bağlantısı şifrelenmeyen ya da sertifikası doğrulanmayan veri tabanı sunucularının adları, virgülle ayrılmış. Adını buraya yazmadığınız başka bir makineye yalnızca sslmode=verify-full ile bağlanılır. Yalnızca yolu başkasının dinleyemeyeceği sunucuları yazın.",
+    must: "database, 10.0.0.7 gibi sunucu adlarından oluşmalı",
+    schema: z._default(hostNames, new Set<string>()),
     example: "",
   },
   SCAN_CACHE_MB: {
@@ -268,8 +288,8 @@ export const settings = {
   },
   AUTH_SYNC_URL: {
     doc: "Giriş ve çıkışların bildirileceği adres; tarayıcı girişte POST, çıkışta DELETE gönderir. Boşsa bildirilmez.",
-    must: "http(s):// ile başlayan bir adres olmalı",
-    schema: z.optional(httpAddress),
+    must: "https:// ile başlayan bir adres olmalı (http yalnızca bu makinede)",
+    schema: z.optional(safeAddress),
     example: "",
   },
   AUTH_SYNC_KEYS: {
@@ -292,8 +312,8 @@ export const settings = {
   },
   TELEGRAM_API_URL: {
     doc: "Telegram’ın bot sunucusu; yalnızca kendi Bot API sunucunuz varsa değiştirin.",
-    must: "https://ornek.com gibi, yolu olmayan bir adres olmalı",
-    schema: origin,
+    must: "https://ornek.com gibi, yolu olmayan bir adres olmalı (http yalnızca bu makinede)",
+    schema: originOf(safeAddress),
     example: "https://api.telegram.org",
   },
   METRICS_PORT: {
@@ -403,6 +423,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     if (values[name] !== undefined && !environment["DATABASE_URL"]?.trim())
       wrong.push(`${name} verilince DATABASE_URL de verilmeli.`);
   }
+  for (const name of ["DATABASE_URL", "DIRECT_DATABASE_URL", "SCAN_DATABASE_URL"] as const) {
+    const sentence = values[name] === undefined ? undefined : protectionFault(values, name);
+    if (sentence !== undefined) wrong.push(sentence);
+  }
   if (wrong.length > 0) throw new ConfigRefused(`Ayarlar hatalı:\n${wrong.map((line) => `  - ${line}`).join("\n")}`);
 
   const local = ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${rest.PORT}`);
@@ -466,6 +490,26 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       firstAdmin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
     },
   };
+}
+
+/** The sentence about an address of the database whose connection others could read or take over. */
+function protectionFault(
+  values: Partial<Values>,
+  name: "DATABASE_URL" | "DIRECT_DATABASE_URL" | "SCAN_DATABASE_URL",
+): string | undefined {
+  let ways: DatabaseWay[];
+  try {
+    ways = [readDatabaseWay(values[name]!)];
+  } catch (error) {
+    const reason = error instanceof Error && "code" in error ? String(error.code) : "adres bozuk";
+    return `${name} okunamadı (${reason}): adresi ve içinde adı geçen sertifika dosyalarını kontrol edin.`;
+  }
+  const hosts = unprotectedHosts(ways, values.DATABASE_PLAIN_HOSTS ?? new Set()).join(",");
+  if (hosts === "") return undefined;
+  return (
+    `${name} başka bir makineye (${hosts}) şifresiz ya da sertifikası doğrulanmadan bağlanıyor: adresin sonuna ?sslmode=verify-full, ` +
+    `kendi sertifikanız için &sslrootcert=DOSYA da ekleyin. O yolu başkası dinleyemiyorsa DATABASE_PLAIN_HOSTS=${hosts} yazın.`
+  );
 }
 
 /** Reads `.env` beside package.json, if it exists, and then the environment of this process. */

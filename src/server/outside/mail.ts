@@ -4,6 +4,7 @@ import type { RenderedMail } from "#contract/ports/mails.ts";
 import type { Config } from "#server/config.ts";
 
 import { mailFolder, writeMailFile } from "./mail-folder.ts";
+import { isLoopback } from "./public-address.ts";
 
 /** A mail to send. `id` becomes its Message-ID, by which a repeated mail is recognised. */
 export interface OutgoingMail extends RenderedMail {
@@ -60,12 +61,12 @@ function messageOf(
 function smtpMailer(smtpUrl: string, sender: Sender): Mailer {
   let transport: Promise<Transporter> | undefined;
   // TLS is required except on the loopback: otherwise an attacker on the way could make the session unencrypted.
-  const isLoopback = /^(localhost|127\..*|\[::1\])$/.test(new URL(smtpUrl).hostname);
+  const requireTLS = !isLoopback(new URL(smtpUrl).hostname);
   return {
     description: `E-postalar ${new URL(smtpUrl).host} üzerinden gönderiliyor.`,
     async send(mail) {
       transport ??= import("nodemailer").then(({ createTransport }) =>
-        createTransport({ url: smtpUrl, requireTLS: !isLoopback, ...PATIENCE }),
+        createTransport({ url: smtpUrl, requireTLS, ...PATIENCE }),
       );
       try {
         await (await transport).sendMail(messageOf(mail, sender));

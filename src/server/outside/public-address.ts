@@ -63,3 +63,15 @@ export function findUrlProblem(text: string): OutwardUrlProblem | undefined {
 export function hostOf({ hostname }: URL): string {
   return hostname.replace(/^\[|\]$/gu, "");
 }
+
+const loopback = new BlockList();
+loopback.addSubnet("127.0.0.0", 8, "ipv4");
+loopback.addAddress("::1", "ipv6");
+
+/** Whether a host of an address, an IPv6 address with or without brackets, is this machine itself. */
+export function isLoopback(host: string): boolean {
+  const name = host.replace(/^\[(.*)\]$/, "$1").toLowerCase();
+  const family = isIP(name);
+  if (family === 0) return name === "localhost";
+  return loopback.check(name, family === 4 ? "ipv4" : "ipv6");
+}

@@ -221,7 +221,9 @@ describe("the configuration", () => {
 
   test("of an address that is none is refused", () => {
     const refused = refusalOfConfig({ AUTH_SYNC_URL: "pazar.example", AUTH_SYNC_KEYS: setOf(keys[0]!) });
-    expect(refused).toBe("Ayarlar hatalı:\n  - AUTH_SYNC_URL http(s):// ile başlayan bir adres olmalı.");
+    expect(refused).toBe(
+      "Ayarlar hatalı:\n  - AUTH_SYNC_URL https:// ile başlayan bir adres olmalı (http yalnızca bu makinede).",
+    );
   });
 
   test.each<[string, () => string]>([
