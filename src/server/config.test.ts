@@ -1,12 +1,14 @@
 import { generateKeyPairSync } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 import { parseEnv } from "node:util";
 
-import { expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 
 import { DEFAULT_LAW_DATES } from "#domain/fleet/law.ts";
 
-import { ConfigRefused, readConfig, settings } from "./config.ts";
+import { ConfigRefused, readConfig, secretSettings, settings } from "./config.ts";
 
 function refusalOf(environment: Record<string, string>): string {
   try {
@@ -280,6 +282,61 @@ test("all wrong values are told at once, and no secret among them", () => {
   expect(message).not.toContain("gizli");
 });
 
+describe("secrets that are given as files", () => {
+  const folder = mkdtempSync(join(tmpdir(), "kodu-tara-secrets-"));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  function file(name: string, value: string): string {
+    const path = join(folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, value);
+    return path;
+  }
+
+  test("are exactly those that Config keeps as secrets", () => {
+    const values: Record<string, string> = {
+      DATABASE_URL: "postgres://localhost/one",
+      DIRECT_DATABASE_URL: "postgres://localhost/two",
+      SCAN_DATABASE_URL: "postgres://localhost/three",
+      ADMIN_PASSWORD: "  on iki karakter  ",
+      SMTP_URL: "smtp://a:b@localhost",
+      AUTH_SYNC_KEYS: JSON.stringify({ keys: [syncKey] }),
+      SECRET_KEY: Buffer.alloc(32, 7).toString("base64url"),
+      TELEGRAM_BOT_TOKEN: "123456789:AAH-deneme_anahtari_0123456789",
+    };
+    expect(secretSettings.toSorted()).toEqual(Object.keys(values).toSorted());
+    const named: Record<string, string> = {};
+    for (const [name, value] of Object.entries(values)) named[`${name}_FILE`] = file(`${name}.txt`, `${value}\n`);
+    const { secrets } = readConfig(values);
+    expect(Object.values(secrets).filter((value) => value === undefined)).toEqual([undefined]);
+    expect(readConfig(named).secrets).toEqual(secrets);
+    for (const [name, value] of Object.entries(values)) file(`credentials/${name}`, value);
+    expect(readConfig({ CREDENTIALS_DIRECTORY: join(folder, "credentials") }).secrets).toEqual(secrets);
+  });
+
+  test("other settings are not read from files", () => {
+    const path = file("BRAND", "Dosyadan");
+    expect(readConfig({ BRAND_FILE: path, CREDENTIALS_DIRECTORY: folder }).brand.name).toBe("Kodu Tara");
+  });
+
+  test("are told when a value is given twice, a file is away or empty, and none is quoted", () => {
+    const one = file("twice/SMTP_URL", "smtp://gizli@localhost");
+    const message = refusalOf({
+      SMTP_URL: "smtp://gizli@localhost",
+      SMTP_URL_FILE: one,
+      CREDENTIALS_DIRECTORY: join(folder, "twice"),
+      DATABASE_URL_FILE: file("empty", " \n"),
+      SECRET_KEY_FILE: join(folder, "away"),
+    });
+    expect(message.split("\n")).toEqual([
+      "Ayarlar hatalı:",
+      `  - DATABASE_URL_FILE boş bir dosyayı gösteriyor: ${join(folder, "empty")}`,
+      "  - SMTP_URL birden çok yerde verilmiş (SMTP_URL, SMTP_URL_FILE, CREDENTIALS_DIRECTORY/SMTP_URL); yalnızca birini bırakın.",
+      `  - SECRET_KEY_FILE ile verilen dosya okunamadı (ENOENT): ${join(folder, "away")}`,
+    ]);
+  });
+});
+
 test(".env.example is made of the settings; `vitest -u` writes it anew", async () => {
   const lines = Object.entries(settings).flatMap(([name, { doc, must, example }]) => {
     const value = /[\s%#]/u.test(example) ? `"${example}"` : example;
@@ -287,6 +344,7 @@ test(".env.example is made of the settings; `vitest -u` writes it anew", async (
   });
   const heading = [
     "# Bu dosyayı .env adıyla kopyalayın. Ortamda verilen değer dosyadakinden önce gelir; boş değer verilmemiş sayılır.",
+    `# Gizli değerler dosyadan da okunur (SMTP_URL_FILE=/yol/dosya gibi): ${secretSettings.join(", ")}.`,
     "",
   ];
   await expect([...heading, ...lines].join("\n")).toMatchFileSnapshot("../../.env.example");

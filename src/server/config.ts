@@ -9,6 +9,7 @@ import { type DatabaseWay, readDatabaseWay, unprotectedHosts } from "#server/db/
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { readPrivateKeys, type PrivateKey } from "#server/outside/private-keys.ts";
 import { isLoopback } from "#server/outside/public-address.ts";
+import { readSecretFiles } from "#server/outside/secret-files.ts";
 import { readSecretKey } from "#server/outside/secret-keys.ts";
 
 const text = z.string().check(z.trim());
@@ -87,7 +88,10 @@ const lawDates = z.pipe(
   }),
 );
 
-/** Every setting of the environment: its purpose, its form, and its default. `.env.example` is generated from these. */
+/**
+ * Every setting of the environment: its purpose, its form, and its default. `.env.example` is generated from these.
+ * A secret one may also be given as a file.
+ */
 export const settings = {
   PORT: {
     doc: "Sunucunun dinlediği kapı.",
@@ -118,18 +122,21 @@ export const settings = {
     must: "postgres:// ile başlamalı",
     schema: postgresAddress,
     example: "",
+    isSecret: true,
   },
   DIRECT_DATABASE_URL: {
     doc: "DATABASE_URL bir bağlantı havuzunu (PgBouncer) gösteriyorsa PostgreSQL’in kendi adresi; göçler ve dakikalar süren işler oradan yapılır.",
     must: "postgres:// ile başlamalı",
     schema: postgresAddress,
     example: "",
+    isSecret: true,
   },
   SCAN_DATABASE_URL: {
     doc: "Okutma sayfalarının okunacağı kopya (streaming replica). Kopya geride kaldığı sürece eski içerik görünebilir; boşsa hep asıl veri tabanından, her zaman güncel okunur. Ayrıntısı docs/operations.md dosyasında.",
     must: "postgres:// ile başlamalı",
     schema: postgresAddress,
     example: "",
+    isSecret: true,
   },
   DATABASE_PLAIN_HOSTS: {
     doc: "Bağlantısı şifrelenmeyen ya da sertifikası doğrulanmayan veri tabanı sunucularının adları, virgülle ayrılmış. Adını buraya yazmadığınız başka bir makineye yalnızca sslmode=verify-full ile bağlanılır. Yalnızca yolu başkasının dinleyemeyeceği sunucuları yazın.",
@@ -154,6 +161,7 @@ export const settings = {
     must: "en az 12, en fazla 128 karakter olmalı",
     schema: z.optional(z.string().check(z.minLength(12), z.maxLength(128))),
     example: "",
+    isSecret: true,
   },
   TRUSTED_PROXIES: {
     doc: "Sunucunun önündeki, X-Forwarded-For yazan kendi vekil sunucularınızın sayısı. Doğrudan bağlanılıyorsa 0.",
@@ -279,6 +287,7 @@ export const settings = {
       ),
     ),
     example: "",
+    isSecret: true,
   },
   MAIL_FROM: {
     doc: "E-postaların göndericisi; boşsa PUBLIC_URL sunucusundaki bilgi@ adresi.",
@@ -297,18 +306,21 @@ export const settings = {
     must: "gizli anahtarlardan oluşan bir JWK kümesi olmalı (npm run sync-key ile üretin)",
     schema: z.optional(privateKeys),
     example: "",
+    isSecret: true,
   },
   SECRET_KEY: {
     doc: "İkinci adımın sırlarını şifreleyen anahtar: base64url yazılmış 32 rastgele bayt. Boşsa DATA_DIR/secret-key dosyasında ilk açılışta oluşturulur. Veri tabanının yedeğinde yoktur, ayrı saklayın; birden çok süreçte hepsine aynısını verin.",
     must: "base64url yazılmış 32 bayt olmalı",
     schema: z.optional(secretKey),
     example: "",
+    isSecret: true,
   },
   TELEGRAM_BOT_TOKEN: {
     doc: "Bildirimleri Telegram’dan gönderen kendi botunuzun anahtarı (BotFather verir). Boşsa Telegram sunulmaz. PUBLIC_URL https olmalı: Telegram, bota yazılanları oradaki /telegram adresine gönderir.",
     must: "123456789:ABC… gibi olmalı",
     schema: z.optional(text.check(z.regex(/^\d{1,20}:[\w-]{20,80}$/))),
     example: "",
+    isSecret: true,
   },
   TELEGRAM_API_URL: {
     doc: "Telegram’ın bot sunucusu; yalnızca kendi Bot API sunucunuz varsa değiştirin.",
@@ -335,6 +347,11 @@ export const settings = {
     example: "info",
   },
 } as const;
+
+/** The settings that may be given as files, because other programs and people can read an environment. */
+export const secretSettings = Object.entries(settings).flatMap(([name, setting]) =>
+  "isSecret" in setting ? [name] : [],
+);
 
 type Settings = typeof settings;
 type Values = { [Name in keyof Settings]: z.infer<Settings[Name]["schema"]> };
@@ -403,14 +420,17 @@ export class ConfigRefused extends OperatorError {}
  * Parses the environment. An empty value counts as missing, unless the setting may be empty. Throws ConfigRefused
  * with one sentence for each wrong value.
  */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+export function readConfig(given: Record<string, string | undefined>): Config {
+  const secrets = readSecretFiles(given, secretSettings);
+  refuse(secrets.faults);
+  const environment = { ...given, ...secrets.values };
   const wrong: string[] = [];
   const values = {} as Record<string, unknown>;
   for (const [name, setting] of Object.entries(settings)) {
     const mayBeEmpty = "mayBeEmpty" in setting;
     const isGiven = mayBeEmpty ? environment[name] !== undefined : environment[name]?.trim();
-    const given = isGiven ? environment[name] : setting.example;
-    const result = z.safeParse(setting.schema, given === "" && !mayBeEmpty ? undefined : given);
+    const value = isGiven ? environment[name] : setting.example;
+    const result = z.safeParse(setting.schema, value === "" && !mayBeEmpty ? undefined : value);
     if (result.success) values[name] = result.data;
     else wrong.push(`${name} ${setting.must}.`);
   }
@@ -427,7 +447,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     const sentence = values[name] === undefined ? undefined : protectionFault(values, name);
     if (sentence !== undefined) wrong.push(sentence);
   }
-  if (wrong.length > 0) throw new ConfigRefused(`Ayarlar hatalı:\n${wrong.map((line) => `  - ${line}`).join("\n")}`);
+  refuse(wrong);
 
   const local = ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${rest.PORT}`);
   const publicUrl = rest.PUBLIC_URL ?? `http://localhost:${rest.PORT}`;
@@ -490,6 +510,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       firstAdmin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
     },
   };
+}
+
+function refuse(wrong: readonly string[]): void {
+  if (wrong.length > 0) throw new ConfigRefused(`Ayarlar hatalı:\n${wrong.map((line) => `  - ${line}`).join("\n")}`);
 }
 
 /** The sentence about an address of the database whose connection others could read or take over. */

@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+type Environment = Record<string, string | undefined>;
+
+/** The folder in which systemd puts what LoadCredential= names. */
+const CREDENTIALS = "CREDENTIALS_DIRECTORY";
+
+/**
+ * The values of these settings that are given as files: by NAME_FILE, which holds a path, or as a credential of
+ * systemd with the setting's name. `faults` are sentences about files that cannot be used and about a value that
+ * is given twice.
+ */
+export function readSecretFiles(
+  environment: Environment,
+  names: readonly string[],
+): { values: Record<string, string>; faults: string[] } {
+  const values: Record<string, string> = {};
+  const faults: string[] = [];
+  for (const name of names) {
+    const files = placesOf(name, environment);
+    const places = [...(isGiven(environment[name]) ? [name] : []), ...files.map(({ place }) => place)];
+    if (places.length > 1) {
+      faults.push(`${name} birden çok yerde verilmiş (${places.join(", ")}); yalnızca birini bırakın.`);
+      continue;
+    }
+    for (const { place, path } of files) {
+      try {
+        const value = readFileSync(path, "utf8").replace(/\r?\n$/, "");
+        if (isGiven(value)) values[name] = value;
+        else faults.push(`${place} boş bir dosyayı gösteriyor: ${path}`);
+      } catch (error) {
+        const reason = error instanceof Error && "code" in error ? String(error.code) : String(error);
+        faults.push(`${place} ile verilen dosya okunamadı (${reason}): ${path}`);
+      }
+    }
+  }
+  return { values, faults };
+}
+
+function placesOf(name: string, environment: Environment): { place: string; path: string }[] {
+  const own = environment[`${name}_FILE`];
+  const folder = environment[CREDENTIALS];
+  const credential = isGiven(folder) && join(folder, name);
+  return [
+    ...(isGiven(own) ? [{ place: `${name}_FILE`, path: own.trim() }] : []),
+    ...(credential && existsSync(credential) ? [{ place: `${CREDENTIALS}/${name}`, path: credential }] : []),
+  ];
+}
+
+function isGiven(value: string | undefined): value is string {
+  return value !== undefined && value.trim() !== "";
+}

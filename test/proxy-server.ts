@@ -1,0 +1,144 @@
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer, type RequestListener } from "node:http";
+import { connect, type AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { connect as connectTls } from "node:tls";
+
+const deploy = join(import.meta.dirname, "../deploy");
+
+/** The text of deploy/nginx.conf. */
+export const proxyFile = readFileSync(join(deploy, "nginx.conf"), "utf8");
+
+/** Whether this machine has what runs the file. */
+export const canProxy = ["nginx", "openssl"].every((program) => spawnSync(program, ["version"]).error === undefined);
+
+/** The answer of a server, read to its end. */
+export interface RawAnswer {
+  status: number;
+  headers: Headers;
+  body: string;
+}
+
+export interface ProxyServer {
+  /** Sends these bytes to the encrypted port, to the plain one, or unencrypted to the encrypted one. */
+  send(to: "https" | "http" | "plain to https", request: string): Promise<RawAnswer>;
+  /** Ends the process behind the proxy. */
+  loseProcess(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts nginx with deploy/nginx.conf, whose names and ports are replaced, before one process that answers with
+ * `listener`. Each network may send one scan, and the next one is refused.
+ */
+export async function startProxy(listener: RequestListener): Promise<ProxyServer> {
+  const folder = mkdtempSync(join(tmpdir(), "kodu-tara-proxy-"));
+  const [cert, key] = [join(folder, "cert.pem"), join(folder, "key.pem")];
+  const subject = ["-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost"];
+  const made = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-keyout", key, "-out", cert];
+  execFileSync("openssl", [...made, ...subject], { stdio: "ignore" });
+  const behind = createServer(listener);
+  const port = await listen(behind);
+  const [https, http] = [await freePort(), await freePort()];
+  const own = proxyFile
+    .replaceAll("server 127.0.0.1:3001", `server 127.0.0.1:${port}`)
+    .replaceAll(/^\s*server 127\.0\.0\.1:3002.*$/gm, "")
+    .replace("listen 80;", `listen 127.0.0.1:${http};`)
+    .replace("listen 443 ssl http2;", `listen 127.0.0.1:${https} ssl;`)
+    .replaceAll("kodutara.example;", "localhost;")
+    .replace(/ssl_certificate .*;/, `ssl_certificate ${cert};`)
+    .replace(/ssl_certificate_key .*;/, `ssl_certificate_key ${key};`)
+    .replace(/error_log .*;/, `error_log ${folder}/error.log crit;`)
+    .replaceAll("burst=5000 nodelay", "nodelay")
+    .replace("rate=300r/s", "rate=1r/m")
+    .replaceAll("/srv/kodu-tara/deploy", deploy);
+  const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join(" ");
+  const conf = join(folder, "nginx.conf");
+  writeFileSync(
+    conf,
+    `daemon off; master_process off; pid ${folder}/pid; error_log stderr crit;
+    events { worker_connections 64; }
+    http { ${temporary} include /etc/nginx/mime.types; default_type application/octet-stream; ${own} }`,
+  );
+  const nginx = spawn("nginx", ["-p", folder, "-c", conf], { stdio: "ignore" });
+  const ended = once(nginx, "exit");
+  await until(async () => {
+    if (nginx.exitCode !== null) throw new Error("nginx did not start.");
+    return isListening(http);
+  });
+
+  const ca = readFileSync(cert);
+  return {
+    send(to, request) {
+      const encrypted =
+        to === "https" ? connectTls({ port: https, host: "127.0.0.1", servername: "localhost", ca }) : undefined;
+      const socket = encrypted ?? connect(to === "http" ? http : https, "127.0.0.1");
+      return answerOf(socket, request);
+    },
+    async loseProcess() {
+      behind.closeAllConnections();
+      await new Promise((done) => behind.close(done));
+    },
+    async stop() {
+      nginx.kill("SIGTERM");
+      await ended;
+      behind.closeAllConnections();
+      behind.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+async function answerOf(socket: ReturnType<typeof connect>, request: string): Promise<RawAnswer> {
+  const chunks: Buffer[] = [];
+  const closed = new Promise<void>((done) => socket.once("close", () => done()));
+  // nginx may close before it has read a body that is too large.
+  socket.on("error", () => undefined);
+  socket.on("data", (chunk: Buffer) => {
+    chunks.push(chunk);
+    // nginx waits for the rest of a body that it has refused, unless the sender ends.
+    socket.end();
+  });
+  socket.write(request);
+  await closed;
+  const [head = "", ...body] = Buffer.concat(chunks).toString("utf8").split("\r\n\r\n");
+  const [first = "", ...lines] = head.split("\r\n");
+  const headers = new Headers();
+  for (const line of lines) headers.append(line.slice(0, line.indexOf(":")), line.slice(line.indexOf(":") + 1).trim());
+  return { status: Number(first.split(" ")[1]), headers, body: body.join("\r\n\r\n") };
+}
+
+async function listen(server: ReturnType<typeof createServer>): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  return (server.address() as AddressInfo).port;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  const port = await listen(probe);
+  await new Promise((done) => probe.close(done));
+  return port;
+}
+
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await pause(10);
+}
+
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, "127.0.0.1");
+  try {
+    await once(socket, "connect");
+    return true;
+  } catch {
+    return false;
+  } finally {
+    socket.destroy();
+  }
+}
