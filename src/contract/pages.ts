@@ -393,6 +393,11 @@ export function inboxPath(noticeId: string): string {
   return `${pages.inbox.path}?id=${encodeURIComponent(noticeId)}`;
 }
 
+/** A rental among the company's rentals, after a log-in. */
+export function rentalPath(rentalId: string): string {
+  return `${pages.billing.path}?rental=${encodeURIComponent(rentalId)}`;
+}
+
 /** The address that a visitor's open page polls, with the parameter `$key`. */
 export const pageStateRoute = `${pages.telling.path}/durum`;
 

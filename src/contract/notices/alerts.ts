@@ -5,13 +5,23 @@ import { newestVersionField } from "#contract/words/fields.ts";
 import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { ALERT_WAYS } from "#domain/notices/alert-way.ts";
-import { ALERT_TOPICS, CHANNEL_KINDS, CHANNEL_NAME_MAX, DELIVERY_ERRORS, HOLD_REASONS } from "#domain/notices/alert.ts";
+import {
+  ALERT_TOPICS,
+  CHANNEL_KINDS,
+  CHANNEL_NAME_MAX,
+  DELIVERY_ERRORS,
+  HOLD_REASONS,
+  TOPICS_FOR_PEOPLE,
+} from "#domain/notices/alert.ts";
 import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
 const minute = z
   .int({ error: "Geçersiz saat." })
   .check(z.minimum(0, "Geçersiz saat."), z.maximum(1439, "Geçersiz saat."));
 const topicList = z.array(z.enum(ALERT_TOPICS, { error: "Geçersiz değer." })).check(z.maxLength(ALERT_TOPICS.length));
+const mailTopicList = z
+  .array(z.enum(TOPICS_FOR_PEOPLE, { error: "Geçersiz değer." }))
+  .check(z.maxLength(TOPICS_FOR_PEOPLE.length));
 
 /** A part of the day in Istanbul, in minutes from midnight (docs/product.md 17.4). */
 const quietHours = z
@@ -21,7 +31,7 @@ const quietHours = z
 /** Alert settings of an account (docs/product.md 17.1). */
 export const alertSettings = z.strictObject({
   version: newestVersionField,
-  mailTopics: topicList,
+  mailTopics: mailTopicList,
   quiet: z.nullable(quietHours),
   urgentBreaksQuiet: z.boolean(),
   fleetAt: minute,

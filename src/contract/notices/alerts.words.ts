@@ -1,3 +1,4 @@
+import { deskActionWords } from "#contract/fleet/desk-events.words.ts";
 import type { PoliceAction } from "#domain/fleet/police-notice.ts";
 import type { AlertContent, FleetDate, LatePoliceNotice, NoticeInAlert } from "#domain/notices/alert-content.ts";
 import type { AlertWay } from "#domain/notices/alert-way.ts";
@@ -19,6 +20,7 @@ export const alertTopicWords: Record<AlertTopic, { label: string; hint: string }
     label: "Filo",
     hint: "Süresi yaklaşan ya da geçen belgeler, geciken kiralamalar, bugünün ve yarının teslim ve dönüşleri: her sabah bir kez. KABİS’e 15 dakika içinde bildirilmeyen kiralama: hemen",
   },
+  rentals: { label: "Kiralamalar", hint: "Bir kiralama başladığında, değiştiğinde ve bittiğinde: hemen" },
   account: { label: "Başvuru ve etiketler", hint: "Şirket başvurunuzun sonucu, kapatılan bir etiketiniz" },
   "log-ins": { label: "Yeni cihazdan giriş", hint: "Hesabınıza daha önce görülmeyen bir cihazdan girildiğinde" },
 };
@@ -90,6 +92,7 @@ export const alertKindWords: Record<AlertContent["kind"], string> = {
   summary: "Mesajların özeti",
   fleet: "Filo tarihleri",
   "police-late": "KABİS’e bildirim gecikti",
+  rental: "Kiralama",
   "company-approved": "Başvurunuz onaylandı",
   "company-refused": "Başvurunuz reddedildi",
   "code-switched-off": "Etiketiniz kapatıldı",
@@ -110,6 +113,7 @@ const withoutContent: Record<AlertContent["kind"], string> = {
   summary: "Etiketiniz için yeni mesajlar var.",
   fleet: "Filonuzda süresi yaklaşan ya da geçen tarihler var.",
   "police-late": "KABİS’e bildirilmeyi bekleyen bir kiralama var.",
+  rental: "Kiralamalarınızda bir işlem yapıldı.",
   "company-approved": "Hesabınızla ilgili yeni bir gelişme var.",
   "company-refused": "Hesabınızla ilgili yeni bir gelişme var.",
   "code-switched-off": "Hesabınızla ilgili yeni bir gelişme var.",
@@ -162,6 +166,8 @@ export function alertText(content: AlertContent, { brand, isOpen }: { brand: str
         ].join(" · "),
       };
     }
+    case "rental":
+      return { title: deskActionWords[content.action], body: nameOf(content) };
     case "company-approved":
       return { title: "Şirketiniz onaylandı", body: `${content.company} için panel açıldı.` };
     case "company-refused":

@@ -1,9 +1,14 @@
-import { deskActions } from "./desk-event.ts";
+import { deskActions, type DeskAction } from "./desk-event.ts";
 
 /** What of a rental a company tells the police's portal (KABİS). docs/product.md 9.29. */
 export const POLICE_ACTIONS = deskActions.rentals;
 
 export type PoliceAction = (typeof POLICE_ACTIONS)[number];
+
+/** Whether a desk action is one of a rental, which the portal and the company's programs are told of. */
+export function isPoliceAction(action: DeskAction): action is PoliceAction {
+  return POLICE_ACTIONS.some((one) => one === action);
+}
 
 /**
  * The action whose time a correction changes; undefined for other actions. While that one's own notice waits, it says

@@ -38,6 +38,14 @@ export interface LatePoliceNotice {
   action: PoliceAction;
 }
 
+/** What was done to a rental. `code` and `plate` are of its car, at a swap of the car that was given back. */
+export interface RentalInAlert {
+  rentalId: string;
+  code: string;
+  plate: string;
+  action: PoliceAction;
+}
+
 /** The content of an alert as it is stored (docs/product.md 17.1). Times are ISO, UTC. */
 export type AlertContent =
   | ({ kind: "notice" } & NoticeInAlert)
@@ -53,6 +61,7 @@ export type AlertContent =
   | { kind: "fleet"; company: string; dates: FleetDate[]; more: number }
   /** Notices that the police's portal was not told in time, the oldest first; `more` is the number of those not listed. */
   | { kind: "police-late"; company: string; notices: LatePoliceNotice[]; more: number }
+  | ({ kind: "rental" } & RentalInAlert)
   | { kind: "company-approved"; company: string }
   | { kind: "company-refused"; company: string; reason: string }
   | { kind: "code-switched-off"; code: string; reason: string }

@@ -5,9 +5,19 @@ import type { AlertWay } from "./alert-way.ts";
 import { isEmergency, type NoticeReason } from "./notice.ts";
 
 /** Topics of alerts, which the account chooses separately. docs/product.md 17.1. */
-export const ALERT_TOPICS = ["notices", "fleet", "account", "log-ins"] as const;
+export const ALERT_TOPICS = ["notices", "fleet", "rentals", "account", "log-ins"] as const;
 
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
+
+/** The topics that are sent by every way, and from the start. The desk's own rentals are news for programs alone. */
+export const TOPICS_FOR_PEOPLE = ["notices", "fleet", "account", "log-ins"] as const satisfies readonly AlertTopic[];
+
+export type TopicForPeople = (typeof TOPICS_FOR_PEOPLE)[number];
+
+/** The topics that a way can send. docs/product.md 17.1. */
+export function listTopicsOf(way: AlertWay): readonly AlertTopic[] {
+  return way === "webhook" ? ALERT_TOPICS : TOPICS_FOR_PEOPLE;
+}
 
 /** Kinds of alerts. docs/product.md 17.1. */
 export const ALERT_KINDS = [
@@ -15,6 +25,7 @@ export const ALERT_KINDS = [
   "nudge",
   "fleet",
   "police-late",
+  "rental",
   "company-approved",
   "company-refused",
   "code-switched-off",
@@ -29,6 +40,7 @@ const topics: Record<AlertKind, AlertTopic | null> = {
   nudge: "notices",
   fleet: "fleet",
   "police-late": "fleet",
+  rental: "rentals",
   "company-approved": "account",
   "company-refused": "account",
   "code-switched-off": "account",
@@ -87,7 +99,7 @@ export interface QuietHours {
 
 /** Alert settings of an account. `fleetAt` is a minute of the day in Istanbul. docs/product.md 17.1. */
 export interface AlertSettings {
-  readonly mailTopics: readonly AlertTopic[];
+  readonly mailTopics: readonly TopicForPeople[];
   readonly quiet: QuietHours | null;
   /** Whether urgent notices are sent during quiet hours, too. */
   readonly urgentBreaksQuiet: boolean;
@@ -96,7 +108,7 @@ export interface AlertSettings {
 
 /** Default settings: all topics by mail, no quiet hours, the fleet at 07.30. docs/product.md 17.1. */
 export const defaultAlertSettings: AlertSettings = {
-  mailTopics: ALERT_TOPICS,
+  mailTopics: TOPICS_FOR_PEOPLE,
   quiet: null,
   urgentBreaksQuiet: true,
   fleetAt: 7 * 60 + 30,
@@ -178,10 +190,10 @@ export const HOLD_REASONS = ["quiet", "many", "network", "day"] as const;
 
 export type HoldReason = (typeof HOLD_REASONS)[number];
 
-/** A due alert. Tests are never due, because they are sent at once. */
+/** A due alert. Tests and rentals are never due, because they are sent at once. */
 export interface DueAlert {
   readonly id: string;
-  readonly kind: Exclude<AlertKind, "test">;
+  readonly kind: Exclude<AlertKind, "test" | "rental">;
   readonly isUrgent: boolean;
   /** Whether it was held before, for a summary or quiet hours. */
   readonly isHeld: boolean;

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from "kysely";
 
 import type { ChannelView } from "#contract/notices/alerts.ts";
-import { CHANNELS_MAX, type AlertTopic, type ChannelKind } from "#domain/notices/alert.ts";
+import { CHANNELS_MAX, listTopicsOf, type AlertTopic, type ChannelKind } from "#domain/notices/alert.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { newId } from "#server/db/new-id.ts";
@@ -149,8 +149,8 @@ export async function addChannel(
 }
 
 /**
- * Changes a channel's name, topics and whether messages contain the visitor's text. Undefined when the account has
- * none with this id.
+ * Changes a channel's name, topics and whether messages contain the visitor's text. A topic that this way cannot send
+ * is not kept. Undefined when the account has none with this id.
  */
 export async function editChannel(
   tx: Transaction<DB>,
@@ -160,9 +160,10 @@ export async function editChannel(
 ): Promise<ChannelView | undefined> {
   const before = await lockChannel(tx, owner, id);
   if (!before) return undefined;
+  const offered = listTopicsOf(before.kind as ChannelKind);
   const row = await tx
     .updateTable("channels")
-    .set({ name, topics: [...new Set(topics)], sharesContent })
+    .set({ name, topics: offered.filter((topic) => topics.includes(topic)), sharesContent })
     .where("id", "=", id)
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -10,7 +10,7 @@ import { removePushChannels } from "./push-store.ts";
  * that are not sent yet. Its browsers stay subscribed only if it has stickers of its own, or one that is shared with it.
  */
 export async function forgetCompanyAlerts(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
-  const ofCompanies = sql`kind in ('fleet', 'police-late', 'summary')
+  const ofCompanies = sql`kind in ('fleet', 'police-late', 'rental', 'summary')
     or notice_id in (select id from notices where company_id is not null)`;
   await sql`delete from alerts where user_id = ${userId} and told_at is null and (${ofCompanies})`.execute(tx);
   await sql`

@@ -180,7 +180,7 @@ export function chooseAlertWays(
   const topic = kind === "summary" ? "notices" : topicOf(kind);
   if (topic === null) return [];
   // Alerts of the topic 'account' are mailed elsewhere, whatever the user chose.
-  const isMailed = hasMail && settings.mailTopics.includes(topic) && topic !== "account";
+  const isMailed = hasMail && settings.mailTopics.some((one) => one === topic) && topic !== "account";
   return [
     ...(isMailed ? [byMail] : []),
     ...channels

@@ -8,7 +8,7 @@ import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** Content of one queued alert. Summaries are made of several when they are due, and tests are sent at once. */
-export type SingleContent = Exclude<AlertContent, { kind: "summary" | "test" }>;
+export type SingleContent = Exclude<AlertContent, { kind: "summary" | "test" | "rental" }>;
 
 /** A due alert with its content. */
 export interface TakenAlert extends DueAlert {

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 
 import type { NewWebhookView } from "#contract/notices/webhooks.ts";
-import { ALERT_TOPICS } from "#domain/notices/alert.ts";
+import { TOPICS_FOR_PEOPLE } from "#domain/notices/alert.ts";
 import { rotateSecrets } from "#domain/notices/webhook.ts";
 import type { OwnerScope } from "#server/access/gates.ts";
 import { hashToken } from "#server/access/session-token.ts";
@@ -37,7 +37,7 @@ export async function addWebhook(
   const channel = await addChannel(
     tx,
     owner,
-    { kind: "webhook", name, address, sameAs: sameAs(owner, url), topics: ALERT_TOPICS, isProof: () => false },
+    { kind: "webhook", name, address, sameAs: sameAs(owner, url), topics: TOPICS_FOR_PEOPLE, isProof: () => false },
     now,
   );
   return typeof channel === "string" ? "CHANNELS_USED_UP" : { channel, secret };

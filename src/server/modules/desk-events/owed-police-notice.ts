@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 
-import { findCorrectedAction, POLICE_ACTIONS } from "#domain/fleet/police-notice.ts";
+import type { DeskAction } from "#domain/fleet/desk-event.ts";
+import { findCorrectedAction, isPoliceAction } from "#domain/fleet/police-notice.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
@@ -11,11 +12,15 @@ import type { DB } from "#server/db/tables.ts";
 export async function oweNotice(
   tx: Transaction<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,
-  { id, action, happenedAt, rentalId }: { id: string; action: string; happenedAt: Date; rentalId: string | undefined },
+  {
+    id,
+    action,
+    happenedAt,
+    rentalId,
+  }: { id: string; action: DeskAction; happenedAt: Date; rentalId: string | undefined },
 ): Promise<void> {
-  const told = POLICE_ACTIONS.find((one) => one === action);
-  if (told === undefined) return;
-  const corrected = findCorrectedAction(told) ?? null;
+  if (!isPoliceAction(action)) return;
+  const corrected = findCorrectedAction(action) ?? null;
   await sql`
     insert into police_notices (company_id, event_id, happened_at, rental_id)
     select id, ${id}::uuid, ${happenedAt}::timestamptz, ${rentalId ?? null}::uuid from companies

@@ -2,6 +2,7 @@ import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { DeskEventView } from "#contract/fleet/desk-events.ts";
 import { deskKindOf, type DeskAction, type DeskKind } from "#domain/fleet/desk-event.ts";
+import { isPoliceAction } from "#domain/fleet/police-notice.ts";
 import type { MemberRole } from "#domain/people/membership.ts";
 import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -9,6 +10,7 @@ import { newestFirst, mapPage, readPage, type Page } from "#server/db/cursor.ts"
 import { dayBegins, dayEnds } from "#server/db/istanbul-days.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
+import { tellPrograms } from "#server/outbox/rental-events.ts";
 
 import { oweNotice } from "./owed-police-notice.ts";
 
@@ -46,6 +48,8 @@ export async function writeDeskEvent(
     })
     .execute();
   await oweNotice(tx, { companyId }, { id, action, happenedAt: now, rentalId });
+  if (rentalId !== undefined && isPoliceAction(action))
+    await tellPrograms(tx, companyId, { rentalId, code: car?.code ?? "", plate: car?.plate ?? "", action }, now);
 }
 
 /** A page of the company's desk events, newest first, optionally of one kind and between two days. */

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-import { answerPath, pages } from "#contract/pages.ts";
+import { answerPath, pages, rentalPath } from "#contract/pages.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { makeAnswerToken } from "#server/access/answer-links.ts";
 import { isSharedWith } from "#server/access/shared-notices.ts";
@@ -25,6 +25,8 @@ export async function makeMessageLink(
       return publicUrl + pages.inbox.path;
     case "police-late":
       return publicUrl + pages.policeNotices.path;
+    case "rental":
+      return publicUrl + rentalPath(content.rentalId);
     case "fleet":
     case "company-approved":
       return publicUrl + pages.companyDashboard.path;

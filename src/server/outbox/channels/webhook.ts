@@ -1,6 +1,7 @@
 import { createHmac } from "node:crypto";
 
 import { alertText } from "#contract/notices/alerts.words.ts";
+import type { PoliceAction } from "#domain/fleet/police-notice.ts";
 import type { AlertContent } from "#domain/notices/alert-content.ts";
 import { listSigningSecrets, type WebhookSecrets } from "#domain/notices/webhook.ts";
 import { NotPublic } from "#server/outside/outward.ts";
@@ -20,7 +21,11 @@ export interface WebhookAddress extends WebhookSecrets {
 }
 
 /** The `type` of a posted message. Without the content, it is all that the receiver learns. */
-const types: Record<AlertContent["kind"], string> = {
+function typeOf(content: AlertContent): string {
+  return content.kind === "rental" ? rentalTypes[content.action] : types[content.kind];
+}
+
+const types: Record<Exclude<AlertContent["kind"], "rental">, string> = {
   notice: "notice.arrived",
   nudge: "notice.waiting",
   summary: "notice.summary",
@@ -31,6 +36,15 @@ const types: Record<AlertContent["kind"], string> = {
   "code-switched-off": "account.news",
   "log-in": "account.log-in",
   test: "test",
+};
+
+const rentalTypes: Record<PoliceAction, string> = {
+  "rental-started": "rental.started",
+  "rental-extended": "rental.changed",
+  "car-swapped": "rental.changed",
+  "rental-ended": "rental.ended",
+  "rental-start-corrected": "rental.changed",
+  "rental-end-corrected": "rental.changed",
 };
 
 async function send(deps: ChannelDeps, delivery: TakenDelivery): Promise<SendingOutcome> {
@@ -70,7 +84,7 @@ function bodyOf(
 ): string {
   const text = alertText(content, { brand: brand.name, isOpen: sharesContent });
   const data = { ...text, link, ...(sharesContent && { content }) };
-  return JSON.stringify({ type: types[content.kind], timestamp: createdAt.toISOString(), data });
+  return JSON.stringify({ type: typeOf(content), timestamp: createdAt.toISOString(), data });
 }
 
 function outcomeOf(status: number, notBefore: Date | undefined): SendingOutcome {

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 
 import { channelNameField, type ChannelView, type DeliveryView } from "#contract/notices/alerts.ts";
 import { alertWayWords, deliveryErrorWords } from "#contract/notices/alerts.words.ts";
-import type { ChannelKind } from "#domain/notices/alert.ts";
+import { listTopicsOf, type ChannelKind } from "#domain/notices/alert.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { api } from "#web/app/api/client.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
@@ -58,7 +58,12 @@ export function ChannelCard({
     stored: channel,
     valuesOf,
     save: ({ name: typed, topics, sharesContent }) =>
-      api.alerts.editChannel.call({ id, name: typed, topics: listChosenTopics(topics), sharesContent }),
+      api.alerts.editChannel.call({
+        id,
+        name: typed,
+        topics: listChosenTopics(topics, listTopicsOf(kind)),
+        sharesContent,
+      }),
     load: async () => (await api.alerts.get.call(undefined)).channels.find((one) => one.id === id) ?? channel,
     onStored: putChannel,
   });
@@ -83,7 +88,12 @@ export function ChannelCard({
           <Notice kind="info">{`${formatLongDateTime(failingSince)} tarihinden beri ulaşmıyor. Denemeyi sürdürüyoruz. ${lastError ?? ""}`}</Notice>
         )}
         {!isOff && <SendTest channel={id} name={name} />}
-        <TopicSwitches isShort legend={`${name}: neler gelsin`} register={(topic) => register(`topics.${topic}`)} />
+        <TopicSwitches
+          isShort
+          legend={`${name}: neler gelsin`}
+          topics={listTopicsOf(kind)}
+          register={(topic) => register(`topics.${topic}`)}
+        />
         {contentHint && (
           <Switch
             label={

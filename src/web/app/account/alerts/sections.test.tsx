@@ -6,6 +6,7 @@ import type { AlertsView, ChannelView } from "#contract/notices/alerts.ts";
 import {
   accountOf,
   button,
+  companyAccount,
   dialog,
   expectAnnounced,
   expectFieldError,
@@ -58,6 +59,24 @@ test("the content is turned on, the secret made anew, and the program removed", 
   expect(stored().channels).toEqual([]);
 });
 
+test("only a company's program can be told of rentals", async () => {
+  const { stored } = await openAlerts([channelOf("webhook", "Muhasebe", "alici.example")], null, companyAccount());
+  const own = section("Kendi programınız");
+  await own.getByText("Kiralamalar").click();
+  await own.getByRole("button", { name: "Kaydet" }).click();
+  await expect.poll(() => stored().channels[0]!.topics).toEqual(["notices", "rentals"]);
+  await expectGoodLooks();
+});
+
+test.each([
+  ["a private owner's program", "webhook", accountOf()],
+  ["a company's chat", "telegram", companyAccount()],
+] as const)("%s is not offered rentals", async (_, kind, account) => {
+  await openAlerts([channelOf(kind, "Depo")], "kodu_tara_bot", account);
+  await expect.element(button("Depo: kaldır")).toBeVisible();
+  expect(document.body.textContent).not.toContain("Kiralamalar");
+});
+
 test("Telegram is offered where there is a bot, and says how its chats do", async () => {
   await openAlerts([{ ...channelOf("telegram", "Telegram sohbeti"), isOff: true }]);
   await expect.element(section("Telegram").getByText(/^Bu yol kapatıldı\./u)).toBeVisible();
@@ -79,8 +98,7 @@ function channelOf(kind: ChannelView["kind"], name: string, host = ""): ChannelV
   return { id: crypto.randomUUID(), kind, name, host, ...rest, ...never };
 }
 
-async function openAlerts(channels: ChannelView[] = [], bot: string | null = "kodu_tara_bot") {
-  const account = accountOf();
+async function openAlerts(channels: ChannelView[] = [], bot: string | null = "kodu_tara_bot", account = accountOf()) {
   let view: AlertsView = {
     settings: { version: 0, mailTopics: ["notices"], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 },
     mail: { address: account.email, isConfirmed: true },

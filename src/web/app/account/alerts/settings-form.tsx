@@ -1,6 +1,6 @@
 import type { AlertsView } from "#contract/notices/alerts.ts";
 import { quietHoursInWords } from "#contract/notices/alerts.words.ts";
-import { parseMinuteOfDay } from "#domain/notices/alert.ts";
+import { listTopicsOf, parseMinuteOfDay } from "#domain/notices/alert.ts";
 import { api } from "#web/app/api/client.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
@@ -46,6 +46,7 @@ export function SettingsForm({ alerts }: { alerts: AlertsView }) {
             <MailAddress mail={alerts.mail} />
             <TopicSwitches
               legend="E-postayla gelsin"
+              topics={listTopicsOf("email")}
               always="account"
               register={(topic) => register(`topics.${topic}`)}
             />

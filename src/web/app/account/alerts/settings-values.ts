@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 import type { AlertSettingsInput } from "#contract/notices/alerts.ts";
-import { usualQuietHours, formatMinuteOfDay, parseMinuteOfDay } from "#domain/notices/alert.ts";
+import { usualQuietHours, formatMinuteOfDay, parseMinuteOfDay, TOPICS_FOR_PEOPLE } from "#domain/notices/alert.ts";
 
 import { listChosenTopics, toTopicValues, topicSwitches } from "./topic-values.ts";
 
@@ -29,7 +29,13 @@ export const settingsForm = z.pipe(
     const quiet = isQuiet ? { from: at("from"), until: at("until") } : null;
     const isSame = quiet !== null && times.from !== "" && quiet.from === quiet.until;
     if (isSame) problem("until", "Bitiş, başlangıçla aynı olamaz.");
-    return { version, mailTopics: listChosenTopics(topics), quiet, urgentBreaksQuiet, fleetAt: at("fleetAt") };
+    return {
+      version,
+      mailTopics: listChosenTopics(topics, TOPICS_FOR_PEOPLE),
+      quiet,
+      urgentBreaksQuiet,
+      fleetAt: at("fleetAt"),
+    };
   }),
 );
 export type SettingsValues = z.input<typeof settingsForm>;

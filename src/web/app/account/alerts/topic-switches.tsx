@@ -1,18 +1,20 @@
 import type { ComponentProps } from "react";
 
 import { alertTopicWords } from "#contract/notices/alerts.words.ts";
-import { ALERT_TOPICS, type AlertTopic } from "#domain/notices/alert.ts";
+import type { AlertTopic } from "#domain/notices/alert.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** A switch for each topic of alerts. Only companies see the topic 'fleet'. */
+/** A switch for each of these topics of alerts. Only companies see those about a fleet. */
 export function TopicSwitches({
   legend,
+  topics,
   always,
   isShort = false,
   register,
 }: {
   legend: string;
+  topics: readonly AlertTopic[];
   /** A topic that is always sent and has no switch. */
   always?: AlertTopic;
   /** Leaves out the explanation below each topic. */
@@ -23,27 +25,29 @@ export function TopicSwitches({
   return (
     <fieldset className="divide-line grid divide-y">
       <legend className="sr-only">{legend}</legend>
-      {ALERT_TOPICS.filter((topic) => topic !== "fleet" || isCompany).map((topic) => {
-        const { label, hint } = alertTopicWords[topic];
-        const isAlways = topic === always;
-        return (
-          <div key={topic} className="py-2">
-            <Switch
-              label={
-                <>
-                  <span className="block">{label}</span>
-                  {!isShort && (
-                    <span className="text-ink-soft block text-sm font-normal">
-                      {isAlways ? "Her zaman göndeririz" : hint}
-                    </span>
-                  )}
-                </>
-              }
-              {...(isAlways ? { checked: true, disabled: true, readOnly: true } : register(topic))}
-            />
-          </div>
-        );
-      })}
+      {topics
+        .filter((topic) => (topic !== "fleet" && topic !== "rentals") || isCompany)
+        .map((topic) => {
+          const { label, hint } = alertTopicWords[topic];
+          const isAlways = topic === always;
+          return (
+            <div key={topic} className="py-2">
+              <Switch
+                label={
+                  <>
+                    <span className="block">{label}</span>
+                    {!isShort && (
+                      <span className="text-ink-soft block text-sm font-normal">
+                        {isAlways ? "Her zaman göndeririz" : hint}
+                      </span>
+                    )}
+                  </>
+                }
+                {...(isAlways ? { checked: true, disabled: true, readOnly: true } : register(topic))}
+              />
+            </div>
+          );
+        })}
     </fieldset>
   );
 }

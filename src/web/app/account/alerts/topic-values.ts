@@ -6,6 +6,7 @@ import { ALERT_TOPICS, type AlertTopic } from "#domain/notices/alert.ts";
 export const topicSwitches = z.object({
   notices: z.boolean(),
   fleet: z.boolean(),
+  rentals: z.boolean(),
   account: z.boolean(),
   "log-ins": z.boolean(),
 } satisfies Record<AlertTopic, unknown>);
@@ -16,7 +17,7 @@ export function toTopicValues(topics: readonly AlertTopic[]): TopicValues {
   return Object.fromEntries(ALERT_TOPICS.map((topic) => [topic, topics.includes(topic)])) as TopicValues;
 }
 
-/** Turns the booleans of the form into a list of topics. */
-export function listChosenTopics(values: TopicValues): AlertTopic[] {
-  return ALERT_TOPICS.filter((topic) => values[topic]);
+/** Turns the booleans of the form into a list of those of these topics that are chosen. */
+export function listChosenTopics<Topic extends AlertTopic>(values: TopicValues, topics: readonly Topic[]): Topic[] {
+  return topics.filter((topic) => values[topic]);
 }

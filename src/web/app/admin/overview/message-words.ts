@@ -51,6 +51,7 @@ const messageKindWords: Record<MailKind | AlertContent["kind"], string> = {
   summary: "Mesajların özeti",
   fleet: "Filo tarihleri",
   "police-late": "KABİS’e bildirim gecikti",
+  rental: "Kiralama",
   "log-in": "Yeni cihazdan giriş",
   test: "Deneme",
 };

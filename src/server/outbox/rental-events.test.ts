@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { ALERT_TOPICS, TOPICS_FOR_PEOPLE, type AlertTopic } from "#domain/notices/alert.ts";
+
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { outwardToPort, PUBLIC_ADDRESS } from "../../../test/outward.ts";
+import { company, signedIn, type Person } from "../../../test/people.ts";
+import { startWebhookReceiver } from "../../../test/webhook-receiver.ts";
+import { changeCar, makeCars, makeCustomer, makeMember, type MadeCompany } from "../../../test/world.ts";
+
+let t: TestApp;
+let receiver: Awaited<ReturnType<typeof startWebhookReceiver>>;
+let fleet: Person & { user: MadeCompany };
+let [first, second] = ["", ""];
+beforeAll(async () => {
+  receiver = await startWebhookReceiver();
+  t = (await createTestApp()).with({
+    outward: outwardToPort({ port: receiver.port, resolve: async () => [PUBLIC_ADDRESS] }),
+  });
+});
+beforeEach(async () => {
+  t.clock.advance({ seconds: 1 });
+  receiver.take();
+  fleet = await company(t);
+  [first = "", second = ""] = await makeCars(t.db, fleet.user, 2);
+  await changeCar(t.db, fleet.user, first, { plate: "34 ABC 101" });
+  await changeCar(t.db, fleet.user, second, { plate: "34 ABC 102" });
+});
+afterAll(async () => {
+  await t.close();
+  await receiver[Symbol.asyncDispose]();
+});
+
+/** A program of this person that is told of these topics, with the content. */
+async function addProgram(
+  { api }: Person,
+  { topics = ["rentals"], sharesContent = true }: { topics?: AlertTopic[]; sharesContent?: boolean } = {},
+) {
+  const { channel } = await api.webhooks.add({ name: "Muhasebe", url: `https://alici.example/${randomUUID()}` });
+  const { id, name } = channel;
+  await api.alerts.editChannel({ id, name, topics, sharesContent });
+}
+
+const money = { total: 100_000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
+
+async function rent(): Promise<string> {
+  const id = randomUUID();
+  const customerId = await makeCustomer(t.db, fleet.user, { name: "Ayşe Yılmaz" });
+  const shown = { renterNameVisible: true, renterPhoneVisible: false };
+  await fleet.api.company.rentals.start({
+    id,
+    code: first,
+    customerId,
+    dueAt: "2026-12-24T10:00",
+    ...money,
+    ...shown,
+  });
+  return id;
+}
+
+/** What arrived since the last call. */
+async function arrived() {
+  await t.post();
+  return receiver.take().map(({ body }) => body);
+}
+
+describe("a program that chose rentals", () => {
+  test("is told when one starts, changes and ends: of which rental and car, and nothing of the renter", async () => {
+    await addProgram(fleet);
+    const rentalId = await rent();
+    expect(await arrived()).toEqual([
+      {
+        type: "rental.started",
+        timestamp: t.clock.now().toISOString(),
+        data: {
+          title: "Kiralama başlatıldı",
+          body: "34 ABC 101",
+          link: `http://localhost:3000/company/billing?rental=${rentalId}`,
+          content: { kind: "rental", rentalId, code: first, plate: "34 ABC 101", action: "rental-started" },
+        },
+      },
+    ]);
+
+    t.clock.advance({ hours: 2 });
+    await fleet.api.company.rentals.swapCar({
+      id: randomUUID(),
+      rentalId,
+      version: 1,
+      code: second,
+      status: "maintenance",
+      reason: "Yolda kaldı",
+    });
+    expect(await arrived()).toMatchObject([
+      { type: "rental.changed", data: { content: { rentalId, code: first, action: "car-swapped" } } },
+    ]);
+
+    t.clock.advance({ hours: 2 });
+    await fleet.api.company.rentals.end({ id: rentalId });
+    expect(await arrived()).toMatchObject([
+      { type: "rental.ended", data: { content: { rentalId, code: second, plate: "34 ABC 102" } } },
+    ]);
+  });
+
+  test("learns no plate without the content, but where to look", async () => {
+    await addProgram(fleet, { sharesContent: false });
+    const rentalId = await rent();
+    expect(await arrived()).toMatchObject([
+      {
+        type: "rental.started",
+        data: {
+          body: "Kiralamalarınızda bir işlem yapıldı.",
+          link: `http://localhost:3000/company/billing?rental=${rentalId}`,
+        },
+      },
+    ]);
+  });
+
+  test("is told in quiet hours, too", async () => {
+    await addProgram(fleet);
+    const { settings } = await fleet.api.alerts.get();
+    await fleet.api.alerts.save({ ...settings, quiet: { from: 0, until: 1439 } });
+    await rent();
+    expect(await arrived()).toHaveLength(1);
+  });
+
+  test("is told nothing once it was switched off", async () => {
+    await addProgram(fleet);
+    await t.db.updateTable("channels").set({ offAt: t.clock.now() }).where("userId", "=", fleet.user.id).execute();
+    await rent();
+    expect(await arrived()).toEqual([]);
+  });
+
+  test("of a clerk is told as well, until the clerk does not work there any more", async () => {
+    const user = await makeMember(t.db, fleet.user, "clerk");
+    const clerk = await signedIn(t, user);
+    await addProgram(clerk);
+    await rent();
+    // Still on its way when the clerk is taken away.
+    await fleet.api.company.members.remove({ id: user.id });
+    expect(await arrived()).toEqual([]);
+    t.clock.advance({ hours: 2 });
+    await fleet.api.company.rentals.end({ id: (await fleet.api.company.rentals.list({})).items[0]!.id });
+    expect(await arrived()).toEqual([]);
+  });
+});
+
+test("programs are not told of rentals from the start, nor those of another company", async () => {
+  const { api } = fleet;
+  const { channel } = await api.webhooks.add({ name: "Depo", url: "https://alici.example/depo" });
+  expect(channel.topics).toEqual(TOPICS_FOR_PEOPLE);
+  await addProgram(await company(t));
+  await rent();
+  expect(await arrived()).toEqual([]);
+});
+
+test("only a program can choose rentals: mail refuses it, and a browser does not keep it", async () => {
+  const { settings } = await fleet.api.alerts.get();
+  // @ts-expect-error: A client that is not typed may send it.
+  await expect(fleet.api.alerts.save({ ...settings, mailTopics: ["rentals"] })).rejects.toThrow();
+  const id = randomUUID();
+  await t.db
+    .insertInto("channels")
+    .values({
+      id,
+      userId: fleet.user.id,
+      kind: "telegram",
+      name: "Sohbet",
+      address: "{}",
+      addressHash: Buffer.alloc(32),
+      topics: [],
+      createdAt: t.clock.now(),
+    })
+    .execute();
+  const edited = await fleet.api.alerts.editChannel({
+    id,
+    name: "Sohbet",
+    topics: [...ALERT_TOPICS],
+    sharesContent: false,
+  });
+  expect(edited.topics).toEqual(TOPICS_FOR_PEOPLE);
+});
