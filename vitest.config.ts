@@ -22,7 +22,7 @@ const long = {
   integration: [
     "src/server/embedded-postgres/launcher.test.ts",
     "src/server/backup/restore.test.ts",
-    "src/server/db/{growth,heartbeat}.test.ts",
+    "src/server/db/{growth,heartbeat,several-servers}.test.ts",
     "src/server/modules/cars/rental-plates.test.ts",
     "src/server/modules/police-notices/thousand-rentals.test.ts",
     "src/server/modules/rentals/{ledger-migration,model}.test.ts",

@@ -276,6 +276,24 @@ test("addresses of the database that others could read are told, one by one, wit
   expect(message).not.toContain("gizli");
 });
 
+test("several servers that cannot be used together are told, without user and password", () => {
+  const several = "postgres://u:gizli@one,two/kodutara?sslmode=verify-full";
+  const faultsOf = (environment: Record<string, string>) => refusalOf(environment).split("\n").slice(1);
+  expect(readConfig({ DATABASE_URL: several, DIRECT_DATABASE_URL: several }).secrets.databaseUrl).toBe(several);
+  expect(faultsOf({ DATABASE_URL: several.replace("two", "two:x") })).toEqual([
+    "  - DATABASE_URL içindeki two:x sunucusunun kapısı 1-65535 arasında bir sayı olmalı.",
+  ]);
+  expect(faultsOf({ DATABASE_URL: several, DIRECT_DATABASE_URL: "postgres://localhost/kodutara" })).toEqual([
+    "  - DIRECT_DATABASE_URL, DATABASE_URL ile aynı sayıda sunucuyu aynı sırayla göstermeli.",
+  ]);
+  expect(
+    faultsOf({ DATABASE_URL: "postgres://u:gizli@one,localhost,two/kodutara", DATABASE_PLAIN_HOSTS: "two" }),
+  ).toEqual([expect.stringMatching(/^  - DATABASE_URL başka bir makineye \(one\) şifresiz/)]);
+  expect(faultsOf({ DATABASE_URL: several, SCAN_DATABASE_URL: several })).toEqual([
+    "  - SCAN_DATABASE_URL tek sunucu göstermeli.",
+  ]);
+});
+
 test("all wrong values are told at once, and no secret among them", () => {
   const message = refusalOf({ PORT: "x", LOG_LEVEL: "x", ADMIN_PASSWORD: "gizli-sifre", DATABASE_URL: "gizli-adres" });
   expect(message.split("\n")).toHaveLength(5);

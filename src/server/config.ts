@@ -6,6 +6,7 @@ import { priceBadge, SPECIFIED_PRICES } from "#domain/fleet/price-badge.ts";
 import { parseEmail, parsePhone } from "#domain/words/contact.ts";
 import { parseKurus } from "#domain/words/money.ts";
 import { type DatabaseWay, readDatabaseWay, unprotectedHosts } from "#server/db/encrypted.ts";
+import { addressFault, splitAddress } from "#server/db/server-addresses.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { readPrivateKeys, type PrivateKey } from "#server/outside/private-keys.ts";
 import { isLoopback } from "#server/outside/public-address.ts";
@@ -118,14 +119,14 @@ export const settings = {
     example: "data",
   },
   DATABASE_URL: {
-    doc: "Kendi PostgreSQL sunucunuz (15 veya üstü). Boşsa DATA_DIR içinde gömülü PostgreSQL çalışır.",
+    doc: "Kendi PostgreSQL sunucunuz (15 veya üstü). Boşsa DATA_DIR içinde gömülü PostgreSQL çalışır. Asıl sunucu ile yedeklerini virgülle ayırarak yazabilirsiniz: postgres://kullanici:sifre@bir:5432,iki:5432/ad; hangisinin asıl olduğunu uygulama bulur.",
     must: "postgres:// ile başlamalı",
     schema: postgresAddress,
     example: "",
     isSecret: true,
   },
   DIRECT_DATABASE_URL: {
-    doc: "DATABASE_URL bir bağlantı havuzunu (PgBouncer) gösteriyorsa PostgreSQL’in kendi adresi; göçler ve dakikalar süren işler oradan yapılır.",
+    doc: "DATABASE_URL bir bağlantı havuzunu (PgBouncer) gösteriyorsa PostgreSQL’in kendi adresi; göçler ve dakikalar süren işler oradan yapılır. DATABASE_URL birden çok sunucu gösteriyorsa bu da aynılarını aynı sırayla gösterir.",
     must: "postgres:// ile başlamalı",
     schema: postgresAddress,
     example: "",
@@ -444,9 +445,13 @@ export function readConfig(given: Record<string, string | undefined>): Config {
       wrong.push(`${name} verilince DATABASE_URL de verilmeli.`);
   }
   for (const name of ["DATABASE_URL", "DIRECT_DATABASE_URL", "SCAN_DATABASE_URL"] as const) {
-    const sentence = values[name] === undefined ? undefined : protectionFault(values, name);
+    const url = (values as Partial<Values>)[name];
+    if (url === undefined) continue;
+    const fault = addressFault(url);
+    const sentence = fault === undefined ? protectionFault(values, name) : `${name} ${fault}`;
     if (sentence !== undefined) wrong.push(sentence);
   }
+  wrong.push(...serverCountFaults(values));
   refuse(wrong);
 
   const local = ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${rest.PORT}`);
@@ -523,7 +528,7 @@ function protectionFault(
 ): string | undefined {
   let ways: DatabaseWay[];
   try {
-    ways = [readDatabaseWay(values[name]!)];
+    ways = splitAddress(values[name]!).map(readDatabaseWay);
   } catch (error) {
     const reason = error instanceof Error && "code" in error ? String(error.code) : "adres bozuk";
     return `${name} okunamadı (${reason}): adresi ve içinde adı geçen sertifika dosyalarını kontrol edin.`;
@@ -534,6 +539,16 @@ function protectionFault(
     `${name} başka bir makineye (${hosts}) şifresiz ya da sertifikası doğrulanmadan bağlanıyor: adresin sonuna ?sslmode=verify-full, ` +
     `kendi sertifikanız için &sslrootcert=DOSYA da ekleyin. O yolu başkası dinleyemiyorsa DATABASE_PLAIN_HOSTS=${hosts} yazın.`
   );
+}
+
+/** Sentences about how many servers the addresses of the database name. */
+function serverCountFaults({ DATABASE_URL, DIRECT_DATABASE_URL, SCAN_DATABASE_URL }: Partial<Values>): string[] {
+  const count = (url: string) => splitAddress(url).length;
+  const faults: string[] = [];
+  if (DATABASE_URL && DIRECT_DATABASE_URL && count(DATABASE_URL) !== count(DIRECT_DATABASE_URL))
+    faults.push("DIRECT_DATABASE_URL, DATABASE_URL ile aynı sayıda sunucuyu aynı sırayla göstermeli.");
+  if (SCAN_DATABASE_URL && count(SCAN_DATABASE_URL) > 1) faults.push("SCAN_DATABASE_URL tek sunucu göstermeli.");
+  return faults;
 }
 
 /** Reads `.env` beside package.json, if it exists, and then the environment of this process. */

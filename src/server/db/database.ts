@@ -8,15 +8,24 @@ import { type DatabaseLog, connectEmbedded, startEmbedded } from "#server/embedd
 
 import { runInTransaction } from "./after-commit.ts";
 import { type Database, openPool } from "./pool.ts";
+import { serverNames, splitAddress } from "./server-addresses.ts";
+import { SYSTEM } from "./server-state.ts";
 import type { DB } from "./tables.ts";
 
 const OLDEST_MAJOR = 15;
 const ATTEMPTS = 4;
+/** How long the first answer may take: a hosted database that sleeps when idle needs some seconds for it. */
+const FIRST_ANSWER_MS = 10_000;
+/** The same for one of several servers. One that is away must not hold up the start for long. */
+const ONE_OF_SEVERAL_MS = 3000;
 // serialization_failure and deadlock_detected: nothing was written, and a repeated transaction may succeed.
 const PASSING = new Set(["40001", "40P01"]);
 
 export interface DatabaseOptions {
-  /** Address of a PostgreSQL server of version 15 or later. Without it, the embedded server in `dataDir` is used. */
+  /**
+   * Address of a PostgreSQL server of version 15 or later, or of several of which one is the primary. Without it, the
+   * embedded server in `dataDir` is used.
+   */
   databaseUrl?: string | undefined;
   /** The address of the same database without its pooler, and that of a replica for scans. */
   directDatabaseUrl?: string | undefined;
@@ -34,10 +43,19 @@ export interface DatabaseOptions {
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, directDatabaseUrl = databaseUrl, scanDatabaseUrl, dataDir, adopt = false, log } = options;
   if (databaseUrl !== undefined) {
-    await verifyServer(databaseUrl);
-    return openPool({ connectionString: databaseUrl }, log, {
-      direct: { connectionString: directDatabaseUrl },
+    const urls = splitAddress(databaseUrl);
+    const [direct = [], names] = [directDatabaseUrl && splitAddress(directDatabaseUrl), serverNames(databaseUrl)];
+    if (urls.length === 1) await verifyServer(databaseUrl);
+    else await verifyServers(urls, names, log);
+    const addresses = urls.map((url, at) => ({
+      name: names[at]!,
+      connection: { connectionString: url },
+      direct: { connectionString: direct[at] ?? url },
+    }));
+    return openPool(addresses[0]!.connection, log, {
+      direct: addresses[0]!.direct,
       scan: scanDatabaseUrl === undefined ? undefined : { connectionString: scanDatabaseUrl },
+      servers: addresses.length === 1 ? undefined : addresses,
     });
   }
   const server = await (adopt ? connectEmbedded : startEmbedded)({ dataDir, log });
@@ -67,11 +85,9 @@ export async function inTransaction<T>(db: Kysely<DB>, work: (tx: Transaction<DB
 }
 
 async function verifyServer(databaseUrl: string): Promise<void> {
-  const { major, isStandby } = await askServer(databaseUrl).catch((error: unknown) => {
-    const reason =
-      error instanceof Error ? error.message || String("code" in error ? error.code : error.name) : String(error);
+  const { major, isStandby } = await askServer(databaseUrl, FIRST_ANSWER_MS).catch((error: unknown) => {
     throw new DatabaseRefused(
-      `DATABASE_URL ile verilen PostgreSQL sunucusuna bağlanılamadı (${reason}). Sunucunun çalıştığını, adresi, kullanıcı adını ve şifreyi kontrol edin.`,
+      `DATABASE_URL ile verilen PostgreSQL sunucusuna bağlanılamadı (${reasonOf(error)}). Sunucunun çalıştığını, adresi, kullanıcı adını ve şifreyi kontrol edin.`,
       { cause: error },
     );
   });
@@ -79,21 +95,54 @@ async function verifyServer(databaseUrl: string): Promise<void> {
     throw new DatabaseRefused(
       "DATABASE_URL yalnızca okunan bir yedek sunucuyu gösteriyor. Yazılan asıl sunucunun adresini verin; yedek sunucu asıl sunucu yapılıyorsa bitince yeniden başlatın.",
     );
+  verifyMajor(major);
+}
+
+function verifyMajor(major: number): void {
   if (major < OLDEST_MAJOR)
     throw new DatabaseRefused(`DATABASE_URL PostgreSQL ${major} sürümünü gösteriyor; en az ${OLDEST_MAJOR} gerekli.`);
 }
 
-async function askServer(databaseUrl: string): Promise<{ major: number; isStandby: boolean }> {
-  // A hosted database that sleeps when idle needs some seconds for its first connection.
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 });
+/** Refuses several servers without a primary, or of different databases. Warns of those that do not answer. */
+async function verifyServers(urls: string[], names: string[], log: Pick<DatabaseLog, "warn">): Promise<void> {
+  const answers = await Promise.allSettled(urls.map((url) => askServer(url, ONE_OF_SEVERAL_MS)));
+  const fellSilent = answers.flatMap((answer, at) =>
+    answer.status === "rejected" ? [`${names[at]}: ${reasonOf(answer.reason)}`] : [],
+  );
+  const answered = answers.flatMap((answer) => (answer.status === "fulfilled" ? [answer.value] : []));
+  const whoIsSilent = fellSilent.length > 0 ? ` Bağlanılamayanlar: ${fellSilent.join("; ")}.` : "";
+  if (!answered.some(({ isStandby }) => !isStandby))
+    throw new DatabaseRefused(
+      `DATABASE_URL’deki sunuculardan hiçbirine yazılamıyor: asıl sunucu yok.${whoIsSilent} Bir yedek sunucu asıl sunucu yapılıyorsa bitince yeniden başlatın.`,
+    );
+  if (new Set(answered.map(({ system }) => system)).size > 1)
+    throw new DatabaseRefused(
+      "DATABASE_URL’deki sunucular aynı veri tabanının kopyaları değil. Yalnızca bir asıl sunucuyu ve onun yedeklerini yazın.",
+    );
+  for (const { major } of answered) verifyMajor(major);
+  if (whoIsSilent) log.warn(`DATABASE_URL’deki sunucuların bazıları yanıt vermiyor.${whoIsSilent}`);
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message || String("code" in error ? error.code : error.name) : String(error);
+}
+
+interface Answer {
+  major: number;
+  isStandby: boolean;
+  system: string;
+}
+
+async function askServer(databaseUrl: string, milliseconds: number): Promise<Answer> {
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: milliseconds });
   client.on("error", () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: string; isStandby: boolean }>(
-      `select current_setting('server_version_num') as version, pg_is_in_recovery() as "isStandby"`,
+    const { rows } = await client.query<{ version: string; isStandby: boolean; system: string }>(
+      `select current_setting('server_version_num') as version, pg_is_in_recovery() as "isStandby", ${SYSTEM} as system`,
     );
-    const { version, isStandby } = rows[0]!;
-    return { major: Math.floor(Number(version) / 10_000), isStandby };
+    const { version, ...rest } = rows[0]!;
+    return { major: Math.floor(Number(version) / 10_000), ...rest };
   } finally {
     await client.end();
   }

@@ -28,6 +28,8 @@ export const heartbeatOptions: pg.PoolConfig = {
 };
 
 export interface Heartbeat {
+  /** Begins to ask. The first socket begins it too. */
+  start(): void;
   /**
    * A socket for a new connection. It is destroyed when the database stops answering or becomes read-only, and at
    * once while this lasts.
@@ -37,6 +39,12 @@ export interface Heartbeat {
   said(): ServerState | undefined;
 }
 
+/**
+ * Which server new connections may lead to: any, the primary, or, where the database has several servers, one that
+ * the function takes. The function hears each answer, and `undefined` when there is none.
+ */
+type Wanted = "primary" | "any" | ((state: ServerState | undefined) => boolean);
+
 const QUESTION = `pg_is_in_recovery() as "isStandby", ${TIMELINE} as timeline`;
 
 /**
@@ -44,7 +52,8 @@ const QUESTION = `pg_is_in_recovery() as "isStandby", ${TIMELINE} as timeline`;
  * slow; if it does not answer here, it is gone. Where the primary is wanted, a standby counts as gone, because
  * another connection may reach the primary.
  */
-export function startHeartbeat(probe: pg.Pool, wanted: "primary" | "any", log: Pick<BaseLogger, "warn">): Heartbeat {
+export function startHeartbeat(probe: pg.Pool, wanted: Wanted, log: Pick<BaseLogger, "warn">): Heartbeat {
+  const hear = typeof wanted === "function" ? wanted : () => true;
   const sockets = new Set<Socket>();
   /** Why new connections are refused now. */
   let fault: Error | undefined;
@@ -57,7 +66,9 @@ export function startHeartbeat(probe: pg.Pool, wanted: "primary" | "any", log: P
     const giveUp = () => {
       if (isOver || fault) return;
       fault = silence();
-      log.warn("the database does not answer: waiting connections were cut");
+      hear(undefined);
+      // Of several servers it is told when none of them is the primary (primary.ts).
+      if (typeof wanted !== "function") log.warn("the database does not answer: waiting connections were cut");
       // Where only new connections are refused, the open ones may still get answers and stay.
       for (const socket of sockets) if (!isConnecting || socket.bytesRead === 0) socket.destroy(fault);
     };
@@ -71,10 +82,12 @@ export function startHeartbeat(probe: pg.Pool, wanted: "primary" | "any", log: P
       // busy server more.
       giveUpLater = within(ANSWER_MS);
       said = await ask(client, isConnecting ? undefined : said?.system);
-      if (wanted === "primary" && said.isStandby) turnAway();
+      if (!hear(said)) turnAway("another server is the primary");
+      else if (wanted === "primary" && said.isStandby) turnAwayFromStandby();
       else fault = undefined;
     } catch {
-      // Nothing to do: each new connection reports its own error.
+      // Each new connection reports its own error.
+      hear(undefined);
     }
     isOver = true;
     clearTimeout(giveUpLater);
@@ -100,14 +113,19 @@ export function startHeartbeat(probe: pg.Pool, wanted: "primary" | "any", log: P
     }
   }
 
-  function turnAway(): void {
+  function turnAwayFromStandby(): void {
     if (!(fault instanceof WrongServer))
       log.warn("the database's address leads to a read-only standby: connections were cut");
-    fault = new WrongServer("the database only reads: its address leads to a standby");
+    turnAway("the database only reads: its address leads to a standby");
+  }
+
+  function turnAway(reason: string): void {
+    fault = new WrongServer(reason);
     for (const socket of sockets) socket.destroy(fault);
   }
 
   async function feel(): Promise<void> {
+    if (isFelt) return;
     isFelt = true;
     while (!probe.ending) {
       const wasThere = probe.idleCount > 0;
@@ -119,8 +137,9 @@ export function startHeartbeat(probe: pg.Pool, wanted: "primary" | "any", log: P
   }
 
   return {
+    start: () => void feel(),
     socket() {
-      if (!isFelt) void feel();
+      void feel();
       const socket = new Socket();
       sockets.add(socket);
       socket.once("close", () => sockets.delete(socket));
@@ -132,6 +151,14 @@ export function startHeartbeat(probe: pg.Pool, wanted: "primary" | "any", log: P
   };
 }
 
-function silence(): Error {
+/** A socket that fails at once, for a connection while no server can be connected to. */
+export function refusedSocket(): Socket {
+  const socket = new Socket();
+  process.nextTick(() => socket.destroy(silence()));
+  return socket;
+}
+
+/** The error of whoever waits for a database that does not answer. */
+export function silence(): Error {
   return Object.assign(new Error("the database is silent"), { code: "ETIMEDOUT" });
 }

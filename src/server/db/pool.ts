@@ -4,9 +4,11 @@ import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
 import type { BaseLogger } from "pino";
 
-import { heartbeatOptions, startHeartbeat } from "./heartbeat.ts";
+import { heartbeatOptions, refusedSocket, startHeartbeat } from "./heartbeat.ts";
+import { type Primary, type ServerAddress, watchPrimary } from "./primary.ts";
 import type { ServerState } from "./server-state.ts";
 import type { DB } from "./tables.ts";
+import { isConnectionLost } from "./violations.ts";
 
 /** A pool of two connections for the version query of every scan, and a database for the rows of the page. */
 export interface ScanDatabase {
@@ -20,6 +22,8 @@ export interface OtherConnections {
   direct?: pg.PoolConfig;
   /** A replica that scan pages read from. */
   scan?: pg.PoolConfig | undefined;
+  /** All servers of a database that has several. Then `connection` and `direct` are not used. */
+  servers?: readonly ServerAddress[] | undefined;
 }
 
 const GOODBYE_MS = 2000;
@@ -32,15 +36,20 @@ export interface Database {
   pool: pg.Pool;
   /**
    * The database that scans read. With a replica, this database is its `spare`, and `main` gives the last state of
-   * the primary.
+   * the primary. `primary` is there if the database has several servers.
    */
-  scan: ScanDatabase & { spare?: ScanDatabase; main?: () => ServerState | undefined };
+  scan: ScanDatabase & { spare?: ScanDatabase; main?: () => ServerState | undefined; primary?: Primary };
   /** All pools by name, for the metrics. */
   pools: Readonly<Record<string, pg.Pool>>;
   /** Runs long work, such as migrations, on a connection of its own without time limits. */
   patiently<Result>(work: (db: Kysely<DB>) => Promise<Result>): Promise<Result>;
   /** Waits for open transactions, then closes all connections. */
   close(): Promise<void>;
+}
+
+interface Leading extends pg.PoolConfig {
+  /** Gives the connection to the server that is the primary at this moment, where there are several. */
+  lead?: () => pg.PoolConfig;
 }
 
 /** How long a statement may take by our own clock, in case the server accepts it and never answers. */
@@ -51,6 +60,11 @@ const SILENCE_MS = 2500;
  * statement wait behind the unanswered one.
  */
 class Client extends pg.Client {
+  constructor(config: Leading = {}) {
+    // The pool hides the password from copies of the options.
+    super(config.lead ? { ...config, ...config.lead() } : config);
+  }
+
   override query(...given: never[]): never {
     const answer = (super.query as (...given: never[]) => unknown).apply(this, given);
     if (answer instanceof Promise) answer.catch((error: unknown) => isSilence(error) && void this.end());
@@ -60,6 +74,36 @@ class Client extends pg.Client {
 
 function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
+}
+
+type Connected = (
+  error: Error | undefined,
+  client?: pg.PoolClient,
+  release?: (destroy?: Error | boolean) => void,
+) => void;
+
+/**
+ * A pool whose callers wait for a primary while no server is one. Nothing was sent for them yet, so nothing can be done
+ * twice. A connection that is lost later fails its statement and its transaction, which may have been committed.
+ */
+class PatientPool extends pg.Pool {
+  readonly #primary: Primary;
+
+  constructor({ primary, ...options }: Leading & { primary: Primary }) {
+    super(options);
+    this.#primary = primary;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(connected: Connected): void;
+  override connect(connected?: Connected): unknown {
+    const taken = this.#primary.take(() => super.connect(), isConnectionLost);
+    if (!connected) return taken;
+    return void taken.then(
+      (client) => connected(undefined, client, (destroy) => client.release(destroy)),
+      (error: Error) => connected(error),
+    );
+  }
 }
 
 /** Limits for requests of people. A longer statement is cancelled, so that it does not block others. */
@@ -94,20 +138,21 @@ const slow = {
 /** Opens the pools with our settings. bigint is read as a number, date as "2026-11-21", timestamptz as a Date. */
 export function openPool(
   connection: pg.PoolConfig,
-  log: Pick<BaseLogger, "warn">,
-  { direct = connection, scan }: OtherConnections = {},
+  log: Pick<BaseLogger, "info" | "warn">,
+  { direct = connection, scan, servers }: OtherConnections = {},
 ): Database {
   const open = new Set<Promise<void>>();
 
-  function poolOf(to: pg.PoolConfig, limits: pg.PoolConfig): pg.Pool {
-    const pool = new pg.Pool({
+  function poolOf(to: Leading, limits: pg.PoolConfig, waitFor?: Primary): pg.Pool {
+    const options: Leading = {
       ...to,
       Client,
       ...limits,
       application_name: "kodu-tara",
       keepAlive: true,
       types: { getTypeParser },
-    });
+    };
+    const pool = waitFor ? new PatientPool({ ...options, primary: waitFor }) : new pg.Pool(options);
     // Only the message is logged, because the error holds the whole client with its password.
     pool.on("error", (error) => log.warn({ reason: error.message }, "a connection to the database was lost"));
     pool.on("connect", (client) => {
@@ -127,20 +172,56 @@ export function openPool(
     return { pulse, pool: poolOf(to, { ...versions, stream }), rows: poolOf(to, { ...quick, max: 4, stream }) };
   }
 
-  // The heartbeat goes past the pooler, whose connections may all be busy while the database is fine.
-  const probePool = poolOf(direct, heartbeatOptions);
-  const { socket, said } = startHeartbeat(probePool, "primary", log);
-  const pool = poolOf(connection, { ...quick, stream: socket });
-  const slowPool = poolOf(direct, slow);
-  const scanPool = poolOf(connection, { ...versions, stream: socket });
+  /** Pools for the one server that the address leads to. */
+  function poolsOfOne() {
+    // The heartbeat goes past the pooler, whose connections may all be busy while the database is fine.
+    const pulse = poolOf(direct, heartbeatOptions);
+    const { socket, said } = startHeartbeat(pulse, "primary", log);
+    return {
+      said,
+      primary: undefined,
+      pools: {
+        main: poolOf(connection, { ...quick, stream: socket }),
+        slow: poolOf(direct, slow),
+        scan: poolOf(connection, { ...versions, stream: socket }),
+        pulse,
+      },
+      alone: () => poolOf(direct, { max: 1 }),
+    };
+  }
+
+  /** Pools whose connections lead to the one of several servers that is the primary. */
+  function poolsOfSeveral(addresses: readonly ServerAddress[]) {
+    const probed = addresses.map((address) => ({ ...address, probe: poolOf(address.direct, heartbeatOptions) }));
+    const primary = watchPrimary(probed, log);
+    const nowhere = { ...addresses[0]!.direct, stream: refusedSocket };
+    const lead = () => {
+      const server = primary.current();
+      return server ? { ...server.connection, stream: server.heartbeat.socket } : nowhere;
+    };
+    // Long work is not cut when its server is silent for a moment, as with one server.
+    const leadDirectly = () => primary.current()?.direct ?? nowhere;
+    return {
+      said: primary.said,
+      primary,
+      pools: {
+        main: poolOf({ lead }, quick, primary),
+        slow: poolOf({ lead: leadDirectly }, slow, primary),
+        // Scans wait one by one, before they share a statement (scan-places.ts).
+        scan: poolOf({ lead }, versions),
+        ...Object.fromEntries(probed.map(({ name, probe }) => [`pulse ${name}`, probe])),
+      },
+      alone: () => poolOf({ lead: leadDirectly }, { max: 1 }, primary),
+    };
+  }
+
+  const { said, primary, pools: mainPools, alone } = servers ? poolsOfSeveral(servers) : poolsOfOne();
+  const { main: pool, slow: slowPool, scan: scanPool } = mainPools;
   const db = kyselyOn(pool);
   const own = { pool: scanPool, db };
   const replica = scan && replicaOf(scan);
-  const pools = {
-    main: pool,
-    slow: slowPool,
-    scan: scanPool,
-    pulse: probePool,
+  const pools: Record<string, pg.Pool> = {
+    ...mainPools,
     ...(replica && { replica: replica.pool, "replica-rows": replica.rows, "replica-pulse": replica.pulse }),
   };
   return {
@@ -151,9 +232,10 @@ export function openPool(
     scan: {
       ...(replica === undefined ? own : { pool: replica.pool, db: kyselyOn(replica.rows), spare: own }),
       main: said,
+      ...(primary && { primary }),
     },
     async patiently(work) {
-      const patient = kyselyOn(poolOf(direct, { max: 1 }));
+      const patient = kyselyOn(alone());
       try {
         return await work(patient);
       } finally {

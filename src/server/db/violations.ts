@@ -20,6 +20,16 @@ const awaySocketCodes = new Set([
 /** Statement timeout, lock timeout, and a read-only server, which is a standby where the primary was wanted. */
 const awayStates = new Set(["57014", "55P03", "25006"]);
 
+/**
+ * Whether an error means that a connection was not made or was lost, or leads to a server that only reads. Unlike a
+ * busy database, another server may then be the primary in a moment.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  if (!isUnreachable(error)) return false;
+  if (error instanceof DatabaseError) return /^(08|57P0|25006)/.test(error.code ?? "");
+  return !/timeout exceeded when trying to connect|Query read timeout/i.test((error as Error).message);
+}
+
 /** Whether an error means that the database is unreachable or too busy, as opposed to a wrong statement. */
 export function isUnreachable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

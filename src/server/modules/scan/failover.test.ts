@@ -207,6 +207,20 @@ describe("a fail-over that lost the save which hid a telephone", () => {
   });
 });
 
+test("where the servers are named, a scan that comes while none of them is the primary waits for the promoted one", async () => {
+  const primary = await server();
+  const standby = await server(origin, "standby.signal");
+  const servers = [primary, standby].map(({ connection }, at) => ({ name: `${at}`, connection, direct: connection }));
+  const t = on(open(primary.connection, { servers }));
+  expect(await look(t)).toBe("hidden");
+  await primary.stop();
+  const scans = Array.from({ length: 20 }, () => look(t));
+  await promote(standby);
+  expect(new Set(await Promise.all(scans))).toEqual(new Set(["hidden"]));
+  await save(t, { isShown: true });
+  expect(await look(t)).toBe("shown");
+});
+
 test("a standby that answers at the primary's address is away, until it is promoted or the address leads to the primary", async () => {
   const primary = await server();
   const standby = await server(origin, "standby.signal");

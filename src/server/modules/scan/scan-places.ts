@@ -1,5 +1,6 @@
 import type { ScanDatabase } from "#server/db/pool.ts";
 import { WrongServer } from "#server/db/server-state.ts";
+import { isConnectionLost } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { type EpochReader, Epochs } from "./epochs.ts";
@@ -38,7 +39,15 @@ export function openPlaces(
     };
   }
 
-  return withReplicaFallback(placeOf(deps.scan, spare ? "replica" : "main"), spare && placeOf(spare, "main"), deps);
+  const run = withReplicaFallback(
+    placeOf(deps.scan, spare ? "replica" : "main"),
+    spare && placeOf(spare, "main"),
+    deps,
+  );
+  const { primary } = deps.scan;
+  if (primary === undefined || spare) return run;
+  // Reading a scan once more changes nothing, so that a scan whose connection is lost goes on at the next primary.
+  return (work) => primary.take(() => run(work), isConnectionLost);
 }
 
 /** Versions that are read anew once lost changes have been looked for. */

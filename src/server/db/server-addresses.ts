@@ -1,0 +1,55 @@
+/** An address of a database, cut at its servers. */
+interface Parts {
+  /** The scheme, the user and the password, up to the "@". */
+  head: string;
+  /** Each as "host", "host:port" or "[IPv6]:port". */
+  servers: string[];
+  /** The database and the parameters. */
+  tail: string;
+}
+
+const DEFAULT_PORT = "5432";
+
+function partsOf(url: string): Parts {
+  const [, scheme = "", authority = "", tail = ""] = /^(\w+:\/\/)([^/?#]*)(.*)$/s.exec(url.trim()) ?? [];
+  const at = authority.lastIndexOf("@") + 1;
+  return { head: scheme + authority.slice(0, at), servers: authority.slice(at).split(","), tail };
+}
+
+/**
+ * The address of each server of a database, where the given address names several in the form of libpq:
+ * `postgres://user:password@one:5432,two:5432/name?target_session_attrs=read-write`. An address of one server is
+ * returned as it is.
+ */
+export function splitAddress(url: string): string[] {
+  const { head, servers, tail } = partsOf(url);
+  return servers.length === 1 ? [url] : servers.map((server) => `${head}${server}${tail}`);
+}
+
+/** The servers of an address for a log or a sentence, without user and password. */
+export function serverNames(url: string): string[] {
+  return partsOf(url).servers;
+}
+
+/** What is wrong with an address of several servers, as the end of a sentence that begins with the setting's name. */
+export function addressFault(url: string): string | undefined {
+  const { servers, tail } = partsOf(url);
+  if (servers.length === 1) return undefined;
+  const seen = new Set<string>();
+  for (const server of servers) {
+    const [, host = "", port = DEFAULT_PORT] = /^(\[[^\]]*\]|[^:]*)(?::(.*))?$/s.exec(server) ?? [];
+    if (host === "") return "içinde adı olmayan bir sunucu var; sunucular a:5432,b:5432 gibi yazılır.";
+    if (!/^\d{1,5}$/.test(port) || Number(port) < 1 || Number(port) > 65_535)
+      return `içindeki ${server} sunucusunun kapısı 1-65535 arasında bir sayı olmalı.`;
+    const name = `${host.toLowerCase()}:${Number(port)}`;
+    if (seen.has(name)) return `${server} sunucusunu iki kez gösteriyor; her sunucu bir kez yazılır.`;
+    seen.add(name);
+  }
+  const parameters = new URLSearchParams(/\?(.*)$/s.exec(tail)?.[1]);
+  if (parameters.has("host") || parameters.has("port"))
+    return "birden çok sunucuyu host ve port ile değil, a:5432,b:5432 gibi göstermeli.";
+  const wanted = parameters.get("target_session_attrs") ?? "read-write";
+  if (wanted !== "read-write" && wanted !== "primary")
+    return "içinde target_session_attrs yalnızca read-write ya da primary olabilir.";
+  return undefined;
+}
