@@ -102,6 +102,7 @@ test("an account, from its registration over a forgotten password to its removal
     await expect(other).not.toContainText("Bu cihaz");
     await other.getByRole("button", { name: "Safari, iOS: oturumu kapat" }).click();
     const dialog = page.getByRole("dialog", { name: "Safari, iOS: oturumu kapat" });
+    await dialog.getByLabel("Şifreniz", { exact: true }).fill(remembered);
     await dialog.getByRole("button", { name: "Oturumu kapat" }).click();
     await expectAnnounced(page, "Safari, iOS: oturum kapatıldı.");
     await expect(sessions).toHaveCount(1);

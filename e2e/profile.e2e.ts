@@ -135,7 +135,12 @@ test("all other sessions end at once", { tag: "@long" }, async ({ page, newPerso
   const sessions = section(page, "Açık oturumlar");
   await expect(sessions.getByRole("listitem")).toHaveCount(3);
   await sessions.getByRole("button", { name: "Diğer oturumları kapat" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Hepsini kapat" }).click();
+  const dialog = page.getByRole("dialog", { name: "Diğer oturumları kapat" });
+  await dialog.getByLabel("Şifreniz", { exact: true }).fill("yanlis");
+  await dialog.getByRole("button", { name: "Hepsini kapat" }).click();
+  await expect(dialog).toContainText("Şifreniz yanlış.");
+  await dialog.getByLabel("Şifreniz", { exact: true }).fill(person.password);
+  await dialog.getByRole("button", { name: "Hepsini kapat" }).click();
   await expectAnnounced(page, "Diğer oturumlar kapatıldı.");
   await expect(sessions.getByRole("listitem")).toHaveCount(1);
   await expect(sessions).toContainText("Başka bir cihazda açık oturum yok.");

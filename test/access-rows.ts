@@ -1120,6 +1120,24 @@ const adminUserRows: Row[] = [
     answers: administrator("USER_NOT_FOUND"),
   },
   {
+    procedure: "admin.users.endSessions",
+    about: "a customer's account",
+    input: () => ({ userId: accessWorld.owner.id, reason: "Telefonu çalındı" }),
+    answers: theAdministrator,
+  },
+  {
+    procedure: "admin.users.endSessions",
+    about: "the administrator's own account",
+    input: () => ({ userId: administratorUser(), reason: "Telefonu çalındı" }),
+    answers: administrator("SESSIONS_OWN"),
+  },
+  {
+    procedure: "admin.users.endSessions",
+    about: "an account that there is not",
+    input: () => ({ userId: MISSING_THINGS.customer, reason: "Telefonu çalındı" }),
+    answers: administrator("USER_NOT_FOUND"),
+  },
+  {
     procedure: "admin.users.reopen",
     about: "a closed account",
     input: () => ({ userId: accessWorld.closed.id }),
@@ -1752,7 +1770,7 @@ const membershipRows: Row[] = [
 
 /** Procedures on one's own account. */
 const accountRows: Row[] = [
-  ...["account.syncToken", "account.profile", "account.sessions", "account.endOtherSessions"].map((procedure) => ({
+  ...["account.syncToken", "account.profile", "account.sessions"].map((procedure) => ({
     procedure,
     about: "the own account",
     input: () => ({}),
@@ -1852,14 +1870,32 @@ const accountRows: Row[] = [
   {
     procedure: "account.endSession",
     about: "a session of the owner's",
-    input: () => ({ id: accessWorld.ownSession }),
+    input: () => ({ id: accessWorld.ownSession, password: PASSWORD }),
     answers: row("UNAUTHENTICATED", "ok"),
   },
   {
     procedure: "account.endSession",
     about: "a session that there is not",
-    input: () => ({ id: MISSING_THINGS.customer }),
+    input: () => ({ id: MISSING_THINGS.customer, password: PASSWORD }),
     answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "account.endSession",
+    about: "a session of the owner's, by a wrong password",
+    input: () => ({ id: accessWorld.ownSession, password: "yanlis" }),
+    answers: row("UNAUTHENTICATED", "PASSWORD_WRONG"),
+  },
+  {
+    procedure: "account.endOtherSessions",
+    about: "all others of one's own",
+    input: () => ({ password: PASSWORD }),
+    answers: row("UNAUTHENTICATED", "ok"),
+  },
+  {
+    procedure: "account.endOtherSessions",
+    about: "all others of one's own, by a wrong password",
+    input: () => ({ password: "yanlis" }),
+    answers: row("UNAUTHENTICATED", "PASSWORD_WRONG"),
   },
   {
     procedure: "account.checkResetLink",

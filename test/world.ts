@@ -12,6 +12,7 @@ import type { Role } from "#domain/people/actor.ts";
 import type { GivenRole, MemberRole } from "#domain/people/membership.ts";
 import type { Contacts, ProfileKind } from "#domain/people/profile.ts";
 import { PROGRAM_KEY_PREFIX, type ProgramScope } from "#domain/people/program-key.ts";
+import { sessionEnd } from "#domain/people/session.ts";
 import { makeCode as drawCode } from "#domain/sticker/code.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { Place } from "#domain/words/place.ts";
@@ -19,7 +20,7 @@ import { searchKey } from "#domain/words/turkish.ts";
 import type { CompanyScope, OwnerScope, VisitorScope } from "#server/access/gates.ts";
 import { makeRenterToken } from "#server/access/renter-links.ts";
 import { insertSession } from "#server/access/session-store.ts";
-import { expiryOf, hashToken, newToken } from "#server/access/session-token.ts";
+import { hashToken, newToken } from "#server/access/session-token.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
@@ -857,7 +858,7 @@ export async function makeEmailChange(
 /** Inserts a session, and returns its token. */
 export async function signIn(db: Kysely<DB>, user: { id: string; role: Role }, now: Date): Promise<string> {
   const token = newToken();
-  const expiresAt = expiryOf(user.role, now);
+  const expiresAt = sessionEnd(user.role, { startedAt: now, lastUsedAt: now });
   await insertSession(db, {
     id: randomUUID(),
     tokenHash: hashToken(token),

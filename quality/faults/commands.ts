@@ -479,8 +479,8 @@ export const commands: Record<string, Command> = {
   "account.syncToken": byOwner(({ api }) => api.account.syncToken({})),
   "account.rename": byOwner(({ api }) => api.account.rename({ version: 1, displayName: "Zehra Kara" })),
   "account.changePassword": byOwner(({ api }) => api.account.changePassword({ ...chosen, currentPassword: PASSWORD })),
-  "account.endSession": byOwner(({ api }, w) => api.account.endSession({ id: w.session })),
-  "account.endOtherSessions": byOwner(({ api }) => api.account.endOtherSessions({})),
+  "account.endSession": byOwner(({ api }, w) => api.account.endSession({ id: w.session, password: PASSWORD })),
+  "account.endOtherSessions": byOwner(({ api }) => api.account.endOtherSessions({ password: PASSWORD })),
   "account.sendConfirmation": { by: "unconfirmed", send: ({ api }) => api.account.sendConfirmation({}) },
   "account.confirmAddress": byGuest(({ api }, w) => api.account.confirmAddress({ token: w.links.confirm })),
   "account.changeEmail": byOwner(({ api }) =>
@@ -977,5 +977,6 @@ export const commands: Record<string, Command> = {
   "admin.users.resetSecondFactor": byAdmin(({ api }, w) =>
     api.admin.users.resetSecondFactor({ userId: w.guarded.id, reason }),
   ),
+  "admin.users.endSessions": byAdmin(({ api }, w) => api.admin.users.endSessions({ userId: w.owner.id, reason })),
   "admin.users.remove": byAdmin(({ api }, w) => api.admin.users.remove({ userId: w.closed.id })),
 };

@@ -167,6 +167,12 @@ const tag = { tags: ["Hesap"] };
 const nothing = z.optional(z.strictObject({}));
 const thisBrowser = z.optional(z.strictObject({ pushEndpoint }));
 
+/** Ends another session of one's own. The password is the proof, so that a stolen session cannot lock its owner out. */
+const sessionToEnd = z.strictObject({ id: idField, password: typedPassword });
+
+/** Ends all other sessions of one's own. */
+const otherSessionsToEnd = z.strictObject({ password: typedPassword, pushEndpoint });
+
 export const account = {
   register: procedure
     .route({ method: "POST", path: "/account/register", tags: ["Hesap"], summary: "Kayıt ol ve oturum başlat" })
@@ -227,14 +233,16 @@ export const account = {
     .output(z.object({ items: z.array(sessionView) })),
 
   endSession: procedure
-    .route({ method: "DELETE", path: "/account/sessions/{id}", summary: "Bir oturumu kapat", ...tag })
-    .input(z.strictObject({ id: idField }))
-    .output(z.object({})),
+    .route({ method: "POST", path: "/account/sessions/{id}/end", summary: "Bir oturumu kapat", ...tag })
+    .input(sessionToEnd)
+    .output(z.object({}))
+    .errors({ PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 
   endOtherSessions: procedure
     .route({ method: "POST", path: "/account/sessions/end-others", summary: "Diğer oturumları kapat", ...tag })
-    .input(thisBrowser)
-    .output(z.object({ ended: z.int() })),
+    .input(otherSessionsToEnd)
+    .output(z.object({ ended: z.int() }))
+    .errors({ PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 
   sendConfirmation: procedure
     .route({ method: "POST", path: "/account/confirmation", summary: "Doğrulama e-postasını yeniden gönder", ...tag })

@@ -15,6 +15,7 @@ export const auditActionWords: Record<AuditAction, string> = {
   registered: "Kayıt olundu",
   "logged-in": "Giriş yapıldı",
   "log-in-failed": "Giriş denemesi başarısız",
+  "sessions-ended": "Oturumlar kapatıldı",
   "password-changed": "Şifre değiştirildi",
   "email-changed": "E-posta adresi değiştirildi",
   "password-reset": "Şifre yenilendi",

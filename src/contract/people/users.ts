@@ -83,6 +83,17 @@ export const users = {
       SECOND_FACTOR_OWN: refusals.SECOND_FACTOR_OWN,
     }),
 
+  endSessions: procedure
+    .route({
+      method: "POST",
+      path: "/admin/users/{userId}/end-sessions",
+      summary: "Bütün oturumlarını bir nedenle kapat",
+      ...tag,
+    })
+    .input(reasoned)
+    .output(listedUserView)
+    .errors({ ...notFound, SESSIONS_OWN: refusals.SESSIONS_OWN }),
+
   remove: procedure
     .route({ method: "DELETE", path: "/admin/users/{userId}", summary: "Kapatılmış hesabı kalıcı olarak sil", ...tag })
     .input(z.strictObject({ userId: idField }))

@@ -85,6 +85,8 @@ export const refusals = {
     message: "Kendi ikinci adımınızı profilinizden yeniden kurun.",
   },
 
+  SESSIONS_OWN: { status: 409, message: "Kendi oturumlarınızı profilinizden kapatın." },
+
   EMAIL_IN_USE: { status: 409, message: "Bu e-posta adresi zaten kullanımda." },
   PASSWORD_WRONG: { status: 403, message: "Şifreniz yanlış." },
   PASSWORD_TOO_SHORT: { status: 422, message: "Yönetici şifresi en az 12 karakter olmalı." },

@@ -7,6 +7,7 @@ export const auditActions = {
     "registered",
     "logged-in",
     "log-in-failed",
+    "sessions-ended",
     "password-changed",
     "password-reset",
     "email-changed",

@@ -88,8 +88,8 @@ test("who writes without end is asked to wait, and may still read, end sessions,
   expect((await person.api.account.profile({})).displayName).toBe(user.displayName);
   expect((await person.api.account.sessions({})).items).toHaveLength(3);
   const [other] = (await person.api.account.sessions({})).items.filter(({ isThis }) => !isThis);
-  await person.api.account.endSession({ id: other!.id });
-  expect((await person.api.account.endOtherSessions({})).ended).toBe(1);
+  await person.api.account.endSession({ id: other!.id, password: PASSWORD });
+  expect((await person.api.account.endOtherSessions({ password: PASSWORD })).ended).toBe(1);
   expect((await refusalOf(person.api.account.remove({ password: "yanlis" }))).code).toBe("PASSWORD_WRONG");
   await person.api.account.logout({});
   expect((await person.api.account.current({})).account).toBeNull();

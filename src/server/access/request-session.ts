@@ -6,6 +6,7 @@ import type { AccountView } from "#contract/people/account.ts";
 import type { Actor, Role } from "#domain/people/actor.ts";
 import { isPanelOpen } from "#domain/people/company.ts";
 import { secondFactorState } from "#domain/people/second-factor.ts";
+import { isUseRecorded, sessionEnd } from "#domain/people/session.ts";
 import { isPublic, type Config } from "#server/config.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -14,7 +15,7 @@ import type { Deps } from "#server/deps.ts";
 import type { AccountRow } from "./accounts.ts";
 import { deviceOf } from "./device.ts";
 import { deleteSession, findSession, insertSession, touchSession, type SessionRow } from "./session-store.ts";
-import { expiryOf, hashToken, newToken, rolledExpiry, sessionCookie, shouldTouch } from "./session-token.ts";
+import { hashToken, newToken, sessionCookie } from "./session-token.ts";
 
 /** The session of one request, read at most once, and the cookie for its answer. */
 export interface RequestSession {
@@ -56,10 +57,12 @@ export function openSession(
   async function load(hash: Buffer): Promise<SessionRow | undefined> {
     const now = deps.now();
     const row = await findSession(deps.db, hash, now);
-    if (row && token && shouldTouch(row.lastUsedAt, now)) {
-      const expiresAt = rolledExpiry(row.role, now);
-      await touchSession(deps.db, hash, now, expiresAt);
-      if (expiresAt) cookie = serialize(name, token, { ...options, expires: expiresAt });
+    // Reckoned anew, since the role may have changed, and the stored end may be of an earlier version.
+    if (!row || sessionEnd(row.role, row) <= now) return undefined;
+    if (token && isUseRecorded(row.role, row.lastUsedAt, now)) {
+      const expires = sessionEnd(row.role, { startedAt: row.startedAt, lastUsedAt: now });
+      await touchSession(deps.db, hash, now, expires);
+      cookie = serialize(name, token, { ...options, expires });
     }
     return row;
   }
@@ -78,7 +81,7 @@ export function openSession(
     async start(tx, user) {
       const now = deps.now();
       const fresh = newToken();
-      const expiresAt = expiryOf(user.role, now);
+      const expiresAt = sessionEnd(user.role, { startedAt: now, lastUsedAt: now });
       const device = await deviceOf(userAgent);
       if (tokenHash) await deleteSession(tx, tokenHash);
       await insertSession(tx, { id: newId(now), tokenHash: hashToken(fresh), userId: user.id, device, now, expiresAt });

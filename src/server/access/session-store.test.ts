@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
-import { createTestApp, refusedFieldsOf, type Client, type TestApp } from "../../../test/app.ts";
-import { administrator, customer, signedIn, type Person } from "../../../test/people.ts";
+import { createTestApp, refusalOf, refusedFieldsOf, type Client, type TestApp } from "../../../test/app.ts";
+import { customer, signedIn, type Person } from "../../../test/people.ts";
 import { tableContents } from "../../../test/table-contents.ts";
-import { makeUser, PASSWORD } from "../../../test/world.ts";
+import { makeAdmin, makeUser, PASSWORD } from "../../../test/world.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -147,18 +147,51 @@ test("last use is written when ten minutes have gone by, and not before", async 
   expect(await lastUse()).toEqual(t.clock.now());
 });
 
-test("an administrator's last use is written too, and its session does not live longer for it", async () => {
-  const admin = await administrator(t);
-  const row = () =>
-    t.db
-      .selectFrom("sessions")
-      .select(["lastUsedAt", "expiresAt"])
-      .where("userId", "=", admin.user.id)
-      .executeTakeFirstOrThrow();
-  const { expiresAt } = await row();
-  t.clock.advance({ hours: 3 });
-  await admin.api.account.current({});
-  expect(await row()).toEqual({ lastUsedAt: t.clock.now(), expiresAt });
+test("a customer's session ends 90 days after its start, however often it is used", async () => {
+  const person = await customer(t);
+  for (let day = 0; day < 80; day += 20) {
+    t.clock.advance({ days: 20 });
+    expect(await isSignedIn(person)).toBe(true);
+  }
+  t.clock.advance({ days: 10, seconds: -1 });
+  expect(await isSignedIn(person)).toBe(true);
+  t.clock.advance({ seconds: 1 });
+  expect(await isSignedIn(person)).toBe(false);
+});
+
+test("a session that an earlier version let live longer ends by the present rule", async () => {
+  const [person, admin] = [await customer(t), await signedIn(t, await makeAdmin(t.db))];
+  const inAMonth = new Date(t.clock.now().getTime() + 30 * 24 * 3_600_000);
+  await t.db.updateTable("sessions").set({ expiresAt: inAMonth }).where("userId", "=", admin.user.id).execute();
+  const longAgo = new Date(t.clock.now().getTime() - 90 * 24 * 3_600_000);
+  await t.db.updateTable("sessions").set({ createdAt: longAgo }).where("userId", "=", person.user.id).execute();
+  t.clock.advance({ seconds: 30 * 60 });
+  expect(await isSignedIn(person)).toBe(false);
+  expect(await isSignedIn(admin)).toBe(false);
+});
+
+test("an administrator's session ends when it was not used for 30 minutes, and after 12 hours anyway", async () => {
+  const admin = await makeAdmin(t.db);
+  const [idle, busy] = [await signedIn(t, admin), await signedIn(t, admin)];
+  t.clock.advance({ seconds: 30 * 60 - 1 });
+  expect(await isSignedIn(busy)).toBe(true);
+  t.clock.advance({ seconds: 1 });
+  expect(await isSignedIn(idle)).toBe(false);
+  for (let use = 0; use < 23; use += 1) {
+    t.clock.advance({ seconds: 29 * 60 });
+    expect(await isSignedIn(busy)).toBe(true);
+  }
+  t.clock.advance({ seconds: 23 * 60 - 1 });
+  expect(await isSignedIn(busy)).toBe(true);
+  t.clock.advance({ seconds: 1 });
+  expect(await isSignedIn(busy)).toBe(false);
+});
+
+test("whoever is made an administrator has an administrator's session from then on", async () => {
+  const person = await customer(t);
+  await t.db.updateTable("users").set({ role: "admin" }).where("id", "=", person.user.id).execute();
+  t.clock.advance({ seconds: 30 * 60 });
+  expect(await isSignedIn(person)).toBe(false);
 });
 
 describe("ending", () => {
@@ -173,18 +206,27 @@ describe("ending", () => {
 
   test("one session signs that browser out at its next request, and no other", async () => {
     const [desk, tablet] = [await signedIn(t, person.user), await signedIn(t, person.user)];
-    expect(await person.api.account.endSession({ id: await idOf(desk) })).toEqual({});
+    expect(await person.api.account.endSession({ id: await idOf(desk), password: PASSWORD })).toEqual({});
     expect(await Promise.all([desk, tablet, phone, other].map(isSignedIn))).toEqual([false, true, true, true]);
+  });
+
+  test("asks for the password, and a wrong one ends nothing", async () => {
+    const desk = await signedIn(t, person.user);
+    const password = "yanlis-sifre";
+    const one = person.api.account.endSession({ id: await idOf(desk), password });
+    expect((await refusalOf(one)).code).toBe("PASSWORD_WRONG");
+    expect((await refusalOf(person.api.account.endOtherSessions({ password }))).code).toBe("PASSWORD_WRONG");
+    expect(await isSignedIn(desk)).toBe(true);
   });
 
   test("somebody else's session, one that there is not and one that ended are answered alike, and nothing happens", async () => {
     const gone = await signedIn(t, person.user);
     const goneId = await idOf(gone);
-    await person.api.account.endSession({ id: goneId });
+    await person.api.account.endSession({ id: goneId, password: PASSWORD });
     const before = await tableContents(t.db);
     const answers = [];
     for (const id of [await idOf(other), randomUUID(), goneId]) {
-      const answer = await person.send(`/api/account/sessions/${id}`, { method: "DELETE" });
+      const answer = await person.send(`/api/account/sessions/${id}/end`, { json: { password: PASSWORD } });
       const headers = [...answer.headers].filter(([name]) => name !== "x-request-id");
       answers.push({ status: answer.status, headers, body: await answer.text() });
     }
@@ -195,7 +237,7 @@ describe("ending", () => {
 
   test("the own session signs this browser out", async () => {
     const desk = await signedIn(t, person.user);
-    await desk.api.account.endSession({ id: await idOf(desk) });
+    await desk.api.account.endSession({ id: await idOf(desk), password: PASSWORD });
     expect(await isSignedIn(desk)).toBe(false);
   });
 
@@ -203,15 +245,17 @@ describe("ending", () => {
     await signedIn(t, person.user);
     const count = (await person.api.account.sessions({})).items.length;
     const before = person.token;
-    expect(await person.api.account.endOtherSessions({})).toEqual({ ended: count - 1 });
+    expect(await person.api.account.endOtherSessions({ password: PASSWORD })).toEqual({ ended: count - 1 });
     expect((await person.api.account.sessions({})).items).toMatchObject([{ isThis: true }]);
     expect(person.token).toBe(before);
     expect(await isSignedIn(phone)).toBe(false);
     expect(await isSignedIn(other)).toBe(true);
-    expect(await person.api.account.endOtherSessions({})).toEqual({ ended: 0 });
+    expect(await person.api.account.endOtherSessions({ password: PASSWORD })).toEqual({ ended: 0 });
   });
 
   test.each(["x", "", "' or 1=1", "00000000-0000-0000-0000-00000000000"])("%j is no id", async (id) => {
-    expect(await refusedFieldsOf(person.api.account.endSession({ id }))).toEqual({ id: "Geçersiz değer." });
+    expect(await refusedFieldsOf(person.api.account.endSession({ id, password: PASSWORD }))).toEqual({
+      id: "Geçersiz değer.",
+    });
   });
 });

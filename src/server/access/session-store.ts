@@ -1,6 +1,6 @@
 import { sql, type Kysely } from "kysely";
 
-import { SESSIONS_MAX } from "#domain/words/session.ts";
+import { SESSIONS_MAX, type SessionTimes } from "#domain/people/session.ts";
 import type { DB } from "#server/db/tables.ts";
 
 import { accountsOf, type AccountRow } from "./accounts.ts";
@@ -22,8 +22,8 @@ export async function insertSession(
     )`.execute(db);
 }
 
-/** An account together with the id and the last use of its session. */
-export type SessionRow = AccountRow & { sessionId: string; lastUsedAt: Date };
+/** An account together with its session. */
+export type SessionRow = AccountRow & SessionTimes & { sessionId: string };
 
 /**
  * The account behind a token, with its current role, membership and approval. Undefined when the session has expired
@@ -32,25 +32,16 @@ export type SessionRow = AccountRow & { sessionId: string; lastUsedAt: Date };
 export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return accountsOf(db)
     .innerJoin("sessions", "sessions.userId", "users.id")
-    .select(["sessions.id as sessionId", "sessions.lastUsedAt"])
+    .select(["sessions.id as sessionId", "sessions.createdAt as startedAt", "sessions.lastUsedAt"])
     .where("sessions.tokenHash", "=", tokenHash)
     .where("sessions.expiresAt", ">", now)
     .where("users.closedAt", "is", null)
     .executeTakeFirst();
 }
 
-/** Records that a session is in use. `expiresAt` moves only for roles whose sessions roll. */
-export async function touchSession(
-  db: Kysely<DB>,
-  tokenHash: Buffer,
-  now: Date,
-  expiresAt: Date | undefined,
-): Promise<void> {
-  await db
-    .updateTable("sessions")
-    .set({ lastUsedAt: now, ...(expiresAt && { expiresAt }) })
-    .where("tokenHash", "=", tokenHash)
-    .execute();
+/** Records that a session is in use, and its new end. */
+export async function touchSession(db: Kysely<DB>, tokenHash: Buffer, now: Date, expiresAt: Date): Promise<void> {
+  await db.updateTable("sessions").set({ lastUsedAt: now, expiresAt }).where("tokenHash", "=", tokenHash).execute();
 }
 
 export async function deleteSession(db: Kysely<DB>, tokenHash: Buffer): Promise<void> {

@@ -1,9 +1,8 @@
 import { mayInCompany } from "#domain/people/membership.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
-import { findSecrets } from "#server/access/accounts.ts";
 import { adminOnly, signedIn } from "#server/access/gates.ts";
 import { countResults } from "#server/access/limits.ts";
-import { verifyPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
+import { provePassword } from "#server/access/own-password.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
@@ -32,24 +31,15 @@ const exportData = signedIn.account.exportData.handler(({ context: { deps, owner
 });
 
 const remove = signedIn.account.remove.handler(async ({ input, context, errors }) => {
-  const { deps, session, owner, clientIp } = context;
-  const user = await findSecrets(deps.db, owner.userId);
-  const wrong = [["proofByAccount", owner.userId]] as const;
-  const right = [["rightPasswordByAccount", user.email]] as const;
-  await runWhenAdmitted(clientIp, () =>
-    countResults(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
-      countResults(deps.limits, right, { success: true, refusals: [] }, async () => {
-        if (!(await verifyPassword(input.password, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
-      }),
-    ),
-  );
+  const { deps, session, owner, actor } = context;
+  await provePassword(context, input.password, errors);
   const refused = await inTransaction(deps.slowDb, (tx) =>
     removeAccount(tx, owner.userId, { byAdmin: false }, deps.now()),
   );
   // A concurrent request has removed the account, which is what the user wanted.
   if (refused !== undefined && refused !== "USER_NOT_FOUND") throw errors[refused]();
   await session.end();
-  return { sync: await deps.tokenSync.tokenFor({ id: owner.userId, role: user.role }, deps.now()) };
+  return { sync: await deps.tokenSync.tokenFor({ id: owner.userId, role: actor.kind }, deps.now()) };
 });
 
 export const ownDataProcedures = { exportData, remove };

@@ -1,7 +1,9 @@
 import type { LegalName } from "#contract/people/legal.words.ts";
 import { sidesToAgree } from "#domain/people/email-change.ts";
+import { sessionEnd } from "#domain/people/session.ts";
 import { searchText } from "#domain/words/turkish.ts";
 import { signedIn, type OwnerScope } from "#server/access/gates.ts";
+import { provePassword } from "#server/access/own-password.ts";
 import * as store from "#server/access/session-store.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
@@ -33,26 +35,30 @@ export const rename = signedIn.account.rename.handler(async ({ input, context, e
   return findAccountProfile(deps, owner);
 });
 
-export const sessions = signedIn.account.sessions.handler(async ({ context: { deps, session, owner } }) => {
-  const [items, thisId] = await Promise.all([store.listSessions(deps.db, owner.userId, deps.now()), session.id()]);
-  return { items: items.map((item) => ({ ...item, isThis: item.id === thisId })) };
+export const sessions = signedIn.account.sessions.handler(async ({ context: { deps, session, owner, actor } }) => {
+  const now = deps.now();
+  const [items, thisId] = await Promise.all([store.listSessions(deps.db, owner.userId, now), session.id()]);
+  const live = items.filter((item) => sessionEnd(actor.kind, item) > now);
+  return { items: live.map((item) => ({ ...item, isThis: item.id === thisId })) };
 });
 
-export const endSession = signedIn.account.endSession.handler(async ({ input, context: { deps, owner } }) => {
+export const endSession = signedIn.account.endSession.handler(async ({ input, context, errors }) => {
+  const { deps, owner } = context;
+  await provePassword(context, input.password, errors);
   await store.endSession(deps.db, owner.userId, input.id);
   return {};
 });
 
-export const endOtherSessions = signedIn.account.endOtherSessions.handler(
-  async ({ input, context: { deps, session, owner } }) => {
-    const thisSession = await session.id();
-    const ended = await inTransaction(deps.db, async (tx) => {
-      await removePushChannels(tx, owner.userId, deps.now(), { except: input?.pushEndpoint });
-      return store.endSessions(tx, owner.userId, thisSession);
-    });
-    return { ended };
-  },
-);
+export const endOtherSessions = signedIn.account.endOtherSessions.handler(async ({ input, context, errors }) => {
+  const { deps, session, owner } = context;
+  await provePassword(context, input.password, errors);
+  const thisSession = await session.id();
+  const ended = await inTransaction(deps.db, async (tx) => {
+    await removePushChannels(tx, owner.userId, deps.now(), { except: input.pushEndpoint });
+    return store.endSessions(tx, owner.userId, thisSession);
+  });
+  return { ended };
+});
 
 async function findAccountProfile({ db, now }: Deps, { userId }: OwnerScope) {
   const [change, user, acknowledged] = await Promise.all([

@@ -188,7 +188,7 @@ describe("a browser is told of nothing any more", () => {
   const deeds: Record<string, (browser: Client & { subscription: Subscription }, user: MadeUser) => Promise<unknown>> =
     {
       "all other sessions are ended": ({ api, subscription }) =>
-        api.account.endOtherSessions({ pushEndpoint: subscription.endpoint }),
+        api.account.endOtherSessions({ password: PASSWORD, pushEndpoint: subscription.endpoint }),
       "the password is changed": ({ api, subscription }) =>
         api.account.changePassword({
           currentPassword: PASSWORD,
@@ -212,7 +212,7 @@ describe("a browser is told of nothing any more", () => {
     const user = await makeUser(t.db);
     const { api } = await listener(user);
     const program = await makeChannel(t.db, user);
-    await api.account.endOtherSessions(undefined);
+    await api.account.endOtherSessions({ password: PASSWORD });
     expect((await api.alerts.get()).channels.map(({ id }) => id)).toEqual([program]);
   });
 

@@ -1,7 +1,6 @@
-import { findSecrets } from "#server/access/accounts.ts";
 import { company } from "#server/access/gates.ts";
 import { countResults } from "#server/access/limits.ts";
-import { runWhenAdmitted, verifyPassword } from "#server/access/password-hash.ts";
+import { provePassword } from "#server/access/own-password.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { invitationToken } from "#server/outbox/invitation-mails.ts";
 
@@ -51,17 +50,9 @@ const remove = company("members").members.remove.handler(
 
 /** Whoever becomes an owner can take everything from the present one, so that the password is asked for. */
 const handOver = company("members").members.handOver.handler(
-  async ({ input: { password, ...input }, context: { deps, scope, clientIp }, errors }) => {
-    const user = await findSecrets(deps.db, scope.userId);
-    const wrong = [["proofByAccount", scope.userId]] as const;
-    const right = [["rightPasswordByAccount", user.email]] as const;
-    await runWhenAdmitted(clientIp, () =>
-      countResults(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
-        countResults(deps.limits, right, { success: true, refusals: [] }, async () => {
-          if (!(await verifyPassword(password, user.passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
-        }),
-      ),
-    );
+  async ({ input: { password, ...input }, context, errors }) => {
+    const { deps, scope } = context;
+    await provePassword(context, password, errors);
     const refused = await inTransaction(deps.db, (tx) => handOwnershipOver(tx, scope, input, deps.now()));
     if (refused && refused !== "LAST_OWNER") throw errors[refused]();
     return listMembers(deps.db, scope, deps.now());

@@ -292,6 +292,7 @@ const silent = [
   "secondFactor.renewCodes",
   "secondFactor.turnOff",
   "admin.users.resetSecondFactor",
+  "admin.users.endSessions",
   "admin.users.setLinkAllowance",
   "application.add",
   "admin.codes.generate",

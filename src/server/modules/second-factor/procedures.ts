@@ -12,7 +12,7 @@ import { findAccount, findSecrets } from "#server/access/accounts.ts";
 import { anyone, settingUp, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { countResults } from "#server/access/limits.ts";
-import { verifyPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
+import { provePassword } from "#server/access/own-password.ts";
 import { accountView } from "#server/access/request-session.ts";
 import { endSessions } from "#server/access/session-store.ts";
 import { isPublic } from "#server/config.ts";
@@ -63,24 +63,6 @@ async function provingCode<Result>(
     if (outcome.refused === "CODE_WRONG" && actorId === null) await reportGuesses(deps, userId);
     throw errors[outcome.refused]();
   });
-}
-
-/** Throws the refusal unless this is the account's password. */
-async function provePassword(
-  { deps, owner, clientIp }: { deps: Deps; owner: { userId: string }; clientIp: string },
-  password: string,
-  errors: { PASSWORD_WRONG: () => Error },
-): Promise<void> {
-  const { email, passwordHash } = await findSecrets(deps.db, owner.userId);
-  const wrong = [["proofByAccount", owner.userId]] as const;
-  const right = [["rightPasswordByAccount", email]] as const;
-  await runWhenAdmitted(clientIp, () =>
-    countResults(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
-      countResults(deps.limits, right, { success: true, refusals: [] }, async () => {
-        if (!(await verifyPassword(password, passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
-      }),
-    ),
-  );
 }
 
 /** The second step of a log-in. Only now its session starts. */

@@ -3,6 +3,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { resetSecondFactor } from "#server/modules/second-factor/reset.ts";
 
 import { closeAccount, reopenAccount } from "./closing.ts";
+import { endSessionsOf } from "./ending-sessions.ts";
 import { findUser, listUsers, setLinkAllowance } from "./store.ts";
 
 const list = adminOnly.users.list.handler(({ input, context: { deps } }) => {
@@ -37,10 +38,19 @@ const resetFactor = adminOnly.users.resetSecondFactor.handler(async ({ input, co
   return (await findUser(deps.db, input.userId))!;
 });
 
+const endSessions = adminOnly.users.endSessions.handler(async ({ input, context: { deps, owner }, errors }) => {
+  // For one's own sessions the password is asked for, by `account.endOtherSessions`.
+  if (input.userId === owner.userId) throw errors.SESSIONS_OWN();
+  if (!(await inTransaction(deps.db, (tx) => endSessionsOf(tx, owner.userId, input, deps.now()))))
+    throw errors.USER_NOT_FOUND();
+  return (await findUser(deps.db, input.userId))!;
+});
+
 export const userProcedures = {
   list,
   close,
   reopen,
   setLinkAllowance: setAllowance,
   resetSecondFactor: resetFactor,
+  endSessions,
 };

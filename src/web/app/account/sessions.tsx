@@ -1,43 +1,36 @@
-import { useMutation, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import type { SessionView } from "#contract/people/account.ts";
-import { SESSIONS_MAX } from "#domain/words/session.ts";
+import { SESSIONS_MAX } from "#domain/people/session.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
-import { failureSentence } from "#web/app/api/sentences.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 import { focusRow, Row } from "#web/app/page/rows.tsx";
 import { useNow } from "#web/app/page/use-now.ts";
 import { pushEndpointHere } from "#web/parts/push-worker.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Confirm } from "#web/ui/confirm.tsx";
+import { Dialog } from "#web/ui/dialog.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
+import { ProofForm } from "./second-factor/proof-form.tsx";
 import { deviceOf, SessionRow } from "./session-row.tsx";
 
 /** Lists where the account is signed in, and ends sessions there. */
 export function Sessions() {
+  const account = useAccount();
   const list = useQuery(api.account.sessions.queryOptions({ staleTime: 0 }));
   const now = useNow(60_000);
   const [asked, setAsked] = useState<SessionView | "others">();
-  const end = useMutation({
-    networkMode: "always",
-    mutationFn: async (which: SessionView | "others") => {
-      if (which !== "others") await api.account.endSession.call({ id: which.id });
-      else await api.account.endOtherSessions.call({ pushEndpoint: await pushEndpointHere() });
-    },
-    onSuccess: async (_, which) => {
-      setAsked(undefined);
-      announce(which === "others" ? "Diğer oturumlar kapatıldı." : `${deviceOf(which)}: oturum kapatıldı.`);
-      await queryClient.invalidateQueries({ queryKey: api.account.sessions.key() });
-      // The pressed button has left the page.
-      focusRow("oturumlar");
-    },
-  });
 
-  function ask(which: SessionView | "others") {
-    end.reset();
-    setAsked(which);
+  async function end(which: SessionView | "others", password: string) {
+    if (which !== "others") await api.account.endSession.call({ id: which.id, password });
+    else await api.account.endOtherSessions.call({ password, pushEndpoint: await pushEndpointHere() });
+    setAsked(undefined);
+    announce(which === "others" ? "Diğer oturumlar kapatıldı." : `${deviceOf(which)}: oturum kapatıldı.`);
+    await queryClient.invalidateQueries({ queryKey: api.account.sessions.key() });
+    // The pressed button has left the page.
+    focusRow("oturumlar");
   }
 
   const sessions = (list.data?.items ?? []).toSorted((a, b) => Number(b.isThis) - Number(a.isThis));
@@ -54,27 +47,32 @@ export function Sessions() {
         <>
           <ul className="divide-line border-line divide-y border-y">
             {sessions.map((session) => (
-              <SessionRow key={session.id} session={session} now={now} onEnd={() => ask(session)} />
+              <SessionRow key={session.id} session={session} now={now} onEnd={() => setAsked(session)} />
             ))}
           </ul>
           {others.length === 0 ? (
             <p className="text-ink-soft mt-4">Başka bir cihazda açık oturum yok.</p>
           ) : (
-            <Button look="secondary" className="mt-5 max-sm:w-full" onClick={() => ask("others")}>
+            <Button look="secondary" className="mt-5 max-sm:w-full" onClick={() => setAsked("others")}>
               Diğer oturumları kapat
             </Button>
           )}
         </>
       )}
-      <Confirm
-        open={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        {...questionFor(asked)}
-        busyText="Kapatılıyor…"
-        busy={end.isPending}
-        error={failureSentence(end, "Oturum kapatılamadı. Lütfen tekrar deneyin.")}
-        onConfirm={() => asked && end.mutate(asked)}
-      />
+      <Dialog open={asked !== undefined} onClose={() => setAsked(undefined)} {...questionFor(asked)}>
+        {asked && account && (
+          <ProofForm
+            account={account}
+            asksCode={false}
+            action={asked === "others" ? "Hepsini kapat" : "Oturumu kapat"}
+            busyText="Kapatılıyor…"
+            failed="Oturum kapatılamadı. Lütfen tekrar deneyin."
+            danger
+            onProof={({ password }) => end(asked, password)}
+            onCancel={() => setAsked(undefined)}
+          />
+        )}
+      </Dialog>
     </Row>
   );
 }
@@ -89,11 +87,9 @@ function questionFor(asked: SessionView | "others" | undefined) {
     return {
       title: "Diğer oturumları kapat",
       description: "Bu cihaz dışındaki bütün cihazlarda yeniden giriş yapmak gerekir.",
-      action: "Hepsini kapat",
     };
   return {
     title: `${deviceOf(asked)}: oturumu kapat`,
     description: "O cihazdaki oturumunuz kapanır. Orada yeniden giriş yapmak gerekir.",
-    action: "Oturumu kapat",
   };
 }

@@ -13,7 +13,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 
 import { CodeInput, codeProblem, useCodeField } from "./code-input.tsx";
 
-/** Asks for the password before the second factor is changed; if one is on, also for a code. */
+/** Asks for the password before an action, with `asksCode` also for a code of the second factor. */
 export function ProofForm({
   account,
   asksCode,

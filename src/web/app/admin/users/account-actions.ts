@@ -47,6 +47,16 @@ export const accountActions = {
     act: (userId: string, reason: string): Promise<ListedUserView | null> =>
       api.admin.users.resetSecondFactor.call({ userId, reason }),
   },
+  endSessions: {
+    action: "Oturumlarını kapat",
+    title: "bütün oturumlarını kapat",
+    description: "bütün cihazlarda oturumu kapanır. Şifresiyle yeniden giriş yapabilir.",
+    busyText: "Kapatılıyor…",
+    done: "oturumları kapatıldı.",
+    failed: "Oturumlar kapatılamadı.",
+    act: (userId: string, reason: string): Promise<ListedUserView | null> =>
+      api.admin.users.endSessions.call({ userId, reason }),
+  },
   remove: {
     action: "Kalıcı olarak sil",
     title: "hesabı kalıcı olarak sil",

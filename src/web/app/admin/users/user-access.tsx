@@ -1,4 +1,4 @@
-import { Lock, LockOpen, ShieldOff, Trash2, type LucideIcon } from "lucide-react";
+import { Lock, LockOpen, MonitorX, ShieldOff, Trash2, type LucideIcon } from "lucide-react";
 
 import type { ListedUserView } from "#contract/people/users.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
@@ -24,8 +24,8 @@ export function AccountClosing({ closing }: Pick<ListedUserView, "closing">) {
 }
 
 /**
- * The actions on an account. For an administrator there is only the reset of the second factor, and never for one's
- * own account.
+ * The actions on an account. An administrator's is neither closed nor removed here, and for one's own account there are
+ * none.
  */
 export function UserActions({
   user,
@@ -40,6 +40,7 @@ export function UserActions({
   const deeds: Deed[] = [];
   if (user.role !== "admin") deeds.push(...(closing === null ? [close] : [reopen, remove]));
   if (hasSecondFactor && !isOwn) deeds.push(reset);
+  if (closing === null && !isOwn) deeds.push(endSessions);
   return deeds.map(({ deed, said, words, Icon, colour }) => (
     <button
       key={deed}
@@ -89,5 +90,12 @@ const reset: Deed = {
   words: "İkinci adımı sıfırla",
   said: "ikinci adımı sıfırla",
   Icon: ShieldOff,
+  colour: "text-ink-soft",
+};
+const endSessions: Deed = {
+  deed: "endSessions",
+  words: "Oturumlarını kapat",
+  said: "bütün oturumlarını kapat",
+  Icon: MonitorX,
   colour: "text-ink-soft",
 };

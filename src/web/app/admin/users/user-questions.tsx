@@ -86,6 +86,8 @@ export function UserQuestions({
       );
     case "close":
       return <ReasonDialog {...question} hint="Kişi bunu e-postasında görür." act={act} onConfirm={act.mutate} />;
+    case "endSessions":
+      return <ReasonDialog {...question} hint="Denetim kaydında kalır." act={act} onConfirm={act.mutate} />;
     case "allow":
       return (
         <LinkAllowance

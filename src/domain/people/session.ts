@@ -1,0 +1,40 @@
+import type { Role } from "./actor.ts";
+
+/**
+ * Maximum number of open sessions of an account. A further one ends the one that was unused for longest. Decision 34.
+ */
+export const SESSIONS_MAX = 20;
+
+const MINUTE = 60 * 1000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** How long an administrator's session may be unused. */
+const ADMIN_IDLE_MINUTES = 30;
+
+/**
+ * For each role: how long a session may be unused, how long it lives at most, and how often its use is recorded, so
+ * that reading a page rarely writes. Why these: decision 99.
+ */
+const lifetimes: Record<Role, { unused: number; longest: number; recordedEvery: number }> = {
+  customer: { unused: 30 * DAY, longest: 90 * DAY, recordedEvery: 10 * MINUTE },
+  company: { unused: 30 * DAY, longest: 90 * DAY, recordedEvery: 10 * MINUTE },
+  admin: { unused: ADMIN_IDLE_MINUTES * MINUTE, longest: 12 * HOUR, recordedEvery: MINUTE },
+};
+
+/** When a session started, and when it was last used. */
+export interface SessionTimes {
+  startedAt: Date;
+  lastUsedAt: Date;
+}
+
+/** When a session ends unless it is used again. */
+export function sessionEnd(role: Role, { startedAt, lastUsedAt }: SessionTimes): Date {
+  const { unused, longest } = lifetimes[role];
+  return new Date(Math.min(lastUsedAt.getTime() + unused, startedAt.getTime() + longest));
+}
+
+/** Whether the present use of a session must be recorded. */
+export function isUseRecorded(role: Role, lastUsedAt: Date, now: Date): boolean {
+  return now.getTime() - lastUsedAt.getTime() > lifetimes[role].recordedEvery;
+}

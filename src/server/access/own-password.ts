@@ -1,0 +1,22 @@
+import { findSecrets } from "./accounts.ts";
+import type { RequestContext } from "./gates.ts";
+import { countResults } from "./limits.ts";
+import { runWhenAdmitted, verifyPassword } from "./password-hash.ts";
+
+/** Throws the refusal unless this is the password of the account that asks. Wrong and right ones are counted. */
+export async function provePassword(
+  { deps, owner, clientIp }: Pick<RequestContext, "deps" | "clientIp"> & { owner: { userId: string } },
+  password: string,
+  errors: { PASSWORD_WRONG: () => Error },
+): Promise<void> {
+  const { email, passwordHash } = await findSecrets(deps.db, owner.userId);
+  const wrong = [["proofByAccount", owner.userId]] as const;
+  const right = [["rightPasswordByAccount", email]] as const;
+  await runWhenAdmitted(clientIp, () =>
+    countResults(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
+      countResults(deps.limits, right, { success: true, refusals: [] }, async () => {
+        if (!(await verifyPassword(password, passwordHash, clientIp))) throw errors.PASSWORD_WRONG();
+      }),
+    ),
+  );
+}

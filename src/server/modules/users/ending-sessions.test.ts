@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+
+import { createTestApp, refusalOf, refusedFieldsOf, type Client, type TestApp } from "../../../../test/app.ts";
+import { administrator, customer, signedIn, type Person } from "../../../../test/people.ts";
+import { PASSWORD } from "../../../../test/world.ts";
+
+const NOBODY = "00000000-0000-4000-8000-000000000000";
+const reason = "Telefonu çalındı.";
+
+let t: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  t = await createTestApp();
+  admin = await administrator(t);
+});
+afterAll(() => t.close());
+
+const endSessionsOf = (user: { id: string }, why = reason) =>
+  admin.api.admin.users.endSessions({ userId: user.id, reason: why });
+const isSignedIn = async ({ api }: Client) => (await api.account.current({})).account !== null;
+const eventsOf = (user: { id: string }) =>
+  t.db
+    .selectFrom("auditEvents")
+    .select(["action", "actorId", "details"])
+    .where("accountId", "=", user.id)
+    .where("action", "=", "sessions-ended")
+    .execute();
+
+describe("an administrator who ends the sessions of an account", () => {
+  test("ends all of them at the next request, and nobody else's; its owner logs in again", async () => {
+    const here = await customer(t);
+    const there = await signedIn(t, here.user);
+    const stranger = await customer(t);
+    expect(await endSessionsOf(here.user)).toMatchObject({ id: here.user.id, closing: null });
+    expect(await Promise.all([here, there, stranger, admin].map(isSignedIn))).toEqual([false, false, true, true]);
+    const again = t.as();
+    await again.api.account.login({ email: here.user.email, password: PASSWORD });
+    expect(await isSignedIn(again)).toBe(true);
+  });
+
+  test("may do so with another administrator's", async () => {
+    const other = await administrator(t);
+    await endSessionsOf(other.user);
+    expect(await isSignedIn(other)).toBe(false);
+  });
+
+  test("leaves an event with the reason", async () => {
+    const { user } = await customer(t);
+    await endSessionsOf(user);
+    expect(await eventsOf(user)).toEqual([{ action: "sessions-ended", actorId: admin.user.id, details: { reason } }]);
+  });
+
+  test("is refused for the own account, which asks for the password elsewhere, and for nobody's", async () => {
+    expect((await refusalOf(endSessionsOf(admin.user))).code).toBe("SESSIONS_OWN");
+    expect((await refusalOf(endSessionsOf({ id: NOBODY }))).code).toBe("USER_NOT_FOUND");
+    expect(await isSignedIn(admin)).toBe(true);
+  });
+
+  test("says why", async () => {
+    const person = await customer(t);
+    expect(await refusedFieldsOf(endSessionsOf(person.user, " "))).toEqual({ reason: "Lütfen nedenini yazın." });
+    expect(await isSignedIn(person)).toBe(true);
+  });
+});
