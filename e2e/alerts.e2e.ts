@@ -16,7 +16,7 @@ test("an owner confirms the address, tries it, and names a second person, who ag
   await owner.goto("/inbox");
   await owner.getByRole("link", { name: "Bildirim ayarları" }).click();
   await expect(owner.getByRole("heading", { level: 1, name: "Bildirimler" })).toBeVisible();
-  await openRow(owner, "İkinci kişi");
+  await openRow(owner, "Yedek kişi");
   await expect(owner.getByText("Birini seçmek için önce kendi e-posta adresinizi doğrulayın.").first()).toBeVisible();
   await owner.goto(linkIn(await mailTo(mailServer, { email }, "confirm")));
   await owner.getByRole("button", { name: CONFIRM_BUTTON }).click();
@@ -32,7 +32,7 @@ test("an owner confirms the address, tries it, and names a second person, who ag
   await owner.getByText("Bu saatlerde bildirim gelmesin").click();
 
   const neighbour = `komsu-${email}`;
-  await openRow(owner, "İkinci kişi");
+  await openRow(owner, "Yedek kişi");
   await owner.getByLabel("Kişinin adı").fill("Mehmet");
   await owner.getByLabel("Kişinin e-postası").fill(neighbour);
   await owner.getByLabel("Ne kadar sonra?").selectOption("1");
@@ -44,9 +44,9 @@ test("an owner confirms the address, tries it, and names a second person, who ag
   await second.goto(link);
   await expect(second.getByText(email)).toBeVisible();
   await second.getByRole("button", { name: "Kabul ediyorum" }).click();
-  await expect(second.getByRole("heading", { level: 1, name: "İkinci kişisiniz" })).toBeVisible();
+  await expect(second.getByRole("heading", { level: 1, name: "Yedek kişisiniz" })).toBeVisible();
   await owner.reload();
-  await openRow(owner, "İkinci kişi");
+  await openRow(owner, "Yedek kişi");
   await expect(owner.getByText("Mehmet kabul etti").first()).toBeVisible();
 
   // The server's tests check the mails to the second person.
@@ -54,6 +54,6 @@ test("an owner confirms the address, tries it, and names a second person, who ag
   await second.getByRole("button", { name: "Artık mesaj almak istemiyorum" }).click();
   await expect(second.getByRole("heading", { level: 1, name: "Size e-posta göndermiyoruz" })).toBeVisible();
   await owner.reload();
-  await openRow(owner, "İkinci kişi");
+  await openRow(owner, "Yedek kişi");
   await expect(owner.getByText("Mehmet mesaj almak istemedi").first()).toBeVisible();
 });

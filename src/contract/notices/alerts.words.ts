@@ -108,9 +108,9 @@ export interface AlertText {
 
 /** Texts without the content, for channels in which foreign services would read it. */
 const withoutContent: Record<AlertContent["kind"], string> = {
-  notice: "Etiketiniz için yeni bir mesaj var.",
+  notice: "Yeni bir mesajınız var.",
   nudge: "Size mesaj gönderen kişi hâlâ bekliyor.",
-  summary: "Etiketiniz için yeni mesajlar var.",
+  summary: "Yeni mesajlarınız var.",
   fleet: "Filonuzda süresi yaklaşan ya da geçen tarihler var.",
   "police-late": "KABİS’e bildirilmeyi bekleyen bir kiralama var.",
   rental: "Kiralamalarınızda bir işlem yapıldı.",
@@ -216,6 +216,6 @@ export const deliveryErrorWords: Record<DeliveryError, string> = {
   "too-many": "Bir günde gönderilebilecek e-postaların sınırına ulaşıldı.",
   over: "Gönderilmeden önce gerek kalmadı.",
   answered: "Mesaj yanıtlandığı için gerek kalmadı.",
-  ended: "İkinci kişi artık mesaj almıyor.",
+  ended: "Yedek kişi artık mesaj almıyor.",
   other: "Gönderilirken bir sorun çıktı.",
 };

@@ -43,12 +43,12 @@ const tag = { tags: ["Bildirimler"] };
 /** The person who is told when an account does not answer a notice (docs/product.md 17.6). */
 export const secondPerson = {
   get: procedure
-    .route({ method: "GET", path: "/second-person", summary: "İkinci kişi", ...tag })
+    .route({ method: "GET", path: "/second-person", summary: "Yedek kişi", ...tag })
     .input(nothing)
     .output(secondPersonView),
 
   set: procedure
-    .route({ method: "PUT", path: "/second-person", summary: "İkinci kişiyi belirle ve onayını iste", ...tag })
+    .route({ method: "PUT", path: "/second-person", summary: "Yedek kişiyi belirle ve onayını iste", ...tag })
     .input(secondPersonEdit)
     .output(secondPersonView)
     .errors({
@@ -58,7 +58,7 @@ export const secondPerson = {
     }),
 
   askAgain: procedure
-    .route({ method: "POST", path: "/second-person/ask", summary: "İkinci kişinin onayını yeniden iste", ...tag })
+    .route({ method: "POST", path: "/second-person/ask", summary: "Yedek kişinin onayını yeniden iste", ...tag })
     .input(nothing)
     .output(secondPersonView)
     .errors({
@@ -67,7 +67,7 @@ export const secondPerson = {
     }),
 
   remove: procedure
-    .route({ method: "DELETE", path: "/second-person", summary: "İkinci kişiyi kaldır", ...tag })
+    .route({ method: "DELETE", path: "/second-person", summary: "Yedek kişiyi kaldır", ...tag })
     .input(nothing)
     .output(secondPersonView),
 };
@@ -93,7 +93,7 @@ export const secondPersonLinks = {
     .route({
       method: "GET",
       path: "/second-person-links/{token}",
-      summary: "İkinci kişinin bağlantısı; giriş gerekmez",
+      summary: "Yedek kişinin bağlantısı; giriş gerekmez",
       ...tag,
     })
     .input(z.strictObject({ token: tokenField }))
@@ -104,7 +104,7 @@ export const secondPersonLinks = {
     .route({
       method: "POST",
       path: "/second-person-links/{token}/answer",
-      summary: "İkinci kişi olmayı kabul et ya da bırak; giriş gerekmez",
+      summary: "Yedek kişi olmayı kabul et ya da bırak; giriş gerekmez",
       ...tag,
     })
     .input(z.strictObject({ token: tokenField, agrees: booleanField }))

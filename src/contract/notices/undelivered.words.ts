@@ -19,7 +19,7 @@ export function undeliveredSentence(
     case "delayed":
       return `Bu mesaj için henüz bildirim gönderemedik, yeniden deniyoruz.${because}`;
     case "stand-in":
-      return `Bu mesaj için yalnız ikinci kişiye e-posta gönderebildik.${because}`;
+      return `Bu mesaj için yalnız yedek kişiye e-posta gönderebildik.${because}`;
     case "later":
       return `Bu mesajı ${formatAtClock(until!)} bildireceğiz.`;
     case "sending":

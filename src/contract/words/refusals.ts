@@ -231,7 +231,7 @@ export const refusals = {
     status: 409,
     message: "Bu kişi mesaj almak istemediğini söyledi. 30 gün geçmeden ona yeniden sormayız.",
   },
-  SECOND_PERSON_NOT_FOUND: { status: 404, message: "İkinci kişi bulunamadı. Kaldırılmış olabilir." },
+  SECOND_PERSON_NOT_FOUND: { status: 404, message: "Yedek kişi bulunamadı. Kaldırılmış olabilir." },
   NOTICE_OVER: { status: 409, message: "Bu mesaj kapandı. Çözülmüş ya da süresi dolmuş." },
   NOTICE_SEEN: { status: 409, message: "Mesajınız okundu. Artık geri alınamıyor." },
   NOTICE_ANSWERED: {

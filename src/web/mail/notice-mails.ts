@@ -16,10 +16,10 @@ import type { MailContent, MailWords } from "./mail-words.ts";
 
 /** Says in one sentence what happened at a sticker. */
 function arrivedLine(which: string, { isNudge, toldBy }: Extract<Mail, { kind: "notice-arrived" }>): string {
-  if (isNudge) return `${which} etiketinizden size mesaj gönderen kişi hâlâ bekliyor.`;
+  if (isNudge) return `${which} etiketinden size mesaj gönderen kişi hâlâ bekliyor.`;
   return toldBy !== undefined
-    ? `${which} etiketinizi okutan başka biri de aynı mesajı gönderdi. Şimdiye kadar ${toldBy} kişi.`
-    : `Birisi ${which} etiketinizi okutup size mesaj gönderdi.`;
+    ? `${which} etiketini okutan başka biri de aynı mesajı gönderdi. Şimdiye kadar ${toldBy} kişi.`
+    : `Birisi ${which} etiketini okutup size mesaj gönderdi.`;
 }
 
 /** 'Telegram yolunuza', with the channel's own name if it is safe to print. */
@@ -151,7 +151,7 @@ export const noticeMails = {
     heading: "Yanıt verilmeyen mesajlar size de gelsin mi?",
     paragraphs: [
       hello,
-      `${mail.by} adresli ${brand} kullanıcısı sizi ikinci kişi olarak seçti. ${brand} etiketi araçtadır. Okutan kişi sahibine mesaj gönderir. Kullanıcı bir mesaja zamanında yanıt vermezse size e-posta göndermemizi istiyor.`,
+      `${mail.by} adresli ${brand} kullanıcısı sizi yedek kişi olarak seçti. ${brand} etiketi araçtadır. Okutan kişi sahibine mesaj gönderir. Kullanıcı bir mesaja zamanında yanıt vermezse size e-posta göndermemizi istiyor.`,
       "Kabul etmek ya da istemediğinizi söylemek için aşağıdaki sayfayı açın. Sayfayı açmak tek başına bir şey değiştirmez.",
     ],
     action: { label: "Sayfayı aç", url: mail.link },
@@ -159,13 +159,13 @@ export const noticeMails = {
       "Bu kişiyi tanımıyorsanız bir şey yapmanız gerekmez. Kabul etmezseniz size başka e-posta göndermeyiz.",
       "Sizden hesap, şifre ya da ödeme istemeyiz.",
     ],
-    because: `Bu e-postayı, ${mail.by} adresli kullanıcı ${host} sitesinde bu adresi ikinci kişi olarak yazdığı için gönderdik.`,
+    because: `Bu e-postayı, ${mail.by} adresli kullanıcı ${host} sitesinde bu adresi yedek kişi olarak yazdığı için gönderdik.`,
   }),
   "second-person-told": (mail, { host, hello }) => {
     const which = isolateDirection(cleanLine(mail.plate)) || mail.code;
     const words = noticeReasonWords[mail.reason];
     const owner = safeMailName(mail.owner);
-    const who = owner === "" ? "Sizi ikinci kişi seçen kullanıcı" : isolateDirection(owner);
+    const who = owner === "" ? "Sizi yedek kişi seçen kullanıcı" : isolateDirection(owner);
     return {
       subject: `${which}: ${words}`,
       preview: `${mail.minutes} dakikadır yanıt verilmedi.`,
@@ -177,7 +177,7 @@ export const noticeMails = {
       ],
       action: { label: "Artık mesaj almak istemiyorum", url: mail.endLink },
       notes: ["Bu e-postaları dilediğiniz an yukarıdaki düğmeyle bitirebilirsiniz."],
-      because: `Bu e-postayı, ${host} sitesinde ikinci kişi olmayı kabul ettiğiniz için gönderdik.`,
+      because: `Bu e-postayı, ${host} sitesinde yedek kişi olmayı kabul ettiğiniz için gönderdik.`,
     };
   },
   unreachable: (mail, { brand, hello, because }) => {

@@ -83,7 +83,7 @@ describe("naming somebody", () => {
     const unconfirmed = await customer(t);
     expect((await refusalOf(name(address(), unconfirmed))).code).toBe("ADDRESS_NOT_CONFIRMED");
     expect(await refusedFieldsOf(name(owner.user.email))).toEqual({
-      email: "Bu sizin adresiniz. İkinci kişi için başka bir adres yazın.",
+      email: "Bu sizin adresiniz. Yedek kişi için başka bir adres yazın.",
     });
     expect(await t.post()).toEqual([]);
   });

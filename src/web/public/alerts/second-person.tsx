@@ -5,8 +5,8 @@ import type { Brand, SecondPersonPageView } from "#contract/ports/public-pages.t
 import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
 
 const titles: Record<SecondPersonPageView["state"], string> = {
-  asked: "İkinci kişi olur musunuz?",
-  agreed: "İkinci kişisiniz",
+  asked: "Yedek kişi olur musunuz?",
+  agreed: "Yedek kişisiniz",
   declined: "Size e-posta göndermiyoruz",
   gone: "Bu bağlantı artık geçerli değil",
 };

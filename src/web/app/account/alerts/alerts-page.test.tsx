@@ -125,8 +125,8 @@ test("an address that is not confirmed says so and offers the way, in the place 
   await openRow("E-posta");
   await expect.element(button("Doğrulama bağlantısı gönder")).toBeVisible();
   await expect.element(button("E-posta: test gönder")).not.toBeInTheDocument();
-  await openRow("İkinci kişi");
-  await expect.element(section("İkinci kişi").getByText("önce kendi e-posta adresinizi doğrulayın")).toBeVisible();
+  await openRow("Yedek kişi");
+  await expect.element(section("Yedek kişi").getByText("önce kendi e-posta adresinizi doğrulayın")).toBeVisible();
   await expect.element(field("Kişinin adı")).not.toBeInTheDocument();
   await expectGoodLooks();
 });
@@ -179,7 +179,7 @@ test("a channel that is off or failing says why in words", async () => {
 
 test("a second person is asked, and whoever declined cannot be asked again", async () => {
   const { application, person } = await openAlerts();
-  await openRow("İkinci kişi");
+  await openRow("Yedek kişi");
   await button("Onayını iste").click({ force: true });
   await field("Kişinin adı").fill("Mehmet");
   await field("Kişinin e-postası").fill("mehmet@");
@@ -194,10 +194,10 @@ test("a second person is asked, and whoever declined cannot be asked again", asy
   );
   application.recover("secondPerson/set");
   await button("Onayını iste").click();
-  await expect.element(section("İkinci kişi").getByText("mehmet@example.com adresine sorduk")).toBeVisible();
+  await expect.element(section("Yedek kişi").getByText("mehmet@example.com adresine sorduk")).toBeVisible();
   expect(person()).toMatchObject({ version: 1, person: { name: "Mehmet", afterMinutes: 10, state: "asked" } });
   await expectGoodLooks();
-  await button("İkinci kişiyi kaldır").click();
+  await button("Yedek kişiyi kaldır").click();
   await dialog().getByRole("button", { name: "Kaldır" }).click();
   await expectAnnounced("Mehmet kaldırıldı.");
   await expect.element(field("Kişinin adı")).toHaveValue("");

@@ -87,7 +87,7 @@ function Delivery({ delivery, now }: { delivery: DeliveryView; now: Date }) {
 
 /** Names the receiver of a message. A mail with a name in `to` went to the second person. */
 function receiverOf({ way, to }: DeliveryView): string {
-  if (way === "email") return to === "" ? alertWayWords.email : `İkinci kişi: ${to}`;
+  if (way === "email") return to === "" ? alertWayWords.email : `Yedek kişi: ${to}`;
   return to === "" ? alertWayWords[way] : to;
 }
 

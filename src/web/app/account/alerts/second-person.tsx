@@ -31,11 +31,11 @@ export function SecondPerson({ isConfirmed }: { isConfirmed: boolean }) {
   return (
     <Row
       id="ikinci-kisi"
-      title="İkinci kişi"
+      title="Yedek kişi"
       value={<span>{personValue(read)}</span>}
       lead="Siz bir mesaja yanıt vermezseniz ona e-posta gider. Önce onun onayını isteriz."
     >
-      <Loading of={read} failed="İkinci kişi yüklenirken bir hata oluştu." rows={1} />
+      <Loading of={read} failed="Yedek kişi yüklenirken bir hata oluştu." rows={1} />
       {read.data && (
         <div className="grid gap-5">
           {read.data.person && <State person={read.data.person} onRemoved={onRemoved} />}
@@ -113,7 +113,7 @@ function State({ person, onRemoved }: { person: Person; onRemoved: () => void })
             setAsked(true);
           }}
         >
-          İkinci kişiyi kaldır
+          Yedek kişiyi kaldır
         </Button>
       </Actions>
       <Confirm
