@@ -14,7 +14,7 @@ const ADMIN_IDLE_MINUTES = 30;
 
 /**
  * For each role: how long a session may be unused, how long it lives at most, and how often its use is recorded, so
- * that reading a page rarely writes. Why these: decision 99.
+ * that reading a page rarely writes. Why these: decision 100.
  */
 const lifetimes: Record<Role, { unused: number; longest: number; recordedEvery: number }> = {
   customer: { unused: 30 * DAY, longest: 90 * DAY, recordedEvery: 10 * MINUTE },

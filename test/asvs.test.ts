@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { describe, expect, test } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+const read = (file: string) => readFileSync(join(root, file), "utf8");
+const tableRows = read("docs/asvs.md")
+  .split("\n")
+  .filter((line) => line.startsWith("| "))
+  .map((line) => line.split("|").map((cell) => cell.trim()));
+
+const rows = tableRows
+  .filter(([, row]) => /^\d+\.\d+\.\d+$/u.test(row ?? ""))
+  .map(([, row, level, , verdict, evidence, missing]) => ({
+    row: row!,
+    level: level!,
+    verdict: verdict!,
+    missing: missing!,
+    evidence: [...evidence!.matchAll(/`([^`]+)`(?: “([^”]+)”)?/gu)].map(([, file, sentence]) => ({
+      file: file!,
+      sentence,
+    })),
+  }));
+
+const VERDICTS = ["holds", "partly", "not", "operator's duty"];
+
+describe("docs/asvs.md", () => {
+  test("has each row once, with its level and a verdict", () => {
+    expect(rows.length).toBeGreaterThan(170);
+    expect(rows.map(({ row }) => row).filter((row, place, all) => all.indexOf(row) !== place)).toEqual([]);
+    expect(rows.filter(({ level, verdict }) => !["1", "2"].includes(level) || !VERDICTS.includes(verdict))).toEqual([]);
+  });
+
+  test("names files that are there, and tests by a sentence that stands in them", () => {
+    const gone = rows.flatMap(({ row, evidence }) =>
+      evidence
+        .filter(({ file, sentence }) => !existsSync(join(root, file)) || !read(file).includes(sentence ?? ""))
+        .map(({ file, sentence }) => [row, file, sentence]),
+    );
+    expect(gone).toEqual([]);
+    expect(rows.filter(({ evidence }) => evidence.length === 0)).toEqual([]);
+    // A sentence is a test's own, so that it cannot be found by chance in other text.
+    const quoted = rows.flatMap(({ evidence }) => evidence).filter(({ sentence }) => sentence !== undefined);
+    expect(quoted.filter(({ file }) => !file.endsWith(".test.ts"))).toEqual([]);
+  });
+
+  test("says what is missing wherever a row does not hold", () => {
+    const open = rows.filter(({ verdict }) => verdict === "partly" || verdict === "not");
+    expect(open.filter(({ missing }) => missing === "")).toEqual([]);
+  });
+
+  test("leaves to the operator only what docs/operations.md tells them", () => {
+    const duties = rows.filter(({ verdict }) => verdict === "operator's duty");
+    expect(duties.filter(({ evidence }) => !evidence.some(({ file }) => file === "docs/operations.md"))).toEqual([]);
+  });
+
+  test.each(["1", "2"])("counts level %s as it is", (level) => {
+    const ofLevel = rows.filter((row) => row.level === level);
+    const counts = VERDICTS.map((verdict) => ofLevel.filter((row) => row.verdict === verdict).length);
+    const [said] = tableRows.filter((cells) => cells.length === 8 && cells[1] === level);
+    expect(said?.slice(2, 7).map(Number)).toEqual([ofLevel.length, ...counts]);
+  });
+});
