@@ -123,6 +123,7 @@ const open: Record<string, string> = {
   "reports.told_reason": "a word of the catalogue",
   "sender_keys.day": "a day on which somebody told something",
   "companies.fleet_told_on": "a day, the same for all companies",
+  "company_members.fleet_told_on": "a day, the same for all members",
   "notice_answers.answer": "a word of the catalogue",
   "audit_events.action": "a word of the catalogue",
   "alerts.kind": "a word of the catalogue",

@@ -10,6 +10,7 @@ const all: Record<CompanyRight, readonly MemberRole[]> = {
   customers: ["owner", "manager", "clerk"],
   "delete-customers": ["manager", "owner"],
   notices: ["owner", "manager", "clerk"],
+  "fleet-alerts": ["owner", "manager"],
   books: ["owner", "manager"],
   "desk-events": ["owner", "manager"],
   "company-profile": ["owner", "manager"],

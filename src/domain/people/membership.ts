@@ -32,6 +32,8 @@ const roles = {
   "delete-customers": ["owner", "manager"],
   /** Notices about the company's cars, and their answers. */
   notices: ["owner", "manager", "clerk"],
+  /** Be told each morning of the fleet's dates, and of what KABİS was not told of in time. */
+  "fleet-alerts": ["owner", "manager"],
   /** The company's income and expenses. */
   books: ["owner", "manager"],
   /** The record of actions at the desk. */
@@ -47,6 +49,11 @@ const roles = {
 } as const satisfies Record<string, readonly MemberRole[]>;
 
 export type CompanyRight = keyof typeof roles;
+
+/** The roles that have a right. */
+export function listRolesWith(right: CompanyRight): readonly MemberRole[] {
+  return roles[right];
+}
 
 /** Whether a member with this role has a right, while the company's panel is open. */
 export function mayInCompany(role: MemberRole, right: CompanyRight): boolean {

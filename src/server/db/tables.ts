@@ -411,6 +411,7 @@ export interface Companies {
 export interface CompanyMembers {
   companyId: string;
   createdAt: Timestamp;
+  fleetToldOn: Generated<string>;
   hearsNotices: Generated<boolean>;
   role: MemberRole;
   userId: string;

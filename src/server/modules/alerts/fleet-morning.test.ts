@@ -7,7 +7,15 @@ import { runDueJobs } from "#server/jobs/runner.ts";
 import type { TestApp } from "../../../../test/app.ts";
 import { makeFreshApps } from "../../../../test/fresh-apps.ts";
 import { signedIn } from "../../../../test/people.ts";
-import { changeCar, makeCarDue, makeCars, makeCompany, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import {
+  changeCar,
+  makeCarDue,
+  makeCars,
+  makeCompany,
+  makeMember,
+  makeRental,
+  type MadeCompany,
+} from "../../../../test/world.ts";
 import { fleetMorningJob, tellFleets } from "./fleet-morning.ts";
 
 let t: TestApp;
@@ -34,6 +42,12 @@ async function fleet(days: readonly number[], given: Parameters<typeof makeCompa
 async function told(): Promise<Extract<AlertContent, { kind: "fleet" }>[]> {
   const rows = await t.db.selectFrom("alerts").select("details").where("kind", "=", "fleet").orderBy("id").execute();
   return rows.map(({ details }) => details as unknown as Extract<AlertContent, { kind: "fleet" }>);
+}
+
+/** Whose alerts are queued, in the order of writing. */
+async function readers(): Promise<string[]> {
+  const rows = await t.db.selectFrom("alerts").select("userId").where("kind", "=", "fleet").orderBy("id").execute();
+  return rows.map(({ userId }) => userId);
 }
 
 /** Runs the morning job in a process whose clock is off by that many minutes. */
@@ -172,6 +186,21 @@ describe("what is told", () => {
   });
 });
 
+describe("who is told", () => {
+  test("every owner and manager, each at their own hour, and no clerk", async () => {
+    const { company } = await fleet([1]);
+    const manager = await makeMember(t.db, company, "manager", { isConfirmed: true });
+    await makeMember(t.db, company, "clerk", { isConfirmed: true });
+    await choose(manager, 12 * 60 + 1);
+    await morning();
+    expect(await readers()).toEqual([company.id]);
+    await morning(1);
+    expect(await readers()).toEqual([company.id, manager.id]);
+    await morning(2);
+    expect(await readers()).toHaveLength(2);
+  });
+});
+
 describe("when it is told", () => {
   test("once a day, however often one looks, and again on the next", async () => {
     await fleet([1]);
@@ -229,12 +258,14 @@ describe("when it is told", () => {
   test("on the day on which a closed panel opens again, though a clock that was ahead wrote a day to come", async () => {
     const { company } = await fleet([1], { isActive: false });
     const ahead = addDays(istanbulDate(t.clock.now()), 3);
-    const itself = (set: { fleetToldOn?: string; isActive?: boolean }) =>
-      t.db.updateTable("companies").set(set).where("id", "=", company.companyId).execute();
-    await itself({ fleetToldOn: ahead });
+    await t.db
+      .updateTable("companyMembers")
+      .set({ fleetToldOn: ahead })
+      .where("companyId", "=", company.companyId)
+      .execute();
     await morning();
     t.clock.advance({ days: 2 });
-    await itself({ isActive: true });
+    await t.db.updateTable("companies").set({ isActive: true }).where("id", "=", company.companyId).execute();
     await morning();
     expect(await told()).toHaveLength(1);
   });

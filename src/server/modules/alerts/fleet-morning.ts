@@ -1,6 +1,7 @@
 import { sql, type Transaction } from "kysely";
 
 import { defaultAlertSettings, FLEET_DATES_MAX, minuteOfDay } from "#domain/notices/alert.ts";
+import { listRolesWith } from "#domain/people/membership.ts";
 import { addDays, istanbulDate } from "#domain/words/istanbul.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -12,13 +13,14 @@ import { queueAlerts } from "./store.ts";
 
 type FleetDeps = Pick<Deps, "db" | "now">;
 
-/** How many companies one transaction handles. */
+/** How many members one transaction handles. */
 const SLICE = 100;
 
 const MINUTE = 60_000;
 
 /**
- * Queues the morning message of each company whose hour has come, once a day. Gives how many companies were checked.
+ * Queues the morning message for each member who may have it and whose hour has come, once a day. Gives how many
+ * members were looked at.
  */
 export async function tellFleets({ db, now }: FleetDeps): Promise<number> {
   await forgetFutureMornings({ db, now });
@@ -41,50 +43,52 @@ export function fleetMorningJob(deps: FleetDeps): Job {
  */
 async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   const today = istanbulDate(now);
-  const companies = await takeCompanies(tx, today, now);
-  if (companies.length === 0) return 0;
-  const ids = companies.map(({ id }) => id);
-  await tx.updateTable("companies").set({ fleetToldOn: today }).where("id", "in", ids).execute();
-  const told = await findDatesToTell(tx, ids, now);
-  const alerts = companies.flatMap(({ id, name: company, userId }) => {
-    const dates = told.get(id);
+  const members = await takeMembers(tx, today, now);
+  if (members.length === 0) return 0;
+  // An account works for one company, so that its id names the membership.
+  const ids = members.map(({ userId }) => userId);
+  await tx.updateTable("companyMembers").set({ fleetToldOn: today }).where("userId", "in", ids).execute();
+  const told = await findDatesToTell(tx, [...new Set(members.map(({ companyId }) => companyId))], now);
+  const alerts = members.flatMap(({ companyId, name: company, userId }) => {
+    const dates = told.get(companyId);
     if (!dates) return [];
     const named = dates.slice(0, FLEET_DATES_MAX);
     return [{ userId, content: { kind: "fleet", company, dates: named, more: dates.length - named.length } } as const];
   });
   await queueAlerts(tx, alerts, now);
-  return companies.length;
+  return members.length;
 }
 
 /**
- * Locks companies whose morning has come and was not handled yet. Companies that another process has locked are
- * skipped: it handles them.
+ * Locks members whose morning has come and was not handled yet. Those that another process has locked are skipped: it
+ * handles them.
  */
-async function takeCompanies(
+async function takeMembers(
   tx: Transaction<DB>,
   today: string,
   now: Date,
-): Promise<{ id: string; name: string; userId: string }[]> {
-  const { rows } = await sql<{ id: string; name: string; userId: string }>`
-    select companies.id, companies.name, company_owners.user_id
-    from companies
-    join company_owners on company_owners.company_id = companies.id
-    left join alert_settings on alert_settings.user_id = company_owners.user_id
-    where is_approved and is_active and fleet_told_on < ${today}::date
+): Promise<{ companyId: string; name: string; userId: string }[]> {
+  const { rows } = await sql<{ companyId: string; name: string; userId: string }>`
+    select member.company_id, companies.name, member.user_id
+    from company_members as member
+    join companies on companies.id = member.company_id
+    left join alert_settings on alert_settings.user_id = member.user_id
+    where is_approved and is_active and member.fleet_told_on < ${today}::date
+      and member.role = any (${sql.val(listRolesWith("fleet-alerts"))}::member_role[])
       and coalesce(fleet_at, ${defaultAlertSettings.fleetAt}) <= ${minuteOfDay(now)}
-    order by fleet_told_on, companies.id limit ${SLICE}
-    for no key update of companies skip locked`.execute(tx);
+    order by member.fleet_told_on, member.company_id, member.user_id limit ${SLICE}
+    for no key update of member skip locked`.execute(tx);
   return rows;
 }
 
 /**
- * Resets days in the future, which a wrong clock has written, so that these companies get their message. A difference
+ * Resets days in the future, which a wrong clock has written, so that these members get their message. A difference
  * of one day is left alone, because clocks may differ around midnight.
  */
 async function forgetFutureMornings({ db, now }: FleetDeps): Promise<void> {
   const today = istanbulDate(now());
   await db
-    .updateTable("companies")
+    .updateTable("companyMembers")
     .set({ fleetToldOn: addDays(today, -1) })
     .where("fleetToldOn", ">", addDays(today, 1))
     .execute();

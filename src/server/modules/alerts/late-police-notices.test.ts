@@ -12,6 +12,7 @@ import {
   companyScopeOf,
   makeCars,
   makeCompany,
+  makeMember,
   makeRental,
   type MadeCompany,
 } from "../../../../test/world.ts";
@@ -87,6 +88,17 @@ describe("a police notice that nobody told", () => {
     t.clock.advance({ hours: 1 });
     await tellOfLateNotices(t.deps);
     expect(await queued()).toEqual([]);
+  });
+
+  test("is alerted to each owner and manager and to no clerk, and counted once", async () => {
+    const manager = await makeMember(t.db, fleet, "manager");
+    await makeMember(t.db, fleet, "clerk");
+    await rent(2);
+    t.clock.advance({ hours: 1 });
+    expect(await tellOfLateNotices(t.deps)).toBe(2);
+    const rows = await t.db.selectFrom("alerts").select("userId").where("kind", "=", "police-late").execute();
+    expect(rows.map(({ userId }) => userId).toSorted()).toEqual([fleet.id, manager.id].toSorted());
+    expect((await queued()).map(({ notices }) => notices.length)).toEqual([2, 2]);
   });
 
   test("is looked for by a job each minute", async () => {

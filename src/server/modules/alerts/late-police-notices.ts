@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 
 import { LATE_NOTICES_NAMED, policeNoticeLimit } from "#domain/fleet/police-notice.ts";
 import type { LatePoliceNotice } from "#domain/notices/alert-content.ts";
+import { listRolesWith } from "#domain/people/membership.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
@@ -17,8 +18,8 @@ const SLICE = 500;
 const MINUTE = 60_000;
 
 /**
- * Queues an alert to the owner of each company that has police notices which nobody told in time. Each notice is in one
- * alert. Gives how many notices there were.
+ * Queues an alert to the owners and managers of each company that has police notices which nobody told in time. Each
+ * notice is in one alert of each. Gives how many notices there were.
  */
 export async function tellOfLateNotices({ db, now }: LateDeps): Promise<number> {
   for (let count = 0; ;) {
@@ -34,7 +35,7 @@ export function latePoliceNoticesJob(deps: LateDeps): Job {
   return { name: "late-police-notices", by: "one-process", every: MINUTE, lease: 10 * MINUTE, run };
 }
 
-type Late = LatePoliceNotice & { userId: string | null; company: string };
+type Late = LatePoliceNotice & { eventId: string; userId: string | null; company: string };
 
 /** Notices are marked in the alert's transaction, so that a killed process has done both or neither. */
 async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
@@ -46,21 +47,22 @@ async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
         where told_at is null and alerted_at is null and happened_at <= ${policeNoticeLimit(now)}
         order by happened_at limit ${SLICE} for update skip locked)
       returning company_id, event_id, happened_at)
-    select company_owners.user_id, companies.name as company, event.car_code as code, event.plate, event.action
+    select late.event_id, member.user_id, companies.name as company, event.car_code as code, event.plate, event.action
     from late
     join desk_events as event on event.company_id = late.company_id and event.id = late.event_id
     left join companies on companies.id = late.company_id and is_approved and is_active
-    left join company_owners on company_owners.company_id = companies.id
+    left join company_members as member on member.company_id = companies.id
+      and member.role = any (${sql.val(listRolesWith("fleet-alerts"))}::member_role[])
     order by late.happened_at, late.event_id`.execute(tx);
-  const byOwner = Map.groupBy(
+  const byMember = Map.groupBy(
     rows.filter(({ userId }) => userId !== null),
     ({ userId }) => userId!,
   );
-  const alerts = [...byOwner].map(([userId, late]) => {
+  const alerts = [...byMember].map(([userId, late]) => {
     const notices = late.slice(0, LATE_NOTICES_NAMED).map(({ code, plate, action }) => ({ code, plate, action }));
     const { company } = late[0]!;
     return { userId, content: { kind: "police-late", company, notices, more: late.length - notices.length } } as const;
   });
   await queueAlerts(tx, alerts, now);
-  return rows.length;
+  return new Set(rows.map(({ eventId }) => eventId)).size;
 }

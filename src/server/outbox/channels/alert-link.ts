@@ -93,10 +93,10 @@ async function worksForCompany(db: Kysely<DB>, userId: string): Promise<boolean>
 
 async function hasUntoldPoliceNotice(db: Kysely<DB>, userId: string): Promise<boolean> {
   const untold = await db
-    .selectFrom("companyOwners as owner")
-    .innerJoin("policeNotices as notice", "notice.companyId", "owner.companyId")
+    .selectFrom("companyMembers as member")
+    .innerJoin("policeNotices as notice", "notice.companyId", "member.companyId")
     .select("notice.eventId")
-    .where("owner.userId", "=", userId)
+    .where("member.userId", "=", userId)
     .where("notice.toldAt", "is", null)
     .where("notice.alertedAt", "is not", null)
     .limit(1)

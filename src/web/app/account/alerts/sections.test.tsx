@@ -77,6 +77,18 @@ test.each([
   expect(document.body.textContent).not.toContain("Kiralamalar");
 });
 
+test.each([
+  ["owner", true],
+  ["manager", true],
+  ["clerk", false],
+] as const)("whether the morning of the fleet is offered to a member who is %s: %s", async (memberRole, isOffered) => {
+  const account = companyAccount();
+  await openAlerts([channelOf("webhook", "Depo")], null, { ...account, company: { ...account.company!, memberRole } });
+  await expect.element(section("Kendi programınız").getByText("Kiralamalar")).toBeVisible();
+  expect(section("Kendi programınız").getByText("Filo").query() !== null).toBe(isOffered);
+  expect(page.getByText("Sabah özeti").query() !== null).toBe(isOffered);
+});
+
 test("Telegram is offered where there is a bot, and says how its chats do", async () => {
   await openAlerts([{ ...channelOf("telegram", "Telegram sohbeti"), isOff: true }]);
   await expect.element(section("Telegram").getByText(/^Bu yol kapatıldı\./u)).toBeVisible();

@@ -2,7 +2,7 @@ import type { AlertsView } from "#contract/notices/alerts.ts";
 import { quietHoursInWords } from "#contract/notices/alerts.words.ts";
 import { listTopicsOf, parseMinuteOfDay } from "#domain/notices/alert.ts";
 import { api } from "#web/app/api/client.ts";
-import { useAccount } from "#web/app/api/current-account.ts";
+import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { useEditForm } from "#web/app/forms/edit-form.ts";
 import { RowsSave } from "#web/app/forms/rows-save.tsx";
 import { SectionSave } from "#web/app/forms/section-save.tsx";
@@ -25,7 +25,7 @@ const rows = {
 
 /** The settings that are saved together: topics of mails, quiet hours, and the hour of a fleet's daily summary. */
 export function SettingsForm({ alerts }: { alerts: AlertsView }) {
-  const isCompany = useAccount()?.role === "company";
+  const hasMornings = useMayInCompany("fleet-alerts");
   const edit = useEditForm({
     schema: settingsForm,
     stored: alerts.settings,
@@ -77,7 +77,7 @@ export function SettingsForm({ alerts }: { alerts: AlertsView }) {
             )}
           </div>
         </Row>
-        {isCompany && (
+        {hasMornings && (
           <Row
             title="Sabah özeti"
             lead="Filonuzun günlük özeti bu saatte gelir."

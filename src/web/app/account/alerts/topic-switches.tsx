@@ -3,9 +3,10 @@ import type { ComponentProps } from "react";
 import { alertTopicWords } from "#contract/notices/alerts.words.ts";
 import type { AlertTopic } from "#domain/notices/alert.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
+import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** A switch for each of these topics of alerts. Only companies see those about a fleet. */
+/** A switch for each of these topics of alerts. Only members who may have them see those about a fleet. */
 export function TopicSwitches({
   legend,
   topics,
@@ -21,12 +22,15 @@ export function TopicSwitches({
   isShort?: boolean;
   register: (topic: AlertTopic) => ComponentProps<"input">;
 }) {
-  const isCompany = useAccount()?.role === "company";
+  const offered: Partial<Record<AlertTopic, boolean>> = {
+    fleet: useMayInCompany("fleet-alerts"),
+    rentals: useAccount()?.role === "company",
+  };
   return (
     <fieldset className="divide-line grid divide-y">
       <legend className="sr-only">{legend}</legend>
       {topics
-        .filter((topic) => (topic !== "fleet" && topic !== "rentals") || isCompany)
+        .filter((topic) => offered[topic] ?? true)
         .map((topic) => {
           const { label, hint } = alertTopicWords[topic];
           const isAlways = topic === always;

@@ -4,10 +4,10 @@ import { ChevronRight, Key, Mail, Pencil, Trash2 } from "lucide-react";
 import type { CustomerView } from "#contract/fleet/customers.ts";
 import { pages } from "#contract/pages.ts";
 import { contactHref } from "#domain/words/contact.ts";
+import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { CallLink } from "#web/app/company/parts/call-link.tsx";
 import { Caution } from "#web/app/company/parts/caution.tsx";
 import { RentLink } from "#web/app/company/parts/desk-links.tsx";
-import { useMayInCompany } from "#web/app/company/parts/may-in-company.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
 

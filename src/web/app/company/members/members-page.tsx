@@ -5,7 +5,7 @@ import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
-import { useMayInCompany } from "#web/app/company/parts/may-in-company.ts";
+import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Late } from "#web/app/page/late.tsx";

@@ -3,8 +3,7 @@ import { ChevronRight, Circle, CircleCheck } from "lucide-react";
 
 import type { FirstSteps } from "#contract/fleet/cars.ts";
 import { pages } from "#contract/pages.ts";
-
-import { useMayInCompany } from "./may-in-company.ts";
+import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 
 const firstSteps = [
   {

@@ -4,7 +4,7 @@ import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { NewProgramKeyView } from "#contract/people/program-keys.ts";
-import { useMayInCompany } from "#web/app/company/parts/may-in-company.ts";
+import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { BackLink } from "#web/app/page/back-link.tsx";
 import { Late } from "#web/app/page/late.tsx";

@@ -8,7 +8,7 @@ import { pages } from "#contract/pages.ts";
 import { daysBetween, formatCalendarDate, formatLocalDateTime, formatLongDateTime } from "#domain/words/istanbul.ts";
 import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
-import { useMayInCompany } from "#web/app/company/parts/may-in-company.ts";
+import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Badge } from "#web/parts/badge.tsx";
 import { PlateOrCode } from "#web/parts/plate.tsx";
