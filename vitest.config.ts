@@ -27,7 +27,7 @@ const long = {
     "src/server/modules/police-notices/thousand-rentals.test.ts",
     "src/server/modules/rentals/{ledger-migration,model}.test.ts",
     "src/server/modules/reservations/periods-migration.test.ts",
-    "src/server/modules/scan/{failover,freshness,processes,replica}.test.ts",
+    "src/server/modules/scan/{failover,freshness,processes,replica,standbys}.test.ts",
     "src/server/modules/stickers/printing.test.ts",
     "src/server/outbox/sender-killed.test.ts",
     "quality/attack/day.test.ts",

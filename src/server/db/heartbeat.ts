@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import type { BaseLogger } from "pino";
 
-import { SYSTEM, TIMELINE, type ServerState, WrongServer } from "./server-state.ts";
+import { PROGRESS, SYSTEM, TIMELINE, type ServerState, WrongServer } from "./server-state.ts";
 
 const BEAT_MS = 200;
 
@@ -45,7 +45,7 @@ export interface Heartbeat {
  */
 type Wanted = "primary" | "any" | ((state: ServerState | undefined) => boolean);
 
-const QUESTION = `pg_is_in_recovery() as "isStandby", ${TIMELINE} as timeline`;
+const QUESTION = `pg_is_in_recovery() as "isStandby", ${TIMELINE} as timeline, ${PROGRESS}`;
 
 /**
  * Asks a database again and again on a connection of its own. If the database answers here but not elsewhere, it is

@@ -8,12 +8,17 @@ import { heartbeatOptions, refusedSocket, startHeartbeat } from "./heartbeat.ts"
 import { type Primary, type ServerAddress, watchPrimary } from "./primary.ts";
 import type { ServerState } from "./server-state.ts";
 import type { DB } from "./tables.ts";
-import { isConnectionLost } from "./violations.ts";
 
 /** A pool of two connections for the version query of every scan, and a database for the rows of the page. */
 export interface ScanDatabase {
   pool: pg.Pool;
   db: Kysely<DB>;
+}
+
+/** What scans know of a database of several servers. */
+export interface ScanServers {
+  primary: Primary;
+  each: Readonly<Record<string, ScanDatabase>>;
 }
 
 /** Connections to other addresses than the main one. */
@@ -36,9 +41,10 @@ export interface Database {
   pool: pg.Pool;
   /**
    * The database that scans read. With a replica, this database is its `spare`, and `main` gives the last state of
-   * the primary. `primary` is there if the database has several servers.
+   * the primary. A database of several servers has `primary` and, by the name of each server, the database that scans
+   * read there while there is no primary.
    */
-  scan: ScanDatabase & { spare?: ScanDatabase; main?: () => ServerState | undefined; primary?: Primary };
+  scan: ScanDatabase & { spare?: ScanDatabase; main?: () => ServerState | undefined } & Partial<ScanServers>;
   /** All pools by name, for the metrics. */
   pools: Readonly<Record<string, pg.Pool>>;
   /** Runs long work, such as migrations, on a connection of its own without time limits. */
@@ -97,7 +103,7 @@ class PatientPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(connected: Connected): void;
   override connect(connected?: Connected): unknown {
-    const taken = this.#primary.take(() => super.connect(), isConnectionLost);
+    const taken = this.#primary.take(() => super.connect());
     if (!connected) return taken;
     return void taken.then(
       (client) => connected(undefined, client, (destroy) => client.release(destroy)),
@@ -179,7 +185,7 @@ export function openPool(
     const { socket, said } = startHeartbeat(pulse, "primary", log);
     return {
       said,
-      primary: undefined,
+      servers: undefined,
       pools: {
         main: poolOf(connection, { ...quick, stream: socket }),
         slow: poolOf(direct, slow),
@@ -192,7 +198,14 @@ export function openPool(
 
   /** Pools whose connections lead to the one of several servers that is the primary. */
   function poolsOfSeveral(addresses: readonly ServerAddress[]) {
-    const probed = addresses.map((address) => ({ ...address, probe: poolOf(address.direct, heartbeatOptions) }));
+    const probed = addresses.map((address) => {
+      const [versionsPool, rows] = [
+        poolOf(address.connection, versions),
+        poolOf(address.connection, { ...quick, max: 4 }),
+      ];
+      const own: ScanDatabase = { pool: versionsPool, db: kyselyOn(rows) };
+      return { ...address, probe: poolOf(address.direct, heartbeatOptions), versionsPool, rows, scan: own };
+    });
     const primary = watchPrimary(probed, log);
     const nowhere = { ...addresses[0]!.direct, stream: refusedSocket };
     const lead = () => {
@@ -203,19 +216,25 @@ export function openPool(
     const leadDirectly = () => primary.current()?.direct ?? nowhere;
     return {
       said: primary.said,
-      primary,
+      servers: { primary, each: Object.fromEntries(probed.map(({ name, scan: own }) => [name, own])) },
       pools: {
         main: poolOf({ lead }, quick, primary),
         slow: poolOf({ lead: leadDirectly }, slow, primary),
         // Scans wait one by one, before they share a statement (scan-places.ts).
         scan: poolOf({ lead }, versions),
-        ...Object.fromEntries(probed.map(({ name, probe }) => [`pulse ${name}`, probe])),
+        ...Object.fromEntries(
+          probed.flatMap(({ name, probe, versionsPool, rows }) => [
+            [`pulse ${name}`, probe],
+            [`standby ${name}`, versionsPool],
+            [`standby-rows ${name}`, rows],
+          ]),
+        ),
       },
       alone: () => poolOf({ lead: leadDirectly }, { max: 1 }, primary),
     };
   }
 
-  const { said, primary, pools: mainPools, alone } = servers ? poolsOfSeveral(servers) : poolsOfOne();
+  const { said, servers: scanServers, pools: mainPools, alone } = servers ? poolsOfSeveral(servers) : poolsOfOne();
   const { main: pool, slow: slowPool, scan: scanPool } = mainPools;
   const db = kyselyOn(pool);
   const own = { pool: scanPool, db };
@@ -232,7 +251,7 @@ export function openPool(
     scan: {
       ...(replica === undefined ? own : { pool: replica.pool, db: kyselyOn(replica.rows), spare: own }),
       main: said,
-      ...(primary && { primary }),
+      ...scanServers,
     },
     async patiently(work) {
       const patient = kyselyOn(alone());

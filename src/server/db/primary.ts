@@ -3,6 +3,7 @@ import type { BaseLogger } from "pino";
 
 import { type Heartbeat, silence, startHeartbeat } from "./heartbeat.ts";
 import type { ServerState } from "./server-state.ts";
+import { isConnectionLost } from "./violations.ts";
 
 /** How long work waits for a primary while there is none. */
 const PATIENCE_MS = 4000;
@@ -22,6 +23,8 @@ export interface ServerAddress {
 
 interface Server extends ServerAddress {
   heartbeat: Heartbeat;
+  /** What it said last; undefined if it did not answer. */
+  state?: ServerState | undefined;
 }
 
 /** Which of the servers of a database is the primary. It changes when a standby is promoted. */
@@ -31,14 +34,17 @@ export interface Primary {
   /** What the primary said last. */
   said(): ServerState | undefined;
   /**
-   * Resolves when there is a primary. Rejects after `milliseconds`, and at once when too many wait already.
+   * While there is no primary, the names of all other servers, the most advanced first, if between them they show
+   * every change that was acknowledged; otherwise undefined. Only a question to all of them is sure to meet the latest
+   * change, because a commit waits for some of them alone.
    */
-  whenThere(milliseconds?: number): Promise<void>;
+  standbys(): readonly string[] | undefined;
   /**
-   * Takes something that needs the primary but sends nothing yet, such as a connection. While there is no primary it
-   * waits, and a failure that comes from losing the primary is tried again, for PATIENCE_MS in all.
+   * Takes something that needs the database but changes nothing yet, such as a connection. It waits until `isReady`,
+   * which is while there is a primary, and tries again after a failure that comes from losing a server, for
+   * PATIENCE_MS in all. It fails at once when too many wait already.
    */
-  take<Taken>(attempt: () => Promise<Taken>, isAway: (error: unknown) => boolean): Promise<Taken>;
+  take<Taken>(attempt: () => Promise<Taken>, isReady?: () => boolean): Promise<Taken>;
 }
 
 /**
@@ -50,9 +56,15 @@ export function watchPrimary(
   servers: readonly (ServerAddress & { probe: pg.Pool })[],
   log: Pick<BaseLogger, "info" | "warn">,
 ): Primary {
-  const waiting = new Set<() => void>();
+  /** Whoever waits for the next answer of a server. */
+  const listeners = new Set<() => void>();
+  let waiting = 0;
   let said: ServerState | undefined;
   let primary: Server | undefined;
+  /** The server that was the primary last. */
+  let last: Server | undefined;
+  /** The position of the primary since which every commit waited for a standby to show it. */
+  let appliedSince: number | undefined;
 
   const watched = servers.map((server): Server => {
     const own: Server = { ...server, heartbeat: startHeartbeat(server.probe, (state) => hear(own, state), log) };
@@ -61,21 +73,17 @@ export function watchPrimary(
 
   /** Whether the server is the primary. */
   function hear(server: Server, state: ServerState | undefined): boolean {
-    if (!mayBePrimary(state)) {
-      if (primary === server) {
-        primary = undefined;
-        log.warn({ server: server.name }, "no server of the database takes writes");
-      }
-      return false;
+    server.state = state;
+    const isPrimary = mayBePrimary(state) && serve(server, state);
+    if (!isPrimary && primary === server) {
+      primary = undefined;
+      log.warn(
+        { server: server.name, areScansRead: standbys() !== undefined },
+        "no server of the database takes writes",
+      );
     }
-    if (primary !== server) {
-      if (primary !== undefined && state.timeline === said?.timeline) return false;
-      primary = server;
-      log.info({ server: server.name, timeline: state.timeline }, "the primary of the database was found");
-    }
-    said = state;
-    for (const go of waiting) go();
-    return true;
+    for (const tell of listeners) tell();
+    return isPrimary;
   }
 
   function mayBePrimary(state: ServerState | undefined): state is ServerState {
@@ -83,17 +91,55 @@ export function watchPrimary(
     return said === undefined || (state.system === said.system && state.timeline >= said.timeline);
   }
 
-  /** Resolves at the next answer of a primary. */
-  async function nextAnswer(milliseconds: number): Promise<void> {
-    if (waiting.size >= WAITING_MAX || milliseconds <= 0) throw silence();
+  /** Makes the server the primary, unless another one serves on the same timeline. */
+  function serve(server: Server, state: ServerState): boolean {
+    if (primary !== undefined && primary !== server && state.timeline === said?.timeline) return false;
+    if (primary !== server)
+      log.info({ server: server.name, timeline: state.timeline }, "the primary of the database was found");
+    if (last !== server || !state.isApplied) appliedSince = undefined;
+    if (state.isApplied) appliedSince ??= state.position;
+    primary = server;
+    last = server;
+    said = state;
+    return true;
+  }
+
+  function standbys(): readonly string[] | undefined {
+    if (primary !== undefined || appliedSince === undefined) return undefined;
+    const others = watched.filter((server) => server !== last);
+    if (!others.every(({ state }) => state?.isStandby && state.system === said?.system)) return undefined;
+    const sorted = others.toSorted((one, other) => other.state!.position - one.state!.position);
+    // A standby that was added a moment ago may lack what was committed before commits waited for it.
+    return sorted.some(({ state }) => state!.position >= appliedSince!) ? sorted.map(({ name }) => name) : undefined;
+  }
+
+  /** Resolves at the next answer of a server, and rejects at the end of the patience. */
+  async function nextAnswer(until: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const late = setTimeout(() => reject(silence()), milliseconds);
-    waiting.add(resolve);
+    const late = setTimeout(() => reject(silence()), until - performance.now());
+    listeners.add(resolve);
     try {
       await promise;
     } finally {
       clearTimeout(late);
-      waiting.delete(resolve);
+      listeners.delete(resolve);
+    }
+  }
+
+  async function wait<Taken>(attempt: () => Promise<Taken>, isReady: () => boolean, until: number): Promise<Taken> {
+    let failure: unknown;
+    for (;;) {
+      // After a failure too, because the heartbeat may not have noticed the loss yet.
+      await nextAnswer(until).catch((error: unknown) => {
+        throw failure ?? error;
+      });
+      if (!isReady()) continue;
+      try {
+        return await attempt();
+      } catch (error) {
+        if (!isConnectionLost(error)) throw error;
+        failure = error;
+      }
     }
   }
 
@@ -107,24 +153,25 @@ export function watchPrimary(
       return primary;
     },
     said: () => said,
-    async whenThere(milliseconds = PATIENCE_MS) {
-      start();
-      if (primary === undefined) await nextAnswer(milliseconds);
-    },
-    async take(attempt, isAway) {
+    standbys,
+    async take(attempt, isReady = () => primary !== undefined) {
       start();
       const until = performance.now() + PATIENCE_MS;
-      for (;;) {
-        if (primary === undefined) await nextAnswer(until - performance.now());
+      let failure: unknown = silence();
+      if (isReady()) {
         try {
           return await attempt();
         } catch (error) {
-          if (!isAway(error) || performance.now() > until) throw error;
-          // The heartbeat may not have noticed the loss yet.
-          await nextAnswer(until - performance.now()).catch(() => {
-            throw error;
-          });
+          if (!isConnectionLost(error)) throw error;
+          failure = error;
         }
+      }
+      if (waiting >= WAITING_MAX) throw failure;
+      waiting += 1;
+      try {
+        return await wait(attempt, isReady, until);
+      } finally {
+        waiting -= 1;
       }
     },
   };

@@ -5,6 +5,10 @@ export interface ServerState {
   timeline: string;
   /** Identifier of the data directory, shared by all its copies. */
   system: string;
+  /** How far the log was written by a primary, or was applied by a standby. */
+  position: number;
+  /** Whether every commit waits until a standby shows it. Only a primary knows. */
+  isApplied: boolean;
 }
 
 /** Thrown when the reached server is a standby or otherwise not the wanted one. */
@@ -23,5 +27,10 @@ export const PRIMARY_TIMELINE = "left(pg_walfile_name(pg_current_wal_lsn()), 8)"
 export const TIMELINE = `case when pg_is_in_recovery()
   then (select upper(lpad(to_hex(greatest(timeline_id, min_recovery_end_timeline)), 8, '0')) from pg_control_checkpoint(), pg_control_recovery())
   else ${PRIMARY_TIMELINE} end`;
+
+/** SQL for `position` and `isApplied`. */
+export const PROGRESS = `pg_wal_lsn_diff(
+    case when pg_is_in_recovery() then pg_last_wal_replay_lsn() else pg_current_wal_flush_lsn() end, '0/0')::float8 as position,
+  current_setting('synchronous_commit') = 'remote_apply' and current_setting('synchronous_standby_names') <> '' as "isApplied"`;
 
 export const SYSTEM = "(select system_identifier::text from pg_control_system())";

@@ -50,6 +50,8 @@ export interface Metrics {
   versionsRead(codes: number): void;
   /** One scan that read from the main database because the scans' own database was down. */
   scanReadFromSpare(): void;
+  /** One scan that read from the standbys because there was no primary. */
+  scanReadFromStandby(): void;
   /** One mail that was not sent, with a reason from a short list without names. */
   mailDropped(reason: string): void;
   /** One push that the push service refused because of its content, with the HTTP status. */
@@ -81,6 +83,7 @@ export const noMetrics: Metrics = {
   answered: ignore,
   versionsRead: ignore,
   scanReadFromSpare: ignore,
+  scanReadFromStandby: ignore,
   mailDropped: ignore,
   pushRefused: ignore,
   jobFailed: ignore,

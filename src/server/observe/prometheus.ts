@@ -26,6 +26,11 @@ export function countForPrometheus(): { metrics: Metrics; read(): Promise<string
     help: "Scans read from the main database because SCAN_DATABASE_URL was away.",
     registers,
   });
+  const standby = new Counter({
+    name: "kodu_scan_standby_reads_total",
+    help: "Scans read from the standbys because no server of DATABASE_URL was the primary.",
+    registers,
+  });
   const droppedMails = new Counter({
     name: "kodu_mails_dropped_total",
     help: "Mails that were not sent, by reason.",
@@ -58,6 +63,7 @@ export function countForPrometheus(): { metrics: Metrics; read(): Promise<string
     answered: answerCounter(registers),
     versionsRead: (count) => codes.observe(count),
     scanReadFromSpare: () => spare.inc(),
+    scanReadFromStandby: () => standby.inc(),
     mailDropped: (reason) => droppedMails.inc({ reason }),
     pushRefused: (status) => refusedPushes.inc({ status }),
     jobFailed: (job) => failedJobs.inc({ job }),

@@ -38,14 +38,14 @@ const expressions = {
  * state of the primary.
  */
 export class Epochs {
-  readonly #main: () => ServerState | undefined;
+  readonly #main: () => Pick<ServerState, "timeline" | "system"> | undefined;
   #epoch = 0;
   #history = "";
   readonly #onChange: (change: EpochChange) => void;
 
   /** `onChange` hears of each new epoch but the first. */
   constructor(
-    main: () => ServerState | undefined = () => undefined,
+    main: () => Pick<ServerState, "timeline" | "system"> | undefined = () => undefined,
     onChange: (change: EpochChange) => void = () => undefined,
   ) {
     this.#main = main;

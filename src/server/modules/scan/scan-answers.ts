@@ -82,8 +82,8 @@ export function createScans(deps: ScanDeps): Scans {
   async function livePage(code: string, shape: PageShape): Promise<KeptPage | undefined> {
     if (!isCode(code)) return undefined;
     const page = await onDatabase(async (place) => {
-      const version = await place.versions.of(code);
-      return version === undefined ? undefined : pageOf(place, code, shape, version);
+      const found = await place.find(code);
+      return found && pageOf(found.place, code, shape, found.version);
     });
     return page?.isLive ? page : undefined;
   }
@@ -92,9 +92,9 @@ export function createScans(deps: ScanDeps): Scans {
   async function liveView(code: string): Promise<ScanView | undefined> {
     if (!isCode(code)) return undefined;
     return onDatabase(async (place) => {
-      const version = await place.versions.of(code);
-      if (version === undefined) return undefined;
-      const { view } = await readView(place, code, version.epoch, deps.now());
+      const found = await place.find(code);
+      if (found === undefined) return undefined;
+      const { view } = await readView(found.place, code, found.version.epoch, deps.now());
       return view.state === "invalid" ? undefined : view;
     });
   }
@@ -156,15 +156,15 @@ export function createScans(deps: ScanDeps): Scans {
       return sought.status === 200 ? { status: 200 } : sought;
     },
     probe: () =>
-      onDatabase(async ({ db, versions, epochs: reader }) => {
-        await versions.of(NOBODYS_CODE);
+      onDatabase(async ({ db, find, epochs: reader }) => {
+        await find(NOBODYS_CODE);
         await runScanStatements(db, NOBODYS_CODE, reader.said);
       }),
     watch() {
       const stopping = new AbortController();
       void (async () => {
         while (!stopping.signal.aborted) {
-          await onDatabase(({ versions }) => versions.of(NOBODYS_CODE)).catch(() => undefined);
+          await onDatabase(({ find }) => find(NOBODYS_CODE)).catch(() => undefined);
           await pause(WATCH_EVERY_MS, undefined, { ref: false });
         }
       })();

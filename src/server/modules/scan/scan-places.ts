@@ -1,23 +1,33 @@
 import type { ScanDatabase } from "#server/db/pool.ts";
 import { WrongServer } from "#server/db/server-state.ts";
-import { isConnectionLost } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
 
 import { type EpochReader, Epochs } from "./epochs.ts";
 import { createLivenessReader } from "./liveness-reader.ts";
 import { createLostChanges, type LostChanges } from "./lost-changes.ts";
+import { newestOf } from "./newest-place.ts";
 import { type RunOnScanDatabase, withReplicaFallback } from "./replica-fallback.ts";
 import { findScanView, type FoundView } from "./store.ts";
-import { createVersions, type Versions } from "./version-reader.ts";
+import { createVersions, type Version, type Versions } from "./version-reader.ts";
+
+/** The version of a code, and where its page is read. */
+export interface FoundVersion {
+  place: ScanPlace;
+  version: Version;
+}
 
 /** A database that scans are read from. */
 export interface ScanPlace extends Pick<ScanDatabase, "db"> {
   epochs: EpochReader;
-  versions: Versions;
+  /** Reads the version of a code, after the call began; undefined when there is no such code. */
+  find(code: string): Promise<FoundVersion | undefined>;
   isLive(code: string): Promise<boolean>;
 }
 
-/** Opens the databases that scans may be read from: a replica if there is one, with the main database as its spare. */
+/**
+ * Opens the databases that scans may be read from: a replica if there is one, with the main database as its spare; and
+ * if the database has several servers, the standbys while there is no primary.
+ */
 export function openPlaces(
   deps: Pick<Deps, "config" | "scan" | "db" | "slowDb" | "log" | "metrics" | "now">,
 ): RunOnScanDatabase<ScanPlace> {
@@ -31,12 +41,17 @@ export function openPlaces(
 
   function placeOf({ pool, db }: ScanDatabase, kind: "main" | "replica"): ScanPlace {
     const reader = epochs.reader(kind);
-    return {
+    const versions = versionsAfterLoss(createVersions(pool, reader, deps.metrics), lost);
+    const place: ScanPlace = {
       db,
       epochs: reader,
-      versions: versionsAfterLoss(createVersions(pool, reader, deps.metrics), lost),
+      async find(code) {
+        const version = await versions.of(code);
+        return version && { place, version };
+      },
       isLive: createLivenessReader(pool),
     };
+    return place;
   }
 
   const run = withReplicaFallback(
@@ -44,10 +59,26 @@ export function openPlaces(
     spare && placeOf(spare, "main"),
     deps,
   );
-  const { primary } = deps.scan;
+  const { primary, each } = deps.scan;
   if (primary === undefined || spare) return run;
-  // Reading a scan once more changes nothing, so that a scan whose connection is lost goes on at the next primary.
-  return (work) => primary.take(() => run(work), isConnectionLost);
+
+  const places = new Map(Object.entries(each ?? {}).map(([name, server]) => [name, placeOf(server, "replica")]));
+  function onStandbys(): ScanPlace | undefined {
+    const [first, ...others] = (primary!.standbys() ?? []).flatMap((name) => places.get(name) ?? []);
+    return first && newestOf([first, ...others]);
+  }
+  // Reading a scan once more changes nothing, so that a scan whose connection is lost goes on at another server.
+  return (work) =>
+    primary.take(
+      async () => {
+        const standbys = onStandbys();
+        if (standbys === undefined) return run(work);
+        const result = await work(standbys);
+        deps.metrics.scanReadFromStandby();
+        return result;
+      },
+      () => primary.current() !== undefined || primary.standbys() !== undefined,
+    );
 }
 
 /** Versions that are read anew once lost changes have been looked for. */

@@ -1,0 +1,27 @@
+import { WrongServer } from "#server/db/server-state.ts";
+
+import type { FoundVersion, ScanPlace } from "./scan-places.ts";
+
+/**
+ * Several standbys as one place to read from, while there is no primary. A commit may have waited for any one of them,
+ * so all are asked for the version of a code, and the page is read where it is the highest: there it shows what was
+ * acknowledged last. If one of them fails, the scan fails.
+ */
+export function newestOf(standbys: readonly [ScanPlace, ...ScanPlace[]]): ScanPlace {
+  return {
+    ...standbys[0],
+    async find(code) {
+      const found = await Promise.all(standbys.map((standby) => standby.find(code)));
+      return found.reduce((newest, other) => laterOf(newest, other));
+    },
+    // Asked before something is written, which needs the primary.
+    isLive: () => Promise.reject(new WrongServer("only a primary tells whether a code accepts reports")),
+  };
+}
+
+function laterOf(one: FoundVersion | undefined, other: FoundVersion | undefined): FoundVersion | undefined {
+  if (one === undefined || other === undefined) return one ?? other;
+  if (one.version.epoch !== other.version.epoch)
+    throw new WrongServer("a standby was promoted while the others were asked");
+  return other.version.version > one.version.version ? other : one;
+}

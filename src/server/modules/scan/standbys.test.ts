@@ -1,0 +1,166 @@
+import { sql } from "kysely";
+import { pino } from "pino";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+
+import { createLimits } from "#server/access/limits.ts";
+import { migrate } from "#server/db/migrate.ts";
+import { type Database, openPool } from "#server/db/pool.ts";
+
+import { createTestApp, type TestApp } from "../../../../test/app.ts";
+import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
+import { customer } from "../../../../test/people.ts";
+import { makePostgres, type PostgresServer } from "../../../../test/postgres-server.ts";
+import { scanViewOf } from "../../../../test/stub-pages.ts";
+import { makeProfile } from "../../../../test/world.ts";
+
+const silent = pino({ level: "silent" });
+
+let base: TestApp;
+/** A stopped server with a shown telephone, which each test copies. */
+let origin: PostgresServer;
+let [code, token] = ["", ""];
+beforeAll(async () => {
+  base = await createTestApp();
+  origin = await makePostgres({ wal_level: "replica", hot_standby: "on" });
+  const database = openPool(origin.connection, silent);
+  await migrate(database.db);
+  const t = on(database);
+  const owner = await customer(t);
+  token = owner.token!;
+  code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: "+905321112233", visible: true } } });
+  await database.close();
+  await origin.stop();
+});
+afterAll(async () => {
+  await origin.remove();
+  await base.close();
+});
+
+const made: { close(): Promise<unknown> }[] = [];
+afterEach(async () => {
+  for (const one of made.splice(0).toReversed()) await one.close();
+});
+
+/** A process of the product over that database. */
+function on({ db, slowDb, scan, pool }: Database): TestApp {
+  const limits = createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 });
+  return { ...base.with({ db, slowDb, scan, limits }), db };
+}
+
+/** A primary with these settings, and standbys that stream from it by the names a, b and so on. */
+async function cluster(settings: Record<string, string>, standbyCount: number) {
+  const primary = await origin.copy(settings);
+  made.push({ close: () => primary.remove() });
+  const standbys: PostgresServer[] = [];
+  for (const name of ["a", "b"].slice(0, standbyCount)) {
+    const { host, port, user } = primary.connection;
+    const source = `host=${host} port=${port} user=${user} application_name=${name}`;
+    const standby = await origin.copy(
+      { primary_conninfo: source, wal_retrieve_retry_interval: "100ms" },
+      "standby.signal",
+    );
+    made.push({ close: () => standby.remove() });
+    standbys.push(standby);
+  }
+  const servers = [primary, ...standbys].map(({ connection }, at) => ({
+    name: ["primary", "a", "b"][at]!,
+    connection,
+    direct: connection,
+  }));
+  const database = openPool(primary.connection, silent, { servers });
+  made.push(database);
+  await vi.waitUntil(
+    async () => {
+      const { rows } = await sql<{ streaming: number }>`
+        select count(*)::int as streaming from pg_stat_replication where state = 'streaming'`.execute(database.db);
+      return rows[0]?.streaming === standbyCount;
+    },
+    { timeout: 20_000, interval: 20 },
+  );
+  const t = on(database);
+  expect(await look(t)).toBe("shown");
+  return { primary, standbys, database, t };
+}
+
+async function hide(t: TestApp): Promise<void> {
+  const { api } = t.as(token);
+  const { version, plate, note } = await api.profiles.get({ code });
+  const contacts = { ...EMPTY_CONTACTS, phone: { value: "0532 111 22 33", visible: false } };
+  await api.profiles.update({ code, version, plate, note, contactsVisible: true, contacts });
+}
+
+async function look(t: TestApp): Promise<"shown" | "hidden" | number> {
+  const answer = await t.as().send(`/q/${code}`);
+  if (answer.status !== 200) return answer.status;
+  const view = await scanViewOf(answer);
+  return view.state === "profile" && view.contacts.length === 0 ? "hidden" : "shown";
+}
+
+async function onServer(server: PostgresServer, statement: string): Promise<void> {
+  const { slowDb, close } = openPool(server.connection, silent);
+  await sql.raw(statement).execute(slowDb);
+  await close();
+}
+
+const applied = { synchronous_commit: "remote_apply", synchronous_standby_names: "any 1 (a, b)" };
+
+test("while no server is the primary, a scan is answered by the standby that every save waits for", async () => {
+  const { primary, t } = await cluster(applied, 1);
+  await hide(t);
+  const spy = vi.spyOn(t.deps.metrics, "scanReadFromStandby");
+  await primary.stop();
+  expect(await look(t)).toBe("hidden");
+  expect(spy).toHaveBeenCalledOnce();
+  expect((await t.as().send("/q/KT999999")).status).toBe(503);
+});
+
+test("a telephone whose hiding only one of two standbys has applied is shown by none, whichever is asked", async () => {
+  const { primary, standbys, database, t } = await cluster(applied, 2);
+  await onServer(standbys[0]!, "select pg_wal_replay_pause()");
+  await hide(t);
+  await primary.stop();
+  expect(await look(t)).toBe("hidden");
+  // The standby that is behind could have been the only one that answers: then nobody is asked.
+  await standbys[1]!.stop();
+  await vi.waitUntil(() => database.scan.primary!.standbys() === undefined, { timeout: 20_000, interval: 10 });
+  expect(await look(t)).toBe(503);
+});
+
+test("where no save waits for a standby to apply it, no standby is asked", async () => {
+  for (const settings of [{}, { ...applied, synchronous_commit: "on" }]) {
+    const { primary, t } = await cluster(settings, 1);
+    const spy = vi.spyOn(t.deps.metrics, "scanReadFromStandby");
+    await primary.stop();
+    expect(await look(t)).toBe(503);
+    expect(spy).not.toHaveBeenCalled();
+  }
+});
+
+test("a standby that lacks what was saved before saves waited for it is not asked", async () => {
+  const { primary, standbys, database, t } = await cluster({}, 1);
+  await onServer(standbys[0]!, "select pg_wal_replay_pause()");
+  await hide(t);
+  for (const [name, value] of Object.entries(applied)) await onServer(primary, `alter system set ${name} = '${value}'`);
+  await onServer(primary, "select pg_reload_conf()");
+  await vi.waitUntil(() => database.scan.primary!.said()?.isApplied, { timeout: 20_000, interval: 10 });
+  await primary.stop();
+  expect(await look(t)).toBe(503);
+});
+
+test("a scan goes from the standbys to the promoted one, and what it hides stays hidden", async () => {
+  const { primary, standbys, t } = await cluster(applied, 2);
+  await hide(t);
+  await primary.stop();
+  expect(await look(t)).toBe("hidden");
+  const answers: Awaited<ReturnType<typeof look>>[] = [];
+  let isPromoted = false;
+  const looking = (async () => {
+    while (!isPromoted) answers.push(await look(t));
+  })();
+  await onServer(standbys[1]!, "select pg_promote()");
+  await vi.waitUntil(() => t.deps.scan.primary!.current()?.name === "b", { timeout: 20_000, interval: 10 });
+  answers.push(await look(t));
+  isPromoted = true;
+  await looking;
+  expect(new Set(answers)).toEqual(new Set(["hidden"]));
+});
