@@ -10,8 +10,6 @@ import { FairQueue, QueueFull } from "./fair-queue.ts";
 const hash = promisify(argon2);
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 
-/** Thrown when too many passwords are being hashed at once. The caller answers BUSY. */
-
 /**
  * Hashes wait in a queue of their own, by the asking address (for IPv6 its /48). So a flood of log-ins leaves a core
  * for scan pages and turns for other addresses. Node hashes on its four pool threads, which files and compression
@@ -72,6 +70,11 @@ export async function hashPassword(password: string, from: string): Promise<stri
   const tag = await derive(password, nonce, cost, from);
   const text = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(tag)}`;
+}
+
+/** Whether a stored hash was made at another cost than today's, and must be made anew once its password is typed. */
+export function isOfOtherCost(stored: string): boolean {
+  return !stored.startsWith(`$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`);
 }
 
 /**

@@ -11,6 +11,9 @@ export interface PrivateKey {
 /** The public members of a key. */
 const PUBLIC_MEMBERS = ["kty", "kid", "alg", "crv", "x", "y", "n", "e"] as const;
 
+/** Length of the modulus of RSA keys. From here on it is worth 128 bits. */
+const RSA_BITS_MIN = 3072;
+
 /** Reads a JWK set of private signing keys. Undefined when it is empty or contains anything else. */
 export function readPrivateKeys(text: string): PrivateKey[] | undefined {
   let keys: unknown;
@@ -46,8 +49,8 @@ function signs(key: PrivateKey): boolean {
   try {
     const own = createPrivateKey({ key, format: "jwk" });
     const published = createPublicKey({ key: toPublicKey(key), format: "jwk" });
-    // Libraries for tokens refuse shorter RSA keys.
-    const isLong = (own.asymmetricKeyDetails?.modulusLength ?? 2048) >= 2048;
+    // Keys of the other kinds have no modulus.
+    const isLong = (own.asymmetricKeyDetails?.modulusLength ?? RSA_BITS_MIN) >= RSA_BITS_MIN;
     return isLong && verify(hash, probe, published, sign(hash, probe, own));
   } catch {
     return false;

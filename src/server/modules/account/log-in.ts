@@ -5,7 +5,7 @@ import { findAccount } from "#server/access/accounts.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { isKnownIp, rememberIp } from "#server/access/known-ips.ts";
 import { countResults, type LimitName } from "#server/access/limits.ts";
-import { verifyPassword } from "#server/access/password-hash.ts";
+import { hashPassword, isOfOtherCost, verifyPassword } from "#server/access/password-hash.ts";
 import { accountView } from "#server/access/request-session.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { tellOfLogIn } from "#server/modules/alerts/new-log-in.ts";
@@ -44,18 +44,28 @@ export async function logIn(
         throw new LogInRefused("CREDENTIALS_INVALID");
       }
       if (user.closedAt !== null) throw new LogInRefused("ACCOUNT_CLOSED");
+      // Hashed before the account is locked, because it takes long.
+      const renewed = isOfOtherCost(user.passwordHash) ? await hashPassword(password, clientIp) : undefined;
       const entered = await inTransaction(deps.db, async (tx) => {
         // Locks the account's row. A password change or a closure locks it as well and then ends all sessions, so
         // that none that starts at the same time survives. Concurrent log-ins run one after another and see each
         // other's sessions.
-        const same = tx
+        const row = await tx
           .selectFrom("users")
-          .select("id")
+          .select("passwordHash")
           .where("id", "=", user.id)
-          .where("passwordHash", "=", user.passwordHash)
-          .where("closedAt", "is", null);
-        if (!(await same.forNoKeyUpdate().executeTakeFirst())) throw new LogInRefused("CREDENTIALS_INVALID");
-        const challenge = await challengeFor(tx, user, deps);
+          .where("closedAt", "is", null)
+          .forNoKeyUpdate()
+          .executeTakeFirst();
+        const isUnchanged = row?.passwordHash === user.passwordHash;
+        // Another log-in may have made the hash anew meanwhile.
+        const fitsStill =
+          isUnchanged || (renewed && row && (await verifyPassword(password, row.passwordHash, clientIp)));
+        if (!row || !fitsStill) throw new LogInRefused("CREDENTIALS_INVALID");
+        const passwordHash = (isUnchanged && renewed) || row.passwordHash;
+        if (passwordHash !== row.passwordHash)
+          await tx.updateTable("users").set({ passwordHash }).where("id", "=", user.id).execute();
+        const challenge = await challengeFor(tx, { ...user, passwordHash }, deps);
         if (challenge) return challenge;
         await rememberIp(tx, deps, user.id, clientIp);
         await writeAudit(tx, { action: "logged-in", actorId: user.id, accountId: user.id }, deps.now());

@@ -1,7 +1,7 @@
-import { randomUUID } from "node:crypto";
+import { argon2Sync, randomBytes, randomUUID } from "node:crypto";
 
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { QueueFull } from "#server/access/fair-queue.ts";
 import { hashPassword, verifyPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
@@ -11,6 +11,7 @@ import { createTestApp, refusedFieldsOf, nextAddress, refusalOf, type TestApp } 
 import { tokenIn } from "../../../../test/collected-mails.ts";
 import { failAtStatement } from "../../../../test/fail-at-statement.ts";
 import { company, customer, signedIn } from "../../../../test/people.ts";
+import { addSecondFactor } from "../../../../test/second-factor.ts";
 import { makeAdmin, makeCars, makeRental, makeUser, PASSWORD, signIn } from "../../../../test/world.ts";
 
 vi.mock(import("#server/access/password-hash.ts"), { spy: true });
@@ -301,6 +302,44 @@ test.each(["123456", "Password1", "111111", "ŞŞşşŞŞ", "  iloveyou  "])(
     expect(hashPassword).not.toHaveBeenCalled();
   },
 );
+
+describe("a password whose hash was made at a lower cost", () => {
+  const password = "eski-maliyet-7";
+  const nonce = randomBytes(16);
+  const old = { memory: 8_192, passes: 1, parallelism: 1, tagLength: 32 };
+  const text = (bytes: Buffer) => bytes.toString("base64").replaceAll("=", "");
+  const tag = argon2Sync("argon2id", { message: Buffer.from(password), nonce, ...old });
+  const passwordHash = `$argon2id$v=19$m=8192,t=1,p=1$${text(nonce)}$${text(tag)}`;
+  const hashOf = async ({ id }: { id: string }) =>
+    (await t.db.selectFrom("users").select("passwordHash").where("id", "=", id).executeTakeFirstOrThrow()).passwordHash;
+
+  test("is hashed anew by the log-in that it opens, and stays the password", async () => {
+    const user = await makeUser(t.db, { passwordHash });
+    expect((await refusalOf(t.api().account.login({ email: user.email, password: "yanlis" }))).status).toBe(401);
+    expect(await hashOf(user)).toBe(passwordHash);
+    await t.api().account.login({ email: user.email, password });
+    const renewed = await hashOf(user);
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/u);
+    await t.api().account.login({ email: user.email, password });
+    expect(await hashOf(user)).toBe(renewed);
+  });
+
+  test("opens the account to several log-ins at once, of which one hashes it anew", async () => {
+    const { email } = await makeUser(t.db, { passwordHash });
+    const entered = await Promise.all([1, 2, 3].map(() => t.api().account.login({ email, password })));
+    expect(entered.map((account) => account.email)).toEqual([email, email, email]);
+  });
+
+  test("is hashed anew where a second factor is on, too, and its code still opens the account", async () => {
+    const user = await makeUser(t.db, { passwordHash });
+    const phone = await addSecondFactor(t.deps, user.id);
+    const { data } = await refusalOf(t.api().account.login({ email: user.email, password }));
+    expect(await hashOf(user)).not.toBe(passwordHash);
+    const { challenge } = data as { challenge: string };
+    const code = phone.codeAt(t.clock.now());
+    expect(await t.api().secondFactor.enter({ challenge, code })).toMatchObject({ email: user.email });
+  });
+});
 
 test("whoever has such a password from before still logs in with it", async () => {
   const passwordHash = await hashPassword("123456", "");
@@ -696,10 +735,10 @@ test("nobody's page is told apart from a signed-out one: current answers null", 
   expect(await t.api().account.current()).toEqual({ account: null });
 });
 
-test("an administrator logs in for 12 hours", async () => {
+test("an administrator's cookie lasts for 30 minutes", async () => {
   const admin = await makeAdmin(t.db);
   const answer = await t.as().send("/api/account/login", { json: { email: admin.email, password: PASSWORD } });
-  expect(setCookieOf(answer)).toContain(new Date(t.clock.now().getTime() + 12 * 3_600_000).toUTCString());
+  expect(setCookieOf(answer)).toContain(new Date(t.clock.now().getTime() + 30 * 60_000).toUTCString());
 });
 
 test("a session that is over is nobody even while its row is still there", async () => {
