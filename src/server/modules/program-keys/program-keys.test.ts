@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
+import { listFilePath } from "#contract/list-files.ts";
 import { KEY_INVALID, keyNotForThis } from "#contract/people/program-keys.words.ts";
 import { PROGRAM_KEYS_MAX, PROGRAM_SCOPES, type ProgramScope } from "#domain/people/program-key.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
@@ -9,6 +10,7 @@ import { allowances } from "#server/access/limits.ts";
 import { openApiDocument } from "#server/routes/openapi.ts";
 
 import { createTestApp, nextAddress, refusalOf, refusedFieldsOf, type TestApp } from "../../../../test/app.ts";
+import { openExport } from "../../../../test/opened-export.ts";
 import { company, signedIn, type Person } from "../../../../test/people.ts";
 import { tableContents } from "../../../../test/table-contents.ts";
 import {
@@ -147,6 +149,13 @@ describe("a key that is ended", () => {
       { action: "program-key-made", details },
       { action: "program-key-ended", details },
     ]);
+    const file = await t
+      .as(firm.token)
+      .send(listFilePath("deskEvents"), { method: "POST", json: { kind: "programs" } });
+    expect((await file.text()).match(/;Muhasebe;/gu)).toHaveLength(2);
+    const zip = await firm.api.account.exportData();
+    const exported = openExport(new Uint8Array(await zip.arrayBuffer())).get("yapilanlar");
+    expect(exported?.rows.map((row) => row["program anahtarı"])).toEqual(["Muhasebe", "Muhasebe"]);
   });
 
   test("is one of the own company: another's is not found and stays", async () => {
