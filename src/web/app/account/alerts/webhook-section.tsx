@@ -54,6 +54,7 @@ export function WebhookSection() {
           renderMore={(channel) => (
             <Button
               look="secondary"
+              className="sm:justify-self-start"
               aria-label={`${channel.name}: sırrı yenile`}
               onClick={() => {
                 rotate.reset();
