@@ -31,7 +31,7 @@ describe("trigrams told apart by company", () => {
     for (const id of [randomUUID(), "ffffffff-ffff-4fff-bfff-ffffffffffff", "00000000-0000-4000-8000-000000000000"]) {
       const { rows } = await sql<{ trigrams: string[] }>`
           select company_trigrams(${id}::uuid, ${words})::text[] as trigrams`.execute(t.db);
-      expect(rows[0]!.trigrams.toSorted()).toEqual([...new Set(companyTrigrams(id, words).map(String))].toSorted());
+      expect(new Set(rows[0]!.trigrams)).toEqual(new Set(companyTrigrams(id, words).map(String)));
     }
   });
 

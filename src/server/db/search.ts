@@ -72,7 +72,7 @@ export function hasCompanyTrigrams(
 
 /**
  * Hashes of every three consecutive characters, mixed with the company's id. Must equal `company_trigrams` of the
- * database (migration 0032).
+ * database (migration 0067).
  */
 export function companyTrigrams(companyId: string, words: string): bigint[] {
   const company = BigInt(`0x${companyId.replaceAll("-", "").slice(21)}`) << 20n;
