@@ -4,9 +4,11 @@ import { section } from "./desk.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import { CONFIRM_BUTTON, linkIn, mailTo } from "./mails.ts";
 import {
+  chooseUserDeed,
   confirmDialog,
   linkCode,
   newCodes,
+  openUserMenu,
   registerCompany,
   registerCustomer,
   saveProfile,
@@ -43,7 +45,7 @@ test("an account is closed with a reason, found by the filter, opened again, and
   const row = page.getByRole("row").filter({ hasText: person.email });
 
   await test.step("closes it", async () => {
-    await row.getByRole("button", { name: "Kapanan Kişi: hesabı kapat" }).click();
+    await chooseUserDeed(row, "Hesabı kapat");
     const dialog = page.getByRole("dialog", { name: "Kapanan Kişi: hesabı kapat" });
     await expect(dialog).toContainText("Okutma sayfaları bilgi göstermez");
     await dialog.getByRole("button", { name: "Hesabı kapat" }).click();
@@ -84,10 +86,9 @@ test("an account is closed with a reason, found by the filter, opened again, and
   });
 
   await test.step("opens it again", async () => {
-    await row.getByRole("button", { name: "Kapanan Kişi: yeniden aç" }).click();
+    await chooseUserDeed(row, "Yeniden aç");
     await page.getByRole("dialog").getByRole("button", { name: "Yeniden aç" }).click();
     await expectAnnounced(page, "Kapanan Kişi: hesap yeniden açıldı.");
-    await expect(row.getByRole("button", { name: "Kapanan Kişi: hesabı kapat" })).toBeVisible();
     await expect(row).not.toContainText(REASON);
     await mailTo(mailServer, person, "reopened");
     await visitor.goto(`/q/${code}`);
@@ -98,11 +99,14 @@ test("an account is closed with a reason, found by the filter, opened again, and
   });
 
   await test.step("removes it, once it is closed", async () => {
-    await expect(row.getByRole("button", { name: "Kapanan Kişi: kalıcı olarak sil" })).toBeHidden();
-    await row.getByRole("button", { name: "Kapanan Kişi: hesabı kapat" }).click();
+    const menu = await openUserMenu(row);
+    await expect(menu.getByRole("button", { name: "Hesabı kapat" })).toBeVisible();
+    await expect(menu.getByRole("button", { name: "Kalıcı olarak sil" })).toHaveCount(0);
+    await menu.getByRole("button", { name: "Kapat", exact: true }).click();
+    await chooseUserDeed(row, "Hesabı kapat");
     await page.getByRole("dialog").getByLabel("Neden").fill(REASON);
     await page.getByRole("dialog").getByRole("button", { name: "Hesabı kapat" }).click();
-    await row.getByRole("button", { name: "Kapanan Kişi: kalıcı olarak sil" }).click();
+    await chooseUserDeed(row, "Kalıcı olarak sil");
     const dialog = page.getByRole("dialog", { name: "Kapanan Kişi: hesabı kalıcı olarak sil" });
     await expect(dialog).toContainText(person.email);
     await dialog.getByLabel("Hesabın e-posta adresi").fill("baskasi@example.com");
@@ -123,8 +127,9 @@ test("an administrator's own account has no button that closes it", { tag: "@lon
   await page.goto(`/admin/users?search=${encodeURIComponent(server.adminEmail)}`);
   const row = page.getByRole("row").filter({ hasText: server.adminEmail });
   await expect(row).toBeVisible();
-  await expect(row.getByRole("button", { name: "günlük bağlama sınırı" })).toBeVisible();
-  await expect(row.getByRole("button", { name: /kapat|sil|sıfırla/iu })).toHaveCount(0);
+  const menu = await openUserMenu(row);
+  await expect(menu.getByRole("button", { name: "Günlük bağlama sınırı" })).toBeVisible();
+  await expect(menu.getByRole("button", { name: /hesab|oturum|sil|sıfırla/iu })).toHaveCount(0);
 });
 
 test(

@@ -28,6 +28,7 @@ import {
   generateCodes,
   linkCode,
   linkNewCode,
+  chooseUserDeed,
   newCodes,
   openCompany,
   pay,
@@ -282,7 +283,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await signInAsAdmin(page, server);
       await page.goto(`/admin/users?search=${encodeURIComponent(email)}`);
       const row = page.getByRole("row").filter({ hasText: email });
-      await row.getByRole("button", { name: /: hesabı kapat$/ }).click();
+      await chooseUserDeed(row, "Hesabı kapat");
       await page.getByRole("dialog").getByLabel("Neden").fill("Ğ".repeat(501));
       await page.getByRole("dialog").getByRole("button", { name: "Hesabı kapat" }).click();
       await expect(page.getByText("Bu alan en fazla 500 karakter olabilir.")).toBeVisible();
@@ -291,7 +292,7 @@ test.describe("every page is readable in light and dark, on a telephone and a de
       await page.reload();
       await expect(row).toContainText("Kapalı");
       await expectGoodLooks(page, "a closed account in the list");
-      await row.getByRole("button", { name: /: kalıcı olarak sil$/ }).click();
+      await chooseUserDeed(row, "Kalıcı olarak sil");
       await expect(page.getByRole("dialog")).toContainText("Bu işlem geri alınamaz.");
       await expectGoodLooks(page, "removing a closed account");
     },

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from "node:crypto";
 
-import { expect, type Page, request } from "@playwright/test";
+import { expect, type Locator, type Page, request } from "@playwright/test";
 
 import type { CompanyInfoView } from "#contract/people/companies.ts";
 
@@ -280,4 +280,16 @@ export async function callApi<Answer>(
   const answer = await page.request.fetch(`/api${path}`, { method, ...(method === "GET" ? {} : { data }) });
   expect(answer.ok(), `${method} ${path}: ${answer.status()} ${await answer.text()}`).toBe(true);
   return (await answer.json()) as Answer;
+}
+
+/** Opens the menu of an account in the administrator's list. */
+export async function openUserMenu(row: Locator): Promise<Locator> {
+  await row.getByRole("button", { name: /: diğer işlemler$/u }).click();
+  return row.page().getByRole("dialog");
+}
+
+/** Chooses an action from the menu of an account in the administrator's list. */
+export async function chooseUserDeed(row: Locator, words: string): Promise<void> {
+  const menu = await openUserMenu(row);
+  await menu.getByRole("button", { name: words }).click();
 }

@@ -7,7 +7,7 @@ import type { Locator, Page } from "@playwright/test";
 import { makeAuthenticator } from "../test/second-factor.ts";
 import { expect, expectAnnounced, expectFieldError, test } from "./fixtures.ts";
 import { expectGoodLooks } from "./good-looks.ts";
-import { adminOf, endSession, registerCustomer, signInAsAdmin } from "./people.ts";
+import { adminOf, chooseUserDeed, endSession, openUserMenu, registerCustomer, signInAsAdmin } from "./people.ts";
 import { startServer } from "./server.ts";
 
 test.describe.configure({ mode: "parallel" });
@@ -150,7 +150,7 @@ test(
     await expectGoodLooks(page, "the second step of log-in");
     await signInAsAdmin(page, server);
     await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
-    await page.getByRole("button", { name: /ikinci adımı sıfırla/u }).click();
+    await chooseUserDeed(page.getByRole("row").filter({ hasText: person.email }), "İkinci adımı sıfırla");
     await expectGoodLooks(page, "resetting a second step");
   },
 );
@@ -174,13 +174,16 @@ test(
     await page.getByRole("link", { name: "Girişe ikinci adımı ekleyin" }).click();
     await expect(page).toHaveURL(/\/profile#ikinci-adim$/u);
     await page.goto(`/admin/users?search=${encodeURIComponent(person.email)}`);
-    await page.getByRole("button", { name: "Telefonsuz Kişi: ikinci adımı sıfırla" }).click();
+    const row = page.getByRole("row").filter({ hasText: person.email });
+    await chooseUserDeed(row, "İkinci adımı sıfırla");
     const dialog = page.getByRole("dialog", { name: "Telefonsuz Kişi: ikinci adımı sıfırla" });
     await expect(dialog).toContainText(person.email);
     await dialog.getByLabel("Neden").fill("Telefonunu kaybetti.");
     await dialog.getByRole("button", { name: "İkinci adımı sıfırla" }).click();
     await expectAnnounced(page, "Telefonsuz Kişi: ikinci adım sıfırlandı.");
-    await expect(page.getByRole("button", { name: "Telefonsuz Kişi: ikinci adımı sıfırla" })).toBeHidden();
+    const menu = await openUserMenu(row);
+    await expect(menu.getByRole("button", { name: "Oturumlarını kapat" })).toBeVisible();
+    await expect(menu.getByRole("button", { name: "İkinci adımı sıfırla" })).toHaveCount(0);
   },
 );
 

@@ -14,7 +14,8 @@ import {
 
 test("what goes with a company's account is named before an administrator removes it", async () => {
   await openUsers("company");
-  await button("Ege Filo: kalıcı olarak sil").click();
+  await button("Ege Filo: diğer işlemler").click();
+  await dialog("Ege Filo").getByRole("button", { name: "Kalıcı olarak sil" }).click();
   const question = dialog("Ege Filo: hesabı kalıcı olarak sil");
   await expect.element(question).toMatchTextContent("araçları, müşterileri ve rezervasyonlarıyla birlikte silinir.");
   await expect.element(question).toMatchTextContent("Kirada aracı, elinde depozitosu ya da alacağı varsa");
@@ -23,17 +24,38 @@ test("what goes with a company's account is named before an administrator remove
 
 test("of a customer's account no company is spoken of", async () => {
   await openUsers("customer");
-  await button("Ege Filo: kalıcı olarak sil").click();
+  await button("Ege Filo: diğer işlemler").click();
+  await dialog("Ege Filo").getByRole("button", { name: "Kalıcı olarak sil" }).click();
   const question = dialog("Ege Filo: hesabı kalıcı olarak sil");
   await expect.element(question).toMatchTextContent("hesabı, profilleri ve kişisel bilgileriyle birlikte silinir");
   await expect.element(question).not.toMatchTextContent("müşterileri");
 });
 
-async function openUsers(role: Role) {
+test.each([
+  ["a customer", "customer", false, ["Günlük bağlama sınırı", "Oturumlarını kapat", "Hesabı kapat"]],
+  ["another administrator", "admin", false, ["Günlük bağlama sınırı", "Oturumlarını kapat"]],
+  ["oneself", "admin", true, ["Günlük bağlama sınırı"]],
+] as const)("the menu of %s holds what may be done with an open account", async (_, role, isOwn, deeds) => {
+  await openUsers(role, { closing: null, isOwn });
+  await button("Ege Filo: diğer işlemler").click();
+  const menu = dialog("Ege Filo");
+  await expect.element(menu.getByText("Günlük bağlama sınırı")).toBeVisible();
+  const offered = menu
+    .getByRole("button")
+    .elements()
+    .map((one) => one.textContent);
+  expect(offered.filter((words) => words !== "")).toEqual(deeds);
+  await expectGoodLooks();
+});
+
+async function openUsers(
+  role: Role,
+  { isOwn = false, ...given }: { isOwn?: boolean; closing?: ListedUserView["closing"] } = {},
+) {
   const { account, admin } = procedures;
   const [administrator, now] = [accountOf({ role: "admin" }), new Date("2026-11-20T09:00:00Z")];
   const user: ListedUserView = {
-    id: crypto.randomUUID(),
+    id: isOwn ? administrator.id : crypto.randomUUID(),
     displayName: "Ege Filo",
     email: "filo@example.com",
     role,
@@ -41,6 +63,7 @@ async function openUsers(role: Role) {
     hasSecondFactor: false,
     closing: { at: now, reason: "Kötüye kullanım" },
     dailyLinks: 10,
+    ...given,
   };
   await openApplication("/admin/users", administrator, {
     account: { current: account.current.handler(() => ({ account: administrator })) },

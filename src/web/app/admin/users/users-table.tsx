@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Gauge, History } from "lucide-react";
+import { Ellipsis, History } from "lucide-react";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
@@ -8,10 +8,11 @@ import { DAILY_LINKS } from "#domain/sticker/code.ts";
 import { formatLongDate } from "#domain/words/istanbul.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { EmailText } from "#web/parts/email-text.tsx";
+import { IconButton } from "#web/ui/icon-button.tsx";
 
-import { quietActionStyle } from "./quiet-action-style.ts";
+import { AccountClosing } from "./account-closing.tsx";
 import { RoleBadge } from "./role-badge.tsx";
-import { AccountClosing, UserActions } from "./user-access.tsx";
+import { UserMenu } from "./user-menu.tsx";
 import { UserQuestions, type UserQuestion } from "./user-questions.tsx";
 
 const cell = "lg:table-cell lg:px-4 lg:py-2 lg:align-middle";
@@ -32,6 +33,8 @@ export function UsersTable({
   const [asked, setAsked] = useState<UserQuestion>();
   const [isOpen, setOpen] = useState(false);
   const [round, setRound] = useState(0);
+  const [menuOf, setMenuOf] = useState<ListedUserView>();
+  const [isMenuOpen, setMenuOpen] = useState(false);
 
   function ask(question: UserQuestion) {
     setAsked(question);
@@ -57,7 +60,7 @@ export function UsersTable({
             <th scope="col" className={`${head} w-40`}>
               Kayıt tarihi
             </th>
-            <th scope="col" className={`${head} w-[25rem]`}>
+            <th scope="col" className={`${head} w-48`}>
               İşlemler
             </th>
           </tr>
@@ -86,32 +89,43 @@ export function UsersTable({
                 <span>{formatLongDate(user.createdAt)}</span>
               </td>
               <td className={`${cell} mt-auto w-full lg:mt-0 lg:w-auto`}>
-                <div className="flex flex-wrap gap-x-4">
+                <div className="flex items-center justify-between gap-x-4 lg:justify-start">
                   <Link
                     to={pages.adminAudit.path}
                     search={{ userId: user.id }}
                     aria-label={`${user.displayName}: geçmişi`}
-                    className={quietActionStyle("text-brand")}
+                    className="text-brand hover:text-ink inline-flex min-h-11 items-center gap-2 font-semibold"
                   >
                     <History aria-hidden="true" size={18} />
                     Geçmişi
                   </Link>
-                  <button
-                    type="button"
-                    aria-label={`${user.displayName}: günlük bağlama sınırı`}
-                    onClick={() => ask({ user, deed: "allow" })}
-                    className={quietActionStyle("text-brand")}
-                  >
-                    <Gauge aria-hidden="true" size={18} />
-                    Günlük sınır
-                  </button>
-                  <UserActions user={user} isOwn={user.id === account?.id} onAsk={(deed) => ask({ user, deed })} />
+                  <IconButton
+                    Icon={Ellipsis}
+                    name={`${user.displayName}: diğer işlemler`}
+                    aria-haspopup="dialog"
+                    onClick={() => {
+                      setMenuOf(user);
+                      setMenuOpen(true);
+                    }}
+                  />
                 </div>
               </td>
             </tr>
           ))}
         </tbody>
       </table>
+      {menuOf && (
+        <UserMenu
+          user={menuOf}
+          isOwn={menuOf.id === account?.id}
+          open={isMenuOpen}
+          onClose={() => setMenuOpen(false)}
+          onAsk={(deed) => {
+            setMenuOpen(false);
+            ask({ user: menuOf, deed });
+          }}
+        />
+      )}
       {asked && (
         <UserQuestions key={round} asked={asked} open={isOpen} onClose={() => setOpen(false)} onDone={onDone} />
       )}

@@ -1,0 +1,21 @@
+import { Lock } from "lucide-react";
+
+import type { ListedUserView } from "#contract/people/users.ts";
+import { formatLongDate } from "#domain/words/istanbul.ts";
+import { Badge } from "#web/parts/badge.tsx";
+
+const closed = { word: "Kapalı", colour: "bg-bad-soft text-bad", Icon: Lock };
+
+/** Says since when and why an account is closed. */
+export function AccountClosing({ closing }: Pick<ListedUserView, "closing">) {
+  if (closing === null) return null;
+  return (
+    <div className="mt-2">
+      <Badge look={closed} />
+      <p className="text-ink-soft mt-1 text-sm wrap-anywhere">
+        <span>{`${formatLongDate(closing.at)}: `}</span>
+        <bdi>{closing.reason}</bdi>
+      </p>
+    </div>
+  );
+}

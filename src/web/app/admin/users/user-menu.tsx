@@ -1,0 +1,59 @@
+import { Gauge, Lock, LockOpen, MonitorX, ShieldOff, Trash2, type LucideIcon } from "lucide-react";
+
+import type { ListedUserView } from "#contract/people/users.ts";
+import { Dialog } from "#web/ui/dialog.tsx";
+
+import type { UserQuestion } from "./user-questions.tsx";
+
+/**
+ * What an administrator rarely does with an account. An administrator's is neither closed nor removed here, and one's
+ * own is not locked out.
+ */
+export function UserMenu({
+  user,
+  isOwn,
+  open,
+  onClose,
+  onAsk,
+}: {
+  user: ListedUserView;
+  isOwn: boolean;
+  open: boolean;
+  onClose: () => void;
+  onAsk: (deed: UserQuestion["deed"]) => void;
+}) {
+  const { displayName, closing, hasSecondFactor, role } = user;
+  const deeds: Deed[] = [allow];
+  if (closing === null && !isOwn) deeds.push(endSessions);
+  if (hasSecondFactor && !isOwn) deeds.push(reset);
+  if (role !== "admin") deeds.push(...(closing === null ? [close] : [reopen, remove]));
+  return (
+    <Dialog open={open} onClose={onClose} title={<span translate="no">{displayName}</span>}>
+      {deeds.map(({ deed, words, Icon, colour = "text-ink" }) => (
+        <button
+          key={deed}
+          type="button"
+          onClick={() => onAsk(deed)}
+          className={`border-line hover:bg-sunken flex min-h-12 w-full items-center gap-3 py-2 text-left font-semibold not-last:border-b ${colour}`}
+        >
+          <Icon aria-hidden="true" size={18} className="shrink-0" />
+          {words}
+        </button>
+      ))}
+    </Dialog>
+  );
+}
+
+interface Deed {
+  deed: UserQuestion["deed"];
+  words: string;
+  Icon: LucideIcon;
+  colour?: "text-bad";
+}
+
+const allow: Deed = { deed: "allow", words: "Günlük bağlama sınırı", Icon: Gauge };
+const endSessions: Deed = { deed: "endSessions", words: "Oturumlarını kapat", Icon: MonitorX };
+const reset: Deed = { deed: "resetSecondFactor", words: "İkinci adımı sıfırla", Icon: ShieldOff };
+const close: Deed = { deed: "close", words: "Hesabı kapat", Icon: Lock };
+const reopen: Deed = { deed: "reopen", words: "Yeniden aç", Icon: LockOpen };
+const remove: Deed = { deed: "remove", words: "Kalıcı olarak sil", Icon: Trash2, colour: "text-bad" };
