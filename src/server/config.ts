@@ -49,7 +49,15 @@ const originOf = (address: typeof httpAddress) =>
   );
 const hostNames = z.pipe(
   text.check(z.regex(/^[^\s,/@]+(\s*,\s*[^\s,/@]+)*$/)),
-  z.transform((value: string): ReadonlySet<string> => new Set(value.toLowerCase().split(/\s*,\s*/))),
+  z.transform(
+    (value: string): ReadonlySet<string> =>
+      new Set(
+        value
+          .toLowerCase()
+          .split(",")
+          .map((name) => name.trim()),
+      ),
+  ),
 );
 const postgresAddress = z.optional(text.check(z.regex(/^postgres(ql)?:\/\//)));
 
