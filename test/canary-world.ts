@@ -98,6 +98,7 @@ const open: Record<string, string> = {
   "notices.code": "on the sticker",
   "code_shares.code": "on the sticker",
   "audit_events.code": "on the sticker",
+  "audit_events.request_id": "in the head of its answer and in the log",
   "desk_events.car_code": "on the sticker",
   "condition_reports.car_code": "on the sticker",
   "drivers.identity_kind": "a word of the catalogue",

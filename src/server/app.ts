@@ -50,7 +50,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Pag
   app.use(requestLog(deps.log, deps.metrics));
   app.use(setHeaders(securityHeaders(deps.config, deps.pages.scanStyle)));
   app.use(compressAnswers);
-  app.use(sameOriginWrites(deps.config.allowedOrigins));
+  app.use(sameOriginWrites(deps.config.allowedOrigins, deps.log));
   app.use(limitBodies((c) => sendRefusal(c, "TOO_LARGE")));
 
   answerHealth(app, deps, scans);
@@ -130,7 +130,7 @@ function answerProcedures(app: Hono<Env>, deps: Deps, { inSession, withSessionOr
     const answered = async (context: RequestContext) => {
       const { matched, response } = await handler.handle(c.req.raw, { prefix, context });
       if (!matched) return c.notFound();
-      if (prefix === "/rpc") c.set("procedure", c.req.path);
+      if (context.procedure !== undefined) c.set("procedure", `${prefix}/${context.procedure}`);
       // A file must be downloaded and never be displayed as a page of our origin.
       const file = response.headers.get("Content-Disposition");
       if (file) response.headers.set("Content-Disposition", file.replace(/^inline/, "attachment"));

@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /** How long an administrator's session may be unused. */
-const ADMIN_IDLE_MINUTES = 30;
+export const ADMIN_IDLE_MINUTES = 30;
 
 /**
  * For each role: how long a session may be unused, how long it lives at most, and how often its use is recorded, so

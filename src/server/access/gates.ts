@@ -42,8 +42,8 @@ export interface RequestContext {
   programKey?: string | undefined;
   /** The program, once its key was found to be good for the called procedure. */
   program?: Program;
-  /** Set while the request is handled: whether a procedure was found, and when a refused request may be repeated. */
-  reached: boolean;
+  /** Set while the request is handled: the procedure that was found, and when a refused request may be repeated. */
+  procedure?: string;
   retryAfterSeconds?: number;
   /** Reads again the body of a request to the documented API. */
   sentBody?: () => Promise<unknown>;

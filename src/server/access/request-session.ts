@@ -40,7 +40,16 @@ export interface RequestSession {
 
 export function openSession(
   deps: Deps,
-  { cookie: cookieHeader, userAgent }: { cookie: string | undefined; userAgent: string | undefined },
+  {
+    cookie: cookieHeader,
+    userAgent,
+    isUnattended = false,
+  }: {
+    cookie: string | undefined;
+    userAgent: string | undefined;
+    /** Whether a page sent the request by itself. It does not keep the session alive. */
+    isUnattended?: boolean;
+  },
 ): RequestSession {
   const { name, options } = sessionCookie(deps.config.publicUrl);
   const token = cookieHeader === undefined ? undefined : parse(cookieHeader, name)[name];
@@ -59,7 +68,7 @@ export function openSession(
     const row = await findSession(deps.db, hash, now);
     // Reckoned anew, since the role may have changed, and the stored end may be of an earlier version.
     if (!row || sessionEnd(row.role, row) <= now) return undefined;
-    if (token && isUseRecorded(row.role, row.lastUsedAt, now)) {
+    if (token && !isUnattended && isUseRecorded(row.role, row.lastUsedAt, now)) {
       const expires = sessionEnd(row.role, { startedAt: row.startedAt, lastUsedAt: now });
       await touchSession(deps.db, hash, now, expires);
       cookie = serialize(name, token, { ...options, expires });

@@ -187,6 +187,17 @@ test("an administrator's session ends when it was not used for 30 minutes, and a
   expect(await isSignedIn(busy)).toBe(false);
 });
 
+test("what a page asks by itself is answered, and does not keep its session alive", async () => {
+  const admin = await signedIn(t, await makeAdmin(t.db));
+  const byItself = () => admin.send("/rpc/account/current", { json: {}, headers: { "X-Unattended": "1" } });
+  t.clock.advance({ seconds: 29 * 60 });
+  const answer = await byItself();
+  expect(await answer.text()).toContain(admin.user.email);
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  t.clock.advance({ seconds: 60 });
+  expect(await isSignedIn(admin)).toBe(false);
+});
+
 test("whoever is made an administrator has an administrator's session from then on", async () => {
   const person = await customer(t);
   await t.db.updateTable("users").set({ role: "admin" }).where("id", "=", person.user.id).execute();

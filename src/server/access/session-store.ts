@@ -60,9 +60,10 @@ export async function listSessions(db: Kysely<DB>, userId: string, now: Date) {
     .execute();
 }
 
-/** Ends one session of the account, if it is theirs. */
-export async function endSession(db: Kysely<DB>, userId: string, id: string): Promise<void> {
-  await db.deleteFrom("sessions").where("userId", "=", userId).where("id", "=", id).execute();
+/** Ends one session of the account. False when there is no such session of theirs. */
+export async function endSession(db: Kysely<DB>, userId: string, id: string): Promise<boolean> {
+  const own = db.deleteFrom("sessions").where("userId", "=", userId).where("id", "=", id);
+  return (await own.executeTakeFirstOrThrow()).numDeletedRows > 0n;
 }
 
 /** Ends the account's sessions except `except`. Gives how many ended. */

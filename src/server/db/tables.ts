@@ -186,6 +186,7 @@ export interface AuditEvents {
   happenedAt: Timestamp;
   id: string;
   kind: string;
+  requestId: string | null;
 }
 
 export interface CalendarLinks {

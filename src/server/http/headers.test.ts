@@ -200,7 +200,11 @@ test("the log names the kind of address and never the address", async () => {
     await own.as(undefined, { headers: { Origin: "https://evil.example" } }).send(path, { json: { kod: "KT7M2QXA" } });
   }
   await own.api().account.current({});
-  expect(own.log).toHaveLength(19);
-  expect(own.log.at(-1)).toContain(`"route":"/rpc/account/current"`);
-  expect(own.log.join("\n")).not.toContain("KT7M2QXA");
+  await own.as().send("/api/account/current/");
+  // One line for each request, and one more for each write of a foreign page.
+  expect(own.log).toHaveLength(20 + 6);
+  expect(own.log.at(-2)).toContain(`"route":"/rpc/account/current"`);
+  expect(own.log.at(-1)).toContain(`"route":"/api/account/current"`);
+  expect(own.log.filter((line) => line.includes(`"refused":"origin"`))).toHaveLength(6);
+  expect(own.log.join("\n")).not.toMatch(/KT7M2QXA|evil/u);
 });

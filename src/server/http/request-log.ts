@@ -5,11 +5,12 @@ import type { Logger } from "pino";
 
 import { pageAt, pages, pageStateRoute } from "#contract/pages.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
+import { runWithRequestId } from "#server/observe/request-id.ts";
 import { traceOf } from "#server/observe/trace.ts";
 
 export interface RequestVariables {
   requestId: string;
-  /** Address of the called procedure. It is one of ours, so it may be logged. */
+  /** The called procedure below its prefix, `/rpc` or `/api`. The name is one of ours, so it may be logged. */
   procedure?: string;
 }
 
@@ -22,14 +23,12 @@ export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<{ V
     const requestId = randomUUID();
     const start = performance.now();
     c.set("requestId", requestId);
-    await next();
+    await runWithRequestId(requestId, next);
     c.res.headers.set("X-Request-Id", requestId);
     const ms = performance.now() - start;
     const { method, path } = c.req;
     const { status } = c.res;
-    // The router accepts repeated slashes around a procedure's name. They are removed here, so that the metrics have
-    // one name.
-    const route = c.get("procedure")?.replace(/\/+/gu, "/").replace(/\/$/u, "") ?? routeOf(path);
+    const route = c.get("procedure") ?? routeOf(path);
     log.info(
       { requestId, ...traceOf(c.req.header("traceparent")), method, route, status, ms: Math.round(ms * 10) / 10 },
       "request",

@@ -1,8 +1,10 @@
 import type { Context, MiddlewareHandler } from "hono";
+import type { Logger } from "pino";
 
 import { refusals, type Refusal } from "#contract/words/refusals.ts";
 
 import { bodyRulesAt, mediaType } from "./bodies.ts";
+import type { RequestVariables } from "./request-log.ts";
 
 const reading = new Set(["GET", "HEAD", "OPTIONS"]);
 
@@ -12,12 +14,17 @@ const reading = new Set(["GET", "HEAD", "OPTIONS"]);
  * takes. Wherever a session counts, this is JSON, which no HTML form can send. A request without a body needs no
  * type: browsers always send Origin with it, and the session cookie is SameSite.
  */
-export function sameOriginWrites(allowedOrigins: ReadonlySet<string>): MiddlewareHandler {
+export function sameOriginWrites(
+  allowedOrigins: ReadonlySet<string>,
+  log: Logger,
+): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     if (reading.has(c.req.method)) return next();
     const origin = c.req.header("Origin");
     const site = c.req.header("Sec-Fetch-Site");
     if ((origin !== undefined && !allowedOrigins.has(origin)) || (site !== undefined && site !== "same-origin")) {
+      // The origin is not logged, since the sender chooses it.
+      log.warn({ requestId: c.get("requestId"), refused: "origin" }, "a write of a foreign page was refused");
       return sendRefusal(c, "FORBIDDEN");
     }
     if (c.req.path.startsWith("/api/") && sendsNothing(c)) return next();

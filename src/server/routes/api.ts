@@ -6,13 +6,13 @@ import type { Logger } from "pino";
 import * as z from "zod/mini";
 
 import type { ProcedureMeta } from "#contract/words/procedure.ts";
-import { refusals, type Refusal } from "#contract/words/refusals.ts";
+import { refusals } from "#contract/words/refusals.ts";
 import { expectedRefusal, refusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { UNAVAILABLE_RETRY_SECONDS } from "#server/access/limits.ts";
 import { admitProgram } from "#server/access/programs.ts";
 import { isUnreachable } from "#server/db/violations.ts";
-import { writeDenial } from "#server/modules/audit/denials.ts";
+import { writeRefusal } from "#server/modules/audit/denials.ts";
 
 import { rememberSentBody, refuseOtherAddress } from "./address-in-body.ts";
 import { answerWithStoredRow } from "./read-back.ts";
@@ -51,9 +51,13 @@ export function createApiHandlers() {
   };
 }
 
+interface Called {
+  path: readonly string[];
+  input: unknown;
+}
+
 interface Call<Result> {
   context: RequestContext;
-  path?: readonly string[];
   next(): Promise<Result>;
 }
 
@@ -86,19 +90,19 @@ async function admittingPrograms<Result>({
   return next();
 }
 
-/** Refusals of forbidden requests, which the audit records. */
-const denials = new Set<string>(["FORBIDDEN", "COMPANY_NOT_APPROVED", "PROFILE_NOT_YOURS"] satisfies Refusal[]);
-
-/** Converts the errors of a procedure to the contract's refusals, and notes when one of them may be retried. */
-async function refusing<Result>({ context, path = [], next }: Call<Result>): Promise<Result> {
-  context.reached = true;
+/**
+ * Converts the errors of a procedure to the contract's refusals, records those that matter, and notes when one of them
+ * may be retried.
+ */
+async function refusing<Result>({ context, path, input, next }: Call<Result> & Called): Promise<Result> {
+  context.procedure = path.join("/");
   try {
     return await next();
   } catch (error) {
     const refused = refusalOf(error, context.deps.log);
     const wait = z.safeParse(refusals.TOO_MANY_ATTEMPTS.data, refused.data);
     if (wait.success) context.retryAfterSeconds = wait.data.retryAfterSeconds;
-    if (denials.has(refused.code)) await writeDenial(context, path.join("."), refused.code);
+    await writeRefusal(context, { procedure: path.join("."), refusal: refused.code, input });
     throw refused;
   }
 }
@@ -112,7 +116,7 @@ async function refusingUnread<Result>({ context, next }: Call<Result>): Promise<
     return await next();
   } catch (error) {
     if (error instanceof ORPCError && error.defined) throw error;
-    throw context.reached ? refusalOf(error, context.deps.log) : refusal("INPUT_INVALID", { fields: {} });
+    throw context.procedure !== undefined ? refusalOf(error, context.deps.log) : refusal("INPUT_INVALID", { fields: {} });
   }
 }
 

@@ -25,7 +25,8 @@ export function createRequests(deps: Deps, scans: Scans) {
   }
 
   function sessionOf(c: Context<Env>): RequestSession {
-    return openSession(deps, { cookie: c.req.header("Cookie"), userAgent: c.req.header("User-Agent") });
+    const isUnattended = c.req.header("X-Unattended") !== undefined;
+    return openSession(deps, { cookie: c.req.header("Cookie"), userAgent: c.req.header("User-Agent"), isUnattended });
   }
 
   /** The dependencies with a log that adds the request's id to each line. */
@@ -42,7 +43,6 @@ export function createRequests(deps: Deps, scans: Scans) {
       visitor,
       liveness: (code) => scans.liveness(code, visitor),
       shownAccount,
-      reached: false,
     };
   }
 

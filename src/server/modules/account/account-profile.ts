@@ -8,6 +8,7 @@ import * as store from "#server/access/session-store.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { Deps } from "#server/deps.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
+import { writeAudit, type NewEvent } from "#server/modules/audit/store.ts";
 import { raiseVersionsOfAccount } from "#server/modules/codes/code-changes.ts";
 
 import { findEmailChange } from "./email-change-store.ts";
@@ -45,7 +46,9 @@ export const sessions = signedIn.account.sessions.handler(async ({ context: { de
 export const endSession = signedIn.account.endSession.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   await provePassword(context, input.password, errors);
-  await store.endSession(deps.db, owner.userId, input.id);
+  await inTransaction(deps.db, async (tx) => {
+    if (await store.endSession(tx, owner.userId, input.id)) await writeAudit(tx, endedBy(owner), deps.now());
+  });
   return {};
 });
 
@@ -55,10 +58,16 @@ export const endOtherSessions = signedIn.account.endOtherSessions.handler(async 
   const thisSession = await session.id();
   const ended = await inTransaction(deps.db, async (tx) => {
     await removePushChannels(tx, owner.userId, deps.now(), { except: input.pushEndpoint });
-    return store.endSessions(tx, owner.userId, thisSession);
+    const count = await store.endSessions(tx, owner.userId, thisSession);
+    if (count > 0) await writeAudit(tx, endedBy(owner), deps.now());
+    return count;
   });
   return { ended };
 });
+
+function endedBy({ userId }: OwnerScope): NewEvent {
+  return { action: "sessions-ended", actorId: userId, accountId: userId };
+}
 
 async function findAccountProfile({ db, now }: Deps, { userId }: OwnerScope) {
   const [change, user, acknowledged] = await Promise.all([

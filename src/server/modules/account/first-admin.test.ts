@@ -32,6 +32,18 @@ test("the command makes further administrators", async () => {
   expect(await emailsOfAdmins()).toContain("ucuncu@ornek.com");
 });
 
+test("the making of each administrator is written down, as nobody's deed", async () => {
+  const made = t.db.selectFrom("auditEvents").innerJoin("users", "users.id", "auditEvents.accountId");
+  const events = await made
+    .select(["email", "action", "actorId"])
+    .where("role", "=", "admin")
+    .where("action", "=", "administrator-made")
+    .orderBy("email")
+    .execute();
+  expect(events.map(({ email }) => email)).toEqual(await emailsOfAdmins());
+  expect(events.filter(({ actorId }) => actorId !== null)).toEqual([]);
+});
+
 test.each([
   ["yonetici", password, "'yonetici' geçerli bir e-posta adresi değil."],
   ["d@ornek.com", "on-bir-kara", "Yönetici şifresi en az 12, en fazla 128 karakter olmalı."],

@@ -5,8 +5,10 @@ import { ADMIN_PASSWORD_MIN, PASSWORD_MAX } from "#domain/people/password.ts";
 import { parseEmail } from "#domain/words/contact.ts";
 import { newPasswordProblem } from "#server/access/new-password.ts";
 import { hashPassword } from "#server/access/password-hash.ts";
+import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { isViolationOf } from "#server/db/violations.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 
 import { countAdmins, insertUser } from "./store.ts";
@@ -34,7 +36,11 @@ export async function createAdmin(
   try {
     // The operator who runs this command vouches for the address.
     const vouched = { emailConfirmedAt: now };
-    await insertUser(db, { email, displayName: ADMIN_NAME, role: "admin", passwordHash, ...vouched }, now);
+    await inTransaction(db, async (tx) => {
+      const made = { email, displayName: ADMIN_NAME, role: "admin", passwordHash, ...vouched } as const;
+      const accountId = await insertUser(tx, made, now);
+      await writeAudit(tx, { action: "administrator-made", actorId: null, accountId }, now);
+    });
   } catch (error) {
     if (isViolationOf(error, "users_email_unique")) throw new OperatorError(`${email} adresiyle zaten bir hesap var.`);
     throw error;

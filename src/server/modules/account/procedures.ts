@@ -105,8 +105,11 @@ const login = anyone.account.login.handler(async ({ input, context, errors }) =>
 const logout = anyone.account.logout.handler(async ({ input, context: { deps, session } }) => {
   const account = await session.account();
   const at = input?.pushEndpoint;
-  if (account && at !== undefined)
-    await inTransaction(deps.db, (tx) => removePushChannels(tx, account.id, deps.now(), { at }));
+  if (account)
+    await inTransaction(deps.db, async (tx) => {
+      if (at !== undefined) await removePushChannels(tx, account.id, deps.now(), { at });
+      await writeAudit(tx, { action: "logged-out", actorId: account.id, accountId: account.id }, deps.now());
+    });
   await session.end();
   return { sync: account && (await deps.tokenSync.tokenFor(account, deps.now())) };
 });

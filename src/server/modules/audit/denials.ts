@@ -1,24 +1,37 @@
+import type { Refusal } from "#contract/words/refusals.ts";
 import { isSignedIn } from "#domain/people/actor.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { isAudited, subjectKindOf, type LimitName } from "#server/access/limits.ts";
 import type { Deps } from "#server/deps.ts";
 
+import { mayHideRow, namesForeignRow } from "./foreign-rows.ts";
 import { writeAudit } from "./store.ts";
 
+/** Refusals of what somebody may not. */
+const denials = new Set<string>(["FORBIDDEN", "COMPANY_NOT_APPROVED", "PROFILE_NOT_YOURS"] satisfies Refusal[]);
+
 /**
- * Records that a signed-in user asked for something that is not theirs, up to a limit. An error in the recording does
- * not change the answer.
+ * Records a refused call where it matters: a wrong password of one's own account, and, up to a limit, that a signed-in
+ * user asked for something that is not theirs. An error in the recording does not change the answer.
  */
-export async function writeDenial(
+export async function writeRefusal(
   { deps, session }: RequestContext,
-  procedure: string,
-  refusal: string,
+  { procedure, refusal, input }: { procedure: string; refusal: string; input: unknown },
 ): Promise<void> {
+  const isPassword = refusal === ("PASSWORD_WRONG" satisfies Refusal);
+  if (!isPassword && !denials.has(refusal) && !mayHideRow(refusal)) return;
   try {
     const actor = await session.actor();
-    if (!isSignedIn(actor) || (await deps.limits.take("auditedDenialByAccount", actor.userId))) return;
-    const event = { action: "denied", actorId: actor.userId, details: { procedure, refusal } } as const;
-    await writeAudit(deps.db, event, deps.now());
+    if (actor.kind === "guest") return;
+    const { userId: actorId } = actor;
+    if (isPassword) {
+      const event = { action: "password-wrong", actorId, accountId: actorId, details: { procedure } } as const;
+      return await writeAudit(deps.db, event, deps.now());
+    }
+    if (!isSignedIn(actor)) return;
+    if (!denials.has(refusal) && !(await namesForeignRow(deps.db, actor, { refusal, input }))) return;
+    if (await deps.limits.take("auditedDenialByAccount", actorId)) return;
+    await writeAudit(deps.db, { action: "denied", actorId, details: { procedure, refusal } }, deps.now());
   } catch (error) {
     deps.log.warn({ err: error }, "a denial was not written down");
   }

@@ -7,7 +7,16 @@ import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts"
 import { EMPTY_CONTACTS } from "../../../../test/contacts.ts";
 import { administrator, company, customer, signedIn, type Person } from "../../../../test/people.ts";
 import { readAllPages } from "../../../../test/read-all-pages.ts";
-import { makeCars, makeCode, makeMember, makeProfile, makeUser, PASSWORD } from "../../../../test/world.ts";
+import {
+  makeCars,
+  makeCode,
+  makeCustomer,
+  makeMember,
+  makeRental,
+  makeProfile,
+  makeUser,
+  PASSWORD,
+} from "../../../../test/world.ts";
 import { writeLimit } from "./denials.ts";
 import { writeAudit } from "./store.ts";
 
@@ -174,6 +183,60 @@ describe("what is written down", () => {
       actor: { id: person.user.id },
       details: { procedure: "admin.users.list", refusal: "FORBIDDEN" },
     });
+  });
+
+  test("of log-out, of one's own sessions that are ended, and of a wrong password of the own account", async () => {
+    const person = await customer(t);
+    const desk = await signedIn(t, person.user);
+    await signedIn(t, person.user);
+    const { items: sessions } = await desk.api.account.sessions({});
+    const { id = "" } = sessions.find(({ isThis }) => !isThis) ?? {};
+    await desk.api.account.endSession({ id, password: PASSWORD });
+    await desk.api.account.endSession({ id, password: PASSWORD });
+    await desk.api.account.endOtherSessions({ password: PASSWORD });
+    await refusalOf(desk.api.account.changeEmail({ email: "a@example.com", password: "yanlış-şifre" }));
+    await desk.api.account.logout({});
+    const { items } = await admin.api.admin.audit.list({ userId: person.user.id });
+    expect(items.map(({ action, actor }) => `${action} by ${actor?.id}`).toSorted()).toEqual(
+      ["logged-out", "password-wrong", "sessions-ended", "sessions-ended"].map(
+        (action) => `${action} by ${person.user.id}`,
+      ),
+    );
+    const wrong = items.find(({ action }) => action === "password-wrong");
+    expect(wrong?.details).toEqual({ procedure: "account.changeEmail" });
+  });
+
+  test("of a row of somebody else that somebody named, though they were told that there is none", async () => {
+    const [fleet, other] = [await company(t), await company(t)];
+    const [car = ""] = await makeCars(t.db, other.user, 1);
+    const rental = await makeRental(t.db, other.user, car);
+    const denied = async () => (await admin.api.admin.audit.list({ userId: fleet.user.id, kind: "refusals" })).items;
+    const { customers, rentals } = fleet.api.company;
+    expect((await refusalOf(customers.get({ id: crypto.randomUUID() }))).code).toBe("CUSTOMER_NOT_FOUND");
+    expect(await denied()).toEqual([]);
+    const theirs = await makeCustomer(t.db, other.user);
+    expect((await refusalOf(customers.get({ id: theirs }))).code).toBe("CUSTOMER_NOT_FOUND");
+    t.clock.advance({ seconds: 1 });
+    expect((await refusalOf(rentals.get({ id: rental }))).code).toBe("RENTAL_NOT_FOUND");
+    expect((await denied()).map(({ action, details }) => ({ action, ...details }))).toEqual([
+      { action: "denied", procedure: "company.rentals.get", refusal: "RENTAL_NOT_FOUND" },
+      { action: "denied", procedure: "company.customers.get", refusal: "CUSTOMER_NOT_FOUND" },
+    ]);
+  });
+
+  test("of every request: its id, by which its line of the log is found", async () => {
+    const person = await customer(t);
+    const answer = await person.send("/api/account/logout", { json: {} });
+    const event = await t.db
+      .selectFrom("auditEvents")
+      .select("requestId")
+      .where("accountId", "=", person.user.id)
+      .executeTakeFirstOrThrow();
+    expect(event.requestId).toBe(answer.headers.get("X-Request-Id"));
+    expect(t.log.filter((line) => line.includes(event.requestId!))).toHaveLength(1);
+    await writeAudit(t.db, { action: "clock-trusted", actorId: null, code: "KT000000" }, t.clock.now());
+    const own = t.db.selectFrom("auditEvents").select("requestId").where("code", "=", "KT000000");
+    expect((await own.executeTakeFirstOrThrow()).requestId).toBeNull();
   });
 
   test("of a limit that is reached: that it was, once, and not whose address it was", async () => {

@@ -12,6 +12,7 @@ import { AUDIT_KEPT_YEARS } from "#domain/words/retention.ts";
 import { instantCursor, newestFirst, mapPage, makePage, readPage, readRows, type Page } from "#server/db/cursor.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
+import { currentRequestId } from "#server/observe/request-id.ts";
 
 export interface NewEvent {
   action: AuditAction;
@@ -23,7 +24,7 @@ export interface NewEvent {
   details?: Record<string, string | number>;
 }
 
-/** Records an event in the transaction that causes it. */
+/** Records an event in the transaction that causes it, with the id of the request. */
 export async function writeAudit(tx: Kysely<DB>, event: NewEvent, now: Date): Promise<void> {
   await writeAudits(tx, [event], now);
 }
@@ -42,6 +43,7 @@ export async function writeAudits(tx: Kysely<DB>, events: readonly NewEvent[], n
         accountId,
         code,
         details: JSON.stringify(details),
+        requestId: currentRequestId() ?? null,
       })),
     )
     .execute();

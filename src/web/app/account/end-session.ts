@@ -1,4 +1,6 @@
 import { api } from "#web/app/api/client.ts";
+import { announceAccountToTabs } from "#web/app/api/other-tabs.ts";
+import { setShownAccount } from "#web/app/api/shown-account.ts";
 import { endPushHere, pushEndpointHere } from "#web/parts/push-worker.ts";
 import { reportSignOut } from "#web/token-sync/token-sync.ts";
 
@@ -6,6 +8,9 @@ import { reportSignOut } from "#web/token-sync/token-sync.ts";
 export async function endSession(): Promise<void> {
   const { sync } = await api.account.logout.call({ pushEndpoint: await pushEndpointHere() });
   reportSignOut(sync);
+  // Undefined first, so that this tab does not follow its own news.
+  setShownAccount(undefined);
+  announceAccountToTabs(null);
   // The server has dropped the subscription already, so a failure in the browser does no harm.
   void endPushHere().catch(() => undefined);
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
 
 import { toActor } from "#contract/actor-of.ts";
 import type { AccountView } from "#contract/people/account.ts";
@@ -7,18 +8,45 @@ import { setAccount, useAccount } from "#web/app/api/current-account.ts";
 import { answerSignIn, onSessionEnded } from "#web/app/api/session-ended.ts";
 import { startData } from "#web/app/api/start-data.ts";
 import { reportSignIn } from "#web/token-sync/token-sync.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 import { SignInForm } from "./sign-in-form.tsx";
+import { useIdleEnd } from "./use-idle-end.ts";
 
-/** A dialog over the page when the session has ended, so that nothing typed in the page is lost. */
+const TITLE = "Oturumunuz sona erdi";
+
+/**
+ * A dialog over the page when the session has ended. The page stays, so that nothing typed in it is lost, but nobody
+ * sees anything of it until its account has signed in again.
+ */
 export function SignInAgain() {
   const [open, setOpen] = useState(false);
+  const [isCovered, setCovered] = useState(false);
   const account = useAccount();
+  useIdleEnd(account);
 
-  useEffect(() => onSessionEnded(setOpen), []);
+  useEffect(
+    () =>
+      onSessionEnded((isOpen) => {
+        setOpen(isOpen);
+        if (isOpen) setCovered(true);
+      }),
+    [],
+  );
 
-  function goOn(entered: AccountView) {
+  useEffect(() => {
+    if (!isCovered) return;
+    const title = document.title;
+    document.title = TITLE;
+    document.documentElement.toggleAttribute("data-session-ended", true);
+    return () => {
+      document.title = title;
+      document.documentElement.removeAttribute("data-session-ended");
+    };
+  }, [isCovered]);
+
+  async function goOn(entered: AccountView) {
     const actor = toActor(entered);
     // An administrator whose second factor was reset must set up a new one first.
     if (actor.kind === "setting-up") return location.assign(homeOf(actor));
@@ -26,17 +54,44 @@ export function SignInAgain() {
     // Another account must not see the page of the first one.
     if (account && entered.id !== account.id) return location.assign(homeOf(actor));
     setAccount(entered);
+    // At once, because the dialog gives the focus back when it closes, and what is hidden takes none.
+    flushSync(() => setCovered(false));
     answerSignIn(true);
+    // What failed while the page was covered is asked for again.
+    const { queryClient } = await import("#web/app/api/client.ts");
+    void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === "error" });
   }
 
   return (
-    <Dialog
-      open={open}
-      onClose={() => answerSignIn(false)}
-      title="Oturumunuz sona erdi"
-      description="Kaldığınız yerden devam etmek için yeniden giriş yapın. Yazdıklarınız silinmedi."
-    >
-      <SignInForm email={account?.email ?? ""} submit="Giriş yap ve devam et" overPage onSignedIn={goOn} />
-    </Dialog>
+    <div className="over-ended-session">
+      {isCovered && !open && <Cover onSignIn={() => setOpen(true)} />}
+      <Dialog
+        open={open}
+        onClose={() => answerSignIn(false)}
+        title={TITLE}
+        description="Kaldığınız yerden devam etmek için yeniden giriş yapın. Yazdıklarınız silinmedi."
+      >
+        <SignInForm
+          email={account?.email ?? ""}
+          submit="Giriş yap ve devam et"
+          overPage
+          onSignedIn={(entered) => void goOn(entered)}
+        />
+      </Dialog>
+    </div>
+  );
+}
+
+/** What is seen in the page's place once the dialog was closed. */
+function Cover({ onSignIn }: { onSignIn: () => void }) {
+  return (
+    <section role="alert" className="fixed inset-0 z-50 grid place-content-center gap-4 p-6 text-center">
+      <p className="text-2xl font-extrabold">{TITLE}</p>
+      <p className="text-ink-soft max-w-md">Bu sayfayı gizledik. Yazdıklarınız silinmedi; giriş yapınca yerindedir.</p>
+      <Button onClick={onSignIn}>Yeniden giriş yap</Button>
+      <a href="/" className="text-brand font-semibold underline">
+        Ana sayfaya git
+      </a>
+    </section>
   );
 }

@@ -1,6 +1,16 @@
 /** The connection failed before or during the response. */
 export class ConnectionLost extends Error {}
 
+/** Marks a request that is no use of the session. */
+export const UNATTENDED_HEADER = "X-Unattended";
+
+let lastUsedAt = Date.now();
+
+/** When the server last answered a request of this tab that was a use of the session. */
+export function lastUse(): number {
+  return lastUsedAt;
+}
+
 /**
  * Like `fetch`, but throws ConnectionLost if the connection fails. It also reads the body, so that a later TypeError can
  * only be an error of our own code.
@@ -9,6 +19,7 @@ export async function askServer(request: Request | string, init?: RequestInit): 
   try {
     const answer = await fetch(request, init);
     const body = await answer.arrayBuffer();
+    if (!(request instanceof Request && request.headers.has(UNATTENDED_HEADER))) lastUsedAt = Date.now();
     return new Response(body.byteLength > 0 ? body : null, answer);
   } catch (error) {
     throw error instanceof TypeError ? new ConnectionLost(error.message, { cause: error }) : error;

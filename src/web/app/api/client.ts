@@ -6,7 +6,7 @@ import { MutationCache, QueryClient, type QueryKey } from "@tanstack/react-query
 
 import type { contract } from "#contract/contract.ts";
 
-import { askServer } from "./ask-server.ts";
+import { askServer, UNATTENDED_HEADER } from "./ask-server.ts";
 import { refreshAccount } from "./current-account.ts";
 import { blankForOtherAccount, isPageBlanked } from "./other-account.tsx";
 import { isRefusal } from "./sentences.ts";
@@ -29,17 +29,24 @@ const sessionless = new Set([
   "resetPassword",
 ]);
 
-/** Context of a request. `ahead` marks a prefetch for a page that may be opened next. */
+/**
+ * Context of a request. `ahead` marks a prefetch for a page that may be opened next; `isUnattended` a request that the
+ * page sends by itself, which does not keep the session alive.
+ */
 interface Asking {
   ahead?: boolean;
+  isUnattended?: boolean;
 }
 
 const link = new RPCLink<Asking>({
   url: () => `${location.origin}/rpc`,
   fetch: askServer,
-  headers: () => {
+  headers: ({ context }) => {
     const id = shownAccount();
-    return id === undefined ? {} : { "X-Account": id };
+    return {
+      ...(id === undefined ? {} : { "X-Account": id }),
+      ...(context.isUnattended ? { [UNATTENDED_HEADER]: "1" } : {}),
+    };
   },
   interceptors: [
     // When the session has ended, the person signs in again in a dialog over the page, and the request is repeated.

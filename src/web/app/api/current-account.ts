@@ -4,6 +4,7 @@ import type { AccountView } from "#contract/people/account.ts";
 
 import { forgetDrafts } from "./drafts.ts";
 import { announceAccountToTabs } from "./other-tabs.ts";
+import { signInAgain } from "./session-ended.ts";
 import { setShownAccount, shownAccount } from "./shown-account.ts";
 import { useStartData } from "./start-context.ts";
 import { startData } from "./start-data.ts";
@@ -36,10 +37,8 @@ export function useAccount(): AccountView | null {
 
 export function setAccount(account: AccountView | null): void {
   setShownAccount(account?.id);
-  if (account) {
-    forgetDrafts(account.id);
-    announceAccountToTabs(account.id);
-  }
+  if (account) forgetDrafts(account.id);
+  announceAccountToTabs(account?.id ?? null);
   change(account);
 }
 
@@ -52,4 +51,19 @@ export async function refreshAccount(): Promise<AccountView | null> {
   if (isOther && asked === shownAccount()) blankPage();
   else change(account);
   return account;
+}
+
+/**
+ * Fetches the signed-in account again without counting as use of the session. If nobody is signed in any more, the
+ * page is covered until somebody signs in.
+ */
+export async function followSession(): Promise<void> {
+  const { api, blankPage } = await import("./client.ts");
+  const asked = shownAccount();
+  if (asked === undefined) return;
+  const { account } = await api.account.current.call(undefined, { context: { isUnattended: true } });
+  if (asked !== shownAccount()) return;
+  if (account === null) void signInAgain();
+  else if (account.id !== asked) blankPage();
+  else change(account);
 }

@@ -95,8 +95,8 @@ async function typeBesideATab(shown: AccountView, signedIn: AccountView) {
     notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
   });
   const { onAccountOfOtherTab, announceAccountToTabs } = await import("#web/app/api/other-tabs.ts");
-  const { refreshAccount } = await import("#web/app/api/current-account.ts");
-  onTestFinished(onAccountOfOtherTab(refreshAccount));
+  const { followSession } = await import("#web/app/api/current-account.ts");
+  onTestFinished(onAccountOfOtherTab(followSession));
   await field("Görünen not").fill("Yeni not");
   return { application, announceAccountToTabs };
 }

@@ -2,15 +2,15 @@ import { shownAccount } from "./shown-account.ts";
 
 const CHANNEL = "account";
 
-/** Tells the other tabs which account this tab shows now. All tabs share one session. */
-export function announceAccountToTabs(account: string): void {
+/** Tells the other tabs which account this tab shows now, null after a log-out. All tabs share one session. */
+export function announceAccountToTabs(account: string | null): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(CHANNEL);
   channel.postMessage(account);
   channel.close();
 }
 
-/** Calls `ask` whenever another tab shows another account. Returns a function that stops this. */
+/** Calls `ask` whenever another tab shows another account or has logged out. Returns a function that stops this. */
 export function onAccountOfOtherTab(ask: () => Promise<unknown>): () => void {
   if (typeof BroadcastChannel === "undefined") return () => undefined;
   const channel = new BroadcastChannel(CHANNEL);

@@ -2,7 +2,7 @@ import { startTransition } from "react";
 import { flushSync } from "react-dom";
 import { createRoot, hydrateRoot } from "react-dom/client";
 
-import { refreshAccount } from "#web/app/api/current-account.ts";
+import { followSession } from "#web/app/api/current-account.ts";
 import { forgetDrafts } from "#web/app/api/drafts.ts";
 import { onAccountOfOtherTab, announceAccountToTabs } from "#web/app/api/other-tabs.ts";
 import { startData } from "#web/app/api/start-data.ts";
@@ -20,7 +20,7 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
     forgetDrafts(startData.account.id);
     announceAccountToTabs(startData.account.id);
   }
-  onAccountOfOtherTab(refreshAccount);
+  onAccountOfOtherTab(followSession);
   const application = <Application router={router} />;
   const isDrawn = place.firstElementChild !== null;
   if (isDrawn) {

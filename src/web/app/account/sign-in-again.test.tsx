@@ -1,0 +1,112 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import type { AccountView } from "#contract/people/account.ts";
+import { ADMIN_IDLE_MINUTES } from "#domain/people/session.ts";
+
+import {
+  accountOf,
+  button,
+  expectGoodLooks,
+  field,
+  openApplication,
+  procedures,
+} from "../../../../test/application.tsx";
+import { CODE, profileOf } from "../../../../test/profile-answers.ts";
+
+const PLATE = "34 ABC 123";
+const over = () => page.getByRole("dialog", { name: "Oturumunuz sona erdi" });
+
+/** Types a note on a page that shows a plate. `end` ends the session elsewhere. */
+async function typeNote() {
+  const person = accountOf();
+  let account: AccountView | null = person;
+  await openApplication(`/edit-profile/${CODE}`, person, {
+    account: {
+      current: procedures.account.current.handler(() => ({ account })),
+      login: procedures.account.login.handler(() => (account = person)),
+    },
+    profiles: {
+      get: procedures.profiles.get.handler(() => profileOf({ code: CODE, plate: PLATE })),
+      update: procedures.profiles.update.handler(({ input, errors }) => {
+        if (account === null) throw errors.UNAUTHENTICATED();
+        return profileOf({ code: CODE, plate: PLATE, note: input.note });
+      }),
+    },
+    notices: { count: procedures.notices.count.handler(() => ({ unread: 0 })) },
+  });
+  await field("Görünen not").fill("Yeni not");
+  await expect.element(page.getByText(PLATE).first()).toBeVisible();
+  return { end: () => void (account = null) };
+}
+
+async function logInOver() {
+  await over().getByLabelText("Şifre", { exact: true }).fill("sifre-1234");
+  await over().getByRole("button", { name: "Giriş yap ve devam et" }).click();
+  await expect.element(over()).not.toBeInTheDocument();
+}
+
+/** Whether anybody can see the page, or reach it with a key. */
+async function expectHidden() {
+  await expect.poll(() => getComputedStyle(document.querySelector("main")!).visibility).toBe("hidden");
+  for (const element of document.querySelectorAll("main *, header *"))
+    expect(getComputedStyle(element).visibility).toBe("hidden");
+}
+
+test("of a page whose session has ended nothing is seen, also once the dialog was closed; what was typed is there after the log-in", async () => {
+  const { end } = await typeNote();
+  end();
+  await button("Kaydet").click();
+  await expect.element(over()).toBeVisible();
+  await expectHidden();
+  expect(document.title).toBe("Oturumunuz sona erdi");
+  await expectGoodLooks();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(over()).not.toBeInTheDocument();
+  await expectHidden();
+  await expectGoodLooks();
+  await button("Yeniden giriş yap").click();
+  await logInOver();
+  await expect.element(field("Görünen not")).toBeVisible();
+  await expect.element(field("Görünen not")).toHaveValue("Yeni not");
+  expect(document.title).not.toBe("Oturumunuz sona erdi");
+});
+
+test("a log-out in another tab covers this one", async () => {
+  const { end } = await typeNote();
+  const { onAccountOfOtherTab, announceAccountToTabs } = await import("#web/app/api/other-tabs.ts");
+  const { followSession } = await import("#web/app/api/current-account.ts");
+  onTestFinished(onAccountOfOtherTab(followSession));
+  end();
+  announceAccountToTabs(null);
+  await expect.element(over()).toBeVisible();
+  await expectHidden();
+  await logInOver();
+  await expect.element(field("Görünen not")).toHaveValue("Yeni not");
+});
+
+test.each(["the session has ended", "there is no connection"])(
+  "an administrator's page is covered by itself after 30 minutes without use, when %s, and not while another tab uses it",
+  async (how) => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const admin = accountOf({ role: "admin" });
+    let account: AccountView | null = admin;
+    const application = await openApplication("/profile", admin, {
+      account: { current: procedures.account.current.handler(() => ({ account })) },
+    });
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    vi.advanceTimersByTime((ADMIN_IDLE_MINUTES - 1) * 60_000);
+    expect(application.countOf("account/current")).toBe(0);
+    vi.advanceTimersByTime(60_000);
+    await expect.poll(() => application.countOf("account/current")).toBe(1);
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    account = null;
+    if (how === "there is no connection")
+      application.answer("account/current", () => Promise.reject(new TypeError("x")));
+    // Long enough, whenever the page was answered last.
+    vi.advanceTimersByTime((ADMIN_IDLE_MINUTES + 1) * 60_000);
+    await expect.element(over()).toBeVisible();
+    await expectHidden();
+  },
+);
