@@ -137,6 +137,13 @@ const trials = [
     does: "önceki sürüm okutmaları yanıtlarken bu sürümü yanında başlatır, başarısız okutmaları sayar",
   },
   {
+    name: "cluster",
+    usage: "--times N --detect SN --only OLAY …",
+    file: "quality/cluster.ts",
+    packages: ["postgresql"],
+    does: "bir asıl, iki yedek PostgreSQL kurar; okutma ve kayıt sürerken geçirir, öldürür, dondurur, sayar",
+  },
+  {
     name: "drill",
     usage: "--codes N --rentals N …",
     file: "quality/drill.ts",

@@ -59,6 +59,7 @@ export function watchPrimary(
   /** Whoever waits for the next answer of a server. */
   const listeners = new Set<() => void>();
   let waiting = 0;
+  let isStarted = false;
   let said: ServerState | undefined;
   let primary: Server | undefined;
   /** The server that was the primary last. */
@@ -143,7 +144,10 @@ export function watchPrimary(
     }
   }
 
+  /** Every scan comes here, so it costs nothing after the first time. */
   function start(): void {
+    if (isStarted) return;
+    isStarted = true;
     for (const { heartbeat } of watched) heartbeat.start();
   }
 
@@ -157,16 +161,13 @@ export function watchPrimary(
     async take(attempt, isReady = () => primary !== undefined) {
       start();
       const until = performance.now() + PATIENCE_MS;
-      let failure: unknown = silence();
       if (isReady()) {
         try {
           return await attempt();
         } catch (error) {
-          if (!isConnectionLost(error)) throw error;
-          failure = error;
+          if (!isConnectionLost(error) || waiting >= WAITING_MAX) throw error;
         }
-      }
-      if (waiting >= WAITING_MAX) throw failure;
+      } else if (waiting >= WAITING_MAX) throw silence();
       waiting += 1;
       try {
         return await wait(attempt, isReady, until);

@@ -1,0 +1,159 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import { type Browser, openBrowser, UnansweredRequest } from "../faults/browser.ts";
+import { register, sendRequest } from "../faults/clients.ts";
+import { generateCodes, signInAsAdmin } from "../faults/world.ts";
+
+const SECRET = "05329998877";
+/** Milliseconds between two saves of one owner. */
+const PACE_MS = 800;
+/** How often a hidden telephone is looked for after each hiding, at every process. */
+const LOOKS = 3;
+
+export interface SaveFigures {
+  acknowledged: number;
+  refused: number;
+  /** Seconds from the first refused save to the last. */
+  refusedForSeconds: number;
+  /** Acknowledged saves that the database does not have. */
+  lost: number;
+  /** Scans that showed a telephone after its hiding was acknowledged. */
+  stale: number;
+  /** Scans that looked for it. */
+  looked: number;
+}
+
+interface Owner {
+  code: string;
+  browser: Browser;
+  /** The number of the last acknowledged save, which stands in the note. */
+  acknowledged: number;
+}
+
+interface Profile {
+  version: number;
+  note: string;
+}
+
+/** Owners who show and hide their telephone in turn, and look whether a scan still shows it. */
+export class Savers {
+  readonly #owners: Owner[];
+  readonly #strangers: Browser[];
+  #isOver = false;
+  #working: Promise<void>[] = [];
+  #figures = noFigures();
+  #refusedAt: number[] = [];
+
+  private constructor(owners: Owner[], strangers: Browser[]) {
+    this.#owners = owners;
+    this.#strangers = strangers;
+  }
+
+  /** Owners spread over the processes. */
+  static async make(ports: readonly number[], count: number): Promise<Savers> {
+    const admin = await signInAsAdmin(ports[0]!);
+    const codes = await generateCodes(admin, count);
+    admin.close();
+    const owners: Owner[] = [];
+    for (const [at, code] of codes.entries()) {
+      const { browser } = await register(ports[at % ports.length]!, false);
+      await sendRequest(browser, "POST", `/codes/${code}/link`, {});
+      owners.push({ code, browser, acknowledged: 0 });
+    }
+    return new Savers(
+      owners,
+      ports.map((port) => openBrowser(port)),
+    );
+  }
+
+  get codes(): string[] {
+    return this.#owners.map(({ code }) => code);
+  }
+
+  go(): void {
+    this.#isOver = false;
+    this.#figures = noFigures();
+    this.#refusedAt = [];
+    this.#working = this.#owners.map((owner) => this.#work(owner));
+  }
+
+  async end(): Promise<SaveFigures> {
+    this.#isOver = true;
+    await Promise.all(this.#working);
+    for (const owner of this.#owners) {
+      const known = numberOf(await readUntilAnswered(owner));
+      if (known < owner.acknowledged) this.#figures.lost += 1;
+      owner.acknowledged = known;
+    }
+    const [first = 0, last = 0] = [this.#refusedAt[0], this.#refusedAt.at(-1)];
+    return { ...this.#figures, refusedForSeconds: (last - first) / 1000 };
+  }
+
+  close(): void {
+    for (const { browser } of this.#owners) browser.close();
+    for (const stranger of this.#strangers) stranger.close();
+  }
+
+  async #work(owner: Owner): Promise<void> {
+    await pause(Math.random() * PACE_MS);
+    while (!this.#isOver) {
+      await this.#save(owner, true);
+      if (await this.#save(owner, false)) await this.#lookFor(owner);
+      await pause(PACE_MS);
+    }
+  }
+
+  /** Whether the save was acknowledged. */
+  async #save({ code, browser, ...owner }: Owner, isShown: boolean): Promise<boolean> {
+    try {
+      const read = await sendRequest<Profile>(browser, "GET", `/profiles/${code}`);
+      const next = Math.max(numberOf(read), owner.acknowledged) + 1;
+      const none = { value: "", visible: false };
+      const contacts = { phone: { value: SECRET, visible: isShown }, telegram: none, email: none, website: none };
+      const json = { version: read.version, plate: "", note: `kayıt ${next}`, contactsVisible: true, contacts };
+      await sendRequest(browser, "PUT", `/profiles/${code}`, json);
+      this.#owners.find((each) => each.code === code)!.acknowledged = next;
+      this.#figures.acknowledged += 1;
+      return true;
+    } catch (error) {
+      if (!(error instanceof UnansweredRequest)) throw error;
+      this.#refusedAt.push(performance.now());
+      this.#figures.refused += 1;
+      return false;
+    }
+  }
+
+  async #lookFor({ code }: Owner): Promise<void> {
+    for (let nth = 0; nth < LOOKS; nth++) {
+      for (const stranger of this.#strangers) {
+        const body = await stranger.send("GET", `/q/${code}`).then(
+          (answer) => (answer.status === 200 ? answer.body : ""),
+          () => "",
+        );
+        if (body === "") continue;
+        this.#figures.looked += 1;
+        if (body.replaceAll(/\D/g, "").includes(SECRET.slice(1))) this.#figures.stale += 1;
+      }
+      await pause(PACE_MS / 4);
+    }
+  }
+}
+
+function noFigures(): SaveFigures {
+  return { acknowledged: 0, refused: 0, refusedForSeconds: 0, lost: 0, stale: 0, looked: 0 };
+}
+
+function numberOf({ note }: Profile): number {
+  return Number(/\d+/.exec(note)?.[0] ?? 0);
+}
+
+async function readUntilAnswered({ code, browser }: Owner): Promise<Profile> {
+  for (;;) {
+    try {
+      return await sendRequest<Profile>(browser, "GET", `/profiles/${code}`);
+    } catch (error) {
+      if (!(error instanceof UnansweredRequest)) throw error;
+      await pause(200);
+    }
+  }
+}

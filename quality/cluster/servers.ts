@@ -1,0 +1,252 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import {
+  appendFileSync,
+  chmodSync,
+  closeSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import pg from "pg";
+
+import { chooseAccount } from "#server/embedded-postgres/account.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
+
+import { freePort } from "../bench/processes.ts";
+import { postgresOf } from "../faults/product.ts";
+
+/** One PostgreSQL of the cluster. Its name is that of its standby, as the others know it. */
+export interface ClusterServer {
+  name: string;
+  port: number;
+  folder: string;
+}
+
+const LIMIT_MS = 60_000;
+
+/** What a cluster manager would set on each server. Every save waits until one standby shows it. */
+function settings(names: readonly string[]): Record<string, string> {
+  return {
+    listen_addresses: "127.0.0.1",
+    wal_level: "replica",
+    hot_standby: "on",
+    wal_log_hints: "on",
+    wal_keep_size: "256MB",
+    fsync: "off",
+    wal_retrieve_retry_interval: "200ms",
+    synchronous_commit: "remote_apply",
+    synchronous_standby_names: `any 1 (${names.join(", ")})`,
+    // A standby tells its new timeline only after its next restart point.
+    checkpoint_timeout: "30s",
+  };
+}
+
+/** Finds the programs of Debian's PostgreSQL, which the embedded one does not have. */
+function findPrograms(): string {
+  const found = globSync("/usr/lib/postgresql/*/bin").toSorted((a, b) =>
+    parseVersion(a) < parseVersion(b) ? 1 : -1,
+  )[0];
+  if (found === undefined || !existsSync(join(found, "pg_rewind")))
+    throw new OperatorError("PostgreSQL'in programları bulunamadı. Kurun: apt-get install postgresql");
+  return found;
+}
+
+function parseVersion(path: string): number {
+  return Number(/\d+/.exec(path)?.[0]);
+}
+
+/**
+ * A primary and two standbys on loopback, and what a cluster manager does with them: it stops, promotes, follows and
+ * takes back. Nothing happens by itself.
+ */
+export class Cluster {
+  readonly servers: ClusterServer[];
+  primary: ClusterServer;
+  readonly #programs = findPrograms();
+  readonly #folder: string;
+
+  private constructor(folder: string, servers: ClusterServer[]) {
+    this.#folder = folder;
+    this.servers = servers;
+    this.primary = servers[0]!;
+  }
+
+  static async make(folder: string): Promise<Cluster> {
+    const servers: ClusterServer[] = [];
+    for (const name of ["a", "b", "c"])
+      servers.push({ name, port: await freePort(), folder: join(folder, name, "postgres") });
+    const cluster = new Cluster(folder, servers);
+    process.once("exit", () => cluster.end());
+    await cluster.#begin();
+    return cluster;
+  }
+
+  get url(): string {
+    return `postgres://postgres@${this.servers.map(({ port }) => `127.0.0.1:${port}`).join(",")}/postgres?target_session_attrs=read-write`;
+  }
+
+  get standbys(): ClusterServer[] {
+    return this.servers.filter((server) => server !== this.primary);
+  }
+
+  async #begin(): Promise<void> {
+    for (const { folder } of this.servers) {
+      mkdirSync(join(folder, ".."), { recursive: true });
+      chmodSync(join(folder, ".."), 0o777);
+    }
+    const names = this.servers.map(({ name }) => name);
+    await this.#run("initdb", [
+      "-D",
+      this.primary.folder,
+      "-U",
+      "postgres",
+      "-A",
+      "trust",
+      "-E",
+      "UTF8",
+      "--locale=C",
+      "--no-sync",
+    ]);
+    const lines = Object.entries(settings(names)).map(([name, value]) => `${name} = '${value}'`);
+    appendFileSync(join(this.primary.folder, "postgresql.conf"), `\n${lines.join("\n")}\n`);
+    // Commits cannot wait for standbys that do not exist yet.
+    await this.start(this.primary, "-c synchronous_standby_names=");
+    for (const standby of this.standbys) {
+      await this.#run("pg_basebackup", [
+        "-D",
+        standby.folder,
+        "-d",
+        this.#connectionOf(this.primary),
+        "--checkpoint=fast",
+      ]);
+      this.#follow(standby);
+      await this.start(standby);
+    }
+    await this.stop(this.primary);
+    await this.start(this.primary);
+    await this.whenStreaming();
+  }
+
+  async start({ folder, port, name }: ClusterServer, more = ""): Promise<void> {
+    const options = `-p ${port} -c cluster_name=${name} -c unix_socket_directories='' ${more}`;
+    await this.#run("pg_ctl", ["start", "-D", folder, "-w", "-l", join(folder, "../log"), "-o", options]);
+  }
+
+  async stop({ folder }: ClusterServer, mode: "fast" | "immediate" = "fast"): Promise<void> {
+    await this.#run("pg_ctl", ["stop", "-D", folder, "-w", "-m", mode]);
+  }
+
+  /** Sends a signal to every process of a server, as when its machine dies or freezes. */
+  signal({ folder }: ClusterServer, signal: NodeJS.Signals): void {
+    for (const pid of postgresOf(join(folder, "..")).all) process.kill(pid, signal);
+  }
+
+  /** Kills every process of a server, those that it starts meanwhile too. */
+  async kill(server: ClusterServer): Promise<void> {
+    while (postgresOf(join(server.folder, "..")).all.length > 0) {
+      this.signal(server, "SIGKILL");
+      await pause(20);
+    }
+    // Its process number may still be taken, and then the next start would be refused.
+    rmSync(join(server.folder, "postmaster.pid"), { force: true });
+  }
+
+  /** Promotes the standby that has received most, and lets the other one follow it. Gives the former primary. */
+  async failOver(): Promise<ClusterServer> {
+    const former = this.primary;
+    const received = await Promise.all(
+      this.standbys.map(async (server) => {
+        const text =
+          "select pg_wal_lsn_diff(coalesce(greatest(pg_last_wal_receive_lsn(), pg_last_wal_replay_lsn()), '0/0'), '0/0')::float8 as at";
+        return { server, at: (await this.ask<{ at: number }>(server, text))[0]!.at };
+      }),
+    );
+    const chosen = received.toSorted((one, other) => other.at - one.at)[0]!.server;
+    await this.ask(chosen, "select pg_promote(true, 60)");
+    this.primary = chosen;
+    for (const standby of this.standbys) {
+      if (standby === former) continue;
+      this.#follow(standby);
+      await this.ask(standby, "select pg_reload_conf()");
+    }
+    return former;
+  }
+
+  /** Makes a server that has ended a standby of the present primary. */
+  async takeBack(server: ClusterServer): Promise<void> {
+    await this.ask(this.primary, "checkpoint");
+    await this.#run("pg_rewind", [
+      "-D",
+      server.folder,
+      `--source-server=${this.#connectionOf(this.primary)}`,
+      "--no-sync",
+    ]);
+    this.#follow(server);
+    await this.start(server);
+  }
+
+  /** Resolves when all standbys stream, and tell the timeline of the primary. */
+  async whenStreaming(): Promise<void> {
+    const deadline = performance.now() + LIMIT_MS;
+    for (;;) {
+      const rows = await this.ask<{ count: number }>(
+        this.primary,
+        "select count(*)::int as count from pg_stat_replication where state = 'streaming'",
+      );
+      if (rows[0]!.count === this.standbys.length) break;
+      if (performance.now() > deadline) throw new Error("the standbys do not stream");
+      await pause(100);
+    }
+    await this.ask(this.primary, "checkpoint");
+    for (const standby of this.standbys) await this.ask(standby, "checkpoint");
+  }
+
+  async ask<Row extends pg.QueryResultRow>({ port }: ClusterServer, statement: string): Promise<Row[]> {
+    const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", database: "postgres" });
+    client.on("error", () => undefined);
+    await client.connect();
+    try {
+      return (await client.query<Row>(statement)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Kills everything, also what is frozen. It runs when this process ends, whatever the reason. */
+  end(): void {
+    for (const server of this.servers) this.signal(server, "SIGKILL");
+  }
+
+  #connectionOf({ port }: ClusterServer): string {
+    return `host=127.0.0.1 port=${port} user=postgres dbname=postgres`;
+  }
+
+  #follow(standby: ClusterServer): void {
+    const source = `${this.#connectionOf(this.primary)} application_name=${standby.name}`;
+    writeFileSync(join(standby.folder, "postgresql.auto.conf"), `primary_conninfo = '${source}'\n`);
+    writeFileSync(join(standby.folder, "standby.signal"), "");
+  }
+
+  async #run(program: string, given: string[]): Promise<void> {
+    const path = join(this.#programs, program);
+    const { identity, prefix } = chooseAccount(this.#folder, this.primary.folder, path);
+    const [command = path, ...line] = [...prefix, path, ...given];
+    // A file, since a started server would keep a pipe open.
+    const log = openSync(join(this.#folder, "programs.log"), "a");
+    const env = { PATH: process.env["PATH"], LC_ALL: "C" };
+    // Beside the scans of this process, which a synchronous call would hold up.
+    const child = spawn(command, line, { ...identity, cwd: this.#folder, env, stdio: ["ignore", log, log] });
+    closeSync(log);
+    const [status] = (await once(child, "exit")) as [number | null];
+    if (status !== 0)
+      throw new Error(`${program} failed:\n${readFileSync(join(this.#folder, "programs.log"), "utf8").slice(-2000)}`);
+  }
+}
