@@ -1,0 +1,188 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+
+// Decision 38: how the tables would be cut over several servers. What a new table or key makes impossible has to be
+// decided, and not found out later.
+
+/** Small tables that every server would have, and that the others join. */
+const everywhere = ["companies", "company_members", "users", "code_batches"];
+
+/** By `code`: what strangers see and write. */
+const byCode = [
+  "code_shares",
+  "codes",
+  "notice_answers",
+  "notice_blocks",
+  "notice_photos",
+  "notices",
+  "past_links",
+  "profiles",
+  "reports",
+  "similar_reports",
+  "tellings",
+];
+
+/** On one server: small, or of one person at a time. */
+const onOneServer = [
+  "acknowledgements",
+  "alert_settings",
+  "alerts",
+  "answer_links",
+  "audit_events",
+  "channels",
+  "day_counts",
+  "deliveries",
+  "email_changes",
+  "erasures",
+  "jobs",
+  "known_addresses",
+  "known_log_ins",
+  "kysely_migration",
+  "kysely_migration_lock",
+  "limits",
+  "mail_links",
+  "mails",
+  "print_layouts",
+  "print_orders",
+  "printers",
+  "recovery_codes",
+  "second_factors",
+  "second_persons",
+  "seen_time",
+  "sender_keys",
+  "service_keys",
+  "sessions",
+  "sign_in_challenges",
+  "telegram_links",
+];
+
+/**
+ * Unique keys that do not hold the column of the cut. Those of random ids and tokens stay true without being watched,
+ * because two are never equal; who is found by one alone is asked of every server.
+ */
+const keysThatGo = [
+  "application_additions_pkey",
+  "calendar_links_token_hash_key",
+  "code_shares_id",
+  "code_shares_token",
+  // Numbers of one batch, which one statement gives.
+  "codes_by_batch",
+  "former_cars_pkey",
+  "invitations_token",
+  "notice_answers_pkey",
+  "notice_photos_pkey",
+  "notices_pkey",
+  "program_keys_key",
+  "renter_links_pkey",
+  "reports_of_telling",
+  "reports_pkey",
+  "similar_reports_pkey",
+  "tellings_id",
+  "tellings_pkey",
+  "tellings_shared",
+];
+
+/** Foreign keys that lead from one cut into another one, or to a row of the same cut on another server. */
+const referencesThatGo = [
+  "alerts_notice_id_fkey",
+  "answer_links_notice_id_fkey",
+  "cars_company_of_code",
+  "codes_replaced_by_fkey",
+  "deliveries_notice_id_fkey",
+  // These stay once their tables take the code of the notice or report into the key.
+  "notice_answers_notice_id_fkey",
+  "notice_photos_notice_id_fkey",
+  "notice_photos_telling_id_fkey",
+  "notices_rental_of_company",
+  "similar_reports_report_id_fkey",
+  "tellings_notice_id_fkey",
+];
+
+interface UniqueKey {
+  table: string;
+  name: string;
+  columns: string[];
+}
+
+interface ForeignKey {
+  from: string;
+  to: string;
+  name: string;
+  /** The columns of the key, each with the one that it refers to. */
+  pairs: string[];
+}
+
+let database: TestDatabase;
+/** All tables, and those with a company in every row. */
+let tables: string[] = [];
+let ofCompanies: string[] = [];
+let uniqueKeys: UniqueKey[] = [];
+let foreignKeys: ForeignKey[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const own = sql`pg_class.relkind in ('r', 'p') and pg_class.relnamespace = 'public'::regnamespace`;
+  const found = await sql<{ name: string; isOfCompany: boolean }>`
+    select relname as name, exists (select from pg_attribute
+      where attrelid = pg_class.oid and attname = 'company_id' and attnotnull and not attisdropped) as is_of_company
+    from pg_class where ${own} order by 1`.execute(database.db);
+  tables = found.rows.map(({ name }) => name);
+  ofCompanies = found.rows.flatMap(({ name, isOfCompany }) => (isOfCompany ? [name] : []));
+  const unique = await sql<UniqueKey>`
+    select pg_class.relname as table, keys.relname as name, array(select coalesce(attname, 'an expression')::text
+      from unnest(indkey::int2[]) with ordinality as part (number, place)
+        left join pg_attribute on attrelid = pg_class.oid and attnum = part.number
+      order by place) as columns
+    from pg_index join pg_class on pg_class.oid = indrelid join pg_class as keys on keys.oid = indexrelid
+    where indisunique and ${own} order by 2`.execute(database.db);
+  uniqueKeys = unique.rows;
+  const foreign = await sql<ForeignKey>`
+    select pg_class.relname as from, target.relname as to, conname as name,
+      array(select own.attname || '=' || other.attname from unnest(conkey, confkey) as pair (one, two)
+        join pg_attribute own on own.attrelid = conrelid and own.attnum = one
+        join pg_attribute other on other.attrelid = confrelid and other.attnum = two) as pairs
+    from pg_constraint join pg_class on pg_class.oid = conrelid join pg_class as target on target.oid = confrelid
+    where contype = 'f' and ${own} order by 3`.execute(database.db);
+  foreignKeys = foreign.rows;
+});
+afterAll(() => database.drop());
+
+/** The column by which a table is cut; undefined for a table that is not cut. */
+function cutOf(table: string): string | undefined {
+  if (everywhere.includes(table) || onOneServer.includes(table)) return undefined;
+  return byCode.includes(table) ? "code" : "company_id";
+}
+
+test("every table is cut by its code or its company, or stands in the list of those that are not", () => {
+  const listed = [...everywhere, ...byCode, ...onOneServer];
+  expect(new Set(listed).size).toBe(listed.length);
+  expect(listed.filter((table) => !tables.includes(table))).toEqual([]);
+  expect(tables.filter((table) => !listed.includes(table) && !ofCompanies.includes(table))).toEqual([]);
+});
+
+test("nothing counts over all rows: no table has a sequence", async () => {
+  const { rows } = await sql`select relname from pg_class
+    where relkind = 'S' and relnamespace = 'public'::regnamespace`.execute(database.db);
+  expect(rows).toEqual([]);
+});
+
+test("a unique key of a table that is cut holds the column of the cut, and the primary key of a company's begins with it", () => {
+  const wrong = uniqueKeys.flatMap(({ table, name, columns }) => {
+    const cut = cutOf(table);
+    if (cut === undefined) return [];
+    const isRight = cut === "company_id" && name.endsWith("_pkey") ? columns[0] === cut : columns.includes(cut);
+    return isRight ? [] : [name];
+  });
+  expect(wrong).toEqual(keysThatGo);
+});
+
+test("a foreign key stays within one cut, or leads to a table that every server has", () => {
+  const wrong = foreignKeys.flatMap(({ from, to, name, pairs }) => {
+    if (everywhere.includes(to)) return [];
+    const [cut, other] = [cutOf(from), cutOf(to)];
+    const isRight = cut === other && (cut === undefined || pairs.includes(`${cut}=${cut}`));
+    return isRight ? [] : [name];
+  });
+  expect(wrong).toEqual(referencesThatGo);
+});
