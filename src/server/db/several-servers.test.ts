@@ -1,9 +1,11 @@
 import { type Kysely, sql } from "kysely";
+import type pg from "pg";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 
+import { makeAddress } from "../../../test/database-address.ts";
 import { makePostgres, type PostgresServer } from "../../../test/postgres-server.ts";
 import { inTransaction, openDatabase } from "./database.ts";
 import { type Database, openPool } from "./pool.ts";
@@ -58,7 +60,7 @@ async function on(to: PostgresServer, work: (db: Kysely<DB>) => Promise<unknown>
 const promote = (standby: PostgresServer) => on(standby, (db) => sql`select pg_promote()`.execute(db));
 
 /** The address of all these servers, in the form of DATABASE_URL. */
-function addressOf(...servers: PostgresServer[]): string {
+function addressOf(...servers: { connection: pg.PoolConfig }[]): string {
   const hosts = servers.map(({ connection }) => `${encodeURIComponent(connection.host!)}:${connection.port}`);
   return `postgres://postgres@${hosts.join(",")}/postgres?sslmode=disable&target_session_attrs=read-write`;
 }
@@ -169,6 +171,33 @@ test("of two servers that take writes, the promoted one is the primary; the form
   await expect(write(database, "to nobody")).rejects.toSatisfy(isUnreachable);
   expect(await notes(former)).toEqual(["before"]);
   await standby.start();
+  expect(await notes(standby)).toEqual(["after", "before"]);
+});
+
+test("with a pooler beside each server, work goes through the one of the primary", async () => {
+  const [primary, standby] = await pair();
+  const poolers = await Promise.all(
+    [primary, standby].map(async (behind) => {
+      const pooler = await makeAddress();
+      made.push(pooler);
+      pooler.leadTo(behind);
+      return pooler;
+    }),
+  );
+  const database = await openDatabase({
+    databaseUrl: addressOf(...poolers),
+    directDatabaseUrl: addressOf(primary, standby),
+    dataDir: "/nowhere",
+    log: silent,
+  });
+  made.push(database);
+  await write(database, "before");
+  await vi.waitUntil(async () => (await notes(standby)).length === 1, { timeout: 20_000, interval: 50 });
+  // From now on the pooler of the former primary answers, and must not be asked.
+  await primary.stop();
+  poolers[0]!.leadTo(await server());
+  await promote(standby);
+  await write(database, "after");
   expect(await notes(standby)).toEqual(["after", "before"]);
 });
 
