@@ -43,7 +43,7 @@ async function addMigrationNames(): Promise<void> {
 async function main(verify: boolean): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), "kodu-tara-tables-"));
   const server = await startEmbedded({ dataDir, durable: false });
-  const { db, close } = openPool(server.connection, pino());
+  const { db, close } = openPool(server.owner, pino());
   try {
     await migrate(db);
     const tables = await generateTableTypes(db);

@@ -2,9 +2,10 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
 import { fleetActors, fleetOf, makeAccessWorld, type AccessWorld, type Actor } from "./access-world.ts";
-import { createTestApp, type TestApp } from "./app.ts";
+import { testAppOn, type TestApp } from "./app.ts";
 import { saveRows } from "./saved-rows.ts";
 import { tableContents } from "./table-contents.ts";
+import { createTestDatabase } from "./test-database.ts";
 import type { MadeUser } from "./world.ts";
 
 export let accessApp: TestApp;
@@ -22,8 +23,10 @@ let isCountKept = false;
 /** Makes the world of the access tests once per file, and restores it after every test. */
 export function askInAccessWorld(): void {
   beforeAll(async () => {
+    // Every procedure works with the rights that the product has in production.
+    const database = await createTestDatabase({ asRuntime: true });
     // A public address, because then administrators need a second factor.
-    accessApp = await createTestApp({ environment: { PUBLIC_URL: "https://kodutara.example" } });
+    accessApp = testAppOn(database, { environment: { PUBLIC_URL: "https://kodutara.example" } });
     accessWorld = await makeAccessWorld(accessApp);
     contentsAtStart = await tableContents(accessApp.db);
     restore = await saveRows(accessApp.db);

@@ -9,7 +9,9 @@ import type { TestProject } from "vitest/node";
 
 import { migrate } from "#server/db/migrate.ts";
 import { openPool } from "#server/db/pool.ts";
+import { SUPERUSER } from "#server/embedded-postgres/data-directory.ts";
 import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
+import { RUNTIME } from "#server/embedded-postgres/roles.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -23,9 +25,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = process.env["TEST_DATABASE_URL"] ? givenServer(process.env["TEST_DATABASE_URL"]) : await ownServer();
   const run = `kodu_tara_test_${randomBytes(4).toString("hex")}`;
   const template = `${run}_template`;
-  await administer(server.connection, (client) => client.query(`create database ${template}`));
+  await administer(server.connection, async (client) => {
+    await client.query(`create database ${template}`);
+    const { rows } = await client.query("select from pg_roles where rolname = $1", [RUNTIME]);
+    if (rows.length === 0) await client.query(`create role ${RUNTIME}`);
+  });
   const { db, close } = openPool({ ...server.connection, database: template }, pino());
-  await migrate(db);
+  await migrate(db, { runtime: RUNTIME });
   await close();
   project.provide("testServer", { connection: server.connection, template });
 
@@ -55,7 +61,7 @@ async function ownServer(): Promise<TestServer> {
   const dataDir = await mkdtemp(join(tmpdir(), "kodu-tara-test-"));
   const { connection, stop } = await startEmbedded({ dataDir, durable: false, log: pino({ level: "warn" }) });
   return {
-    connection,
+    connection: { ...connection, user: SUPERUSER },
     async stop() {
       await stop();
       await rm(dataDir, { recursive: true });

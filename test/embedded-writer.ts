@@ -44,7 +44,7 @@ say({ loaded: process.pid });
 await once(process.stdin, "data");
 try {
   const server = await startEmbedded({ dataDir });
-  const pool = new pg.Pool({ ...server.connection, max: 8 });
+  const pool = new pg.Pool({ ...server.owner, max: 8 });
   pool.on("error", () => undefined);
   pool.on("connect", (client) => client.on("error", () => undefined));
   await pool.query("create table if not exists entries (id text primary key)");

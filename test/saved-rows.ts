@@ -4,6 +4,7 @@ import { inject } from "vitest";
 
 import type { DB } from "#server/db/tables.ts";
 
+import { asSuperuser } from "./as-superuser.ts";
 import type {} from "./database.ts";
 
 /** Restores all tables or the given ones, and clears the limits and refusals. */
@@ -17,11 +18,13 @@ export async function saveRows(db: Kysely<DB>): Promise<Restore> {
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not like 'kysely%' and is_generated = 'NEVER' group by 1`.execute(
     db,
   );
-  await sql`create schema saved`.execute(db);
-  for (const { name } of tables.rows) {
-    await sql`create table ${sql.table(`saved.${name}`)} as select * from ${sql.table(`public.${name}`)}`.execute(db);
-  }
-  await sql`delete from saved.limits`.execute(db);
+  await asSuperuser(db, async (tx) => {
+    await sql`create schema saved`.execute(tx);
+    for (const { name } of tables.rows) {
+      await sql`create table ${sql.table(`saved.${name}`)} as select * from ${sql.table(`public.${name}`)}`.execute(tx);
+    }
+    await sql`delete from saved.limits`.execute(tx);
+  });
 
   const statements = new Map(
     tables.rows.map(({ name, columns }) => [

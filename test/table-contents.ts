@@ -2,6 +2,8 @@ import { sql, type Kysely } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
+import { asSuperuser } from "./as-superuser.ts";
+
 /** The names of the tables, cached per database handle. */
 const namesOf = new WeakMap<Kysely<DB>, Promise<string[]>>();
 
@@ -32,9 +34,11 @@ async function makeFunction(db: Kysely<DB>): Promise<string[]> {
     const kept = name === "audit_events" ? sql`where t.kind <> 'refusals'` : sql``;
     return sql`select ${sql.lit(name)}::text, t::text from ${sql.table(name)} t ${kept}`;
   });
-  await sql`
-    create or replace function table_contents() returns table (name text, contents text) language plpgsql as $$
-      begin return query ${sql.join(parts, sql` union all `)} order by 1, 2; end
-    $$`.execute(db);
+  await asSuperuser(db, (tx) =>
+    sql`
+      create or replace function table_contents() returns table (name text, contents text) language plpgsql as $$
+        begin return query ${sql.join(parts, sql` union all `)} order by 1, 2; end
+      $$`.execute(tx),
+  );
   return names;
 }

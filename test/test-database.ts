@@ -5,6 +5,7 @@ import { pino } from "pino";
 import { inject } from "vitest";
 
 import { type Database, openPool } from "#server/db/pool.ts";
+import { RUNTIME } from "#server/embedded-postgres/roles.ts";
 
 import type {} from "./database.ts";
 
@@ -14,14 +15,18 @@ export interface TestDatabase extends Pick<Database, "db" | "slowDb" | "scan" | 
   drop(): Promise<void>;
 }
 
-/** Makes a migrated, empty database for the calling test file. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * Makes a migrated, empty database for the calling test file. `asRuntime` gives its statements the role that the
+ * product has in production, which owns nothing.
+ */
+export async function createTestDatabase({ asRuntime = false } = {}): Promise<TestDatabase> {
   const { connection, template } = inject("testServer");
   const name = template.replace("template", randomBytes(8).toString("hex"));
   // Copying files is twice as fast as the write-ahead log.
   await onServer(connection, `create database ${name} template ${template} strategy file_copy`);
   const own = { ...connection, database: name };
-  const { db, slowDb, scan, pool, close } = withLongTimeouts(openPool(own, pino({ level: "error" })));
+  const opened = asRuntime ? { ...own, options: `-c role=${RUNTIME}` } : own;
+  const { db, slowDb, scan, pool, close } = withLongTimeouts(openPool(opened, pino({ level: "error" })));
   return {
     db,
     slowDb,

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import pg from "pg";
 import { pino } from "pino";
 
+import { SUPERUSER } from "#server/embedded-postgres/data-directory.ts";
 import { startEmbedded } from "#server/embedded-postgres/launcher.ts";
 
 /** The PostgreSQL of a run: the embedded one with its usual settings, shared by all servers of the run. */
@@ -16,7 +17,8 @@ export interface Postgres {
 }
 
 export async function startPostgres(dataDir: string): Promise<Postgres> {
-  const { connection, stop } = await startEmbedded({ dataDir, log: pino({ level: "error" }) });
+  const { connection: runtime, stop } = await startEmbedded({ dataDir, log: pino({ level: "error" }) });
+  const connection = { ...runtime, user: SUPERUSER };
   return {
     pid: Number.parseInt(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8"), 10),
     async create(name) {

@@ -92,6 +92,7 @@ test("every value is taken from the environment", () => {
     DATA_DIR: "veri klasörü",
     DATABASE_URL: "postgresql://u:p@pooler/kodutara",
     DIRECT_DATABASE_URL: "postgres://u:p@db/kodutara",
+    OWNER_DATABASE_URL: "postgres://boss:p@db/kodutara",
     SCAN_DATABASE_URL: "postgres://u:p@replica/kodutara?sslmode=verify-full",
     DATABASE_PLAIN_HOSTS: "Pooler, db",
     SCAN_CACHE_MB: "0",
@@ -180,6 +181,7 @@ test("every value is taken from the environment", () => {
       authSyncKeys: [{ ...syncKey, alg: "ES256" }],
       databaseUrl: "postgresql://u:p@pooler/kodutara",
       directDatabaseUrl: "postgres://u:p@db/kodutara",
+      ownerDatabaseUrl: "postgres://boss:p@db/kodutara",
       scanDatabaseUrl: "postgres://u:p@replica/kodutara?sslmode=verify-full",
       adminPassword: "on-iki-karakter",
       firstAdmin: { email: "siz@ornek.com", password: "on-iki-karakter" },
@@ -315,6 +317,7 @@ describe("secrets that are given as files", () => {
     const values: Record<string, string> = {
       DATABASE_URL: "postgres://localhost/one",
       DIRECT_DATABASE_URL: "postgres://localhost/two",
+      OWNER_DATABASE_URL: "postgres://boss@localhost/two",
       SCAN_DATABASE_URL: "postgres://localhost/three",
       ADMIN_PASSWORD: "  on iki karakter  ",
       SMTP_URL: "smtp://a:b@localhost",

@@ -140,6 +140,13 @@ export const settings = {
     example: "",
     isSecret: true,
   },
+  OWNER_DATABASE_URL: {
+    doc: "Aynı veri tabanının, tabloların sahibi olan rolle adresi (varsa havuzu atlayarak); göçler ve geri yükleme onunla yapılır. DATABASE_URL’deki rol o zaman yalnızca okur ve yazar: denetim kaydını değiştiremez, tablo silemez. Boşsa her şey DATABASE_URL’deki rolle yapılır.",
+    must: "postgres:// ile başlamalı",
+    schema: postgresAddress,
+    example: "",
+    isSecret: true,
+  },
   SCAN_DATABASE_URL: {
     doc: "Okutma sayfalarının okunacağı kopya (streaming replica). Kopya geride kaldığı sürece eski içerik görünebilir; boşsa hep asıl veri tabanından, her zaman güncel okunur. Ayrıntısı docs/operations.md dosyasında.",
     must: "postgres:// ile başlamalı",
@@ -362,6 +369,8 @@ export const secretSettings = Object.entries(settings).flatMap(([name, setting])
   "isSecret" in setting ? [name] : [],
 );
 
+const databaseAddresses = ["DATABASE_URL", "DIRECT_DATABASE_URL", "OWNER_DATABASE_URL", "SCAN_DATABASE_URL"] as const;
+
 type Settings = typeof settings;
 type Values = { [Name in keyof Settings]: z.infer<Settings[Name]["schema"]> };
 
@@ -408,6 +417,8 @@ export interface Config {
     databaseUrl: string | undefined;
     /** Address of the database without its pooler. */
     directDatabaseUrl: string | undefined;
+    /** Address of the database as the role that owns the tables. */
+    ownerDatabaseUrl: string | undefined;
     /** A replica that scan pages read from. */
     scanDatabaseUrl: string | undefined;
     adminPassword: string | undefined;
@@ -448,11 +459,11 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     wrong.push("ADMIN_EMAIL verilince ADMIN_PASSWORD de verilmeli.");
   if (values["AUTH_SYNC_URL"] !== undefined && !environment["AUTH_SYNC_KEYS"]?.trim())
     wrong.push("AUTH_SYNC_URL verilince AUTH_SYNC_KEYS de verilmeli; npm run sync-key ile üretin.");
-  for (const name of ["DIRECT_DATABASE_URL", "SCAN_DATABASE_URL"] as const) {
+  for (const name of ["DIRECT_DATABASE_URL", "OWNER_DATABASE_URL", "SCAN_DATABASE_URL"] as const) {
     if (values[name] !== undefined && !environment["DATABASE_URL"]?.trim())
       wrong.push(`${name} verilince DATABASE_URL de verilmeli.`);
   }
-  for (const name of ["DATABASE_URL", "DIRECT_DATABASE_URL", "SCAN_DATABASE_URL"] as const) {
+  for (const name of databaseAddresses) {
     const url = (values as Partial<Values>)[name];
     if (url === undefined) continue;
     const fault = addressFault(url);
@@ -518,6 +529,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
       secretKey: rest.SECRET_KEY,
       databaseUrl: rest.DATABASE_URL,
       directDatabaseUrl: rest.DIRECT_DATABASE_URL,
+      ownerDatabaseUrl: rest.OWNER_DATABASE_URL,
       scanDatabaseUrl: rest.SCAN_DATABASE_URL,
       adminPassword: ADMIN_PASSWORD,
       firstAdmin: ADMIN_EMAIL && ADMIN_PASSWORD ? { email: ADMIN_EMAIL, password: ADMIN_PASSWORD } : undefined,
@@ -530,10 +542,7 @@ function refuse(wrong: readonly string[]): void {
 }
 
 /** The sentence about an address of the database whose connection others could read or take over. */
-function protectionFault(
-  values: Partial<Values>,
-  name: "DATABASE_URL" | "DIRECT_DATABASE_URL" | "SCAN_DATABASE_URL",
-): string | undefined {
+function protectionFault(values: Partial<Values>, name: (typeof databaseAddresses)[number]): string | undefined {
   let ways: DatabaseWay[];
   try {
     ways = splitAddress(values[name]!).map(readDatabaseWay);
@@ -550,11 +559,15 @@ function protectionFault(
 }
 
 /** Sentences about how many servers the addresses of the database name. */
-function serverCountFaults({ DATABASE_URL, DIRECT_DATABASE_URL, SCAN_DATABASE_URL }: Partial<Values>): string[] {
+function serverCountFaults(values: Partial<Values>): string[] {
   const count = (url: string) => splitAddress(url).length;
   const faults: string[] = [];
-  if (DATABASE_URL && DIRECT_DATABASE_URL && count(DATABASE_URL) !== count(DIRECT_DATABASE_URL))
-    faults.push("DIRECT_DATABASE_URL, DATABASE_URL ile aynı sayıda sunucuyu aynı sırayla göstermeli.");
+  const { DATABASE_URL, SCAN_DATABASE_URL } = values;
+  for (const name of ["DIRECT_DATABASE_URL", "OWNER_DATABASE_URL"] as const) {
+    const other = values[name];
+    if (DATABASE_URL && other && count(DATABASE_URL) !== count(other))
+      faults.push(`${name}, DATABASE_URL ile aynı sayıda sunucuyu aynı sırayla göstermeli.`);
+  }
   if (SCAN_DATABASE_URL && count(SCAN_DATABASE_URL) > 1) faults.push("SCAN_DATABASE_URL tek sunucu göstermeli.");
   return faults;
 }

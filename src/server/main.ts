@@ -12,6 +12,7 @@ import { findDurabilityWarnings } from "#server/db/durability.ts";
 import { openMigrated } from "#server/db/open-migrated.ts";
 import { describePostgres, findPostgresVersion } from "#server/db/postgres-version.ts";
 import { replicaLag } from "#server/db/replica-lag.ts";
+import { findRolePower, roleWarning } from "#server/db/roles.ts";
 import { answerBadRequests, refuseBadRequest, withOneHost } from "#server/http/bad-request.ts";
 import { securityHeaders } from "#server/http/headers.ts";
 import { openMetrics } from "#server/http/metrics-server.ts";
@@ -172,6 +173,8 @@ try {
         if (isPublic(config) && config.operator.name === "") {
           warn("OPERATOR_NAME ve diğer OPERATOR_… ayarları boş; yasal metinlerde hizmeti sunan belirtilmemiş.");
         }
+        const ruling = roleWarning(await findRolePower(database.db));
+        if (ruling !== undefined) warn(ruling);
         for (const sentence of await findDurabilityWarnings(database.db)) warn(sentence);
         texts.unshown.forEach((sentence) => warn(sentence));
         const unreadable = await findUnreadable(database.db, secretKeys);

@@ -5,6 +5,7 @@ import { DatabaseError } from "pg";
 
 import { migrateWithin } from "#server/db/migrate.ts";
 import { listMigrationNames } from "#server/db/migration-files.ts";
+import { grantRuntime } from "#server/db/roles.ts";
 import type { DB } from "#server/db/tables.ts";
 import { verifyTurkishOrder } from "#server/db/turkish-order.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
@@ -28,12 +29,16 @@ export interface Restored {
 
 /**
  * Fills an empty database from a backup and migrates it to today's version, in one transaction. Every row is read
- * back and compared. `folder` holds the migrations.
+ * back and compared. `folder` holds the migrations, `runtime` is the role that gets its rights on the tables.
  */
 export async function restoreBackup(
   db: Kysely<DB>,
   file: string,
-  { erasures, folder }: { erasures?: Erasures | undefined; folder?: string } = {},
+  {
+    erasures,
+    folder,
+    runtime,
+  }: { erasures?: Erasures | undefined; folder?: string; runtime?: string | undefined } = {},
 ): Promise<Restored> {
   const backup = await readBackup(file);
   const { head } = backup;
@@ -56,6 +61,7 @@ export async function restoreBackup(
     if (!isDeepStrictEqual([await tally(tx), await sequencesOf(tx)], [tallies, sequences])) throw unlike();
     await migrateWithin(tx, { folder });
     await verifyTurkishOrder(tx);
+    if (runtime !== undefined) await grantRuntime(tx, runtime);
     return { head, tallies, erased: await eraseAgain(tx, erasures ?? { accounts: [], unlinkings: [] }) };
   });
   // Everything is committed. Without fresh statistics queries are slow until PostgreSQL collects them by itself, but a

@@ -14,9 +14,11 @@ try {
   if (file === undefined) throw new OperatorError("Kullanım:  npm run backup -- yedek.jsonl.gz");
   const database = await openConfigured(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
   try {
-    const tallies = await database.patiently((db) => writeBackup(db, file, new Date()));
-    await storeBackupTime(database.db, new Date());
-    console.log(describeTallies(tallies));
+    await database.patiently(async (db) => {
+      const tallies = await writeBackup(db, file, new Date());
+      await storeBackupTime(db, new Date());
+      console.log(describeTallies(tallies));
+    });
   } finally {
     await database.close();
   }

@@ -6,7 +6,7 @@ import { describeRestore } from "#server/backup/describe.ts";
 import { readErasures } from "#server/backup/erase-again.ts";
 import { restoreBackup } from "#server/backup/restore.ts";
 import { loadConfig } from "#server/config.ts";
-import { openConfigured } from "#server/db/open-migrated.ts";
+import { findRuntimeRole, openConfigured } from "#server/db/open-migrated.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
@@ -16,7 +16,8 @@ try {
   const erasures = from === undefined ? undefined : await readErasures(from);
   const database = await openConfigured(loadConfig(), { adopt: true, log: pino({ level: "silent" }) });
   try {
-    const restored = await database.patiently((db) => restoreBackup(db, file, { erasures }));
+    const runtime = await findRuntimeRole(database);
+    const restored = await database.patiently((db) => restoreBackup(db, file, { erasures, runtime }));
     console.log(describeRestore(restored, { withErasures: erasures !== undefined }));
   } finally {
     await database.close();

@@ -214,12 +214,12 @@ test("the embedded database opens, closes and opens again with what was in it", 
   const dataDir = mkdtempSync(join(tmpdir(), "kodu-tara-database-test-"));
   try {
     const first = await openDatabase({ dataDir, log });
-    await sql`create table kept as select 1 as one`.execute(first.db);
+    await first.patiently((db) => sql`create table kept as select 1 as one`.execute(db));
     const beside = await openDatabase({ dataDir, adopt: true, log });
     await beside.close();
     await first.close();
     const second = await openDatabase({ dataDir, log });
-    expect((await sql`select one from kept`.execute(second.db)).rows).toEqual([{ one: 1 }]);
+    expect((await second.patiently((db) => sql`select one from kept`.execute(db))).rows).toEqual([{ one: 1 }]);
     await second.close();
   } finally {
     rmSync(dataDir, { recursive: true });

@@ -29,6 +29,8 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** The address of the same database without its pooler, and that of a replica for scans. */
   directDatabaseUrl?: string | undefined;
+  /** The address of the same database as the role that owns the tables, if `databaseUrl` has another one. */
+  ownerDatabaseUrl?: string | undefined;
   scanDatabaseUrl?: string | undefined;
   dataDir: string;
   /** For short commands: use the embedded server of a running process if there is one. */
@@ -42,24 +44,31 @@ export interface DatabaseOptions {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl, directDatabaseUrl = databaseUrl, scanDatabaseUrl, dataDir, adopt = false, log } = options;
+  const { ownerDatabaseUrl = directDatabaseUrl } = options;
   if (databaseUrl !== undefined) {
     const urls = splitAddress(databaseUrl);
-    const [direct = [], names] = [directDatabaseUrl && splitAddress(directDatabaseUrl), serverNames(databaseUrl)];
+    const [direct = [], owner = [], names] = [
+      directDatabaseUrl && splitAddress(directDatabaseUrl),
+      ownerDatabaseUrl && splitAddress(ownerDatabaseUrl),
+      serverNames(databaseUrl),
+    ];
     if (urls.length === 1) await verifyServer(databaseUrl);
     else await verifyServers(urls, names, log);
     const addresses = urls.map((url, at) => ({
       name: names[at]!,
       connection: { connectionString: url },
       direct: { connectionString: direct[at] ?? url },
+      owner: { connectionString: owner[at] ?? url },
     }));
     return openPool(addresses[0]!.connection, log, {
       direct: addresses[0]!.direct,
+      owner: addresses[0]!.owner,
       scan: scanDatabaseUrl === undefined ? undefined : { connectionString: scanDatabaseUrl },
       servers: addresses.length === 1 ? undefined : addresses,
     });
   }
   const server = await (adopt ? connectEmbedded : startEmbedded)({ dataDir, log });
-  const database = openPool(server.connection, log);
+  const database = openPool(server.connection, log, { owner: server.owner });
   return {
     ...database,
     async close() {

@@ -13,6 +13,7 @@ import {
   StepFailed,
   makeStepRunner,
 } from "./migration-steps.ts";
+import { grantRuntime } from "./roles.ts";
 
 /** The lock id of Kysely, so that older versions of the product, which migrated in one transaction, wait as well. */
 const LOCK = sql.lit("3853314791062309107");
@@ -24,6 +25,8 @@ export interface MigrateOptions {
   folder?: string | undefined;
   /** Where the progress of the migrations is written. */
   log?: MigrationLog;
+  /** The role of the product's own statements, which gets its rights on all tables. */
+  runtime?: string | undefined;
 }
 
 /**
@@ -32,7 +35,7 @@ export interface MigrateOptions {
  * Throws DatabaseRefused when the database was made by other migrations, or when one fails. The steps done until then
  * stay, and the next start continues there.
  */
-export async function migrate<T>(db: Kysely<T>, { folder, log = SILENT }: MigrateOptions = {}): Promise<void> {
+export async function migrate<T>(db: Kysely<T>, { folder, log = SILENT, runtime }: MigrateOptions = {}): Promise<void> {
   const files = await readMigrations(folder);
   await db.connection().execute(async (connection) => {
     await sql`set statement_timeout = 0; set idle_in_transaction_session_timeout = 0`.execute(connection);
@@ -40,6 +43,7 @@ export async function migrate<T>(db: Kysely<T>, { folder, log = SILENT }: Migrat
     try {
       await takeTurn(connection, log);
       await runPending(connection, files, log);
+      if (runtime !== undefined) await grantRuntime(connection, runtime);
     } finally {
       // The unlock fails when the connection broke. The error above already says so, and the pool discards the
       // connection.
@@ -54,6 +58,12 @@ async function runPending<T>(connection: Kysely<T>, files: readonly MigrationFil
   const begin = performance.now();
   const applied = await appliedNames(connection);
   const pending = files.filter(({ name }) => !applied.includes(name));
+  if (!(await mayMigrate(connection))) {
+    if (pending.length === 0 && applied.length === files.length) return;
+    throw new DatabaseRefused(
+      "Veri tabanının tabloları bu sürümünkiler değil ve DATABASE_URL’deki rol onları değiştiremez: sahibi olan rolün adresini OWNER_DATABASE_URL ile verin.",
+    );
+  }
   // For a new database one line of log is enough.
   const told = applied.length === 0 ? SILENT : log;
   const migrations: Record<string, Migration> = {};
@@ -121,6 +131,13 @@ export async function migrateWithin<T>(
     });
   }
   if (error !== undefined) throw error as Error;
+}
+
+/** Whether the role may make tables. One that may not is the product's own beside an owner. */
+async function mayMigrate<T>(db: Kysely<T>): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select has_schema_privilege(current_schema(), 'create') as may`.execute(db);
+  return rows[0]!.may;
 }
 
 async function appliedNames<T>(db: Kysely<T>): Promise<string[]> {

@@ -1,26 +1,64 @@
+import { type Kysely, sql } from "kysely";
+
 import type { Config } from "#server/config.ts";
+import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 import type { DatabaseLog } from "#server/embedded-postgres/launcher.ts";
 
 import { openDatabase } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import type { Database } from "./pool.ts";
+import type { DB } from "./tables.ts";
 import { verifyTurkishOrder } from "./turkish-order.ts";
 
 /** Opens the database of the settings without migrating it. */
 export function openConfigured(config: Config, options: { adopt?: boolean; log: DatabaseLog }): Promise<Database> {
-  const { databaseUrl, directDatabaseUrl, scanDatabaseUrl } = config.secrets;
-  return openDatabase({ databaseUrl, directDatabaseUrl, scanDatabaseUrl, dataDir: config.dataDir, ...options });
+  const { databaseUrl, directDatabaseUrl, ownerDatabaseUrl, scanDatabaseUrl } = config.secrets;
+  const urls = { databaseUrl, directDatabaseUrl, ownerDatabaseUrl, scanDatabaseUrl };
+  return openDatabase({ ...urls, dataDir: config.dataDir, ...options });
 }
 
 /** Opens the database, migrates it, and checks that it sorts Turkish letters correctly. */
 export async function openMigrated(config: Config, options: { adopt?: boolean; log: DatabaseLog }): Promise<Database> {
   const database = await openConfigured(config, options);
   try {
-    await database.patiently((db) => migrate(db, { log: options.log }));
+    const runtime = await findRuntimeRole(database);
+    await database.patiently((db) => migrate(db, { log: options.log, runtime }));
     await verifyTurkishOrder(database.db);
     return database;
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+interface Place {
+  role: string;
+  database: string;
+  /** The number that PostgreSQL drew when the data directory was made. */
+  system: string;
+}
+
+/**
+ * The role of the product's own statements, where it is another one than the owner. Throws DatabaseRefused when the
+ * owner's address does not answer or leads to another database, which would then be migrated in place of this one.
+ */
+export async function findRuntimeRole({
+  db,
+  patiently,
+}: Pick<Database, "db" | "patiently">): Promise<string | undefined> {
+  const own = await findPlace(db);
+  const owner = await patiently(findPlace).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new DatabaseRefused(`OWNER_DATABASE_URL ile veri tabanına bağlanılamadı (${reason}).`, { cause });
+  });
+  if (owner.database !== own.database || owner.system !== own.system)
+    throw new DatabaseRefused("OWNER_DATABASE_URL, DATABASE_URL ile aynı veri tabanını göstermeli.");
+  return owner.role === own.role ? undefined : own.role;
+}
+
+async function findPlace(db: Kysely<DB>): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select current_user as role, current_database() as database, system_identifier::text as system
+    from pg_control_system()`.execute(db);
+  return rows[0]!;
 }

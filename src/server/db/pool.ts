@@ -25,9 +25,11 @@ export interface ScanServers {
 export interface OtherConnections {
   /** Past the pooler: for migrations and long work, whose limits and locks belong to one connection. */
   direct?: pg.PoolConfig;
+  /** As the role that owns the tables, where the other connections have a role that does not. */
+  owner?: pg.PoolConfig | undefined;
   /** A replica that scan pages read from. */
   scan?: pg.PoolConfig | undefined;
-  /** All servers of a database that has several. Then `connection` and `direct` are not used. */
+  /** All servers of a database that has several. Then `connection`, `direct` and `owner` are not used. */
   servers?: readonly ServerAddress[] | undefined;
 }
 
@@ -47,7 +49,10 @@ export interface Database {
   scan: ScanDatabase & { spare?: ScanDatabase; main?: () => ServerState | undefined } & Partial<ScanServers>;
   /** All pools by name, for the metrics. */
   pools: Readonly<Record<string, pg.Pool>>;
-  /** Runs long work, such as migrations, on a connection of its own without time limits. */
+  /**
+   * Runs long work of the operator, such as migrations and backups, on a connection of its own without time limits, as
+   * the role that owns the tables.
+   */
   patiently<Result>(work: (db: Kysely<DB>) => Promise<Result>): Promise<Result>;
   /** Waits for open transactions, then closes all connections. */
   close(): Promise<void>;
@@ -145,7 +150,7 @@ const slow = {
 export function openPool(
   connection: pg.PoolConfig,
   log: Pick<BaseLogger, "info" | "warn">,
-  { direct = connection, scan, servers }: OtherConnections = {},
+  { direct = connection, owner = direct, scan, servers }: OtherConnections = {},
 ): Database {
   const open = new Set<Promise<void>>();
 
@@ -192,7 +197,7 @@ export function openPool(
         scan: poolOf(connection, { ...versions, stream: socket }),
         pulse,
       },
-      alone: () => poolOf(direct, { max: 1 }),
+      alone: () => poolOf(owner, { max: 1 }),
     };
   }
 
@@ -214,6 +219,7 @@ export function openPool(
     };
     // Long work is not cut when its server is silent for a moment, as with one server.
     const leadDirectly = () => primary.current()?.direct ?? nowhere;
+    const leadOwner = () => primary.current()?.owner ?? leadDirectly();
     return {
       said: primary.said,
       servers: { primary, each: Object.fromEntries(probed.map(({ name, scan: own }) => [name, own])) },
@@ -230,7 +236,7 @@ export function openPool(
           ]),
         ),
       },
-      alone: () => poolOf({ lead: leadDirectly }, { max: 1 }, primary),
+      alone: () => poolOf({ lead: leadOwner }, { max: 1 }, primary),
     };
   }
 

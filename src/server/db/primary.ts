@@ -19,6 +19,8 @@ export interface ServerAddress {
   connection: pg.PoolConfig;
   /** Past the pooler. */
   direct: pg.PoolConfig;
+  /** As the owner of the tables, past the pooler. */
+  owner?: pg.PoolConfig;
 }
 
 interface Server extends ServerAddress {

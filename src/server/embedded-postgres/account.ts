@@ -5,7 +5,13 @@ import { DatabaseRefused } from "./database-errors.ts";
 import { type Account, PATH } from "./process.ts";
 
 // User id of 'nobody' on Linux. PostgreSQL refuses to run as root, and initdb refuses a user without a name.
-const NOBODY = 65_534;
+export const NOBODY = 65_534;
+
+/**
+ * The user id for PostgreSQL where root starts it. No account has it, so that no other program reads the files. initdb
+ * wants a name, which a user namespace gives it.
+ */
+const OWN = 60_900;
 
 /**
  * Chooses the system account that runs PostgreSQL. It must be able to enter `dataDir` and execute `program`; the
@@ -17,24 +23,23 @@ export function chooseAccount(dataDir: string, cluster: string, program: string)
   const myself: Account = { prefix: [], identity: undefined, owner: { uid, gid } };
   if (uid !== 0) return myself;
 
-  // If root starts the server once, the data must stay with its present owner.
+  const named = ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"];
+  const as = (id: number, group = id): Account => {
+    const identity = { uid: id, gid: group };
+    return { prefix: [], identity, owner: identity };
+  };
   const present = statSync(cluster, { throwIfNoEntry: false });
   const candidates = [
-    { uid: present?.uid || NOBODY, gid: present?.gid || NOBODY },
-    { uid: NOBODY, gid: NOBODY },
+    // If root starts the server once, the data must stay with the account that somebody gave it to.
+    ...(present !== undefined && ![0, OWN, NOBODY].includes(present.uid) ? [as(present.uid, present.gid)] : []),
+    { ...as(OWN), prefix: named },
+    // Where user namespaces are forbidden. Other programs may run as 'nobody', too.
+    as(NOBODY),
+    // No other account can enter a directory of mode 0700, such as /root.
+    { ...myself, prefix: named },
   ];
-  for (const identity of candidates) {
-    const other: Account = { prefix: [], identity, owner: identity };
-    if (works(other, dataDir, program)) return other;
-  }
-
-  // 'nobody' cannot enter a directory of mode 0700, such as /root. Then root itself runs PostgreSQL, mapped to
-  // 'nobody' inside a user namespace.
-  const renamed: Account = {
-    ...myself,
-    prefix: ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"],
-  };
-  if (works(renamed, dataDir, program)) return renamed;
+  const found = candidates.find((candidate) => works(candidate, dataDir, program));
+  if (found !== undefined) return found;
 
   throw new DatabaseRefused(
     `Gömülü veri tabanı root olarak çalışmaz ve bu makinede başka bir kimliğe geçilemedi. Uygulamayı sıradan bir kullanıcıyla başlatın, ${dataDir} klasörünü ve uygulamanın klasörünü herkesin okuyabileceği bir yere taşıyın ya da DATABASE_URL ile bir PostgreSQL sunucusu gösterin.`,

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -64,8 +64,13 @@ async function start(): Promise<EmbeddedServer> {
   return server;
 }
 
-async function query<Row extends pg.QueryResultRow>({ connection }: EmbeddedServer, text: string): Promise<Row[]> {
-  const client = new pg.Client(connection);
+/** Asks as the owner of the tables. */
+async function query<Row extends pg.QueryResultRow>(
+  { owner }: EmbeddedServer,
+  text: string,
+  user = owner.user,
+): Promise<Row[]> {
+  const client = new pg.Client({ ...owner, user });
   client.on("error", () => undefined);
   await client.connect();
   try {
@@ -196,6 +201,82 @@ test("moves between directories that others may enter and that they may not", as
     expect(await query(server, "select one from kept")).toEqual([{ one: 1 }]);
     await server.stop();
   }
+});
+
+test("what a superuser made in an earlier version belongs to the owner, and nothing to the product's role", async () => {
+  const before = await start();
+  for (const statement of [
+    "create extension pg_trgm",
+    "create type mood as enum ('calm')",
+    "create domain word as text",
+    "create collation turkish (provider = icu, locale = 'tr')",
+    "create table things (id bigint generated always as identity, serial serial, mood mood, word word collate turkish)",
+    "create sequence numbers",
+    "create view seen as select * from things",
+    "create materialized view kept as select * from things",
+    "create function guard() returns trigger language plpgsql as 'begin return new; end'",
+    "create trigger guards before insert on things for each row execute function guard()",
+    "insert into things (mood, word) values ('calm', 'ğ')",
+  ])
+    await query(before, statement, "postgres");
+  await before.stop();
+  writeFileSync(join(dataDir, "postgres/pg_hba.conf"), "local all all trust\n");
+
+  const server = await start();
+  const others = `select oid::regclass::text as name from pg_class
+      where relnamespace = 'public'::regnamespace and relowner <> 'kodu'::regrole
+    union all select proname from pg_proc where pronamespace = 'public'::regnamespace and proowner <> 'kodu'::regrole
+      and not exists (select from pg_depend where objid = pg_proc.oid and deptype = 'e')
+    union all select typname from pg_type where typnamespace = 'public'::regnamespace and typowner <> 'kodu'::regrole
+      and not exists (select from pg_depend where objid = pg_type.oid and deptype = 'e')
+    union all select collname from pg_collation
+      where collnamespace = 'public'::regnamespace and collowner <> 'kodu'::regrole`;
+  expect(await query(server, others)).toEqual([]);
+  expect(await query(server, "select mood, word from things")).toEqual([{ mood: "calm", word: "ğ" }]);
+  const roles =
+    "select rolname, rolsuper, rolcreaterole, rolcreatedb from pg_roles where rolname like 'kodu%' order by 1";
+  const powerless = { rolsuper: false, rolcreaterole: false, rolcreatedb: false };
+  expect(await query(server, roles)).toEqual([
+    { rolname: "kodu", ...powerless },
+    { rolname: "kodu_app", ...powerless },
+  ]);
+  expect(server.connection.user).toBe("kodu_app");
+  await expect(query(server, "drop table things", "kodu_app")).rejects.toThrow("must be owner of table things");
+  await expect(query(server, "set role kodu", "kodu_app")).rejects.toThrow("permission denied");
+});
+
+test("nobody enters as another role, although the system's account may read every file", async () => {
+  initialised();
+  const server = await start();
+  await query(server, "create role stranger login superuser", "postgres");
+  await expect(query(server, "select 1", "stranger")).rejects.toThrow(/no pg_hba.conf entry/);
+});
+
+test.runIf(process.getuid?.() === 0)(
+  "started by root it runs as an account that nobody else has, also where it was 'nobody' before",
+  async () => {
+    const NOBODY = 65_534;
+    initialised();
+    for (const path of [root, dataDir]) chmodSync(path, 0o755);
+    execFileSync("chown", ["-R", `${NOBODY}:${NOBODY}`, join(dataDir, "postgres")]);
+    const server = await start();
+    const { uid } = statSync(join(dataDir, "postgres"));
+    expect(readFileSync("/etc/passwd", "utf8")).not.toContain(`:${uid}:`);
+    expect([0, NOBODY]).not.toContain(uid);
+    expect(statSync(`/proc/${postmasterPid()}`).uid).toBe(uid);
+    await query(server, "create table kept ()");
+  },
+);
+
+test.runIf(process.getuid?.() === 0)("stays with the account that somebody gave its files to", async () => {
+  const DAEMON = 1;
+  initialised();
+  for (const path of [root, dataDir]) chmodSync(path, 0o755);
+  execFileSync("chown", ["-R", `${DAEMON}:${DAEMON}`, join(dataDir, "postgres")]);
+  const server = await start();
+  expect(statSync(join(dataDir, "postgres")).uid).toBe(DAEMON);
+  expect(statSync(`/proc/${postmasterPid()}`).uid).toBe(DAEMON);
+  await query(server, "create table kept ()");
 });
 
 test("listens on a short path however long the data directory's is", async () => {

@@ -9,13 +9,15 @@ import type { BaseLogger } from "pino";
 
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-import { chooseAccount } from "./account.ts";
+import { writeAccess } from "./access.ts";
+import { chooseAccount, NOBODY } from "./account.ts";
 import { embeddedBinaries } from "./binaries.ts";
 import { SUPERUSER, makeDataDir, prepareCluster } from "./data-directory.ts";
 import { EmbeddedDatabaseRefused } from "./database-errors.ts";
 import { type DataDirLock, lockDataDir, readHolder } from "./lock.ts";
 import { type PostmasterStart, isAnswering, startPostmaster } from "./postmaster.ts";
 import type { Account, WatchedProcess } from "./process.ts";
+import { OWNER, prepareRoles, RUNTIME } from "./roles.ts";
 
 const LOCK_PATIENCE_MS = 1000;
 const ADOPT_PATIENCE_MS = 30_000;
@@ -37,7 +39,10 @@ export interface EmbeddedOptions {
 }
 
 export interface EmbeddedServer {
+  /** For the product's own statements. */
   connection: PoolConfig;
+  /** For migrations and restores. */
+  owner: PoolConfig;
   /** Stops the server if this process started it. Close the pools first. */
   stop(): Promise<void>;
 }
@@ -67,8 +72,11 @@ export async function connectEmbedded(options: EmbeddedOptions): Promise<Embedde
     if (lock !== undefined) return holding(lock, { ...options, dataDir });
     const holder = readHolder(dataDir);
     if (holder !== undefined) {
-      const connection = connectionTo(holder.socketDir);
-      if (await isAnswering(connection, clusterIn(dataDir))) return { connection, stop: async () => undefined };
+      const superuser = connectionTo(holder.socketDir, SUPERUSER);
+      if (await isAnswering(superuser, clusterIn(dataDir))) {
+        await prepareRoles(superuser);
+        return { ...connectionsTo(holder.socketDir), stop: async () => undefined };
+      }
     }
     if (Date.now() > deadline) throw refusal(dataDir);
     await pause(POLL_MS);
@@ -109,9 +117,15 @@ async function run(lock: DataDirLock, { dataDir, durable = true, log }: Embedded
   try {
     makeSocketDir(socketDir, account);
     await prepareCluster({ dataDir, cluster, durable, account, initdb: binaries.initdb, environment, logFile });
+    if (!writeAccess(cluster, account))
+      log?.warn("this account has no name: only the permissions of its folder protect the embedded database's socket");
+    if (account.identity?.uid === NOBODY && account.prefix.length === 0)
+      log?.warn(
+        "the embedded database runs as 'nobody', as other programs may, too: start the product as another account",
+      );
     const start: PostmasterStart = {
       cluster,
-      connection: connectionTo(socketDir),
+      connection: connectionTo(socketDir, SUPERUSER),
       account,
       postgres: binaries.postgres,
       settings: settings(socketDir, durable),
@@ -127,8 +141,14 @@ async function run(lock: DataDirLock, { dataDir, durable = true, log }: Embedded
       removeSocketDir(socketDir);
       lock.release();
     }
+    try {
+      await prepareRoles(start.connection);
+    } catch (error) {
+      await stop();
+      throw error;
+    }
     let stopped: Promise<void> | undefined;
-    return { connection: start.connection, stop: () => (stopped ??= stop()) };
+    return { ...connectionsTo(socketDir), stop: () => (stopped ??= stop()) };
   } catch (error) {
     removeSocketDir(socketDir);
     throw error;
@@ -201,8 +221,12 @@ function clusterIn(dataDir: string): string {
   return join(dataDir, "postgres");
 }
 
-function connectionTo(socketDir: string): PoolConfig {
-  return { host: socketDir, port: 5432, user: SUPERUSER, database: "postgres", ssl: false };
+function connectionsTo(socketDir: string): Pick<EmbeddedServer, "connection" | "owner"> {
+  return { connection: connectionTo(socketDir, RUNTIME), owner: connectionTo(socketDir, OWNER) };
+}
+
+function connectionTo(socketDir: string, user: string): PoolConfig {
+  return { host: socketDir, port: 5432, user, database: "postgres", ssl: false };
 }
 
 function newSocketDir({ identity }: Account): string {

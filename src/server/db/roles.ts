@@ -1,0 +1,114 @@
+import { type Kysely, sql } from "kysely";
+
+/** Tables of which the product itself reads at most, since only migrations write them. */
+const MIGRATIONS = /^kysely_migration/;
+
+/** Nobody changes what the audit says. Deleting is left to its trigger, which lets go of rows older than two years. */
+const AUDIT = "audit_events";
+
+interface Right {
+  table: string;
+  /** What the role may do with the table, of what is asked for here. */
+  granted: string[];
+}
+
+const ALL = ["select", "insert", "update", "delete"];
+
+function rightsOn(table: string): string[] {
+  if (MIGRATIONS.test(table)) return ["select"];
+  return table === AUDIT ? ["select", "insert", "delete"] : ALL;
+}
+
+/**
+ * Gives the product's own role its rights on every table, and takes what it must not have: to change the audit, to
+ * make tables, also temporary ones that would hide others. New tables have their rights at once. Runs as the owner and
+ * does nothing where all is so.
+ */
+export async function grantRuntime<T>(db: Kysely<T>, role: string): Promise<void> {
+  const name = sql.id(role);
+  for (const [rights, things] of [
+    ["select, insert, update, delete", "tables"],
+    ["usage, select", "sequences"],
+  ] as const) {
+    if (!(await hasDefault(db, role, things === "tables" ? "r" : "S")))
+      await sql`alter default privileges in schema public grant ${sql.raw(rights)} on ${sql.raw(things)} to ${name}`.execute(
+        db,
+      );
+  }
+  const { rows: open } = await sql<{ schema: boolean; temporary: boolean; database: string }>`
+    select has_schema_privilege(${role}, 'public', 'create') as schema, current_database() as database,
+      has_database_privilege(${role}, current_database(), 'temporary') as temporary`.execute(db);
+  const { schema, temporary, database } = open[0]!;
+  if (schema) await sql`revoke create on schema public from public, ${name}`.execute(db);
+  if (temporary) await sql`revoke temporary on database ${sql.id(database)} from public, ${name}`.execute(db);
+
+  for (const { table, granted } of await rightsOf(db, role)) {
+    const wanted = rightsOn(table);
+    const given = wanted.filter((right) => !granted.includes(right));
+    const taken = granted.filter((right) => !wanted.includes(right));
+    if (given.length > 0) await sql`grant ${sql.raw(given.join(", "))} on ${sql.table(table)} to ${name}`.execute(db);
+    if (taken.length > 0)
+      await sql`revoke ${sql.raw(taken.join(", "))} on ${sql.table(table)} from public, ${name}`.execute(db);
+  }
+  const { rows: sequences } = await sql<{ sequence: string }>`
+    select relname as sequence from pg_class where relnamespace = 'public'::regnamespace
+      and case relkind when 'S' then not has_sequence_privilege(${role}, oid, 'usage') end`.execute(db);
+  for (const { sequence } of sequences)
+    await sql`grant usage, select on sequence ${sql.table(sequence)} to ${name}`.execute(db);
+}
+
+/** What the role may do with each table and view. */
+async function rightsOf<T>(db: Kysely<T>, role: string): Promise<Right[]> {
+  const { rows } = await sql<Right>`
+    select relname as "table", array(
+      select right_name from unnest(${[...ALL, "truncate", "references", "trigger"]}::text[]) as right_name
+      where has_table_privilege(${role}, pg_class.oid, right_name)
+    ) as granted
+    from pg_class where relkind in ('r', 'p', 'v', 'm') and relnamespace = 'public'::regnamespace
+    order by relname`.execute(db);
+  return rows;
+}
+
+async function hasDefault<T>(db: Kysely<T>, role: string, kind: "r" | "S"): Promise<boolean> {
+  const { rows } = await sql<{ isThere: boolean }>`
+    select exists (
+      select from pg_default_acl, aclexplode(defaclacl) as acl
+      where defaclrole = current_user::regrole and defaclnamespace = 'public'::regnamespace and defaclobjtype = ${kind}
+        and acl.grantee = ${role}::text::regrole
+    ) as "isThere"`.execute(db);
+  return rows[0]!.isThere;
+}
+
+/** A role's power over the audit. */
+export interface RolePower {
+  role: string;
+  isSuperuser: boolean;
+  /** Whether it is, or may become, the owner of the audit's table. */
+  isOwner: boolean;
+  mayChangeAudit: boolean;
+}
+
+export async function findRolePower<T>(db: Kysely<T>): Promise<RolePower> {
+  const { rows } = await sql<RolePower>`
+    select current_user as role, rolsuper as "isSuperuser", pg_has_role(relowner, 'member') as "isOwner",
+      has_table_privilege(pg_class.oid, 'update, truncate, trigger') as "mayChangeAudit"
+    from pg_roles, pg_class
+    where rolname = current_user and pg_class.oid = ${AUDIT}::text::regclass`.execute(db);
+  return rows[0]!;
+}
+
+/** The sentence for the operator about a role that rules over the database; undefined for one that does not. */
+export function roleWarning({ role, isSuperuser, isOwner, mayChangeAudit }: RolePower): string | undefined {
+  const what = isSuperuser
+    ? "PostgreSQL’in süper kullanıcısı"
+    : isOwner
+      ? "tabloların sahibi"
+      : mayChangeAudit
+        ? "denetim kaydını değiştirebiliyor"
+        : undefined;
+  if (what === undefined) return undefined;
+  return (
+    `DATABASE_URL’deki ${role} rolü ${what}: uygulamayı ele geçiren biri denetim kaydını da silebilir. ` +
+    "Yalnızca okuyup yazan ikinci bir rol açıp DATABASE_URL’e onu, OWNER_DATABASE_URL’e tabloların sahibini yazın (docs/operations.md, PostgreSQL)."
+  );
+}

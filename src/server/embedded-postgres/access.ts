@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { chownSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { NOBODY } from "./account.ts";
+import { type Account, PATH } from "./process.ts";
+import { ROLES } from "./roles.ts";
+
+const MAP = "kodu";
+
+/**
+ * Writes who may open the server: the accounts of the system that may read its files anyway, as each role of the
+ * product, and nobody else. The kernel tells the server who asks. Gives false where an account has no name, which the
+ * server needs for it; then only the permissions of the socket's folder hold others off.
+ */
+export function writeAccess(cluster: string, { prefix, owner }: Account): boolean {
+  // In a user namespace, every other account looks like 'nobody'.
+  const ids = [0, process.getuid?.() ?? 0, prefix.length > 0 ? NOBODY : owner.uid];
+  const own = ids[1]!;
+  const names = new Map([...new Set(ids)].flatMap((id) => [[id, nameOf(id)] as const]));
+  const isKnown = names.get(own) !== undefined;
+  const lines = [...names.values()].flatMap((name) =>
+    name === undefined ? [] : ROLES.map((role) => `${MAP} "${name}" ${role}`),
+  );
+  const heading = "# Written anew at each start.";
+  write(join(cluster, "pg_ident.conf"), [heading, ...lines], owner);
+  const rule = isKnown ? `local all ${ROLES.join(",")} peer map=${MAP}` : "local all all trust";
+  write(join(cluster, "pg_hba.conf"), [heading, rule], owner);
+  return isKnown;
+}
+
+function write(file: string, lines: string[], { uid, gid }: Account["owner"]): void {
+  const next = `${file}.next`;
+  writeFileSync(next, `${lines.join("\n")}\n`, { mode: 0o600 });
+  if (process.getuid?.() === 0) chownSync(next, uid, gid);
+  renameSync(next, file);
+}
+
+function nameOf(uid: number): string | undefined {
+  const { status, stdout } = spawnSync("id", ["-nu", String(uid)], { env: { PATH }, encoding: "utf8" });
+  return status === 0 && stdout.trim() !== "" ? stdout.trim() : undefined;
+}

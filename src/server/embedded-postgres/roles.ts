@@ -1,0 +1,64 @@
+import pg from "pg";
+
+import { SUPERUSER } from "./data-directory.ts";
+
+/** Owns the tables and migrates them. */
+export const OWNER = "kodu";
+
+/** The role of the product's own statements. It owns nothing. */
+export const RUNTIME = "kodu_app";
+
+export const ROLES = [SUPERUSER, OWNER, RUNTIME];
+
+// Of several commands that start beside the server, one prepares and the others wait.
+const LOCK = 4_127_530_911;
+
+/**
+ * Everything that the superuser owns in the schema of the product. Left out is what belongs to something else: parts
+ * of an extension, and sequences and types that follow their tables.
+ */
+const FOREIGN = `
+  select format('alter %s %s owner to ${OWNER}', kind, name) as statement from (
+    select case relkind when 'S' then 'sequence' when 'v' then 'view' when 'm' then 'materialized view' else 'table' end,
+      oid::regclass::text, 'pg_class'::regclass, oid, relowner, relnamespace
+    from pg_class where relkind in ('r', 'p', 'S', 'v', 'm')
+    union all
+    select 'routine', oid::regprocedure::text, 'pg_proc'::regclass, oid, proowner, pronamespace from pg_proc
+    union all
+    select 'type', oid::regtype::text, 'pg_type'::regclass, oid, typowner, typnamespace
+    from pg_type where typtype in ('e', 'd', 'r')
+    union all
+    select 'collation', oid::regcollation::text, 'pg_collation'::regclass, oid, collowner, collnamespace from pg_collation
+  ) as things (kind, name, catalog, id, owner, namespace)
+  where namespace = 'public'::regnamespace and owner <> '${OWNER}'::regrole
+    and not exists (
+      select from pg_depend where classid = catalog and objid = id and objsubid = 0 and deptype in ('e', 'i', 'a')
+    )`;
+
+/**
+ * Makes the two roles of the product, and gives everything that the superuser owned, as in data directories of
+ * earlier versions, to the owner. Changes nothing the second time.
+ */
+export async function prepareRoles(superuser: pg.PoolConfig): Promise<void> {
+  const client = new pg.Client(superuser);
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    await client.query("begin");
+    await client.query(`select pg_advisory_xact_lock(${LOCK})`);
+    // A command may meet the server of an earlier version at work, which must not wait for long.
+    await client.query("set local lock_timeout = '2s'");
+    const { rows: known } = await client.query<{ rolname: string }>("select rolname from pg_roles");
+    for (const role of [OWNER, RUNTIME])
+      if (!known.some(({ rolname }) => rolname === role)) await client.query(`create role ${role} login`);
+    const { rows: databases } = await client.query<{ isOurs: boolean }>(
+      `select datdba = '${OWNER}'::regrole as "isOurs" from pg_database where datname = current_database()`,
+    );
+    if (!databases[0]!.isOurs) await client.query(`alter database ${superuser.database!} owner to ${OWNER}`);
+    const { rows: foreign } = await client.query<{ statement: string }>(FOREIGN);
+    for (const { statement } of foreign) await client.query(statement);
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+}
