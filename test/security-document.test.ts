@@ -11,3 +11,15 @@ test("every proof that SECURITY.md names is there", () => {
   expect(cells.length).toBeGreaterThan(15);
   expect(cells.filter((file) => globSync(file, { cwd: root }).length === 0)).toEqual([]);
 });
+
+test("SECURITY.md names every file of the server that hashes, seals, derives or signs, and no other", () => {
+  const uses =
+    /\b(?:createHash|createHmac|createCipheriv|hkdfSync|generateKeyPairSync|SignJWT)\(|\bpromisify\(argon2\)|\b(?:createPrivateKey|CompactSign)\(/u;
+  const using = globSync("src/server/**/*.ts", { cwd: root })
+    .map((file) => file.replaceAll("\\", "/"))
+    .filter((file) => !file.endsWith(".test.ts") && uses.test(readFileSync(join(root, file), "utf8")));
+  const [, section = ""] = text.split("## Cryptography");
+  const named = new Set([...section.matchAll(/`(src\/server\/[\w/-]+\.ts)`/gu)].map(([, file]) => file!));
+  expect(using.length).toBeGreaterThan(20);
+  expect([...named].toSorted()).toEqual(using.toSorted());
+});
