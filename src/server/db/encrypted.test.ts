@@ -31,6 +31,7 @@ test.each([
   ["no certificate asked for", "postgres://db.example/kodu?sslmode=no-verify", "db.example"],
   ["no certificate asked for, by another word", "postgres://db.example/kodu?ssl=no-verify", "db.example"],
   ["require as libpq means it", "postgres://db.example/kodu?uselibpqcompat=true&sslmode=require", "db.example"],
+  ["a word that nobody knows", "postgres://db.example/kodu?ssl=yes", "db.example"],
   ["the last of two words", "postgres://db.example/kodu?sslmode=verify-full&sslmode=disable", "db.example"],
 ])("is refused: %s", (_, url, host) => {
   expect(unprotected(url)).toEqual([host]);

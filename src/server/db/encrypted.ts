@@ -5,7 +5,7 @@ import { isLoopback } from "#server/outside/public-address.ts";
 /** Where an address of the database leads, as pg itself reads it. */
 export interface DatabaseWay {
   host: string;
-  ssl: boolean | { rejectUnauthorized?: boolean; checkServerIdentity?: unknown };
+  ssl: boolean | string | { rejectUnauthorized?: boolean; checkServerIdentity?: unknown };
 }
 
 /** Reads an address, and the files of certificates that it names. Throws when it cannot be read. */
@@ -30,6 +30,7 @@ function isOnThisMachine(host: string): boolean {
 
 /** `sslmode=no-verify` asks for no certificate, `verify-ca` of libpq for one of any name. */
 function isVerified(ssl: DatabaseWay["ssl"]): boolean {
-  if (typeof ssl === "boolean") return ssl;
+  // A text is a word that pg does not know, such as `ssl=yes`.
+  if (typeof ssl !== "object") return ssl === true;
   return ssl.rejectUnauthorized !== false && ssl.checkServerIdentity === undefined;
 }

@@ -219,6 +219,11 @@ test("what a superuser made in an earlier version belongs to the owner, and noth
     "insert into things (mood, word) values ('calm', 'ğ')",
   ])
     await query(before, statement, "postgres");
+  // An owner that wants more than it may.
+  await query(
+    before,
+    "create function format(text, text, text) returns text language plpgsql as 'begin alter role kodu superuser; return ''select 1''; end'",
+  );
   await before.stop();
   writeFileSync(join(dataDir, "postgres/pg_hba.conf"), "local all all trust\n");
 

@@ -45,6 +45,8 @@ export async function prepareRoles(superuser: pg.PoolConfig): Promise<void> {
   await client.connect();
   try {
     await client.query("begin");
+    // The owner can make functions, and one with the name of PostgreSQL's own must not run as the superuser.
+    await client.query("set local search_path = pg_catalog");
     await client.query(`select pg_advisory_xact_lock(${LOCK})`);
     // A command may meet the server of an earlier version at work, which must not wait for long.
     await client.query("set local lock_timeout = '2s'");
