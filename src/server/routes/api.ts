@@ -116,7 +116,9 @@ async function refusingUnread<Result>({ context, next }: Call<Result>): Promise<
     return await next();
   } catch (error) {
     if (error instanceof ORPCError && error.defined) throw error;
-    throw context.procedure !== undefined ? refusalOf(error, context.deps.log) : refusal("INPUT_INVALID", { fields: {} });
+    throw context.procedure !== undefined
+      ? refusalOf(error, context.deps.log)
+      : refusal("INPUT_INVALID", { fields: {} });
   }
 }
 

@@ -37,7 +37,7 @@ export function UserMenu({
           className={`border-line hover:bg-sunken flex min-h-12 w-full items-center gap-3 py-2 text-left font-semibold not-last:border-b ${colour}`}
         >
           <Icon aria-hidden="true" size={18} className="shrink-0" />
-          {words}
+          <span>{words}</span>
         </button>
       ))}
     </Dialog>
