@@ -12,20 +12,20 @@ const client = join(root, "dist/client");
  * (decision 86).
  */
 const limits = [
-  // Every page knows the addresses of all the others.
-  [/^login$/, "121 kB"],
-  [/^(companyDashboard|confirmAddress|adminCodes)$/, "158.9 kB"],
+  // Every page knows the addresses of all the others, and keeps what is searched for out of its own (decision 103).
+  [/^login$/, "122.3 kB"],
+  [/^(companyDashboard|confirmAddress|adminCodes)$/, "160.2 kB"],
   // The cards explain why their owner is not notified and draw plates by country, and the owner answers the newest
   // message on this page.
-  [/^dashboard$/, "160.7 kB"],
+  [/^dashboard$/, "162.1 kB"],
   // Fields for phone numbers and addresses validate before sending (decisions 73 and 75).
-  [/^(begin|profile|alerts|editProfile|companyContacts|companyInfo|adminCompany)$/, "214.8 kB"],
+  [/^(begin|profile|alerts|editProfile|companyContacts|companyInfo|adminCompany)$/, "216.2 kB"],
   // Forms are loaded with the rows that open. The rows say what is due first, by day or km.
-  [/^car$/, "194 kB"],
+  [/^car$/, "195.4 kB"],
   // Loads a small file that it shares with the car's page.
-  [/^admin$/, "210.3 kB"],
+  [/^admin$/, "211.7 kB"],
   // Every page contains the messages of all refusals, so each new refusal makes every page larger.
-  [/./, "208.7 kB"],
+  [/./, "210.1 kB"],
 ];
 
 await prepare();

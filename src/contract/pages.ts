@@ -36,12 +36,15 @@ export interface Page {
 /** Stands before the token of a link that agrees to another e-mail address, on the page that confirms addresses. */
 export const EMAIL_CHANGE_MARK = "yeni-adres-";
 
-/** Any text, a path to return to, or one of these words. */
-export type SearchField = "text" | "path" | readonly string[];
+/**
+ * Text that names nobody, such as a day or an id; text that somebody typed and that may name a person, which stands in no
+ * address (`isTypedText`); a path to return to; or one of these words.
+ */
+export type SearchField = "text" | "typed" | "path" | readonly string[];
 
 /** The filters of a list of expenses. */
 const expenseSearch = {
-  search: "text",
+  search: "typed",
   category: "text",
   car: "text",
   of: ["company"],
@@ -102,7 +105,7 @@ export const pages = {
     path: "/dashboard",
     access: "signed-in",
     module: "home/dashboard-page.tsx",
-    search: { search: "text" },
+    search: { search: "typed" },
   },
   linkCode: { path: "/link-qr", access: "signed-in", module: "codes/link-code-page.tsx", search: { code: "text" } },
   makeReachable: {
@@ -123,13 +126,13 @@ export const pages = {
     path: "/company-dashboard",
     access: "company",
     module: "company/fleet/fleet-page.tsx",
-    search: { search: "text", status: carFilters },
+    search: { search: "typed", status: carFilters },
   },
   calendar: {
     path: "/company/calendar",
     access: "company",
     module: "company/calendar/calendar-page.tsx",
-    search: { day: "text", search: "text", reservation: "text" },
+    search: { day: "text", search: "typed", reservation: "text" },
   },
   plates: { path: "/company/plates", access: "company", module: "company/plates/plates-page.tsx" },
   car: { path: "/company/edit-car/$code", access: "company", module: "company/cars/car-page.tsx" },
@@ -147,25 +150,25 @@ export const pages = {
     path: "/company/billing",
     access: "company",
     module: "company/rentals/page/billing-page.tsx",
-    search: { search: "text", car: "text", from: "text", to: "text", rental: "text", payment: PAYMENT_STATUSES },
+    search: { search: "typed", car: "text", from: "text", to: "text", rental: "text", payment: PAYMENT_STATUSES },
   },
   reservations: {
     path: "/company/reservations",
     access: "company",
     module: "company/reservations/reservations-page.tsx",
-    search: { search: "text", list: SHOWN_RESERVATIONS, reservation: "text" },
+    search: { search: "typed", list: SHOWN_RESERVATIONS, reservation: "text" },
   },
   plateHolder: {
     path: "/company/plate-holder",
     access: "company",
     module: "company/rentals/page/plate-holder-page.tsx",
-    search: { plate: "text", at: "text" },
+    search: { plate: "typed", at: "text" },
   },
   roadCharges: {
     path: "/company/road-charges",
     access: "company",
     module: "company/road-charges/road-charges-page.tsx",
-    search: { search: "text", kind: "text", state: "text", step: "text" },
+    search: { search: "typed", kind: "text", state: "text", step: "text" },
   },
   companyReport: {
     path: "/company/report",
@@ -183,7 +186,7 @@ export const pages = {
     path: "/company/customers",
     access: "company",
     module: "company/customers/customers-page.tsx",
-    search: { search: "text" },
+    search: { search: "typed" },
   },
   bringCars: { path: "/company/cars/bring", access: "company", module: "company/bring/bring-cars-page.tsx" },
   bringCustomers: {
@@ -220,7 +223,7 @@ export const pages = {
     path: "/company/receivables",
     access: "company",
     module: "company/receivables/receivables-page.tsx",
-    search: { search: "text", band: RECEIVABLE_BANDS },
+    search: { search: "typed", band: RECEIVABLE_BANDS },
   },
   money: { path: "/company/money", access: "company", module: "company/money/money-page.tsx" },
   bringExpenses: {
@@ -272,32 +275,32 @@ export const pages = {
     path: "/admin/companies",
     access: "admin",
     module: "admin/companies/companies-page.tsx",
-    search: { search: "text", state: companyStates },
+    search: { search: "typed", state: companyStates },
   },
   adminCompany: {
     path: "/admin/edit-company/$userId",
     access: "admin",
     module: "admin/companies/company-page.tsx",
-    search: { search: "text" },
+    search: { search: "typed" },
   },
   adminUsers: {
     path: "/admin/users",
     access: "admin",
     module: "admin/users/users-page.tsx",
-    search: { search: "text", role: ROLES, state: accountStates },
+    search: { search: "typed", role: ROLES, state: accountStates },
   },
   adminCodes: {
     path: "/admin/qrcodes",
     access: "admin",
     module: "admin/codes/codes-page.tsx",
-    search: { search: "text", state: codeStates },
+    search: { search: "typed", state: codeStates },
   },
   adminCode: { path: "/admin/qrcodes/$code", access: "admin", module: "admin/codes/code-page.tsx" },
   adminBatches: {
     path: "/admin/batches",
     access: "admin",
     module: "admin/batches/batches-page.tsx",
-    search: { search: "text" },
+    search: { search: "typed" },
   },
   adminBatch: {
     path: "/admin/batches/$id",
@@ -454,4 +457,21 @@ export function pageAfterLogin(actor: Actor, returnTo: string | undefined): stri
   if (name === undefined || name === "login" || name === "register") return home;
   if (mayOpenPage(actor, pages[name].access)) return path;
   return actor.kind === "setting-up" ? `${home}?returnTo=${encodeURIComponent(path)}` : home;
+}
+
+/**
+ * A code as the generator makes them: a prefix of letters and six signs, here with a number among them. Written out, since
+ * every page loads this file. Plates begin with a number, and names have none.
+ */
+const GENERATED_CODE = /^[a-z]{1,8}-?(?=[a-z]*\d)[2-9a-hj-np-z]{6}$/iu;
+
+/**
+ * Whether a query parameter of a page holds typed text that may name a person, and so stands in no address. A code
+ * names nobody, so links to a search for one can be shared.
+ */
+export function isTypedText(path: string, parameter: string, text: string): boolean {
+  const name = pageAt(path);
+  const page: Page | undefined = name && pages[name];
+  if (page?.search?.[parameter] !== "typed") return false;
+  return parameter !== "search" || !GENERATED_CODE.test(text);
 }

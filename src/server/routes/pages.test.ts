@@ -334,7 +334,7 @@ test.each([
 test.each([
   "/link-qr?code=KT7M2QXA&x=1%262",
   "/edit-profile/KT%207M?a=%C5%9F#yok",
-  "/admin/qrcodes?search=%C4%B1",
+  "/admin/qrcodes?search=KT7M2QXA",
   "/company/edit-car/RC-222222?geri=filo",
 ])("a guest is sent to log in and back to the very address: %s", async (address) => {
   const answer = await t.as().send(address);
@@ -342,6 +342,16 @@ test.each([
   const location = new URL(answer.headers.get("Location") ?? "", "http://localhost:3000");
   expect(location.pathname).toBe("/login");
   expect(location.searchParams.get("returnTo")).toBe(address.split("#")[0]);
+});
+
+test.each([
+  ["/admin/users?search=ayse%40example.com", "/admin/users"],
+  ["/company/customers?search=Ay%C5%9Fe&x=%C4%B1", "/company/customers?x=%C4%B1"],
+  ["/company/plate-holder?plate=34ABC123&at=2026-11-27T10:00", "/company/plate-holder?at=2026-11-27T10%3A00"],
+])("what was typed to find somebody is not repeated where a guest is sent: %s", async (address, back) => {
+  const answer = await t.as().send(address);
+  const location = new URL(answer.headers.get("Location") ?? "", "http://localhost:3000");
+  expect(location.searchParams.get("returnTo")).toBe(back);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { call } from "@orpc/server";
 import type { Context } from "hono";
 
-import { isAppPage, isForStrangers, pageAfterLogin, pageAt, pages } from "#contract/pages.ts";
+import { isAppPage, isForStrangers, isTypedText, pageAfterLogin, pageAt, pages } from "#contract/pages.ts";
 import { LEGAL_NAMES, legalPath } from "#contract/people/legal.words.ts";
 import type { Desk } from "#contract/ports/public-pages.ts";
 import { isSignedIn, mayOpenPage, mayUseCompanyPanel } from "#domain/people/actor.ts";
@@ -103,11 +103,14 @@ async function deskOf(context: RequestContext): Promise<Desk> {
 }
 
 /**
- * The requested address, unless it is too long. It stays encoded: a decoded space or Turkish letter would not lead
- * back.
+ * The requested address without typed texts that may name a person, unless it is too long. It stays encoded: a decoded
+ * space or Turkish letter would not lead back.
  */
 function returnPathOf(c: Context): string | undefined {
-  const { pathname, search } = new URL(c.req.url);
-  const here = pathname + search;
+  const { pathname, search, searchParams } = new URL(c.req.url);
+  const typed = [...searchParams].filter(([name, text]) => isTypedText(pathname, name, text));
+  for (const [name] of typed) searchParams.delete(name);
+  const query = typed.length === 0 ? search : searchParams.size > 0 ? `?${searchParams.toString()}` : "";
+  const here = pathname + query;
   return encodeURIComponent(here).length > RETURN_MAX ? undefined : here;
 }

@@ -8,6 +8,8 @@ import { onAccountOfOtherTab, announceAccountToTabs } from "#web/app/api/other-t
 import { startData } from "#web/app/api/start-data.ts";
 import { restoreEarlyInput } from "#web/app/forms/early-input.ts";
 import { router } from "#web/app/routing/router.tsx";
+import { settleTyped } from "#web/app/routing/typed-history.ts";
+import { whenIdle } from "#web/app/routing/when-idle.ts";
 import { resumeTokenSync } from "#web/token-sync/token-sync.ts";
 
 import { Application } from "./application.tsx";
@@ -34,6 +36,7 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
     const root = (window.applicationRoot = createRoot(place));
     flushSync(() => root.render(application));
   });
+  void whenIdle().then(() => settleTyped(router.history));
   resumeTokenSync();
 }
 

@@ -18,6 +18,8 @@ import { pageRoute } from "./page-route.ts";
 import { root, routing } from "./root-route.ts";
 import { savesData } from "./saves-data.ts";
 import { searchValidator, type Search, type SearchRead } from "./search-validator.ts";
+import { splitTyped } from "./typed-address.ts";
+import { createTypedHistory } from "./typed-history.ts";
 import { whenIdle } from "./when-idle.ts";
 
 /**
@@ -30,7 +32,7 @@ function guard(access: PageAccess) {
     if (mayOpenPage(actor, access)) return;
     if (actor.kind === "setting-up") throw redirect({ href: pageAfterLogin(actor, location.href), replace: true });
     if (isSignedIn(actor)) throw redirect({ to: pages.dashboard.path, replace: true });
-    throw redirect({ to: pages.login.path, search: { returnTo: location.href }, replace: true });
+    throw redirect({ to: pages.login.path, search: { returnTo: splitTyped(location.href).address }, replace: true });
   };
 }
 
@@ -121,6 +123,7 @@ export const router = createRouter({
     admin: admin.addChildren(routesBehind("admin")),
   }),
   ...routing,
+  ...(typeof document !== "undefined" && { history: createTypedHistory() }),
   defaultPreload: "intent",
   scrollRestoration: true,
   defaultPendingMs: 200,

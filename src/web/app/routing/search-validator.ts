@@ -14,7 +14,7 @@ export function searchValidator<const Fields extends Search>(fields: Fields) {
       const value = search[name];
       if (typeof value !== "string" || value === "") continue;
       if (allowed === "path") read[name] = value;
-      else if (allowed === "text" || allowed.includes(value)) read[name] = value.slice(0, 200);
+      else if (allowed === "text" || allowed === "typed" || allowed.includes(value)) read[name] = value.slice(0, 200);
     }
     return read as SearchRead<Fields>;
   };

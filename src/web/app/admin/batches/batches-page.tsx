@@ -22,7 +22,7 @@ export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(batchesOptions({ search: "" }, PREFETCH_OPTIONS));
 }
 
-/** All batches, newest first. The search is kept in the URL. */
+/** All batches, newest first. The search is kept in the history entry. */
 export function BatchesPage() {
   const { search = "" } = useSearch({ from: `/admin${pages.adminBatches.path}` });
   const navigate = useNavigate({ from: pages.adminBatches.path });

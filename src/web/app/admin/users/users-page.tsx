@@ -40,7 +40,7 @@ export function prefetch(): void {
 }
 
 /**
- * Every account, newest first. Search and filter are kept in the URL, so that the browser's back button restores them.
+ * Every account, newest first. Search and filter are kept in the history entry, so that the browser's back button restores them.
  */
 export function UsersPage() {
   const { search = "", role, state = "all" } = useSearch({ from: `/admin${pages.adminUsers.path}` });

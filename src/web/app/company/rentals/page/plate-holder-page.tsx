@@ -26,7 +26,7 @@ const question = z.pipe(
   plateHolderQuery,
 );
 
-/** Finds who had the car with a plate at a given minute or day, also years ago. The question is kept in the URL. */
+/** Finds who had the car with a plate at a given minute or day, also years ago. The question is kept in the history entry. */
 export function PlateHolderPage() {
   const { plate = "", at = "" } = useSearch({ from: `/company${pages.plateHolder.path}` });
   const navigate = useNavigate({ from: pages.plateHolder.path });

@@ -1,0 +1,52 @@
+import type { Page } from "@playwright/test";
+
+import { expect, test } from "./fixtures.ts";
+import {
+  addCustomer,
+  addExpense,
+  linkCode,
+  newCodes,
+  openCompany,
+  registerCustomer,
+  signInAsAdmin,
+  startRental,
+} from "./people.ts";
+
+const NAME = "Ayşe Kaya 0532 111 22 33";
+
+/** Searches each page for somebody, and expects no word of it in the address, also after a reload. */
+async function searchPages(page: Page, paths: readonly string[]) {
+  for (const path of paths) {
+    await page.goto(path);
+    const search = page.getByRole("searchbox").first();
+    await search.fill(NAME);
+    await expect
+      .poll(() => page.evaluate(() => JSON.stringify(history.state as unknown)), { message: path })
+      .toContain(NAME);
+    await expect(page, path).toHaveURL(path);
+    await page.reload();
+    await expect(search, path).toHaveValue(NAME);
+    await expect(page, path).toHaveURL(path);
+  }
+}
+
+test("whom an administrator searches for stands in no address", async ({ page, server }) => {
+  await signInAsAdmin(page, server);
+  await searchPages(page, ["/admin/users", "/admin/companies", "/admin/qrcodes"]);
+});
+
+test("whom a company searches for stands in no address", async ({ page, server }) => {
+  const { codes } = await openCompany(page, server, 1);
+  // A list without rows has no search.
+  await startRental(page, codes[0] ?? "");
+  await addCustomer(page);
+  await addExpense(page);
+  await searchPages(page, ["/company/customers", "/company/billing", "/company/expenses"]);
+});
+
+test("what an owner searches for stands in no address, and is there again after a reload", async ({ page, server }) => {
+  const codes = await newCodes(server, 10);
+  await registerCustomer(page);
+  for (const code of codes) await linkCode(page, code);
+  await searchPages(page, ["/dashboard"]);
+});

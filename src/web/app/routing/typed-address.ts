@@ -1,0 +1,25 @@
+import { isTypedText } from "#contract/pages.ts";
+
+const PARTS = /^(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?<hash>#.*)?$/su;
+
+/** Splits an address into what may stand in the address bar, and the typed texts that may name people. */
+export function splitTyped(address: string): { address: string; typed: Record<string, string> } {
+  const { path = "", query = "", hash = "" } = PARTS.exec(address)?.groups ?? {};
+  const shown = new URLSearchParams(query);
+  const typed = Object.fromEntries([...shown].filter(([name, text]) => isTypedText(path, name, text)));
+  for (const name of Object.keys(typed)) shown.delete(name);
+  return { address: Object.keys(typed).length === 0 ? address : assemble(path, shown, hash), typed };
+}
+
+/** The whole address, with the typed texts that `splitTyped` took out. */
+export function joinTyped(address: string, typed: Readonly<Record<string, string>>): string {
+  const { path = "", query = "", hash = "" } = PARTS.exec(address)?.groups ?? {};
+  const all = new URLSearchParams(query);
+  for (const [name, text] of Object.entries(typed)) all.set(name, text);
+  return assemble(path, all, hash);
+}
+
+function assemble(path: string, query: URLSearchParams, hash: string): string {
+  const text = query.toString();
+  return `${path}${text === "" ? "" : `?${text}`}${hash}`;
+}
