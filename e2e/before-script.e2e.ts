@@ -174,6 +174,7 @@ test.describe("a dashboard before its script", () => {
           role: "customer" as const,
           isEmailConfirmed: true,
           secondFactor: "off" as const,
+          isOnSharedDevice: false,
           company: null,
         },
         codes: { items: [codeOf(code)], next: null },

@@ -142,6 +142,7 @@ export async function makeEveryPage(
     agreementText: company("/company-profile/agreement"),
     members: company("/company-profile/members"),
     programKeys: company("/company-profile/program-keys"),
+    sharedDevices: company("/company-profile/shared-devices"),
     admin: admin("/admin"),
     adminCompanies: admin("/admin/companies"),
     adminCompany: admin(at("adminCompany", fleet.userId)),

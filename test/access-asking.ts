@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { afterAll, afterEach, beforeAll, expect } from "vitest";
 
 import { fleetActors, fleetOf, makeAccessWorld, type AccessWorld, type Actor } from "./access-world.ts";
-import { testAppOn, type TestApp } from "./app.ts";
+import { testAppOn, type Client, type TestApp } from "./app.ts";
 import { saveRows } from "./saved-rows.ts";
 import { tableContents } from "./table-contents.ts";
 import { createTestDatabase } from "./test-database.ts";
@@ -55,10 +55,13 @@ export async function expectNothingChanged(before = contentsAtStart): Promise<vo
   if (before === contentsAtStart && events.size === before["audit_events"]?.length) changed = [];
 }
 
+/** The browser of an actor, with the cookies that they hold. */
+export function browserOf(actor: Actor): Client {
+  return accessApp.as(accessWorld.tokens[actor], { sharedDevice: accessWorld.sharedDevices[actor] });
+}
+
 export async function call(actor: Actor, procedure: string, input: unknown): Promise<Response> {
-  return accessApp
-    .as(accessWorld.tokens[actor])
-    .send(`/rpc/${procedure.replaceAll(".", "/")}`, { json: { json: input } });
+  return browserOf(actor).send(`/rpc/${procedure.replaceAll(".", "/")}`, { json: { json: input } });
 }
 
 /**

@@ -4,6 +4,7 @@ import { pages, type PageName } from "#contract/pages.ts";
 
 import {
   askInAccessWorld,
+  browserOf,
   declareChangedTables,
   expectNothingChanged,
   secretsKnownTo,
@@ -12,7 +13,7 @@ import {
   responseText,
   accessWorld,
 } from "./access-asking.ts";
-import { approvedUser, row, type PageAnswer } from "./access-rows.ts";
+import { approvedUser, namesAtDevice, onSharedDevice, row, type PageAnswer } from "./access-rows.ts";
 import { actors, fleetActors, type Actor, type Fleet } from "./access-world.ts";
 import { makeTelling } from "./world.ts";
 
@@ -24,6 +25,7 @@ const anyCompany = {
   "other company": "opens",
   manager: "opens",
   clerk: "opens",
+  ...onSharedDevice("opens"),
 } as const;
 const companyPage = row<PageAnswer>("log in", "own page", anyCompany);
 const adminPage = row<PageAnswer>("log in", "own page", { administrator: "opens" });
@@ -43,20 +45,20 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   login: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
   register: row<PageAnswer>("opens", "own page", { "administrator without second factor": "set up" }),
   begin: row<PageAnswer>("opens", "opens"),
-  makeReachable: row<PageAnswer>("log in", "opens"),
+  makeReachable: row<PageAnswer>("log in", "opens", onSharedDevice("own page")),
   forgotPassword: row<PageAnswer>("opens", "opens"),
   resetPassword: row<PageAnswer>("opens", "opens"),
   confirmAddress: row<PageAnswer>("opens", "opens"),
   invitation: row<PageAnswer>("opens", "opens"),
   legal: row<PageAnswer>("opens", "opens"),
   setUpSecondFactor: row<PageAnswer>("log in", "own page", { "administrator without second factor": "opens" }),
-  profile: row<PageAnswer>("log in", "opens"),
-  dashboard: row<PageAnswer>("log in", "opens"),
-  linkCode: row<PageAnswer>("log in", "opens"),
-  alerts: row<PageAnswer>("log in", "opens"),
-  inbox: row<PageAnswer>("log in", "opens"),
-  editProfile: row<PageAnswer>("log in", "opens"),
-  scannedCar: row<PageAnswer>("log in", "opens"),
+  profile: row<PageAnswer>("log in", "opens", onSharedDevice("own page")),
+  dashboard: row<PageAnswer>("log in", "opens", onSharedDevice("own page")),
+  linkCode: row<PageAnswer>("log in", "opens", onSharedDevice("own page")),
+  alerts: row<PageAnswer>("log in", "opens", onSharedDevice("own page")),
+  inbox: row<PageAnswer>("log in", "opens", onSharedDevice("opens")),
+  editProfile: row<PageAnswer>("log in", "opens", onSharedDevice("own page")),
+  scannedCar: row<PageAnswer>("log in", "opens", onSharedDevice("opens")),
   companyDashboard: companyPage,
   calendar: companyPage,
   reservations: companyPage,
@@ -88,6 +90,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   agreementText: companyPage,
   members: companyPage,
   programKeys: companyPage,
+  sharedDevices: companyPage,
   admin: adminPage,
   adminCompanies: adminPage,
   adminCompany: adminPage,
@@ -123,7 +126,7 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
       .replace("$id", accessWorld.batch)
       .replace("$way", "teslim")
       .replace("$name", "customers");
-    const response = await accessApp.as(accessWorld.tokens[actor]).send(path);
+    const response = await browserOf(actor).send(path);
     const location = response.headers.get("Location");
     const sentTo = location?.startsWith("/login?")
       ? "log in"
@@ -136,7 +139,9 @@ describe.each(Object.keys(pageAnswers) as PageName[])("the page %s", (page) => {
     if (answer !== "opens") expect(response.status).toBe(302);
     // The scan page shows the note, which its owner wrote for everybody.
     const ofRenter = name === "renter" ? secretsKnownTo("approved company") : [];
-    const printed = name === "scan" ? ["kanarya notu"] : ofRenter;
+    // Whoever has a locked shared device in their hands sees who works there.
+    const atDevice = actor === "locked shared device" && name === "login" ? namesAtDevice() : [];
+    const printed = name === "scan" ? ["kanarya notu"] : [...ofRenter, ...atDevice];
     expect(findSecrets(await responseText(response), [...secretsKnownTo(actor), ...printed])).toEqual([]);
     declareChangedTables([], { keepsCount: true });
   });
@@ -179,7 +184,7 @@ describe("the scan page of a company's car", () => {
   test.each(scans)("tells $actor nothing of what is hidden: $of", async ({ codeOf, alsoShown, actor }) => {
     for (const whose of fleetActors) {
       const fleet = accessWorld.fleets[whose];
-      const response = await accessApp.as(accessWorld.tokens[actor]).send(`/q/${codeOf(fleet)}`);
+      const response = await browserOf(actor).send(`/q/${codeOf(fleet)}`);
       expect(response.status).toBe(200);
       expect(findSecrets(await responseText(response), [...fleet.printed, ...alsoShown(fleet)])).toEqual([]);
     }

@@ -12,6 +12,7 @@ import { programKeyRefusals } from "#contract/words/program-key-refusals.ts";
 import { recordedTimeRefusals } from "#contract/words/recorded-time-refusals.ts";
 import { refusals, type AnyRefusal } from "#contract/words/refusals.ts";
 import { shareRefusals } from "#contract/words/share-refusals.ts";
+import { sharedDeviceRefusals } from "#contract/words/shared-device-refusals.ts";
 import { hashToken } from "#server/access/session-token.ts";
 
 import {
@@ -40,6 +41,7 @@ const known = {
   ...paymentRequestRefusals,
   ...programKeyRefusals,
   ...recordedTimeRefusals,
+  ...sharedDeviceRefusals,
   ...shareRefusals,
 };
 

@@ -4,13 +4,21 @@ import type { AnyRefusal } from "#contract/words/refusals.ts";
 import { MESSAGE_WAYS } from "#domain/notices/overview.ts";
 
 import { secretsKnownTo, accessApp, accessWorld } from "./access-asking.ts";
-import { actors, EXPENSE_DUE, fleetOf, MISSING_THINGS, type Actor, type FleetThings } from "./access-world.ts";
+import {
+  actors,
+  EXPENSE_DUE,
+  fleetOf,
+  MISSING_THINGS,
+  sharedDeviceActors,
+  type Actor,
+  type FleetThings,
+} from "./access-world.ts";
 import { emptyCarLine } from "./car-lines.ts";
 import { EMPTY_COMPANY_CONTACTS, EMPTY_CONTACTS } from "./contacts.ts";
 import { SMALL_PNG_BASE64 } from "./pictures.ts";
 import { labelSheet } from "./print-settings.ts";
 import { makePrintOrderInput } from "./stickers.ts";
-import { CLAIM_WORD, PASSWORD } from "./world.ts";
+import { CLAIM_WORD, PASSWORD, SHIFT_CODE } from "./world.ts";
 
 export type Answer = "ok" | AnyRefusal;
 export type PageAnswer = "opens" | "log in" | "own page" | "set up";
@@ -25,20 +33,40 @@ export function row<A extends Answer | PageAnswer = Answer>(
   signedInToo: A,
   others: Partial<Record<Actor, A>> = {},
 ): Record<Actor, A> {
-  const withoutSession: readonly Actor[] = ["guest", "signed-out session", "forged cookie", "closed account"];
+  const withoutSession: readonly Actor[] = [
+    "guest",
+    "signed-out session",
+    "forged cookie",
+    "closed account",
+    "locked shared device",
+  ];
   const missing: Partial<Record<Answer | PageAnswer, Answer | PageAnswer>> = {
     UNAUTHENTICATED: "SECOND_FACTOR_MISSING",
     "log in": "set up",
   };
   const answerTo = (actor: Actor) => {
     if (withoutSession.includes(actor)) return sessionless;
-    return actor === "administrator without second factor" ? ((missing[sessionless] ?? sessionless) as A) : signedInToo;
+    if (actor === "administrator without second factor") return (missing[sessionless] ?? sessionless) as A;
+    // Whatever asks for a session is refused on a shared device, unless its row says otherwise.
+    return sessionless === "UNAUTHENTICATED" && sharedDeviceActors.some((one) => one === actor)
+      ? ("FORBIDDEN" as A)
+      : signedInToo;
   };
   const answers = actors.map((actor) => [actor, others[actor] ?? answerTo(actor)]);
   return Object.fromEntries(answers) as Record<Actor, A>;
 }
 
+/** The same answer for everybody who unlocked a shared device. */
+export function onSharedDevice<A extends Answer | PageAnswer>(answer: A): Partial<Record<Actor, A>> {
+  return Object.fromEntries(sharedDeviceActors.map((actor) => [actor, answer])) as Partial<Record<Actor, A>>;
+}
+
 const everybody = row("ok", "ok");
+/** Whatever starts a session of the whole account. */
+const startsSession = row("ok", "ok", {
+  "locked shared device": "ON_SHARED_DEVICE",
+  ...onSharedDevice("ON_SHARED_DEVICE"),
+});
 const theOwner = row("UNAUTHENTICATED", "PROFILE_NOT_YOURS", { owner: "ok" });
 const theAdministrator = administrator("ok");
 
@@ -48,18 +76,20 @@ function administrator(answer: Answer): Record<Actor, Answer> {
 
 /**
  * The answers for companies with an open panel, about their own things and about another's. `clerk` and `manager` tell
- * whether these may do it.
+ * whether these may do it, and `rests` whether nobody may on a shared device.
  */
 function companies(
   approved: Answer,
   other: Answer,
-  { clerk, manager }: { clerk: boolean; manager: boolean },
+  { clerk, manager, rests }: { clerk: boolean; manager: boolean; rests: boolean },
 ): Record<Actor, Answer> {
   return row("UNAUTHENTICATED", "FORBIDDEN", {
     "unapproved company": "COMPANY_NOT_APPROVED",
     "approved company": approved,
     manager: manager ? approved : "FORBIDDEN",
     clerk: clerk ? approved : "FORBIDDEN",
+    "owner on a shared device": rests ? "FORBIDDEN" : approved,
+    "clerk on a shared device": clerk && !rests ? approved : "FORBIDDEN",
     "other company": other,
   });
 }
@@ -95,10 +125,16 @@ type CompanyRow = {
   isManaging?: true;
   /** Set if owners alone may do it. */
   isOwners?: true;
+  /** Set if nobody may do it on a shared device, though clerks or managers may elsewhere. */
+  restsOnSharedDevice?: true;
 };
 
-function mayOf({ isManaging, isOwners }: { isManaging: true | undefined; isOwners: true | undefined }) {
-  return { clerk: !isManaging && !isOwners, manager: !isOwners };
+function mayOf({ isManaging, isOwners, restsOnSharedDevice }: CompanyRow) {
+  return {
+    clerk: !isManaging && !isOwners,
+    manager: !isOwners,
+    rests: restsOnSharedDevice === true || isOwners === true,
+  };
 }
 
 const edit = { plate: "", note: "değişti", contactsVisible: true, contacts: EMPTY_CONTACTS };
@@ -207,10 +243,11 @@ const noDeadlines = { casco: null, insurance: null, oilService: null, inspection
 
 /** Every procedure of a company's panel. `missing` is the answer if the thing belongs to another company. */
 export const companyProcedures: CompanyRow[] = [
-  { procedure: "company.info.get", isManaging: true, input: () => ({}) },
+  { procedure: "company.info.get", isManaging: true, restsOnSharedDevice: true, input: () => ({}) },
   {
     procedure: "company.info.update",
     isManaging: true,
+    restsOnSharedDevice: true,
     input: () => ({ version: 1, name: "Değişti", phone: "", contacts: EMPTY_COMPANY_CONTACTS }),
   },
   { procedure: "company.info.totals", isManaging: true, input: () => ({}) },
@@ -219,11 +256,13 @@ export const companyProcedures: CompanyRow[] = [
   {
     procedure: "company.rentalRules.update",
     isManaging: true,
+    restsOnSharedDevice: true,
     input: () => ({ version: 1, late: null, km: { aDay: 200, price: 500 }, fuelPrice: 40_000 }),
   },
   ...["company.calendar.get", "company.calendar.make", "company.calendar.remove"].map((procedure) => ({
     procedure,
     isManaging: true as const,
+    restsOnSharedDevice: true as const,
     input: () => ({}),
   })),
   { procedure: "company.desk.board", input: () => ({}) },
@@ -517,10 +556,11 @@ export const companyProcedures: CompanyRow[] = [
     input: ({ rental }) => ({ rentalId: rental, sheet: 1 }),
     missing: "AGREEMENT_NOT_FOUND",
   },
-  { procedure: "company.agreementTexts.get", isManaging: true, input: () => ({}) },
+  { procedure: "company.agreementTexts.get", isManaging: true, restsOnSharedDevice: true, input: () => ({}) },
   {
     procedure: "company.agreementTexts.save",
     isManaging: true,
+    restsOnSharedDevice: true,
     input: () => ({ version: 1, text: "Kiralanan araç: {{plaka}}" }),
   },
   { procedure: "company.rentals.list", input: () => ({}) },
@@ -840,6 +880,7 @@ export const companyProcedures: CompanyRow[] = [
   {
     procedure: "company.receivables.saveDepositRules",
     isManaging: true,
+    restsOnSharedDevice: true,
     input: () => ({ version: 1, returnDays: 7, shortDays: 3, longDays: 7 }),
   },
   { procedure: "company.notices.list", input: () => ({}) },
@@ -900,6 +941,20 @@ export const companyProcedures: CompanyRow[] = [
     input: ({ programKey }) => ({ id: programKey }),
     missing: "PROGRAM_KEY_NOT_FOUND",
   },
+  { procedure: "company.sharedDevices.list", isManaging: true, input: () => ({}) },
+  {
+    procedure: "company.sharedDevices.share",
+    isManaging: true,
+    restsOnSharedDevice: true,
+    input: () => ({ password: PASSWORD }),
+  },
+  {
+    procedure: "company.sharedDevices.end",
+    isManaging: true,
+    of: "sharedDevice",
+    input: ({ sharedDevice }) => ({ id: sharedDevice, password: PASSWORD }),
+    missing: "SHARED_DEVICE_NOT_FOUND",
+  },
   { procedure: "company.members.list", isOwners: true, input: () => ({}) },
   {
     procedure: "company.members.invite",
@@ -939,36 +994,36 @@ export const idProcedures = companyProcedures.flatMap((asked) =>
 const companyRows: Row[] = [
   ...companyProcedures
     .filter(({ missing }) => missing === undefined)
-    .map(({ procedure, input, isManaging, isOwners }) => ({
-      procedure,
+    .map((asked) => ({
+      procedure: asked.procedure,
       about: "the own company",
-      input: (actor: Actor) => input(thingsOf(actor), thingsOf(actor)),
-      answers: companies("ok", "ok", mayOf({ isManaging, isOwners })),
+      input: (actor: Actor) => asked.input(thingsOf(actor), thingsOf(actor)),
+      answers: companies("ok", "ok", mayOf(asked)),
     })),
-  ...idProcedures.flatMap(({ procedure, of, input, missing, own = "ok" as const, isManaging, isOwners }): Row[] => [
+  ...idProcedures.flatMap(({ procedure, of, input, missing, own = "ok" as const, ...may }): Row[] => [
     {
       procedure,
       about: `the approved company's ${of}`,
       input: (actor) => input(accessWorld.fleets["approved company"], thingsOf(actor)),
-      answers: companies(own, missing, mayOf({ isManaging, isOwners })),
+      answers: companies(own, missing, mayOf({ procedure, input, ...may })),
     },
     {
       procedure,
       about: `the other company's ${of}`,
       input: (actor) => input(accessWorld.fleets["other company"], thingsOf(actor)),
-      answers: companies(missing, own, mayOf({ isManaging, isOwners })),
+      answers: companies(missing, own, mayOf({ procedure, input, ...may })),
     },
     {
       procedure,
       about: `the unapproved company's ${of}`,
       input: (actor) => input(accessWorld.fleets["unapproved company"], thingsOf(actor)),
-      answers: companies(missing, missing, mayOf({ isManaging, isOwners })),
+      answers: companies(missing, missing, mayOf({ procedure, input, ...may })),
     },
     {
       procedure,
       about: `a ${of} that there is not`,
       input: (actor) => input(MISSING_THINGS, thingsOf(actor)),
-      answers: companies(missing, missing, mayOf({ isManaging, isOwners })),
+      answers: companies(missing, missing, mayOf({ procedure, input, ...may })),
     },
   ]),
 ];
@@ -1711,6 +1766,68 @@ const sharingRows: Row[] = [
   },
 ];
 
+/** Who unlocks a shared device and with what. The approved company's device is in the hands of three actors. */
+const atSharedDevice: Partial<Record<Actor, Answer>> = { "locked shared device": "ok", ...onSharedDevice("ok") };
+/** What a locked shared device of the approved company shows of it. */
+export function namesAtDevice(): string[] {
+  const { printed, company } = accessWorld.fleets["approved company"];
+  return [...printed, company.id, company.displayName];
+}
+const employer = () => accessWorld.fleets["approved company"];
+const sharedDeviceRows: Row[] = [
+  {
+    procedure: "sharedDevice.locked",
+    about: "the own browser",
+    input: () => ({}),
+    answers: everybody,
+    // Whoever has the device in their hands sees who works there.
+    shows: namesAtDevice,
+  },
+  {
+    procedure: "sharedDevice.unlock",
+    about: "a member with their code",
+    input: () => ({ memberId: accessWorld.shiftMember, code: SHIFT_CODE }),
+    shows: () => [...employer().printed, employer().company.companyId],
+    answers: row("DEVICE_NOT_SHARED", "DEVICE_NOT_SHARED", atSharedDevice),
+  },
+  ...(
+    [
+      ["a member with another code", "SHIFT_CODE_WRONG", () => accessWorld.shiftMember],
+      ["a member without a code", "SHIFT_CODE_MISSING", () => accessWorld.fleets["approved company"].member],
+      ["a member of another company", "MEMBER_NOT_FOUND", () => accessWorld.fleets["other company"].company.id],
+    ] as const
+  ).map(([about, answer, memberOf]) => ({
+    procedure: "sharedDevice.unlock",
+    about,
+    input: () => ({ memberId: memberOf(), code: "7305" }),
+    answers: row<Answer>("DEVICE_NOT_SHARED", "DEVICE_NOT_SHARED", {
+      "locked shared device": answer,
+      ...onSharedDevice(answer),
+    }),
+  })),
+  {
+    procedure: "sharedDevice.stay",
+    about: "the own session",
+    input: () => ({}),
+    answers: row("UNAUTHENTICATED", "FORBIDDEN", {
+      "administrator without second factor": "FORBIDDEN",
+      ...onSharedDevice("ok"),
+    }),
+  },
+  ...["shiftCode.get", "shiftCode.set"].map((procedure) => ({
+    procedure,
+    about: "the own membership",
+    input: () => (procedure === "shiftCode.get" ? {} : { code: "7305", password: PASSWORD }),
+    answers: row<Answer>("UNAUTHENTICATED", "FORBIDDEN", {
+      "unapproved company": "ok",
+      "approved company": "ok",
+      "other company": "ok",
+      manager: "ok",
+      clerk: "ok",
+    }),
+  })),
+];
+
 /** How one comes to a company and goes. Nobody in this world has the invited address. */
 const membershipRows: Row[] = [
   {
@@ -1990,7 +2107,7 @@ const secondFactorRows: Row[] = [
     procedure: "secondFactor.enter",
     about: "a log-in that waits, by a code that is right",
     input: () => ({ challenge: accessWorld.challenge, code: accessWorld.recoveryCode }),
-    answers: everybody,
+    answers: startsSession,
   },
   {
     procedure: "secondFactor.enter",
@@ -2137,13 +2254,13 @@ export const procedures: Row[] = [
       passwordConfirmation: "sifre-99",
       asCompany: false,
     }),
-    answers: everybody,
+    answers: startsSession,
   },
   {
     procedure: "account.login",
     about: "the right password",
     input: () => ({ email: accessWorld.known.email, password: PASSWORD }),
-    answers: everybody,
+    answers: startsSession,
   },
   {
     procedure: "account.login",
@@ -2153,6 +2270,7 @@ export const procedures: Row[] = [
   },
   { procedure: "account.logout", about: "the own session", input: () => ({}), answers: everybody },
   { procedure: "account.current", about: "the own account", input: () => ({}), answers: everybody },
+  ...sharedDeviceRows,
   ...membershipRows,
   ...sharingRows,
   ...accountRows,

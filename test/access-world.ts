@@ -43,6 +43,9 @@ import {
   makeInvitation,
   makeProgramKey,
   makeReservation,
+  makeSharedDevice,
+  makeShiftCode,
+  SHIFT_CODE,
   makeRoadCharge,
   makeImport,
   makeTollCheck,
@@ -82,7 +85,12 @@ export const actors = [
   "withdrawn administrator",
   "forged cookie",
   "closed account",
+  "locked shared device",
+  "clerk on a shared device",
+  "owner on a shared device",
 ] as const;
+/** Members who unlocked a shared device of the approved company. */
+export const sharedDeviceActors = ["clerk on a shared device", "owner on a shared device"] as const;
 export type Actor = (typeof actors)[number];
 
 /** Programs that ask with a key: of the approved company with one scope each, and others that get nothing of it. */
@@ -98,9 +106,10 @@ export type ProgramActor = keyof typeof programActors;
 export const fleetActors = ["unapproved company", "approved company", "other company"] as const;
 export type FleetActor = (typeof fleetActors)[number];
 
-/** The company whose things an actor works with. Manager and clerk are members of the approved company. */
+/** The company whose things an actor works with. Manager, clerk and whoever is on a shared device are members of the approved company. */
 export function fleetOf(actor: Actor): FleetActor | undefined {
-  return actor === "manager" || actor === "clerk" ? "approved company" : fleetActors.find((name) => name === actor);
+  const employed: readonly Actor[] = ["manager", "clerk", ...sharedDeviceActors];
+  return employed.includes(actor) ? "approved company" : fleetActors.find((name) => name === actor);
 }
 
 /** The things that a company's procedures are asked about, with their versions. */
@@ -145,6 +154,8 @@ export interface FleetThings {
   invitation: string;
   /** The id of a program's key. */
   programKey: string;
+  /** The id of a shared device that nobody uses. */
+  sharedDevice: string;
 }
 
 /** Ids of things that do not exist. */
@@ -182,6 +193,7 @@ export const MISSING_THINGS: FleetThings = {
   member: randomUUID(),
   invitation: randomUUID(),
   programKey: randomUUID(),
+  sharedDevice: randomUUID(),
 };
 
 /** A company with one of everything. Every private field holds a canary: a text that no outsider may ever see. */
@@ -260,6 +272,10 @@ export interface AccessWorld {
   emailChangeLink: string;
   fleets: Record<FleetActor, Fleet>;
   tokens: Record<Actor, string | undefined>;
+  /** The cookies of shared devices. */
+  sharedDevices: Partial<Record<Actor, string>>;
+  /** The id of a member of the approved company who has a code for shared devices. */
+  shiftMember: string;
   /** The keys of programs, by name. */
   programs: Record<ProgramActor, string>;
   /** The texts that each actor may read. For all others they are secrets. */
@@ -334,6 +350,16 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     const made = await makeProgramKey(t.db, fleets[fleet].company, { name, scopes: [...scopes] });
     programs[name as ProgramActor] = made.key;
   }
+  const employees = fleets["approved company"].company;
+  const device = async () => makeSharedDevice(t.db, employees, t.clock.now());
+  const devices = { locked: await device(), clerks: await device(), owners: await device() };
+  const sharedDevices = {
+    "locked shared device": devices.locked.token,
+    "clerk on a shared device": devices.clerks.token,
+    "owner on a shared device": devices.owners.token,
+  };
+  const clerk = await makeMember(t.db, employees, "clerk");
+  await makeShiftCode(t.db, t.deps.secretKeys, clerk, SHIFT_CODE);
   const tokens = {
     guest: undefined,
     owner: await of(owner),
@@ -342,7 +368,10 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     "approved company": await of(fleets["approved company"].company),
     "other company": await of(fleets["other company"].company),
     manager: await of(await makeMember(t.db, fleets["approved company"].company, "manager")),
-    clerk: await of(await makeMember(t.db, fleets["approved company"].company, "clerk")),
+    clerk: await of(clerk),
+    "locked shared device": undefined,
+    "clerk on a shared device": await signIn(t.db, clerk, t.clock.now(), devices.clerks.id),
+    "owner on a shared device": await signIn(t.db, employees, t.clock.now(), devices.owners.id),
     "former member": await of(formerMember),
     "second person": await of(secondPerson),
     "former second person": await of(formerSecondPerson),
@@ -389,6 +418,8 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     employer.company.displayName,
     employer.company.companyId,
   ];
+  own["clerk on a shared device"] = own.clerk;
+  own["owner on a shared device"] = own["approved company"];
   own.administrator = Object.values(reported);
   const toldAdministrator = [
     ...account,
@@ -432,6 +463,8 @@ export async function makeAccessWorld(t: TestApp): Promise<AccessWorld> {
     programs,
     fleets,
     tokens,
+    sharedDevices,
+    shiftMember: clerk.id,
     own,
     toldAdministrator,
   };
@@ -628,6 +661,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const invitedEmail = `kanarya-davetli${nth}@example.com`;
   const invited = await makeInvitation(t.db, company, { email: invitedEmail });
   const program = `kanarya program${nth}`;
+  const { id: sharedDevice } = await makeSharedDevice(t.db, company, t.clock.now());
   const { id: programKey } = await makeProgramKey(t.db, company, { name: program, scopes: ["cars", "rentals"] });
   const payments = await t.db.selectFrom("payments").select("id").where("rentalId", "=", rental).execute();
   const [payment = { id: "" }] = payments;
@@ -675,6 +709,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     member: (await makeMember(t.db, company, "clerk")).id,
     invitation: invited.id,
     programKey,
+    sharedDevice,
     invitationToken: invited.token,
     owned: [invited.id, invitedEmail, programKey, program],
     printed: [profile.name, car, rentedCar, ...Object.values(plates), ...Object.values(notes)],

@@ -55,12 +55,16 @@ export interface Client {
   stream(path: string, body: ReadableStream<Uint8Array>, type: string): Promise<Response>;
   /** The session token that this browser holds now. */
   readonly token: string | undefined;
+  /** The token by which this browser is a shared device now. */
+  readonly sharedDevice: string | undefined;
 }
 
 /** The address of a browser, and its additional headers. */
 interface Place {
   address?: string;
   headers?: Record<string, string>;
+  /** The token by which this browser is a shared device. */
+  sharedDevice?: string | undefined;
 }
 
 /** An application with everything around it. */
@@ -148,21 +152,26 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
   };
   const app = createApp(deps, stubShell, createScans(deps), createPageStates(deps));
   const origin = deps.config.publicUrl;
-  const cookieName = origin.startsWith("https:") ? "__Host-session" : "session";
+  const prefix = origin.startsWith("https:") ? "__Host-" : "";
+  const [sessionName, sharedName] = [`${prefix}session`, `${prefix}shared-device`];
 
   /** A browser with this session token, or without one. */
-  function as(token?: string, { address = nextAddress(), headers: own = {} }: Place = {}): Client {
-    let held = token;
+  function as(token?: string, { address = nextAddress(), headers: own = {}, sharedDevice }: Place = {}): Client {
+    const held = new Map<string, string>();
+    if (token !== undefined) held.set(sessionName, token);
+    if (sharedDevice !== undefined) held.set(sharedName, sharedDevice);
     const env = { incoming: { socket: { remoteAddress: address } } } as HttpBindings;
 
     async function ask(request: Request): Promise<Response> {
       const headers = new Headers({ Origin: origin, ...own });
       for (const [name, value] of request.headers) headers.set(name, value);
-      if (held !== undefined) headers.set("Cookie", `${cookieName}=${held}`);
+      const cookies = [...held].map(([name, value]) => `${name}=${value}`);
+      if (cookies.length > 0) headers.set("Cookie", cookies.join("; "));
       const response = await app.request(new Request(request, { headers }), undefined, env);
       for (const cookie of response.headers.getSetCookie()) {
-        const [name, value] = (cookie.split(";")[0] ?? "").split("=");
-        if (name === cookieName) held = value === "" ? undefined : value;
+        const [name = "", value = ""] = (cookie.split(";")[0] ?? "").split("=");
+        if (value === "") held.delete(name);
+        else held.set(name, value);
       }
       return response;
     }
@@ -187,7 +196,10 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
         return ask(new Request(origin + path, init));
       },
       get token() {
-        return held;
+        return held.get(sessionName);
+      },
+      get sharedDevice() {
+        return held.get(sharedName);
       },
     };
   }

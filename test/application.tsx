@@ -125,6 +125,7 @@ export function accountOf(given: Partial<AccountView> = {}): AccountView {
     role: "customer",
     isEmailConfirmed: true,
     secondFactor: "off",
+    isOnSharedDevice: false,
     company: null,
     ...given,
   };

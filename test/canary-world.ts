@@ -35,6 +35,9 @@ import {
   makeConditionReport,
   makeInvitation,
   makeProgramKey,
+  makeSharedDevice,
+  makeShiftCode,
+  SHIFT_CODE,
   makeDriver,
   makeDepositEntry,
   makePayment,
@@ -211,6 +214,9 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await sql`update payments set receipt_id = gen_random_uuid()`.execute(db);
   await makeInvitation(db, company, { email: "davetli@example.com" });
   const programKey = await makeProgramKey(db, company, { scopes: ["cars", "rentals", "customers"] });
+  const sharedDevice = await makeSharedDevice(db, company, t.clock.now());
+  await makeShiftCode(db, t.deps.secretKeys, company, SHIFT_CODE);
+  await signIn(db, company, t.clock.now(), sharedDevice.id);
   const condition = await makeConditionReport(db, company, rental, { words: "x", photo: "knr hasar" });
   const driver = await makeDriver(t.deps, company, { customerId: customer }, { identity: tcNumber("987654321") });
   await makeDriver(t.deps, company, { rentalId: rental, name: "x" });
@@ -352,6 +358,8 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
       "policeNotices.id": [owed.eventId],
       "members.id": [invitation.id, company.id],
       "programKeys.id": [programKey.id],
+      "sharedDevices.id": [sharedDevice.id],
+      memberId: [company.id],
       "tollChecks.id": [check],
       "imports.id": [brought],
       "maintenance.id": [service],

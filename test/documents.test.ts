@@ -156,7 +156,7 @@ describe("product.md", () => {
   const rows = new Map(
     [
       ...product.matchAll(
-        /^\| (everybody|signed in|whoever sets up a second step|companies|administrators) +\| (.*) \|$/gm,
+        /^\| (everybody|signed in|signed in, or at the desk|whoever sets up a second step|companies|administrators) +\| (.*) \|$/gm,
       ),
     ].map(([, who, paths]) => [who!, [...paths!.matchAll(/`([^`]+)`/g)].map(([, path]) => path!)]),
   );
@@ -164,6 +164,7 @@ describe("product.md", () => {
   test.each([
     ["public", "everybody"],
     ["signed-in", "signed in"],
+    ["member-or-signed-in", "signed in, or at the desk"],
     ["setting-up", "whoever sets up a second step"],
     ["company", "companies"],
     ["admin", "administrators"],

@@ -13,6 +13,7 @@ import type { GivenRole, MemberRole } from "#domain/people/membership.ts";
 import type { Contacts, ProfileKind } from "#domain/people/profile.ts";
 import { PROGRAM_KEY_PREFIX, type ProgramScope } from "#domain/people/program-key.ts";
 import { sessionEnd } from "#domain/people/session.ts";
+import { restsFrom, sharingEnd } from "#domain/people/shared-device.ts";
 import { makeCode as drawCode } from "#domain/sticker/code.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import type { Place } from "#domain/words/place.ts";
@@ -21,6 +22,7 @@ import type { CompanyScope, OwnerScope, VisitorScope } from "#server/access/gate
 import { makeRenterToken } from "#server/access/renter-links.ts";
 import { insertSession } from "#server/access/session-store.ts";
 import { hashToken, newToken } from "#server/access/session-token.ts";
+import { insertSharedDevice } from "#server/access/shared-device-store.ts";
 import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import type { Deps } from "#server/deps.ts";
@@ -48,6 +50,7 @@ import { takeReceipt } from "#server/modules/rentals/receipts-store.ts";
 import { startRental } from "#server/modules/rentals/store.ts";
 import { createReservation } from "#server/modules/reservations/store.ts";
 import { chargeRenter } from "#server/modules/road-charges/charging.ts";
+import { digestOfCode } from "#server/modules/shared-devices/store.ts";
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
@@ -203,6 +206,32 @@ export async function makeProgramKey(
     .values({ companyId, id, keyHash: hashToken(key), name, scopes, madeByName: displayName, createdAt: now })
     .execute();
   return { id, key };
+}
+
+/** The code of a member in the worlds of the tests. */
+export const SHIFT_CODE = "4829";
+
+/** Makes a shared device of the company. Gives the token of its cookie. */
+export async function makeSharedDevice(
+  db: Kysely<DB>,
+  { companyId, displayName }: Pick<MadeCompany, "companyId" | "displayName">,
+  now: Date,
+): Promise<{ id: string; token: string }> {
+  const [id, token] = [randomUUID(), newToken()];
+  const row = { companyId, id, tokenHash: hashToken(token), device: "Chrome, Android", sharedByName: displayName };
+  await insertSharedDevice(db, { ...row, now, expiresAt: sharingEnd(now) });
+  return { id, token };
+}
+
+/** Gives a member a code for shared devices. The keys are those of a test's application. */
+export async function makeShiftCode(
+  db: Kysely<DB>,
+  secretKeys: SecretKeys,
+  { companyId, id: userId }: MadeCompany,
+  code: string,
+): Promise<void> {
+  const codeHash = digestOfCode(secretKeys.keyFor("shift-code"), { userId }, code);
+  await db.insertInto("shiftCodes").values({ companyId, userId, codeHash, setAt: LONG_AGO }).execute();
 }
 
 /** Makes an account the second person of a sticker. */
@@ -855,10 +884,16 @@ export async function makeEmailChange(
     .execute();
 }
 
-/** Inserts a session, and returns its token. */
-export async function signIn(db: Kysely<DB>, user: { id: string; role: Role }, now: Date): Promise<string> {
+/** Inserts a session, and returns its token. With a shared device it is the session of a member who unlocked it. */
+export async function signIn(
+  db: Kysely<DB>,
+  user: { id: string; role: Role },
+  now: Date,
+  sharedDeviceId?: string,
+): Promise<string> {
   const token = newToken();
-  const expiresAt = sessionEnd(user.role, { startedAt: now, lastUsedAt: now });
+  const expiresAt =
+    sharedDeviceId === undefined ? sessionEnd(user.role, { startedAt: now, lastUsedAt: now }) : restsFrom(now);
   await insertSession(db, {
     id: randomUUID(),
     tokenHash: hashToken(token),
@@ -866,6 +901,7 @@ export async function signIn(db: Kysely<DB>, user: { id: string; role: Role }, n
     device: "",
     now,
     expiresAt,
+    ...(sharedDeviceId !== undefined && { sharedDeviceId }),
   });
   return token;
 }

@@ -40,6 +40,9 @@ import {
   makeExpense,
   makeInvitation,
   makeProgramKey,
+  makeSharedDevice,
+  makeShiftCode,
+  SHIFT_CODE,
   makeMember,
   makeProfile,
   acceptAgreement,
@@ -146,6 +149,9 @@ interface World {
   member: string;
   invitation: string;
   programKey: string;
+  /** A shared device of the firm, the token of its cookie, and one that nobody uses. */
+  device: { id: string; token: string };
+  sharedDevice: string;
   invitationToken: string;
   /** A sticker of somebody else that the owner is invited to, and one for which they are the second person. */
   shareToken: string;
@@ -154,6 +160,8 @@ interface World {
     owner: string;
     firm: string;
     member: string;
+    /** The clerk on the firm's shared device. */
+    shift: string;
     waiting: string;
     admin: string;
     unconfirmed: string;
@@ -277,11 +285,14 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     code: totp(secret, totpStepAt(now)),
   };
   const member = await makeMember(t.db, firm, "clerk");
+  await makeShiftCode(t.db, t.deps.secretKeys, member, SHIFT_CODE);
+  const device = await makeSharedDevice(t.db, firm, now);
   const tokens = {
     guarded: await of(guarded),
     owner: await of(owner),
     firm: await of(firm),
     member: await of(member),
+    shift: await signIn(t.db, member, now, device.id),
     waiting: await of(waiting),
     admin: await of(await makeAdmin(t.db)),
     unconfirmed: await of(unconfirmed),
@@ -327,6 +338,8 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     member: member.id,
     invitation: (await makeInvitation(t.db, firm, { email: "davetli@example.com" })).id,
     programKey: (await makeProgramKey(t.db, firm)).id,
+    device,
+    sharedDevice: (await makeSharedDevice(t.db, firm, now)).id,
     invitationToken: (await makeInvitation(t.db, firm, { email: owner.email })).token,
     shareToken: await makeShareInvitation(t.db, guarded, await makeProfile(t.db, guarded), owner.email),
     sharedCode: await makeSharedCode(t, guarded, owner),
@@ -554,6 +567,16 @@ export const commands: Record<string, Command> = {
     api.company.programKeys.make({ name: "Web sitesi", scopes: ["cars"] }),
   ),
   "company.programKeys.end": byFirm(({ api }, w) => api.company.programKeys.end({ id: w.programKey })),
+  "company.sharedDevices.share": byFirm(({ api }) => api.company.sharedDevices.share({ password: PASSWORD })),
+  "company.sharedDevices.end": byFirm(({ api }, w) =>
+    api.company.sharedDevices.end({ id: w.sharedDevice, password: PASSWORD }),
+  ),
+  "sharedDevice.unlock": {
+    by: "shift",
+    send: ({ api }, w) => api.sharedDevice.unlock({ memberId: w.member, code: SHIFT_CODE }),
+  },
+  "sharedDevice.stay": { by: "shift", send: ({ api }) => api.sharedDevice.stay({}) },
+  "shiftCode.set": byFirm(({ api }) => api.shiftCode.set({ code: "7305", password: PASSWORD })),
   "company.members.invite": byFirm(({ api }) =>
     api.company.members.invite({ email: "yeni@example.com", role: "clerk" }),
   ),

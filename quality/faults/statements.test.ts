@@ -65,7 +65,8 @@ async function send(command: Command, failing?: FailingDatabase): Promise<string
         limits: createLimits(failing.pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 }),
       })
     : t;
-  const browser = app.as(command.by === "guest" ? undefined : world.tokens[command.by]);
+  const sharedDevice = command.by === "shift" ? world.device.token : undefined;
+  const browser = app.as(command.by === "guest" ? undefined : world.tokens[command.by], { sharedDevice });
   try {
     await command.send(browser, world);
     return undefined;

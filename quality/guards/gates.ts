@@ -53,11 +53,20 @@ const gates: { [name: string]: Gate } = {
       return next({ context: { actor, owner: { userId: actor.userId } } });
     })`,
   },
+  onSharedDevice: {
+    prefix: "",
+    open: `anyone.use(async ({ context, next }) => {
+      const actor = await context.session.actor();
+      return next({ context: { actor, owner: { userId: actor.userId } } });
+    })`,
+  },
   company: {
     prefix: "company.",
-    open: `signedIn.company.use(({ context: { actor }, next }) =>
-      next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } } }),
-    )`,
+    open: `anyone.company.use(async ({ context, next }) => {
+      const actor = await context.session.actor();
+      const { companyId, userId } = actor;
+      return next({ context: { actor, owner: { userId }, scope: { companyId, userId } } });
+    })`,
   },
   memberOrProgram: {
     prefix: "company.",

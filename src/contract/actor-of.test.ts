@@ -12,6 +12,7 @@ const account: AccountView = {
   role: "customer",
   isEmailConfirmed: true,
   secondFactor: "off",
+  isOnSharedDevice: false,
   company: null,
 };
 const company = { id: "2", name: "Filo", isApproved: true, mayUsePanel: true, refusal: null };
@@ -37,6 +38,12 @@ test.each<[string, AccountView | null, Actor]>([
     { ...account, role: "company", company: { ...clerk, mayUsePanel: false } },
     { kind: "company", userId: "1", companyId: "2", memberRole: "clerk", mayUsePanel: false },
   ],
+  [
+    "a member who unlocked a shared device",
+    { ...account, role: "company", company: clerk, isOnSharedDevice: true },
+    { kind: "on-shared-device", userId: "1", companyId: "2", memberRole: "clerk", mayUsePanel: true },
+  ],
+  ["nobody, once they do not work there", { ...account, isOnSharedDevice: true }, { kind: "guest" }],
   ["a company's account without a company", { ...account, role: "company" }, { kind: "customer", userId: "1" }],
   [
     "an administrator who is named as a member",

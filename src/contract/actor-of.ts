@@ -8,8 +8,11 @@ import type { Actor } from "#domain/people/actor.ts";
 export function toActor(account: AccountView | null): Actor {
   if (account === null) return { kind: "guest" };
   if (account.secondFactor === "missing") return { kind: "setting-up", userId: account.id };
+  // The server gives no such account. If one came, its own stickers must not open.
+  if (account.isOnSharedDevice && account.company === null) return { kind: "guest" };
   if (account.role !== "company") return { kind: account.role, userId: account.id };
   if (account.company === null) return { kind: "customer", userId: account.id };
   const { id: companyId, memberRole, mayUsePanel } = account.company;
-  return { kind: "company", userId: account.id, companyId, memberRole, mayUsePanel };
+  const kind = account.isOnSharedDevice ? "on-shared-device" : "company";
+  return { kind, userId: account.id, companyId, memberRole, mayUsePanel };
 }

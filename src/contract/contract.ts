@@ -43,6 +43,7 @@ import { overview } from "#contract/people/overview.ts";
 import { profiles } from "#contract/people/profiles.ts";
 import { programKeys } from "#contract/people/program-keys.ts";
 import { secondFactor } from "#contract/people/second-factor.ts";
+import { sharedDevice, sharedDevices, shiftCode } from "#contract/people/shared-devices.ts";
 import { carStatus, profileStatus } from "#contract/people/status.ts";
 import { users } from "#contract/people/users.ts";
 import { adminCodes } from "#contract/sticker/admin-codes.ts";
@@ -70,6 +71,8 @@ export const contract = {
   secondPersonLinks,
   application,
   membership,
+  sharedDevice,
+  shiftCode,
   sharing,
   renterPage,
   company: {
@@ -107,6 +110,7 @@ export const contract = {
     calendar,
     members,
     programKeys,
+    sharedDevices,
   },
   admin: {
     codes: adminCodes,

@@ -117,7 +117,7 @@ export const pages = {
   alerts: { path: "/alerts", access: "signed-in", module: "account/alerts/alerts-page.tsx" },
   inbox: {
     path: "/inbox",
-    access: "signed-in",
+    access: "member-or-signed-in",
     module: "inbox/inbox-page.tsx",
     search: { id: "text", code: "text", of: codeHolders },
   },
@@ -140,7 +140,11 @@ export const pages = {
    * The target of the staff link on a car's scan page. Every signed-in user may open it, since anybody may have
    * scanned the car.
    */
-  scannedCar: { path: "/company/scan/$code", access: "signed-in", module: "company/cars/scanned-car-page.tsx" },
+  scannedCar: {
+    path: "/company/scan/$code",
+    access: "member-or-signed-in",
+    module: "company/cars/scanned-car-page.tsx",
+  },
   condition: {
     path: "/company/condition/$id/$way",
     access: "company",
@@ -269,6 +273,11 @@ export const pages = {
     path: "/company-profile/program-keys",
     access: "company",
     module: "company/program-keys/program-keys-page.tsx",
+  },
+  sharedDevices: {
+    path: "/company-profile/shared-devices",
+    access: "company",
+    module: "company/shared-devices/shared-devices-page.tsx",
   },
   admin: { path: "/admin", access: "admin", module: "admin/overview/admin-page.tsx" },
   adminCompanies: {

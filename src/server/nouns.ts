@@ -32,6 +32,7 @@ import * as reports from "#server/modules/reports/noun.ts";
 import * as reservations from "#server/modules/reservations/noun.ts";
 import * as roadCharges from "#server/modules/road-charges/noun.ts";
 import * as secondFactor from "#server/modules/second-factor/noun.ts";
+import * as sharedDevices from "#server/modules/shared-devices/noun.ts";
 import * as stickers from "#server/modules/stickers/noun.ts";
 import * as tollChecks from "#server/modules/toll-checks/noun.ts";
 import * as users from "#server/modules/users/noun.ts";
@@ -58,6 +59,7 @@ export const nouns = {
   companies,
   members,
   programKeys,
+  sharedDevices,
   codes,
   audit,
   cars,

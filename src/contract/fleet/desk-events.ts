@@ -33,6 +33,8 @@ const deskEventView = z.object({
     role: z.optional(z.enum(MEMBER_ROLES)),
     /** The name of a program's key. */
     program: z.optional(z.string()),
+    /** The browser of a shared device, '' when unknown. */
+    device: z.optional(z.string()),
     list: z.optional(
       z.object({ kind: z.enum(IMPORT_KINDS), added: z.int(), changed: z.int(), removed: z.int(), restored: z.int() }),
     ),

@@ -39,6 +39,8 @@ export const deskActionWords: Record<DeskAction, string> = {
   "member-removed": "Ekipten çıkarıldı",
   "member-left": "Ekipten ayrıldı",
   "ownership-handed-over": "Şirketin sahibi yapıldı",
+  "device-shared": "Cihaz ortak yapıldı",
+  "device-unshared": "Ortak cihaz çıkarıldı",
   "program-key-made": "Program anahtarı oluşturuldu",
   "program-key-ended": "Program anahtarı kapatıldı",
 };

@@ -21,7 +21,8 @@ import { LEGAL_NAMES } from "./legal.words.ts";
 /**
  * The signed-in account with what its own browser may know. `company` is null for an account without one; its
  * `refusal` is the reason of a refused application, null for none. `secondFactor` is `missing` where it is required
- * and not set up; then the account can do nothing else.
+ * and not set up; then the account can do nothing else. `isOnSharedDevice` is true where a member unlocked a shared
+ * device with their code.
  */
 export const accountView = z.object({
   id: z.string(),
@@ -30,6 +31,7 @@ export const accountView = z.object({
   role: z.enum(ROLES),
   isEmailConfirmed: z.boolean(),
   secondFactor: z.enum(["on", "off", "missing"]),
+  isOnSharedDevice: z.boolean(),
   company: z.nullable(
     z.object({
       id: z.string(),
@@ -160,7 +162,7 @@ export type SessionView = z.infer<typeof sessionView>;
  * The address that the browser tells about a log-in or log-out, with a token for it; null when none is configured
  * (docs/product.md 3.14).
  */
-const tokenSyncView = z.nullable(z.object({ url: z.string(), token: z.string(), expiresAt: z.date() }));
+export const tokenSyncView = z.nullable(z.object({ url: z.string(), token: z.string(), expiresAt: z.date() }));
 export type TokenSyncView = z.infer<typeof tokenSyncView>;
 
 const tag = { tags: ["Hesap"] };
@@ -178,7 +180,11 @@ export const account = {
     .route({ method: "POST", path: "/account/register", tags: ["Hesap"], summary: "Kayıt ol ve oturum başlat" })
     .input(registration)
     .output(accountView)
-    .errors({ EMAIL_IN_USE: refusals.EMAIL_IN_USE, ID_TAKEN: refusals.ID_TAKEN }),
+    .errors({
+      EMAIL_IN_USE: refusals.EMAIL_IN_USE,
+      ID_TAKEN: refusals.ID_TAKEN,
+      ON_SHARED_DEVICE: refusals.ON_SHARED_DEVICE,
+    }),
 
   login: procedure
     .route({ method: "POST", path: "/account/login", tags: ["Hesap"], summary: "Oturum başlat" })
@@ -188,6 +194,7 @@ export const account = {
       CREDENTIALS_INVALID: refusals.CREDENTIALS_INVALID,
       ACCOUNT_CLOSED: refusals.ACCOUNT_CLOSED,
       SECOND_FACTOR_NEEDED: refusals.SECOND_FACTOR_NEEDED,
+      ON_SHARED_DEVICE: refusals.ON_SHARED_DEVICE,
     }),
 
   logout: procedure

@@ -75,7 +75,7 @@ export const secondFactor = {
     .route({ method: "POST", path: "/account/second-factor/enter", summary: "Girişi kodla tamamla", ...tag })
     .input(z.strictObject({ challenge: challengeField, code: codeField }))
     .output(accountView)
-    .errors({ ...codeRefusals, STEP_OVER: refusals.STEP_OVER }),
+    .errors({ ...codeRefusals, STEP_OVER: refusals.STEP_OVER, ON_SHARED_DEVICE: refusals.ON_SHARED_DEVICE }),
 
   get: procedure
     .route({ method: "GET", path: "/account/second-factor", summary: "İkinci adımım", ...tag })

@@ -7,6 +7,7 @@ import type { ReportInput } from "#contract/notices/reports.ts";
 import type { SecondPersonLinkView } from "#contract/notices/second-person.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import type { LegalText } from "#contract/people/legal.words.ts";
+import type { LockedDeviceView } from "#contract/people/shared-devices.ts";
 import type { OwnCodes } from "#contract/sticker/codes.ts";
 import type { SharedSticker } from "#contract/sticker/sharing.ts";
 import type { Answer, NoticeReason } from "#domain/notices/notice.ts";
@@ -282,6 +283,8 @@ export interface AppStart {
   shared?: { stickers: SharedSticker[] };
   /** The data of a company's first page. */
   desk?: Desk;
+  /** What the log-in page of a locked shared device shows instead of the form. */
+  lockedDevice?: LockedDeviceView;
 }
 
 /** The state of a company's fleet, and the first page of its cars. */

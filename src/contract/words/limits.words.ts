@@ -57,6 +57,8 @@ export const limitWords = {
   invitationByCompany: "bir şirketin gönderdiği davetler",
   invitationByCompanyAndEmail: "bir şirketin bir e-posta adresine gönderdiği davetler",
   shareByAccount: "bir hesabın etiketlerine gönderdiği davetler",
+  shiftCodeAtDevice: "ortak bir cihazda bir kişinin yanlış kodları",
+  shiftCodeByAccount: "bir kişinin ortak cihazlarda yazılan yanlış kodları",
   shareByAccountAndEmail: "bir hesabın bir e-posta adresine gönderdiği etiket davetleri",
   additionByCompany: "bir şirketin başvurusuna gönderdiği ekler",
 };

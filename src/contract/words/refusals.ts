@@ -16,6 +16,7 @@ import type { policeNoticeRefusals } from "./police-notice-refusals.ts";
 import type { programKeyRefusals } from "./program-key-refusals.ts";
 import type { recordedTimeRefusals } from "./recorded-time-refusals.ts";
 import type { shareRefusals } from "./share-refusals.ts";
+import type { sharedDeviceRefusals } from "./shared-device-refusals.ts";
 
 /**
  * Every expected refusal of the API: its code, HTTP status and Turkish message (docs/product.md 15.1). Other errors
@@ -61,6 +62,11 @@ export const refusals = {
   UNEXPECTED: { status: 500, message: "Beklenmeyen bir hata oluştu." },
 
   CREDENTIALS_INVALID: { status: 401, message: "Geçersiz e-posta veya şifre." },
+  /** Nobody's whole account is left open on a shared device. */
+  ON_SHARED_DEVICE: {
+    status: 409,
+    message: "Bu ortak bir cihaz. Hesabınıza kendi telefonunuzdan ya da bilgisayarınızdan girin.",
+  },
   ACCOUNT_CLOSED: { status: 403, message: "Bu hesap kapatılmış. Nedenini e-posta adresinize gönderdik." },
 
   /** The password was right, but no session has started: `challenge` must be sent back with a code. */
@@ -404,6 +410,7 @@ export type AnyRefusal =
   | keyof typeof policeNoticeRefusals
   | keyof typeof paymentRequestRefusals
   | keyof typeof programKeyRefusals
+  | keyof typeof sharedDeviceRefusals
   | keyof typeof recordedTimeRefusals;
 
 /**

@@ -27,6 +27,8 @@ export const deskActions = {
     "member-removed",
     "member-left",
     "ownership-handed-over",
+    "device-shared",
+    "device-unshared",
   ],
   programs: ["program-key-made", "program-key-ended"],
 } as const;

@@ -1,4 +1,5 @@
-import type { MemberRole } from "./membership.ts";
+import { mayInCompany, type CompanyRight, type MemberRole } from "./membership.ts";
+import { mayOnSharedDevice } from "./shared-device.ts";
 
 /** Roles of accounts. docs/product.md 3.1. */
 export const ROLES = ["customer", "company", "admin"] as const;
@@ -8,7 +9,8 @@ export type Role = (typeof ROLES)[number];
 /**
  * Who calls, as the database knows it now. A `company` actor is a member of a company; `mayUsePanel` is true while
  * the company is approved and active. `setting-up` is an administrator whose required second factor is missing; they
- * may only set it up. docs/product.md 3.1, 3.7.
+ * may only set it up. `on-shared-device` is a member who unlocked a shared device with their code: they work in the
+ * company, and reach no account, not even their own. docs/product.md 3.1, 3.7, 7.10.
  */
 export type Actor =
   | { readonly kind: "guest" }
@@ -20,26 +22,47 @@ export type Actor =
       readonly memberRole: MemberRole;
       readonly mayUsePanel: boolean;
     }
+  | {
+      readonly kind: "on-shared-device";
+      readonly userId: string;
+      readonly companyId: string;
+      readonly memberRole: MemberRole;
+      readonly mayUsePanel: boolean;
+    }
   | { readonly kind: "admin"; readonly userId: string }
   | { readonly kind: "setting-up"; readonly userId: string };
 
-/** An actor who may use their account: neither a guest nor an administrator without the required second factor. */
-export type SignedInActor = Exclude<Actor, { kind: "guest" | "setting-up" }>;
+/** An actor who may use their account: no guest, no administrator without the required second factor, nobody on a shared device. */
+export type SignedInActor = Exclude<Actor, { kind: "guest" | "setting-up" | "on-shared-device" }>;
+
+/** A member of a company, on a device of their own or a shared one. */
+export type MemberActor = Extract<Actor, { kind: "company" | "on-shared-device" }>;
 
 /** A member of a company whose panel is open. */
-export type PanelActor = Extract<Actor, { kind: "company" }> & { readonly mayUsePanel: true };
+export type PanelActor = MemberActor & { readonly mayUsePanel: true };
 
 /** Who may open a page, as the table of pages says. docs/product.md 2.1. */
-export type PageAccess = "public" | "setting-up" | "signed-in" | "company" | "admin";
+export type PageAccess = "public" | "setting-up" | "signed-in" | "member-or-signed-in" | "company" | "admin";
 
 /** Whether the actor may use an account, whatever its role. docs/product.md 2.2. */
 export function isSignedIn(actor: Actor): actor is SignedInActor {
-  return actor.kind !== "guest" && actor.kind !== "setting-up";
+  return actor.kind !== "guest" && actor.kind !== "setting-up" && actor.kind !== "on-shared-device";
 }
 
-/** Whether the actor may set up a second factor: everybody with an account. */
-export function maySetUpSecondFactor(actor: Actor): actor is Exclude<Actor, { kind: "guest" }> {
-  return actor.kind !== "guest";
+/** Whether the actor is a member of a company, on whatever device. */
+export function isMember(actor: Actor): actor is MemberActor {
+  return actor.kind === "company" || actor.kind === "on-shared-device";
+}
+
+/** Whether the actor has this right in their company, while its panel is open. docs/product.md 7.7, 7.10. */
+export function hasRight(actor: Actor, right: CompanyRight): boolean {
+  if (actor.kind === "company") return mayInCompany(actor.memberRole, right);
+  return actor.kind === "on-shared-device" && mayOnSharedDevice(actor.memberRole, right);
+}
+
+/** Whether the actor may set up a second factor: everybody with an account, but not on a shared device. */
+export function maySetUpSecondFactor(actor: Actor): actor is Exclude<Actor, { kind: "guest" | "on-shared-device" }> {
+  return actor.kind !== "guest" && actor.kind !== "on-shared-device";
 }
 
 /**
@@ -55,7 +78,7 @@ export function mayAdminister(actor: Actor): boolean {
  * member may do there. docs/product.md 7.2.
  */
 export function mayUseCompanyPanel(actor: Actor): actor is PanelActor {
-  return actor.kind === "company" && actor.mayUsePanel;
+  return isMember(actor) && actor.mayUsePanel;
 }
 
 /**
@@ -70,8 +93,10 @@ export function mayOpenPage(actor: Actor, access: PageAccess): boolean {
       return actor.kind === "setting-up";
     case "signed-in":
       return isSignedIn(actor);
+    case "member-or-signed-in":
+      return isSignedIn(actor) || isMember(actor);
     case "company":
-      return actor.kind === "company";
+      return isMember(actor);
     case "admin":
       return actor.kind === "admin";
   }
@@ -87,6 +112,7 @@ export function homeOf(actor: Actor): "/" | "/second-factor" | "/dashboard" | "/
     case "customer":
       return "/dashboard";
     case "company":
+    case "on-shared-device":
       return "/company-dashboard";
     case "admin":
       return "/admin";

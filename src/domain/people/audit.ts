@@ -20,6 +20,9 @@ export const auditActions = {
     "second-factor-reset",
     "recovery-code-used",
     "recovery-codes-renewed",
+    "device-unlocked",
+    "shift-code-failed",
+    "shift-code-set",
   ],
   codes: [
     "codes-generated",
@@ -68,6 +71,8 @@ export const auditActions = {
     "ownership-handed-over",
     "program-key-made",
     "program-key-ended",
+    "device-shared",
+    "device-unshared",
   ],
   accounts: [
     "data-exported",

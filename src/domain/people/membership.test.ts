@@ -17,6 +17,7 @@ const all: Record<CompanyRight, readonly MemberRole[]> = {
   export: ["owner", "manager"],
   members: ["owner"],
   programs: ["owner"],
+  "shared-devices": ["owner", "manager"],
 };
 const rights = Object.keys(all) as CompanyRight[];
 

@@ -46,6 +46,8 @@ const roles = {
   members: ["owner"],
   /** Which programs may ask for the company's data. */
   programs: ["owner"],
+  /** Which devices the members use in turns. */
+  "shared-devices": ["owner", "manager"],
 } as const satisfies Record<string, readonly MemberRole[]>;
 
 export type CompanyRight = keyof typeof roles;

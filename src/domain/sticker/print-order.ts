@@ -1,5 +1,4 @@
-import { mayAdminister, mayUseCompanyPanel, type Actor } from "#domain/people/actor.ts";
-import { mayInCompany } from "#domain/people/membership.ts";
+import { hasRight, isSignedIn, mayAdminister, mayUseCompanyPanel, type Actor } from "#domain/people/actor.ts";
 
 import type { PrintKind, PrintSetup } from "./print-job.ts";
 import { countSheets } from "./sheet.ts";
@@ -40,13 +39,9 @@ export function mayDownloadOrder(actor: Actor, printedFor: PrintOrderOwner): boo
       return mayAdminister(actor);
     case "owner":
     case "seller":
-      return actor.kind !== "guest" && actor.kind !== "setting-up";
+      return isSignedIn(actor);
     case "company":
-      return (
-        mayUseCompanyPanel(actor) &&
-        actor.companyId === printedFor.companyId &&
-        mayInCompany(actor.memberRole, "see-fleet")
-      );
+      return mayUseCompanyPanel(actor) && actor.companyId === printedFor.companyId && hasRight(actor, "see-fleet");
   }
 }
 

@@ -4,14 +4,17 @@ import * as z from "zod/mini";
 
 import { contract } from "#contract/contract.ts";
 import {
+  hasRight,
+  isMember,
   isSignedIn,
   mayAdminister,
   maySetUpSecondFactor,
   mayUseCompanyPanel,
   type Actor,
+  type PanelActor,
   type SignedInActor,
 } from "#domain/people/actor.ts";
-import { mayInCompany, type CompanyRight } from "#domain/people/membership.ts";
+import type { CompanyRight } from "#domain/people/membership.ts";
 import { normalizeCode } from "#domain/sticker/code.ts";
 import { mayDownloadOrder } from "#domain/sticker/print-order.ts";
 import type { Deps } from "#server/deps.ts";
@@ -139,9 +142,23 @@ export interface SignedInContext {
   owner: OwnerScope;
 }
 
-/** Context behind `company`: as `SignedInContext`, with the scope of the company's rows. */
-export interface CompanyContext extends SignedInContext {
+/** Context behind `company`: the member who acts, and the scope of the company's rows. */
+export interface CompanyContext {
+  actor: PanelActor;
+  owner: OwnerScope;
   scope: CompanyScope;
+}
+
+/** Context behind `onSharedDevice`: whoever unlocked the device. */
+export interface SharedDeviceContext {
+  actor: Extract<Actor, { kind: "on-shared-device" }>;
+  owner: OwnerScope;
+}
+
+/** Context of any live session, also of one on a shared device. */
+interface SessionContext {
+  actor: Exclude<Actor, { kind: "guest" }>;
+  owner: OwnerScope;
 }
 
 /**
@@ -154,7 +171,7 @@ export interface CompanyRowsContext {
 
 /** Context behind `settingUp`: as `SignedInContext`, but the second factor may still be missing. */
 export interface AccountContext {
-  actor: Exclude<Actor, { kind: "guest" }>;
+  actor: Exclude<Actor, { kind: "guest" | "on-shared-device" }>;
   owner: OwnerScope;
 }
 
@@ -214,7 +231,7 @@ export async function findPrintScope(
   id: string,
 ): Promise<PrintScope | undefined> {
   const actor = await session.actor();
-  if (!isSignedIn(actor) || !z.safeParse(z.uuid(), id).success) return undefined;
+  if (!(isSignedIn(actor) || isMember(actor)) || !z.safeParse(z.uuid(), id).success) return undefined;
   const { userId } = actor;
   const job = await findPrintJob(deps.db, { id, userId }, deps.now());
   return job && mayDownloadOrder(actor, job.printedFor) ? ({ userId, job } as PrintScope) : undefined;
@@ -305,10 +322,10 @@ interface Call {
  */
 async function withAccount<Result>(
   { context, path, procedure, errors }: Call,
-  proceed: (account: AccountContext) => Result | PromiseLike<Result>,
+  proceed: (account: SessionContext) => Result | PromiseLike<Result>,
 ): Promise<Result> {
   const actor = await context.session.actor();
-  if (!maySetUpSecondFactor(actor)) throw errors.UNAUTHENTICATED();
+  if (actor.kind === "guest") throw errors.UNAUTHENTICATED();
   if ((context.shownAccount ?? actor.userId) !== actor.userId) throw errors.OTHER_ACCOUNT();
   const writes = procedure["~orpc"].route.method !== "GET" && !WRITES_WITHOUT_LIMIT.has(path.join("."));
   if (writes) await takeTry(context.deps.limits, "writesByAccount", actor.userId);
@@ -322,12 +339,28 @@ async function withAccount<Result>(
   }
 }
 
-/**
- * The gate of any live session. An administrator without a second factor passes too, since this gate protects the page
- * that sets it up.
- */
-export const settingUp: Gate<Contract, AccountContext> = anyone.use((call) =>
+/** Any live session. The gates below say which of them pass. */
+const anySession: Gate<Contract, SessionContext> = anyone.use((call) =>
   withAccount(call, (account) => call.next({ context: account })),
+);
+
+/**
+ * The gate of an account's own session. An administrator without a second factor passes too, since this gate protects
+ * the page that sets it up. Nobody passes on a shared device: what is behind this gate, and behind `signedIn`, belongs to
+ * the account and not to the desk.
+ */
+export const settingUp: Gate<Contract, AccountContext> = anySession.use(async ({ context, next, errors }) => {
+  const { actor, owner } = context;
+  if (!maySetUpSecondFactor(actor)) throw errors.FORBIDDEN();
+  return next({ context: { actor, owner } });
+});
+
+/** The gate of a member who has unlocked a shared device. */
+export const onSharedDevice: Gate<Contract, SharedDeviceContext> = anySession.use(
+  async ({ context: { actor, owner }, next, errors }) => {
+    if (actor.kind !== "on-shared-device") throw errors.FORBIDDEN();
+    return next({ context: { actor, owner } });
+  },
 );
 
 /** The gate of a session whose second factor is in order. The procedure works on its own account's rows. */
@@ -350,13 +383,14 @@ async function isRemoved({ db }: Deps, userId: string): Promise<boolean> {
 }
 
 /**
- * The gate of a member with this right, of a company whose panel is open. The procedure works on the rows of that
- * company.
+ * The gate of a member with this right, of a company whose panel is open, on their own device or a shared one. The
+ * procedure works on the rows of that company.
  */
 export function company(right: CompanyRight): Gate<Contract["company"], CompanyContext> {
-  return signedIn.company.use(async ({ context: { actor }, next, errors }) =>
-    next({ context: { scope: scopeOf(actor, right, errors) } }),
-  );
+  return anySession.company.use(async ({ context, next, errors }) => {
+    const actor = panelActor(context.actor, right, errors);
+    return next({ context: { actor, scope: scopeOf(actor) } });
+  });
 }
 
 /**
@@ -367,22 +401,24 @@ export function memberOrProgram(right: CompanyRight): Gate<Contract["company"], 
   return anyone.company.use(async (call) => {
     const { context, next, errors } = call;
     if (context.program) return next({ context: { rows: { companyId: context.program.companyId } as CompanyRows } });
-    return withAccount(call, ({ actor }) => {
-      if (!isSignedIn(actor)) throw errors.SECOND_FACTOR_MISSING();
-      return next({ context: { rows: scopeOf(actor, right, errors) } });
-    });
+    return withAccount(call, ({ actor }) => next({ context: { rows: scopeOf(panelActor(actor, right, errors)) } }));
   });
 }
 
-/** The scope of a member with this right. Throws the refusal of anybody else. */
-function scopeOf(
-  actor: SignedInActor,
+/** The actor as a member with this right. Throws the refusal of anybody else. */
+function panelActor(
+  actor: SessionContext["actor"],
   right: CompanyRight,
-  errors: { COMPANY_NOT_APPROVED(): Error; FORBIDDEN(): Error },
-): CompanyScope {
-  if (!mayUseCompanyPanel(actor)) throw actor.kind === "company" ? errors.COMPANY_NOT_APPROVED() : errors.FORBIDDEN();
-  if (!mayInCompany(actor.memberRole, right)) throw errors.FORBIDDEN();
-  return { companyId: actor.companyId, userId: actor.userId } as CompanyScope;
+  errors: { SECOND_FACTOR_MISSING(): Error; COMPANY_NOT_APPROVED(): Error; FORBIDDEN(): Error },
+): PanelActor {
+  if (actor.kind === "setting-up") throw errors.SECOND_FACTOR_MISSING();
+  if (!mayUseCompanyPanel(actor)) throw isMember(actor) ? errors.COMPANY_NOT_APPROVED() : errors.FORBIDDEN();
+  if (!hasRight(actor, right)) throw errors.FORBIDDEN();
+  return actor;
+}
+
+function scopeOf({ companyId, userId }: PanelActor): CompanyScope {
+  return { companyId, userId } as CompanyScope;
 }
 
 /**
@@ -391,7 +427,7 @@ function scopeOf(
  */
 export const applicant = signedIn.application.use(async ({ context, next, errors }) => {
   const { actor } = context;
-  if (actor.kind !== "company" || !mayInCompany(actor.memberRole, "company-profile")) throw errors.FORBIDDEN();
+  if (actor.kind !== "company" || !hasRight(actor, "company-profile")) throw errors.FORBIDDEN();
   return next({ context: { scope: { companyId: actor.companyId, userId: actor.userId } as CompanyScope } });
 });
 

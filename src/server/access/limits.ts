@@ -5,7 +5,7 @@ import type { Pool, QueryConfig } from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
 import type { AuditedLimit } from "#contract/words/limits.words.ts";
-import type { Refusal } from "#contract/words/refusals.ts";
+import type { AnyRefusal } from "#contract/words/refusals.ts";
 import { SECOND_PERSON_MAILS_A_DAY } from "#domain/notices/alert.ts";
 import { HOLDERS_PER_NUMBER_MAX } from "#domain/notices/given-number.ts";
 import { ADDITIONS_A_DAY } from "#domain/people/application.ts";
@@ -131,6 +131,10 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowanc
   shareByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
   // Counted for each account apart, so that nobody learns whom another one invites.
   shareByAccountAndEmail: { points: 3, seconds: 24 * 60 * 60, of: "other" },
+  // Codes of four digits. A device and a member have few tries, and a member few a day on all devices together, so that
+  // guessing takes more than a year. Only wrong codes count.
+  shiftCodeAtDevice: { points: 5, seconds: 15 * 60, of: "other" },
+  shiftCodeByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
   additionByCompany: { points: ADDITIONS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
 };
 
@@ -466,7 +470,7 @@ export async function takeTry(limits: Limits, name: LimitName, subject: string):
 export async function countResults<Result>(
   limits: Limits,
   tries: readonly (readonly [LimitName, string])[],
-  counts: { success: boolean; refusals: readonly Refusal[] },
+  counts: { success: boolean; refusals: readonly AnyRefusal[] },
   work: () => Promise<Result>,
 ): Promise<Result> {
   const taken: (readonly [LimitName, string])[] = [];

@@ -16,7 +16,7 @@ test("without a cookie nobody is signed in, and there is no session to name or t
   expect(await session.account()).toBeNull();
   expect(await session.actor()).toEqual({ kind: "guest" });
   expect(await session.id()).toBeUndefined();
-  expect([session.cookieToSend(), session.hasEnded()]).toEqual([undefined, false]);
+  expect([session.cookiesToSend(), session.hasEnded()]).toEqual([[], false]);
 });
 
 test("a browser forgets the pages that it keeps when its session ends, and not before", async () => {

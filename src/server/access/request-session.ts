@@ -7,6 +7,7 @@ import type { Actor, Role } from "#domain/people/actor.ts";
 import { isPanelOpen } from "#domain/people/company.ts";
 import { secondFactorState } from "#domain/people/second-factor.ts";
 import { isUseRecorded, sessionEnd } from "#domain/people/session.ts";
+import { restsFrom, sharingEnd } from "#domain/people/shared-device.ts";
 import { isPublic, type Config } from "#server/config.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
@@ -14,8 +15,10 @@ import type { Deps } from "#server/deps.ts";
 
 import type { AccountRow } from "./accounts.ts";
 import { deviceOf } from "./device.ts";
+import { refusal } from "./expected-refusals.ts";
 import { deleteSession, findSession, insertSession, touchSession, type SessionRow } from "./session-store.ts";
-import { hashToken, newToken, sessionCookie } from "./session-token.ts";
+import { hashToken, newToken, sessionCookie, sharedDeviceCookie } from "./session-token.ts";
+import { findSharedDevice, insertSharedDevice, takeSharedDevice, type SharedDevice } from "./shared-device-store.ts";
 
 /** The session of one request, read at most once, and the cookie for its answer. */
 export interface RequestSession {
@@ -26,14 +29,27 @@ export interface RequestSession {
   /**
    * Starts a new session and ends the one that the request came with, so that a cookie planted by an attacker is
    * never taken over. Gives a function that sets the new cookie, to be called after the commit: before it, a failed
-   * transaction would leave the browser with a token that does not exist.
+   * transaction would leave the browser with a token that does not exist. Throws ON_SHARED_DEVICE there: nobody's whole
+   * account is left open.
    */
   start(tx: Kysely<DB>, user: { id: string; role: Role }): Promise<() => void>;
+  /** The shared device that the request came from; undefined for any other. */
+  sharedDevice(): Promise<SharedDevice | undefined>;
+  /** Starts a member's session on the shared device, as `start` does. Undefined when the device was ended meanwhile. */
+  startShift(
+    tx: Kysely<DB>,
+    user: { id: string; role: Role },
+    sharedDevice: SharedDevice,
+  ): Promise<(() => void) | undefined>;
+  /** Makes this browser a shared device and ends its session. Gives a function that sets the cookies after the commit. */
+  share(tx: Kysely<DB>, by: { companyId: string; name: string }): Promise<() => void>;
   end(): Promise<void>;
+  /** Forgets after the commit that this browser was a shared device, together with the session on it. */
+  endSharing(): void;
   /** Name of the requesting browser; '' when unknown. */
   device(): Promise<string>;
-  /** The Set-Cookie value to send, if the request changed the session. */
-  cookieToSend(): string | undefined;
+  /** The Set-Cookie values to send, if the request changed the session or the shared device. */
+  cookiesToSend(): string[];
   /** Whether the request ended its session. The browser must then clear its stored pages. */
   hasEnded(): boolean;
 }
@@ -54,9 +70,20 @@ export function openSession(
   const { name, options } = sessionCookie(deps.config.publicUrl);
   const token = cookieHeader === undefined ? undefined : parse(cookieHeader, name)[name];
   const tokenHash = token ? hashToken(token) : undefined;
+  const shared = sharedDeviceCookie(deps.config.publicUrl);
+  const sharedToken = cookieHeader === undefined ? undefined : parse(cookieHeader, shared.name)[shared.name];
   let found: Promise<SessionRow | undefined> | undefined;
+  let foundDevice: Promise<SharedDevice | undefined> | undefined;
   let cookie: string | undefined;
+  let sharedCookie: string | undefined;
   let ended = false;
+
+  function sharedDevice(): Promise<SharedDevice | undefined> {
+    foundDevice ??= sharedToken
+      ? findSharedDevice(deps.db, hashToken(sharedToken), deps.now())
+      : Promise.resolve(undefined);
+    return foundDevice;
+  }
 
   function current(): Promise<SessionRow | undefined> {
     found ??= tokenHash ? load(tokenHash) : Promise.resolve(undefined);
@@ -68,7 +95,8 @@ export function openSession(
     const row = await findSession(deps.db, hash, now);
     // Reckoned anew, since the role may have changed, and the stored end may be of an earlier version.
     if (!row || sessionEnd(row.role, row) <= now) return undefined;
-    if (token && !isUnattended && isUseRecorded(row.role, row.lastUsedAt, now)) {
+    // On a shared device only a person's touch keeps a session open, not what the page asks by itself.
+    if (token && !isUnattended && row.sharedDeviceId === null && isUseRecorded(row.role, row.lastUsedAt, now)) {
       const expires = sessionEnd(row.role, { startedAt: row.startedAt, lastUsedAt: now });
       await touchSession(deps.db, hash, now, expires);
       cookie = serialize(name, token, { ...options, expires });
@@ -76,9 +104,14 @@ export function openSession(
     return row;
   }
 
+  function clearSession(): void {
+    cookie = serialize(name, "", { ...options, maxAge: 0 });
+    ended = true;
+  }
+
   async function account(): Promise<AccountView | null> {
     const row = await current();
-    return row ? accountView(row, deps.config) : null;
+    return row ? accountView(row, deps.config, row.sharedDeviceId !== null) : null;
   }
 
   return {
@@ -88,6 +121,7 @@ export function openSession(
     account,
     id: async () => (await current())?.sessionId,
     async start(tx, user) {
+      if (await sharedDevice()) throw refusal("ON_SHARED_DEVICE");
       const now = deps.now();
       const fresh = newToken();
       const expiresAt = sessionEnd(user.role, { startedAt: now, lastUsedAt: now });
@@ -98,19 +132,56 @@ export function openSession(
         cookie = serialize(name, fresh, { ...options, expires: expiresAt });
       };
     },
+    sharedDevice,
+    async startShift(tx, user, on) {
+      const now = deps.now();
+      const fresh = newToken();
+      const sharedUntil = sharingEnd(now);
+      if (!(await takeSharedDevice(tx, on, now, sharedUntil))) return undefined;
+      await insertSession(tx, {
+        id: newId(now),
+        tokenHash: hashToken(fresh),
+        userId: user.id,
+        device: await deviceOf(userAgent),
+        now,
+        expiresAt: restsFrom(now),
+        sharedDeviceId: on.id,
+      });
+      return () => {
+        // Without an end: a browser that is closed is locked.
+        cookie = serialize(name, fresh, options);
+        sharedCookie = serialize(shared.name, sharedToken!, { ...shared.options, expires: sharedUntil });
+      };
+    },
+    async share(tx, { companyId, name: sharedByName }) {
+      const now = deps.now();
+      const fresh = newToken();
+      const expiresAt = sharingEnd(now);
+      const device = await deviceOf(userAgent);
+      const row = { companyId, id: newId(now), tokenHash: hashToken(fresh), device, sharedByName };
+      await insertSharedDevice(tx, { ...row, now, expiresAt });
+      if (tokenHash) await deleteSession(tx, tokenHash);
+      return () => {
+        sharedCookie = serialize(shared.name, fresh, { ...shared.options, expires: expiresAt });
+        clearSession();
+      };
+    },
     async end() {
       if (tokenHash) await deleteSession(deps.db, tokenHash);
-      cookie = serialize(name, "", { ...options, maxAge: 0 });
-      ended = true;
+      clearSession();
+    },
+    endSharing() {
+      sharedCookie = serialize(shared.name, "", { ...shared.options, maxAge: 0 });
+      clearSession();
     },
     device: () => deviceOf(userAgent),
-    cookieToSend: () => cookie,
+    cookiesToSend: () => [cookie, sharedCookie].filter((one) => one !== undefined),
     hasEnded: () => ended,
   };
 }
 
 /** The account with only the fields that its own browser may see. */
-export function accountView(row: AccountRow, config: Pick<Config, "publicUrl">): AccountView {
+export function accountView(row: AccountRow, config: Pick<Config, "publicUrl">, isOnSharedDevice = false): AccountView {
   const { id, displayName, email, role, companyId, companyName, memberRole, isApproved, refusalReason } = row;
   const company =
     companyId && companyName && memberRole
@@ -125,5 +196,6 @@ export function accountView(row: AccountRow, config: Pick<Config, "publicUrl">):
         }
       : null;
   const secondFactor = secondFactorState(role, row.secondFactorSince !== null, isPublic(config));
-  return { id, displayName, email, role, isEmailConfirmed: row.emailConfirmedAt !== null, secondFactor, company };
+  const isEmailConfirmed = row.emailConfirmedAt !== null;
+  return { id, displayName, email, role, isEmailConfirmed, secondFactor, isOnSharedDevice, company };
 }

@@ -8,7 +8,15 @@ import { accountsOf, type AccountRow } from "./accounts.ts";
 /** Starts a session. Beyond `SESSIONS_MAX` the longest unused sessions of the account end. */
 export async function insertSession(
   db: Kysely<DB>,
-  session: { id: string; tokenHash: Buffer; userId: string; device: string; now: Date; expiresAt: Date },
+  session: {
+    id: string;
+    tokenHash: Buffer;
+    userId: string;
+    device: string;
+    now: Date;
+    expiresAt: Date;
+    sharedDeviceId?: string;
+  },
 ): Promise<void> {
   const { now, ...columns } = session;
   await db
@@ -22,20 +30,28 @@ export async function insertSession(
     )`.execute(db);
 }
 
-/** An account together with its session. */
-export type SessionRow = AccountRow & SessionTimes & { sessionId: string };
+/** An account together with its session, and the shared device that it is on. */
+export type SessionRow = AccountRow & SessionTimes & { sessionId: string; sharedDeviceId: string | null };
 
 /**
  * The account behind a token, with its current role, membership and approval. Undefined when the session has expired
- * or the account is closed.
+ * or the account is closed. A session on a shared device is there only while its member works for the device's company.
  */
 export async function findSession(db: Kysely<DB>, tokenHash: Buffer, now: Date): Promise<SessionRow | undefined> {
   return accountsOf(db)
     .innerJoin("sessions", "sessions.userId", "users.id")
+    .leftJoin("sharedDevices", "sharedDevices.id", "sessions.sharedDeviceId")
     .select(["sessions.id as sessionId", "sessions.createdAt as startedAt", "sessions.lastUsedAt"])
+    .select("sessions.sharedDeviceId")
     .where("sessions.tokenHash", "=", tokenHash)
     .where("sessions.expiresAt", ">", now)
     .where("users.closedAt", "is", null)
+    .where((eb) =>
+      eb.or([
+        eb("sessions.sharedDeviceId", "is", null),
+        eb("sharedDevices.companyId", "=", eb.ref("companyMembers.companyId")),
+      ]),
+    )
     .executeTakeFirst();
 }
 

@@ -14,9 +14,18 @@ export function hashToken(token: string): Buffer {
  * from setting it.
  */
 export function sessionCookie(publicUrl: string) {
+  return cookieFor(publicUrl, "session");
+}
+
+/** The cookie by which a shared device is known. It signs nobody in. */
+export function sharedDeviceCookie(publicUrl: string) {
+  return cookieFor(publicUrl, "shared-device");
+}
+
+function cookieFor(publicUrl: string, name: string) {
   const secure = publicUrl.startsWith("https:");
   return {
-    name: secure ? "__Host-session" : "session",
+    name: secure ? `__Host-${name}` : name,
     options: { path: "/", httpOnly: true, sameSite: "Lax", secure } as const,
   };
 }

@@ -8,6 +8,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   limits: "counters of tries, forgotten within two days anyway",
   sessions: "a session that was ended since must not be alive again",
   known_addresses: "from where somebody logged in is forgotten within a month, and says nothing without the key",
+  shared_devices: "a device that was ended since must not be shared again",
   sign_in_challenges: "a log-in that waits for its code, forgotten within minutes anyway",
   sender_keys: "without them a digest in a backup says nothing of a visitor's network",
   seen_time: "what the clocks of this installation showed; those of a restored one are looked at anew",

@@ -1060,7 +1060,26 @@ export interface Sessions {
   expiresAt: Timestamp;
   id: string;
   lastUsedAt: Timestamp;
+  sharedDeviceId: string | null;
   tokenHash: Buffer;
+  userId: string;
+}
+
+export interface SharedDevices {
+  companyId: string;
+  createdAt: Timestamp;
+  device: string;
+  expiresAt: Timestamp;
+  id: string;
+  lastUsedAt: Timestamp;
+  sharedByName: string;
+  tokenHash: Buffer;
+}
+
+export interface ShiftCodes {
+  codeHash: Buffer;
+  companyId: string;
+  setAt: Timestamp;
   userId: string;
 }
 
@@ -1211,6 +1230,8 @@ export interface DB {
   senderKeys: SenderKeys;
   serviceKeys: ServiceKeys;
   sessions: Sessions;
+  sharedDevices: SharedDevices;
+  shiftCodes: ShiftCodes;
   signInChallenges: SignInChallenges;
   similarReports: SimilarReports;
   telegramLinks: TelegramLinks;

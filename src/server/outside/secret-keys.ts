@@ -26,7 +26,8 @@ export type KeyPurpose =
   | "shared-telling"
   | "given-number"
   | "driver"
-  | "agreement";
+  | "agreement"
+  | "shift-code";
 
 /** Keys derived from one secret. The secret is neither in the database nor in its backups. */
 export interface SecretKeys {

@@ -62,6 +62,9 @@ import {
   makeConditionReport,
   makeInvitation,
   makeProgramKey,
+  makeSharedDevice,
+  makeShiftCode,
+  SHIFT_CODE,
   makeRoadCharge,
   makeTelling,
   noticeOf,
@@ -100,6 +103,7 @@ const holders = {
   car_dues: ["company_id", "company"],
   invitations: ["company_id", "company"],
   program_keys: ["company_id", "company"],
+  shared_devices: ["company_id", "company"],
   code_shares: ["owner_id", "user"],
   notices: ["owner_id", "user"],
   tellings: ["(select owner_id from notices where id = notice_id)", "user"],
@@ -269,6 +273,8 @@ async function fleet(): Promise<Person & { codes: string[] }> {
   await makeCalendar(t.db, who.user);
   await makeInvitation(t.db, who.user, { email: "davetli@example.com" });
   await makeProgramKey(t.db, who.user);
+  await makeSharedDevice(t.db, who.user, t.clock.now());
+  await makeShiftCode(t.db, t.deps.secretKeys, who.user, SHIFT_CODE);
   const added = {
     id: randomUUID(),
     companyId: who.user.companyId,
@@ -434,6 +440,7 @@ describe("what it holds", () => {
       "bekleyen-postalar": 0,
       numaratorler: 2,
       "aldigim-davetler": 0,
+      "ortak-cihaz-kodu": 0,
       "onceki-baglantilar": 1,
       "etiketlerin-ikinci-kisileri": 1,
       "benimle-paylasilan-etiketler": 0,
@@ -455,6 +462,8 @@ describe("what it holds", () => {
       "takvim-adresi": 1,
       davetler: 1,
       "program-anahtarlari": 1,
+      "ortak-cihaz-kodu": 1,
+      "ortak-cihazlar": 1,
       araclar: 3,
       "onceki-araclar": 1,
       musteriler: 3,
@@ -503,6 +512,7 @@ describe("what it holds", () => {
       ["bekleyen-postalar", 0],
       ["numaratorler", 0],
       ["aldigim-davetler", 0],
+      ["ortak-cihaz-kodu", 0],
       ["onceki-baglantilar", 0],
       ["etiketlerin-ikinci-kisileri", 0],
       ["benimle-paylasilan-etiketler", 0],

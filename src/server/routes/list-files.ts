@@ -4,8 +4,7 @@ import type { Context } from "hono";
 
 import type { ListFiles } from "#contract/contract.ts";
 import { listFileTotal } from "#contract/list-files.ts";
-import { isSignedIn } from "#domain/people/actor.ts";
-import { mayInCompany } from "#domain/people/membership.ts";
+import { hasRight, isMember, isSignedIn } from "#domain/people/actor.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { expectedRefusal, refusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
@@ -35,7 +34,7 @@ export async function answerList(c: Context, name: string, context: RequestConte
     const filter = await filterOf(c);
     const first = await readPage(list, filter, context);
     const actor = await context.session.actor();
-    if (actor.kind === "company" && !mayInCompany(actor.memberRole, "export")) throw refusal("FORBIDDEN");
+    if (isMember(actor) && !hasRight(actor, "export")) throw refusal("FORBIDDEN");
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
     const names = [istanbulDate(context.deps.now()), ...list.narrowed(filter, first.items)];
     const pieces = logFailures(toCsv(list, pagesOf(first, list, filter, context)), context);

@@ -7,7 +7,7 @@ import { chargeKindWords, depositKindWords, paymentMeansWords } from "#contract/
 import { NO_FISCAL_VALUE } from "#contract/fleet/papers.words.ts";
 import { listFileTotal, MONTH_PACK, MONTH_PACK_YEARS } from "#contract/list-files.ts";
 import { daysOfMonth, type Days, listPackMonths, netIncome } from "#domain/fleet/company-report.ts";
-import { isSignedIn } from "#domain/people/actor.ts";
+import { hasRight, isMember, isSignedIn } from "#domain/people/actor.ts";
 import { formatLongDateTime, istanbulDate } from "#domain/words/istanbul.ts";
 import { refusal } from "#server/access/expected-refusals.ts";
 import type { RequestContext } from "#server/access/gates.ts";
@@ -64,6 +64,7 @@ export async function answerMonthPack(c: Context, context: RequestContext): Prom
     const receivables = await openListPages(listFiles.receivables, {}, context);
     const madeAt = context.deps.now();
     const actor = await context.session.actor();
+    if (isMember(actor) && !hasRight(actor, "export")) throw refusal("FORBIDDEN");
     if (isSignedIn(actor)) await takeTry(context.deps.limits, "listFileByAccount", actor.userId);
 
     const lists = { charges, payments, deposits, expenses, rentals, receivables };

@@ -4,6 +4,7 @@ import { readLocalDateTime } from "#domain/words/istanbul.ts";
 
 import { createTestApp, type TestApp } from "../../../test/app.ts";
 import { administrator, company, customer, type Person } from "../../../test/people.ts";
+import { makeSharedDevice, signIn } from "../../../test/world.ts";
 import { openApiDocument } from "./openapi.ts";
 
 interface Schema {
@@ -179,8 +180,15 @@ function isRead(path: string, answer: Response): boolean {
 async function whoMay(path: string): Promise<Person> {
   if (path.startsWith("/admin/")) return administrator(t);
   if (path.startsWith("/company/")) return company(t);
+  if (path === "/shared-device/stay") return clerkOnSharedDevice();
   if (path.startsWith("/application")) return company(t, { isApproved: false });
   return customer(t);
+}
+
+async function clerkOnSharedDevice(): Promise<Person> {
+  const { user } = await company(t);
+  const { id } = await makeSharedDevice(t.db, user, t.clock.now());
+  return Object.assign(t.as(await signIn(t.db, user, t.clock.now(), id)), { user });
 }
 
 /** An address with values of the right form that belong to nothing. */

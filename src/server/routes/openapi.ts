@@ -38,6 +38,7 @@ const guide = `
 /** Notes on PUT bodies that differ from what GET gives at the same address. */
 const bodyNotes: Record<string, string> = {
   "/alerts": "Gövde, GET yanıtındaki `settings` nesnesidir.",
+  "/shift-code": "GET yanıtı kodu vermez; yalnızca ne zaman belirlendiğini söyler.",
   "/second-person": "GET yanıtında `name`, `email` ve `afterMinutes` alanları `person` içindedir.",
 };
 

@@ -108,6 +108,7 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   agreementText: only("company", "/company-profile/agreement"),
   members: only("company", "/company-profile/members"),
   programKeys: only("company", "/company-profile/program-keys"),
+  sharedDevices: only("company", "/company-profile/shared-devices"),
   admin: only("admin", "/admin"),
   adminCompanies: only("admin", "/admin/companies"),
   adminCompany: only("admin", `/admin/edit-company/${ACCOUNT}`),
@@ -492,6 +493,7 @@ test("a page is told who looks at it, and nothing more", async () => {
     role: "customer",
     isEmailConfirmed: false,
     secondFactor: "off",
+    isOnSharedDevice: false,
     company: null,
   };
   const brand = t.deps.config.brand;

@@ -2,9 +2,10 @@ import { call } from "@orpc/server";
 import type { Context } from "hono";
 
 import { isAppPage, isForStrangers, isTypedText, pageAfterLogin, pageAt, pages } from "#contract/pages.ts";
+import type { AccountView } from "#contract/people/account.ts";
 import { LEGAL_NAMES, legalPath } from "#contract/people/legal.words.ts";
 import type { Desk } from "#contract/ports/public-pages.ts";
-import { isSignedIn, mayOpenPage, mayUseCompanyPanel } from "#domain/people/actor.ts";
+import { homeOf, isMember, isSignedIn, mayOpenPage, mayUseCompanyPanel } from "#domain/people/actor.ts";
 import { languageOfWords } from "#domain/words/language.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { PERMISSIONS } from "#server/http/headers.ts";
@@ -15,6 +16,7 @@ import { codeProcedures } from "#server/modules/codes/procedures.ts";
 import { shareProcedures } from "#server/modules/codes/share-procedures.ts";
 import { deskProcedures } from "#server/modules/desk/procedures.ts";
 import { companyNoticeProcedures, noticeProcedures } from "#server/modules/notices/procedures.ts";
+import { findLockedDevice } from "#server/modules/shared-devices/store.ts";
 
 import type { Shell } from "./built-files.ts";
 import { makePageHead } from "./page-head.ts";
@@ -58,6 +60,7 @@ export async function answerPage(
   if (!mayOpenPage(actor, pages[name].access)) {
     if (actor.kind === "setting-up") return c.redirect(pageAfterLogin(actor, returnPathOf(c)));
     if (isSignedIn(actor)) return c.redirect(pages.dashboard.path);
+    if (isMember(actor)) return c.redirect(homeOf(actor));
     const here = returnPathOf(c);
     return c.redirect(here ? `${pages.login.path}?returnTo=${encodeURIComponent(here)}` : pages.login.path);
   }
@@ -69,6 +72,9 @@ export async function answerPage(
   const start = { brand, account, tellsSignIns: deps.config.authSyncUrl !== undefined };
   const content = { name, head: await makePageHead(name, deps.config) };
   if (name === "login") {
+    const device = await session.sharedDevice();
+    const lockedDevice = device && (await findLockedDevice(deps.db, device));
+    if (lockedDevice) return c.html(shell({ ...start, lockedDevice }, content));
     const body = await deps.pages.renderLogin({ ...start, account: null }, c.req.query("returnTo"));
     return c.html(shell(start, { ...content, body }));
   }
@@ -83,20 +89,21 @@ export async function answerPage(
   }
   // For the same reason, drawn here only without a filter, search or open dialog.
   if (name === "companyDashboard" && account && mayUseCompanyPanel(actor) && Object.keys(c.req.query()).length === 0) {
-    const drawn = { ...start, account, desk: await deskOf(context) };
+    const drawn = { ...start, account, desk: await deskOf(context, account) };
     return c.html(shell(drawn, { ...content, body: await deps.pages.renderDesk(drawn) }));
   }
   return c.html(shell(start, content));
 }
 
 /** The data of a company's first page, from the procedures that the page itself calls. */
-async function deskOf(context: RequestContext): Promise<Desk> {
+async function deskOf(context: RequestContext, account: AccountView): Promise<Desk> {
   const drawnAt = context.deps.now();
   const [fleet, board, cars, own, ofFleet] = await Promise.all([
     call(carProcedures.fleet, {}, { context }),
     call(deskProcedures.board, {}, { context }),
     call(carProcedures.list, {}, { context }),
-    call(noticeProcedures.count, {}, { context }),
+    // On a shared device nobody's own messages are there.
+    account.isOnSharedDevice ? { unread: 0 } : call(noticeProcedures.count, {}, { context }),
     call(companyNoticeProcedures.count, {}, { context }),
   ]);
   return { drawnAt, fleet, board, cars, unread: { own: own.unread, fleet: ofFleet.unread } };

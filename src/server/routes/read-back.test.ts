@@ -156,6 +156,7 @@ const others = {
   "company.drivers.saveOfCustomer": "is of one of a list, whose numbers are read only by opening them",
   "company.drivers.saveOfRental": "is of one of a list, whose numbers are read only by opening them",
   "company.members.change": "is of one of a list; its key is that of the list's",
+  "shiftCode.set": "a code is read nowhere",
   "membership.setNotices": "its answer says besides whether one is always told",
   "company.maintenance.save": "is of one of a list; its keys are those of the list's",
   "company.cars.setPlates": "of what is read no plate is there yet",

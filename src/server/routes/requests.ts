@@ -81,8 +81,7 @@ export function createRequests(deps: Deps, scans: Scans) {
 }
 
 function withCookie(response: Response, session: RequestSession): Response {
-  const cookie = session.cookieToSend();
-  if (cookie !== undefined) response.headers.append("Set-Cookie", cookie);
+  for (const cookie of session.cookiesToSend()) response.headers.append("Set-Cookie", cookie);
   if (session.hasEnded()) response.headers.set("Clear-Site-Data", '"cache"');
   return response;
 }

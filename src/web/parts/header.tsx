@@ -1,9 +1,10 @@
-import { LogOut, Menu, X } from "lucide-react";
+import { Lock, LogOut, Menu, X } from "lucide-react";
 import { Fragment, type ComponentType, type ReactNode } from "react";
 
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
 import type { Brand } from "#contract/ports/public-pages.ts";
+import type { Elements } from "#web/ui/elements.ts";
 
 import { Logo } from "./logo.tsx";
 import { navigationFor, type NavigationEntry } from "./navigation.ts";
@@ -31,6 +32,7 @@ export function Header({
   Link = PlainLink,
   logOut,
   isLeaving = false,
+  lock,
 }: {
   brand: Pick<Brand, "name" | "isSold">;
   account: AccountView | null;
@@ -41,6 +43,8 @@ export function Header({
   logOut?: () => void;
   /** Whether the log-out request is running. */
   isLeaving?: boolean;
+  /** A button that locks a shared device, in place of the log-out. It is always in sight. */
+  lock?: Elements;
 }) {
   const entries = navigationFor(account, brand.isSold).map((entry) =>
     entry.path === pages.inbox.path ? { ...entry, label: withUnread(entry.label, unread) } : entry,
@@ -66,8 +70,9 @@ export function Header({
         </Link>
         <nav aria-label="Ana menü" className="ml-auto hidden shrink-0 items-center gap-0.5 lg:flex xl:gap-1">
           <Entries entries={inBar} path={path} Link={Link} className="rounded-lg px-1 py-2 xl:px-2.5" />
-          {account && <LogOutButton logOut={logOut} busy={isLeaving} />}
+          {account && !lock && <LogOutButton logOut={logOut} busy={isLeaving} locks={account.isOnSharedDevice} />}
         </nav>
+        {lock}
         <button
           type="button"
           popoverTarget={MENU}
@@ -103,7 +108,7 @@ export function Header({
         </div>
         <nav aria-label="Mobil menü" className="mt-1 flex flex-col">
           <Entries entries={entries} path={path} Link={Link} isMenu className="rounded-lg px-4 py-2 text-lg" />
-          {account && <LogOutButton logOut={logOut} busy={isLeaving} />}
+          {account && !lock && <LogOutButton logOut={logOut} busy={isLeaving} locks={account.isOnSharedDevice} />}
         </nav>
       </div>
     </header>
@@ -148,22 +153,23 @@ export function closeMenu(): void {
   document.getElementById(MENU)?.hidePopover?.();
 }
 
-const LEAVING = "Çıkış yapılıyor…";
-
-function LogOutButton({ logOut, busy }: { logOut: (() => void) | undefined; busy: boolean }) {
+/** Ends the session. On a shared device that is a lock: the next one begins with a code. */
+function LogOutButton({ logOut, busy, locks }: { logOut: (() => void) | undefined; busy: boolean; locks: boolean }) {
+  const leaving = locks ? "Kilitleniyor…" : "Çıkış yapılıyor…";
+  const Icon = locks ? Lock : LogOut;
   return (
     <button
       type="button"
       hidden={logOut === undefined}
       // The button's text during the request; the script of the rendered pages reads it here.
-      data-log-out={LEAVING}
+      data-log-out={leaving}
       // aria-disabled instead of disabled, because a disabled button loses the focus and is not announced.
       aria-disabled={busy || undefined}
       onClick={busy ? undefined : logOut}
       className="text-ink-soft hover:bg-sunken hover:text-ink flex items-center gap-2 rounded-lg px-1.5 py-2 text-left font-semibold aria-disabled:cursor-progress aria-disabled:opacity-70 max-lg:px-4 max-lg:py-2 max-lg:text-lg xl:px-3 [&[hidden]]:hidden"
     >
-      <LogOut aria-hidden="true" size={18} />
-      <span>{busy ? LEAVING : "Çıkış yap"}</span>
+      <Icon aria-hidden="true" size={18} />
+      <span>{busy ? leaving : locks ? "Kilitle" : "Çıkış yap"}</span>
     </button>
   );
 }

@@ -1,6 +1,8 @@
+import { toActor } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
-import { mayInCompany, type CompanyRight } from "#domain/people/membership.ts";
+import { hasRight } from "#domain/people/actor.ts";
+import type { CompanyRight } from "#domain/people/membership.ts";
 
 export interface NavigationEntry {
   label: string;
@@ -56,23 +58,38 @@ export function navigationFor(account: AccountView | null, isSold: boolean): Nav
               ]
             : []),
         ),
-        { label: "Şirket Profili", path: pages.companyProfile.path, title: "Şirket" },
-        ...inMenu(
-          ...(may(account, "desk-events") ? [{ label: "İşlem geçmişi", path: pages.deskEvents.path }] : []),
-          { ...alerts, title: "Hesap" },
-          // Whoever joined a company's team may have stickers of their own.
-          ...(account.company?.memberRole === "owner"
-            ? []
-            : [{ label: "Kendi etiketlerim", path: pages.dashboard.path }]),
-          { label: "Hesap ve güvenlik", path: pages.profile.path },
-          ...shop,
-        ),
+        ...(account.isOnSharedDevice
+          ? onSharedDevice(account)
+          : [
+              { label: "Şirket Profili", path: pages.companyProfile.path, title: "Şirket" },
+              ...inMenu(
+                ...(may(account, "desk-events") ? [deskEvents] : []),
+                { ...alerts, title: "Hesap" },
+                // Whoever joined a company's team may have stickers of their own.
+                ...(account.company?.memberRole === "owner"
+                  ? []
+                  : [{ label: "Kendi etiketlerim", path: pages.dashboard.path }]),
+                { label: "Hesap ve güvenlik", path: pages.profile.path },
+                ...shop,
+              ),
+            ]),
       ];
     case "admin":
       return [{ label: "Admin Paneli", path: pages.admin.path }, alerts, profile, ...shop];
   }
 }
 
-function may({ company }: AccountView, right: CompanyRight): boolean {
-  return company !== null && mayInCompany(company.memberRole, right);
+const deskEvents = { label: "İşlem geçmişi", path: pages.deskEvents.path };
+
+/** The last entries on a shared device. It shows nothing of an account, and the company's profile is not changed there. */
+function onSharedDevice(account: AccountView): NavigationEntry[] {
+  const entries = [
+    ...(may(account, "desk-events") ? [deskEvents] : []),
+    ...(may(account, "shared-devices") ? [{ label: "Ortak cihazlar", path: pages.sharedDevices.path }] : []),
+  ];
+  return inMenu(...entries.map((entry, nth) => (nth === 0 ? { ...entry, title: "Şirket" } : entry)));
+}
+
+function may(account: AccountView, right: CompanyRight): boolean {
+  return hasRight(toActor(account), right);
 }

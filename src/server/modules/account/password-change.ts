@@ -127,6 +127,8 @@ async function setPassword(
   await deleteLinks(tx, "reset-password", userId);
   // Whoever knew the old password may have asked for another address.
   await forgetEmailChange(tx, userId);
+  // And may have chosen the code for shared devices.
+  await tx.deleteFrom("shiftCodes").where("userId", "=", userId).execute();
   const action = from === undefined ? "password-reset" : "password-changed";
   await writeAudit(tx, { action, actorId: userId, accountId: userId }, now);
   await queueMail(tx, { kind: "password-changed", recipient: user.email, name: user.displayName }, now);

@@ -111,7 +111,8 @@ const logout = anyone.account.logout.handler(async ({ input, context: { deps, se
       await writeAudit(tx, { action: "logged-out", actorId: account.id, accountId: account.id }, deps.now());
     });
   await session.end();
-  return { sync: account && (await deps.tokenSync.tokenFor(account, deps.now())) };
+  // The token tells another service of log-outs. It was never told that somebody unlocked a shared device.
+  return { sync: account && !account.isOnSharedDevice ? await deps.tokenSync.tokenFor(account, deps.now()) : null };
 });
 
 const current = anyone.account.current.handler(async ({ context }) => ({ account: await context.session.account() }));

@@ -1,5 +1,5 @@
 import type { Refusal } from "#contract/words/refusals.ts";
-import { isSignedIn } from "#domain/people/actor.ts";
+import { isMember, isSignedIn } from "#domain/people/actor.ts";
 import type { RequestContext } from "#server/access/gates.ts";
 import { isAudited, subjectKindOf, type LimitName } from "#server/access/limits.ts";
 import type { Deps } from "#server/deps.ts";
@@ -28,7 +28,7 @@ export async function writeRefusal(
       const event = { action: "password-wrong", actorId, accountId: actorId, details: { procedure } } as const;
       return await writeAudit(deps.db, event, deps.now());
     }
-    if (!isSignedIn(actor)) return;
+    if (!isSignedIn(actor) && !isMember(actor)) return;
     if (!denials.has(refusal) && !(await namesForeignRow(deps.db, actor, { refusal, input }))) return;
     if (await deps.limits.take("auditedDenialByAccount", actorId)) return;
     await writeAudit(deps.db, { action: "denied", actorId, details: { procedure, refusal } }, deps.now());

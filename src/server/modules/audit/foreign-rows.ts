@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 
 import type { Refusal } from "#contract/words/refusals.ts";
-import type { SignedInActor } from "#domain/people/actor.ts";
+import { isMember, type MemberActor, type SignedInActor } from "#domain/people/actor.ts";
 import type { DB } from "#server/db/tables.ts";
 
 interface Place {
@@ -35,7 +35,7 @@ export function mayHideRow(refusal: string): boolean {
 /** Whether the input names a row of somebody else. Its sender was told that there is none. */
 export async function namesForeignRow(
   db: Kysely<DB>,
-  actor: SignedInActor,
+  actor: SignedInActor | MemberActor,
   { refusal, input }: { refusal: string; input: unknown },
 ): Promise<boolean> {
   const { table, key, owners } = places[refusal as Refusal]!;
@@ -43,7 +43,7 @@ export async function namesForeignRow(
   const named = Object.values(input ?? {}).filter(
     (value): value is string => typeof value === "string" && (key === "code" || ID.test(value)),
   );
-  const own = [actor.userId, ...(actor.kind === "company" ? [actor.companyId] : [])];
+  const own = [actor.userId, ...(isMember(actor) ? [actor.companyId] : [])];
   const isOwn = sql.join(
     owners.map((owner) => sql`${sql.ref(owner)} = any(${own}::uuid[])`),
     sql` or `,

@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 
 import { inLanguage, pages, tellingPath } from "#contract/pages.ts";
 import type { Problem } from "#contract/ports/problems.ts";
-import { isSignedIn } from "#domain/people/actor.ts";
+import { isMember, isSignedIn } from "#domain/people/actor.ts";
 import { answerOrRefusal } from "#server/access/form-posts.ts";
 import { findTellingScope, type RequestContext, type TellingScope } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -89,10 +89,11 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
  */
 export async function answerInboxPhoto(c: Context, id: string, context: RequestContext): Promise<Response> {
   const actor = await context.session.actor();
-  if (!isSignedIn(actor)) return c.redirect(`${pages.login.path}?returnTo=${encodeURIComponent(pages.inbox.path)}`);
+  if (!isSignedIn(actor) && !isMember(actor))
+    return c.redirect(`${pages.login.path}?returnTo=${encodeURIComponent(pages.inbox.path)}`);
   const own = await answerOrRefusal(c, () => call(noticeProcedures.photo, { id }, { context }));
   if ("answer" in own) return sendPhoto(c, own.answer);
-  if (actor.kind !== "company") return c.body(null, own.refusal.status);
+  if (!isMember(actor)) return c.body(null, own.refusal.status);
   const ofFleet = await answerOrRefusal(c, () => call(companyNoticeProcedures.photo, { id }, { context }));
   return "answer" in ofFleet ? sendPhoto(c, ofFleet.answer) : c.body(null, ofFleet.refusal.status);
 }

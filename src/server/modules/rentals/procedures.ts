@@ -7,7 +7,7 @@ import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { isFutureDay } from "#domain/fleet/payment.ts";
 import { plannedEnd } from "#domain/fleet/period.ts";
 import { paymentAmount } from "#domain/fleet/rental.ts";
-import { mayInCompany } from "#domain/people/membership.ts";
+import { hasRight } from "#domain/people/actor.ts";
 import { addDays, isCalendarDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 import { company, memberOrProgram } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -151,8 +151,7 @@ const takeRecordedTime = company("rent-out").rentals.takeRecordedTime.handler(
 );
 
 const pay = company("rent-out").rentals.pay.handler(async ({ input, context: { deps, scope, actor }, errors }) => {
-  if (input.isRefund && !(actor.kind === "company" && mayInCompany(actor.memberRole, "reverse")))
-    throw errors.FORBIDDEN();
+  if (input.isRefund && !hasRight(actor, "reverse")) throw errors.FORBIDDEN();
   const { id, rentalId, means, paidOn, paidBefore } = input;
   const now = deps.now();
   if (paidOn !== undefined && isFutureDay(paidOn, now))

@@ -374,6 +374,9 @@ const silent = [
   // Another owner may stand for the company then, which members.test.ts looks at.
   ...["invite", "withdraw", "change", "remove", "handOver"].map((name) => `company.members.${name}`),
   ...["make", "end"].map((name) => `company.programKeys.${name}`),
+  ...["share", "end"].map((name) => `company.sharedDevices.${name}`),
+  ...["unlock", "stay"].map((name) => `sharedDevice.${name}`),
+  "shiftCode.set",
   "membership.accept",
   ...["invite", "end", "leave"].map((name) => `sharing.${name}`),
   "membership.leave",

@@ -16,6 +16,7 @@ import { OwnMembership } from "./own-membership.tsx";
 import { PersonRow } from "./person-row.tsx";
 import { Privacy } from "./privacy.tsx";
 import { Sessions } from "./sessions.tsx";
+import { ShiftCode } from "./shift-code.tsx";
 
 /** The page 'Profilim'. Each part saves on its own, without a common button. */
 export function AccountProfilePage() {
@@ -44,6 +45,7 @@ export function AccountProfilePage() {
             <RowGroup title="Güvenlik">
               <ChangePassword account={account} />
               <SecondFactor account={account} />
+              {account.company && <ShiftCode account={account} />}
               <Sessions />
             </RowGroup>
             <RowGroup title="Veriler">

@@ -1,9 +1,9 @@
 import { toActor } from "#contract/actor-of.ts";
-import { mayInCompany, type CompanyRight } from "#domain/people/membership.ts";
+import { hasRight } from "#domain/people/actor.ts";
+import type { CompanyRight } from "#domain/people/membership.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 
 /** Whether the signed-in member has this right in their company. */
 export function useMayInCompany(right: CompanyRight): boolean {
-  const actor = toActor(useAccount());
-  return actor.kind === "company" && mayInCompany(actor.memberRole, right);
+  return hasRight(toActor(useAccount()), right);
 }

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from "react";
 
 import { pageAt, type PageName } from "#contract/pages.ts";
 import { logOut } from "#web/app/account/log-out.ts";
+import { LockButton } from "#web/app/account/shared-device/lock-button.tsx";
+import { OnSharedDevice } from "#web/app/account/shared-device/on-shared-device.tsx";
 import { SignInAgain } from "#web/app/account/sign-in-again.tsx";
 import { UnconfirmedBanner } from "#web/app/account/unconfirmed-banner.tsx";
 import { useAccount } from "#web/app/api/current-account.ts";
@@ -66,8 +68,9 @@ export function Frame() {
         Link={FrameLink}
         logOut={askToLogOut}
         isLeaving={isLeaving}
+        lock={account?.isOnSharedDevice ? <LockButton name={account.displayName} /> : undefined}
       />
-      {account && !account.isEmailConfirmed && !aboutAddress.has(pageAt(pathname)) && (
+      {account && !account.isOnSharedDevice && !account.isEmailConfirmed && !aboutAddress.has(pageAt(pathname)) && (
         <UnconfirmedBanner key={account.id} account={account} />
       )}
       {/* At least as high as the screen while data load, so that the footer does not jump. */}
@@ -92,7 +95,7 @@ export function Frame() {
           void leave();
         }}
       />
-      <SignInAgain />
+      {account?.isOnSharedDevice ? <OnSharedDevice key={account.id} account={account} /> : <SignInAgain />}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import type { NoticeView } from "#contract/notices/notices.ts";
 import { answerWords } from "#contract/notices/notices.words.ts";
 import { pages } from "#contract/pages.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
-import { mayInCompany } from "#domain/people/membership.ts";
+import { hasRight } from "#domain/people/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { Actions } from "#web/ui/actions.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -62,8 +62,7 @@ function WhereToAdd({ holder, code }: { holder: CodeHolder; code: string }) {
         </Link>
       </Actions>
     );
-  if (actor.kind !== "company" || !mayInCompany(actor.memberRole, "company-profile"))
-    return <p>Şirketin telefonunu sahibi ya da müdürü ekleyebilir.</p>;
+  if (!hasRight(actor, "company-profile")) return <p>Şirketin telefonunu sahibi ya da müdürü ekleyebilir.</p>;
   return (
     <Actions>
       <Link to={pages.companyContacts.path} className={buttonStyle("primary")}>

@@ -33,14 +33,15 @@ export function prefetch(): void {
  * Notices from strangers, unread ones first. An open notice is shown beside the list; on a phone it replaces the list.
  */
 export function InboxPage() {
-  const { id, code, of } = useSearch({ from: `/signed-in${pages.inbox.path}` });
+  const { id, code, of } = useSearch({ from: `/member-or-signed-in${pages.inbox.path}` });
   const navigate = useNavigate({ from: pages.inbox.path });
   const account = useAccount();
   const isWide = useIsWide();
   const now = useNow(30_000);
   const list = useRef<HTMLDivElement>(null);
   const hasFleet = seesFleetInbox(account);
-  const holder = hasFleet ? (of ?? "fleet") : "own";
+  const hasBoth = hasFleet && account?.isOnSharedDevice !== true;
+  const holder = hasBoth ? (of ?? "fleet") : hasFleet ? "fleet" : "own";
   const { data: unread = { own: 0, fleet: 0 } } = useQuery(unreadOptions(account));
   const count = unread.own + unread.fleet;
   const isAlone = id !== undefined && !isWide;
@@ -67,9 +68,9 @@ export function InboxPage() {
           Tüm mesajlar
         </Link>
       ) : (
-        (hasFleet || code !== undefined) && (
+        (hasBoth || code !== undefined) && (
           <div className="mb-5 flex flex-wrap items-center gap-4">
-            {hasFleet && (
+            {hasBoth && (
               <FilterChoices
                 legend="Neyin mesajları"
                 names={{
@@ -101,13 +102,15 @@ export function InboxPage() {
         {!isAlone && (
           <div ref={list} role="region" aria-label="Mesaj listesi" tabIndex={-1} className="outline-none">
             <Inbox key={holder} holder={holder} code={code} opened={id} isWide={isWide} now={now} />
-            <Link
-              to={pages.alerts.path}
-              className="text-brand mt-4 inline-flex min-h-11 items-center gap-2 font-semibold no-underline hover:underline"
-            >
-              <BellRing aria-hidden="true" size={18} />
-              <span>Bildirim ayarları</span>
-            </Link>
+            {account?.isOnSharedDevice !== true && (
+              <Link
+                to={pages.alerts.path}
+                className="text-brand mt-4 inline-flex min-h-11 items-center gap-2 font-semibold no-underline hover:underline"
+              >
+                <BellRing aria-hidden="true" size={18} />
+                <span>Bildirim ayarları</span>
+              </Link>
+            )}
           </div>
         )}
         {id !== undefined && (
@@ -120,7 +123,7 @@ export function InboxPage() {
               onDeleted={() => show({ id: undefined })}
               // A link in a mail does not say to which inbox it leads, so the other one is tried if the notice is not
               // in this one.
-              onElsewhere={hasFleet && of === undefined ? () => show({ of: "own" }) : undefined}
+              onElsewhere={hasBoth && of === undefined ? () => show({ of: "own" }) : undefined}
             />
           </div>
         )}

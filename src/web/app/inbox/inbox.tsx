@@ -1,6 +1,7 @@
 import type { InboxReachGap } from "#contract/people/inbox-gap.ts";
 import { reachGapSentence } from "#contract/people/reach-gap.words.ts";
 import type { CodeHolder } from "#contract/words/list-filters.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { useList } from "#web/app/list/list-data.ts";
 import { List } from "#web/app/list/list.tsx";
@@ -85,10 +86,11 @@ function untoldOf({ data }: { data?: { pages: object[] } | undefined }): InboxRe
 }
 
 function UntoldNotice({ untold }: { untold: NonNullable<InboxReachGap> }) {
+  const isOnSharedDevice = useAccount()?.isOnSharedDevice;
   return (
     <Notice kind="bad">
       <p>{`Gelen mesajları bildiremiyoruz. ${reachGapSentence(untold)}`}</p>
-      {untold.isMine && <ReachGapHelp gap={untold.gap} />}
+      {untold.isMine && !isOnSharedDevice && <ReachGapHelp gap={untold.gap} />}
     </Notice>
   );
 }

@@ -22,7 +22,8 @@ export function unreadOptions(account: AccountView | null) {
     queryKey: [UNREAD_QUERY_KEY, account?.id, hasFleet],
     queryFn: async () => {
       const [own, fleet] = await Promise.all([
-        api.notices.count.call({}, PREFETCH_OPTIONS),
+        // On a shared device nobody's own messages are there.
+        account?.isOnSharedDevice ? { unread: 0 } : api.notices.count.call({}, PREFETCH_OPTIONS),
         hasFleet ? api.company.notices.count.call({}, PREFETCH_OPTIONS) : { unread: 0 },
       ]);
       return { own: own.unread, fleet: fleet.unread };

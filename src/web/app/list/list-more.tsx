@@ -3,7 +3,7 @@ import { useState } from "react";
 
 import { toActor } from "#contract/actor-of.ts";
 import type { ListFileName } from "#contract/contract.ts";
-import { mayInCompany } from "#domain/people/membership.ts";
+import { hasRight, isMember } from "#domain/people/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import type { Elements } from "#web/ui/elements.ts";
 import { IconButton } from "#web/ui/icon-button.tsx";
@@ -32,7 +32,7 @@ export function ListMore({
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   const actor = toActor(useAccount());
-  const mayExport = actor.kind !== "company" || mayInCompany(actor.memberRole, "export");
+  const mayExport = !isMember(actor) || hasRight(actor, "export");
   if (!mayExport && !children) return null;
 
   function open() {

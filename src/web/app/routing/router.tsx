@@ -10,7 +10,7 @@ import {
 
 import { toActor } from "#contract/actor-of.ts";
 import { isAppPage, pageAfterLogin, pages, type AppPageName, type Page, type PageName } from "#contract/pages.ts";
-import { isSignedIn, mayOpenPage, type Actor, type PageAccess } from "#domain/people/actor.ts";
+import { homeOf, isMember, isSignedIn, mayOpenPage, type Actor, type PageAccess } from "#domain/people/actor.ts";
 import { currentAccount } from "#web/app/api/current-account.ts";
 
 import { Panel } from "./company-panel.tsx";
@@ -32,6 +32,7 @@ function guard(access: PageAccess) {
     if (mayOpenPage(actor, access)) return;
     if (actor.kind === "setting-up") throw redirect({ href: pageAfterLogin(actor, location.href), replace: true });
     if (isSignedIn(actor)) throw redirect({ to: pages.dashboard.path, replace: true });
+    if (isMember(actor)) throw redirect({ to: homeOf(actor), replace: true });
     throw redirect({ to: pages.login.path, search: { returnTo: splitTyped(location.href).address }, replace: true });
   };
 }
@@ -50,6 +51,11 @@ const atDesk = searchValidator({ kirala: "text", musteri: "text", rezervasyon: "
 
 const settingUp = createRoute({ getParentRoute: () => root, id: "setting-up", beforeLoad: guard("setting-up") });
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in", beforeLoad: guard("signed-in") });
+const memberOrSignedIn = createRoute({
+  getParentRoute: () => root,
+  id: "member-or-signed-in",
+  beforeLoad: guard("member-or-signed-in"),
+});
 const company = createRoute({
   getParentRoute: () => root,
   id: "company",
@@ -68,7 +74,14 @@ const admin = createRoute({
   // Loaded separately, because few people are administrators.
   component: lazyRouteComponent(() => import("./admin-area.tsx"), "AdminArea"),
 });
-const behind = { public: root, "setting-up": settingUp, "signed-in": signedIn, company, admin };
+const behind = {
+  public: root,
+  "setting-up": settingUp,
+  "signed-in": signedIn,
+  "member-or-signed-in": memberOrSignedIn,
+  company,
+  admin,
+};
 
 type Pages = typeof pages;
 type FieldsOf<Name extends AppPageName> = Pages[Name] extends { search: infer Fields extends Search }
@@ -119,6 +132,7 @@ export const router = createRouter({
     ...routesBehind("public"),
     settingUp: settingUp.addChildren(routesBehind("setting-up")),
     signedIn: signedIn.addChildren(routesBehind("signed-in")),
+    memberOrSignedIn: memberOrSignedIn.addChildren(routesBehind("member-or-signed-in")),
     company: company.addChildren(routesBehind("company")),
     admin: admin.addChildren(routesBehind("admin")),
   }),
@@ -135,13 +149,15 @@ declare module "@tanstack/react-router" {
   }
 }
 
+const ofCompany = names.filter((name) => pages[name].access === "company");
 const ofAnyAccount: AppPageName[] = ["profile", "inbox", "alerts"];
 /** The pages that each kind of visitor may open next. */
 const pagesOf: Record<Actor["kind"], AppPageName[]> = {
   guest: ["login", "register", "forgotPassword"],
   "setting-up": ["setUpSecondFactor"],
   customer: [...ofAnyAccount, "dashboard", "linkCode", "editProfile", "makeReachable"],
-  company: [...ofAnyAccount, "scannedCar", ...names.filter((name) => pages[name].access === "company")],
+  company: [...ofAnyAccount, "scannedCar", ...ofCompany],
+  "on-shared-device": ["inbox", "scannedCar", ...ofCompany],
   admin: ["profile", ...names.filter((name) => pages[name].access === "admin")],
 };
 

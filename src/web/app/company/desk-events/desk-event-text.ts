@@ -14,7 +14,7 @@ const happenedWords: Partial<Record<DeskAction, string>> = {
 /** The details of an event as sentences. */
 export function deskEventText({
   action,
-  details: { from, until, before, happenedAt, toPlate, reason, role, list, program },
+  details: { from, until, before, happenedAt, toPlate, reason, role, list, program, device },
 }: Pick<DeskEventView, "action" | "details">): string[] {
   return [
     ...(happenedAt
@@ -23,6 +23,7 @@ export function deskEventText({
     ...(toPlate === undefined ? [] : [`Yeni araç: ${toPlate}`]),
     ...timesOf({ from, until, before }),
     ...(program === undefined ? [] : [`Program: ${program}`]),
+    ...(device === undefined || device === "" ? [] : [`Cihaz: ${device}`]),
     ...(list === undefined ? [] : [importSentence(action, list)]),
     ...(role === undefined ? [] : [`Görevi: ${memberRoleWords[role]}`]),
     ...(reason === undefined || reason === "" ? [] : [`Neden: ${reason}`]),

@@ -21,7 +21,7 @@ import { useProfileRedirect } from "./use-profile-redirect.ts";
 export function CompanyProfilePage() {
   const mayEdit = useMayEditCompany();
   const mayKeepBooks = useMayKeepBooks();
-  const company = useAccount()?.company;
+  const { company, isOnSharedDevice } = useAccount() ?? {};
   if (useProfileRedirect()) return null;
   return (
     <Page
@@ -36,7 +36,7 @@ export function CompanyProfilePage() {
         {mayEdit && <Company />}
         <div className="grid grid-cols-1 gap-6">
           {mayKeepBooks && <Money />}
-          <Account />
+          {!isOnSharedDevice && <Account />}
         </div>
       </div>
     </Page>
@@ -50,6 +50,7 @@ function Company() {
   const mayEditCars = useMayEditCars();
   const mayDecideMembers = useMayInCompany("members");
   const mayDecidePrograms = useMayInCompany("programs");
+  const mayDecideDevices = useMayInCompany("shared-devices");
   return (
     <RowGroup title="Şirket">
       <LinkRow to={pages.companyContacts.path} title="İletişim" value={info.data && summarizeContacts(info.data)} />
@@ -63,6 +64,9 @@ function Company() {
       {mayDecideMembers && <LinkRow to={pages.members.path} title="Ekip" value="Kişiler, davetler" />}
       {mayDecidePrograms && (
         <LinkRow to={pages.programKeys.path} title="Program anahtarları" value="Web sitesi, muhasebe" />
+      )}
+      {mayDecideDevices && (
+        <LinkRow to={pages.sharedDevices.path} title="Ortak cihazlar" value="Kodla girilen tablet" />
       )}
       {mayEditCars && <LinkRow to={pages.plates.path} title="Plakalar" value="Toplu giriş" />}
     </RowGroup>

@@ -4,9 +4,9 @@ import { CircleX, Hourglass, Lock } from "lucide-react";
 import { useState } from "react";
 
 import { pages } from "#contract/pages.ts";
-import { mayInCompany } from "#domain/people/membership.ts";
 import { readApplicationSent } from "#web/app/account/application-sent.ts";
 import { refreshAccount, useAccount } from "#web/app/api/current-account.ts";
+import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { readSentenceFor } from "#web/app/api/sentences.ts";
 import { Page } from "#web/app/page/page.tsx";
 import { Actions } from "#web/ui/actions.tsx";
@@ -40,6 +40,7 @@ const refused = {
 /** All that a company sees before its approval, or while an administrator has closed its panel. */
 export function WaitingPage() {
   const company = useAccount()?.company;
+  const mayApply = useMayInCompany("company-profile");
   const [hasApplied] = useState(readApplicationSent);
   const check = useMutation({ mutationFn: refreshAccount, networkMode: "always" });
   const refusal = company?.isApproved ? null : (company?.refusal ?? null);
@@ -82,9 +83,7 @@ export function WaitingPage() {
             )}
           </div>
         </div>
-        {company && mayInCompany(company.memberRole, "company-profile") && (
-          <CompanyApplication isApproved={company.isApproved} />
-        )}
+        {company && mayApply && <CompanyApplication isApproved={company.isApproved} />}
       </div>
     </Page>
   );

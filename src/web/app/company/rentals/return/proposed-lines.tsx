@@ -5,7 +5,7 @@ import { toActor } from "#contract/actor-of.ts";
 import { chargeKindWords } from "#contract/fleet/ledger.words.ts";
 import { pages } from "#contract/pages.ts";
 import type { FeeProposal, RentalRules } from "#domain/fleet/rental-rules.ts";
-import { mayInCompany } from "#domain/people/membership.ts";
+import { hasRight } from "#domain/people/actor.ts";
 import { useAccount } from "#web/app/api/current-account.ts";
 import { proposalText } from "#web/app/company/parts/proposal-text.ts";
 import { MoneyField } from "#web/parts/money-field.tsx";
@@ -57,7 +57,7 @@ export function ProposedLines({
       </fieldset>
     );
   const hasRules = rules.late !== null || rules.km !== null || rules.fuelPrice !== null;
-  if (hasRules || actor.kind !== "company" || !mayInCompany(actor.memberRole, "company-profile")) return null;
+  if (hasRules || !hasRight(actor, "company-profile")) return null;
   return (
     <p className="text-ink-soft text-sm">
       Gecikme, km ve yakıt farkı kendiliğinden hesaplansın isterseniz{" "}

@@ -1,0 +1,141 @@
+import type { Page } from "@playwright/test";
+
+import { REST_MINUTES } from "#domain/people/shared-device.ts";
+
+import { fillRentalStart, submitRentalStart } from "./desk.ts";
+import { expect, expectAnnounced, test } from "./fixtures.ts";
+import { expectGoodLooks } from "./good-looks.ts";
+import { linkIn, mailWith } from "./mails.ts";
+import { callApi, openCompany, type Person, registerCustomer, saveCar, signIn } from "./people.ts";
+
+test.use({ viewport: { width: 800, height: 1280 } });
+
+const CAN_CODE = "4829";
+const ELA_CODE = "730512";
+const OWNER_CODE = "9150";
+
+test("clerks work in turns on one tablet, each under their own name, and nothing typed is lost behind the lock", async ({
+  page: owner,
+  newPerson,
+  server,
+  mailServer,
+}) => {
+  const company = await openCompany(owner, server, 2, { displayName: "Ege Filo" });
+  const [first = "", second = ""] = company.codes;
+  await saveCar(owner, first, "display", { plate: "34 ABC 123" });
+  await saveCar(owner, second, "display", { plate: "34 ABC 124" });
+  const joined = async (displayName: string): Promise<[Page, Person]> => {
+    const page = await newPerson({ viewport: { width: 360, height: 740 } });
+    const person = await registerCustomer(page, { displayName });
+    await callApi(owner, "POST", "/company/members/invitations", { email: person.email, role: "clerk" });
+    const link = linkIn(await mailWith(mailServer, person, "ekibine davet edildiniz"));
+    await callApi(page, "POST", "/invitation/accept", { token: new URL(link).hash.slice(1), keepsStickers: true });
+    return [page, person];
+  };
+  const [canPage, can] = await joined("Can Ak");
+  const [elaPage, ela] = await joined("Ela Su");
+  await callApi(elaPage, "PUT", "/shift-code", { code: ELA_CODE, password: ela.password });
+  await callApi(owner, "PUT", "/shift-code", { code: OWNER_CODE, password: company.password });
+
+  await canPage.goto("/profile");
+  await canPage.getByRole("button", { name: /^Ortak cihaz kodu/u }).click();
+  await canPage.getByLabel("Kod", { exact: true }).fill("1234");
+  await canPage.getByLabel("Şifreniz", { exact: true }).fill(can.password);
+  await canPage.getByRole("button", { name: "Kodu kaydet" }).click();
+  await expect(canPage.getByText("Bu kodu herkes önce dener.")).toBeVisible();
+  await canPage.getByLabel("Kod", { exact: true }).fill(CAN_CODE);
+  await canPage.getByRole("button", { name: "Kodu kaydet" }).click();
+  await expectAnnounced(canPage, "Kodunuz kaydedildi. Ortak cihazda artık bu kodu yazın.");
+  await expectGoodLooks(canPage, "the own code");
+
+  const tablet = await newPerson({ viewport: { width: 800, height: 1280 } });
+  await signIn(tablet, company);
+  await tablet.goto("/company-profile");
+  await tablet.getByRole("link", { name: /^Ortak cihazlar/u }).click();
+  await tablet.getByRole("button", { name: "Bu cihazı ortak yap" }).click();
+  await tablet.getByLabel("Şifreniz", { exact: true }).fill(company.password);
+  await tablet.getByRole("button", { name: "Ortak cihaz yap" }).click();
+  await expect(tablet.getByRole("heading", { level: 1 })).toHaveText("Cihaz kilitli");
+  await expectGoodLooks(tablet, "a locked device");
+  await tablet.setViewportSize({ width: 800, height: 1280 });
+
+  await tablet.getByRole("button", { name: can.displayName }).click();
+  await press(tablet, "0000");
+  await expect(tablet.getByText("Kod yanlış. Yeniden deneyin.")).toBeVisible();
+  await press(tablet, CAN_CODE);
+  await expect(tablet.getByRole("heading", { level: 1 })).toHaveText("Filo Panelim");
+  await fillRentalStart(tablet, first);
+  await submitRentalStart(tablet);
+  await expect(tablet.getByRole("heading", { level: 2, name: "Süren kiralama" })).toBeVisible();
+  await tablet.goto("/profile");
+  await expect(tablet).toHaveURL("/company-dashboard");
+
+  const lock = tablet.getByRole("dialog", { name: "Cihaz kilitli" });
+
+  // Whoever comes next gets a fresh page.
+  await tablet.getByRole("button", { name: /^Kilitle/u }).click();
+  await lock.getByRole("button", { name: ela.displayName }).click();
+  await press(tablet, ELA_CODE);
+  await expect(tablet.getByRole("button", { name: "Kilitle Ela Su" })).toBeVisible();
+  await fillRentalStart(tablet, second);
+  await submitRentalStart(tablet);
+  await expect(tablet.getByRole("heading", { level: 2, name: "Süren kiralama" })).toBeVisible();
+
+  // All tabs of the device are locked together, and unlocked together for the same person.
+  const other = await tablet.context().newPage();
+  await other.goto("/company/customers");
+
+  await other.getByRole("button", { name: "Yeni müşteri" }).first().click();
+  await other.getByLabel("Ad soyad").fill("Öbür Sekme");
+  await tablet.bringToFront();
+  await tablet.getByRole("button", { name: /^Kilitle/u }).click();
+  const otherLock = other.getByRole("dialog", { name: "Cihaz kilitli" });
+  await expect(otherLock).toBeVisible();
+  await lock.getByRole("button", { name: ela.displayName }).click();
+  await press(tablet, ELA_CODE);
+  await expect(lock).toBeHidden();
+  await expect(otherLock).toBeHidden();
+  await expect(other.getByLabel("Ad soyad")).toHaveValue("Öbür Sekme");
+  await other.close();
+
+  await owner.goto("/company/audit?kind=rentals");
+  await expect(owner.getByRole("main")).toContainText(ela.displayName);
+  await expect(owner.getByRole("main")).toContainText(can.displayName);
+
+  // A rest in the middle of a form.
+  await tablet.goto("/company/customers");
+  await tablet.getByRole("button", { name: "Yeni müşteri" }).first().click();
+  await tablet.getByLabel("Ad soyad").fill("Zehra Yarım");
+  // The page's clock moves on, so that the test need not wait for minutes.
+  await tablet.evaluate((minutes) => {
+    const now = Date.now;
+    Date.now = () => now() + minutes * 60_000;
+  }, REST_MINUTES);
+  await expect(lock).toBeVisible();
+  await lock.getByRole("button", { name: ela.displayName }).click();
+  // By keyboard as well.
+  await tablet.keyboard.type(ELA_CODE);
+  await tablet.keyboard.press("Enter");
+  await expect(lock).toBeHidden();
+  await expect(tablet.getByLabel("Ad soyad")).toHaveValue("Zehra Yarım");
+
+  // An owner takes it back on the device itself.
+  await tablet.goto("/company-dashboard");
+  await tablet.getByRole("button", { name: /^Kilitle/u }).click();
+  await lock.getByRole("button", { name: company.displayName }).click();
+  await press(tablet, OWNER_CODE);
+  await expect(tablet.getByRole("button", { name: /^Kilitle/u })).toContainText(company.displayName);
+  await tablet.goto("/company-profile/shared-devices");
+  await tablet.getByRole("button", { name: /^Chrome/u }).click();
+  await tablet.getByRole("button", { name: "Ortak cihaz olmaktan çıkar" }).click();
+  const question = tablet.getByRole("dialog");
+  await question.getByLabel("Şifreniz", { exact: true }).fill(company.password);
+  await question.getByRole("button", { name: "Ortak cihaz olmaktan çıkar" }).click();
+  await expect(tablet.getByLabel("E-posta")).toBeVisible();
+});
+
+/** Types a code on the number pad and opens. */
+async function press(page: Page, code: string) {
+  for (const digit of code) await page.getByRole("button", { name: digit, exact: true }).click();
+  await page.getByRole("button", { name: "Aç", exact: true }).click();
+}

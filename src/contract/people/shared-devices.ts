@@ -1,0 +1,120 @@
+import * as z from "zod/mini";
+
+import { idField, pushEndpointField, textField } from "#contract/words/fields.ts";
+import { memberRefusals } from "#contract/words/member-refusals.ts";
+import { panelProcedure, procedure } from "#contract/words/procedure.ts";
+import { refusals } from "#contract/words/refusals.ts";
+import { sharedDeviceRefusals } from "#contract/words/shared-device-refusals.ts";
+import { SHIFT_CODE_DIGITS, shiftCodeProblem } from "#domain/people/shared-device.ts";
+
+import { accountView, tokenSyncView, typedPassword } from "./account.ts";
+
+/** A device that the members use in turns. `device` is its browser's name, '' when unknown; `isThis` marks the calling one. UTC. */
+const sharedDeviceView = z.object({
+  id: z.string(),
+  device: z.string(),
+  sharedBy: z.string(),
+  sharedAt: z.date(),
+  lastUsedAt: z.date(),
+  isThis: z.boolean(),
+});
+export type SharedDeviceView = z.infer<typeof sharedDeviceView>;
+
+/** The company's shared devices, those used last first. */
+const sharedDevicesView = z.object({ devices: z.array(sharedDeviceView) });
+export type SharedDevicesView = z.infer<typeof sharedDevicesView>;
+
+/** What a locked device shows: the company's name and its members, by name. */
+const lockedDeviceView = z.object({
+  company: z.string(),
+  members: z.array(z.object({ id: z.string(), displayName: z.string(), hasCode: z.boolean() })),
+});
+export type LockedDeviceView = z.infer<typeof lockedDeviceView>;
+
+/** Whether the member has a code for shared devices, and since when. UTC. */
+const shiftCodeView = z.object({ setAt: z.nullable(z.date()) });
+export type ShiftCodeView = z.infer<typeof shiftCodeView>;
+
+const { min, max } = SHIFT_CODE_DIGITS;
+const shiftCodeProblems = {
+  form: `Kod ${min} ile ${max} arasında rakamdan oluşmalı.`,
+  guessable: "Bu kodu herkes önce dener. Arka arkaya gelmeyen, farklı rakamlar seçin.",
+};
+
+/** A new code: digits that nobody tries first. */
+const newCodeField = textField((text) => {
+  const value = text.trim();
+  const problem = shiftCodeProblem(value);
+  return problem === undefined ? { value } : { refused: shiftCodeProblems[problem] };
+});
+
+/** A typed code. An impossible one gets the same answer as a wrong one. */
+const typedCodeField = z
+  .string({ error: shiftCodeProblems.form })
+  .check(z.minLength(1, shiftCodeProblems.form), z.maxLength(20, shiftCodeProblems.form));
+
+export const newShiftCode = z.strictObject({ code: newCodeField, password: typedPassword });
+
+const tag = { tags: ["Ortak cihazlar"] };
+const nothing = z.optional(z.strictObject({}));
+const { PASSWORD_WRONG } = refusals;
+const { DEVICE_NOT_SHARED, SHIFT_CODE_WRONG, SHIFT_CODE_MISSING } = sharedDeviceRefusals;
+const { SHARED_DEVICE_NOT_FOUND, SHARED_DEVICES_USED_UP } = sharedDeviceRefusals;
+
+/** Which devices of a company are shared (docs/product.md 7.10). */
+export const sharedDevices = {
+  list: panelProcedure
+    .route({ method: "GET", path: "/company/shared-devices", summary: "Ortak cihazlar", ...tag })
+    .input(nothing)
+    .output(sharedDevicesView),
+
+  share: panelProcedure
+    .route({ method: "POST", path: "/company/shared-devices", summary: "Bu cihazı ortak cihaz yap", ...tag })
+    .input(z.strictObject({ password: typedPassword, pushEndpoint: z.optional(pushEndpointField) }))
+    .output(z.object({ sync: tokenSyncView }))
+    .errors({ PASSWORD_WRONG, SHARED_DEVICES_USED_UP }),
+
+  end: panelProcedure
+    .route({ method: "POST", path: "/company/shared-devices/{id}/end", summary: "Ortak cihazı çıkar", ...tag })
+    .input(z.strictObject({ id: idField, password: typedPassword }))
+    .output(sharedDevicesView)
+    .errors({ PASSWORD_WRONG, SHARED_DEVICE_NOT_FOUND }),
+};
+
+/** What a shared device itself asks: who may unlock it, and that somebody works on it. */
+export const sharedDevice = {
+  locked: procedure
+    .route({ method: "GET", path: "/shared-device", summary: "Kilitli ortak cihazın gösterdiği, değilse null", ...tag })
+    .input(nothing)
+    .output(z.object({ device: z.nullable(lockedDeviceView) })),
+
+  unlock: procedure
+    .route({ method: "POST", path: "/shared-device/unlock", summary: "Ortak cihazın kilidini kodla aç", ...tag })
+    .input(z.strictObject({ memberId: idField, code: typedCodeField }))
+    .output(accountView)
+    .errors({
+      DEVICE_NOT_SHARED,
+      MEMBER_NOT_FOUND: memberRefusals.MEMBER_NOT_FOUND,
+      SHIFT_CODE_WRONG,
+      SHIFT_CODE_MISSING,
+    }),
+
+  stay: procedure
+    .route({ method: "POST", path: "/shared-device/stay", summary: "Ortak cihaz kullanılıyor", ...tag })
+    .input(nothing)
+    .output(z.object({ locksAt: z.date() })),
+};
+
+/** A member's own code for shared devices. */
+export const shiftCode = {
+  get: procedure
+    .route({ method: "GET", path: "/shift-code", summary: "Ortak cihaz kodum var mı", ...tag })
+    .input(nothing)
+    .output(shiftCodeView),
+
+  set: procedure
+    .route({ method: "PUT", path: "/shift-code", summary: "Ortak cihaz kodumu belirle", ...tag })
+    .input(newShiftCode)
+    .output(shiftCodeView)
+    .errors({ PASSWORD_WRONG }),
+};

@@ -1,0 +1,18 @@
+import { SHARED_DEVICES_MAX } from "#domain/people/shared-device.ts";
+
+/** The refusals of shared devices. They are in a file of their own, because every page loads the other refusals. */
+export const sharedDeviceRefusals = {
+  /** The device was ended from elsewhere, or nobody has used it for a month. */
+  DEVICE_NOT_SHARED: { status: 410, message: "Bu cihaz artık ortak cihaz değil. Hesabınızla giriş yapın." },
+  SHIFT_CODE_WRONG: { status: 403, message: "Kod yanlış. Yeniden deneyin." },
+  SHIFT_CODE_MISSING: {
+    status: 409,
+    message:
+      "Ortak cihaz kodunuz yok. Kendi telefonunuzda ya da bilgisayarınızda, Hesap ve güvenlik sayfasından belirleyin.",
+  },
+  SHARED_DEVICE_NOT_FOUND: { status: 404, message: "Bu ortak cihaz bulunamadı. Çıkarılmış olabilir." },
+  SHARED_DEVICES_USED_UP: {
+    status: 409,
+    message: `En fazla ${SHARED_DEVICES_MAX} ortak cihazınız olabilir. Önce kullanmadığınız birini çıkarın.`,
+  },
+} as const;

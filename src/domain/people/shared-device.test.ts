@@ -1,0 +1,48 @@
+import { describe, expect, test } from "vitest";
+
+import { MEMBER_ROLES, mayInCompany } from "./membership.ts";
+import { mayOnSharedDevice, restsFrom, shiftCodeProblem } from "./shared-device.ts";
+
+describe("a code", () => {
+  test.each([
+    ["4829", undefined],
+    ["0007", undefined],
+    ["48291", undefined],
+    ["482915", undefined],
+    ["1357", undefined],
+    ["482", "form"],
+    ["4829157", "form"],
+    ["48a9", "form"],
+    ["٤٨٢٩", "form"],
+    ["", "form"],
+    ["0000", "guessable"],
+    ["777777", "guessable"],
+    ["1234", "guessable"],
+    ["7890", "guessable"],
+    ["98765", "guessable"],
+    ["1098", "guessable"],
+  ])("%j: %s", (code, problem) => {
+    expect(shiftCodeProblem(code)).toBe(problem);
+  });
+});
+
+describe("on a shared device", () => {
+  test("a member never has a right that they lack elsewhere", () => {
+    for (const role of MEMBER_ROLES) {
+      expect(mayOnSharedDevice(role, "rent-out")).toBe(true);
+      expect(mayOnSharedDevice(role, "books")).toBe(mayInCompany(role, "books"));
+      expect(mayOnSharedDevice(role, "delete-customers")).toBe(mayInCompany(role, "delete-customers"));
+    }
+  });
+
+  test.each(["members", "programs", "company-profile", "export"] as const)(
+    "nobody may %s, not even an owner",
+    (right) => {
+      for (const role of MEMBER_ROLES) expect(mayOnSharedDevice(role, right)).toBe(false);
+    },
+  );
+
+  test("seven minutes without a touch lock", () => {
+    expect(restsFrom(new Date("2026-11-27T10:00:00Z"))).toEqual(new Date("2026-11-27T10:07:00Z"));
+  });
+});

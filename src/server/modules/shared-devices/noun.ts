@@ -1,0 +1,48 @@
+import { sql } from "kysely";
+
+import { deleteExpiredSharedDevices } from "#server/access/shared-device-store.ts";
+import { exportColumn } from "#server/db/export-file.ts";
+import type { PersonalData } from "#server/db/personal-data.ts";
+
+import { sharedDeviceProcedures, sharedDevicesProcedures, shiftCodeProcedures } from "./procedures.ts";
+
+export const procedures = {
+  sharedDevice: sharedDeviceProcedures,
+  shiftCode: shiftCodeProcedures,
+  company: { sharedDevices: sharedDevicesProcedures },
+};
+
+/** A device goes with its company, a code with its member. No digest is in an export. */
+export const personal = {
+  tables: ["sharedDevices", "shiftCodes"],
+  account: {
+    export: (id) => [
+      {
+        file: "ortak-cihaz-kodu",
+        columns: { "belirleme zamanı": exportColumn(sql`set_at`) },
+        key: sql`company_id`,
+        from: sql`from shift_codes where user_id = ${id}`,
+      },
+    ],
+  },
+  company: {
+    export: (id) => [
+      {
+        file: "ortak-cihazlar",
+        columns: {
+          cihaz: exportColumn(sql`device`),
+          "ortak yapan": exportColumn(sql`shared_by_name`),
+          "ortak yapma zamanı": exportColumn(sql`created_at`),
+          "son kullanım": exportColumn(sql`last_used_at`),
+          bitiş: exportColumn(sql`expires_at`),
+        },
+        key: sql`id`,
+        from: sql`from shared_devices where company_id = ${id}`,
+      },
+    ],
+    async erase(tx, { id }) {
+      await tx.deleteFrom("sharedDevices").where("companyId", "=", id).execute();
+    },
+  },
+  expire: { sharedDevices: deleteExpiredSharedDevices },
+} satisfies PersonalData;

@@ -1,0 +1,125 @@
+import { timingSafeEqual } from "node:crypto";
+
+import { restsFrom } from "#domain/people/shared-device.ts";
+import { findAccount } from "#server/access/accounts.ts";
+import { anyone, company, onSharedDevice, signedIn } from "#server/access/gates.ts";
+import { countResults } from "#server/access/limits.ts";
+import { provePassword } from "#server/access/own-password.ts";
+import { accountView } from "#server/access/request-session.ts";
+import { keepSessionOpen } from "#server/access/shared-device-store.ts";
+import { inTransaction } from "#server/db/database.ts";
+import { removePushChannels } from "#server/modules/alerts/push-store.ts";
+import { writeAudit } from "#server/modules/audit/store.ts";
+
+import {
+  admitSharedDevice,
+  digestOfCode,
+  endSharedDevice,
+  findLockedDevice,
+  findShiftCode,
+  listSharedDevices,
+  lockShift,
+  putShiftCode,
+  recordDevice,
+} from "./store.ts";
+
+const list = company("shared-devices").sharedDevices.list.handler(async ({ context: { deps, scope, session } }) =>
+  listSharedDevices(deps.db, scope, await session.sharedDevice(), deps.now()),
+);
+
+/** Whoever shares the device leaves it: its session and its notifications end here, and the next one types a code. */
+const share = company("shared-devices").sharedDevices.share.handler(
+  async ({ input: { password, pushEndpoint }, context, errors }) => {
+    const { deps, actor, scope, owner, session } = context;
+    if (actor.kind === "on-shared-device") throw errors.FORBIDDEN();
+    await provePassword(context, password, errors);
+    const sendCookies = await inTransaction(deps.db, async (tx) => {
+      const admitted = await admitSharedDevice(tx, scope);
+      if (typeof admitted === "string") throw errors[admitted]();
+      if (pushEndpoint !== undefined) await removePushChannels(tx, owner.userId, deps.now(), { at: pushEndpoint });
+      await recordDevice(tx, scope, { action: "device-shared", device: await session.device() }, deps.now());
+      return session.share(tx, { companyId: scope.companyId, name: admitted.name });
+    });
+    sendCookies();
+    return { sync: await deps.tokenSync.tokenFor({ id: owner.userId, role: "company" }, deps.now()) };
+  },
+);
+
+/** Asks for the password also on the device itself, so that a device left unlocked is not ended by whoever finds it. */
+const end = company("shared-devices").sharedDevices.end.handler(
+  async ({ input: { id, password }, context, errors }) => {
+    const { deps, scope, session } = context;
+    await provePassword(context, password, errors);
+    const here = await session.sharedDevice();
+    const refused = await inTransaction(deps.db, (tx) => endSharedDevice(tx, scope, id, deps.now()));
+    if (refused) throw errors[refused]();
+    if (here?.id === id) session.endSharing();
+    return listSharedDevices(deps.db, scope, here, deps.now());
+  },
+);
+
+const locked = anyone.sharedDevice.locked.handler(async ({ context: { deps, session } }) => {
+  const device = await session.sharedDevice();
+  return { device: (device && (await findLockedDevice(deps.db, device))) ?? null };
+});
+
+const unlock = anyone.sharedDevice.unlock.handler(
+  async ({ input: { memberId, code }, context: { deps, session }, errors }) => {
+    const device = await session.sharedDevice();
+    if (!device) throw errors.DEVICE_NOT_SHARED();
+    const member = { companyId: device.companyId, userId: memberId };
+    const known = await findShiftCode(deps.db, member);
+    if (!known) throw errors.MEMBER_NOT_FOUND();
+    const { codeHash } = known;
+    if (codeHash === null) throw errors.SHIFT_CODE_MISSING();
+    const tries = [
+      ["shiftCodeAtDevice", `${device.id} ${memberId}`],
+      ["shiftCodeByAccount", memberId],
+    ] as const;
+    return countResults(deps.limits, tries, { success: false, refusals: ["SHIFT_CODE_WRONG"] }, async () => {
+      if (!timingSafeEqual(codeHash, digestOfCode(deps.secretKeys.keyFor("shift-code"), member, code))) {
+        await writeAudit(deps.db, { action: "shift-code-failed", actorId: null, accountId: memberId }, deps.now());
+        throw errors.SHIFT_CODE_WRONG();
+      }
+      const sendCookies = await inTransaction(deps.db, async (tx) => {
+        const role = await lockShift(tx, member, codeHash);
+        if (role === undefined) throw errors.MEMBER_NOT_FOUND();
+        await writeAudit(tx, { action: "device-unlocked", actorId: memberId, accountId: memberId }, deps.now());
+        return session.startShift(tx, { id: memberId, role }, device);
+      });
+      if (!sendCookies) throw errors.DEVICE_NOT_SHARED();
+      sendCookies();
+      const row = await findAccount(deps.db, memberId);
+      if (!row) throw errors.MEMBER_NOT_FOUND();
+      return accountView(row, deps.config, true);
+    });
+  },
+);
+
+const stay = onSharedDevice.sharedDevice.stay.handler(async ({ context: { deps, session } }) => {
+  const locksAt = restsFrom(deps.now());
+  await keepSessionOpen(deps.db, (await session.id())!, deps.now(), locksAt);
+  return { locksAt };
+});
+
+const get = signedIn.shiftCode.get.handler(async ({ context: { deps, actor }, errors }) => {
+  if (actor.kind !== "company") throw errors.FORBIDDEN();
+  const member = await findShiftCode(deps.db, actor);
+  return { setAt: member?.setAt ?? null };
+});
+
+const set = signedIn.shiftCode.set.handler(async ({ input: { code, password }, context, errors }) => {
+  const { deps, actor } = context;
+  if (actor.kind !== "company") throw errors.FORBIDDEN();
+  await provePassword(context, password, errors);
+  const digest = digestOfCode(deps.secretKeys.keyFor("shift-code"), actor, code);
+  const stored = await inTransaction(deps.db, (tx) => putShiftCode(tx, actor, digest, deps.now()));
+  if (!stored) throw errors.FORBIDDEN();
+  // Whoever mistyped the old code all day works on with the new one.
+  await deps.limits.clear("shiftCodeByAccount", actor.userId);
+  return { setAt: deps.now() };
+});
+
+export const sharedDevicesProcedures = { list, share, end };
+export const sharedDeviceProcedures = { locked, unlock, stay };
+export const shiftCodeProcedures = { get, set };

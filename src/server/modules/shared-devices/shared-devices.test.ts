@@ -1,0 +1,401 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+
+import { REST_MINUTES, SHARED_DEVICES_MAX } from "#domain/people/shared-device.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import { deleteExpired } from "#server/privacy/retention.ts";
+
+import { createTestApp, refusalOf, refusedFieldsOf, type Client, type TestApp } from "../../../../test/app.ts";
+import { company, customer, signedIn, type Person } from "../../../../test/people.ts";
+import { tableContents } from "../../../../test/table-contents.ts";
+import {
+  makeCars,
+  makeCustomer,
+  makeMember,
+  makeProfile,
+  makeSharedDevice,
+  makeShiftCode,
+  PASSWORD,
+  SHIFT_CODE,
+  type MadeCompany,
+} from "../../../../test/world.ts";
+
+let t: TestApp;
+let fleet: Person & { user: MadeCompany };
+let can: MadeCompany;
+let ela: MadeCompany;
+beforeAll(async () => {
+  t = await createTestApp();
+});
+beforeEach(async () => {
+  t.clock.advance({ seconds: 1 });
+  fleet = await company(t);
+  can = await makeMember(t.db, fleet.user, "clerk", { displayName: "Can" });
+  ela = await makeMember(t.db, fleet.user, "clerk", { displayName: "Ela" });
+  for (const member of [can, ela, fleet.user]) await makeShiftCode(t.db, t.deps.secretKeys, member, SHIFT_CODE);
+});
+afterAll(() => t.close());
+
+/** A browser that is a shared device of the company, and locked. */
+async function tablet(): Promise<Client & { id: string }> {
+  const { id, token } = await makeSharedDevice(t.db, fleet.user, t.clock.now());
+  return Object.assign(t.as(undefined, { sharedDevice: token }), { id });
+}
+
+async function unlocked(member: MadeCompany): Promise<Client & { id: string }> {
+  const at = await tablet();
+  await unlock(at, member);
+  return at;
+}
+
+function unlock({ api }: Pick<Client, "api">, member: { id: string }, code = SHIFT_CODE) {
+  return api.sharedDevice.unlock({ memberId: member.id, code });
+}
+
+async function whoIsAt({ api }: Pick<Client, "api">): Promise<string | undefined> {
+  return (await api.account.current({})).account?.displayName;
+}
+
+async function codeOf(call: Promise<unknown>): Promise<string> {
+  return (await refusalOf(call)).code;
+}
+
+describe("making a device shared", () => {
+  test("asks for the password, ends the session there, and shows the members by name alone", async () => {
+    const session = fleet.token;
+    expect(await codeOf(fleet.api.company.sharedDevices.share({ password: "yanlis" }))).toBe("PASSWORD_WRONG");
+    expect(fleet.token).toBe(session);
+    await fleet.api.company.sharedDevices.share({ password: PASSWORD });
+    expect([fleet.token, await whoIsAt(fleet), await whoIsAt(t.as(session))]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+    const { device } = await fleet.api.sharedDevice.locked({});
+    expect(device?.members.map(({ displayName, hasCode }) => [displayName, hasCode])).toEqual(
+      [fleet.user.displayName, "Can", "Ela"].toSorted().map((name) => [name, true]),
+    );
+    expect(Object.keys(device?.members[0] ?? {})).toEqual(["id", "displayName", "hasCode"]);
+  });
+
+  test("ends the notifications of whoever shared it, on this browser alone", async () => {
+    const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
+    const push = (name: string) => `https://push.example/${name}`;
+    for (const name of ["here", "elsewhere"])
+      await t.db
+        .insertInto("channels")
+        .values({
+          id: crypto.randomUUID(),
+          userId: fleet.user.id,
+          kind: "push",
+          name,
+          topics: ["notices"],
+          address: JSON.stringify({ endpoint: push(name), ...keys }),
+          addressHash: hashToken(push(name)),
+          createdAt: t.clock.now(),
+        })
+        .execute();
+    await fleet.api.company.sharedDevices.share({ password: PASSWORD, pushEndpoint: push("here") });
+    const left = await t.db.selectFrom("channels").select("name").where("userId", "=", fleet.user.id).execute();
+    expect(left).toEqual([{ name: "elsewhere" }]);
+  });
+
+  test("is for managers and owners, of no more than the number of devices that a company may have", async () => {
+    const clerk = await signedIn(t, can);
+    expect(await codeOf(clerk.api.company.sharedDevices.share({ password: PASSWORD }))).toBe("FORBIDDEN");
+    const manager = await signedIn(t, await makeMember(t.db, fleet.user, "manager"));
+    await manager.api.company.sharedDevices.share({ password: PASSWORD });
+    for (let nth = 1; nth < SHARED_DEVICES_MAX; nth += 1) await makeSharedDevice(t.db, fleet.user, t.clock.now());
+    expect(await codeOf(fleet.api.company.sharedDevices.share({ password: PASSWORD }))).toBe("SHARED_DEVICES_USED_UP");
+    expect(await whoIsAt(fleet)).toBe(fleet.user.displayName);
+  });
+
+  test("is written down for the company and for administrators, as its end is", async () => {
+    await fleet.api.company.sharedDevices.share({ password: PASSWORD });
+    t.clock.advance({ seconds: 1 });
+    const elsewhere = await signedIn(t, fleet.user);
+    const { devices } = await elsewhere.api.company.sharedDevices.list({});
+    expect(devices).toMatchObject([{ sharedBy: fleet.user.displayName, isThis: false }]);
+    await elsewhere.api.company.sharedDevices.end({ id: devices[0]!.id, password: PASSWORD });
+    const { items } = await elsewhere.api.company.deskEvents.list({ kind: "members" });
+    expect(items.map(({ action }) => action)).toEqual(["device-unshared", "device-shared"]);
+    const audited = await t.db
+      .selectFrom("auditEvents")
+      .select("action")
+      .where("actorId", "=", fleet.user.id)
+      .where("action", "like", "device%")
+      .orderBy("happenedAt")
+      .execute();
+    expect(audited.map(({ action }) => action)).toEqual(["device-shared", "device-unshared"]);
+  });
+});
+
+describe("unlocking", () => {
+  test("by the own code opens the desk under the member's own name, which the history keeps", async () => {
+    const [code = ""] = await makeCars(t.db, fleet.user);
+    const customerId = await makeCustomer(t.db, fleet.user);
+    const at = await unlocked(can);
+    const money = { total: 1000, paid: 0, means: "cash", deposit: 0, depositMeans: "cash" } as const;
+    const rental = { id: crypto.randomUUID(), code, customerId, dueAt: "2026-12-24T10:00", ...money };
+    await at.api.company.rentals.start({ ...rental, renterNameVisible: false, renterPhoneVisible: false });
+    t.clock.advance({ seconds: 1 });
+    await unlock(at, ela);
+    await at.api.company.rentals.end({ id: rental.id });
+    const { items } = await fleet.api.company.deskEvents.list({ kind: "rentals" });
+    expect(items.map(({ action, actor }) => [action, actor])).toEqual([
+      ["rental-ended", "Ela"],
+      ["rental-started", "Can"],
+    ]);
+  });
+
+  test("ends the session of whoever was there before", async () => {
+    const at = await unlocked(can);
+    const before = at.token;
+    await unlock(at, ela);
+    expect([await whoIsAt(at), await whoIsAt(t.as(before))]).toEqual(["Ela", undefined]);
+    const sessions = await t.db.selectFrom("sessions").select("userId").where("sharedDeviceId", "=", at.id).execute();
+    expect(sessions).toEqual([{ userId: ela.id }]);
+  });
+
+  test("by two at once lets one of them in, and leaves one session", async () => {
+    const at = await tablet();
+    await Promise.all(
+      [can, ela, can, ela].map((member) => unlock(t.as(undefined, { sharedDevice: at.sharedDevice! }), member)),
+    );
+    expect(await t.db.selectFrom("sessions").select("id").where("sharedDeviceId", "=", at.id).execute()).toHaveLength(
+      1,
+    );
+  });
+
+  test("needs the device: the code alone opens nothing", async () => {
+    expect(await codeOf(unlock(t.as(), can))).toBe("DEVICE_NOT_SHARED");
+    expect(await codeOf(unlock(t.as(undefined, { sharedDevice: "A".repeat(43) }), can))).toBe("DEVICE_NOT_SHARED");
+  });
+
+  test("is refused to whoever has no code, works elsewhere, or whose account is closed", async () => {
+    const at = await tablet();
+    const none = await makeMember(t.db, fleet.user, "clerk");
+    const other = await company(t);
+    await makeShiftCode(t.db, t.deps.secretKeys, other.user, SHIFT_CODE);
+    const closing = { closedAt: t.clock.now(), closingReason: "x" };
+    await t.db.updateTable("users").set(closing).where("id", "=", ela.id).execute();
+    expect(await codeOf(unlock(at, none))).toBe("SHIFT_CODE_MISSING");
+    expect(await codeOf(unlock(at, other.user))).toBe("MEMBER_NOT_FOUND");
+    expect(await codeOf(unlock(at, ela))).toBe("MEMBER_NOT_FOUND");
+    const { device } = await at.api.sharedDevice.locked({});
+    expect(device?.members.map(({ id }) => id)).not.toContain(ela.id);
+  });
+
+  test("by the code of a colleague is refused, though both have chosen the same digits", async () => {
+    const hashes = await t.db
+      .selectFrom("shiftCodes")
+      .select("codeHash")
+      .where("companyId", "=", fleet.user.companyId)
+      .execute();
+    expect(new Set(hashes.map(({ codeHash }) => codeHash.toString("hex"))).size).toBe(3);
+    expect(JSON.stringify(await tableContents(t.db))).not.toContain(`"${SHIFT_CODE}"`);
+  });
+
+  test("by wrong codes is tried five times on a device; the sixth is refused even with the right one", async () => {
+    const at = await tablet();
+    for (let nth = 0; nth < 5; nth += 1) expect(await codeOf(unlock(at, can, "7305"))).toBe("SHIFT_CODE_WRONG");
+    expect(await codeOf(unlock(at, can))).toBe("TOO_MANY_ATTEMPTS");
+    await unlock(at, ela);
+    expect(await whoIsAt(await unlocked(can))).toBe("Can");
+  });
+
+  test("by wrong codes is tried ten times a day of one member on all devices; a new code begins again", async () => {
+    for (let nth = 0; nth < 10; nth += 1)
+      expect(await codeOf(unlock(await tablet(), can, "7305"))).toBe("SHIFT_CODE_WRONG");
+    expect(await codeOf(unlock(await tablet(), can))).toBe("TOO_MANY_ATTEMPTS");
+    await (await signedIn(t, can)).api.shiftCode.set({ code: "7305", password: PASSWORD });
+    await unlock(await tablet(), can, "7305");
+  });
+
+  test("by right codes is never counted", async () => {
+    const at = await tablet();
+    for (let nth = 0; nth < 12; nth += 1) await unlock(at, can);
+    expect(await whoIsAt(at)).toBe("Can");
+  });
+});
+
+describe("a rest", () => {
+  test("of seven minutes locks, and whatever the page asks by itself does not count as work", async () => {
+    const at = await unlocked(can);
+    t.clock.advance({ seconds: 60 * (REST_MINUTES - 1) });
+    await at.api.company.desk.board({});
+    expect(await whoIsAt(at)).toBe("Can");
+    t.clock.advance({ seconds: 60 });
+    expect(await codeOf(at.api.company.desk.board({}))).toBe("UNAUTHENTICATED");
+    expect((await at.api.sharedDevice.locked({})).device).not.toBeNull();
+  });
+
+  test("begins anew with each touch that the page tells of, but not once it is over", async () => {
+    const at = await unlocked(can);
+    for (let nth = 0; nth < 3; nth += 1) {
+      t.clock.advance({ seconds: 60 * (REST_MINUTES - 1) });
+      const { locksAt } = await at.api.sharedDevice.stay({});
+      expect(locksAt).toEqual(new Date(t.clock.now().getTime() + REST_MINUTES * 60_000));
+    }
+    t.clock.advance({ seconds: 60 * REST_MINUTES });
+    expect(await codeOf(at.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
+  });
+
+  test("does not come to a session on an own device", async () => {
+    const clerk = await signedIn(t, can);
+    t.clock.advance({ seconds: 120 * REST_MINUTES });
+    expect(await whoIsAt(clerk)).toBe("Can");
+    expect(await codeOf(clerk.api.sharedDevice.stay({}))).toBe("FORBIDDEN");
+  });
+});
+
+test("one tap locks: the same cookie then opens nothing, and the device still shows the names", async () => {
+  const at = await unlocked(can);
+  const { token } = at;
+  const save = () => t.as(token).api.company.customers.create({ name: "Ayşe", phone: "0555 111 22 33" } as never);
+  expect((await at.api.account.logout({})).sync).toBeNull();
+  expect(await codeOf(save())).toBe("UNAUTHENTICATED");
+  expect((await at.api.sharedDevice.locked({})).device?.members).toHaveLength(3);
+});
+
+describe("on a shared device", () => {
+  test("nobody reaches an account, not even their own", async () => {
+    const at = await unlocked(fleet.user);
+    await makeProfile(t.db, fleet.user);
+    const chosen = { password: "yeni-sifre-1", passwordConfirmation: "yeni-sifre-1" };
+    for (const ask of [
+      () => at.api.account.profile({}),
+      () => at.api.account.sessions({}),
+      () => at.api.account.exportData({}),
+      () => at.api.account.changePassword({ currentPassword: PASSWORD, ...chosen }),
+      () => at.api.account.remove({ password: PASSWORD }),
+      () => at.api.codes.list({}),
+      () => at.api.notices.list({}),
+      () => at.api.alerts.get({}),
+      () => at.api.shiftCode.set({ code: "7305", password: PASSWORD }),
+      () => at.api.secondFactor.begin({ password: PASSWORD }),
+      () => at.api.membership.leave({}),
+    ])
+      expect(await codeOf(ask())).toBe("FORBIDDEN");
+  });
+
+  test("nobody logs in with a password, and no account is made", async () => {
+    const at = await tablet();
+    expect(await codeOf(at.api.account.login({ email: can.email, password: PASSWORD }))).toBe("ON_SHARED_DEVICE");
+    const form = { displayName: "Yeni", email: "yeni-kisi@example.com", asCompany: false };
+    const chosen = { password: "sifre-99", passwordConfirmation: "sifre-99" };
+    expect(await codeOf(at.api.account.register({ ...form, ...chosen }))).toBe("ON_SHARED_DEVICE");
+    expect(at.token).toBeUndefined();
+    expect(await t.db.selectFrom("users").select("id").where("email", "=", form.email).execute()).toEqual([]);
+  });
+
+  test("no list is given as a file and no month as a pack, also to an owner", async () => {
+    const at = await unlocked(fleet.user);
+    for (const [path, json] of [
+      ["/lists/customers", {}],
+      ["/lists/expenses", {}],
+      ["/lists/month-pack", { month: "2026-10" }],
+    ] as const) {
+      expect((await at.send(path, { method: "POST", json })).status).toBe(403);
+      expect((await fleet.send(path, { method: "POST", json })).status).toBe(200);
+    }
+  });
+
+  test("owners keep the rights of the desk: they take back what was paid and see the history", async () => {
+    const at = await unlocked(fleet.user);
+    expect((await at.api.company.deskEvents.list({})).items).toEqual([]);
+    expect(await codeOf(at.api.company.members.list({}))).toBe("FORBIDDEN");
+  });
+
+  test("the page of a person's own is answered by the desk", async () => {
+    const at = await unlocked(can);
+    for (const path of ["/profile", "/dashboard", "/alerts"]) {
+      const answer = await at.send(path);
+      expect([answer.status, answer.headers.get("Location")]).toEqual([302, "/company-dashboard"]);
+    }
+    expect((await at.send("/company-dashboard")).status).toBe(200);
+  });
+});
+
+describe("what ends takes effect at once", () => {
+  test("a membership that was taken away", async () => {
+    const at = await unlocked(can);
+    await fleet.api.company.members.remove({ id: can.id });
+    expect(await whoIsAt(at)).toBeUndefined();
+    expect((await at.api.sharedDevice.locked({})).device?.members.map(({ id }) => id)).not.toContain(can.id);
+    expect(await codeOf(unlock(at, can))).toBe("MEMBER_NOT_FOUND");
+    expect(await t.db.selectFrom("shiftCodes").select("userId").where("userId", "=", can.id).execute()).toEqual([]);
+  });
+
+  test("a role", async () => {
+    const manager = await makeMember(t.db, fleet.user, "manager");
+    await makeShiftCode(t.db, t.deps.secretKeys, manager, SHIFT_CODE);
+    const at = await unlocked(manager);
+    await at.api.company.deskEvents.list({});
+    await fleet.api.company.members.change({ id: manager.id, role: "clerk" });
+    expect(await codeOf(at.api.company.deskEvents.list({}))).toBe("FORBIDDEN");
+  });
+
+  test("a removed account, and one whose password was changed, whose code is forgotten", async () => {
+    const [first, second] = [await unlocked(can), await unlocked(ela)];
+    await (await signedIn(t, can)).api.account.remove({ password: PASSWORD });
+    const changed = { currentPassword: PASSWORD, password: "yeni-sifre-1", passwordConfirmation: "yeni-sifre-1" };
+    await (await signedIn(t, ela)).api.account.changePassword(changed);
+    expect([await whoIsAt(first), await whoIsAt(second)]).toEqual([undefined, undefined]);
+    expect(await codeOf(unlock(second, ela))).toBe("SHIFT_CODE_MISSING");
+  });
+
+  test("a device that was ended from elsewhere, by no other company", async () => {
+    const at = await unlocked(can);
+    const other = await company(t);
+    const end = { id: at.id, password: PASSWORD };
+    expect(await codeOf(other.api.company.sharedDevices.end(end))).toBe("SHARED_DEVICE_NOT_FOUND");
+    expect(await codeOf(fleet.api.company.sharedDevices.end({ ...end, password: "yanlis" }))).toBe("PASSWORD_WRONG");
+    expect(await whoIsAt(at)).toBe("Can");
+    expect((await fleet.api.company.sharedDevices.end(end)).devices).toEqual([]);
+    expect(await whoIsAt(at)).toBeUndefined();
+    expect((await at.api.sharedDevice.locked({})).device).toBeNull();
+  });
+
+  test("a device that is ended on itself, by a manager with the password: anybody logs in there again", async () => {
+    const at = await unlocked(fleet.user);
+    expect((await at.api.company.sharedDevices.list({})).devices).toMatchObject([{ id: at.id, isThis: true }]);
+    await at.api.company.sharedDevices.end({ id: at.id, password: PASSWORD });
+    expect([at.token, at.sharedDevice]).toEqual([undefined, undefined]);
+    await at.api.account.login({ email: can.email, password: PASSWORD });
+    expect(await whoIsAt(at)).toBe("Can");
+  });
+
+  test("a device that nobody has used for thirty days", async () => {
+    const at = await tablet();
+    t.clock.advance({ days: 30 });
+    expect((await at.api.sharedDevice.locked({})).device).toBeNull();
+    await deleteExpired(t.deps);
+    expect(await t.db.selectFrom("sharedDevices").select("id").where("id", "=", at.id).execute()).toEqual([]);
+  });
+});
+
+describe("the own code", () => {
+  test("is set with the password and replaces the one before", async () => {
+    const clerk = await signedIn(t, can);
+    expect(await codeOf(clerk.api.shiftCode.set({ code: "7305", password: "yanlis" }))).toBe("PASSWORD_WRONG");
+    expect(await clerk.api.shiftCode.set({ code: " 730512 ", password: PASSWORD })).toEqual({ setAt: t.clock.now() });
+    expect(await clerk.api.shiftCode.get({})).toEqual({ setAt: t.clock.now() });
+    const at = await tablet();
+    expect(await codeOf(unlock(at, can))).toBe("SHIFT_CODE_WRONG");
+    await unlock(at, can, "730512");
+  });
+
+  test.each([
+    ["73", "Kod 4 ile 6 arasında rakamdan oluşmalı."],
+    ["1234", "Bu kodu herkes önce dener. Arka arkaya gelmeyen, farklı rakamlar seçin."],
+  ])("%j is refused at its field", async (code, sentence) => {
+    const clerk = await signedIn(t, can);
+    expect(await refusedFieldsOf(clerk.api.shiftCode.set({ code, password: PASSWORD }))).toEqual({ code: sentence });
+  });
+
+  test("is of members alone", async () => {
+    const { api } = await customer(t);
+    expect(await codeOf(api.shiftCode.set({ code: "7305", password: PASSWORD }))).toBe("FORBIDDEN");
+    expect(await codeOf(api.shiftCode.get({}))).toBe("FORBIDDEN");
+  });
+});

@@ -1,0 +1,116 @@
+import { ChevronLeft, Delete } from "lucide-react";
+import { useEffect, useId, useRef, useState, type FormEvent } from "react";
+
+import type { AccountView } from "#contract/people/account.ts";
+import type { LockedDeviceView } from "#contract/people/shared-devices.ts";
+import { sharedDeviceRefusals } from "#contract/words/shared-device-refusals.ts";
+import { SHIFT_CODE_DIGITS } from "#domain/people/shared-device.ts";
+import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
+import { usePendingAction } from "#web/app/forms/pending-action.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Notice } from "#web/ui/notice.tsx";
+
+const DIGITS = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
+const key =
+  "border-line-strong bg-surface hover:bg-sunken grid min-h-16 place-items-center rounded-xl border text-2xl font-bold";
+
+/** The number pad for a member's code. A keyboard works as well; the one on the screen stays closed. */
+export function CodePad({
+  member,
+  before,
+  onUnlocked,
+  onBack,
+}: {
+  member: LockedDeviceView["members"][number];
+  before: () => Promise<unknown>;
+  onUnlocked: (account: AccountView) => void;
+  onBack: () => void;
+}) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const [code, setCode] = useState("");
+  const unlock = usePendingAction(async (typed: string) => {
+    const { api } = await import("#web/app/api/client.ts");
+    await before();
+    try {
+      onUnlocked(await api.sharedDevice.unlock.call({ memberId: member.id, code: typed }));
+    } catch (error) {
+      setCode("");
+      field.current?.focus();
+      throw error;
+    }
+  });
+
+  useEffect(() => field.current?.focus(), []);
+
+  function type(text: string) {
+    if (unlock.isError) unlock.reset();
+    setCode(text.replaceAll(/\D/g, "").slice(0, SHIFT_CODE_DIGITS.max));
+  }
+
+  function send(event: FormEvent) {
+    event.preventDefault();
+    event.stopPropagation();
+    if (code.length >= SHIFT_CODE_DIGITS.min) unlock.run(code);
+    else field.current?.focus();
+  }
+
+  const back = (
+    <button
+      type="button"
+      onClick={onBack}
+      className="text-brand inline-flex min-h-11 items-center gap-1 justify-self-start font-semibold"
+    >
+      <ChevronLeft aria-hidden="true" size={20} />
+      <span>Başka biri</span>
+    </button>
+  );
+  if (!member.hasCode)
+    return (
+      <div className="grid gap-4">
+        {back}
+        <Notice kind="info">{sharedDeviceRefusals.SHIFT_CODE_MISSING.message}</Notice>
+      </div>
+    );
+  return (
+    <form method="dialog" noValidate onSubmit={send} className="mx-auto grid w-full max-w-sm gap-4">
+      {back}
+      <div className="grid gap-2">
+        <label htmlFor={id} className="text-xl font-bold wrap-anywhere">
+          <bdi translate="no">{member.displayName}</bdi>
+          <span className="sr-only">, kodunuz</span>
+        </label>
+        <input
+          ref={field}
+          id={id}
+          value={code}
+          onChange={({ target: { value } }) => type(value)}
+          inputMode="none"
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby={`${id}-problem`}
+          className="border-line-strong bg-surface h-16 w-full rounded-xl border px-4 text-center text-3xl tracking-[0.4em] [-webkit-text-security:disc]"
+        />
+        <div id={`${id}-problem`}>
+          <DeedFailure of={unlock} failed="Kilit açılamadı. Lütfen tekrar deneyin." />
+        </div>
+      </div>
+      <div className="grid grid-cols-3 gap-3">
+        {DIGITS.map((digit) => (
+          <button key={digit} type="button" className={key} onClick={() => type(code + digit)}>
+            {digit}
+          </button>
+        ))}
+        <button type="button" aria-label="Son rakamı sil" className={key} onClick={() => type(code.slice(0, -1))}>
+          <Delete aria-hidden="true" />
+        </button>
+        <button type="button" className={key} onClick={() => type(`${code}0`)}>
+          0
+        </button>
+        <Button type="submit" busy={unlock.isPending} busyText="…" className="min-h-16 px-2">
+          Aç
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useRef, useState } from "react";
+
+import type { AccountView } from "#contract/people/account.ts";
+import type { LockedDeviceView } from "#contract/people/shared-devices.ts";
+import { Notice } from "#web/ui/notice.tsx";
+
+import { CodePad } from "./code-pad.tsx";
+
+export const LOCKED = "Cihaz kilitli";
+
+type Member = LockedDeviceView["members"][number];
+
+/** What a locked shared device shows below its heading: the names of who works there, then the pad for the code of one. */
+export function LockScreen({
+  device,
+  first,
+  before = () => Promise.resolve(),
+  onUnlocked,
+}: {
+  /** Undefined while the names are not known. */
+  device: LockedDeviceView | undefined;
+  /** Whoever worked last. Their pad is shown at once. */
+  first?: string;
+  /** An unlocking waits for this. */
+  before?: () => Promise<unknown>;
+  onUnlocked: (account: AccountView) => void;
+}) {
+  const [chosen, setChosen] = useState<Member>();
+  const names = useRef<HTMLUListElement>(null);
+  const [left, setLeft] = useState<Member>();
+
+  useEffect(() => {
+    // Whoever comes back from the pad finds the focus at the name that they left.
+    if (left) names.current?.querySelector<HTMLElement>(`[data-member="${left.id}"]`)?.focus();
+  }, [left]);
+
+  return (
+    <div className="grid gap-6">
+      <p className="text-ink-soft">
+        {device && (
+          <bdi translate="no" className="text-ink block font-semibold wrap-anywhere">
+            {device.company}
+          </bdi>
+        )}
+        <span>{chosen ? "Kodunuzu yazın." : "Adınıza dokunun, sonra kodunuzu yazın."}</span>
+      </p>
+      {!device && <Notice kind="info">Adlar yükleniyor. Bağlantı yoksa gelince görünür.</Notice>}
+      {device && chosen && (
+        <CodePad
+          member={chosen}
+          before={before}
+          onUnlocked={onUnlocked}
+          onBack={() => {
+            setLeft(chosen);
+            setChosen(undefined);
+          }}
+        />
+      )}
+      {device && !chosen && (
+        <ul ref={names} className="grid gap-3 sm:grid-cols-2">
+          {inOrder(device.members, first).map((member) => (
+            <li key={member.id}>
+              <button
+                type="button"
+                data-member={member.id}
+                onClick={() => setChosen(member)}
+                className="border-line-strong bg-surface hover:bg-sunken min-h-18 w-full rounded-xl border px-5 py-3 text-left text-xl font-bold wrap-anywhere"
+              >
+                <bdi translate="no">{member.displayName}</bdi>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Whoever worked last stands first. */
+function inOrder(members: readonly Member[], first: string | undefined): Member[] {
+  return members.toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from "react";
+
+import type { AccountView } from "#contract/people/account.ts";
+import { announce } from "#web/ui/toast.tsx";
+
+import type { SharedDeviceGuard } from "./shared-device-guard.tsx";
+
+/** Watches over a shared device. Loaded after the page, because few pages are on one. */
+export function OnSharedDevice({ account }: { account: AccountView }) {
+  const [Guard, setGuard] = useState<typeof SharedDeviceGuard>();
+
+  useEffect(() => {
+    import("./shared-device-guard.tsx").then(
+      (script) => setGuard(() => script.SharedDeviceGuard),
+      () => announce("Cihaz kilidi yüklenemedi. Lütfen sayfayı yenileyin.", "bad"),
+    );
+  }, []);
+
+  return Guard ? <Guard account={account} /> : null;
+}

@@ -1,0 +1,107 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
+import { toActor } from "#contract/actor-of.ts";
+import { pages } from "#contract/pages.ts";
+import type { AccountView } from "#contract/people/account.ts";
+import type { LockedDeviceView } from "#contract/people/shared-devices.ts";
+import { homeOf } from "#domain/people/actor.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { setAccount } from "#web/app/api/current-account.ts";
+import { forgetDrafts } from "#web/app/api/drafts.ts";
+import { answerSignIn, onSessionEnded } from "#web/app/api/session-ended.ts";
+import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
+
+import { LockDialog } from "./lock-dialog.tsx";
+import { LOCKED, LockScreen } from "./lock-screen.tsx";
+import { setLockState, useLockState } from "./lock-state.ts";
+import { onOtherTab, tellOtherTabs } from "./other-tabs.ts";
+import { useRest } from "./use-rest.ts";
+
+/** Milliseconds between two tries to end the session of a locked device while the server is not reached. */
+const AGAIN_AFTER = 5000;
+
+const lock = () => setLockState("here");
+
+/**
+ * Locks a shared device after a rest, by the button, and when its session has ended. The page stays beneath, so that
+ * whoever comes back goes on where they were. For somebody else another page is loaded.
+ */
+export function SharedDeviceGuard({ account }: { account: AccountView }) {
+  const state = useLockState();
+  const isLocked = state !== "open";
+  const device = useLockedDevice(isLocked);
+  const ending = useEndedSession(state === "here");
+  useRest(!isLocked, lock);
+
+  useEffect(() => onSessionEnded((isEnded) => isEnded && setLockState("elsewhere")), []);
+  useEffect(
+    () =>
+      onOtherTab((telling) => {
+        if (telling.kind === "locked") setLockState("elsewhere");
+        // Somebody else's page is blanked by `onAccountOfOtherTab`.
+        if (telling.kind === "unlocked" && telling.account === account.id) goOn();
+      }),
+    [account.id],
+  );
+
+  function enter(entered: AccountView) {
+    tellOtherTabs({ kind: "unlocked", account: entered.id });
+    if (entered.id === account.id) {
+      setAccount(entered);
+      return goOn();
+    }
+    forgetUnsaved();
+    forgetDrafts(entered.id);
+    location.assign(homeOf(toActor(entered)));
+  }
+
+  return (
+    <LockDialog open={isLocked} title={LOCKED}>
+      <LockScreen device={device} first={account.id} before={ending} onUnlocked={enter} />
+    </LockDialog>
+  );
+}
+
+function goOn(): void {
+  setLockState("open");
+  answerSignIn(true);
+  void queryClient.invalidateQueries();
+}
+
+/** Ends the session of a device that was locked here, and tells the other tabs. Gives what an unlocking waits for. */
+function useEndedSession(isLockedHere: boolean): () => Promise<unknown> {
+  const underWay = useRef<Promise<unknown>>(Promise.resolve());
+
+  useEffect(() => {
+    if (!isLockedHere) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const end = () => {
+      underWay.current = api.account.logout.call({}).catch(() => {
+        timer = setTimeout(end, AGAIN_AFTER);
+      });
+    };
+    end();
+    tellOtherTabs({ kind: "locked" });
+    return () => clearTimeout(timer);
+  }, [isLockedHere]);
+
+  return useCallback(() => underWay.current, []);
+}
+
+/** The names for the lock, asked while the device is unlocked, so that it can be locked without a connection. */
+function useLockedDevice(isLocked: boolean): LockedDeviceView | undefined {
+  const [device, setDevice] = useState<LockedDeviceView>();
+
+  useEffect(() => {
+    api.sharedDevice.locked.call({}).then(
+      (answer) => {
+        if (answer.device) setDevice(answer.device);
+        // It was ended from elsewhere.
+        else if (isLocked) location.assign(pages.login.path);
+      },
+      () => undefined,
+    );
+  }, [isLocked]);
+
+  return device;
+}

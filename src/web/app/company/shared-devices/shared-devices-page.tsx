@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { Tablet } from "lucide-react";
+import { useState } from "react";
+
+import { pages } from "#contract/pages.ts";
+import type { SharedDeviceView } from "#contract/people/shared-devices.ts";
+import { REST_MINUTES } from "#domain/people/shared-device.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
+import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { FormDialog } from "#web/app/forms/form-dialog.tsx";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Late } from "#web/app/page/late.tsx";
+import { Loading } from "#web/app/page/loading.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { RowGroup, Rows } from "#web/app/page/rows.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+import { SharedDeviceRow } from "./shared-device-row.tsx";
+import { sharedDevicesOptions } from "./shared-devices-data.ts";
+
+/** The devices that the members use in turns, each with an own code. Managers and owners decide about them. */
+export function SharedDevicesPage() {
+  const mayDecide = useMayInCompany("shared-devices");
+  const isHere = useAccount()?.isOnSharedDevice === true;
+  const [isSharing, setSharing] = useState(false);
+  const [ending, setEnding] = useState<SharedDeviceView>();
+  return (
+    <Page
+      title="Ortak cihazlar"
+      width="max-w-3xl"
+      back={isHere ? undefined : <BackLink to={pages.companyProfile.path}>Şirket Profili</BackLink>}
+      lead={
+        mayDecide
+          ? `Bürodaki tableti sırayla kullanın: herkes adına dokunur, kendi kodunu yazar ve kendi adına çalışır. ${REST_MINUTES} dakika dokunulmayan cihaz kilitlenir.`
+          : undefined
+      }
+      actions={
+        mayDecide &&
+        !isHere && (
+          <Button onClick={() => setSharing(true)}>
+            <Tablet aria-hidden="true" size={18} />
+            Bu cihazı ortak yap
+          </Button>
+        )
+      }
+    >
+      {mayDecide ? (
+        <Devices onEnd={setEnding} />
+      ) : (
+        <Empty title="Ortak cihazları şirketin sahibi ya da müdürü belirler" />
+      )}
+      <FormDialog open={isSharing} onClose={() => setSharing(false)} title="Bu cihaz ortak olsun mu?">
+        {() => (
+          <Late name="make-shared" load={() => import("./make-shared.tsx")} failed="Form yüklenirken bir hata oluştu.">
+            {({ MakeShared }) => <MakeShared />}
+          </Late>
+        )}
+      </FormDialog>
+      <FormDialog
+        open={ending !== undefined}
+        onClose={() => setEnding(undefined)}
+        title="Ortak cihaz olmaktan çıksın mı?"
+      >
+        {({ close }) => (
+          <Late
+            name="end-shared-device"
+            load={() => import("./end-shared-device.tsx")}
+            failed="Form yüklenirken bir hata oluştu."
+          >
+            {({ EndSharedDevice }) => <EndSharedDevice device={ending!} onDone={close} />}
+          </Late>
+        )}
+      </FormDialog>
+    </Page>
+  );
+}
+
+function Devices({ onEnd }: { onEnd: (device: SharedDeviceView) => void }) {
+  const list = useQuery(sharedDevicesOptions());
+  if (!list.data) return <Loading of={list} failed="Ortak cihazlar yüklenirken bir hata oluştu." rows={2} />;
+  const { devices } = list.data;
+  if (devices.length === 0)
+    return (
+      <Empty
+        title="Henüz ortak cihaz yok"
+        text="Bürodaki tablette hesabınızla girip bu sayfayı açın ve “Bu cihazı ortak yap”a dokunun."
+      />
+    );
+  return (
+    <Rows>
+      <RowGroup title="Cihazlar">
+        {devices.map((device) => (
+          <SharedDeviceRow key={device.id} device={device} onEnd={() => onEnd(device)} />
+        ))}
+      </RowGroup>
+    </Rows>
+  );
+}
