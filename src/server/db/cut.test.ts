@@ -78,6 +78,8 @@ const keysThatGo = [
   "renter_links_pkey",
   "reports_of_telling",
   "reports_pkey",
+  "shared_devices_pkey",
+  "shared_devices_token",
   "similar_reports_pkey",
   "tellings_id",
   "tellings_pkey",
@@ -96,6 +98,7 @@ const referencesThatGo = [
   "notice_photos_notice_id_fkey",
   "notice_photos_telling_id_fkey",
   "notices_rental_of_company",
+  "sessions_on_shared_device",
   "similar_reports_report_id_fkey",
   "tellings_notice_id_fkey",
 ];
