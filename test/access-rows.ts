@@ -58,7 +58,7 @@ export function row<A extends Answer | PageAnswer = Answer>(
 
 /** The same answer for everybody who unlocked a shared device. */
 export function onSharedDevice<A extends Answer | PageAnswer>(answer: A): Partial<Record<Actor, A>> {
-  return Object.fromEntries(sharedDeviceActors.map((actor) => [actor, answer])) as Partial<Record<Actor, A>>;
+  return Object.fromEntries(sharedDeviceActors.map((actor) => [actor, answer]));
 }
 
 const everybody = row("ok", "ok");

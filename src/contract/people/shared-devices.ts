@@ -33,7 +33,6 @@ export type LockedDeviceView = z.infer<typeof lockedDeviceView>;
 
 /** Whether the member has a code for shared devices, and since when. UTC. */
 const shiftCodeView = z.object({ setAt: z.nullable(z.date()) });
-export type ShiftCodeView = z.infer<typeof shiftCodeView>;
 
 const { min, max } = SHIFT_CODE_DIGITS;
 const shiftCodeProblems = {
