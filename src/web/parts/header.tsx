@@ -66,7 +66,7 @@ export function Header({
           className="text-ink flex min-w-0 items-center gap-2.5 text-lg font-extrabold tracking-tight no-underline"
         >
           <Logo />
-          <span className="truncate">{brand.name}</span>
+          <span className={lock ? "truncate max-sm:sr-only" : "truncate"}>{brand.name}</span>
         </Link>
         <nav aria-label="Ana menü" className="ml-auto hidden shrink-0 items-center gap-0.5 lg:flex xl:gap-1">
           <Entries entries={inBar} path={path} Link={Link} className="rounded-lg px-1 py-2 xl:px-2.5" />
