@@ -84,7 +84,7 @@ const greet = anyone.greet.handler(() => 2);`;
   const [right] = findGates(file, asking);
   expect([right?.text, right?.reachedAs]).toEqual(['company("rent-out").rentals.end', "company.rentals.end"]);
   expect(right?.mutant).toMatch(
-    /const end = weaker\.signedIn\.company\.use\([\s\S]*\)\.rentals\.end\.handler\(\(\) => 3\);$/u,
+    /const end = weaker\.anyone\.company\.use\([\s\S]*\)\.rentals\.end\.handler\(\(\) => 3\);$/u,
   );
   expect(() => findGates(file, 'import { auditorOnly } from "#server/access/gates.ts";')).toThrow("auditorOnly");
 });

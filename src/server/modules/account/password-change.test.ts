@@ -94,11 +94,15 @@ describe("changing the password", () => {
     ]);
   });
 
-  test("by a wrong one is refused and changes nothing", async () => {
+  test("by a wrong one is refused and changes nothing, and the audit tells of it", async () => {
     const person = await customer(t);
     const before = await everything();
     expect(await refusalOf(change(person, "yanlis"))).toMatchObject({ code: "PASSWORD_WRONG", status: 403 });
-    expect(await everything()).toBe(before);
+    const { audit_events: told, ...rest } = JSON.parse(await everything()) as Record<string, unknown[]>;
+    const { audit_events: toldBefore, ...restBefore } = JSON.parse(before) as Record<string, unknown[]>;
+    expect(rest).toEqual(restBefore);
+    expect(told).toHaveLength(toldBefore!.length + 1);
+    expect(JSON.stringify(told!.at(-1))).toContain("password-wrong");
     expect(await isAlive(person.token)).toBe(true);
     expect(await t.post()).toEqual([]);
   });
@@ -256,7 +260,7 @@ describe("changing the password", () => {
         json: { currentPassword: PASSWORD, ...chosen },
       });
       if (answer.ok) {
-        expect(statement).toBe(15);
+        expect(statement).toBe(16);
         break;
       }
       expect(answer.status).toBe(500);
@@ -519,7 +523,7 @@ describe("a link for a new password", () => {
       const broken = t.with({ db: failAtStatement(statement, t.db) });
       const answer = await broken.as().send("/api/account/reset-password", { json: { token, ...chosen } });
       if (answer.ok) {
-        expect(statement).toBe(18);
+        expect(statement).toBe(19);
         break;
       }
       expect(await everything()).toBe(before);

@@ -62,6 +62,7 @@ test("a person registers, is a customer and is signed in", async () => {
     email: "ayse@example.com",
     role: "customer",
     isEmailConfirmed: false,
+    isOnSharedDevice: false,
     secondFactor: "off",
     company: null,
   });
@@ -410,6 +411,7 @@ test("logging in takes the address in any case and answers who it is", async () 
     email: "giris@example.com",
     role: "customer",
     isEmailConfirmed: false,
+    isOnSharedDevice: false,
     secondFactor: "off",
     company: null,
   });

@@ -81,22 +81,23 @@ test("a profile that was unlinked elsewhere meanwhile is told, and the text stay
   await expectTyped();
 });
 
-test("a session that ended can be left ended: the person is told why nothing was saved, and the text stays", async () => {
+test("a session that ended can be left ended: the person is told why the page is hidden, and the text stays", async () => {
   const { application } = await openProfile();
   await fillProfile();
   application.answer("profiles/update", refusalAnswer("UNAUTHENTICATED"));
   const over = dialog("Oturumunuz sona erdi");
+  await save();
   for (const close of [
     () => userEvent.keyboard("{Escape}"),
     () => over.getByRole("button", { name: "Kapat" }).click(),
   ]) {
-    await save();
     await expect.element(over).toBeVisible();
     await expectGoodLooks();
     await close();
     await expect.element(over).not.toBeInTheDocument();
-    await expectAnnounced("Giriş yapmalısınız.");
+    await expect.element(page.getByText("Yazdıklarınız silinmedi; giriş yapınca yerindedir.")).toBeVisible();
     await expectTyped();
+    await button("Yeniden giriş yap").click();
   }
 });
 

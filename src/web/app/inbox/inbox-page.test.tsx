@@ -309,11 +309,6 @@ describe("an answer", () => {
     application.answer("notices/answer", failFetch);
     await button("Hemen geliyorum").click();
     await expectAnnounced(/^Bağlantı kurulamadı\./);
-    application.answer("notices/answer", refusalAnswer("UNAUTHENTICATED"));
-    await button("Hemen geliyorum").click();
-    await expect.element(dialog("Oturumunuz sona erdi")).toBeVisible();
-    await userEvent.keyboard("{Escape}");
-    await expectAnnounced("Giriş yapmalısınız.");
     await page.getByRole("link", { name: "Profilim" }).click();
     await expect.poll(() => application.history.location.pathname).toBe("/profile");
     application.history.back();

@@ -36,6 +36,11 @@ function browserAt(address: string) {
   return {
     open: () => createTypedHistory(bar as unknown as Window),
     address: () => bar.location.pathname + bar.location.search + bar.location.hash,
+    /** Follows a link to a place on the page, for which the browser makes an entry without a state. */
+    followLink(hash: string): Promise<void> {
+      write(null, hash, true);
+      return Promise.resolve(listeners.get("popstate")?.({}) as Promise<void> | undefined);
+    },
     goTo(to: number): Promise<void> {
       place = to;
       return Promise.resolve(listeners.get("popstate")?.({}) as Promise<void> | undefined);
@@ -117,4 +122,12 @@ test("every parameter of a page in which somebody types is one that stands in no
   expect(texts.filter(({ name }) => !NAMES_NOBODY.has(name))).toEqual([]);
   expect(fields.filter(({ name, field }) => ["search", "plate"].includes(name) && field !== "typed")).toEqual([]);
   expect(fields.filter(({ field }) => field === "typed").length).toBeGreaterThan(12);
+});
+
+test("a link to a place on the page leads there, though the browser gives its entry no state", async () => {
+  const browser = browserAt("/login");
+  const history = browser.open();
+  settleTyped(history);
+  await browser.followLink("#icerik");
+  expect(history.location).toMatchObject({ pathname: "/login", hash: "#icerik" });
 });

@@ -23,7 +23,7 @@ export function createTypedHistory(browser: Browser = window): RouterHistory {
     createHref: (path) => splitTyped(path).address,
     // The server has drawn a reloaded page without what was typed, and the browser must begin with the same.
     parseLocation: () =>
-      locationOf(isSettled ? joinTyped(shown(), typedOf()) : shown(), browser.history.state as State),
+      locationOf(isSettled ? joinTyped(shown(), typedOf()) : shown(), browser.history.state as State | null),
   });
   const { push, replace } = history;
   history.push = (path, state, options) => push(path, withTyped(path, state), options);
@@ -37,9 +37,10 @@ export function createTypedHistory(browser: Browser = window): RouterHistory {
   return history;
 }
 
-function locationOf(href: string, state: State): HistoryLocation {
+/** An entry that the browser made, such as by a link to a place on the page, has no state. The router needs one. */
+function locationOf(href: string, state: State | null): HistoryLocation {
   const { pathname, search, hash } = new URL(href, "http://page");
-  return { href, pathname, search, hash, state };
+  return { href, pathname, search, hash, state: state ?? { __TSR_index: 0 } };
 }
 
 const settlers = new WeakMap<RouterHistory, () => void>();
