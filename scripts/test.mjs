@@ -1,4 +1,13 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
 import { join, relative } from "node:path";
 
 import { findBrowser } from "./browser.mjs";
@@ -71,7 +80,11 @@ function folderInMemory() {
   try {
     const { bavail, bsize } = statfsSync(place);
     const isRoom = bavail * bsize >= most && process.availableMemory() >= 3 * most;
-    return isRoom ? mkdtempSync(join(place, "kodu-tara-")) : undefined;
+    if (!isRoom) return undefined;
+    const folder = mkdtempSync(join(place, "kodu-tara-"));
+    // Under root, PostgreSQL runs as another account, which must be able to enter.
+    chmodSync(folder, 0o711);
+    return folder;
   } catch {
     return undefined;
   }

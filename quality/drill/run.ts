@@ -9,6 +9,7 @@ import type { TableTally } from "#server/backup/format.ts";
 import { readBackup } from "#server/backup/read.ts";
 import { openDatabase } from "#server/db/database.ts";
 import { migrate } from "#server/db/migrate.ts";
+import { SUPERUSER } from "#server/embedded-postgres/data-directory.ts";
 
 import { brokenInvariants } from "../../test/invariants.ts";
 import { fillWorld } from "../bench/fill/fill-world.ts";
@@ -43,8 +44,9 @@ export async function runDrill(folder: string, sizes: Sizes, tell: (what: string
   try {
     await source.patiently((db) => migrate(db));
     tell("Deneme dünyası kuruluyor.");
-    const { host, port, user, database } = source.pool.options;
-    const client = new pg.Client({ host, port, user, database });
+    // The product's own role may not lock tables, which filling does.
+    const { host, port, database } = source.pool.options;
+    const client = new pg.Client({ host, port, user: SUPERUSER, database });
     await client.connect();
     await fillWorld(client, sizes, new Date(), () => undefined);
     await client.end();

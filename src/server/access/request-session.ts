@@ -43,7 +43,8 @@ export interface RequestSession {
   ): Promise<(() => void) | undefined>;
   /** Makes this browser a shared device and ends its session. Gives a function that sets the cookies after the commit. */
   share(tx: Kysely<DB>, by: { companyId: string; name: string }): Promise<() => void>;
-  end(): Promise<void>;
+  /** Ends the session. Gives a function that clears its cookie after the commit. */
+  end(tx: Kysely<DB>): Promise<() => void>;
   /** Forgets after the commit that this browser was a shared device, together with the session on it. */
   endSharing(): void;
   /** Name of the requesting browser; '' when unknown. */
@@ -166,9 +167,9 @@ export function openSession(
         clearSession();
       };
     },
-    async end() {
-      if (tokenHash) await deleteSession(deps.db, tokenHash);
-      clearSession();
+    async end(tx) {
+      if (tokenHash) await deleteSession(tx, tokenHash);
+      return clearSession;
     },
     endSharing() {
       sharedCookie = serialize(shared.name, "", { ...shared.options, maxAge: 0 });

@@ -126,7 +126,14 @@ describe("from the embedded database to a server and back", () => {
     const { tallies } = await restoreBackup(back.db, second);
     expect(tallies.length).toBeGreaterThan(15);
     expect(backupLines(await backup(back.db))).toEqual(backupLines(file));
-    const left = { sessions: [], known_addresses: [], mail_links: [], sign_in_challenges: [], sender_keys: [] };
+    const left = {
+      sessions: [],
+      known_addresses: [],
+      mail_links: [],
+      sign_in_challenges: [],
+      sender_keys: [],
+      shared_devices: [],
+    };
     expect(await tableContents(back.db)).toEqual({ ...(await tableContents(t.db)), ...left });
     await back.drop();
   });

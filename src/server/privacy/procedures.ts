@@ -38,7 +38,7 @@ const remove = signedIn.account.remove.handler(async ({ input, context, errors }
   );
   // A concurrent request has removed the account, which is what the user wanted.
   if (refused !== undefined && refused !== "USER_NOT_FOUND") throw errors[refused]();
-  await session.end();
+  (await session.end(deps.db))();
   return { sync: await deps.tokenSync.tokenFor({ id: owner.userId, role: actor.kind }, deps.now()) };
 });
 

@@ -105,12 +105,14 @@ const login = anyone.account.login.handler(async ({ input, context, errors }) =>
 const logout = anyone.account.logout.handler(async ({ input, context: { deps, session } }) => {
   const account = await session.account();
   const at = input?.pushEndpoint;
-  if (account)
-    await inTransaction(deps.db, async (tx) => {
+  const clearCookie = await inTransaction(deps.db, async (tx) => {
+    if (account) {
       if (at !== undefined) await removePushChannels(tx, account.id, deps.now(), { at });
       await writeAudit(tx, { action: "logged-out", actorId: account.id, accountId: account.id }, deps.now());
-    });
-  await session.end();
+    }
+    return session.end(tx);
+  });
+  clearCookie();
   // The token tells another service of log-outs. It was never told that somebody unlocked a shared device.
   return { sync: account && !account.isOnSharedDevice ? await deps.tokenSync.tokenFor(account, deps.now()) : null };
 });

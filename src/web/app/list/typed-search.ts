@@ -14,11 +14,12 @@ export function useTypedSearch(
     followed.current = typed;
     onSearch(typed);
   });
-  // A link or the back button has changed the search, so the field shows it.
+  // A link, the back button or a reload has changed the search, so the field shows it, unless somebody types just now.
   const take = useEffectEvent(() => {
     if (search === followed.current) return;
+    const isTyping = typed !== followed.current;
     followed.current = search;
-    setTyped(search);
+    if (!isTyping) setTyped(search);
   });
 
   useEffect(() => take(), [search]);
