@@ -55,7 +55,7 @@ import { adminStickers, carStickers, ownStickers } from "#contract/sticker/stick
 
 /**
  * Areas and their parts by name. Without it the compiler writes every field of every procedure into the declarations of
- * whatever is made from the contract, which is a third of its work.
+ * whatever is made from the contract, which is a tenth of its work.
  */
 type Contract = {
   account: typeof account;
