@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import { REST_MINUTES, SHARED_DEVICES_MAX } from "#domain/people/shared-device.ts";
 import { hashToken } from "#server/access/session-token.ts";
+import { keepSessionOpen } from "#server/access/shared-device-store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
 
 import { createTestApp, refusalOf, refusedFieldsOf, type Client, type TestApp } from "../../../../test/app.ts";
@@ -238,6 +239,17 @@ describe("a rest", () => {
     }
     t.clock.advance({ seconds: 60 * REST_MINUTES });
     expect(await codeOf(at.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
+  });
+
+  test("that has come is not undone by a touch that was let in a moment before", async () => {
+    await unlocked(can);
+    t.clock.advance({ seconds: 60 * REST_MINUTES });
+    const onDevices = t.db.selectFrom("sessions").select(["id", "expiresAt"]).where("sharedDeviceId", "is not", null);
+    const before = await onDevices.execute();
+    expect(before.length).toBeGreaterThan(0);
+    const now = t.clock.now();
+    for (const { id } of before) await keepSessionOpen(t.db, id, now, new Date(now.getTime() + 60_000));
+    expect(await onDevices.execute()).toEqual(before);
   });
 
   test("does not come to a session on an own device", async () => {
