@@ -23,7 +23,7 @@ export async function startServer(env: Record<string, string> = {}) {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const adminEmail = "yonetici@example.com";
-  const adminPassword = "Deneme-Yonetici-2026";
+  const adminPassword = "Kavun-Limon-Erik-7";
   const given = {
     // Every setting has its default, independent of a developer's .env.
     ...Object.fromEntries(Object.entries(settings).map(([name, { example }]) => [name, example])),

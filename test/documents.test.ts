@@ -10,6 +10,7 @@ import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
 import { REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
 import { BLOCK_HOURS, SENDER_KEPT_HOURS } from "#domain/notices/sender.ts";
 import { LOG_IN_KNOWN_DAYS } from "#domain/people/log-in-place.ts";
+import { PRODUCT_WORDS } from "#domain/people/password-words.ts";
 import { PLACE_EXACT_HOURS, PLACE_KEPT_DAYS } from "#domain/words/place.ts";
 import {
   AUDIT_KEPT_YEARS,
@@ -128,6 +129,11 @@ describe("product.md", () => {
       inWords(seconds),
     ]);
     expect(tableOf("13.1 Limits")).toEqual(allowed);
+  });
+
+  test("lists every word of the product that no password may rest on", () => {
+    const [, list = ""] = /Words of the product: ([^.]*)\./.exec(product)!;
+    expect([...list.matchAll(/`(\w+)`/g)].map(([, word]) => word)).toEqual(PRODUCT_WORDS);
   });
 
   test("says of what is kept how long the code keeps it", () => {

@@ -3,6 +3,8 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
+import { allowances } from "#server/access/limits.ts";
+
 const root = join(import.meta.dirname, "..");
 const text = readFileSync(join(root, "SECURITY.md"), "utf8");
 
@@ -22,4 +24,44 @@ test("SECURITY.md names every file of the server that hashes, seals, derives or 
   const named = new Set([...section.matchAll(/`(src\/server\/[\w/-]+\.ts)`/gu)].map(([, file]) => file!));
   expect(using.length).toBeGreaterThan(20);
   expect([...named].toSorted()).toEqual(using.toSorted());
+});
+
+const sectionOf = (heading: string) => text.split(`\n## ${heading}\n`)[1]!.split("\n## ")[0]!;
+const sources = globSync("src/server/**/*.ts", { cwd: root })
+  .map((file) => file.replaceAll("\\", "/"))
+  .filter((file) => !file.endsWith(".test.ts"));
+
+test("SECURITY.md names every file that begins a session among the ways in", () => {
+  const beginning = sources.filter((file) =>
+    /\bsession\.start(?:Shift)?\(/u.test(readFileSync(join(root, file), "utf8")),
+  );
+  const named = [...sectionOf("Ways in").matchAll(/`(src\/server\/modules\/[\w/-]+\.ts)`/gu)].map(([, file]) => file!);
+  expect(beginning.length).toBeGreaterThan(3);
+  expect(named.toSorted()).toEqual(beginning.toSorted());
+});
+
+test("SECURITY.md says of each limit against guessing the figures that the code has", () => {
+  const windows: Record<string, number> = { min: 60, h: 3600, d: 86_400 };
+  const said = [...sectionOf("Guessing").matchAll(/`(\w+)` (\d+) in (\d+) (min|h|d)\b/gu)].map(
+    ([, name, points, count, unit]) => [name!, { points: Number(points), seconds: Number(count) * windows[unit!]! }],
+  );
+  const known: Record<string, object> = allowances;
+  expect(said.filter(([name]) => !((name as string) in known))).toEqual([]);
+  for (const [name, figures] of said) expect([name, known[name as string]]).toMatchObject([name, figures]);
+  // Each limit that counts tries of a proof is there.
+  const guessed = Object.keys(allowances).filter((name) =>
+    /^(?:login|rightPassword|passwordChange|registration|proof|secondFactor|recoveryCode|totp|reset(?!Mails)|wrongKey|shiftCode)/u.test(
+      name,
+    ),
+  );
+  expect(said.map(([name]) => name as string).toSorted()).toEqual(guessed.toSorted());
+  for (const name of sectionOf("Ways in").matchAll(/`(\w+By\w+|shiftCodeAtDevice)`/gu))
+    expect(known).toHaveProperty(name[1]!);
+});
+
+test("SECURITY.md says of the queue of hashes what the code has", () => {
+  const [, running, waiting, each] = /PLACES = \{ running: Math\.min\((\d+),.* waiting: (\d+), each: (\d+) \}/u.exec(
+    readFileSync(join(root, "src/server/access/password-hash.ts"), "utf8"),
+  )!;
+  expect(sectionOf("Guessing")).toContain(`${running} hash at once, ${waiting} wait, ${each} of one network`);
 });

@@ -11,7 +11,7 @@ import { readHolder } from "#server/embedded-postgres/lock.ts";
 import { root } from "../bench/processes.ts";
 import { productEnvironment } from "../bench/servers.ts";
 
-export const ADMIN = { email: "yonetici@example.com", password: "Deneme-Yonetici-2026" };
+export const ADMIN = { email: "yonetici@example.com", password: "Kavun-Limon-Erik-7" };
 const READY_LIMIT_MS = 60_000;
 const STOP_LIMIT_MS = 30_000;
 

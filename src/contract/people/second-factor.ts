@@ -22,7 +22,7 @@ function enteredCode(kinds: readonly EnteredCode["kind"][], wrong: string) {
 }
 
 /** A code of the app or a recovery code, as people type or paste it. */
-const codeField = enteredCode(["totp", "recovery"], "6 rakamlı kodu ya da 16 karakterli bir kurtarma kodunu girin.");
+const codeField = enteredCode(["totp", "recovery"], "6 rakamlı kodu ya da bir kurtarma kodunun tamamını girin.");
 
 /** A code of the app. */
 const totpField = enteredCode(["totp"], "Uygulamanın gösterdiği 6 rakamlı kodu girin.");

@@ -66,12 +66,16 @@ export const displayNameField = textField((text) => {
   return { value };
 });
 
-/** Why a new password is refused. The server checks common passwords again, because only it has their list. */
+/** Why a new password is refused. The server checks again, because only it has the leaked ones and knows the names. */
 export const passwordMessages = {
   "too-short": `Şifre en az ${PASSWORD_MIN} karakter olmalı.`,
   "too-long": `Şifre en fazla ${PASSWORD_MAX} karakter olabilir.`,
   "too-common": "Bu şifre çok yaygın. Tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
 };
+
+/** Only the server says this, because only it knows the names. */
+export const passwordTooNear =
+  "Bu şifre adınıza, e-posta adresinize ya da hizmetin adına çok yakın. Tahmin etmek isteyenler bunları da dener. Lütfen başka bir şifre seçin.";
 
 /**
  * A new password of a customer or company: 6 to 128 characters and not too common (docs/product.md 3.5; decision 34).

@@ -22,25 +22,28 @@ const ROWS = [
   "1qaz2wsx3edc",
 ];
 
+/** Why a password cannot be set. */
+export type PasswordProblem = "too-short" | "too-long" | "too-common";
+
 /**
  * Why a password cannot be set for this role; undefined when it can. Length is counted in code points after NFKC, and
- * nothing is cut off. Too common are rows of one sign and the passwords in `common`, which is in lower case without
- * accents; the browser does not have that list. docs/product.md 3.5; decision 34.
+ * nothing is cut off. Too common are rows of one sign and leaked passwords. `isLeaked` is asked with a key in lower case
+ * without accents; the browser does not have that list. docs/product.md 3.5; decision 34.
  */
 export function passwordProblem(
   password: string,
   role: Role,
-  common?: ReadonlySet<string>,
-): "too-short" | "too-long" | "too-common" | undefined {
+  isLeaked?: (key: string) => boolean,
+): PasswordProblem | undefined {
   const length = Array.from(password.normalize("NFKC")).length;
   if (length < (role === "admin" ? ADMIN_PASSWORD_MIN : PASSWORD_MIN)) return "too-short";
   if (length > PASSWORD_MAX) return "too-long";
   const key = passwordKey(password);
-  return new Set(key).size <= 1 || common?.has(key) ? "too-common" : undefined;
+  return new Set(key).size <= 1 || isLeaked?.(key) ? "too-common" : undefined;
 }
 
 /**
- * The form in which a password is compared with common ones: without accents, capitals and outer spaces. Accepts any
+ * The form in which a password is compared with leaked ones: without accents, capitals and outer spaces. Accepts any
  * text.
  */
 function passwordKey(password: string): string {
@@ -53,18 +56,20 @@ function passwordKey(password: string): string {
  * docs/product.md 3.5.
  */
 export function passwordStrength(password: string): "weak" | "fair" | "strong" {
-  const length = countUnexpected(plain(password).replace(COMMON_WORDS, "\0"));
+  const length = countUnexpected(plain(password));
   if (length < 8) return "weak";
   if (length >= 16 || (length >= 12 && countClasses(password) >= 3)) return "strong";
   return "fair";
 }
 
-function plain(password: string): string {
+/** A text without accents and capitals. */
+export function plain(password: string): string {
   return password.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ı", "i").toLowerCase();
 }
 
-function countUnexpected(text: string): number {
-  const characters = Array.from(text);
+/** How many characters of a plain text an attacker would not expect. A common word or year counts as one. */
+export function countUnexpected(text: string): number {
+  const characters = Array.from(text.replace(COMMON_WORDS, "\0"));
   return characters.filter((character, index) => !follows(characters[index - 1], character)).length;
 }
 

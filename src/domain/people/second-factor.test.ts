@@ -63,6 +63,8 @@ describe("a code as it is typed", () => {
     ["123-456", { kind: "totp", code: "123456" }],
     ["１２３４５６", { kind: "totp", code: "123456" }],
     ["\u200E012345\u00A0", { kind: "totp", code: "012345" }],
+    ["abcd-efgh-ijkl-mnop-qrst-uvwx-yz23", { kind: "recovery", code: "ABCDEFGHIJKLMNOPQRSTUVWXYZ23" }],
+    ["ABCDEFGHIJKLMN0PQRSTUVWXYZ23\r\n", { kind: "recovery", code: "ABCDEFGHIJKLMNOPQRSTUVWXYZ23" }],
     ["abcd-efgh-ijkl-mnop", { kind: "recovery", code: "ABCDEFGHIJKLMNOP" }],
     ["ABCD EFGH IJKL 2345", { kind: "recovery", code: "ABCDEFGHIJKL2345" }],
     ["abcd–efgh–ıjkl–mnop", { kind: "recovery", code: "ABCDEFGHIJKLMNOP" }],
@@ -82,6 +84,8 @@ describe("a code as it is typed", () => {
     "ABCD-EFGH-IJKL-MNO",
     "ABCD-EFGH-IJKL-MNOP-Q",
     "ABCD-EFGH-IJKL-MN9P",
+    "ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ2",
+    "ABCD-EFGH-IJKL-MNOP-QRST-UVWX-YZ23-4",
     "🦜🦜🦜🦜🦜🦜",
   ])("%j is none", (text) => {
     expect(readEnteredCode(text)).toBeUndefined();

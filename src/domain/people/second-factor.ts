@@ -12,8 +12,11 @@ export const SECRET_BYTES = 20;
 /** How many recovery codes an account gets. docs/product.md 3.7. */
 export const RECOVERY_CODES = 10;
 
-/** Random bytes of a recovery code. 80 bits cannot be guessed. */
-export const RECOVERY_BYTES = 10;
+/** Characters of a recovery code, each of five random bits: 140 bits, so that a plain digest may be stored. */
+export const RECOVERY_LENGTH = 28;
+
+/** Characters of codes that were made until 27 November 2026. They still work. */
+const OLD_RECOVERY_LENGTH = 16;
 
 /** For how many minutes a log-in waits for its code. */
 export const CHALLENGE_MINUTES = 10;
@@ -53,9 +56,8 @@ export function acceptedSteps(now: Date, lastStep: number): number[] {
 export type EnteredCode = { kind: "totp" | "recovery"; code: string };
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
-const RECOVERY_LENGTH = (RECOVERY_BYTES * 8) / 5;
 const isTotp = new RegExp(`^[0-9]{${CODE_DIGITS}}$`, "u");
-const isRecovery = new RegExp(`^[${ALPHABET}]{${RECOVERY_LENGTH}}$`, "u");
+const isRecovery = new RegExp(`^(?:[${ALPHABET}]{${RECOVERY_LENGTH}}|[${ALPHABET}]{${OLD_RECOVERY_LENGTH}})$`, "u");
 
 /**
  * Reads a typed or pasted code, with spaces, hyphens and small letters. Recovery codes have no 0, 1 and 8, so these

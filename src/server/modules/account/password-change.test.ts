@@ -26,6 +26,8 @@ beforeEach(async () => {
 
 const NEW = "yeni-sifre-1234";
 const COMMON = "Bu şifre çok yaygın. Tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.";
+const NEAR =
+  "Bu şifre adınıza, e-posta adresinize ya da hizmetin adına çok yakın. Tahmin etmek isteyenler bunları da dener. Lütfen başka bir şifre seçin.";
 const chosen = { password: NEW, passwordConfirmation: NEW };
 
 function change({ api }: Pick<Person, "api">, currentPassword = PASSWORD, password = NEW) {
@@ -161,6 +163,16 @@ describe("changing the password", () => {
       expect(hashPassword).toHaveBeenCalledTimes(1);
     },
   );
+
+  test("to a word from around the account is refused at the field: its name, e-mail, company or the brand", async () => {
+    const owner = await company(t, { displayName: "Gülşah Öz" });
+    await t.db.updateTable("companies").set({ name: "Poyraz Filo" }).execute();
+    for (const word of ["poyraz-2026", "gülşah 1", owner.user.email, `${t.deps.config.brand.name}!!`]) {
+      expect(await refusedFieldsOf(change(owner, PASSWORD, word))).toEqual({ password: NEAR });
+      expect(await refusedFieldsOf(reset(await linkFor(owner.user), word))).toEqual({ password: NEAR });
+    }
+    expect(await isAlive(owner.token)).toBe(true);
+  });
 
   test("asks administrators for 12 characters, and nobody else", async () => {
     const admin = await administrator(t);

@@ -1,11 +1,10 @@
 import type { Transaction } from "kysely";
 
 import { parseDistortedEmail } from "#domain/words/email.ts";
-import { findSecrets } from "#server/access/accounts.ts";
 import { anyone, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { addressAt, countResults } from "#server/access/limits.ts";
-import { newPasswordProblem, tooCommon } from "#server/access/new-password.ts";
+import { newPasswordProblem, refusedPassword } from "#server/access/new-password.ts";
 import { hashPassword, verifyPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
 import { endSessions } from "#server/access/session-store.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -17,15 +16,15 @@ import { queueMail } from "#server/outbox/store.ts";
 
 import { forgetEmailChange } from "./email-change-store.ts";
 import { forgetTries } from "./log-in.ts";
-import { confirmEmail, findMeantCredentials } from "./store.ts";
+import { confirmEmail, findMeantCredentials, findPasswordOwner } from "./store.ts";
 
 export const changePassword = signedIn.account.changePassword.handler(({ input, context, errors }) =>
   runWhenAdmitted(context.clientIp, async () => {
     const { deps, session, owner, clientIp } = context;
-    const user = await findSecrets(deps.db, owner.userId);
-    const problem = newPasswordProblem(input.password, user.role);
-    if (problem === "too-common") throw errors.INPUT_INVALID(tooCommon);
-    if (problem !== undefined) throw errors.PASSWORD_TOO_SHORT();
+    const user = await findPasswordOwner(deps.db, owner.userId);
+    const problem = newPasswordProblem(input.password, user.role, [deps.config.brand.name, ...user.names]);
+    if (problem === "too-short") throw errors.PASSWORD_TOO_SHORT();
+    if (problem !== undefined) throw errors.INPUT_INVALID(refusedPassword(problem));
     const wrong = [["proofByAccount", owner.userId]] as const;
     const changes = [["passwordChangeByAccount", owner.userId]] as const;
     const sendCookie = await countResults(deps.limits, wrong, { success: false, refusals: ["PASSWORD_WRONG"] }, () =>
@@ -86,10 +85,10 @@ export const resetPassword = anyone.account.resetPassword.handler(({ input, cont
     // Checked before the password is hashed, so that a made-up link costs only a query.
     const link = await findLink(deps.db, "reset-password", input.token, deps.now());
     if (!link) throw errors.LINK_INVALID();
-    const { role, email } = await findSecrets(deps.db, link.userId);
-    const problem = newPasswordProblem(input.password, role);
-    if (problem === "too-common") throw errors.INPUT_INVALID(tooCommon);
-    if (problem !== undefined) throw errors.PASSWORD_TOO_SHORT();
+    const { role, email, names } = await findPasswordOwner(deps.db, link.userId);
+    const problem = newPasswordProblem(input.password, role, [deps.config.brand.name, ...names]);
+    if (problem === "too-short") throw errors.PASSWORD_TOO_SHORT();
+    if (problem !== undefined) throw errors.INPUT_INVALID(refusedPassword(problem));
     const passwordHash = await hashPassword(input.password, clientIp);
     await inTransaction(deps.db, async (tx) => {
       if (!(await useLink(tx, "reset-password", input.token, deps.now()))) throw errors.LINK_INVALID();

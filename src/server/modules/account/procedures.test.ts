@@ -304,6 +304,15 @@ test.each(["123456", "Password1", "111111", "ŞŞşşŞŞ", "  iloveyou  "])(
   },
 );
 
+test("registering with one's own name, e-mail or the brand is refused at the field, before anything is hashed", async () => {
+  for (const password of ["gülşah2026", "gulsah.oz@LALE.example", "kodu tara 1"]) {
+    const names = { displayName: "Gülşah Öz", email: "gulsah.oz@lale.example" };
+    const form = somebody({ ...names, password, passwordConfirmation: password });
+    expect((await refusedFieldsOf(t.api().account.register(form)))?.["password"]).toMatch(/çok yakın/u);
+  }
+  expect(hashPassword).not.toHaveBeenCalled();
+});
+
 describe("a password whose hash was made at a lower cost", () => {
   const password = "eski-maliyet-7";
   const nonce = randomBytes(16);

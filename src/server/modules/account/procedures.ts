@@ -4,7 +4,7 @@ import { anyone, signedIn } from "#server/access/gates.ts";
 import { rememberIp } from "#server/access/known-ips.ts";
 import { rememberLogIn } from "#server/access/known-log-ins.ts";
 import { countResults } from "#server/access/limits.ts";
-import { newPasswordProblem, tooCommon } from "#server/access/new-password.ts";
+import { newPasswordProblem, refusedPassword } from "#server/access/new-password.ts";
 import { hashPassword, runWhenAdmitted } from "#server/access/password-hash.ts";
 import { inTransaction } from "#server/db/database.ts";
 import { isViolationOf } from "#server/db/violations.ts";
@@ -34,7 +34,8 @@ const register = anyone.account.register.handler(async ({ input, context, errors
   // Stored in normalised form, so that two spellings of one address never become two accounts.
   const email = parseDistortedEmail(input.email)!;
   const role = input.asCompany ? "company" : "customer";
-  if (newPasswordProblem(password, role) !== undefined) throw errors.INPUT_INVALID(tooCommon);
+  const problem = newPasswordProblem(password, role, [deps.config.brand.name, displayName, email]);
+  if (problem !== undefined) throw errors.INPUT_INVALID(refusedPassword(problem));
   const counts = { success: true, refusals: ["EMAIL_IN_USE", "ID_TAKEN"] as const };
 
   /**

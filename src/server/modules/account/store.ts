@@ -56,6 +56,21 @@ export interface Credentials {
   closedAt: Date | null;
 }
 
+/** The account that gets a new password, which must not rest on its names. The account must exist. */
+export async function findPasswordOwner(
+  db: Kysely<DB>,
+  id: string,
+): Promise<{ email: string; role: Role; passwordHash: string; names: (string | null)[] }> {
+  const { displayName, companyName, ...account } = await db
+    .selectFrom("users")
+    .leftJoin("companyMembers", "companyMembers.userId", "users.id")
+    .leftJoin("companies", "companies.id", "companyMembers.companyId")
+    .select(["users.email", "users.role", "users.passwordHash", "users.displayName", "companies.name as companyName"])
+    .where("users.id", "=", id)
+    .executeTakeFirstOrThrow();
+  return { ...account, names: [account.email, displayName, companyName] };
+}
+
 export async function findCredentials(db: Kysely<DB>, email: string): Promise<Credentials | undefined> {
   return db
     .selectFrom("users")

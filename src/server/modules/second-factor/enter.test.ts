@@ -12,6 +12,7 @@ import { addSecondFactor, makeAuthenticator } from "../../../../test/second-fact
 import { tableContents } from "../../../../test/table-contents.ts";
 import { makeUser, PASSWORD, type MadeUser } from "../../../../test/world.ts";
 import { takeChallenge } from "./challenges.ts";
+import { digestOf } from "./secrets.ts";
 
 let t: TestApp;
 beforeAll(async () => {
@@ -187,8 +188,8 @@ describe("a code of the telephone", () => {
   test.each([
     ["", "Lütfen kodu girin."],
     ["  ", "Lütfen kodu girin."],
-    ["12345", "6 rakamlı kodu ya da 16 karakterli bir kurtarma kodunu girin."],
-    ["1".repeat(101), "6 rakamlı kodu ya da 16 karakterli bir kurtarma kodunu girin."],
+    ["12345", "6 rakamlı kodu ya da bir kurtarma kodunun tamamını girin."],
+    ["1".repeat(101), "6 rakamlı kodu ya da bir kurtarma kodunun tamamını girin."],
   ])("%j is none: that is said at the field, and counts as no try", async (typed, sentence) => {
     const { user } = await protectedUser();
     const { challenge } = await challengeOf(user);
@@ -226,6 +227,15 @@ describe("a recovery code", () => {
       "recovery-code-used by the account",
       "second-factor-failed by null",
     ]);
+  });
+
+  test("of 16 characters, as they were made before, still opens the account, once", async () => {
+    const { user } = await protectedUser();
+    const codeHash = digestOf("ABCDEFGHIJKLMNOP");
+    await t.db.insertInto("recoveryCodes").values({ userId: user.id, codeHash }).execute();
+    const { challenge } = await challengeOf(user);
+    expect(await tried(challenge, "abcd-efgh-ijkl-mnop")).toBe("in");
+    expect(await tried((await challengeOf(user)).challenge, "abcd-efgh-ijkl-mnop")).toBe("CODE_WRONG");
   });
 
   test("is kept as a digest, and told to no address that nobody confirmed", async () => {

@@ -46,8 +46,8 @@ describe("a set-up on its way", () => {
   });
 });
 
-test("ten recovery codes of 80 random bits each, no two alike", () => {
+test("ten recovery codes of 140 random bits each, no two alike", () => {
   const codes = drawRecoveryCodes(randomBytes);
   expect(new Set(codes).size).toBe(10);
-  for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{16}$/u);
+  for (const code of codes) expect(code).toMatch(/^[A-Z2-7]{28}$/u);
 });

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from "node:crypto";
 
-import { base32, CODE_DIGITS, RECOVERY_BYTES, RECOVERY_CODES } from "#domain/people/second-factor.ts";
+import { base32, CODE_DIGITS, RECOVERY_CODES, RECOVERY_LENGTH } from "#domain/people/second-factor.ts";
 
 /** The code of a 30-second step: RFC 6238 with HMAC-SHA-1, which every authenticator app supports. */
 export function totp(secret: Buffer, step: number, digits = CODE_DIGITS): string {
@@ -13,10 +13,11 @@ export function totp(secret: Buffer, step: number, digits = CODE_DIGITS): string
 
 /** New recovery codes, without separators. */
 export function drawRecoveryCodes(draw: (count: number) => Uint8Array): string[] {
-  return Array.from({ length: RECOVERY_CODES }, () => base32(draw(RECOVERY_BYTES)));
+  const bytes = Math.ceil((RECOVERY_LENGTH * 5) / 8);
+  return Array.from({ length: RECOVERY_CODES }, () => base32(draw(bytes)).slice(0, RECOVERY_LENGTH));
 }
 
-/** Only digests are stored. 80 random bits need no slow hash. */
+/** Only digests are stored. 140 random bits need no slow hash. */
 export function digestOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -17,7 +17,7 @@ const fields = {
   recovery: {
     label: "Kurtarma kodu",
     hint: "Kurulumda sakladığınız kodlardan biri. Her kod bir kez kullanılır.",
-    wrong: "Kurtarma kodu 16 harf ve rakamdır: ABCD-EFGH-IJKL-MNOP.",
+    wrong: "Kurtarma kodunu eksiksiz girin.",
     other: "Uygulamadaki kodu kullan",
     input: { name: "recovery-code", autoComplete: "off", autoCapitalize: "characters" },
   },

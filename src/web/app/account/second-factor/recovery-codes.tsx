@@ -52,7 +52,7 @@ export function RecoveryCodes({
       }
     >
       <p className="hidden print:block">{`${brand.name} · ${account.email} · ${location.host}`}</p>
-      <ol className="bg-sunken grid gap-x-6 gap-y-2 rounded-xl p-4 font-mono text-base font-semibold sm:grid-cols-2">
+      <ol className="bg-sunken grid gap-y-2 rounded-xl p-4 font-mono text-sm font-semibold sm:text-base">
         {codes.map((code) => (
           <li key={code} className="whitespace-nowrap">
             {code}
