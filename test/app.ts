@@ -22,6 +22,7 @@ import { createDayCounts } from "#server/modules/overview/day-counts.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { createLog } from "#server/observe/log.ts";
 import { noMetrics } from "#server/observe/metrics.ts";
+import { noTracing } from "#server/observe/tracing.ts";
 import type { LegalTexts } from "#server/outside/legal-texts.ts";
 import { secretKeysFrom } from "#server/outside/secret-keys.ts";
 import { createTelegram } from "#server/outside/telegram.ts";
@@ -140,6 +141,7 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
     tellFacts: createTellFactsReader(overrides.db ?? database.db, clock.now),
     dayCounts: createDayCounts({ db: overrides.db ?? database.db, now: clock.now }),
     metrics: noMetrics,
+    tracing: noTracing,
     log: writtenLog,
     pages: stubPages,
     fetch: () => Promise.reject(new TypeError("nobody is asked outside of this machine")),

@@ -12,6 +12,7 @@ import { answerScansFirst } from "#server/modules/scan/listener.ts";
 import { createScans } from "#server/modules/scan/scan-answers.ts";
 import { createLog } from "#server/observe/log.ts";
 import { noMetrics } from "#server/observe/metrics.ts";
+import { noTracing } from "#server/observe/tracing.ts";
 
 import { stubPages } from "./stub-pages.ts";
 
@@ -33,6 +34,7 @@ const deps = {
   now,
   log,
   metrics: noMetrics,
+  tracing: noTracing,
   dayCounts: { add: () => undefined, write: () => Promise.resolve() },
   db,
   slowDb,

@@ -47,7 +47,7 @@ export function createApp(deps: Deps, shell: Shell, scans: Scans, standings: Pag
   const app = new Hono<Env>();
   const requests = createRequests(deps, scans);
 
-  app.use(requestLog(deps.log, deps.metrics));
+  app.use(requestLog(deps));
   app.use(setHeaders(securityHeaders(deps.config, deps.pages.scanStyle)));
   app.use(compressAnswers);
   app.use(sameOriginWrites(deps.config.allowedOrigins, deps.log));

@@ -33,6 +33,7 @@ test("without an environment the product runs on this machine, with the specifie
     noticesPerMinute: 600,
     scanCacheBytes: 64 * 1024 * 1024,
     metrics: undefined,
+    tracing: undefined,
     logLevel: "info",
     brand: {
       name: "Kodu Tara",
@@ -131,6 +132,12 @@ test("every value is taken from the environment", () => {
     TELEGRAM_API_URL: "https://bot.kodutara.example/",
     METRICS_PORT: "9464",
     METRICS_HOST: "10.0.0.5",
+    OTEL_EXPORTER_OTLP_ENDPOINT: "https://iz.example/otlp",
+    OTEL_EXPORTER_OTLP_HEADERS: "x-tenant=yedi",
+    OTEL_EXPORTER_OTLP_TRACES_HEADERS: "Authorization=Bearer%20anahtar",
+    OTEL_EXPORTER_OTLP_PROTOCOL: "http/protobuf",
+    OTEL_TRACES_SAMPLER: "traceidratio",
+    OTEL_TRACES_SAMPLER_ARG: "0.25",
     LOG_LEVEL: "debug",
   });
   expect(config).toEqual({
@@ -145,6 +152,7 @@ test("every value is taken from the environment", () => {
     noticesPerMinute: 1200,
     scanCacheBytes: 0,
     metrics: { port: 9464, host: "10.0.0.5" },
+    tracing: { url: "https://iz.example/otlp/v1/traces", sampler: { name: "traceidratio", ratio: 0.25 } },
     logLevel: "debug",
     brand: {
       name: "Tara Beni",
@@ -177,6 +185,8 @@ test("every value is taken from the environment", () => {
     telegramApiUrl: "https://bot.kodutara.example",
     secrets: {
       telegramBotToken: "123456789:AAH-deneme_anahtari_0123456789",
+      otlpHeaders: "x-tenant=yedi",
+      otlpTracesHeaders: "Authorization=Bearer%20anahtar",
       smtpUrl: "smtps://kullanici:si%2Ffre@posta.example:465",
       authSyncKeys: [{ ...syncKey, alg: "ES256" }],
       databaseUrl: "postgresql://u:p@pooler/kodutara",
@@ -237,6 +247,16 @@ test.each([
   ["DIRECT_DATABASE_URL", "mysql://db/x"],
   ["SCAN_CACHE_MB", "-1"],
   ["METRICS_PORT", "9464x"],
+  ["OTEL_EXPORTER_OTLP_ENDPOINT", "collector:4318"],
+  ["OTEL_EXPORTER_OTLP_TRACES_ENDPOINT", "https://u:gizli@iz.example/v1/traces"],
+  ["OTEL_EXPORTER_OTLP_HEADERS", "Authorization"],
+  ["OTEL_EXPORTER_OTLP_PROTOCOL", "grpc"],
+  ["OTEL_EXPORTER_OTLP_TRACES_PROTOCOL", "http/json"],
+  ["OTEL_TRACES_EXPORTER", "zipkin"],
+  ["OTEL_SDK_DISABLED", "evet"],
+  ["OTEL_TRACES_SAMPLER", "jaeger_remote"],
+  ["OTEL_TRACES_SAMPLER_ARG", "1.5"],
+  ["OTEL_TRACES_SAMPLER_ARG", "-1"],
   ["LOG_LEVEL", "verbose"],
 ] as const)("a wrong %s stops the start with its sentence: %s", (name, value) => {
   expect(refusalOf({ [name]: value })).toBe(`Ayarlar hatalı:\n  - ${name} ${settings[name].must}.`);
@@ -296,6 +316,25 @@ test("several servers that cannot be used together are told, without user and pa
   ]);
 });
 
+test("the address for spans is used as it is, or made from that for everything", () => {
+  const urlOf = (environment: Record<string, string>) => readConfig(environment).tracing?.url;
+  const [own, all] = ["http://collector:4318/spans", "http://collector:4318"];
+  expect(urlOf({ OTEL_EXPORTER_OTLP_ENDPOINT: all })).toBe("http://collector:4318/v1/traces");
+  expect(urlOf({ OTEL_EXPORTER_OTLP_ENDPOINT: `${all}/` })).toBe("http://collector:4318/v1/traces");
+  expect(urlOf({ OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own })).toBe(own);
+  expect(urlOf({ OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_SDK_DISABLED: "TRUE" })).toBe(undefined);
+  expect(urlOf({ OTEL_EXPORTER_OTLP_ENDPOINT: all, OTEL_TRACES_EXPORTER: "none" })).toBe(undefined);
+});
+
+test("secret headers go to a collector only by TLS, or on this machine", () => {
+  const secret = { OTEL_EXPORTER_OTLP_TRACES_HEADERS: "Authorization=gizli" };
+  const message = refusalOf({ ...secret, OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318" });
+  expect(message).toMatch(/^ {2}- OTEL_EXPORTER_OTLP_HEADERS verilince toplayıcının adresi https:\/\/ ile başlamalı/m);
+  expect(message).not.toContain("gizli");
+  for (const url of ["https://collector:4318", "http://127.0.0.1:4318"])
+    expect(readConfig({ ...secret, OTEL_EXPORTER_OTLP_ENDPOINT: url }).tracing?.url).toBe(`${url}/v1/traces`);
+});
+
 test("all wrong values are told at once, and no secret among them", () => {
   const message = refusalOf({ PORT: "x", LOG_LEVEL: "x", ADMIN_PASSWORD: "gizli-sifre", DATABASE_URL: "gizli-adres" });
   expect(message.split("\n")).toHaveLength(5);
@@ -324,6 +363,8 @@ describe("secrets that are given as files", () => {
       AUTH_SYNC_KEYS: JSON.stringify({ keys: [syncKey] }),
       SECRET_KEY: Buffer.alloc(32, 7).toString("base64url"),
       TELEGRAM_BOT_TOKEN: "123456789:AAH-deneme_anahtari_0123456789",
+      OTEL_EXPORTER_OTLP_HEADERS: "x-tenant=yedi",
+      OTEL_EXPORTER_OTLP_TRACES_HEADERS: "Authorization=Bearer%20anahtar",
     };
     expect(secretSettings.toSorted()).toEqual(Object.keys(values).toSorted());
     const named: Record<string, string> = {};

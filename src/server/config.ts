@@ -61,6 +61,19 @@ const hostNames = z.pipe(
 );
 const postgresAddress = z.optional(text.check(z.regex(/^postgres(ql)?:\/\//)));
 
+/** The address of an OpenTelemetry collector. A name and password in it would stand outside the secrets. */
+const collectorAddress = httpAddress.check(z.refine((value) => !/^[^:]+:\/\/[^/?#]*@/u.test(value)));
+const headerPairs = text.check(z.regex(/^[^\s=,]+=[^,]+(?:,[^\s=,]+=[^,]+)*$/));
+const tracesProtocol = z.optional(z.literal("http/protobuf"));
+const SAMPLERS = [
+  "always_on",
+  "always_off",
+  "traceidratio",
+  "parentbased_always_on",
+  "parentbased_always_off",
+  "parentbased_traceidratio",
+] as const;
+
 const oneLine = (max: number) => text.check(z.maxLength(max), z.regex(/^[^\p{Cc}]*$/u));
 const stickerFact = {
   must: "en fazla 200 karakterlik tek satır olmalı",
@@ -356,6 +369,76 @@ export const settings = {
     schema: text.check(z.minLength(1)),
     example: "127.0.0.1",
   },
+  OTEL_EXPORTER_OTLP_ENDPOINT: {
+    doc: "Yanıtlanan isteklerin iz (trace) olarak gönderileceği OpenTelemetry toplayıcısı; sonuna /v1/traces eklenir. Bu ve sonraki OTEL_ değerleri OpenTelemetry standardındaki adlardır; geçerli olanların tümü docs/operations.md dosyasında. Boşsa hiç iz tutulmaz.",
+    must: "kullanıcı adı ve şifre içermeyen bir http(s):// adresi olmalı",
+    schema: z.optional(collectorAddress),
+    example: "",
+  },
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: {
+    doc: "İzlerin gönderileceği tam adres; yazıldığı gibi kullanılır, OTEL_EXPORTER_OTLP_ENDPOINT’ten önce gelir.",
+    must: "kullanıcı adı ve şifre içermeyen bir http(s):// adresi olmalı",
+    schema: z.optional(collectorAddress),
+    example: "",
+  },
+  OTEL_EXPORTER_OTLP_HEADERS: {
+    doc: "Toplayıcıya her gönderimde eklenecek başlıklar: Authorization=Bearer%20… gibi, virgülle ayrılmış. Toplayıcının adresi o zaman https olmalı (http yalnızca bu makinede).",
+    must: "ad=değer ya da ad=değer,ad=değer gibi olmalı",
+    schema: z.optional(headerPairs),
+    example: "",
+    isSecret: true,
+  },
+  OTEL_EXPORTER_OTLP_TRACES_HEADERS: {
+    doc: "Yalnızca izler için başlıklar; aynı adlı olanda bu geçerlidir.",
+    must: "ad=değer ya da ad=değer,ad=değer gibi olmalı",
+    schema: z.optional(headerPairs),
+    example: "",
+    isSecret: true,
+  },
+  OTEL_EXPORTER_OTLP_PROTOCOL: {
+    doc: "Gönderim biçimi; yalnızca bu sunulur.",
+    must: "http/protobuf olmalı",
+    schema: tracesProtocol,
+    example: "",
+  },
+  OTEL_EXPORTER_OTLP_TRACES_PROTOCOL: {
+    doc: "İzlerin gönderim biçimi; yalnızca bu sunulur.",
+    must: "http/protobuf olmalı",
+    schema: tracesProtocol,
+    example: "",
+  },
+  OTEL_TRACES_EXPORTER: {
+    doc: "none: adres verilmiş olsa da iz gönderilmez.",
+    must: "otlp ya da none olmalı",
+    schema: z.enum(["otlp", "none"]),
+    example: "otlp",
+  },
+  OTEL_SDK_DISABLED: {
+    doc: "true: OpenTelemetry kapalıdır.",
+    must: "true ya da false olmalı",
+    schema: z.pipe(
+      text,
+      z.pipe(
+        z.transform((value: string) => value.toLowerCase()),
+        z.enum(["true", "false"]),
+      ),
+    ),
+    example: "false",
+  },
+  OTEL_TRACES_SAMPLER: {
+    doc: "Hangi isteklerin iz bırakacağı. parentbased_… ile başlayanlarda, traceparent ile gelen istekte gelenin kararı geçerlidir.",
+    must: `${SAMPLERS.join(", ")} değerlerinden biri olmalı`,
+    schema: z.enum(SAMPLERS),
+    example: "parentbased_always_on",
+  },
+  OTEL_TRACES_SAMPLER_ARG: {
+    doc: "…traceidratio ile bitenlerde iz bırakan isteklerin oranı: 0.1 onda biri.",
+    must: "0 ile 1 arasında bir sayı olmalı",
+    schema: z
+      .pipe(text.check(z.regex(/^(?:\d+(?:\.\d*)?|\.\d+)$/)), z.transform(Number))
+      .check(z.minimum(0), z.maximum(1)),
+    example: "1",
+  },
   LOG_LEVEL: {
     doc: "Günlük ayrıntısı.",
     must: "silent, error, warn, info veya debug olmalı",
@@ -396,6 +479,8 @@ export interface Config {
   scanCacheBytes: number;
   /** Where the metrics are served; undefined for nowhere. */
   metrics: { port: number; host: string } | undefined;
+  /** Where answered requests are sent as spans, and which of them; undefined for nowhere. */
+  tracing: { url: string; sampler: { name: Values["OTEL_TRACES_SAMPLER"]; ratio: number } } | undefined;
   logLevel: Values["LOG_LEVEL"];
   brand: Brand;
   stickerFacts: StickerFacts;
@@ -410,6 +495,9 @@ export interface Config {
   secrets: {
     /** Token of the operator's Telegram bot; undefined for no bot. */
     telegramBotToken: string | undefined;
+    /** Headers for the collector of spans, as the environment has them. */
+    otlpHeaders: string | undefined;
+    otlpTracesHeaders: string | undefined;
     smtpUrl: string | undefined;
     authSyncKeys: readonly PrivateKey[];
     /** The key from which all keys outside the database are derived. Without it, a file in the data folder holds it. */
@@ -470,7 +558,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     const sentence = fault === undefined ? protectionFault(values, name) : `${name} ${fault}`;
     if (sentence !== undefined) wrong.push(sentence);
   }
-  wrong.push(...serverCountFaults(values));
+  wrong.push(...serverCountFaults(values), ...collectorFaults(values));
   refuse(wrong);
 
   const local = ["localhost", "127.0.0.1", "[::1]"].map((name) => `http://${name}:${rest.PORT}`);
@@ -492,6 +580,7 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     noticesPerMinute: rest.NOTICES_PER_MINUTE,
     scanCacheBytes: rest.SCAN_CACHE_MB * 1024 * 1024,
     metrics: rest.METRICS_PORT === undefined ? undefined : { port: rest.METRICS_PORT, host: rest.METRICS_HOST },
+    tracing: tracingOf(rest),
     logLevel: rest.LOG_LEVEL,
     brand: {
       name: rest.BRAND,
@@ -524,6 +613,8 @@ export function readConfig(given: Record<string, string | undefined>): Config {
     telegramApiUrl: rest.TELEGRAM_API_URL,
     secrets: {
       telegramBotToken: rest.TELEGRAM_BOT_TOKEN,
+      otlpHeaders: rest.OTEL_EXPORTER_OTLP_HEADERS,
+      otlpTracesHeaders: rest.OTEL_EXPORTER_OTLP_TRACES_HEADERS,
       smtpUrl: rest.SMTP_URL,
       authSyncKeys: rest.AUTH_SYNC_KEYS ?? [],
       secretKey: rest.SECRET_KEY,
@@ -570,6 +661,29 @@ function serverCountFaults(values: Partial<Values>): string[] {
   }
   if (SCAN_DATABASE_URL && count(SCAN_DATABASE_URL) > 1) faults.push("SCAN_DATABASE_URL tek sunucu göstermeli.");
   return faults;
+}
+
+/** The address for spans, as OpenTelemetry's specification derives it from the two settings. */
+function tracesUrl(values: Partial<Values>): string | undefined {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = values;
+  return own ?? (endpoint && `${endpoint.replace(/\/$/u, "")}/v1/traces`);
+}
+
+/** The sentence about secret headers that others could read on their way. */
+function collectorFaults(values: Partial<Values>): string[] {
+  const url = tracesUrl(values);
+  const isSecret = values.OTEL_EXPORTER_OTLP_HEADERS ?? values.OTEL_EXPORTER_OTLP_TRACES_HEADERS;
+  if (url === undefined || isSecret === undefined || z.safeParse(safeAddress, url).success) return [];
+  return [
+    "OTEL_EXPORTER_OTLP_HEADERS verilince toplayıcının adresi https:// ile başlamalı (http yalnızca bu makinede).",
+  ];
+}
+
+function tracingOf(values: Pick<Values, Exclude<keyof Values, "ADMIN_EMAIL" | "ADMIN_PASSWORD">>): Config["tracing"] {
+  const url = tracesUrl(values);
+  if (url === undefined || values.OTEL_SDK_DISABLED === "true" || values.OTEL_TRACES_EXPORTER === "none")
+    return undefined;
+  return { url, sampler: { name: values.OTEL_TRACES_SAMPLER, ratio: values.OTEL_TRACES_SAMPLER_ARG } };
 }
 
 /** Reads `.env` beside package.json, if it exists, and then the environment of this process. */

@@ -11,6 +11,7 @@ import type { ClockWatch } from "#server/jobs/clock-watch.ts";
 import type { TellFactsReader } from "#server/modules/notices/tell-facts.ts";
 import type { DayCounts } from "#server/modules/overview/day-counts.ts";
 import type { Metrics } from "#server/observe/metrics.ts";
+import type { Tracing } from "#server/observe/tracing.ts";
 import type { LegalTexts } from "#server/outside/legal-texts.ts";
 import type { Mailer } from "#server/outside/mail.ts";
 import type { Outward } from "#server/outside/outward.ts";
@@ -35,6 +36,7 @@ export interface Deps {
   dayCounts: DayCounts;
   log: Logger;
   metrics: Metrics;
+  tracing: Tracing;
   pages: PublicPages;
   texts: LegalTexts;
   tokenSync: TokenSync;

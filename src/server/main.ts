@@ -39,6 +39,7 @@ import { readBuild } from "#server/observe/build.ts";
 import { createLog } from "#server/observe/log.ts";
 import { operatorLines } from "#server/observe/operator-lines.ts";
 import { logAndExit } from "#server/observe/say-and-exit.ts";
+import { openTracing } from "#server/observe/tracing.ts";
 import { countDeliveries, countMails } from "#server/outbox/count.ts";
 import { keepDelivering } from "#server/outbox/deliver.ts";
 import { keepSending } from "#server/outbox/sender.ts";
@@ -64,6 +65,7 @@ try {
   const build = readBuild();
   metrics.watchBuild(build);
   log.info({ ...build, node: process.version }, "starting");
+  const tracing = await openTracing(config, log, build.version);
   const database = await openMigrated(config, { log });
   try {
     metrics.watchPools(database.pools);
@@ -102,6 +104,7 @@ try {
       dayCounts: createDayCounts({ db: database.db, now }),
       log,
       metrics,
+      tracing,
       pages,
       texts,
       tokenSync: createTokenSync(config),
@@ -193,7 +196,7 @@ try {
     await deps.dayCounts.write().catch((error: unknown) => log.warn({ err: error }, "the last counts were lost"));
   } finally {
     closeMetrics();
-    await database.close();
+    await Promise.all([tracing.close(), database.close()]);
   }
 } catch (error) {
   logAndExit(error);

@@ -1,12 +1,10 @@
 import { randomUUID } from "node:crypto";
 
 import type { MiddlewareHandler } from "hono";
-import type { Logger } from "pino";
 
 import { pageAt, pages, pageStateRoute } from "#contract/pages.ts";
-import type { Metrics } from "#server/observe/metrics.ts";
+import { type Observers, tellAnswered } from "#server/observe/answered.ts";
 import { runWithRequestId } from "#server/observe/request-id.ts";
-import { traceOf } from "#server/observe/trace.ts";
 
 export interface RequestVariables {
   requestId: string;
@@ -15,25 +13,24 @@ export interface RequestVariables {
 }
 
 /**
- * Logs and counts each request with its kind of address, result and time. Never logs the address itself, which may
- * contain a code.
+ * Logs, counts and traces each request with its kind of address, result and time. Never tells the address itself, which
+ * may contain a code.
  */
-export function requestLog(log: Logger, metrics: Metrics): MiddlewareHandler<{ Variables: RequestVariables }> {
+export function requestLog(observers: Observers): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const requestId = randomUUID();
     const start = performance.now();
     c.set("requestId", requestId);
     await runWithRequestId(requestId, next);
     c.res.headers.set("X-Request-Id", requestId);
-    const ms = performance.now() - start;
-    const { method, path } = c.req;
-    const { status } = c.res;
-    const route = c.get("procedure") ?? routeOf(path);
-    log.info(
-      { requestId, ...traceOf(c.req.header("traceparent")), method, route, status, ms: Math.round(ms * 10) / 10 },
-      "request",
-    );
-    metrics.answered(route, method, status, ms / 1000);
+    tellAnswered(observers, {
+      start,
+      requestId,
+      method: c.req.method,
+      route: c.get("procedure") ?? routeOf(c.req.path),
+      status: c.res.status,
+      headers: { traceparent: c.req.header("traceparent"), tracestate: c.req.header("tracestate") },
+    });
   };
 }
 

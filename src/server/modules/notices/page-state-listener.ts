@@ -5,7 +5,7 @@ import { pageStateRoute } from "#contract/pages.ts";
 import { toVisitor } from "#server/access/visitor-of.ts";
 import type { Deps } from "#server/deps.ts";
 import { securityHeaders, usualHeaders } from "#server/http/headers.ts";
-import { traceOf } from "#server/observe/trace.ts";
+import { tellAnswered } from "#server/observe/answered.ts";
 
 import type { PageStateAnswer, PageStates } from "./page-states.ts";
 
@@ -18,10 +18,10 @@ const ASKED = /^\/h\/([\w-]{22})\/durum\?v=([\w.-]{0,80})$/;
  */
 export function answerPageStatesFirst(
   standings: PageStates,
-  deps: Pick<Deps, "config" | "log" | "metrics" | "pages">,
+  deps: Pick<Deps, "config" | "log" | "metrics" | "tracing" | "pages">,
   application: RequestListener,
 ): RequestListener {
-  const { config, log, metrics } = deps;
+  const { config } = deps;
   const fixed = Object.entries({ ...securityHeaders(config, deps.pages.scanStyle), ...usualHeaders }).flat();
 
   async function answer(key: string, drawn: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -44,16 +44,8 @@ export function answerPageStatesFirst(
       headers.push(...Object.entries(own).flat(), "Content-Length", String(Buffer.byteLength(text)));
       response.writeHead(status, headers).end(text);
     }
-    const ms = performance.now() - start;
-    const line = {
-      requestId,
-      ...traceOf(request.headers["traceparent"]),
-      method: "GET",
-      route: pageStateRoute,
-      status,
-    };
-    log.info({ ...line, ms: Math.round(ms * 10) / 10 }, "request");
-    metrics.answered(pageStateRoute, "GET", status, ms / 1000);
+    const { headers: sent } = request;
+    tellAnswered(deps, { start, requestId, method: "GET", route: pageStateRoute, status, headers: sent });
   }
 
   return (request, response) => {

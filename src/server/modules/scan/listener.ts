@@ -9,7 +9,7 @@ import { encodingFor, type Encoding } from "#server/http/encoding.ts";
 import { securityHeaders } from "#server/http/headers.ts";
 import { languageHeaders, languageFor } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
-import { traceOf } from "#server/observe/trace.ts";
+import { tellAnswered } from "#server/observe/answered.ts";
 
 import { redirectOrRetryHeaders } from "./page.ts";
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
@@ -23,10 +23,10 @@ const STICKER = /^\/q\/([A-Z0-9-]{1,32})(?:\?dil=([a-z]{2}))?$/;
  */
 export function answerScansFirst(
   scans: Pick<Scans, "answer">,
-  deps: Pick<Deps, "config" | "log" | "metrics" | "pages">,
+  deps: Pick<Deps, "config" | "log" | "metrics" | "tracing" | "pages">,
   application: RequestListener,
 ): RequestListener {
-  const { config, log, metrics } = deps;
+  const { config } = deps;
   const fixedIn = (language: Language, encoding: Encoding) => {
     const own = { ...securityHeaders(config, deps.pages.scanStyle), ...scanHeaders, ...languageHeaders(language) };
     return Object.entries(encoding === "identity" ? own : { ...own, "Content-Encoding": encoding }).flat();
@@ -70,10 +70,7 @@ export function answerScansFirst(
     if (status !== 200) headers.push(...Object.entries(redirectOrRetryHeaders(found)).flat());
     response.writeHead(status, headers);
     response.end(body, "latin1");
-    const ms = performance.now() - start;
-    const trace = traceOf(request.headers["traceparent"]);
-    log.info({ requestId, ...trace, method: "GET", route, status, ms: Math.round(ms * 10) / 10 }, "request");
-    metrics.answered(route, "GET", status, ms / 1000);
+    tellAnswered(deps, { start, requestId, method: "GET", route, status, headers: request.headers });
   }
 
   return (request, response) => {

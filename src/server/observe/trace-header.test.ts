@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { traceOf } from "./trace.ts";
+import { traceOf } from "./tracing.ts";
 
 const trace = "4bf92f3577b34da6a3ce929d0e0e4736";
 const span = "00f067aa0ba902b7";

@@ -1,0 +1,23 @@
+import type { Logger } from "pino";
+
+import type { Metrics } from "./metrics.ts";
+import type { AnsweredRequest, Tracing } from "./tracing.ts";
+
+/** Where an answered request is told: the log, the metrics and the trace. */
+export interface Observers {
+  log: Logger;
+  metrics: Pick<Metrics, "answered">;
+  tracing: Pick<Tracing, "answered">;
+}
+
+/** Tells of a request that was answered now. `start` is the value of `performance.now()` at its beginning. */
+export function tellAnswered(
+  { log, metrics, tracing }: Observers,
+  { start, ...request }: Omit<AnsweredRequest, "ms"> & { start: number },
+): void {
+  const ms = performance.now() - start;
+  const { requestId, method, route, status } = request;
+  const trace = tracing.answered({ ...request, ms });
+  log.info({ requestId, ...trace, method, route, status, ms: Math.round(ms * 10) / 10 }, "request");
+  metrics.answered(route, method, status, ms / 1000);
+}

@@ -1,0 +1,126 @@
+import { diag, DiagLogLevel, ROOT_CONTEXT, SpanKind, SpanStatusCode, type TextMapGetter } from "@opentelemetry/api";
+import {
+  ExportResultCode,
+  parseKeyPairsIntoRecord,
+  setGlobalErrorHandler,
+  W3CTraceContextPropagator,
+} from "@opentelemetry/core";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-proto";
+import {
+  detectResources,
+  resourceAttributesEnvDetector,
+  resourceFromAttributes,
+  serviceNameEnvDetector,
+} from "@opentelemetry/resources";
+import {
+  AlwaysOffSampler,
+  AlwaysOnSampler,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+  type Sampler,
+  type SpanExporter,
+} from "@opentelemetry/sdk-trace";
+import type { Logger } from "pino";
+
+import type { Config } from "#server/config.ts";
+
+import { traceOf, type TraceHeaders, type Tracing } from "./tracing.ts";
+
+interface Collector extends NonNullable<Config["tracing"]> {
+  /** Headers for the collector as the environment has them, the later ones before the earlier ones. */
+  headers: readonly (string | undefined)[];
+}
+
+const getter: TextMapGetter<TraceHeaders> = {
+  keys: () => ["traceparent", "tracestate"],
+  get: (headers, name) => headers[name],
+};
+
+/**
+ * Records each answered request as a span, and sends spans in batches as OTLP over HTTP. A span has the name of the
+ * route or procedure and never the address, which may contain a code. The SDK itself reads what the environment says
+ * of the service's name, resource attributes, and the exporter's timeout, compression and certificates.
+ */
+export function traceByOpenTelemetry({ url, sampler, headers }: Collector, log: Logger, version: string): Tracing {
+  const own = resourceFromAttributes({ "service.name": "kodu-tara", "service.version": version });
+  const told = detectResources({ detectors: [resourceAttributesEnvDetector, serviceNameEnvDetector] });
+  const exporter = createExporter(url, headers, log);
+  // The exporter tells of a collector that is away. Nothing else may write lines, which would come with every batch.
+  setGlobalErrorHandler(() => undefined);
+  const provider = new TracerProvider({
+    resource: own.merge(told),
+    sampler: samplerOf(sampler),
+    spanProcessors: [new BatchSpanProcessor({ exporter })],
+  });
+  const tracer = provider.getTracer("kodu-tara", version);
+  const propagator = new W3CTraceContextPropagator();
+
+  return {
+    answered({ requestId, method, route, status, ms, headers: sent }) {
+      const end = Date.now();
+      const attributes = {
+        "http.request.method": method,
+        "http.route": route,
+        "http.response.status_code": status,
+        "http.response.header.x-request-id": [requestId],
+      };
+      const parent = propagator.extract(ROOT_CONTEXT, sent, getter);
+      const options = { kind: SpanKind.SERVER, startTime: end - ms, attributes };
+      const span = tracer.startSpan(`${method} ${route}`, options, parent);
+      if (!span.isRecording()) return traceOf(sent["traceparent"]);
+      if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+      span.end(end);
+      return { traceId: span.spanContext().traceId };
+    },
+    close: () => provider.shutdown().catch(() => undefined),
+  };
+}
+
+function createExporter(url: string, headers: Collector["headers"], log: Logger): SpanExporter {
+  const warn = (message: string) => log.warn({ reason: message }, "a setting of OpenTelemetry is not used");
+  // Only for the exporter's reading of the environment. Later messages would come with every batch.
+  diag.setLogger({ error: warn, warn, info: ignore, debug: ignore, verbose: ignore }, DiagLogLevel.WARN);
+  const sent = Object.assign({}, ...headers.map((pairs) => parseKeyPairsIntoRecord(pairs))) as Record<string, string>;
+  const exporter = new OTLPTraceExporter({ url, headers: sent });
+  diag.disable();
+  return tellingFailures(exporter, log);
+}
+
+/** Says when the collector stops taking spans and when it takes them again, instead of once for every batch. */
+function tellingFailures(exporter: SpanExporter, log: Logger): SpanExporter {
+  let isFailing = false;
+  return {
+    export(spans, done) {
+      exporter.export(spans, (result) => {
+        const failed = result.code === ExportResultCode.FAILED;
+        if (failed && !isFailing)
+          log.warn({ reason: result.error?.message }, "the collector takes no spans; they are lost until it does");
+        if (!failed && isFailing) log.info("the collector takes spans again");
+        isFailing = failed;
+        done(result);
+      });
+    },
+    shutdown: () => exporter.shutdown(),
+  };
+}
+
+function samplerOf({ name, ratio }: Collector["sampler"]): Sampler {
+  switch (name) {
+    case "always_on":
+      return new AlwaysOnSampler();
+    case "always_off":
+      return new AlwaysOffSampler();
+    case "traceidratio":
+      return new TraceIdRatioBasedSampler(ratio);
+    case "parentbased_always_on":
+      return new ParentBasedSampler({ root: new AlwaysOnSampler() });
+    case "parentbased_always_off":
+      return new ParentBasedSampler({ root: new AlwaysOffSampler() });
+    case "parentbased_traceidratio":
+      return new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) });
+  }
+}
+
+function ignore(): void {}

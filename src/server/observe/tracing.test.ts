@@ -1,0 +1,218 @@
+import { execFileSync } from "node:child_process";
+import { once } from "node:events";
+import { createServer, request, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+import { getRequestListener } from "@hono/node-server";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+
+import { readConfig } from "#server/config.ts";
+import { answerScansFirst } from "#server/modules/scan/listener.ts";
+import { createScans } from "#server/modules/scan/scan-answers.ts";
+
+import { createTestApp, type TestApp } from "../../../test/app.ts";
+import { customer } from "../../../test/people.ts";
+import { linkCode } from "../../../test/world.ts";
+import { createLog } from "./log.ts";
+import { noTracing, openTracing, type Tracing } from "./tracing.ts";
+
+const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
+const PARENT = "00f067aa0ba902b7";
+const TRACEPARENT = `00-${TRACE}-${PARENT}-01`;
+
+let t: TestApp;
+/** What the collector received: path, headers, and the body as Latin-1, in which protobuf keeps ASCII as it is. */
+let received: { url: string | undefined; headers: IncomingMessage["headers"]; body: string }[];
+let collectorStatus: number;
+let log: string[];
+const open: { close(): unknown }[] = [];
+
+beforeAll(async () => {
+  t = await createTestApp();
+});
+afterAll(() => t.close());
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const one of open.splice(0)) await one.close();
+});
+
+async function listen(server: Server): Promise<number> {
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  open.push({
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Opens tracing to a collector on this machine. */
+async function traceToCollector(environment: Record<string, string> = {}): Promise<Tracing> {
+  [received, log, collectorStatus] = [[], [], 200];
+  const port = await listen(
+    createServer((asked, answer) => {
+      void buffer(asked).then((body) => {
+        received.push({ url: asked.url, headers: asked.headers, body: body.toString("latin1") });
+        answer.writeHead(collectorStatus).end();
+      });
+    }),
+  );
+  const config = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}/`, ...environment });
+  const tracing = await openTracing(config, createLog("info", { write: (line) => log.push(line) }), "1.2.3");
+  open.unshift(tracing);
+  return tracing;
+}
+
+const spansIn = (text: string, name: string) => text.split(name).length - 1;
+const bytes = (hex: string) => Buffer.from(hex, "hex").toString("latin1");
+const answered = { requestId: "one", method: "GET", route: "/q/$code", status: 200, ms: 3 };
+
+async function scan(app: TestApp, path: string, headers: Record<string, string>): Promise<IncomingMessage> {
+  const application = getRequestListener(app.app.fetch);
+  const scans = answerScansFirst(createScans(app.deps), app.deps, (...given) => void application(...given));
+  const port = await listen(createServer(scans));
+  const [answer] = (await once(request({ port, path, headers }).end(), "response")) as [IncomingMessage];
+  answer.resume();
+  await once(answer, "end");
+  return answer;
+}
+
+test("the span of a scan reaches the collector, under the trace that the scan came with", async () => {
+  const tracing = await traceToCollector();
+  const app = t.with({ tracing });
+  const { user } = await customer(t);
+  const code = await linkCode(t.db, user);
+  const answer = await scan(app, `/q/${code}`, { traceparent: TRACEPARENT });
+  await tracing.close();
+  const [{ url, headers, body } = { url: "", headers: {}, body: "" }, ...others] = received;
+  expect([url, headers["content-type"], others]).toEqual(["/v1/traces", "application/x-protobuf", []]);
+  expect(spansIn(body, "GET /q/$code")).toBe(1);
+  expect(body).toContain(bytes(TRACE));
+  expect(body).toContain(bytes(PARENT));
+  for (const text of ["kodu-tara", "1.2.3", "http.response.status_code", answer.headers["x-request-id"]])
+    expect(body).toContain(text);
+  expect(JSON.parse(app.log.at(-1)!)).toMatchObject({ msg: "request", traceId: TRACE });
+});
+
+test("no code, e-mail, password, agent or address of whoever asks is in a span", async () => {
+  const tracing = await traceToCollector();
+  const app = t.with({ tracing });
+  const { user } = await customer(t);
+  const code = await linkCode(t.db, user);
+  const agent = "Somebodys-Telephone/1";
+  await scan(app, `/q/${code}?from=camera`, { "User-Agent": agent });
+  await scan(app, `/q/${code}?dil=en`, { "User-Agent": agent });
+  const logIn = { email: user.email, password: "their-own-password" };
+  await app.as(undefined, { address: "203.0.113.77" }).send("/api/account/login", { json: logIn });
+  await app.as().send(`/made-up/${code}?email=${user.email}`);
+  await tracing.close();
+  const text = received.map(({ body }) => body).join("");
+  expect(spansIn(text, "GET /q/$code")).toBe(2);
+  expect(spansIn(text, "POST /api/account/login")).toBe(1);
+  expect(spansIn(text, "GET other")).toBe(1);
+  for (const personal of [code, user.email, "their-own-password", agent, "203.0.113.77", "camera", "made-up"])
+    expect(text).not.toContain(personal);
+});
+
+test("a request without a trace begins one, whose number is in its line of the log", async () => {
+  const tracing = await traceToCollector();
+  const { traceId } = tracing.answered({ ...answered, headers: {} });
+  await tracing.close();
+  expect(traceId).toMatch(/^[0-9a-f]{32}$/);
+  expect(received[0]!.body).toContain(bytes(traceId!));
+});
+
+test("what the environment says of the service, its attributes and its headers is sent", async () => {
+  vi.stubEnv("OTEL_SERVICE_NAME", "kodu-tara-istanbul");
+  vi.stubEnv("OTEL_RESOURCE_ATTRIBUTES", "deployment.environment.name=pilot,host.name=one%2Ctwo");
+  const tracing = await traceToCollector({
+    OTEL_EXPORTER_OTLP_HEADERS: "Authorization=Bearer%20both,x-tenant=seven",
+    OTEL_EXPORTER_OTLP_TRACES_HEADERS: "Authorization=Bearer%20traces",
+  });
+  tracing.answered({ ...answered, headers: {} });
+  await tracing.close();
+  const [{ headers, body }] = received as [(typeof received)[0]];
+  expect([headers["authorization"], headers["x-tenant"]]).toEqual(["Bearer traces", "seven"]);
+  for (const text of ["kodu-tara-istanbul", "deployment.environment.name", "pilot", "one,two"])
+    expect(body).toContain(text);
+});
+
+test.each([
+  ["always_on", "0", { sampled: 1, unsampled: 1, own: 1 }],
+  ["always_off", "1", { sampled: 0, unsampled: 0, own: 0 }],
+  ["traceidratio", "0", { sampled: 0, unsampled: 0, own: 0 }],
+  ["traceidratio", "1", { sampled: 1, unsampled: 1, own: 1 }],
+  ["parentbased_always_on", "0", { sampled: 1, unsampled: 0, own: 1 }],
+  ["parentbased_always_off", "1", { sampled: 1, unsampled: 0, own: 0 }],
+  ["parentbased_traceidratio", "0", { sampled: 1, unsampled: 0, own: 0 }],
+])("%s of %s records what the specification says", async (name, ratio, wanted) => {
+  const tracing = await traceToCollector({ OTEL_TRACES_SAMPLER: name, OTEL_TRACES_SAMPLER_ARG: ratio });
+  const headers = { sampled: TRACEPARENT, unsampled: TRACEPARENT.replace(/01$/, "00"), own: undefined };
+  for (const [route, traceparent] of Object.entries(headers))
+    tracing.answered({ ...answered, route, headers: { traceparent } });
+  await tracing.close();
+  const text = received.map(({ body }) => body).join("");
+  const recorded = Object.keys(headers).map((route) => [route, spansIn(text, `GET ${route}`)]);
+  expect(Object.fromEntries(recorded)).toEqual(wanted);
+});
+
+test("a request that is not recorded is still logged with the trace that it came with", async () => {
+  const tracing = await traceToCollector({ OTEL_TRACES_SAMPLER: "always_off" });
+  expect(tracing.answered({ ...answered, headers: { traceparent: TRACEPARENT } })).toEqual({ traceId: TRACE });
+  expect(tracing.answered({ ...answered, headers: {} })).toEqual({});
+});
+
+test("a collector that refuses is told once, and disturbs no answer", async () => {
+  const tracing = await traceToCollector();
+  collectorStatus = 400;
+  for (let batch = 0; batch < 1100; batch += 1) tracing.answered({ ...answered, headers: {} });
+  await tracing.close();
+  expect(received.length).toBeGreaterThan(1);
+  expect(log.map((line) => (JSON.parse(line) as { msg: string }).msg)).toEqual([
+    "the collector takes no spans; they are lost until it does",
+  ]);
+});
+
+test("a setting that the exporter cannot use is told", async () => {
+  vi.stubEnv("OTEL_EXPORTER_OTLP_COMPRESSION", "zstd");
+  const tracing = await traceToCollector();
+  await tracing.close();
+  expect(log.join()).toContain("OTEL_EXPORTER_OTLP_COMPRESSION");
+});
+
+test.each([
+  ["no address", {}],
+  ["the SDK disabled", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1", OTEL_SDK_DISABLED: "true" }],
+  ["no exporter", { OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1", OTEL_TRACES_EXPORTER: "none" }],
+])("with %s nothing is recorded", async (_name, environment) => {
+  expect(await openTracing(readConfig(environment), createLog("silent"), "1")).toBe(noTracing);
+});
+
+test.each([
+  ["nothing of OpenTelemetry is loaded without an address", "{}", 0],
+  ["and all of it with one", '{ OTEL_EXPORTER_OTLP_ENDPOINT: "http://127.0.0.1:1" }', 5],
+])("%s", (_name, environment, least) => {
+  const script = `
+    import { registerHooks } from "node:module";
+    const loaded = new Set();
+    registerHooks({
+      resolve(specifier, context, next) {
+        if (specifier.startsWith("@opentelemetry/")) loaded.add(specifier);
+        return next(specifier, context);
+      },
+    });
+    await import("./src/server/app.ts");
+    await import("./src/server/modules/scan/listener.ts");
+    const { readConfig } = await import("./src/server/config.ts");
+    const { openTracing } = await import("./src/server/observe/tracing.ts");
+    const { createLog } = await import("./src/server/observe/log.ts");
+    await openTracing(readConfig(${environment}), createLog("silent"), "1");
+    console.log(loaded.size);`;
+  const root = new URL("../../../", import.meta.url);
+  const told = execFileSync(process.execPath, ["--input-type=module", "-e", script], { cwd: root, encoding: "utf8" });
+  if (least === 0) expect(told.trim()).toBe("0");
+  else expect(Number(told)).toBeGreaterThanOrEqual(least);
+});
