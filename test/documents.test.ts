@@ -3,10 +3,11 @@ import { join } from "node:path";
 
 import { describe, expect, test } from "vitest";
 
+import { contract } from "#contract/contract.ts";
 import { pages } from "#contract/pages.ts";
 import { LAW } from "#domain/fleet/law.ts";
 import { NOTICE_KEPT_DAYS } from "#domain/notices/notice.ts";
-import { PHOTO_KEPT_DAYS } from "#domain/notices/photo.ts";
+import { PHOTO_KEPT_DAYS, PHOTOS_AT_ONCE, PHOTOS_PER_NETWORK_MAX, WAITING_PHOTOS_MAX } from "#domain/notices/photo.ts";
 import { REPORT_KEPT_DAYS } from "#domain/notices/report.ts";
 import { BLOCK_HOURS, SENDER_KEPT_HOURS } from "#domain/notices/sender.ts";
 import { LOG_IN_KNOWN_DAYS } from "#domain/people/log-in-place.ts";
@@ -64,6 +65,59 @@ test("README.md and quality.md name every trial", () => {
   expect(inTable.toSorted()).toEqual(trials.toSorted());
 });
 
+test("architecture.md names the fields that a procedure takes, each and no other", () => {
+  const [, section = ""] = read("docs/architecture.md").split("\n## Who sees and writes which field\n");
+  const rows = [...section.split("\n## ")[0]!.matchAll(/^\| [^|]+ \| `([\w.]+)` +\| ((?:`\w+` ?)+) *\|/gm)].map(
+    ([, procedure, fields]) => [procedure!, [...fields!.matchAll(/\w+/g)].map(([field]) => field).toSorted()] as const,
+  );
+  expect(rows.length).toBeGreaterThan(15);
+  // Said once for all: which thing it is, and which version of it was read.
+  const which = new Set(["id", "code", "version", "companyId", "userId"]);
+  for (const [procedure, fields] of rows) {
+    const [found] = procedure
+      .split(".")
+      .reduce<unknown[]>(([at], name) => [(at as Record<string, unknown>)[name]], [contract]);
+    const { inputSchema } = (found as typeof contract.account.rename)["~orpc"];
+    const taken = Object.keys((inputSchema as unknown as { shape: object }).shape).filter((name) => !which.has(name));
+    expect([procedure, fields]).toEqual([procedure, taken.toSorted()]);
+  }
+});
+
+describe("operations.md, 'What costs much'", () => {
+  const section = read("docs/operations.md").split("\n## What costs much\n")[1]!.split("\n## ")[0]!;
+
+  test("names limits that there are, and each limit of how often something dear is done", () => {
+    const limits = new Set(
+      [...read("src/server/access/limits.ts").matchAll(/^ {2}(\w+): \{ points/gm)].map(([, name]) => name!),
+    );
+    const named = [...section.matchAll(/`([a-z]\w+(?:By[A-Z]\w+|Code))`/g)].map(([, name]) => name!);
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((name) => !limits.has(name) && name !== "writesByAccount")).toEqual([]);
+    const dear = [...limits].filter((name) =>
+      /^(?:export|listFile|report|photo|conditionPhoto|carPhoto|agreementFile|renterFiles|calendar)By(?!Code)/.test(
+        name,
+      ),
+    );
+    expect(dear.filter((name) => name !== "reportByAddress" && !named.includes(name))).toEqual([]);
+  });
+
+  test("says of the proxy's patience, the statements and the queues what their files say", () => {
+    const said = section.replaceAll(/\s+/g, " ");
+    const figure = (file: string, pattern: RegExp) => pattern.exec(read(file))![1]!;
+    expect(said).toContain(`\`proxy_read_timeout\`, ${figure("deploy/nginx.conf", /proxy_read_timeout (\d+)s/)} s`);
+    expect(said).toContain(
+      `a statement ends after ${Number(figure("src/server/db/pool.ts", /statement_timeout: (\d+),/)) / 1000} s`,
+    );
+    const places = /running: (\d+), waiting: (\d+), each: (\d+)/.exec(read("src/server/modules/stickers/printing.ts"))!;
+    expect(said).toContain(
+      `${places[1]} in threads of 192 MB, in turns by account; ${places[2]} wait, ${places[3]} of one account`,
+    );
+    expect(said).toContain(
+      `${PHOTOS_AT_ONCE} in processes of their own; ${WAITING_PHOTOS_MAX} wait, ${PHOTOS_PER_NETWORK_MAX} of one network`,
+    );
+  });
+});
+
 test("every file that a document names is there", () => {
   const documents = [
     "README.md",
@@ -74,7 +128,7 @@ test("every file that a document names is there", () => {
       .filter((name) => name.endsWith(".md"))
       .map((name) => `docs/${name.replaceAll("\\", "/")}`),
   ];
-  const path = /(?<![\w/.-])(?:src|test|e2e|quality|db|scripts|docs|texts|deploy|\.ci)\/[\w$./-]*\w/g;
+  const path = /(?<![\w/.-])(?:src|test|e2e|quality|db|scripts|docs|texts|deploy|\.ci)\/[\w$@./-]*\w/g;
   const named = documents.flatMap((document) => {
     const text = read(document);
     return [...text.matchAll(path)].flatMap((found) => {

@@ -65,3 +65,12 @@ test("SECURITY.md says of the queue of hashes what the code has", () => {
   )!;
   expect(sectionOf("Guessing")).toContain(`${running} hash at once, ${waiting} wait, ${each} of one network`);
 });
+
+test("SECURITY.md names every purpose for which a key follows from SECRET_KEY, and no other", () => {
+  const source = readFileSync(join(root, "src/server/outside/secret-keys.ts"), "utf8");
+  const [, union = ""] = /export type KeyPurpose =([^;]*);/u.exec(source)!;
+  const purposes = [...union.matchAll(/"([\w-]+)"/gu)].map(([, name]) => name!);
+  const [, row = ""] = /by HKDF, one key each: ([^|]*)\|/u.exec(sectionOf("Keys and their lives"))!;
+  expect(purposes.length).toBeGreaterThan(8);
+  expect([...row.matchAll(/`([\w-]+)`/gu)].map(([, name]) => name!).toSorted()).toEqual(purposes.toSorted());
+});

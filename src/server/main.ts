@@ -39,6 +39,7 @@ import { readBuild } from "#server/observe/build.ts";
 import { createLog } from "#server/observe/log.ts";
 import { operatorLines } from "#server/observe/operator-lines.ts";
 import { logAndExit } from "#server/observe/say-and-exit.ts";
+import { sourceControlWarning } from "#server/observe/source-control.ts";
 import { openTracing } from "#server/observe/tracing.ts";
 import { countDeliveries, countMails } from "#server/outbox/count.ts";
 import { keepDelivering } from "#server/outbox/deliver.ts";
@@ -176,6 +177,8 @@ try {
         if (isPublic(config) && config.operator.name === "") {
           warn("OPERATOR_NAME ve diğer OPERATOR_… ayarları boş; yasal metinlerde hizmeti sunan belirtilmemiş.");
         }
+        const history = sourceControlWarning(isPublic(config));
+        if (history !== undefined) warn(history);
         const ruling = roleWarning(await findRolePower(database.db));
         if (ruling !== undefined) warn(ruling);
         for (const sentence of await findDurabilityWarnings(database.db)) warn(sentence);

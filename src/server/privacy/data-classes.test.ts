@@ -1,0 +1,95 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+import type { DB } from "#server/db/tables.ts";
+
+import { createTestDatabase, type TestDatabase } from "../../../test/test-database.ts";
+import { DATA_CLASSES, dataClassOf, tablesOf, type DataClass } from "./data-classes.ts";
+import { NOT_PERSONAL } from "./data-inventory.ts";
+
+const security = readFileSync(join(import.meta.dirname, "../../../SECURITY.md"), "utf8");
+const sectionOf = (heading: string) => security.split(`\n## ${heading}\n`)[1]!.split("\n## ")[0]!;
+const camel = (name: string) => name.replaceAll(/_(.)/gu, (_, letter: string) => letter.toUpperCase());
+
+interface Column {
+  table: string;
+  column: string;
+  type: string;
+  dataClass: DataClass;
+}
+
+let database: TestDatabase;
+let columns: Column[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const { rows } = await sql<Omit<Column, "dataClass">>`
+    select table_name as table, column_name as column, data_type as type from information_schema.columns
+    where table_schema = 'public' and table_name not like 'kysely%'`.execute(database.db);
+  columns = rows.map((row) => ({
+    ...row,
+    dataClass: dataClassOf(camel(row.table) as keyof DB, camel(row.column)),
+  }));
+});
+afterAll(() => database.drop());
+
+const named = (found: Column[]) => found.map(({ table, column }) => `${table}.${column}`).toSorted();
+
+test("every column has a class, and every class columns", () => {
+  expect(columns.length).toBeGreaterThan(800);
+  expect(new Set(columns.map(({ dataClass }) => dataClass))).toEqual(new Set(DATA_CLASSES));
+});
+
+/** Bytes that prove nothing: pictures, and digests of what stands beside them. */
+const plainBytes = new Set([
+  "agreement_acceptances.seal",
+  "agreement_driver_signatures.seal",
+  "car_photos.bytes",
+  "car_photos.thumbnail",
+  "condition_photos.bytes",
+  "condition_photos.digest",
+  "condition_reports.seal",
+  "known_addresses.digest",
+  "known_log_ins.digest",
+  "rental_agreements.digest",
+]);
+
+test("bytes are secret or guarded, unless they are pictures of things, seals, or digests of what stands beside them", () => {
+  const bytes = columns.filter(({ type }) => type === "bytea");
+  expect(bytes.length).toBeGreaterThan(30);
+  const lower = bytes.filter(({ dataClass }) => dataClass !== "secret" && dataClass !== "guarded");
+  expect(named(lower).filter((name) => !plainBytes.has(name))).toEqual([]);
+});
+
+test("a column that is called a token, a key, a password or a secret is secret, and so is every claim word", () => {
+  const called = columns.filter(({ column }) =>
+    /(?:token|key|code|password)_(?:hash|digest)$|^(?:secret|claim)$/u.test(column),
+  );
+  expect(called.length).toBeGreaterThan(15);
+  expect(named(called.filter(({ dataClass }) => dataClass !== "secret"))).toEqual([]);
+});
+
+test("SECURITY.md says of each secret column where it is kept, and as what", () => {
+  const kept = sectionOf("Secrets that are kept");
+  const said = [...kept.matchAll(/`([a-z_]+\.[a-z_]+)`/gu)].map(([, name]) => name!);
+  const secret = named(columns.filter(({ dataClass }) => dataClass === "secret"));
+  expect(secret.filter((name) => !said.includes(name))).toEqual([]);
+  const known = new Set(named(columns));
+  expect(said.filter((name) => !known.has(name))).toEqual([]);
+});
+
+test("open tables are those that say nothing of anybody; a view has the class of what it shows", () => {
+  const silent = Object.keys(NOT_PERSONAL).filter((table) => table !== "companyOwners");
+  expect(tablesOf("open").toSorted()).toEqual(silent.toSorted());
+});
+
+test("SECURITY.md has the requirements of each class, and of no other", () => {
+  const rows = [...sectionOf("Classes of data").matchAll(/^\| `(\w+)` +\|(.*)\|$/gmu)];
+  expect(rows.map(([, name]) => name)).toEqual([...DATA_CLASSES]);
+  for (const [, name, cells] of rows) {
+    const filled = cells!.split("|").filter((cell) => cell.trim() !== "");
+    expect([name, filled.length]).toEqual([name, 6]);
+  }
+});

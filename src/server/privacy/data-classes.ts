@@ -1,0 +1,142 @@
+import type { DB } from "#server/db/tables.ts";
+
+/**
+ * How well a value is protected, the dearest first. SECURITY.md, 'Classes of data', says what each class asks for.
+ * `secret` proves who somebody is, `guarded` harms somebody at once when strangers read it, `personal` names or reaches
+ * somebody, `business` is a company's, `open` is no secret.
+ */
+export const DATA_CLASSES = ["secret", "guarded", "personal", "business", "open"] as const;
+export type DataClass = (typeof DATA_CLASSES)[number];
+
+/** The class of a table's columns. A table that is in no line does not compile. */
+const ofTables: Record<keyof DB, DataClass> = {
+  acknowledgements: "personal",
+  agreementAcceptances: "guarded",
+  agreementCopies: "personal",
+  agreementDriverSignatures: "guarded",
+  agreementParts: "guarded",
+  agreementTexts: "business",
+  alerts: "personal",
+  alertSettings: "personal",
+  answerLinks: "personal",
+  applicationAdditions: "personal",
+  auditEvents: "personal",
+  calendarLinks: "personal",
+  carDues: "business",
+  carPeriods: "personal",
+  carPhotos: "personal",
+  cars: "personal",
+  channels: "personal",
+  codeBatches: "open",
+  codes: "personal",
+  codeShares: "personal",
+  companies: "personal",
+  companyMembers: "personal",
+  companyOwners: "personal",
+  companyTotals: "business",
+  conditionNotes: "personal",
+  conditionPhotos: "personal",
+  conditionReports: "personal",
+  customers: "personal",
+  dayCounts: "open",
+  deliveries: "personal",
+  depositEntries: "business",
+  deskEvents: "personal",
+  drivers: "guarded",
+  emailChanges: "personal",
+  erasures: "personal",
+  expenses: "business",
+  formerCars: "personal",
+  importCars: "personal",
+  importCustomers: "personal",
+  importExpenses: "business",
+  imports: "business",
+  invitations: "personal",
+  jobs: "open",
+  keptBooks: "business",
+  knownAddresses: "personal",
+  knownLogIns: "personal",
+  limits: "open",
+  mailLinks: "personal",
+  mails: "personal",
+  noticeAnswers: "personal",
+  noticeBlocks: "personal",
+  noticePhotos: "guarded",
+  notices: "personal",
+  pastLinks: "personal",
+  payments: "business",
+  policeNotices: "personal",
+  printers: "open",
+  printLayouts: "open",
+  printOrders: "personal",
+  profiles: "personal",
+  programKeys: "business",
+  recoveryCodes: "personal",
+  rentalAgreements: "personal",
+  rentalCharges: "business",
+  rentals: "personal",
+  renterLinks: "personal",
+  repeatingExpenses: "business",
+  reports: "personal",
+  reservations: "personal",
+  roadCharges: "personal",
+  secondFactors: "personal",
+  secondPersons: "personal",
+  seenTime: "open",
+  senderKeys: "personal",
+  serviceKeys: "open",
+  sessions: "personal",
+  sharedDevices: "personal",
+  shiftCodes: "personal",
+  signInChallenges: "personal",
+  similarReports: "personal",
+  telegramLinks: "personal",
+  tellings: "personal",
+  tollChecks: "personal",
+  users: "personal",
+};
+
+/** Columns that are dearer than the rest of their table. */
+const dearer: { [Table in keyof DB]?: { [Column in keyof DB[Table]]?: DataClass } } = {
+  answerLinks: { tokenHash: "secret" },
+  calendarLinks: { tokenHash: "secret" },
+  channels: { address: "secret", addressHash: "secret" },
+  codes: { claim: "secret" },
+  codeShares: { tokenHash: "secret" },
+  invitations: { tokenHash: "secret" },
+  mailLinks: { tokenHash: "secret" },
+  noticeBlocks: { sender: "guarded" },
+  programKeys: { keyHash: "secret" },
+  recoveryCodes: { codeHash: "secret" },
+  renterLinks: { tokenHash: "secret" },
+  reports: { toldPhoto: "guarded" },
+  secondFactors: { secret: "secret" },
+  secondPersons: { keyHash: "secret" },
+  senderKeys: { key: "secret" },
+  serviceKeys: { value: "secret" },
+  sessions: { tokenHash: "secret" },
+  sharedDevices: { tokenHash: "secret" },
+  shiftCodes: { codeHash: "secret" },
+  signInChallenges: { tokenHash: "secret", passwordDigest: "secret" },
+  telegramLinks: { tokenHash: "secret" },
+  tellings: {
+    keyHash: "secret",
+    sharedKeyHash: "secret",
+    sender: "guarded",
+    network: "guarded",
+    placeLat: "guarded",
+    placeLon: "guarded",
+  },
+  users: { passwordHash: "secret" },
+};
+
+/** The class of a column, by the names that the code uses. */
+export function dataClassOf<Table extends keyof DB>(table: Table, column: string): DataClass {
+  const own = dearer[table] as Record<string, DataClass> | undefined;
+  return own?.[column] ?? ofTables[table];
+}
+
+/** The tables whose columns are of this class, but for those that are dearer. */
+export function tablesOf(dataClass: DataClass): (keyof DB)[] {
+  return (Object.keys(ofTables) as (keyof DB)[]).filter((table) => ofTables[table] === dataClass);
+}
