@@ -8,7 +8,9 @@ import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 import { show } from "./bench/figures.ts";
 import { freePort } from "./bench/processes.ts";
-import { type ClusterEvent, events } from "./cluster/events.ts";
+import { type ClusterEvent, eventsOf } from "./cluster/events.ts";
+import { patroniEvents } from "./cluster/patroni-events.ts";
+import { PatroniCluster } from "./cluster/patroni.ts";
 import { type SaveFigures, Savers } from "./cluster/savers.ts";
 import { Cluster } from "./cluster/servers.ts";
 import { launch, type Product } from "./faults/product.ts";
@@ -17,13 +19,36 @@ import { type ScanFigures, startScanning } from "./update/scans.ts";
 /**
  * npm run quality -- cluster: a primary and two standbys on loopback under two processes of the product. Switches over,
  * kills and freezes the primary and restarts all, while people scan and save. `--detect` is how many seconds a cluster
- * manager takes to notice that the primary is gone.
+ * manager takes to notice that the primary is gone. `--patroni` lets Patroni on etcd be that manager, and `--pooler`
+ * puts a PgBouncer before each of its servers.
  */
 const text = { type: "string" } as const;
-const { values } = parseArgs({ options: { times: text, rate: text, detect: text, owners: text, only: text } });
+const flag = { type: "boolean" } as const;
+const { values } = parseArgs({
+  options: { times: text, rate: text, detect: text, owners: text, only: text, patroni: flag, pooler: flag },
+});
 const [times, rate, owners] = [Number(values.times ?? 2), Number(values.rate ?? 100), Number(values.owners ?? 8)];
-const detectMs = Number(values.detect ?? 3) * 1000;
 const QUIET_MS = 2000;
+
+/** A cluster under trial, and what happens to it. */
+interface Trial {
+  cluster: { environment: Record<string, string>; whenWhole(): Promise<void>; end(): void };
+  events: ClusterEvent[];
+}
+
+const HEAD = row("", [
+  "okutma",
+  "başarısız",
+  "yok sn",
+  "> 1 sn",
+  "en uzun ms",
+  "kayıt",
+  "reddedilen",
+  "yok sn",
+  "kayıp",
+  "bakılan",
+  "eski",
+]);
 
 interface Round extends SaveFigures {
   name: string;
@@ -43,18 +68,21 @@ try {
 async function playAll(): Promise<number> {
   const running: { end(): unknown }[] = [];
   try {
-    const cluster = await Cluster.make(folder);
+    const { cluster, events } = await makeTrial();
+    running.push(cluster);
     process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
-    const products = [await serve(cluster.url, "one"), await serve(cluster.url, "two")];
+    const products = [await serve(cluster.environment, "one"), await serve(cluster.environment, "two")];
     running.push(...products.map((product) => ({ end: () => product.stop() })));
     const ports = products.map(({ port }) => port);
     const savers = await Savers.make(ports, owners);
     running.push({ end: () => savers.close() });
     const rounds: Round[] = [];
-    for (const event of events.filter(({ name }) => name.includes(values.only ?? ""))) {
-      for (let nth = 0; nth < times; nth++) rounds.push(await play(event, cluster, savers, ports));
+    console.log(HEAD);
+    const chosen = events.filter(({ name }) => name.includes(values.only ?? ""));
+    for (let nth = 0; nth < times; nth++) {
+      for (const event of chosen) rounds.push(await play(event, cluster.whenWhole.bind(cluster), savers, ports));
     }
-    console.log(`\n${table(rounds)}`);
+    console.log(`\n${HEAD}\n${merge(rounds).map(rowOf).join("\n")}`);
     const ended = products.filter((product) => product.hasEnded());
     for (const product of ended) console.log(`Bir süreç öldü:\n${product.output()}`);
     const faults = rounds.reduce((total, { lost, stale, scans }) => total + lost + stale + sum(scans, "failed"), 0);
@@ -64,63 +92,82 @@ async function playAll(): Promise<number> {
   }
 }
 
-async function serve(url: string, name: string): Promise<Product> {
+async function makeTrial(): Promise<Trial> {
+  if (!values.patroni) {
+    const cluster = await Cluster.make(folder);
+    return { cluster, events: eventsOf(cluster, Number(values.detect ?? 3) * 1000) };
+  }
+  const ttl = Number(values.detect ?? 6);
+  const cluster = await PatroniCluster.make(folder, { ttl, isPooled: values.pooler ?? false });
+  return { cluster, events: patroniEvents(cluster, ttl) };
+}
+
+async function serve(database: Record<string, string>, name: string): Promise<Product> {
   const dataDir = join(folder, name);
   mkdirSync(dataDir);
   const key = { SECRET_KEY: Buffer.alloc(32, 7).toString("base64url") };
-  const product = launch({ port: await freePort(), dataDir, env: { DATABASE_URL: url, LOG_LEVEL: "warn", ...key } });
+  const product = launch({ port: await freePort(), dataDir, env: { ...database, LOG_LEVEL: "warn", ...key } });
   await product.ready();
   return product;
 }
 
-async function play(event: ClusterEvent, cluster: Cluster, savers: Savers, ports: number[]): Promise<Round> {
+async function play(
+  event: ClusterEvent,
+  whenWhole: () => Promise<void>,
+  savers: Savers,
+  ports: number[],
+): Promise<Round> {
   savers.go();
   const scanning = ports.map((port) => startScanning(port, savers.codes, rate / ports.length));
   await pause(QUIET_MS);
-  await event.happen(cluster, detectMs);
-  await cluster.whenStreaming();
+  await event.happen();
+  await whenWhole();
   await pause(QUIET_MS);
   const scans = await Promise.all(scanning.map((each) => each.end()));
   const saves = await savers.end();
-  console.log(`${event.name}: ${sum(scans, "failed")}/${sum(scans, "asked")} okutma, ${saves.refused} kayıt başarısız`);
+  const round = { name: event.name, scans, ...saves };
+  console.log(rowOf(round));
   for (const { failed, reasons } of scans) if (failed > 0) console.log(`  okutmalar: ${JSON.stringify(reasons)}`);
-  return { name: event.name, scans, ...saves };
+  return round;
 }
 
 function sum(scans: readonly ScanFigures[], key: "asked" | "failed" | "slow"): number {
   return scans.reduce((total, figures) => total + figures[key], 0);
 }
 
-function table(rounds: readonly Round[]): string {
-  const head = [
-    "okutma",
-    "başarısız",
-    "yok sn",
-    "> 1 sn",
-    "en uzun ms",
-    "kayıt",
-    "reddedilen",
-    "yok sn",
-    "kayıp",
-    "bakılan",
-    "eski",
-  ];
-  const row = (name: string, cells: readonly string[]) =>
-    [name.padEnd(36), ...cells.map((cell) => cell.padStart(11))].join(" ");
-  const lines = rounds.map(({ name, scans, ...saves }) => {
-    const longest = (key: "failedForSeconds" | "longestMs") => Math.max(...scans.map((figures) => figures[key]));
-    const ofScans = [sum(scans, "asked"), sum(scans, "failed")].map((count) => show(count));
-    const durations = [show(longest("failedForSeconds"), 1), show(sum(scans, "slow")), show(longest("longestMs"))];
-    const { acknowledged, refused, refusedForSeconds, lost, looked, stale } = saves;
-    const counts = [
-      show(acknowledged),
-      show(refused),
-      show(refusedForSeconds, 1),
-      show(lost),
-      show(looked),
-      show(stale),
-    ];
-    return row(name, [...ofScans, ...durations, ...counts]);
-  });
-  return [row("", head), ...lines].join("\n");
+/** The rounds of each event as one. */
+function merge(rounds: readonly Round[]): Round[] {
+  const total = (own: readonly Round[], key: Exclude<keyof SaveFigures, "refusedForSeconds">) =>
+    own.reduce((sofar, round) => sofar + round[key], 0);
+  return Object.entries(Object.groupBy(rounds, ({ name }) => name)).map(([name, own = []]) => ({
+    name: `${name}, ${own.length} kez`,
+    scans: own.flatMap(({ scans }) => scans),
+    acknowledged: total(own, "acknowledged"),
+    refused: total(own, "refused"),
+    refusedForSeconds: Math.max(...own.map(({ refusedForSeconds }) => refusedForSeconds)),
+    lost: total(own, "lost"),
+    looked: total(own, "looked"),
+    stale: total(own, "stale"),
+  }));
+}
+
+function rowOf({ name, scans, ...saves }: Round): string {
+  const longest = (key: "failedForSeconds" | "longestMs") => Math.max(...scans.map((figures) => figures[key]));
+  return row(name, [
+    show(sum(scans, "asked")),
+    show(sum(scans, "failed")),
+    show(longest("failedForSeconds"), 1),
+    show(sum(scans, "slow")),
+    show(longest("longestMs")),
+    show(saves.acknowledged),
+    show(saves.refused),
+    show(saves.refusedForSeconds, 1),
+    show(saves.lost),
+    show(saves.looked),
+    show(saves.stale),
+  ]);
+}
+
+function row(name: string, cells: readonly string[]): string {
+  return [name.padEnd(44), ...cells.map((cell) => cell.padStart(11))].join(" ");
 }

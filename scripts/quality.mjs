@@ -138,10 +138,10 @@ const trials = [
   },
   {
     name: "cluster",
-    usage: "--times N --detect SN --only OLAY …",
+    usage: "--times N --detect SN --only OLAY --patroni …",
     file: "quality/cluster.ts",
     packages: ["postgresql"],
-    does: "bir asıl, iki yedek PostgreSQL kurar; okutma ve kayıt sürerken geçirir, öldürür, dondurur, sayar",
+    does: "bir asıl, iki yedek PostgreSQL kurar (--patroni: Patroni ve etcd ile); okutma ve kayıt sürerken geçirir, öldürür, dondurur, sayar",
   },
   {
     name: "drill",

@@ -141,7 +141,7 @@ const open: Record<string, string> = {
 };
 
 /** Tables without rows of a person. */
-const houseTables = ["limits", "jobs", "day_counts", "seen_time"];
+const houseTables = ["limits", "jobs", "day_counts", "seen_time", "timelines"];
 
 const privateTypes = ["text", "character varying", "bytea", "jsonb", "bigint", "date", "uuid", "numeric"];
 

@@ -1,27 +1,14 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import {
-  appendFileSync,
-  chmodSync,
-  closeSync,
-  existsSync,
-  globSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { appendFileSync, chmodSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import pg from "pg";
 
 import { chooseAccount } from "#server/embedded-postgres/account.ts";
-import { OperatorError } from "#server/observe/operator-error.ts";
 
-import { freePort } from "../bench/processes.ts";
 import { postgresOf } from "../faults/product.ts";
+import { steadyPort } from "./ports.ts";
+import { findPostgres, runProgram, waitUntil } from "./programs.ts";
 
 /** One PostgreSQL of the cluster. Its name is that of its standby, as the others know it. */
 export interface ClusterServer {
@@ -29,8 +16,6 @@ export interface ClusterServer {
   port: number;
   folder: string;
 }
-
-const LIMIT_MS = 60_000;
 
 /** What a cluster manager would set on each server. Every save waits until one standby shows it. */
 function settings(names: readonly string[]): Record<string, string> {
@@ -44,23 +29,7 @@ function settings(names: readonly string[]): Record<string, string> {
     wal_retrieve_retry_interval: "200ms",
     synchronous_commit: "remote_apply",
     synchronous_standby_names: `any 1 (${names.join(", ")})`,
-    // A standby tells its new timeline only after its next restart point.
-    checkpoint_timeout: "30s",
   };
-}
-
-/** Finds the programs of Debian's PostgreSQL, which the embedded one does not have. */
-function findPrograms(): string {
-  const found = globSync("/usr/lib/postgresql/*/bin").toSorted((a, b) =>
-    parseVersion(a) < parseVersion(b) ? 1 : -1,
-  )[0];
-  if (found === undefined || !existsSync(join(found, "pg_rewind")))
-    throw new OperatorError("PostgreSQL'in programları bulunamadı. Kurun: apt-get install postgresql");
-  return found;
-}
-
-function parseVersion(path: string): number {
-  return Number(/\d+/.exec(path)?.[0]);
 }
 
 /**
@@ -70,7 +39,7 @@ function parseVersion(path: string): number {
 export class Cluster {
   readonly servers: ClusterServer[];
   primary: ClusterServer;
-  readonly #programs = findPrograms();
+  readonly #programs = findPostgres();
   readonly #folder: string;
 
   private constructor(folder: string, servers: ClusterServer[]) {
@@ -82,15 +51,16 @@ export class Cluster {
   static async make(folder: string): Promise<Cluster> {
     const servers: ClusterServer[] = [];
     for (const name of ["a", "b", "c"])
-      servers.push({ name, port: await freePort(), folder: join(folder, name, "postgres") });
+      servers.push({ name, port: await steadyPort(), folder: join(folder, name, "postgres") });
     const cluster = new Cluster(folder, servers);
     process.once("exit", () => cluster.end());
     await cluster.#begin();
     return cluster;
   }
 
-  get url(): string {
-    return `postgres://postgres@${this.servers.map(({ port }) => `127.0.0.1:${port}`).join(",")}/postgres?target_session_attrs=read-write`;
+  get environment(): Record<string, string> {
+    const url = `postgres://postgres@${this.servers.map(({ port }) => `127.0.0.1:${port}`).join(",")}/postgres?target_session_attrs=read-write`;
+    return { DATABASE_URL: url };
   }
 
   get standbys(): ClusterServer[] {
@@ -132,7 +102,7 @@ export class Cluster {
     }
     await this.stop(this.primary);
     await this.start(this.primary);
-    await this.whenStreaming();
+    await this.whenWhole();
   }
 
   async start({ folder, port, name }: ClusterServer, more = ""): Promise<void> {
@@ -193,20 +163,15 @@ export class Cluster {
     await this.start(server);
   }
 
-  /** Resolves when all standbys stream, and tell the timeline of the primary. */
-  async whenStreaming(): Promise<void> {
-    const deadline = performance.now() + LIMIT_MS;
-    for (;;) {
+  /** Resolves when all standbys stream. */
+  async whenWhole(): Promise<void> {
+    await waitUntil("the standbys stream", async () => {
       const rows = await this.ask<{ count: number }>(
         this.primary,
         "select count(*)::int as count from pg_stat_replication where state = 'streaming'",
       );
-      if (rows[0]!.count === this.standbys.length) break;
-      if (performance.now() > deadline) throw new Error("the standbys do not stream");
-      await pause(100);
-    }
-    await this.ask(this.primary, "checkpoint");
-    for (const standby of this.standbys) await this.ask(standby, "checkpoint");
+      return rows[0]!.count === this.standbys.length ? true : undefined;
+    });
   }
 
   async ask<Row extends pg.QueryResultRow>({ port }: ClusterServer, statement: string): Promise<Row[]> {
@@ -237,16 +202,7 @@ export class Cluster {
 
   async #run(program: string, given: string[]): Promise<void> {
     const path = join(this.#programs, program);
-    const { identity, prefix } = chooseAccount(this.#folder, this.primary.folder, path);
-    const [command = path, ...line] = [...prefix, path, ...given];
-    // A file, since a started server would keep a pipe open.
-    const log = openSync(join(this.#folder, "programs.log"), "a");
-    const env = { PATH: process.env["PATH"], LC_ALL: "C" };
-    // Beside the scans of this process, which a synchronous call would hold up.
-    const child = spawn(command, line, { ...identity, cwd: this.#folder, env, stdio: ["ignore", log, log] });
-    closeSync(log);
-    const [status] = (await once(child, "exit")) as [number | null];
-    if (status !== 0)
-      throw new Error(`${program} failed:\n${readFileSync(join(this.#folder, "programs.log"), "utf8").slice(-2000)}`);
+    const account = chooseAccount(this.#folder, this.primary.folder, path);
+    await runProgram(account, [path, ...given], { folder: this.#folder, log: join(this.#folder, "programs.log") });
   }
 }

@@ -12,6 +12,7 @@ export const TABLES_LEFT_OUT: Readonly<Record<string, string>> = {
   sign_in_challenges: "a log-in that waits for its code, forgotten within minutes anyway",
   sender_keys: "without them a digest in a backup says nothing of a visitor's network",
   seen_time: "what the clocks of this installation showed; those of a restored one are looked at anew",
+  timelines: "those of this installation's servers",
   mail_links: "a link that was used since must not open again",
 };
 

@@ -56,6 +56,7 @@ const onOneServer = [
   "sessions",
   "sign_in_challenges",
   "telegram_links",
+  "timelines",
 ];
 
 /**

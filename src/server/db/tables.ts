@@ -1125,6 +1125,11 @@ export interface Tellings {
   withdrawnAt: Timestamp | null;
 }
 
+export interface Timelines {
+  system: string;
+  timeline: string;
+}
+
 export interface TollChecks {
   checkedBy: string;
   companyId: string;
@@ -1236,6 +1241,7 @@ export interface DB {
   similarReports: SimilarReports;
   telegramLinks: TelegramLinks;
   tellings: Tellings;
+  timelines: Timelines;
   tollChecks: TollChecks;
   users: Users;
 }

@@ -92,6 +92,7 @@ const ofTables: Record<keyof DB, DataClass> = {
   similarReports: "personal",
   telegramLinks: "personal",
   tellings: "personal",
+  timelines: "open",
   tollChecks: "personal",
   users: "personal",
 };

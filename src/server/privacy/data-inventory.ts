@@ -16,6 +16,7 @@ export const NOT_PERSONAL = {
   companyOwners: "a view of companies' members",
   jobs: "when each is due",
   seenTime: "what time it was when the jobs looked last",
+  timelines: "which timelines the database's servers were on",
   printLayouts: "the operator's label sheets",
   printers: "by how much the operator's printers miss",
   serviceKeys: "keys of the service itself",

@@ -121,6 +121,7 @@ const holders = {
 const ofNobody = [
   "jobs",
   "seen_time",
+  "timelines",
   "codes",
   "code_batches",
   "kept_books",

@@ -1,4 +1,4 @@
-import { PRIMARY_TIMELINE, type ServerState, SYSTEM, TIMELINE, WrongServer } from "#server/db/server-state.ts";
+import { PRIMARY_TIMELINE, type ServerState, TIMELINE, WrongServer } from "#server/db/server-state.ts";
 
 /** Tells in which epoch of the database a server answered. See `Epochs`. */
 export interface EpochReader {
@@ -28,7 +28,10 @@ const STARTED_AND_FILE = "pg_postmaster_start_time(), coalesce(pg_relation_filep
 const expressions = {
   // Part of the statement of every scan, so it must cost only microseconds.
   main: `concat_ws(' ', case when pg_is_in_recovery() then 'standby' else ${PRIMARY_TIMELINE} end, ${STARTED_AND_FILE})`,
-  replica: `(select concat_ws(' ', ${TIMELINE}, ${STARTED_AND_FILE}, ${SYSTEM}))`,
+  // The table tells a promotion as soon as the replica has followed it, its control file minutes later.
+  replica: `(select concat_ws(' ',
+    greatest(${TIMELINE}, (select max(timeline) from timelines where system = system_identifier::text)),
+    ${STARTED_AND_FILE}, system_identifier) from pg_control_system())`,
 };
 
 /**

@@ -25,7 +25,7 @@ let origin: PostgresServer;
 let [code, car, token, companyId] = ["", "", "", ""];
 beforeAll(async () => {
   base = await createTestApp();
-  origin = await makePostgres();
+  origin = await makePostgres({ wal_level: "replica", hot_standby: "on" });
   await within(origin, async (database) => {
     await migrate(database.db);
     const t = on(database);
@@ -378,6 +378,43 @@ test("a replica that is promoted shows what it has, and not the higher version t
   await primary.stop();
   await promote(replica);
   expect(await told()).toBe("hidden");
+});
+
+test("a replica that followed a promotion is read again at once, though its control file tells of it minutes later", async () => {
+  const old = await server();
+  const standby = await server(origin, "standby.signal");
+  const { host, port, user } = standby.connection;
+  const following = {
+    primary_conninfo: `host=${host} port=${port} user=${user}`,
+    wal_retrieve_retry_interval: "100ms",
+  };
+  const name = await address(old);
+  const replica = await origin.copy({ ...following, hot_standby: "on" }, "standby.signal");
+  made.push({ close: () => replica.remove() });
+  const database = open(name.connection, { scan: replica.connection });
+  const t = on(database);
+  const watch = createScans(t.deps).watch();
+  made.push({ close: async () => watch.stop() });
+  await versionOf(t.db);
+
+  name.leadTo(standby);
+  await old.stop();
+  await promote(standby);
+  await vi.waitUntil(() => database.scan.main?.()?.timeline === "00000002", { timeout: 20_000, interval: 10 });
+  const spare = vi.spyOn(t.deps.metrics, "scanReadFromSpare");
+  await vi.waitUntil(
+    async () => {
+      // After a failure the replica rests for five seconds.
+      t.clock.advance({ seconds: 5 });
+      spare.mockClear();
+      return (await look(t)) === "hidden" && spare.mock.calls.length === 0;
+    },
+    { timeout: 20_000, interval: 50 },
+  );
+  await within(replica, async ({ slowDb }) => {
+    const { rows } = await sql`select timeline_id from pg_control_checkpoint()`.execute(slowDb);
+    expect(rows).toEqual([{ timelineId: 1 }]);
+  });
 });
 
 test("where the primary is asked, not even the first answer of a standby is shown", async () => {

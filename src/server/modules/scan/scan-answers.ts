@@ -10,6 +10,7 @@ import {
   type SearchResult,
   type Visitor,
 } from "#server/access/guessing.ts";
+import { createTimelineWriter } from "#server/db/timelines.ts";
 import { isUnreachable } from "#server/db/violations.ts";
 import type { Deps } from "#server/deps.ts";
 
@@ -162,12 +163,14 @@ export function createScans(deps: ScanDeps): Scans {
       }),
     watch() {
       const stopping = new AbortController();
-      void (async () => {
+      async function repeat(work: () => Promise<unknown>): Promise<void> {
         while (!stopping.signal.aborted) {
-          await onDatabase(({ find }) => find(NOBODYS_CODE)).catch(() => undefined);
+          await work().catch(() => undefined);
           await pause(WATCH_EVERY_MS, undefined, { ref: false });
         }
-      })();
+      }
+      void repeat(() => onDatabase(({ find }) => find(NOBODYS_CODE)));
+      void repeat(createTimelineWriter(deps.db, deps.scan.main));
       return { stop: () => stopping.abort() };
     },
     answerWithout,

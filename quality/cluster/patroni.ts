@@ -1,0 +1,265 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import pg from "pg";
+
+import { chooseAccount } from "#server/embedded-postgres/account.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
+
+import { pathInRoot } from "../bench/processes.ts";
+import { postgresOf } from "../faults/product.ts";
+import {
+  addressOf,
+  etcdLine,
+  type EtcdMember,
+  type Machine,
+  poolerSettings,
+  trialSettings,
+} from "./patroni-settings.ts";
+import { steadyPort } from "./ports.ts";
+import { findPostgres, startProgram, waitUntil } from "./programs.ts";
+
+const PASSWORD = "deneme";
+const PATRONI = "/usr/bin/patroni";
+const ETCD = "/usr/bin/etcd";
+const POOLER = "/usr/sbin/pgbouncer";
+/** Patroni speaks to etcd's second version by this module. */
+const ETCD_MODULE = "/usr/lib/python3/dist-packages/etcd/__init__.py";
+
+interface PatroniOptions {
+  /** Seconds that Patroni's lock lasts. */
+  ttl: number;
+  /** Whether the product connects through a PgBouncer on each machine. */
+  isPooled: boolean;
+}
+
+function requirePrograms(isPooled: boolean): void {
+  const needed = { patroni: PATRONI, "python3-etcd": ETCD_MODULE, "etcd-server": ETCD };
+  const wanted = Object.entries({ ...needed, ...(isPooled && { pgbouncer: POOLER }) });
+  const missing = wanted.filter(([, path]) => !existsSync(path)).map(([name]) => name);
+  if (missing.length > 0)
+    throw new OperatorError(
+      `Bu deneme için Debian'ın ${missing.join(", ")} paketi gerekir. Kurun: apt-get install ${missing.join(" ")}`,
+    );
+}
+
+/** Three machines with PostgreSQL and Patroni, and three servers of etcd, all on loopback, by deploy/patroni.yml. */
+export class PatroniCluster {
+  readonly machines: Machine[] = [];
+  readonly etcd: EtcdMember[] = [];
+  readonly #running = new Map<string, ChildProcess>();
+  readonly #folder: string;
+  readonly #programs = findPostgres();
+  readonly #options: PatroniOptions;
+
+  private constructor(folder: string, options: PatroniOptions) {
+    this.#folder = folder;
+    this.#options = options;
+  }
+
+  static async make(folder: string, options: PatroniOptions): Promise<PatroniCluster> {
+    requirePrograms(options.isPooled);
+    const cluster = new PatroniCluster(folder, options);
+    process.once("exit", () => cluster.end());
+    await cluster.#begin();
+    return cluster;
+  }
+
+  /** What the product is told of the database. */
+  get environment(): Record<string, string> {
+    const servers = this.machines.map(({ port }) => port);
+    const own = { OWNER_DATABASE_URL: addressOf("kodu", PASSWORD, servers) };
+    const direct = addressOf("kodu_app", PASSWORD, servers);
+    if (!this.#options.isPooled) return { ...own, DATABASE_URL: direct };
+    const poolers = this.machines.map(({ pooler }) => pooler);
+    return { ...own, DATABASE_URL: addressOf("kodu_app", PASSWORD, poolers), DIRECT_DATABASE_URL: direct };
+  }
+
+  async #begin(): Promise<void> {
+    for (const name of ["e1", "e2", "e3"])
+      this.etcd.push({ name, port: await steadyPort(), peer: await steadyPort(), folder: this.#makeFolder(name) });
+    for (const member of this.etcd) this.startEtcd(member);
+    await waitUntil("etcd has a leader", () => this.#answers(this.etcd[0]!.port, "health"));
+    const ports = async () => ({ port: await steadyPort(), api: await steadyPort(), pooler: await steadyPort() });
+    for (const name of ["a", "b", "c"]) {
+      const machine = { name, ...(await ports()), folder: this.#makeFolder(name) };
+      this.machines.push(machine);
+      this.#writeSettings(machine);
+      this.#startPatroni(machine);
+    }
+    await this.whenWhole();
+    await this.#makeDatabase();
+    if (this.#options.isPooled) await this.#beginPooling();
+  }
+
+  #makeFolder(name: string): string {
+    const folder = join(this.#folder, name);
+    mkdirSync(folder);
+    chmodSync(folder, 0o777);
+    return folder;
+  }
+
+  #writeSettings(machine: Machine): void {
+    const settings = join(machine.folder, "settings");
+    mkdirSync(settings);
+    // Patroni reads the files of a folder by name, and the later one counts. JSON is YAML.
+    copyFileSync(pathInRoot("deploy/patroni.yml"), join(settings, "1.yml"));
+    const plan = { etcd: this.etcd, programs: this.#programs, password: PASSWORD, ttl: this.#options.ttl };
+    writeFileSync(join(settings, "2.yml"), JSON.stringify(trialSettings(machine, plan)));
+  }
+
+  async #makeDatabase(): Promise<void> {
+    const leader = await this.whenLed();
+    await this.ask(leader, `create role kodu login password '${PASSWORD}'`);
+    await this.ask(leader, `create role kodu_app login password '${PASSWORD}'`);
+    await this.ask(leader, "create database kodu owner kodu encoding 'UTF8' template template0");
+  }
+
+  /** As docs/operations.md says: the limits of a statement at the role, and the role as PostgreSQL keeps it. */
+  async #beginPooling(): Promise<void> {
+    const leader = await this.whenLed();
+    const shipped = readFileSync(pathInRoot("deploy/pgbouncer.ini"), "utf8");
+    for (const [, limit] of shipped.matchAll(/^; {3}(alter role .*)$/gm)) await this.ask(leader, limit!);
+    const role =
+      "select format('\"%s\" \"%s\"', rolname, rolpassword) as line from pg_authid where rolname = 'kodu_app'";
+    const [{ line } = { line: "" }] = await this.ask<{ line: string }>(leader, role);
+    for (const machine of this.machines) {
+      writeFileSync(join(machine.folder, "userlist.txt"), `${line}\n`);
+      writeFileSync(join(machine.folder, "pgbouncer.ini"), poolerSettings(shipped, machine));
+      this.#startPooler(machine);
+    }
+  }
+
+  startEtcd(member: EtcdMember): void {
+    this.#start(member, "etcd", [ETCD, ...etcdLine(member, this.etcd)]);
+  }
+
+  async killEtcd({ name }: EtcdMember): Promise<void> {
+    await this.#kill(`${name} etcd`);
+  }
+
+  /** Starts what runs on a machine, as systemd does when it is switched on. */
+  start(machine: Machine): void {
+    this.#startPatroni(machine);
+    if (this.#options.isPooled) this.#startPooler(machine);
+  }
+
+  #startPatroni(machine: Machine): void {
+    this.#start(machine, "patroni", [PATRONI, join(machine.folder, "settings")]);
+  }
+
+  #startPooler(machine: Machine): void {
+    this.#start(machine, "pgbouncer", [POOLER, "-q", join(machine.folder, "pgbouncer.ini")]);
+  }
+
+  #start({ name, folder }: { name: string; folder: string }, program: string, line: string[]): void {
+    const account = chooseAccount(folder, join(folder, "postgres"), line[0]!);
+    this.#running.set(
+      `${name} ${program}`,
+      startProgram(account, line, { folder, log: join(folder, `${program}.log`) }),
+    );
+  }
+
+  async #kill(key: string): Promise<void> {
+    const child = this.#running.get(key);
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill("SIGKILL");
+    await ended;
+  }
+
+  /** Kills all that runs on a machine, Patroni first so that it starts nothing again. */
+  async kill({ name, folder }: Machine): Promise<void> {
+    await this.#kill(`${name} patroni`);
+    await this.#kill(`${name} pgbouncer`);
+    while (postgresOf(folder).all.length > 0) {
+      for (const pid of postgresOf(folder).all) sendSignal(pid, "SIGKILL");
+      await pause(20);
+    }
+  }
+
+  /** Stops all that runs on a machine where it stands, or lets it go on. */
+  signal({ name, folder }: Machine, signal: "SIGSTOP" | "SIGCONT"): void {
+    for (const program of ["patroni", "pgbouncer"]) this.#running.get(`${name} ${program}`)?.kill(signal);
+    for (const pid of postgresOf(folder).all) sendSignal(pid, signal);
+  }
+
+  /** Kills the first process of a PostgreSQL alone. Its Patroni lives. */
+  crash({ folder }: Machine): void {
+    for (const pid of postgresOf(folder).first) sendSignal(pid, "SIGKILL");
+  }
+
+  /** The one machine whose Patroni says that it holds the lock; undefined if there is none, or two say so. */
+  async leader(): Promise<Machine | undefined> {
+    const answers = await Promise.all(
+      this.machines.map(({ api }) => this.#answers(api, "primary").catch(() => undefined)),
+    );
+    const leading = this.machines.filter((_, at) => answers[at]);
+    return leading.length === 1 ? leading[0] : undefined;
+  }
+
+  async whenLed(notBy?: Machine): Promise<Machine> {
+    return waitUntil("a server is the primary", async () => {
+      const leader = await this.leader();
+      return leader === notBy ? undefined : leader;
+    });
+  }
+
+  /** Resolves when all other servers stream from the primary, and one is good to take over. */
+  async whenWhole(): Promise<void> {
+    const text = `select count(*)::int as streaming, count(*) filter (where sync_state = 'sync')::int as synchronous
+      from pg_stat_replication where state = 'streaming' and application_name = any($1)`;
+    await waitUntil("all servers follow the primary", async () => {
+      const leader = await this.leader();
+      if (leader === undefined) return undefined;
+      const others = this.machines.filter((machine) => machine !== leader);
+      const names = others.map(({ name }) => name);
+      const [found] = await this.ask<{ streaming: number; synchronous: number }>(leader, text, [names]);
+      const ready = await Promise.all(
+        others.map(({ api }) => this.#answers(api, "synchronous").catch(() => undefined)),
+      );
+      return found?.streaming === others.length && found.synchronous > 0 && ready.some(Boolean) ? true : undefined;
+    });
+  }
+
+  /** Tells the Patroni of a machine to do something, and waits until it is done. */
+  async order({ api }: Machine, what: "switchover" | "restart", body: object): Promise<void> {
+    const response = await fetch(`http://127.0.0.1:${api}/${what}`, { method: "POST", body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`Patroni refused the ${what}: ${response.status} ${await response.text()}`);
+  }
+
+  async #answers(port: number, path: string): Promise<true | undefined> {
+    const response = await fetch(`http://127.0.0.1:${port}/${path}`, { signal: AbortSignal.timeout(1000) });
+    await response.body?.cancel();
+    return response.status === 200 ? true : undefined;
+  }
+
+  async ask<Row extends pg.QueryResultRow>({ port }: Machine, statement: string, values?: unknown[]): Promise<Row[]> {
+    const to = { host: "127.0.0.1", port, user: "postgres", password: PASSWORD, database: "postgres" };
+    const client = new pg.Client({ ...to, connectionTimeoutMillis: 2000, query_timeout: 10_000 });
+    client.on("error", () => undefined);
+    await client.connect();
+    try {
+      return (await client.query<Row>(statement, values)).rows;
+    } finally {
+      await client.end();
+    }
+  }
+
+  /** Kills everything, also what is frozen. It runs when this process ends, whatever the reason. */
+  end(): void {
+    for (const child of this.#running.values()) child.kill("SIGKILL");
+    for (const { folder } of this.machines) for (const pid of postgresOf(folder).all) sendSignal(pid, "SIGKILL");
+  }
+}
+
+function sendSignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It ended meanwhile.
+  }
+}

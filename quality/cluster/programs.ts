@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, existsSync, globSync, openSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { Account } from "#server/embedded-postgres/process.ts";
+import { OperatorError } from "#server/observe/operator-error.ts";
+
+const LIMIT_MS = 180_000;
+const BEAT_MS = 100;
+
+/** Finds the programs of Debian's PostgreSQL, which the embedded one does not have. */
+export function findPostgres(): string {
+  const found = globSync("/usr/lib/postgresql/*/bin").toSorted((a, b) =>
+    parseVersion(a) < parseVersion(b) ? 1 : -1,
+  )[0];
+  if (found === undefined || !existsSync(join(found, "pg_rewind")))
+    throw new OperatorError("PostgreSQL'in programları bulunamadı. Kurun: apt-get install postgresql");
+  return found;
+}
+
+function parseVersion(path: string): number {
+  return Number(/\d+/.exec(path)?.[0]);
+}
+
+/** Starts a program that runs on. What it says goes into a file, since it may outlive a pipe. */
+export function startProgram(
+  { prefix, identity }: Account,
+  line: readonly string[],
+  { folder, log }: { folder: string; log: string },
+): ChildProcess {
+  const [command = "", ...rest] = [...prefix, ...line];
+  const said = openSync(log, "a");
+  const env = { PATH: process.env["PATH"], LC_ALL: "C" };
+  const child = spawn(command, rest, { ...identity, cwd: folder, env, stdio: ["ignore", said, said] });
+  closeSync(said);
+  return child;
+}
+
+/** Runs a program to its end. Throws what it said if it fails. */
+export async function runProgram(
+  account: Account,
+  line: readonly string[],
+  where: { folder: string; log: string },
+): Promise<void> {
+  const [status] = (await once(startProgram(account, line, where), "exit")) as [number | null];
+  if (status !== 0) throw new Error(`${line[0]} failed:\n${readFileSync(where.log, "utf8").slice(-2000)}`);
+}
+
+/** Asks until the answer is one. A question that fails is asked again. */
+export async function waitUntil<Answer>(what: string, ask: () => Promise<Answer | undefined>): Promise<Answer> {
+  const deadline = performance.now() + LIMIT_MS;
+  let failure: unknown;
+  while (performance.now() < deadline) {
+    try {
+      const answer = await ask();
+      if (answer !== undefined) return answer;
+      failure = undefined;
+    } catch (error) {
+      failure = error;
+    }
+    await pause(BEAT_MS);
+  }
+  throw new Error(`waited in vain: ${what}`, { cause: failure });
+}
