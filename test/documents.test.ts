@@ -118,6 +118,25 @@ describe("operations.md, 'What costs much'", () => {
   });
 });
 
+test("the text about cookies names every cookie, and whatever a page keeps in the browser", () => {
+  const text = read("texts/cookies.md");
+  const storing = readdirSync(join(root, "src/web"), { recursive: true, encoding: "utf8" })
+    .filter((name) => /(?<!\.test)\.tsx?$/.test(name))
+    .map((name) => [name, read(join("src/web", name))] as const)
+    .filter(([, source]) => /(?:local|session)Storage\.setItem|indexedDB\.open/.test(source));
+  const kept = storing.map(
+    ([name, source]) => [name, /const (?:KEY|PREFIX|NAME) = "([^"]+)"/.exec(source)?.[1]] as const,
+  );
+  const cookies = [...read("src/server/access/session-token.ts").matchAll(/cookieFor\(publicUrl, "([\w-]+)"\)/g)];
+  expect(kept.length).toBeGreaterThan(7);
+  expect(cookies.length).toBe(2);
+  expect(kept.filter(([, key]) => key === undefined || !text.includes(`\`${key}\``))).toEqual([]);
+  const missing = cookies
+    .map(([, name]) => name!)
+    .filter((name) => !text.includes(`\`${name}\``) || !text.includes(`\`__Host-${name}\``));
+  expect(missing).toEqual([]);
+});
+
 test("every file that a document names is there", () => {
   const documents = [
     "README.md",

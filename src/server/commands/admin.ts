@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
@@ -14,7 +15,14 @@ import { trustClock } from "#server/modules/overview/trusted-clock.ts";
 import { resetByOperator, resetUnreadable } from "#server/modules/second-factor/reset.ts";
 import { OperatorError } from "#server/observe/operator-error.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
-import { hasSecretKey, loadSecretKeys } from "#server/outside/secret-keys.ts";
+import {
+  hasSecretKey,
+  loadSecretKeys,
+  readSecretKey,
+  secretKeysFrom,
+  type SecretKeys,
+} from "#server/outside/secret-keys.ts";
+import { changeSecretKey } from "#server/upkeep/secret-key-change.ts";
 
 /**
  * npm run admin -- <e-mail>: makes an administrator. The password comes from ADMIN_PASSWORD or is asked for. Works
@@ -22,6 +30,7 @@ import { hasSecretKey, loadSecretKeys } from "#server/outside/secret-keys.ts";
  * --reset-second-factor <e-mail> removes one account's second factor.
  * --reset-unreadable-second-factors removes all whose secret the server's key cannot decrypt.
  * --clock-is-right confirms the server's clock, so that expired rows are deleted again.
+ * --change-secret-key FILE seals what is stored sealed with the key in this file.
  */
 try {
   const asked = readArguments();
@@ -46,6 +55,14 @@ try {
           ? "Saatten kuşku duyulmuyor; yapılacak bir şey yok."
           : `Saat onaylandı: ${formatLongDateTime(trusted.time)}. Sunucu, süresi dolan kayıtları bir saat içinde siler.`,
       );
+    } else if ("newKeyIn" in asked) {
+      if (!hasSecretKey(config))
+        throw new OperatorError("Değiştirilecek anahtar yok: SECRET_KEY ya da DATA_DIR/secret-key.");
+      const { sealed, unreadable } = await changeSecretKey(db, loadSecretKeys(config), readNewKeys(asked.newKeyIn));
+      console.log(
+        `${sealed} kayıt yeni anahtarla şifrelendi, ${unreadable} kayıt eski anahtarla açılamadığı için olduğu gibi kaldı. ` +
+          "Şimdi SECRET_KEY’e (yoksa DATA_DIR/secret-key dosyasına) yeni anahtarı yazın ve bütün süreçleri yeniden başlatın. Eskisini, onunla alınan yedekler durdukça saklayın.",
+      );
     } else {
       // A newly made key would make every second factor look unreadable, and the command would reset them all.
       if (!hasSecretKey(config))
@@ -66,33 +83,51 @@ function readArguments():
   | { newAdmin: string }
   | { resetOf: string }
   | { resetUnreadable: true }
-  | { isClockRight: true } {
+  | { isClockRight: true }
+  | { newKeyIn: string } {
   const usage = [
     "Kullanım:  npm run admin -- siz@ornek.com",
     "           npm run admin -- --reset-second-factor kisi@ornek.com",
     "           npm run admin -- --reset-unreadable-second-factors",
     "           npm run admin -- --clock-is-right",
+    "           npm run admin -- --change-secret-key DOSYA",
   ].join("\n");
   const options = {
     "reset-second-factor": { type: "string" },
     "reset-unreadable-second-factors": { type: "boolean" },
     "clock-is-right": { type: "boolean" },
+    "change-secret-key": { type: "string" },
   } as const;
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const [newAdmin, ...others] = positionals;
     const resetOf = values["reset-second-factor"];
+    const newKeyIn = values["change-secret-key"];
     const asked = [
       ...(newAdmin === undefined ? [] : [{ newAdmin }]),
       ...(resetOf === undefined ? [] : [{ resetOf }]),
       ...(values["reset-unreadable-second-factors"] ? [{ resetUnreadable: true } as const] : []),
       ...(values["clock-is-right"] ? [{ isClockRight: true } as const] : []),
+      ...(newKeyIn === undefined ? [] : [{ newKeyIn }]),
     ];
     if (asked.length === 1 && others.length === 0) return asked[0]!;
   } catch (cause) {
     throw new OperatorError(usage, { cause });
   }
   throw new OperatorError(usage);
+}
+
+/** Reads the key that takes the place of the present one. */
+function readNewKeys(file: string): SecretKeys {
+  let text: string;
+  try {
+    text = readFileSync(file, "utf8");
+  } catch (cause) {
+    throw new OperatorError(`${file} okunamıyor.`, { cause });
+  }
+  const key = readSecretKey(text.trim());
+  if (key === undefined) throw new OperatorError(`${file} base64url yazılmış 32 bayt olmalı.`);
+  return secretKeysFrom(key);
 }
 
 /** Reads a line from the terminal without showing it. */

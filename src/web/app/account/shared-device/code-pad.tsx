@@ -83,13 +83,15 @@ export function CodePad({
         <input
           ref={field}
           id={id}
+          type="password"
           value={code}
           onChange={({ target: { value } }) => type(value)}
           inputMode="none"
-          autoComplete="off"
+          // No password: a browser that offered to keep it would open this member on the shared device.
+          autoComplete="one-time-code"
           spellCheck={false}
           aria-describedby={`${id}-problem`}
-          className="border-line-strong bg-surface h-16 w-full rounded-xl border px-4 text-center text-3xl tracking-[0.4em] [-webkit-text-security:disc]"
+          className="border-line-strong bg-surface h-16 w-full rounded-xl border px-4 text-center text-3xl tracking-[0.4em]"
         />
         <div id={`${id}-problem`}>
           <DeedFailure of={unlock} failed="Kilit açılamadı. Lütfen tekrar deneyin." />
