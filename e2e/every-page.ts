@@ -125,6 +125,7 @@ export async function makeEveryPage(
     customers: company("/company/customers"),
     customer: company(at("customer", fleet.customer)),
     bringCars: company("/company/cars/bring"),
+    bringRentals: company("/company/billing/bring"),
     bringExpenses: company("/company/expenses/bring"),
     bringCustomers: company("/company/customers/bring"),
     statement: company(at("statement", fleet.customer)),

@@ -74,6 +74,7 @@ const pageAnswers: Record<PageName, Record<Actor, PageAnswer>> = {
   customer: companyPage,
   bringCars: companyPage,
   bringCustomers: companyPage,
+  bringRentals: companyPage,
   bringExpenses: companyPage,
   statement: companyPage,
   receipt: companyPage,

@@ -210,6 +210,13 @@ const newExpenseLine = {
   category: "fuel",
   times: 1,
 };
+const runningRental = {
+  name: "Ece Ak",
+  phone: "0532 765 43 21",
+  from: "2026-11-01T10:00",
+  until: "2026-11-08T10:00",
+};
+const newRentalLine = { ...runningRental, total: 700, paid: 300, deposit: 100, means: "cash", km: null };
 const newCarLine = { ...emptyCarLine, version: 1, make: "Renault", model: "Clio" };
 const newDue = {
   id: "00000000-0000-4000-8000-000000000071",
@@ -791,6 +798,27 @@ export const companyProcedures: CompanyRow[] = [
     procedure: "company.carImports.undo",
     isManaging: true,
     input: ({ carImport }) => ({ id: carImport }),
+    missing: "IMPORT_NOT_FOUND",
+  },
+  { procedure: "company.rentalImports.list", isManaging: true, input: () => ({}) },
+  {
+    procedure: "company.rentalImports.look",
+    isManaging: true,
+    input: ({ car }) => ({ lines: [{ ...runningRental, car }] }),
+  },
+  {
+    procedure: "company.rentalImports.add",
+    isManaging: true,
+    input: ({ car }) => ({
+      importId: randomUUID(),
+      policeWasTold: true,
+      lines: [{ ...newRentalLine, id: randomUUID(), customerId: randomUUID(), car }],
+    }),
+  },
+  {
+    procedure: "company.rentalImports.undo",
+    isManaging: true,
+    input: ({ rentalImport }) => ({ id: rentalImport }),
     missing: "IMPORT_NOT_FOUND",
   },
   { procedure: "company.expenseImports.list", isManaging: true, input: () => ({}) },

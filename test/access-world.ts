@@ -137,6 +137,7 @@ export interface FleetThings {
   customerImport: string;
   expenseImport: string;
   carImport: string;
+  rentalImport: string;
   due: string;
   charge: string;
   deposit: string;
@@ -179,6 +180,7 @@ export const MISSING_THINGS: FleetThings = {
   customerImport: randomUUID(),
   expenseImport: randomUUID(),
   carImport: randomUUID(),
+  rentalImport: randomUUID(),
   due: randomUUID(),
   charge: randomUUID(),
   deposit: randomUUID(),
@@ -644,6 +646,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
   const expense = await makeExpense(t.db, company, { description, amount: spent, ...COMES_AGAIN });
   const expenseImport = await makeImport(t.db, company, { expenseId: expense, now: t.clock.now() });
   const carImport = await makeImport(t.db, company, { carCode: car, now: t.clock.now() });
+  const rentalImport = await makeImport(t.db, company, { rentalId: rental, now: t.clock.now() });
 
   const service = `kanarya bakım${nth}`;
   const due = await makeCarDue(t.db, company, rentedCar, { kind: "other", text: service });
@@ -695,6 +698,7 @@ async function makeFleet(t: TestApp, nth: number): Promise<Fleet> {
     customerImport,
     expenseImport,
     carImport,
+    rentalImport,
     due,
     charge,
     deposit,

@@ -96,6 +96,7 @@ const open: Record<string, string> = {
   "car_periods.car_code": "on the sticker",
   "car_dues.car_code": "on the sticker",
   "import_cars.car_code": "on the sticker",
+  "import_rentals.written": "a digest",
   "reports.code": "on the sticker",
   "past_links.code": "on the sticker",
   "notices.code": "on the sticker",
@@ -249,6 +250,7 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   const expense = await makeExpense(db, company, { code: resting, repeats: "monthly", spentOn: "2026-10-15" });
   const brought = await makeImport(db, company, { customerId: customer, expenseId: expense, undoneAt: LONG_AGO });
   await makeImport(db, company, { carCode: resting });
+  await makeImport(db, company, { rentalId: rental });
   const service = await makeCarDue(db, company, resting, { kind: "other", text: "x", dueOn: "2026-12-01" });
   await sql`update car_dues set last_on = due_on, km_reached_on = due_on, last_done_id = gen_random_uuid()`.execute(db);
   await makeCalendar(db, company);

@@ -43,7 +43,7 @@ const rules: readonly { wrong: RegExp; instead: string; but?: readonly string[];
   { wrong: /tarafından/iu, instead: "say who does it", of: /^src\// },
   { wrong: /numaratör/iu, instead: "etiket" },
   { wrong: /QR kod(?:u(?!\p{L})|lar[ıi])/iu, instead: "QR kod", but: ["QR kodu büyüt"] },
-  { wrong: /kiralayan/iu, instead: "kiracı", but: ["araç kiralayan kişiler"] },
+  { wrong: /kiralayan/iu, instead: "kiracı", but: ["araç kiralayan kişiler", "(?:kiralayan|kiraci|"] },
   { wrong: /kaydol|üye ol/iu, instead: "kayıt ol" },
   {
     wrong: /hesap aç|hesabınızı açın/iu,

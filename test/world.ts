@@ -47,6 +47,7 @@ import { addDepositEntry } from "#server/modules/rentals/deposits-store.ts";
 import { endRental } from "#server/modules/rentals/ending-store.ts";
 import { addPayment } from "#server/modules/rentals/payments-store.ts";
 import { takeReceipt } from "#server/modules/rentals/receipts-store.ts";
+import { findRentalDigests } from "#server/modules/rentals/removal-store.ts";
 import { startRental } from "#server/modules/rentals/store.ts";
 import { createReservation } from "#server/modules/reservations/store.ts";
 import { chargeRenter } from "#server/modules/road-charges/charging.ts";
@@ -468,13 +469,16 @@ export async function makeImport(
     customerId,
     expenseId,
     carCode,
+    rentalId,
     now = LONG_AGO,
     ...given
-  }: { customerId?: string; expenseId?: string; carCode?: string; now?: Date; undoneAt?: Date },
+  }: { customerId?: string; expenseId?: string; carCode?: string; rentalId?: string; now?: Date; undoneAt?: Date },
 ): Promise<string> {
   const id = randomUUID();
-  const kind = customerId !== undefined ? "customers" : carCode !== undefined ? "cars" : "expenses";
-  const counts = { added: expenseId === undefined ? 0 : 1, changed: kind === "expenses" ? 0 : 1 };
+  const kinds = { customers: customerId, cars: carCode, rentals: rentalId, expenses: expenseId };
+  const kind = (Object.keys(kinds) as (keyof typeof kinds)[]).find((one) => kinds[one] !== undefined)!;
+  const adds = expenseId !== undefined || rentalId !== undefined;
+  const counts = { added: adds ? 1 : 0, changed: kind === "customers" || kind === "cars" ? 1 : 0 };
   await db
     .insertInto("imports")
     .values({ companyId, id, kind, madeBy, ...counts, createdAt: now, ...given })
@@ -496,6 +500,11 @@ export async function makeImport(
       .insertInto("importCars")
       .values({ ...list, carCode, before: JSON.stringify({ odometer: 7 }), after: JSON.stringify({ odometer: null }) })
       .execute();
+  if (rentalId !== undefined) {
+    const digests = await within(db, (tx) => findRentalDigests(tx, { companyId }, [rentalId]));
+    const rows = [...digests].map(([, written]) => ({ ...list, rentalId, written }));
+    await db.insertInto("importRentals").values(rows).execute();
+  }
   return id;
 }
 

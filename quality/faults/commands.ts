@@ -116,6 +116,7 @@ interface World {
   customerImport: string;
   expenseImport: string;
   carImport: string;
+  rentalImport: string;
   renterToken: string;
   /** Digests of the sheet that was made, and of the one that holds now. */
   agreementDigest: string;
@@ -185,6 +186,14 @@ async function makePeriods(t: TestApp, firm: MadeCompany, code: string) {
 /** The new name that the firm asked for, which waits for an administrator. */
 const ASKED_NAME = "Emniyet Filo";
 
+/** What a list tells of a rental that runs. */
+const runningRental = {
+  name: "Gül Işık",
+  phone: "0532 123 45 67",
+  from: "2026-01-01T10:00",
+  until: "2026-12-08T10:00",
+};
+
 /** A span in which the car is free. */
 const span = { from: "2027-03-20T10:00", until: "2027-03-21T10:00" };
 
@@ -207,8 +216,8 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
   await t.db.updateTable("profiles").set(status).where("code", "=", hidden).execute();
   const report = randomUUID();
   await t.db.insertInto("reports").values({ id: report, code, reason: "fraud", createdAt: LONG_AGO }).execute();
-  const cars = (await makeCars(t.db, firm, 5)) as [string, string, string, string, string];
-  const [rented, parked, spare, returned, other] = cars;
+  const cars = (await makeCars(t.db, firm, 6)) as [string, string, string, string, string, string];
+  const [rented, parked, spare, returned, other, brought] = cars;
   const names = { formerName: "Eski Filo", waitingName: ASKED_NAME };
   await t.db.updateTable("companies").set(names).where("id", "=", firm.companyId).execute();
   const customer = await makeCustomer(t.db, firm);
@@ -346,6 +355,10 @@ export async function makeCommandWorld(t: TestApp): Promise<World> {
     tollCheck: await makeTollCheck(t.db, firm),
     expenseImport: await makeImport(t.db, firm, { expenseId: await makeExpense(t.db, firm), now: t.clock.now() }),
     carImport: await makeImport(t.db, firm, { carCode: cars[0], now: t.clock.now() }),
+    rentalImport: await makeImport(t.db, firm, {
+      rentalId: await makeRental(t.db, firm, brought, { customerId: customer, paid: 100, deposit: 100 }),
+      now: t.clock.now(),
+    }),
     customerImport: await makeImport(t.db, firm, { customerId: formerCustomer, now: t.clock.now() }),
     rental,
     conditionReport: condition.report,
@@ -760,6 +773,22 @@ export const commands: Record<string, Command> = {
       lines: [{ ...emptyCarLine, car: w.parked, code: w.parked, version: 1, model: "Clio", odometer: 45_000 }],
     }),
   ),
+  "company.rentalImports.look": byFirm(({ api }, w) =>
+    api.company.rentalImports.look({ lines: [{ ...runningRental, car: w.spare }] }),
+  ),
+  "company.rentalImports.add": byFirm(({ api }, w) =>
+    api.company.rentalImports.add({
+      importId: randomUUID(),
+      policeWasTold: true,
+      lines: [
+        {
+          ...{ id, customerId: randomUUID(), car: w.spare, ...runningRental },
+          ...{ total: 700, paid: 300, deposit: 100, means: "cash", km: 45_000 },
+        },
+      ],
+    }),
+  ),
+  "company.rentalImports.undo": byFirm(({ api }, w) => api.company.rentalImports.undo({ id: w.rentalImport })),
   "company.carImports.undo": byFirm(({ api }, w) => api.company.carImports.undo({ id: w.carImport })),
   "company.expenseImports.look": byFirm(({ api }) =>
     api.company.expenseImports.look({

@@ -20,6 +20,7 @@ import { periods } from "#contract/fleet/periods.ts";
 import { policeNotices } from "#contract/fleet/police-notices.ts";
 import { receipts } from "#contract/fleet/receipts.ts";
 import { receivables } from "#contract/fleet/receivables.ts";
+import { rentalImports } from "#contract/fleet/rental-imports.ts";
 import { rentalRules } from "#contract/fleet/rental-rules.ts";
 import { rentals } from "#contract/fleet/rentals.ts";
 import { renterLinks, renterPage } from "#contract/fleet/renter-page.ts";
@@ -109,6 +110,7 @@ type Contract = {
     customerImports: typeof customerImports;
     expenseImports: typeof expenseImports;
     carImports: typeof carImports;
+    rentalImports: typeof rentalImports;
     report: typeof companyReport;
     calendar: typeof calendar;
     members: typeof members;
@@ -181,6 +183,7 @@ export const contract: Contract = {
     customerImports,
     expenseImports,
     carImports,
+    rentalImports,
     report: companyReport,
     calendar,
     members,

@@ -230,6 +230,11 @@ export const pages = {
     search: { search: "typed", band: RECEIVABLE_BANDS },
   },
   money: { path: "/company/money", access: "company", module: "company/money/money-page.tsx" },
+  bringRentals: {
+    path: "/company/billing/bring",
+    access: "company",
+    module: "company/bring/bring-rentals-page.tsx",
+  },
   bringExpenses: {
     path: "/company/expenses/bring",
     access: "company",

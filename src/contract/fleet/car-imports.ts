@@ -25,7 +25,7 @@ const fuel = z.nullable(z.enum(CAR_FUELS, { error: "Geçersiz değer." }));
 const sum = z.nullable(amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi)."));
 
 /** The plate or code by which a line is looked up. */
-const carField = lineField(CAR_TEXT_MAX, "Lütfen plakayı girin.");
+export const carField = lineField(CAR_TEXT_MAX, "Lütfen plakayı girin.");
 const askedCar = z.strictObject({ car: carField });
 export type AskedCar = z.output<typeof askedCar>;
 

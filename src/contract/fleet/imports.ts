@@ -45,13 +45,11 @@ export const undoneView = z.object({
 });
 export type UndoneView = z.infer<typeof undoneView>;
 
-const tooMany = `Bir seferde en fazla ${IMPORT_LINES_PER_REQUEST_MAX} satır gönderilebilir.`;
-
 /** Some lines of a list. */
-export function linesOf<Line extends z.ZodMiniType>(line: Line) {
+export function linesOf<Line extends z.ZodMiniType>(line: Line, most = IMPORT_LINES_PER_REQUEST_MAX) {
   return z
     .array(line, { error: "Geçersiz değer." })
-    .check(z.minLength(1, "Geçersiz değer."), z.maxLength(IMPORT_LINES_PER_REQUEST_MAX, tooMany));
+    .check(z.minLength(1, "Geçersiz değer."), z.maxLength(most, `Bir seferde en fazla ${most} satır gönderilebilir.`));
 }
 
 /** What a line is looked up by. */

@@ -2,7 +2,12 @@ import type { DeskAction } from "#domain/fleet/desk-event.ts";
 import type { ImportKind } from "#domain/fleet/import-limits.ts";
 import { formatCount } from "#domain/words/count.ts";
 
-const kindWords: Record<ImportKind, string> = { customers: "Müşteriler", cars: "Araçlar", expenses: "Giderler" };
+const kindWords: Record<ImportKind, string> = {
+  customers: "Müşteriler",
+  cars: "Araçlar",
+  expenses: "Giderler",
+  rentals: "Kiralamalar",
+};
 
 interface ListNumbers {
   readonly kind: ImportKind;

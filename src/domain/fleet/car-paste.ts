@@ -180,7 +180,7 @@ function namesOf(text: string, isWhole: boolean): { make: string; model: string 
 }
 
 /** The km of a cell: '45.000 km', '45000', '45 000,00'. */
-function readKm(cell: string): number | undefined {
+export function readKm(cell: string): number | undefined {
   const text = searchKey(cell).replace(/ ?(?:km|kilometre)\.?$/u, "");
   const [, whole] = /^(\d{1,3}(?:[., ]\d{3})+|\d+)(?:[.,]0{1,2})?$/u.exec(text) ?? [];
   if (whole === undefined) return undefined;

@@ -164,7 +164,7 @@ interface Called {
 }
 
 /** The first cell with a telephone. A cell with two numbers gives the first, and keeps the other for the notes. */
-function readCalled(cells: readonly string[]): Called | { problem: PhoneProblem } {
+export function readCalled(cells: readonly string[]): Called | { problem: PhoneProblem } {
   let problem: PhoneProblem | undefined;
   for (const cell of cells) {
     if (cell.trim() === "" || NOTHING.test(cell.trim())) continue;

@@ -33,7 +33,7 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
-export type ImportKind = "cars" | "customers" | "expenses";
+export type ImportKind = "cars" | "customers" | "expenses" | "rentals";
 
 export type Json = JsonValue;
 
@@ -631,6 +631,13 @@ export interface ImportExpenses {
   importId: string;
 }
 
+export interface ImportRentals {
+  companyId: string;
+  importId: string;
+  rentalId: string;
+  written: string;
+}
+
 export interface Imports {
   added: Generated<number>;
   changed: Generated<number>;
@@ -1199,6 +1206,7 @@ export interface DB {
   importCars: ImportCars;
   importCustomers: ImportCustomers;
   importExpenses: ImportExpenses;
+  importRentals: ImportRentals;
   imports: Imports;
   invitations: Invitations;
   jobs: Jobs;

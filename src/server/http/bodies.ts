@@ -30,7 +30,7 @@ const CAR_PHOTO_PATH =
 /** For the lines of a list, which come in a few large pieces. */
 const LINES: BodyRule = { type: "application/json", maxBytes: 512 * 1024, proxied: "1m" };
 const LINES_PATH =
-  /^\/(?:rpc\/company\/(?:roadCharges|(?:customer|car|expense)Imports)\/(?:look|add)|api\/company\/(?:road-charges|imports\/(?:customers|cars|expenses))(?:\/look)?)$/u;
+  /^\/(?:rpc\/company\/(?:roadCharges|(?:customer|car|expense|rental)Imports)\/(?:look|add)|api\/company\/(?:road-charges|imports\/(?:customers|cars|expenses|rentals))(?:\/look)?)$/u;
 
 /** For a page with a form that works without script. */
 const FORM: BodyRule = { type: "application/x-www-form-urlencoded", maxBytes: 32 * 1024, proxied: "64k" };

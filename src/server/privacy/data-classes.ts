@@ -50,6 +50,7 @@ const ofTables: Record<keyof DB, DataClass> = {
   importCars: "personal",
   importCustomers: "personal",
   importExpenses: "business",
+  importRentals: "business",
   imports: "business",
   invitations: "personal",
   jobs: "open",

@@ -161,6 +161,7 @@ const leftOut: Record<string, string> = {
   "repeating_expenses.car_code": "a key",
   "car_dues.car_code": "a key",
   "import_cars.car_code": "a key",
+  "import_rentals.written": "a digest",
   "condition_reports.car_code": "a key",
   "drivers.identity_kind": "a word of the catalogue",
   "condition_photos.position": "a word of the catalogue",

@@ -89,6 +89,7 @@ const guards: Record<Exclude<PageName, VisitorPage>, Record<Visitor, string>> = 
   reportRows: only("company", "/company/report/rows"),
   customers: only("company", "/company/customers"),
   bringCars: only("company", "/company/cars/bring"),
+  bringRentals: only("company", "/company/billing/bring"),
   bringExpenses: only("company", "/company/expenses/bring"),
   bringCustomers: only("company", "/company/customers/bring"),
   customer: only("company", `/company/customers/${ACCOUNT}`),

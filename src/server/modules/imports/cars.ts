@@ -37,10 +37,10 @@ const columns = Object.values(columnOf);
 type Columns = Partial<Pick<Selectable<DB["cars"]>, (typeof columns)[number] | "priceVisible">>;
 
 /** For each line the codes of the company's cars with its plate, or of the one with its code. */
-async function findCodes(
+export async function findCodes(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
-  lines: readonly AskedCar[],
+  lines: readonly Pick<AskedCar, "car">[],
 ): Promise<readonly (readonly string[])[]> {
   const cars = await db
     .selectFrom("cars")
@@ -236,5 +236,5 @@ export async function undoCars(
   }
   kept.sort((a, b) => a.localeCompare(b, "tr"));
   const done = { removed: 0, restored: rows.length - kept.length, kept };
-  return closeImport(tx, company, { id, kind: "cars" }, done, now);
+  return closeImport(tx, company, id, done, now);
 }

@@ -23,7 +23,7 @@ function lower(name: string): string {
 }
 
 /** For each line the stored customers with its telephone, or for a line without one with its name. */
-async function findKnown(
+export async function findKnown(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
   lines: readonly AskedCustomer[],
@@ -117,7 +117,7 @@ export async function addCustomers(
   return results;
 }
 
-async function insertCustomers(
+export async function insertCustomers(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   importId: string,
@@ -197,22 +197,35 @@ export async function undoCustomers(
       and customers.version = one.version`.execute(tx);
   // They are locked, and at the version that was read.
   for (const { before, ...one } of restored) await writeCustomer(tx, companyId, one, before, now);
-  const { rows: removed } = await sql`
-    delete from customers using import_customers as one
-    where one.company_id = ${companyId} and one.import_id = ${id} and one.before is null
-      and customers.company_id = one.company_id and customers.id = one.customer_id and customers.version = one.version
-      and not exists (select from rentals where company_id = ${companyId} and customer_id = customers.id)
-      and not exists (select from reservations where company_id = ${companyId} and customer_id = customers.id)
-      and not exists (select from drivers where company_id = ${companyId} and customer_id = customers.id)
-    returning customers.id`.execute(tx);
+  const removed = await removeUnusedCustomers(tx, company, id);
   const back = restored.map((one) => one.id);
   const { rows: kept } = await sql<{ name: string }>`
     select customers.name from import_customers as one
     join customers on customers.company_id = one.company_id and customers.id = one.customer_id
     where one.company_id = ${companyId} and one.import_id = ${id} and one.customer_id <> all(${back}::uuid[])
     order by customers.name collate turkish, customers.id`.execute(tx);
-  const done = { removed: removed.length, restored: restored.length, kept: kept.map(({ name }) => name) };
-  return closeImport(tx, company, { id, kind: "customers" }, done, now);
+  const done = { removed, restored: restored.length, kept: kept.map(({ name }) => name) };
+  return closeImport(tx, company, id, done, now);
+}
+
+/**
+ * Removes the customers that a list added, unless they were changed since or have a rental, a reservation or a driver's
+ * data. Gives how many are gone.
+ */
+export async function removeUnusedCustomers(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  importId: string,
+): Promise<number> {
+  const { rows } = await sql`
+    delete from customers using import_customers as one
+    where one.company_id = ${companyId} and one.import_id = ${importId} and one.before is null
+      and customers.company_id = one.company_id and customers.id = one.customer_id and customers.version = one.version
+      and not exists (select from rentals where company_id = ${companyId} and customer_id = customers.id)
+      and not exists (select from reservations where company_id = ${companyId} and customer_id = customers.id)
+      and not exists (select from drivers where company_id = ${companyId} and customer_id = customers.id)
+    returning customers.id`.execute(tx);
+  return rows.length;
 }
 
 /** Gives a customer these values. False when somebody else changed it first. */

@@ -152,5 +152,5 @@ export async function undoExpenses(
     returning expenses.amount`.execute(tx);
   await addToTotals(tx, companyId, { spent: -rows.reduce((sum, { amount }) => sum + amount, 0) });
   const done = { removed: rows.length, restored: 0, kept: [] };
-  return closeImport(tx, company, { id, kind: "expenses" }, done, now);
+  return closeImport(tx, company, id, done, now);
 }

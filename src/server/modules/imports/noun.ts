@@ -3,7 +3,12 @@ import { sql } from "kysely";
 import { exportColumn, exportWords } from "#server/db/export-file.ts";
 import type { PersonalData } from "#server/db/personal-data.ts";
 
-import { carImportProcedures, customerImportProcedures, expenseImportProcedures } from "./procedures.ts";
+import {
+  carImportProcedures,
+  customerImportProcedures,
+  expenseImportProcedures,
+  rentalImportProcedures,
+} from "./procedures.ts";
 import { deleteOldImports } from "./store.ts";
 
 export const procedures = {
@@ -11,14 +16,15 @@ export const procedures = {
     customerImports: customerImportProcedures,
     expenseImports: expenseImportProcedures,
     carImports: carImportProcedures,
+    rentalImports: rentalImportProcedures,
   },
 };
 
-const kindWords = { customers: "müşteriler", cars: "araçlar", expenses: "giderler" };
+const kindWords = { customers: "müşteriler", cars: "araçlar", expenses: "giderler", rentals: "kiralamalar" };
 
 /** The lists, and what those of the last day changed. What they made is in the export of customers and expenses. */
 export const personal = {
-  tables: ["imports", "importCustomers", "importExpenses", "importCars"],
+  tables: ["imports", "importCustomers", "importExpenses", "importCars", "importRentals"],
   company: {
     export: (id) => [
       {

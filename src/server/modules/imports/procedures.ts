@@ -6,6 +6,7 @@ import { inTransaction } from "#server/db/database.ts";
 import { addCars, lookUpCars, undoCars } from "./cars.ts";
 import { addCustomers, lookUpCustomers, undoCustomers } from "./customers.ts";
 import { addExpenses, lookUpExpenses, undoExpenses } from "./expenses.ts";
+import { addRentals, lookUpRentals, undoRentals } from "./rentals.ts";
 import { listImports } from "./store.ts";
 
 const listCustomers = company("customers").customerImports.list.handler(({ context: { deps, scope } }) =>
@@ -97,3 +98,35 @@ const takeBackCars = company("edit-cars").carImports.undo.handler(
 );
 
 export const carImportProcedures = { list: listCars, look: lookCars, add: saveCars, undo: takeBackCars };
+
+const listRentals = company("reverse").rentalImports.list.handler(({ context: { deps, scope } }) =>
+  listImports(deps.db, scope, "rentals", deps.now()),
+);
+
+const lookRentals = company("reverse").rentalImports.look.handler(({ input: { lines }, context: { deps, scope } }) =>
+  lookUpRentals(deps.db, scope, lines),
+);
+
+const saveRentals = company("reverse").rentalImports.add.handler(
+  async ({ input, context: { deps, scope }, errors }) => {
+    const results = await inTransaction(deps.db, (tx) => addRentals(tx, scope, input, deps.now()));
+    if (!results) throw errors.IMPORT_NOT_FOUND();
+    return results;
+  },
+);
+
+const takeBackRentals = company("reverse").rentalImports.undo.handler(
+  async ({ input: { id }, context: { deps, scope }, errors }) => {
+    const undone = await inTransaction(deps.db, (tx) => undoRentals(tx, scope, id, deps.now()));
+    if (!undone) throw errors.IMPORT_NOT_FOUND();
+    return undone;
+  },
+);
+
+/** Whoever brings running rentals may take them back, with their payments. */
+export const rentalImportProcedures = {
+  list: listRentals,
+  look: lookRentals,
+  add: saveRentals,
+  undo: takeBackRentals,
+};

@@ -110,7 +110,8 @@ export async function findImport(
     .executeTakeFirst();
 }
 
-const LINES = { customers: "importCustomers", expenses: "importExpenses", cars: "importCars" } as const;
+/** What lists made and changed. A list of rentals has customers, too. */
+const LINES = ["importCustomers", "importExpenses", "importCars", "importRentals"] as const;
 
 /**
  * Marks a list as taken back, with the numbers of what became of it, and forgets what it had made and changed. `kept`
@@ -119,12 +120,13 @@ const LINES = { customers: "importCustomers", expenses: "importExpenses", cars: 
 export async function closeImport(
   tx: Transaction<DB>,
   company: CompanyScope,
-  { id, kind }: { id: string; kind: ImportKind },
+  id: string,
   { removed, restored, kept }: { removed: number; restored: number; kept: readonly string[] },
   now: Date,
 ): Promise<UndoneView> {
   const numbers = { removed, restored, kept: kept.length };
-  await tx.deleteFrom(LINES[kind]).where("companyId", "=", company.companyId).where("importId", "=", id).execute();
+  for (const table of LINES)
+    await tx.deleteFrom(table).where("companyId", "=", company.companyId).where("importId", "=", id).execute();
   await tx
     .updateTable("imports")
     .set({ ...numbers, undoneAt: now })
@@ -140,7 +142,7 @@ export async function closeImport(
  * what was done at the desk. Gives how many lists were deleted.
  */
 export async function deleteOldImports(db: Kysely<DB>, now: Date): Promise<number> {
-  for (const table of Object.values(LINES))
+  for (const table of LINES)
     await db
       .deleteFrom(table)
       .using("imports")
@@ -158,7 +160,7 @@ export async function deleteOldImports(db: Kysely<DB>, now: Date): Promise<numbe
 export async function findSentBefore(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
-  table: "customers" | "expenses",
+  table: "customers" | "expenses" | "rentals",
   lines: readonly { readonly id: string }[],
 ): Promise<ReadonlySet<string>> {
   const rows = await tx

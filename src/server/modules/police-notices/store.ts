@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from "kysely";
+import { sql, type Kysely, type Transaction } from "kysely";
 
 import type { PoliceNoticeView, PoliceSheetView } from "#contract/fleet/police-notices.ts";
 import { isEnteredLater } from "#domain/fleet/car-event.ts";
@@ -139,6 +139,23 @@ export async function markTold(tx: Transaction<DB>, company: CompanyScope, id: s
     .where("toldAt", "is", null)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows > 0n) await writeMark(tx, company, id, "police-notice-told", now);
+}
+
+/** Writes down that the hand-overs of these rentals were told. */
+export async function markRentalsTold(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  rentalIds: readonly string[],
+  now: Date,
+): Promise<void> {
+  const told = await tx
+    .selectFrom("policeNotices")
+    .select("eventId")
+    .where("companyId", "=", company.companyId)
+    .where(sql<boolean>`rental_id = any(${rentalIds}::uuid[])`)
+    .orderBy("eventId")
+    .execute();
+  for (const { eventId } of told) await markTold(tx, company, eventId, now);
 }
 
 /** Takes back that a notice was told. Who said so before stays among the desk events. */

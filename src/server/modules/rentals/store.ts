@@ -3,7 +3,7 @@ import type { Kysely, Transaction } from "kysely";
 import type { ListedRentalView, RentalView } from "#contract/fleet/rentals.ts";
 import { eventTime, isEnteredLater, lastCarEvent, type EventTimeProblem } from "#domain/fleet/car-event.ts";
 import { rentOut } from "#domain/fleet/car-life.ts";
-import type { PaymentMeans } from "#domain/fleet/payment.ts";
+import type { StoredPaymentMeans } from "#domain/fleet/payment.ts";
 import { plannedEnd } from "#domain/fleet/period.ts";
 import * as rules from "#domain/fleet/rental.ts";
 import type { PaymentStatus } from "#domain/fleet/rental.ts";
@@ -138,6 +138,25 @@ type NotStarted =
   | "DUE_BEFORE_START"
   | EventTimeProblem;
 
+/** A rental as it is to begin. */
+interface NewRental {
+  id: string;
+  code: string;
+  customerId: string;
+  total: number;
+  paid: number;
+  means: StoredPaymentMeans;
+  deposit: number;
+  depositMeans: StoredPaymentMeans;
+  startedAt?: Date | undefined;
+  dueAt: Date;
+  kmOut?: number | null | undefined;
+  fuelOut?: number | null | undefined;
+  reservationId?: string | undefined;
+  renterNameVisible: boolean;
+  renterPhoneVisible?: boolean | undefined;
+}
+
 /**
  * Starts a rental now or at `startedAt`, with the car's present plate. The fee becomes the first line, and what was
  * paid the first payment. Of concurrent requests for a car one succeeds. Undefined also for a repeated request. The
@@ -147,25 +166,26 @@ type NotStarted =
 export async function startRental(
   tx: Transaction<DB>,
   company: CompanyScope,
-  rental: {
-    id: string;
-    code: string;
-    customerId: string;
-    total: number;
-    paid: number;
-    means: PaymentMeans;
-    deposit: number;
-    depositMeans: PaymentMeans;
-    startedAt?: Date | undefined;
-    dueAt: Date;
-    kmOut?: number | null | undefined;
-    fuelOut?: number | null | undefined;
-    reservationId?: string | undefined;
-    renterNameVisible: boolean;
-    renterPhoneVisible?: boolean | undefined;
-  },
+  rental: NewRental,
   now: Date,
 ): Promise<NotStarted | undefined> {
+  const refused = await handOver(tx, company, rental, now);
+  if (refused === "SENT_BEFORE") return undefined;
+  if (refused) return refused;
+  await addToTotals(tx, company.companyId, { billed: rental.total, paid: rental.paid });
+  return undefined;
+}
+
+/**
+ * Everything of `startRental` but the company's sums, which the caller adds to at the end of its transaction: tolls
+ * are locked before sums. 'SENT_BEFORE' for a repeated request.
+ */
+export async function handOver(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  rental: NewRental,
+  now: Date,
+): Promise<NotStarted | "SENT_BEFORE" | undefined> {
   const { id, customerId, total, paid, deposit, dueAt, reservationId, renterNameVisible } = rental;
   const { companyId } = company;
   const { car, reservation } = await lockCarFor(tx, company, rental);
@@ -177,7 +197,7 @@ export async function startRental(
     .where("companyId", "=", companyId)
     .where("id", "=", id)
     .executeTakeFirst();
-  if (sentBefore) return sentBefore.carCode === code ? undefined : "ID_TAKEN";
+  if (sentBefore) return sentBefore.carCode === code ? "SENT_BEFORE" : "ID_TAKEN";
   if (reservationId !== undefined && !reservation) return "RESERVATION_NOT_FOUND";
   if (reservation && reservation.state !== "open") return "RESERVATION_OVER";
   const customer = await tx
@@ -237,7 +257,6 @@ export async function startRental(
     const taken = { ...entry, id: newId(now), kind: "taken" as const, amount: deposit, means: rental.depositMeans };
     await insertEntry(tx, company, taken, now);
   }
-  await addToTotals(tx, companyId, { billed: total, paid });
   const started = { car, rentalId: id, details: { until: dueAt, ...happenedAtIfLater(startedAt, now) } };
   await writeDeskEvent(tx, company, { action: "rental-started", ...started }, now);
   return undefined;

@@ -262,6 +262,16 @@ const changing: Record<string, () => Promise<unknown>> = {
     await t.db.updateTable("importCars").set(values).where("importId", "=", list).execute();
     await fleet().carImports.undo({ id: list });
   },
+  "company.rentalImports.add": async () => {
+    const times = { from: "2026-11-01T10:00", until: "2026-12-08T10:00" };
+    const sums = { total: 700, paid: 0, deposit: 0, means: null, km: null };
+    const line = { id, customerId: id, car: parked, name: "Ece Ak", phone: "", ...times, ...sums };
+    await fleet().rentalImports.add({ importId: id, policeWasTold: false, lines: [line] });
+  },
+  "company.rentalImports.undo": async () => {
+    const list = await makeImport(t.db, firm.user, { rentalId: rental, now: t.clock.now() });
+    await fleet().rentalImports.undo({ id: list });
+  },
   "company.rentals.end": () => fleet().rentals.end({ id: rental }),
 };
 
@@ -388,6 +398,7 @@ const silent = [
     ["look", "add", "undo"].map((name) => `company.${noun}.${name}`),
   ),
   "company.carImports.look",
+  "company.rentalImports.look",
   "company.tollChecks.add",
   "company.tollChecks.remove",
   "company.renterLinks.make",

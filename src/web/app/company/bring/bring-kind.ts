@@ -47,6 +47,12 @@ export interface BringKind<Line, Known> {
   readonly nounInAccusative: string;
   /** What most lines of such a list do: 'new', or 'changed' where a list adds nothing. */
   readonly usual: "new" | "changed";
+  /** Maximum number of lines that are saved at once, where it is less than usual. */
+  readonly most?: number;
+  /** What is asked once about all lines that are saved, with a tick. */
+  readonly question?: string;
+  /** What else goes when a list is taken back. */
+  readonly alsoUndone?: string;
   readonly hint: string;
   readonly placeholder: string;
   readonly nothingFound: string;
@@ -62,8 +68,15 @@ export interface BringKind<Line, Known> {
   readonly describe: (line: Line) => readonly [string, ...string[]];
   /** A line as it is sent, to keep requests small. */
   readonly sent: (line: SentLine<Line, Known>) => object;
-  /** Saves a part of the list. Gives for each line whether it is stored now; false when the person must look again. */
-  readonly add: (importId: string, sent: readonly object[]) => Promise<readonly ("saved" | "same" | "asked")[]>;
+  /**
+   * Saves a part of the list, with the answer to the kind's question. Gives for each line whether it is stored now, or
+   * the person must look again.
+   */
+  readonly add: (
+    importId: string,
+    sent: readonly object[],
+    answer: boolean,
+  ) => Promise<readonly ("saved" | "same" | "asked")[]>;
   readonly brought: () => Promise<readonly ImportView[]>;
   readonly undo: (id: string) => Promise<UndoneView>;
   /** Fetches everything again that shows what was saved. */

@@ -21,6 +21,7 @@ export function BringList<Line, Known>({ kind }: { kind: BringKind<Line, Known> 
   /** A new number empties the source. */
   const [turn, setTurn] = useState(0);
   const [done, setDone] = useState<number>();
+  const [answer, setAnswer] = useState(false);
   const list = useBring(kind);
   const { reading, lines, progress } = list;
   const toSave = lines?.filter(isToSave).length ?? 0;
@@ -29,11 +30,12 @@ export function BringList<Line, Known>({ kind }: { kind: BringKind<Line, Known> 
   function clear() {
     list.forget();
     setIsFilled(false);
+    setAnswer(false);
     setTurn((now) => now + 1);
   }
 
   async function save() {
-    const saved = await list.save();
+    const saved = await list.save(answer);
     if (saved === undefined) return;
     clear();
     setDone(saved);
@@ -80,7 +82,17 @@ export function BringList<Line, Known>({ kind }: { kind: BringKind<Line, Known> 
         />
       )}
       {lines && <BringLines kind={kind} lines={lines} onTick={list.tick} />}
-      {reading && <SaveBar kind={kind} list={list} toSave={toSave} onSave={() => void save()} onClear={clear} />}
+      {reading && (
+        <SaveBar
+          kind={kind}
+          list={list}
+          toSave={toSave}
+          answer={answer}
+          onAnswer={setAnswer}
+          onSave={() => void save()}
+          onClear={clear}
+        />
+      )}
     </div>
   );
 }
@@ -96,17 +108,47 @@ function Failure<Line, Known>({ list: { error, saved, lines } }: { list: BringSt
   ) : null;
 }
 
+/** What is asked once about all lines, where nobody overlooks it: beside the button that saves them. */
+function Question({
+  text,
+  answer,
+  idle,
+  onAnswer,
+}: {
+  text: string;
+  answer: boolean;
+  idle: boolean;
+  onAnswer: (answer: boolean) => void;
+}) {
+  return (
+    <label className="mb-2 inline-flex min-h-11 items-center gap-3 font-semibold">
+      <input
+        type="checkbox"
+        className="accent-brand size-5 shrink-0"
+        checked={answer}
+        disabled={idle}
+        onChange={({ target }) => onAnswer(target.checked)}
+      />
+      <span>{text}</span>
+    </label>
+  );
+}
+
 /** The button that saves the lines. It stays visible below them. */
 function SaveBar<Line, Known>({
   kind,
   list: { reading, lines, progress, error, lookAgain },
   toSave,
+  answer,
+  onAnswer,
   onSave,
   onClear,
 }: {
   kind: BringKind<Line, Known>;
   list: BringState<Line, Known>;
   toSave: number;
+  answer: boolean;
+  onAnswer: (answer: boolean) => void;
   onSave: () => void;
   onClear: () => void;
 }) {
@@ -117,6 +159,9 @@ function SaveBar<Line, Known>({
       : "Kaydedilecek satır yok";
   return (
     <div className="border-line bg-surface sticky bottom-0 z-20 -mx-1 border-t px-1 py-3">
+      {kind.question !== undefined && toSave > 0 && (
+        <Question text={kind.question} answer={answer} idle={progress?.what === "saving"} onAnswer={onAnswer} />
+      )}
       <Actions>
         {error !== undefined && !lines ? (
           <Button onClick={lookAgain}>Yeniden karşılaştır</Button>

@@ -58,7 +58,7 @@ export function BroughtLists<Line, Known>({ kind, onUndone }: { kind: BringKind<
           setAsked(undefined);
         }}
         title="Bu listeyi geri almak istiyor musunuz?"
-        description={asked && askedWords(asked, kind.noun)}
+        description={asked && askedWords(asked, kind)}
         action="Geri al"
         busyText="Geri alınıyor…"
         busy={undo.isPending}
@@ -75,10 +75,14 @@ function whatWas({ added, changed }: ImportView, noun: string): string {
     .join(", ");
 }
 
-function askedWords({ added, changed }: ImportView, noun: string): string {
+function askedWords(
+  { added, changed }: ImportView,
+  { noun, alsoUndone }: Pick<BringKind<unknown, unknown>, "noun" | "alsoUndone">,
+): string {
   return [
     added > 0 && `Listenin eklediği ${formatCount(added)} ${noun} silinir. Sonradan kullandıklarınız kalır.`,
     changed > 0 && `Değiştirdiği ${formatCount(changed)} ${noun} eski hâline döner.`,
+    alsoUndone,
   ]
     .filter(Boolean)
     .join(" ");

@@ -125,8 +125,8 @@ export function useBring<Line, Known>(kind: BringKind<Line, Known>) {
     else show(text, {}, false, reading);
   }
 
-  /** Saves the lines. Gives the number of saved ones once all are. */
-  async function save(): Promise<number | undefined> {
+  /** Saves the lines. `answer` is the one to the kind's question. Gives the number of saved ones once all are. */
+  async function save(answer: boolean): Promise<number | undefined> {
     if (!list || !lines || progress) return undefined;
     rememberChoice(
       kind.what,
@@ -141,10 +141,10 @@ export function useBring<Line, Known>(kind: BringKind<Line, Known>) {
     try {
       for (const piece of splitIntoRequests(
         waiting.map(({ read: one }) => kind.sent(one!)),
-        REQUEST,
+        { ...REQUEST, most: kind.most ?? REQUEST.most },
       )) {
         setProgress({ what: "saving", done: through.size, of: waiting.length });
-        const became = await kind.add(list.importId, piece);
+        const became = await kind.add(list.importId, piece, answer);
         for (const line of waiting.slice(through.size, through.size + piece.length)) through.add(line);
         added += became.filter((one) => one === "saved").length;
         asked += became.filter((one) => one === "asked").length;

@@ -1,7 +1,8 @@
 import { Link } from "@tanstack/react-router";
-import { CarFront, ChartColumn, Milestone } from "lucide-react";
+import { CarFront, ChartColumn, ListPlus, Milestone } from "lucide-react";
 
 import { pages } from "#contract/pages.ts";
+import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
@@ -9,6 +10,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 /** '…' beside the search of the rentals: the pages about them, and their file. */
 export function BillingMore({ filter }: { filter: object }) {
   const mayKeepBooks = useMayKeepBooks();
+  const mayBring = useMayInCompany("reverse");
   return (
     <ListMore title="Faturalar" list="rentals" filter={filter}>
       {() => (
@@ -25,6 +27,12 @@ export function BillingMore({ filter }: { filter: object }) {
             <Link to={pages.companyReport.path} className={buttonStyle("secondary")}>
               <ChartColumn aria-hidden="true" size={18} />
               Raporlar
+            </Link>
+          )}
+          {mayBring && (
+            <Link to={pages.bringRentals.path} className={buttonStyle("secondary")}>
+              <ListPlus aria-hidden="true" size={18} />
+              Kiradaki araçlarınızı getirin
             </Link>
           )}
         </>

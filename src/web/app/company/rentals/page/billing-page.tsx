@@ -6,6 +6,7 @@ import { pages } from "#contract/pages.ts";
 import type { PaymentStatus } from "#domain/fleet/rental.ts";
 import { formatCalendarDate, isCalendarDate } from "#domain/words/istanbul.ts";
 import { PREFETCH_OPTIONS, api, queryClient } from "#web/app/api/client.ts";
+import { useMayInCompany } from "#web/app/api/may-in-company.ts";
 import { PaperHead } from "#web/app/company/parts/paper-head.tsx";
 import { dropEmpty } from "#web/app/list/drop-empty.ts";
 import { FilterChoices } from "#web/app/list/filter-choices.tsx";
@@ -164,11 +165,19 @@ export function BillingPage() {
 }
 
 function NoneYet() {
+  const mayBring = useMayInCompany("reverse");
   return (
     <Empty title="Henüz kiralama yok" text="Bir aracın sayfasında kiralama başlattığınızda ödemesi burada görünür.">
-      <Link to={pages.companyDashboard.path} className={`${buttonStyle("primary")} mt-5 max-sm:w-full`}>
-        Filo Panelim
-      </Link>
+      <div className="mt-5 flex flex-wrap justify-center gap-3 max-sm:*:w-full">
+        <Link to={pages.companyDashboard.path} className={buttonStyle("primary")}>
+          Filo Panelim
+        </Link>
+        {mayBring && (
+          <Link to={pages.bringRentals.path} className={buttonStyle("secondary")}>
+            Kiradaki araçlarınızı getirin
+          </Link>
+        )}
+      </div>
     </Empty>
   );
 }

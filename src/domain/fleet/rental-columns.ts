@@ -1,0 +1,163 @@
+import { readCarMeanings, saysNothing } from "./car-columns.ts";
+import { readCustomerMeanings } from "./customer-columns.ts";
+import {
+  isInMostCells,
+  makeColumnOption,
+  type ColumnProposal,
+  type MeaningReading,
+  type PastedColumn,
+} from "./paste-columns.ts";
+
+/** What a list of running rentals tells about each. `plate` may also be the code of the car's sticker. */
+export const RENTAL_MEANINGS = [
+  "plate",
+  "name",
+  "phone",
+  "from",
+  "until",
+  "total",
+  "paid",
+  "deposit",
+  "km",
+  "means",
+] as const;
+
+export type RentalMeaning = (typeof RENTAL_MEANINGS)[number];
+
+/** The user's choice for each meaning, as the id of an option; '' means no column. */
+export type ChosenRentalColumns = Readonly<Partial<Record<RentalMeaning, string>>>;
+
+/** 'teslim alma' is the return, 'teslim' alone the hand-over. */
+const UNTIL = /donus|bitis|bitim|\biade|teslim al|\bgeri\b|return|\bend\b|\bdue\b|\buntil\b|drop ?off/u;
+const FROM =
+  /cikis|baslangic|\balis|teslim|veril|kiralama (?:tarih|saat|gun)|^tarihi?$|start|\bfrom\b|pick ?up|\bbegin/u;
+const HOUR = /saat|\btime\b/u;
+
+const NO_TOTAL = /gunluk|\bgun\b|birim|haftalik|aylik|daily|\bper\b|kalan|bakiye|\bborc/u;
+const PAID = /odenen|tahsil|alinan|odendi|on odeme|kaparo|avans|pesinat|\bpaid\b/u;
+const DEPOSIT = /depozito|teminat|provizyon|deposit/u;
+const TOTAL = /ucret|bedel|tutar|toplam|fiyat|\btotal\b|amount|price/u;
+const KM = /\bkm\b|kilometre|odometer|mileage/u;
+const MEANS = /^(?:odeme|tahsilat) (?:sekli|yontemi|turu|tipi|araci)$|^payment (?:method|type)$/u;
+const RENTER = /^(?:kiralayan|kiraci|musteri|surucu)$/u;
+
+interface Listed {
+  readonly columns: readonly PastedColumn[];
+  readonly isHeaded: boolean;
+}
+
+/** Whether a cell names a column of a list of rentals that lists of cars and customers do not have. */
+export function isRentalHeading(words: string): boolean {
+  return [UNTIL, FROM, PAID, DEPOSIT, TOTAL, KM, MEANS, RENTER].some((name) => name.test(words));
+}
+
+/**
+ * The columns of each meaning. The user's choice counts; otherwise a column is certain by its heading or content, or
+ * the user is asked. Cars and renters are found as in lists of cars and customers. docs/product.md 10.6.
+ */
+export function readRentalMeanings(given: Listed, chosen: ChosenRentalColumns): MeaningReading<RentalMeaning>[] {
+  const list = { ...given, columns: given.columns.filter(({ filled }) => filled > 0) };
+  const taken = new Set(
+    RENTAL_MEANINGS.flatMap((meaning) => (chosen[meaning] ?? "").split(/[+|]/u).filter(Boolean).map(Number)),
+  );
+  return RENTAL_MEANINGS.map((meaning) => {
+    const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
+    const found = propose(meaning, free);
+    const options = withEveryColumn(propose(meaning, list), list);
+    const id = chosen[meaning];
+    if (id !== undefined) return { meaning, options, taken: options.find((one) => one.id === id), isAsked: false };
+    for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
+    return { meaning, ...found, options };
+  });
+}
+
+function withEveryColumn({ options }: ColumnProposal, { columns }: Listed): ColumnProposal["options"] {
+  const alone = columns.map(({ place }) => makeColumnOption([place]));
+  return [...options, ...alone.filter(({ id }) => options.every((option) => option.id !== id))];
+}
+
+function propose(meaning: RentalMeaning, list: Listed): ColumnProposal {
+  const named = (name: RegExp, not?: RegExp) =>
+    list.isHeaded ? list.columns.filter(({ words }) => name.test(words) && not?.test(words) !== true) : [];
+  const money = (name: RegExp) =>
+    named(name).filter(({ amounts, cells }) => amounts > 0 || cells.every((cell) => saysNothing(cell)));
+  switch (meaning) {
+    case "plate":
+      return readCarMeanings(list, {}).find((one) => one.meaning === "plate")!;
+    case "name": {
+      const [renter, another] = named(RENTER);
+      if (renter && !another) return first([renter]);
+      return readCustomerMeanings(list, {}).find((one) => one.meaning === "name")!;
+    }
+    case "phone":
+      return readCustomerMeanings(list, {}).find((one) => one.meaning === "phone")!;
+    case "from":
+    case "until":
+      return proposeTime(meaning, list);
+    case "total":
+      return proposeTotal(list);
+    case "paid":
+      return first(money(PAID));
+    case "deposit":
+      return first(money(DEPOSIT));
+    case "km":
+      return first(named(KM, UNTIL).filter(({ digits }) => digits > 0));
+    case "means":
+      return first(named(MEANS));
+  }
+}
+
+const NOTHING: ColumnProposal = { options: [], taken: undefined, isAsked: false };
+
+function first([column]: readonly PastedColumn[]): ColumnProposal {
+  if (!column) return NOTHING;
+  const taken = makeColumnOption([column.place]);
+  return { options: [taken], taken, isAsked: false };
+}
+
+/** A column that is needed: the only one that it may be, or the user is asked. */
+function needed(may: readonly PastedColumn[]): ColumnProposal {
+  return may.length === 1 ? first(may) : asked(may);
+}
+
+function asked(may: readonly PastedColumn[]): ColumnProposal {
+  return { options: may.map(({ place }) => makeColumnOption([place])), taken: undefined, isAsked: true };
+}
+
+function isMoney(column: PastedColumn): boolean {
+  return isInMostCells(column, column.amounts) && !isInMostCells(column, column.days) && !column.isRunning;
+}
+
+/** What the whole rental costs. A price of a day is not it, and of several sums the total counts. */
+function proposeTotal({ columns, isHeaded }: Listed): ColumnProposal {
+  if (!isHeaded) return needed(columns.filter(isMoney));
+  const named = columns.filter(
+    ({ words, amounts }) =>
+      amounts > 0 && TOTAL.test(words) && !NO_TOTAL.test(words) && !PAID.test(words) && !DEPOSIT.test(words),
+  );
+  const totals = named.filter(({ words }) => /toplam|\btotal\b/u.test(words));
+  const may = totals.length === 1 ? totals : named;
+  return may.length > 0 ? needed(may) : asked(columns.filter(isMoney));
+}
+
+/** A day with its hour, which is in the same cell, in a column of its own name, or in the next column. */
+function proposeTime(meaning: "from" | "until", { columns, isHeaded }: Listed): ColumnProposal {
+  const days = columns.filter((column) => isInMostCells(column, column.days) && column.moneys === 0);
+  if (!isHeaded) {
+    // The first of two days is taken for the hand-over before the return is looked for.
+    return days.length === (meaning === "from" ? 2 : 1) ? first(days) : asked(days);
+  }
+  const isOf = ({ words }: PastedColumn) =>
+    meaning === "until" ? UNTIL.test(words) : FROM.test(words) && !UNTIL.test(words);
+  const own = days.filter(isOf);
+  const [day] = own;
+  if (own.length !== 1 || !day) return asked(own.length > 0 ? own : days);
+  const hour = columns.find(
+    (column) =>
+      !days.includes(column) &&
+      HOUR.test(column.words) &&
+      (isOf(column) || (/^(?:saati?|time)$/u.test(column.words) && column.place === day.place + 1)),
+  );
+  const taken = makeColumnOption(hour && day.dayClocks === 0 ? [day.place, hour.place] : [day.place]);
+  return { options: [taken], taken, isAsked: false };
+}

@@ -1,0 +1,72 @@
+import { parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { searchKey } from "#domain/words/turkish.ts";
+
+import { eventTime, isEnteredLater, type CarEvent, type EventTimeProblem } from "./car-event.ts";
+import { mayStartRental } from "./car-life.ts";
+import type { CarStatus } from "./car.ts";
+import { settleCustomer, type StoredCustomer } from "./customer-import.ts";
+import type { RentalLine } from "./rental-paste.ts";
+
+/** What decides whether a car may be on rent as a list says. Instants are UTC. */
+export interface StoredRentalCar {
+  readonly code: string;
+  readonly status: CarStatus;
+  /** The rental that runs. */
+  readonly running: { readonly renterName: string; readonly startedAt: Date } | null;
+  /** The last event of a car that is not rented, before which a rental cannot have begun. */
+  readonly last: CarEvent | null;
+  /** When somebody else takes the car within the line's times. */
+  readonly takenFrom: Date | null;
+}
+
+/** What a line means for the stored cars and customers. */
+export type SettledRental<Stored extends StoredCustomer = StoredCustomer> =
+  | { readonly found: "no-car" | "several-cars" | "several-customers" | "until-not-after" }
+  | { readonly found: "same" }
+  | { readonly found: "rented"; readonly renterName: string; readonly startedAt: Date }
+  | { readonly found: "not-available"; readonly status: CarStatus }
+  | { readonly found: "time"; readonly problem: EventTimeProblem }
+  | { readonly found: "taken"; readonly from: Date }
+  | {
+      readonly found: "new";
+      readonly code: string;
+      readonly from: Date;
+      readonly until: Date;
+      /** The stored customer who rents; null for a new one. */
+      readonly customer: Stored | null;
+      /** Whether the stored customer with the line's telephone has another name. */
+      readonly isOtherName: boolean;
+    };
+
+/**
+ * Compares a line with the cars and customers that it may mean. A list starts a rental only where a hand-over that is
+ * entered later could: on a free car, after its last event. docs/product.md 10.6.
+ */
+export function settleRental<Stored extends StoredCustomer>(
+  line: Pick<RentalLine, "name" | "phone" | "from" | "until">,
+  { cars, customers }: { readonly cars: readonly StoredRentalCar[]; readonly customers: readonly Stored[] },
+  now: Date,
+): SettledRental<Stored> {
+  const [car, another] = cars;
+  if (!car) return { found: "no-car" };
+  if (another) return { found: "several-cars" };
+  const from = parseLocalDateTime(line.from)!;
+  const until = parseLocalDateTime(line.until)!;
+  if (until <= from) return { found: "until-not-after" };
+  if (car.running) {
+    const isSame = !isEnteredLater(from, car.running.startedAt);
+    return isSame ? { found: "same" } : { found: "rented", ...car.running };
+  }
+  if (!mayStartRental(car.status)) return { found: "not-available", status: car.status };
+  const began = eventTime(from, car.last, now);
+  if ("problem" in began) return { found: "time", problem: began };
+  if (car.takenFrom) return { found: "taken", from: car.takenFrom };
+  const renter = settleCustomer(
+    { name: line.name, phone: line.phone, email: "", notes: "", caution: "", isBusiness: null },
+    customers,
+  );
+  if (renter.found === "several" || renter.found === "too-long") return { found: "several-customers" };
+  const customer = renter.found === "new" ? null : renter.customer;
+  const isOtherName = customer !== null && searchKey(customer.name) !== searchKey(line.name);
+  return { found: "new", code: car.code, from, until, customer, isOtherName };
+}

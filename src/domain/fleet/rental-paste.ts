@@ -1,0 +1,275 @@
+import { foldPlate, isPlateTooLong, normalizePlate } from "#domain/people/plate.ts";
+import { formatLocalDateTime } from "#domain/words/istanbul.ts";
+import { NAME_MAX } from "#domain/words/person-name.ts";
+import type { PhoneProblem } from "#domain/words/phone-paste.ts";
+import { cleanLine, countCharacters } from "#domain/words/text.ts";
+import { searchKey } from "#domain/words/turkish.ts";
+
+import { isCarHeading, isPlateCell, saysNothing } from "./car-columns.ts";
+import { readKm } from "./car-paste.ts";
+import { findSealedColumns, isCustomerHeading } from "./customer-columns.ts";
+import { readCalled } from "./customer-paste.ts";
+import { currencyColumns, isForeignCurrency } from "./paste-amount-columns.ts";
+import { findUnclearPoints, readAmountWithPoint, type PointMeaning, type UnclearPoints } from "./paste-amount.ts";
+import { withoutGuard } from "./paste-cells.ts";
+import { examineColumns, readCells, simplifyHeading, type MeaningReading, type PastedColumn } from "./paste-columns.ts";
+import {
+  columnsTakenFor,
+  describeColumns,
+  hasOtherCells,
+  hasTooManyCells,
+  writtenRow,
+  type ColumnsReading,
+} from "./paste-reading.ts";
+import { isListTotal, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
+import { readPastedClock, readPastedTime } from "./paste-time.ts";
+import type { PaymentMeans } from "./payment.ts";
+import { isRentalHeading, readRentalMeanings, type ChosenRentalColumns, type RentalMeaning } from "./rental-columns.ts";
+
+/**
+ * A running rental as a list has one. `from` and `until` are local times ('2026-11-21T14:05'), amounts kuruş. `paid` is
+ * null when the list does not say what was paid, `means` null when it does not say how.
+ */
+export interface RentalLine {
+  readonly car: string;
+  readonly name: string;
+  readonly phone: string;
+  readonly from: string;
+  readonly until: string;
+  /** Whether the list tells an hour for both times. */
+  readonly hasHours: boolean;
+  readonly total: number;
+  readonly paid: number | null;
+  readonly deposit: number;
+  readonly km: number | null;
+  readonly means: PaymentMeans | null;
+}
+
+/** Why a line of the list cannot be saved. */
+export type RentalLineProblem =
+  | "too-many-cells"
+  | "other-cells"
+  | "total"
+  | "no-plate"
+  | "plate-too-long"
+  | "no-name"
+  | "name-too-long"
+  | `phone-${PhoneProblem}`
+  | "no-from"
+  | "bad-from"
+  | "from-to-come"
+  | "no-until"
+  | "bad-until"
+  | "until-not-after"
+  | "no-total"
+  | "bad-total"
+  | "bad-paid"
+  | "bad-deposit"
+  | "other-money"
+  | "bad-km"
+  | "repeated";
+
+/** A line with its number and text, and what was read from it. `like` is the number of the line that it repeats. */
+export type PastedRental = { readonly nth: number; readonly written: string } & (
+  | { readonly line: RentalLine }
+  | { readonly problem: RentalLineProblem; readonly like?: number }
+);
+
+/** The result of reading a list of running rentals. */
+export interface RentalListReading extends ColumnsReading<RentalMeaning> {
+  readonly points: UnclearPoints | undefined;
+  readonly isAsked: boolean;
+  readonly lines: readonly PastedRental[];
+}
+
+/** What the user chose for a list. */
+export type RentalListChoice = ChosenRentalColumns & { readonly points?: PointMeaning };
+
+/** A hand-over or return of a day without an hour is taken for noon, so that whole days of 24 hours remain. */
+export const HOUR_WITHOUT_ONE = "12:00";
+
+/** How far in the future a two-digit year may be. */
+const YEARS_AHEAD = 2;
+
+/**
+ * Reads running rentals from a pasted text or file, one a row. Columns are found by the heading, or without one by
+ * their content. Of lines with one plate the first counts. `now` tells which hand-overs are still to come.
+ * docs/product.md 10.6.
+ */
+export function readRentals(
+  text: string,
+  now: Date,
+  { points: chosenPoints, ...chosen }: RentalListChoice = {},
+): RentalListReading {
+  const local = formatLocalDateTime(now);
+  const latestYear = Number(local.slice(0, 4)) + YEARS_AHEAD;
+  const table = readPastedTable(text, namesIn);
+  const columns = examineColumns({ ...table, rows: table.rows.filter((row) => !isSum(row)) }, latestYear);
+  const given = { columns, isHeaded: table.headings !== undefined };
+  const sealed = findSealedColumns(given).map(({ place }) => place);
+  const open = { ...given, columns: columns.filter(({ place }) => !sealed.includes(place)) };
+  const meanings = readRentalMeanings(open, chosen);
+  const sums = (["total", "paid", "deposit"] as const).flatMap((sum) =>
+    table.rows.flatMap(({ cells }) => readCells(cells, columnsTakenFor(meanings, sum))),
+  );
+  const points = findUnclearPoints(sums, chosenPoints);
+  const reader = { table, meanings, points: points?.taken, currencies: currencyColumns(columns), local, latestYear };
+  return {
+    ...describeColumns(table, columns, meanings, sealed),
+    points,
+    isAsked: points?.isAsked === true || meanings.some(({ isAsked }) => isAsked),
+    lines: withRepeats(table.rows, reader),
+  };
+}
+
+/** How many columns the cells of a row name: 0 when a cell is itself a plate. */
+function namesIn(cells: readonly string[]): number {
+  if (cells.some(isPlateCell)) return 0;
+  const isHeading = (words: string) => isCarHeading(words) || isCustomerHeading(words) || isRentalHeading(words);
+  return cells.filter((cell) => isHeading(simplifyHeading(cell))).length;
+}
+
+interface Reader {
+  readonly table: PastedTable;
+  readonly meanings: readonly MeaningReading<RentalMeaning>[];
+  readonly points: PointMeaning | undefined;
+  readonly currencies: readonly PastedColumn[];
+  /** Now, as a local time. */
+  readonly local: string;
+  readonly latestYear: number;
+}
+
+function withRepeats(rows: readonly PastedRow[], reader: Reader): PastedRental[] {
+  const seen = new Map<string, number>();
+  return rows.map((row): PastedRental => {
+    const { nth } = row;
+    const written = writtenRow(row);
+    const read = readRow(row, reader);
+    if (typeof read === "string") return { nth, written, problem: read };
+    const key = foldPlate(read.car);
+    const like = seen.get(key);
+    if (like !== undefined) return { nth, written, problem: "repeated", like };
+    seen.set(key, nth);
+    return { nth, written, line: read };
+  });
+}
+
+function readRow(row: PastedRow, reader: Reader): RentalLine | RentalLineProblem {
+  const { table, meanings } = reader;
+  const { cells } = row;
+  if (isSum(row)) return "total";
+  if (hasTooManyCells(cells, table)) return "too-many-cells";
+  if (hasOtherCells(cells, table)) return "other-cells";
+  const taken = (meaning: RentalMeaning) => columnsTakenFor(meanings, meaning);
+  const textOf = (meaning: RentalMeaning) => {
+    const filled = readCells(cells, taken(meaning)).filter((cell) => cell !== "");
+    const text = cleanLine(withoutGuard(filled.join(" ")));
+    return saysNothing(text) ? "" : text;
+  };
+  const car = textOf("plate");
+  if (car === "") return "no-plate";
+  if (isPlateTooLong(car)) return "plate-too-long";
+  const name = textOf("name");
+  if (name === "") return "no-name";
+  if (countCharacters(name) > NAME_MAX) return "name-too-long";
+  const called = readCalled(taken("phone")?.sources.map(([place]) => cells[place!] ?? "") ?? []);
+  if ("problem" in called) return `phone-${called.problem}`;
+  const times = timesOf(readCells(cells, taken("from")), readCells(cells, taken("until")), reader);
+  if (typeof times === "string") return times;
+  const sums = sumsOf(row, textOf, reader);
+  if (typeof sums === "string") return sums;
+  const written = textOf("km");
+  const km = written === "" ? null : readKm(written);
+  if (km === undefined) return "bad-km";
+  return {
+    car: normalizePlate(car),
+    name,
+    phone: called.number,
+    ...times,
+    ...sums,
+    km,
+    means: readMeans(textOf("means")) ?? null,
+  };
+}
+
+type Times = Pick<RentalLine, "from" | "until" | "hasHours">;
+
+/** Both times. Of one hour both are at it; a day of today without an hour cannot be later than now. */
+function timesOf(
+  fromCells: readonly string[],
+  untilCells: readonly string[],
+  { local, latestYear }: Reader,
+): Times | RentalLineProblem {
+  const from = readTime(fromCells, latestYear);
+  if (from === "none") return "no-from";
+  if (from === "bad") return "bad-from";
+  const until = readTime(untilCells, latestYear);
+  if (until === "none") return "no-until";
+  if (until === "bad") return "bad-until";
+  const noon = from.clock ?? until.clock ?? HOUR_WITHOUT_ONE;
+  const asked = `${from.day}T${noon}`;
+  const isToday = from.clock === undefined && from.day === local.slice(0, 10);
+  const begins = isToday && asked > local ? local : asked;
+  if (begins > local) return "from-to-come";
+  const ends = `${until.day}T${until.clock ?? from.clock ?? HOUR_WITHOUT_ONE}`;
+  if (ends <= begins) return "until-not-after";
+  return { from: begins, until: ends, hasHours: from.clock !== undefined && until.clock !== undefined };
+}
+
+function readTime(
+  cells: readonly string[],
+  latestYear: number,
+): { day: string; clock: string | undefined } | "none" | "bad" {
+  const [day = "", hour = ""] = cells.map((cell) => (saysNothing(cell) ? "" : withoutGuard(cell)));
+  if (day === "") return "none";
+  const time = readPastedTime(day, latestYear);
+  if (time === undefined || time === "month-first" || time.day === undefined) return "bad";
+  const own = hour === "" ? undefined : readPastedClock(hour);
+  if (hour !== "" && own === undefined) return "bad";
+  // A spreadsheet writes a day without an hour as midnight.
+  const clock = own ?? (time.clock === "00:00" ? undefined : time.clock);
+  return { day: time.day, clock };
+}
+
+type Sums = Pick<RentalLine, "total" | "paid" | "deposit">;
+
+function sumsOf(
+  { cells }: PastedRow,
+  textOf: (meaning: RentalMeaning) => string,
+  { points, currencies }: Reader,
+): Sums | RentalLineProblem {
+  const texts = { total: textOf("total"), paid: textOf("paid"), deposit: textOf("deposit") };
+  const currency = currencies.map(({ place }) => cells[place] ?? "").find((cell) => cell !== "") ?? "";
+  if (Object.values(texts).some(isForeignCurrency) || (currency !== "" && !/^(?:₺|TL|TRY|TRL)$/iu.test(currency)))
+    return "other-money";
+  const read = (text: string) => {
+    const sum = readAmountWithPoint(text, points);
+    return sum === undefined || sum === "too-much" || sum < 0 ? undefined : sum;
+  };
+  if (texts.total === "") return "no-total";
+  const total = read(texts.total);
+  if (total === undefined || total === 0) return "bad-total";
+  const paid = texts.paid === "" ? null : read(texts.paid);
+  if (paid === undefined) return "bad-paid";
+  const deposit = texts.deposit === "" ? 0 : read(texts.deposit);
+  if (deposit === undefined) return "bad-deposit";
+  return { total, paid, deposit };
+}
+
+const MEANS: readonly (readonly [PaymentMeans, RegExp])[] = [
+  ["cash", /^(?:nakit|pesin|elden|cash)/u],
+  ["card", /kart|\bpos\b|card/u],
+  ["transfer", /havale|\beft\b|fast|transfer|banka|\biban\b/u],
+];
+
+/** The means of payment of a cell: 'Nakit', 'Kredi kartı', 'Havale/EFT'. */
+function readMeans(cell: string): PaymentMeans | undefined {
+  const words = searchKey(cell);
+  return MEANS.find(([, name]) => name.test(words))?.[0];
+}
+
+/** Whether a row is the sum of others, or the last line of one of our own files. */
+function isSum({ cells }: PastedRow): boolean {
+  if (isListTotal(cells)) return true;
+  return !cells.some(isPlateCell) && cells.some((cell) => /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cell)));
+}

@@ -1,0 +1,260 @@
+import { sql, type Kysely, type Transaction } from "kysely";
+
+import type { UndoneView } from "#contract/fleet/imports.ts";
+import type { AskedRental, KnownRental, RentalLineInput, RentalResult } from "#contract/fleet/rental-imports.ts";
+import { lastCarEvent } from "#domain/fleet/car-event.ts";
+import type { CustomerValues } from "#domain/fleet/customer-import.ts";
+import { busyUntil, plannedEnd } from "#domain/fleet/period.ts";
+import { settleRental, type SettledRental } from "#domain/fleet/rental-import.ts";
+import { parseLocalDateTime } from "#domain/words/istanbul.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { lockCars } from "#server/modules/cars/store.ts";
+import { addToTotals } from "#server/modules/companies/store.ts";
+import { lastReturnOf } from "#server/modules/periods/last-return.ts";
+import { findGapMinutes } from "#server/modules/periods/store.ts";
+import { markRentalsTold } from "#server/modules/police-notices/store.ts";
+import { findRentalDigests, removeUntouchedRentals } from "#server/modules/rentals/removal-store.ts";
+import { handOver } from "#server/modules/rentals/store.ts";
+import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
+
+import { findCodes } from "./cars.ts";
+import { findKnown, insertCustomers, removeUnusedCustomers } from "./customers.ts";
+import { closeImport, countInImport, findImport, findSentBefore, lockImports, openImport } from "./store.ts";
+
+/** For each line the cars that it may mean, with what decides whether they may have been handed over. */
+async function findCars(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  lines: readonly AskedRental[],
+  codes: readonly (readonly string[])[],
+): Promise<KnownRental["cars"][]> {
+  const { companyId } = company;
+  const rows = await db
+    .selectFrom("cars")
+    .leftJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "cars.companyId").onRef("rentals.id", "=", "cars.currentRentalId"),
+    )
+    .select(["cars.code", "cars.status", "cars.since", "rentals.renterName", "rentals.startedAt"])
+    .select(lastReturnOf({ companyId: "cars.companyId", code: "cars.code" }).as("returnedAt"))
+    .where("cars.companyId", "=", companyId)
+    .where(sql<boolean>`cars.code = any(${[...new Set(codes.flat())]}::text[])`)
+    .execute();
+  const cars = new Map(rows.map((row) => [row.code, row]));
+  const taken = await findTaken(db, company, lines, codes);
+  return codes.map((own, nth) =>
+    own.flatMap((code) => {
+      const car = cars.get(code);
+      if (!car) return [];
+      const { status, renterName, startedAt, since, returnedAt } = car;
+      const running = renterName === null || startedAt === null ? null : { renterName, startedAt };
+      return [{ code, status, running, last: lastCarEvent({ returnedAt, since }), takenFrom: taken.get(nth) ?? null }];
+    }),
+  );
+}
+
+/** When somebody else first takes the car of a line within its times, by the line's place. */
+async function findTaken(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  lines: readonly AskedRental[],
+  codes: readonly (readonly string[])[],
+): Promise<ReadonlyMap<number, Date>> {
+  const gap = await findGapMinutes(db, company);
+  const wanted = lines.flatMap((line, nth) => {
+    const [code] = codes[nth]!;
+    if (code === undefined) return [];
+    const { from, until } = spanOf(line);
+    return [{ nth, code, from, until: busyUntil(plannedEnd(from, until), gap) }];
+  });
+  const { rows } = await sql<{ nth: number; from: Date }>`
+    select wanted.nth, min(period.starts_at) as "from"
+    from unnest(${wanted.map(({ nth }) => nth)}::int[], ${wanted.map(({ code }) => code)}::text[],
+      ${wanted.map(({ from }) => from)}::timestamptz[], ${wanted.map(({ until }) => until)}::timestamptz[])
+      as wanted (nth, code, from_at, until_at)
+    join car_periods as period on period.company_id = ${company.companyId} and period.car_code = wanted.code
+      and not period.is_over and tstzrange(period.starts_at, period.busy_until) && tstzrange(wanted.from_at, wanted.until_at)
+    group by wanted.nth`.execute(db);
+  return new Map(rows.map(({ nth, from }) => [nth, from]));
+}
+
+/** The times of a line, which the contract has validated. */
+function spanOf({ from, until }: Pick<AskedRental, "from" | "until">): { from: Date; until: Date } {
+  return { from: parseLocalDateTime(from)!, until: parseLocalDateTime(until)! };
+}
+
+/** What is known about each line before it is saved. */
+export async function lookUpRentals(
+  db: Kysely<DB>,
+  company: CompanyScope,
+  lines: readonly AskedRental[],
+): Promise<KnownRental[]> {
+  const cars = await findCars(db, company, lines, await findCodes(db, company, lines));
+  const known = await findKnown(db, company, lines);
+  return Promise.all(
+    lines.map(async ({ phone }, nth) => {
+      const customers = known[nth]!;
+      const doubt = customers.length > 0 ? null : ((await doubtfulPhone("", phone)) ?? null);
+      return { cars: cars[nth]!, customers, doubt };
+    }),
+  );
+}
+
+type NewCustomer = CustomerValues & { id: string };
+
+/**
+ * Starts the rentals of a list, with their fees, payments and deposits, and adds renters who are not stored. Gives what
+ * became of each line; undefined when the list was taken back. Everything is decided again by what is stored now, under
+ * the locks of the cars. docs/product.md 10.6.
+ */
+export async function addRentals(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { importId, policeWasTold, lines }: { importId: string; policeWasTold: boolean; lines: readonly RentalLineInput[] },
+  now: Date,
+): Promise<RentalResult[] | undefined> {
+  await lockImports(tx, company);
+  if (!(await openImport(tx, company, importId, "rentals", now))) return undefined;
+  const sentBefore = await findSentBefore(tx, company, "rentals", lines);
+  const codes = await findCodes(tx, company, lines);
+  await lockCars(tx, company, codes.flat());
+  const cars = await findCars(tx, company, lines, codes);
+  const known = await findKnown(tx, company, lines);
+  const ids = lines.map(({ customerId: id }) => ({ id }));
+  const takenIds = new Set(await findSentBefore(tx, company, "customers", ids));
+  const renters: NewCustomer[] = [];
+  const started = new Map<string, RentalLineInput>();
+  const results: RentalResult[] = [];
+  for (const [nth, line] of lines.entries()) {
+    if (sentBefore.has(line.id)) {
+      results.push("added");
+      continue;
+    }
+    // Renters of earlier lines are stored customers for this one.
+    const customers = [...known[nth]!, ...renters.map((one) => ({ ...one, version: 1 }))];
+    const settled = settleRental(line, { cars: cars[nth]!, customers }, now);
+    const isMeant =
+      settled.found === "new" && !started.has(settled.code) && (await isConfirmed(line, settled, takenIds));
+    if (!isMeant) {
+      results.push(settled.found === "same" ? "same" : "differs");
+      continue;
+    }
+    const { code, customer, from: startedAt, until: dueAt } = settled;
+    if (!customer) {
+      const renter = newCustomer(line);
+      await insertCustomers(tx, company, importId, [renter], now);
+      renters.push(renter);
+      takenIds.add(renter.id);
+    }
+    const customerId = customer?.id ?? line.customerId;
+    await begin(tx, company, line, { code, customerId, startedAt, dueAt }, now);
+    started.set(code, line);
+    results.push("added");
+  }
+  const rentals = [...started.values()];
+  await record(tx, company, importId, rentals, now);
+  if (policeWasTold) await markRentalsTold(tx, company, idsOf(rentals), now);
+  return results;
+}
+
+function newCustomer({ customerId: id, name, phone }: RentalLineInput): NewCustomer {
+  return { id, name, phone, email: "", notes: "", caution: "", isBusiness: false };
+}
+
+/** Whether the user let happen what is doubtful about the renter of a line. */
+async function isConfirmed(
+  { customerId, phone, phoneIsRight, customer: seen }: RentalLineInput,
+  { customer, isOtherName }: Extract<SettledRental, { found: "new" }>,
+  takenIds: ReadonlySet<string>,
+): Promise<boolean> {
+  if (customer) return !isOtherName || seen === customer.id;
+  if (takenIds.has(customerId)) return false;
+  return phoneIsRight === true || (await doubtfulPhone("", phone)) === undefined;
+}
+
+function idsOf(lines: readonly RentalLineInput[]): string[] {
+  return lines.map(({ id }) => id);
+}
+
+/** Hands a car over as a line says. Nothing is published: strangers see neither name nor telephone of the renter. */
+async function begin(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, total, paid, deposit, means, km }: RentalLineInput,
+  { code, customerId, startedAt, dueAt }: { code: string; customerId: string; startedAt: Date; dueAt: Date },
+  now: Date,
+): Promise<void> {
+  const refused = await handOver(
+    tx,
+    company,
+    {
+      id,
+      code,
+      customerId,
+      startedAt,
+      dueAt,
+      total,
+      paid,
+      deposit,
+      kmOut: km,
+      means: means ?? "unknown",
+      depositMeans: "unknown",
+      renterNameVisible: false,
+      renterPhoneVisible: false,
+    },
+    now,
+  );
+  // The car is locked, and the same rules have just let it go.
+  if (refused) throw new Error(`a rental of a list was refused: ${JSON.stringify(refused)}`);
+}
+
+/** Writes down what a part started, and adds it to the sums. */
+async function record(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  importId: string,
+  started: readonly RentalLineInput[],
+  now: Date,
+): Promise<void> {
+  if (started.length === 0) return;
+  const { companyId } = company;
+  const digests = await findRentalDigests(tx, company, idsOf(started));
+  await tx
+    .insertInto("importRentals")
+    .values([...digests].map(([rentalId, written]) => ({ companyId, importId, rentalId, written })))
+    .execute();
+  const sum = (of: "total" | "paid") => started.reduce((all, one) => all + one[of], 0);
+  await addToTotals(tx, companyId, { billed: sum("total"), paid: sum("paid") });
+  await countInImport(tx, company, importId, { added: started.length, changed: 0 }, now);
+}
+
+/**
+ * Takes a list back: removes the rentals that it started and nothing followed, and then the renters whom it added and
+ * nothing uses. Undefined when there is no such list in the last day. Sent again, it gives the same numbers.
+ */
+export async function undoRentals(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  id: string,
+  now: Date,
+): Promise<UndoneView | undefined> {
+  await lockImports(tx, company);
+  const found = await findImport(tx, company, id, "rentals", now);
+  if (!found) return undefined;
+  if (found.undoneAt) return { removed: found.removed, restored: 0, kept: found.kept, keptNames: [] };
+  const rows = await tx
+    .selectFrom("importRentals as one")
+    .innerJoin("rentals", (join) =>
+      join.onRef("rentals.companyId", "=", "one.companyId").onRef("rentals.id", "=", "one.rentalId"),
+    )
+    .select(["one.rentalId", "one.written", "rentals.plate", "rentals.carCode"])
+    .where("one.companyId", "=", company.companyId)
+    .where("one.importId", "=", id)
+    .execute();
+  const written = new Map(rows.map((row) => [row.rentalId, row.written]));
+  const gone = new Set(await removeUntouchedRentals(tx, company, written, now));
+  await removeUnusedCustomers(tx, company, id);
+  const kept = rows.filter(({ rentalId }) => !gone.has(rentalId)).map(({ plate, carCode }) => plate || carCode);
+  kept.sort((a, b) => a.localeCompare(b, "tr"));
+  return closeImport(tx, company, id, { removed: gone.size, restored: 0, kept }, now);
+}

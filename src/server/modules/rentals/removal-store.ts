@@ -1,0 +1,112 @@
+import { sql, type Transaction } from "kysely";
+
+import { takeBack } from "#domain/fleet/car-life.ts";
+import type { CompanyScope } from "#server/access/gates.ts";
+import type { DB } from "#server/db/tables.ts";
+import { noteKm } from "#server/modules/cars/due-km.ts";
+import { changeCar, lockCars } from "#server/modules/cars/store.ts";
+import { addToTotals } from "#server/modules/companies/store.ts";
+
+import { rematchRoadCharges } from "./rematch-store.ts";
+
+/** SQL for a digest of a rental's row, which any change of the rental changes. */
+const digest = sql<string>`encode(sha256(convert_to(to_jsonb(rentals)::text, 'UTF8')), 'hex')`;
+
+/** Digests of rentals as they are now, by id. */
+export async function findRentalDigests(
+  tx: Transaction<DB>,
+  { companyId }: Pick<CompanyScope, "companyId">,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .selectFrom("rentals")
+    .select("id")
+    .select(digest.as("digest"))
+    .where("companyId", "=", companyId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row.digest]));
+}
+
+/**
+ * SQL for whether nothing followed a rental that was just written: it has its first entries alone, and no record,
+ * agreement, driver, message or toll of its own, and nobody told the police's portal of it since.
+ */
+const nothingFollowed = sql<boolean>`
+  (select count(*) from rental_charges as one where one.company_id = rentals.company_id and one.rental_id = rentals.id) = 1
+  and (select count(*) from payments as one where one.company_id = rentals.company_id and one.rental_id = rentals.id) = (paid > 0)::int
+  and (select count(*) from deposit_entries as one where one.company_id = rentals.company_id and one.rental_id = rentals.id) = (deposit_held > 0)::int
+  and not exists (select from notices as one where one.company_id = rentals.company_id and one.rental_id = rentals.id)
+  and not exists (select from condition_reports as one where one.company_id = rentals.company_id and one.rental_id = rentals.id)
+  and not exists (select from condition_photos as one where one.company_id = rentals.company_id and one.rental_id = rentals.id)
+  and not exists (select from drivers as one where one.company_id = rentals.company_id and one.rental_id = rentals.id)
+  and not exists (select from rental_agreements as one where one.company_id = rentals.company_id and one.of_rental_id = rentals.id)
+  and not exists (select from renter_links as one where one.company_id = rentals.company_id and one.of_rental_id = rentals.id)
+  and not exists (select from road_charges as one where one.company_id = rentals.company_id and one.rental_id = rentals.id
+    and (one.charge_id is not null or one.match in ('chosen', 'own')))
+  and not exists (select from police_notices as one where one.company_id = rentals.company_id and one.rental_id = rentals.id
+    and one.told_at <> one.happened_at)`;
+
+/**
+ * Removes running rentals that are as they were written and that nothing followed, with their entries, and gives their
+ * cars back. The record of what was done at the desk stays. Gives the ids of those that are gone.
+ */
+export async function removeUntouchedRentals(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  written: ReadonlyMap<string, string>,
+  now: Date,
+): Promise<readonly string[]> {
+  const { companyId } = company;
+  const asked = [...written.keys()];
+  const rentals = tx
+    .selectFrom("rentals")
+    .where("companyId", "=", companyId)
+    .where(sql<boolean>`id = any(${asked}::uuid[])`);
+  const before = await rentals.select("carCode").execute();
+  const cars = await lockCars(
+    tx,
+    company,
+    before.map(({ carCode }) => carCode),
+  );
+  // Whatever follows a rental holds its row, and is seen by the next statement after waiting for it.
+  await rentals.select("id").orderBy("id").forUpdate().execute();
+  const rows = await rentals
+    .select(["id", "carCode", "plate", "startedAt", "total", "paid"])
+    .select(digest.as("digest"))
+    .where("endedAt", "is", null)
+    .where(nothingFollowed)
+    .execute();
+  const removed = rows.flatMap(({ digest: found, ...row }) => {
+    const car = cars.get(row.carCode);
+    const back = car && found === written.get(row.id) ? takeBack(car, row.id) : undefined;
+    return back === undefined || typeof back === "string" ? [] : [{ ...row, back }];
+  });
+  const ids = removed.map(({ id }) => id);
+  for (const table of ["policeNotices", "carPeriods"] as const)
+    await tx
+      .deleteFrom(table)
+      .where("companyId", "=", companyId)
+      .where(sql<boolean>`rental_id = any(${ids}::uuid[])`)
+      .execute();
+  // Tolls of their times get another renter, or none.
+  for (const { plate, startedAt } of removed)
+    await rematchRoadCharges(tx, company, { plates: [plate], from: startedAt, until: now });
+  for (const table of ["rentalCharges", "payments", "depositEntries"] as const)
+    await tx
+      .deleteFrom(table)
+      .where("companyId", "=", companyId)
+      .where(sql<boolean>`rental_id = any(${ids}::uuid[])`)
+      .execute();
+  // A car no longer names its rental when the rental goes.
+  for (const { carCode, back } of removed) await changeCar(tx, company, carCode, back, now);
+  await tx
+    .deleteFrom("rentals")
+    .where("companyId", "=", companyId)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+  for (const { carCode } of removed) await noteKm(tx, company, carCode, now);
+  const sum = (of: "total" | "paid") => removed.reduce((all, one) => all + one[of], 0);
+  await addToTotals(tx, companyId, { billed: -sum("total"), paid: -sum("paid") });
+  return ids;
+}

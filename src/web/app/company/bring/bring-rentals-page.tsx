@@ -1,0 +1,27 @@
+import { pages } from "#contract/pages.ts";
+import { useMayInCompany } from "#web/app/api/may-in-company.ts";
+import { BackLink } from "#web/app/page/back-link.tsx";
+import { Late } from "#web/app/page/late.tsx";
+import { Page } from "#web/app/page/page.tsx";
+import { Empty } from "#web/ui/states.tsx";
+
+/** Brings the rentals that were running before a company came here. */
+export function BringRentalsPage() {
+  const mayBring = useMayInCompany("reverse");
+  return (
+    <Page
+      title="Kiradaki araçlarınızı getirin"
+      lead={mayBring && "Listenizi yapıştırın ya da dosyanızı seçin. Kaydetmeden önce her satırı görürsünüz."}
+      back={<BackLink to={pages.billing.path}>Faturalar</BackLink>}
+      width="max-w-3xl"
+    >
+      {mayBring ? (
+        <Late name="bring-rentals" load={() => import("./bring-rentals.tsx")} failed="Sayfanın bu bölümü yüklenemedi.">
+          {({ BringRentals }) => <BringRentals />}
+        </Late>
+      ) : (
+        <Empty title="Kiralama listesini şirketin yöneticileri getirir" />
+      )}
+    </Page>
+  );
+}

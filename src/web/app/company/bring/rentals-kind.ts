@@ -1,0 +1,198 @@
+import { eventTimeSentence } from "#contract/fleet/car-events.words.ts";
+import type { KnownRental, RentalLineInput } from "#contract/fleet/rental-imports.ts";
+import { pages } from "#contract/pages.ts";
+import { carStatusWords } from "#contract/words/labels.words.ts";
+import { phoneProblems } from "#contract/words/phone.words.ts";
+import { RENTALS_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
+import { settleRental, type SettledRental } from "#domain/fleet/rental-import.ts";
+import { readRentals, type RentalLine, type RentalLineProblem } from "#domain/fleet/rental-paste.ts";
+import { displayContact } from "#domain/words/contact.ts";
+import { formatCount } from "#domain/words/count.ts";
+import { formatClock, formatLongDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
+import { formatKurus } from "#domain/words/money.ts";
+import type { PhoneProblem } from "#domain/words/phone-paste.ts";
+import { api, queryClient } from "#web/app/api/client.ts";
+import { refreshFleet } from "#web/app/company/parts/car-data.ts";
+
+import type { BringKind, SentLine, Verdict } from "./bring-kind.ts";
+
+const problemWords: Record<Exclude<RentalLineProblem, `phone-${string}` | "repeated">, string> = {
+  "too-many-cells": "Bu satırda başlıktakinden fazla hücre var. Sütunları kaymış olabilir",
+  "other-cells": "Bu satırdaki hücre sayısı diğer satırlardan farklı. Boş bir hücre görünmüyor olabilir",
+  total: "Toplam satırı",
+  "no-plate": "Plaka yok",
+  "plate-too-long": "Plaka 20 karakterden uzun",
+  "no-name": "Kiracının adı yok",
+  "name-too-long": "Ad 80 karakterden uzun",
+  "no-from": "Teslim günü yok",
+  "bad-from": "Teslim günü okunamadı (21.11.2026 14.05 gibi olmalı)",
+  "from-to-come": "Teslim günü henüz gelmedi. İleri tarihli kiralamalar için rezervasyon yapın",
+  "no-until": "Dönüş günü yok",
+  "bad-until": "Dönüş günü okunamadı (21.11.2026 14.05 gibi olmalı)",
+  "until-not-after": "Dönüş teslimden sonra değil",
+  "no-total": "Ücret yok",
+  "bad-total": "Ücret okunamadı ya da sıfır (7.000,00 gibi olmalı)",
+  "bad-paid": "Ödenen okunamadı (3.500,00 gibi olmalı)",
+  "bad-deposit": "Depozito okunamadı (5.000,00 gibi olmalı)",
+  "other-money": "Tutar TL değil",
+  "bad-km": "Km okunamadı (45.200 gibi olmalı)",
+};
+
+function wordsOf(problem: string, like = 0): string {
+  if (problem === "repeated") return `Bu plaka listede ${like}. satırda da var. İlk satır alınır`;
+  const phone = problem.replace(/^phone-/u, "");
+  if (phone !== problem) return `Telefon: ${phoneProblems[phone as PhoneProblem]}`;
+  return problemWords[problem as keyof typeof problemWords];
+}
+
+/** Why a line is left out; undefined for one that starts a rental. */
+function reasonOf(settled: SettledRental): Verdict | undefined {
+  const left = (words: string): Verdict => ({ state: "left", words: [words] });
+  switch (settled.found) {
+    case "same":
+      return { state: "same", words: ["Bu kiralama kayıtlı"] };
+    case "no-car":
+      return {
+        ...left("Bu plaka filonuzda yok. Önce plakasını girin"),
+        way: { path: pages.plates.path, label: "Plakaları girin" },
+      };
+    case "several-cars":
+      return left("Bu plaka birden çok aracınızda var. Hangisi olduğu belli değil");
+    case "several-customers":
+      return left("Bu telefonla ya da adla birden çok müşteriniz var. Hangisi olduğu belli değil");
+    case "until-not-after":
+      return left(problemWords["until-not-after"]);
+    case "rented":
+      return left(`Bu araç zaten kirada: ${settled.renterName}, ${formatLongDateTime(settled.startedAt)}`);
+    case "not-available":
+      return left(`Aracın durumu “${carStatusWords[settled.status]}”. Önce durumunu değiştirin`);
+    case "time":
+      return left(eventTimeSentence("start", settled.problem).replace(/\.$/u, ""));
+    case "taken":
+      return left(
+        `Bu araç ${formatLongDateTime(settled.from)} için ayrılmış. Önce o rezervasyonu ya da kapalı zamanı değiştirin`,
+      );
+    case "new":
+      return undefined;
+  }
+}
+
+function judge(line: RentalLine, known: KnownRental): Verdict {
+  const settled = settleRental(line, known, new Date());
+  if (settled.found !== "new") return reasonOf(settled)!;
+  const { customer, isOtherName } = settled;
+  const words = wordsOfNew(line, settled.until);
+  if (customer && isOtherName)
+    return {
+      state: "asked",
+      words: [`Bu telefon ${customer.name} adına kayıtlı`, ...words],
+      tick: `Kiracı ${customer.name}, böyle kaydet`,
+    };
+  const renter = customer ? "Kayıtlı müşteriniz" : "Yeni müşteri olarak eklenir";
+  if (!customer && known.doubt !== null)
+    return { state: "asked", words: [known.doubt, renter, ...words], tick: "Numara doğru, kaydet" };
+  return { state: "new", words: [renter, ...words] };
+}
+
+/** What a line says and does not say, so that nobody finds it out later. */
+function wordsOfNew({ paid, total, deposit, km, from, until, hasHours }: RentalLine, due: Date): string[] {
+  const money = [
+    paid === null ? "Ödenen yazmıyor, hiç ödenmemiş sayılır" : `Ödenen: ${formatKurus(paid)}`,
+    ...(paid !== null && paid < total ? [`Kalan: ${formatKurus(total - paid)}`] : []),
+    ...(deposit > 0 ? [`Depozito: ${formatKurus(deposit)}`] : []),
+    ...(km === null ? [] : [`Çıkış km: ${formatCount(km)}`]),
+  ].join(" · ");
+  const clock = (local: string) => formatClock(parseLocalDateTime(local)!);
+  return [
+    money,
+    ...(hasHours ? [] : [`Saat eksik. Teslim ${clock(from)}, dönüş ${clock(until)} kabul edilir`]),
+    ...(due < new Date() ? ["Dönüş zamanı geçti, araç gecikmiş görünür"] : []),
+  ];
+}
+
+/** A line is sent only if it is new or was ticked, so a tick answers what was asked about it. */
+function sent({ id, line, known }: SentLine<RentalLine, KnownRental>): object {
+  const { hasHours: _, paid, ...told } = line;
+  const settled = settleRental(line, known, new Date());
+  const customer = settled.found === "new" && settled.isOtherName ? settled.customer : null;
+  return {
+    id,
+    // The rental and its renter are of different kinds, so one id serves both.
+    customerId: id,
+    ...told,
+    paid: paid ?? 0,
+    ...(customer && { customer: customer.id }),
+    ...(known.doubt !== null && { phoneIsRight: true }),
+  };
+}
+
+function when(local: string): string {
+  return formatLongDateTime(parseLocalDateTime(local)!);
+}
+
+/** Lists of rentals that run. */
+export const rentalsKind: BringKind<RentalLine, KnownRental> = {
+  what: "rentals",
+  noun: "kiralama",
+  nounInAccusative: "kiralamayı",
+  usual: "new",
+  most: RENTALS_PER_REQUEST_MAX,
+  alsoUndone: "Listenin eklediği müşteriler de başka bir kaydı yoksa silinir.",
+  hint: "Şu anda kirada olan araçlarınızın listesini seçin ya da başlık satırıyla birlikte kopyalayıp yapıştırın. Plaka, kiracının adı, teslim ve dönüş günü ile ücret gerekir. Telefon, ödenen, depozito, ödeme şekli ve km varsa onları da alırız.",
+  placeholder:
+    "Plaka\tMüşteri\tTelefon\tTeslim\tDönüş\tÜcret\tÖdenen\n34 ABC 123\tAyşe Yılmaz\t0532 123 45 67\t21.11.2026 10.00\t28.11.2026 10.00\t7.000,00\t3.500,00",
+  nothingFound: "Okunacak satır bulunamadı. Her satırda plaka, kiracının adı, teslim, dönüş ve ücret olmalı.",
+  meaningWords: {
+    plate: "Plaka",
+    name: "Kiracı",
+    phone: "Telefon",
+    from: "Teslim",
+    until: "Dönüş",
+    total: "Ücret",
+    paid: "Ödenen",
+    deposit: "Depozito",
+    km: "Çıkış km",
+    means: "Ödeme şekli",
+  },
+  needed: new Set(["plate", "name", "from", "until", "total"]),
+  problemWords: wordsOf,
+  sealedWords:
+    "Kimlik, pasaport, ehliyet ve kart numaralarını, doğum tarihlerini listeden almıyoruz. Sürücü bilgilerini kiralamanın sayfasında yazın. Orada şifreli saklarız.",
+  read: (text, choice) => {
+    const { points, ...columns } = choice;
+    return readRentals(text, new Date(), {
+      ...columns,
+      ...((points === "thousands" || points === "decimals") && { points }),
+    });
+  },
+  look: (lines) =>
+    api.company.rentalImports.look.call({
+      lines: lines.map(({ car, name, phone, from, until }) => ({ car, name, phone, from, until })),
+    }),
+  judge,
+  describe: ({ car, name, phone, from, until, total }) => [
+    car,
+    name,
+    ...(phone === "" ? [] : [displayContact("phone", phone)]),
+    `${when(from)} – ${when(until)}`,
+    formatKurus(total),
+  ],
+  sent,
+  add: async (importId, lines, policeWasTold) => {
+    const became = await api.company.rentalImports.add.call({
+      importId,
+      policeWasTold,
+      lines: lines as RentalLineInput[],
+    });
+    return became.map((one) => (one === "added" ? "saved" : one === "same" ? "same" : "asked"));
+  },
+  brought: () => api.company.rentalImports.list.call({}),
+  undo: (id) => api.company.rentalImports.undo.call({ id }),
+  refresh: () => {
+    refreshFleet();
+    const { customers, policeNotices, receivables, calendar } = api.company;
+    for (const part of [customers, policeNotices, receivables, calendar])
+      void queryClient.invalidateQueries({ queryKey: part.key() });
+    void queryClient.invalidateQueries({ queryKey: ["brought", "rentals"] });
+  },
+};
