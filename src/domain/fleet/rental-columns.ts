@@ -140,7 +140,7 @@ function proposeTotal({ columns, isHeaded }: Listed): ColumnProposal {
   return may.length > 0 ? needed(may) : asked(columns.filter(isMoney));
 }
 
-/** A day with its hour, which is in the same cell, in a column of its own name, or in the next column. */
+/** A day with its hour, which is in the same cell, in a column of its own name, or in the next 'Saat' that is left. */
 function proposeTime(meaning: "from" | "until", { columns, isHeaded }: Listed): ColumnProposal {
   const days = columns.filter((column) => isInMostCells(column, column.days) && column.moneys === 0);
   if (!isHeaded) {
@@ -152,12 +152,8 @@ function proposeTime(meaning: "from" | "until", { columns, isHeaded }: Listed): 
   const own = days.filter(isOf);
   const [day] = own;
   if (own.length !== 1 || !day) return asked(own.length > 0 ? own : days);
-  const hour = columns.find(
-    (column) =>
-      !days.includes(column) &&
-      HOUR.test(column.words) &&
-      (isOf(column) || (/^(?:saati?|time)$/u.test(column.words) && column.place === day.place + 1)),
-  );
+  const hours = columns.filter((column) => !days.includes(column) && HOUR.test(column.words));
+  const hour = hours.find(isOf) ?? hours.find(({ words }) => /^(?:saati?|time)$/u.test(words));
   const taken = makeColumnOption(hour && day.dayClocks === 0 ? [day.place, hour.place] : [day.place]);
   return { options: [taken], taken, isAsked: false };
 }

@@ -59,6 +59,20 @@ const lists: readonly FirmList[] = [
     read: [{ name: "Ayşe Yılmaz", phone: "", from: "2026-11-25T09:15", until: "2026-11-28T18:00", hasHours: true }],
   },
   {
+    what: "hours before each day, and midnight, which spreadsheets write for a day without an hour",
+    text: "Plaka\tAd Soyad\tSaat\tTeslim Tarihi\tSaat\tİade Tarihi\tToplam\n34 ABC 123\tAyşe Yılmaz\t09:15\t25.11.2026 00:00\t18:00\t28.11.2026\t4.500,00\n34 ABC 124\tAli Kaya\t\t25.11.2026 00:00\t\t28.11.2026 00:00\t4.500,00",
+    read: [
+      { from: "2026-11-25T09:15", until: "2026-11-28T18:00", hasHours: true },
+      { from: "2026-11-25T12:00", until: "2026-11-28T12:00", hasHours: false },
+    ],
+  },
+  {
+    what: "a price of a day beside the fee, neither of which says that it is the whole",
+    text: "Plaka\tMüşteri\tÇıkış\tDönüş\tGünlük Ücret\tÜcret\n34 ABC 123\tAyşe Yılmaz\t25.11.2026\t02.12.2026\t1.000,00\t7.000,00",
+    read: [{ total: 700_000 }],
+    unused: [4],
+  },
+  {
     what: "first name and surname, days as Excel's serials, a title above, a total below",
     text: "Kiradaki araçlar\n\nPlaka\tAd\tSoyad\tKira Başlangıç\tKira Bitiş\tKira Bedeli\n34 ABC 123\tAyşe\tYılmaz\t46351\t46358\t7000\n34 ABC 124\tAli\tKaya\t46352,5\t46359,5\t8000\n\tToplam\t\t\t\t15000",
     read: [
