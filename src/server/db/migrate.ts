@@ -61,7 +61,7 @@ async function runPending<T>(connection: Kysely<T>, files: readonly MigrationFil
   if (!(await mayMigrate(connection))) {
     if (pending.length === 0 && applied.length === files.length) return;
     throw new DatabaseRefused(
-      "Veri tabanının tabloları bu sürümünkiler değil ve DATABASE_URL’deki rol onları değiştiremez: sahibi olan rolün adresini OWNER_DATABASE_URL ile verin.",
+      "Veri tabanının tabloları bu sürümünkiler değil ve DATABASE_URL’deki rol onları değiştiremez: sahibi olan rolün adresini OWNER_DATABASE_URL ile verin (yalnızca npm run migrate komutuna vermek yeter).",
     );
   }
   // For a new database one line of log is enough.

@@ -1,6 +1,9 @@
+import { execFile } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
 
 import { sql } from "kysely";
 import pg from "pg";
@@ -151,7 +154,28 @@ describe("with one role", () => {
     await patiently((owner) =>
       sql`delete from kysely_migration where name = (select max(name) from kysely_migration)`.execute(owner),
     );
-    await expect(start("worker")).rejects.toThrow(/sahibi olan rolün adresini OWNER_DATABASE_URL ile verin\.$/);
+    await expect(start("worker")).rejects.toThrow(
+      /sahibi olan rolün adresini OWNER_DATABASE_URL ile verin \(yalnızca npm run migrate komutuna vermek yeter\)\.$/,
+    );
+  });
+
+  test("starts on an empty database when npm run migrate knew the owner, and that command alone", async () => {
+    await makeDatabase();
+    await expect(start("worker")).rejects.toThrow(/OWNER_DATABASE_URL/);
+    const command = fileURLToPath(new URL("../commands/migrate.ts", import.meta.url));
+    const env = { DATABASE_URL: url("worker"), OWNER_DATABASE_URL: url("boss"), LOG_LEVEL: "silent" };
+    const told = await promisify(execFile)(process.execPath, [command], { env });
+    expect(told.stdout).toBe("Veri tabanı bu sürüm için hazır.\n");
+    const { db } = await start("worker");
+    await sql`select from users`.execute(db);
+    expect(roleWarning(await findRolePower(db))).toBe(undefined);
+  });
+
+  test("npm run migrate without the owner changes nothing, and says what is missing", async () => {
+    await makeDatabase();
+    const command = fileURLToPath(new URL("../commands/migrate.ts", import.meta.url));
+    const failed = promisify(execFile)(process.execPath, [command], { env: { DATABASE_URL: url("worker") } });
+    await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("npm run migrate") });
   });
 });
 
