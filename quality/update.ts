@@ -1,26 +1,28 @@
+import { randomBytes } from "node:crypto";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import pg from "pg";
-
+import { OWNER, RUNTIME } from "#server/embedded-postgres/roles.ts";
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
 import { show } from "./bench/figures.ts";
-import { startPostgres } from "./bench/postgres.ts";
-import { runUpdate, type UpdateResult } from "./update/run.ts";
+import { runQuery, startPostgres } from "./bench/postgres.ts";
+import { type Roles, runUpdate, type UpdateResult } from "./update/run.ts";
 import type { ScanFigures } from "./update/scans.ts";
 import { workingTree, lastVersion, checkOut } from "./update/version.ts";
 
 /**
  * npm run quality -- update: the former version answers scans while the present one starts beside it and migrates;
- * counts failed scans. `--from` and `--to` are git references. `--url` is a PostgreSQL server to use instead of the
- * embedded one.
+ * counts failed scans and lost saves. `--from` and `--to` are git references. With `--kill` the new version is killed in
+ * the middle of every migration, and started again. `--url` is a PostgreSQL server to use instead of the embedded one,
+ * with a role that may make databases and roles.
  */
 const text = { type: "string" } as const;
+const flag = { type: "boolean" } as const;
 const { values } = parseArgs({
-  options: { from: text, to: text, codes: text, rate: text, kills: text, url: text, keep: { type: "boolean" } },
+  options: { from: text, to: text, codes: text, rate: text, kill: flag, url: text, keep: flag },
 });
 const folder = mkdtempSync(join(tmpdir(), "kodu-tara-update-"));
 // PostgreSQL runs under another account, which must enter the folder.
@@ -29,13 +31,15 @@ if (!values.keep) process.once("exit", () => rmSync(folder, { recursive: true, f
 try {
   const from = checkOut(values.from ?? lastVersion(), join(folder, "from"));
   const to = values.to === undefined ? workingTree : checkOut(values.to, join(folder, "to"));
-  const { url, drop } = await makeDatabase(values.url);
+  const { database, fresh, drop } = await makeDatabases(values.url);
   try {
-    const codes = Number(values.codes ?? 20_000);
-    const asked = { from, to, url, folder, codes, rate: Number(values.rate ?? 50), kills: Number(values.kills ?? 0) };
-    const updated = await runUpdate({ ...asked, tell: (what) => console.log(what) });
+    const asked = { from, to, database, fresh, folder, codes: Number(values.codes ?? 20_000) };
+    const how = { rate: Number(values.rate ?? 50), kill: values.kill ?? false };
+    const updated = await runUpdate({ ...asked, ...how, tell: (what) => console.log(what) });
     console.log(`\n${table(updated)}`);
-    process.exitCode = updated.during.failed + updated.after.failed === 0 ? 0 : 1;
+    const { during, after, saves, differences } = updated;
+    const faults = during.failed + after.failed + saves.lost + saves.stale + differences.length;
+    process.exitCode = faults === 0 ? 0 : 1;
   } finally {
     await drop();
   }
@@ -43,25 +47,49 @@ try {
   sayAndExit(error);
 }
 
-async function makeDatabase(server: string | undefined): Promise<{ url: string; drop(): Promise<void> }> {
-  const name = `kodu_tara_update_${process.pid}`;
+/** Two empty databases with two roles, as docs/operations.md makes them: one to update, and one to compare with. */
+async function makeDatabases(
+  server: string | undefined,
+): Promise<{ database: Roles; fresh: Roles; drop(): Promise<void> }> {
+  const names = [`kodu_tara_update_${process.pid}`, `kodu_tara_fresh_${process.pid}`] as const;
   if (server === undefined) {
     const postgres = await startPostgres(join(folder, "postgres"));
-    return { url: await postgres.create(name), drop: postgres.stop };
+    const make = async (name: string) => {
+      const url = await postgres.create(name);
+      await runQuery(url, `alter database ${name} owner to ${OWNER}`);
+      return { owner: withLogin(url, { name, user: OWNER }), runtime: withLogin(url, { name, user: RUNTIME }) };
+    };
+    return { database: await make(names[0]), fresh: await make(names[1]), drop: postgres.stop };
   }
-  const administer = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    await client.query(statement);
-    await client.end();
+  const password = randomBytes(16).toString("hex");
+  const [owner, runtime] = ["owner", "runtime"].map((role) => `kodu_tara_update_${role}_${process.pid}`);
+  for (const role of [owner, runtime]) await runQuery(server, `create role ${role} login password '${password}'`);
+  const make = async (name: string) => {
+    await runQuery(server, `create database ${name} owner ${owner} encoding 'UTF8' template template0`);
+    const as = (user: string) => withLogin(server, { name, user, password });
+    return { owner: as(owner!), runtime: as(runtime!) };
   };
-  await administer(`create database ${name} encoding 'UTF8' template template0`);
-  const url = new URL(server);
-  url.pathname = `/${name}`;
-  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) };
+  const databases = { database: await make(names[0]), fresh: await make(names[1]) };
+  return {
+    ...databases,
+    async drop() {
+      for (const name of names) await runQuery(server, `drop database ${name} with (force)`);
+      for (const role of [owner, runtime]) await runQuery(server, `drop role ${role}`);
+    },
+  };
 }
 
-function table({ before, during, after, seconds, killed, migrations, noticed }: UpdateResult): string {
+function withLogin(
+  server: string,
+  { name, user, password }: { name: string; user: string; password?: string },
+): string {
+  const url = new URL(server);
+  Object.assign(url, { pathname: `/${name}`, username: user, password: password ?? "" });
+  return url.href;
+}
+
+function table(updated: UpdateResult): string {
+  const { before, during, after, saves, seconds, killed, migrations, differences } = updated;
   const row = (name: string, { asked, failed, slow, p99Ms, longestMs }: ScanFigures) =>
     [name.padEnd(18), ...[asked, failed, slow, p99Ms, longestMs].map((value) => show(value).padStart(10))].join(" ");
   const { failedForSeconds, failedWhileHealthy, reasons } = during;
@@ -73,8 +101,13 @@ function table({ before, during, after, seconds, killed, migrations, noticed }: 
     row("güncelleme", during),
     row("ikisi birlikte", after),
     "",
-    `${migrations} göç, yeni sürüm ${show(seconds, 1)} sn sonra yanıt verdi; o sırada ${killed} kez öldürüldü.`,
-    ...Object.entries(noticed).map(([name, count]) => `${name}: başarısız ya da yavaş ${count}`),
+    `${migrations} göç, yeni sürüm ${show(seconds, 1)} sn sonra yanıt verdi; o sırada ${killed.length} kez öldürüldü.`,
+    ...killed.map((where) => `  öldürüldü: ${where}`),
+    `${saves.acknowledged} kayıt onaylandı, ${saves.refused} kayıt reddedildi, onaylanmış ${saves.lost} kayıt kayboldu; gizlenen telefon ${saves.looked} bakışta ${saves.stale} kez göründü.`,
+    ...Object.entries(updated.noticed).map(([name, count]) => `${name}: başarısız ya da yavaş ${count}`),
+    ...(differences.length === 0
+      ? ["Şema, boş bir veri tabanında kurulanla aynı; hiçbir tabloda satır ya da dolu alan eksilmedi."]
+      : ["Fark:", ...differences.map((line) => `  ${line}`)]),
     during.failed === 0
       ? "Güncelleme sırasında hiçbir okutma başarısız olmadı."
       : `Başarısızlıklar ${show(failedForSeconds, 1)} sn sürdü; ${failedWhileHealthy} tanesi /healthz 200 derken. ${JSON.stringify(reasons)}`,

@@ -49,11 +49,16 @@ export class Savers {
     this.#strangers = strangers;
   }
 
-  /** Owners spread over the processes. */
+  /** Owners of new codes, spread over the processes. */
   static async make(ports: readonly number[], count: number): Promise<Savers> {
     const admin = await signInAsAdmin(ports[0]!);
     const codes = await generateCodes(admin, count);
     admin.close();
+    return Savers.linking(ports, codes);
+  }
+
+  /** Owners who link these codes, spread over the processes. */
+  static async linking(ports: readonly number[], codes: readonly string[]): Promise<Savers> {
     const owners: Owner[] = [];
     for (const [at, code] of codes.entries()) {
       const { browser } = await register(ports[at % ports.length]!, false);

@@ -1,29 +1,38 @@
-import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { closeSync, openSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
 import { runQuery } from "../bench/postgres.ts";
-import { freePort } from "../bench/processes.ts";
-import { productEnvironment } from "../bench/servers.ts";
+import { type SaveFigures, Savers } from "../cluster/savers.ts";
+import { countValues, findLosses, readSchema } from "./content.ts";
+import { killInEveryMigration } from "./kills.ts";
 import { codesOf, startScanning, type ScanFigures } from "./scans.ts";
+import { environment, serve, spawnServer } from "./servers.ts";
 import { findFillScript, type Version } from "./version.ts";
 
-const START_LIMIT_MS = 30 * 60 * 1000;
 const QUIET_MS = 5000;
+const OWNERS = 4;
+
+/** The addresses of one database as its two roles. */
+export interface Roles {
+  owner: string;
+  runtime: string;
+}
 
 export interface Update {
   from: Version;
   to: Version;
-  url: string;
+  database: Roles;
+  /** An empty database, in which the new version makes its schema, to compare with. */
+  fresh: Roles;
   /** The folder for files and logs of the servers. */
   folder: string;
   codes: number;
   /** Scans per second. */
   rate: number;
-  /** How often the new version is killed during its start. */
-  kills: number;
+  /** Whether the new version is killed in the middle of every migration. */
+  kill: boolean;
   tell(what: string): void;
 }
 
@@ -32,53 +41,101 @@ export interface UpdateResult {
   before: ScanFigures;
   during: ScanFigures;
   after: ScanFigures;
+  /** Saves at the former version, from the start of the new one to the end. */
+  saves: SaveFigures;
   seconds: number;
-  killed: number;
+  /** Where the new version was killed. */
+  killed: string[];
   migrations: number;
   /** The number of failed or slow scans by the migration that ran at that time. */
   noticed: Record<string, number>;
+  /** What the schema has other than that of an empty database, and where rows or values were lost. */
+  differences: string[];
 }
 
 /** Fills a database with the former version, lets it answer scans, and starts the new version beside it. */
-export async function runUpdate({ from, to, url, folder, codes, rate, kills, tell }: Update): Promise<UpdateResult> {
+export async function runUpdate(update: Update): Promise<UpdateResult> {
+  const { from, to, database, folder, codes, rate, tell } = update;
+  const made = await makeSchema(update);
   tell(`Dünya kuruluyor: ${codes.toLocaleString("tr")} kod (${from.name}).`);
   const sizes = { codes, accounts: codes * 0.3, companies: codes / 400, rentals: codes / 2 };
   const given = Object.entries(sizes).flatMap(([name, value]) => [`--${name}`, String(Math.max(1, Math.round(value)))]);
-  const filling = { ...environment(join(folder, "filling")), DATABASE_URL: url };
+  // The former version may not know of two roles, and owned its tables then.
+  const owned = { DATABASE_URL: database.owner };
+  const filling = { ...environment(from, join(folder, "filling")), ...owned };
   execFileSync(process.execPath, [findFillScript(from), ...given], { cwd: from.folder, env: filling, stdio: "ignore" });
-  await runQuery(url, "vacuum analyze");
-  const applied = await countMigrations(url);
-  const old = await serve(from, url, join(folder, "old"));
+  await runQuery(database.owner, "vacuum analyze");
+  const applied = await countMigrations(database.owner);
+  const counted = await countValues(database.owner);
+  const old = await serve(from, owned, join(folder, "old"));
+  const savers = await Savers.linking([old.port], await freeCodes(database.owner, OWNERS));
   try {
-    const visited = await codesOf(url);
+    const visited = await codesOf(database.owner);
     tell(`${from.name} saniyede ${rate} okutmayı yanıtlıyor.`);
     const quiet = startScanning(old.port, visited, rate);
     await pause(QUIET_MS);
     const before = await quiet.end();
     tell(`${to.name} yanında başlatılıyor.`);
+    const both = { DATABASE_URL: database.runtime, OWNER_DATABASE_URL: database.owner };
+    savers.go();
     const scanning = startScanning(old.port, visited, rate);
     const begin = performance.now();
-    const killed = await killWhileItStarts(to, url, folder, kills);
-    const renewed = await serve(to, url, join(folder, "new"));
+    const start = (nth: number) => spawnServer(to, both, join(folder, `killed-${nth}`));
+    const killed = update.kill ? await killInEveryMigration({ to, url: database.owner, start, tell }) : [];
+    const renewed = await serve(to, both, join(folder, "new"));
     const seconds = (performance.now() - begin) / 1000;
     const during = await scanning.end();
     const beside = startScanning(old.port, visited, rate);
     await pause(QUIET_MS);
     const after = await beside.end();
+    const saves = await savers.end();
     await renewed.stop();
-    const migrations = (await countMigrations(url)) - applied;
+    const migrations = (await countMigrations(database.owner)) - applied;
+    const logs = readdirSync(folder).filter((file) => /^(?:killed-\d+|new)\.log$/u.test(file));
     return {
       before,
       during,
       after,
+      saves,
       seconds,
       killed,
       migrations,
-      noticed: byMigration(during.noticedAt, `${join(folder, "new")}.log`),
+      noticed: byMigration(
+        during.noticedAt,
+        logs.map((file) => join(folder, file)),
+      ),
+      differences: [
+        ...compareSchemas(made, await readSchema(database.owner)),
+        ...findLosses(counted, await countValues(database.owner)),
+      ],
     };
   } finally {
+    savers.close();
     await old.stop();
   }
+}
+
+/** The schema that the new version makes in an empty database. */
+async function makeSchema({ to, fresh, folder }: Update): Promise<string[]> {
+  const both = { DATABASE_URL: fresh.runtime, OWNER_DATABASE_URL: fresh.owner };
+  await (await serve(to, both, join(folder, "fresh"))).stop();
+  return readSchema(fresh.owner);
+}
+
+/** The lines in which the updated schema differs from the one made in an empty database. */
+function compareSchemas(made: readonly string[], updated: readonly string[]): string[] {
+  const wanting = made.filter((line) => !updated.includes(line)).map((line) => `eksik: ${line}`);
+  return [...wanting, ...updated.filter((line) => !made.includes(line)).map((line) => `fazla: ${line}`)];
+}
+
+/** Codes that nobody has linked. */
+async function freeCodes(url: string, count: number): Promise<string[]> {
+  const rows = await runQuery<{ code: string }>(
+    url,
+    `select code from codes where linked_at is null and owner_id is null and company_id is null and off_at is null
+     order by md5(code) desc limit ${count}`,
+  );
+  return rows.map(({ code }) => code);
 }
 
 async function countMigrations(url: string): Promise<number> {
@@ -86,82 +143,17 @@ async function countMigrations(url: string): Promise<number> {
   return Number(row!.count);
 }
 
-/** For each moment, the migration of the log that ended next. */
-function byMigration(moments: readonly number[], logFile: string): Record<string, number> {
-  const ended = readFileSync(logFile, "utf8")
-    .split("\n")
+/** For each moment, the migration of the logs that ended next. */
+function byMigration(moments: readonly number[], logFiles: readonly string[]): Record<string, number> {
+  const ended = logFiles
+    .flatMap((file) => readFileSync(file, "utf8").split("\n"))
     .filter((line) => line.includes('"migrated"'))
-    .map((line) => JSON.parse(line) as { time: number; migration: string });
+    .map((line) => JSON.parse(line) as { time: number; migration: string })
+    .toSorted((one, other) => one.time - other.time);
   const counts: Record<string, number> = {};
   for (const moment of moments) {
     const name = ended.find(({ time }) => time >= moment)?.migration ?? "behind them";
     counts[name] = (counts[name] ?? 0) + 1;
   }
   return counts;
-}
-
-interface Server {
-  port: number;
-  stop(): Promise<void>;
-}
-
-/** Starts a version and waits until it responds. */
-async function serve(version: Version, url: string, folder: string): Promise<Server> {
-  const { child, port, logFile } = await spawnServer(version, url, folder);
-  const deadline = performance.now() + START_LIMIT_MS;
-  while (!(await isHealthy(port))) {
-    if (hasEnded(child) || performance.now() > deadline) {
-      await stop(child, "SIGKILL");
-      throw new Error(`${version.name} did not start:\n${readFileSync(logFile, "utf8").slice(-3000)}`);
-    }
-    await pause(50);
-  }
-  return { port, stop: () => stop(child, "SIGTERM") };
-}
-
-/** Starts a version repeatedly and kills it, each time a little later. */
-async function killWhileItStarts(version: Version, url: string, folder: string, kills: number): Promise<number> {
-  let killed = 0;
-  for (let nth = 0; nth < kills; nth++) {
-    const { child, port } = await spawnServer(version, url, join(folder, `killed-${nth}`));
-    await pause(1500 + Math.random() * 1500 * (nth + 1));
-    const wasThere = await isHealthy(port);
-    await stop(child, "SIGKILL");
-    if (wasThere) break;
-    killed += 1;
-  }
-  return killed;
-}
-
-async function spawnServer({ folder: cwd }: Version, url: string, folder: string) {
-  const port = await freePort();
-  const logFile = `${folder}.log`;
-  const log = openSync(logFile, "a");
-  const env = { ...environment(folder), PORT: String(port), DATABASE_URL: url, TRUSTED_PROXIES: "1" };
-  const child = spawn(process.execPath, ["src/server/main.ts"], { cwd, env, stdio: ["ignore", log, log] });
-  closeSync(log);
-  return { child, port, logFile };
-}
-
-function environment(dataDir: string): NodeJS.ProcessEnv {
-  return productEnvironment({ DATA_DIR: dataDir, NODE_COMPILE_CACHE: `${dataDir}-compiled` });
-}
-
-async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (hasEnded(child)) return;
-  const ended = once(child, "exit");
-  child.kill(signal);
-  await ended;
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
-}
-
-async function isHealthy(port: number): Promise<boolean> {
-  try {
-    return (await fetch(`http://127.0.0.1:${port}/healthz`)).status === 200;
-  } catch {
-    return false;
-  }
 }

@@ -1,0 +1,48 @@
+import { Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+
+import { schemaOf } from "../../test/schema-of.ts";
+import { runQuery } from "../bench/postgres.ts";
+
+/** The rows of each table, and the values of each column that are not null: `codes`, `codes.owner_id`. */
+export type Counts = Record<string, number>;
+
+/** Tables whose rows the running product deletes or empties by itself. */
+const passing = new Set(
+  "sessions limits known_addresses known_log_ins mails mail_links deliveries sender_keys jobs seen_time".split(" "),
+);
+
+export async function readSchema(url: string): Promise<string[]> {
+  const db = new Kysely({ dialect: new PostgresDialect({ pool: new pg.Pool({ connectionString: url, max: 1 }) }) });
+  try {
+    return await schemaOf(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+export async function countValues(url: string): Promise<Counts> {
+  const columns = await runQuery<{ table: string; columns: string[] }>(
+    url,
+    `select relname as table, array_agg(attname::text order by attnum) as columns
+     from pg_class join pg_attribute on attrelid = pg_class.oid
+     where relnamespace = 'public'::regnamespace and relkind = 'r' and attnum > 0 and not attisdropped
+     group by relname order by relname`,
+  );
+  const counts: Counts = {};
+  for (const { table, columns: names } of columns) {
+    if (passing.has(table) || table.startsWith("kysely_")) continue;
+    const each = names.map((name) => `count("${name}") as "${table}.${name}"`).join(", ");
+    const [row] = await runQuery<Record<string, string>>(url, `select count(*) as "${table}", ${each} from "${table}"`);
+    for (const [name, count] of Object.entries(row!)) counts[name] = Number(count);
+  }
+  return counts;
+}
+
+/** Where an update left less than there was, among what both versions have. */
+export function findLosses(before: Counts, after: Counts): string[] {
+  return Object.entries(before).flatMap(([name, count]) => {
+    const now = after[name];
+    return now === undefined || now >= count ? [] : [`${name}: ${count} idi, ${now} kaldı`];
+  });
+}

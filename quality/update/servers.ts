@@ -1,0 +1,84 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+
+import { freePort } from "../bench/processes.ts";
+import { productEnvironment } from "../bench/servers.ts";
+import type { Version } from "./version.ts";
+
+const START_LIMIT_MS = 30 * 60 * 1000;
+
+/** The settings of the database for a process. */
+export type DatabaseSettings = Record<string, string>;
+
+export interface StartingServer {
+  port: number;
+  logFile: string;
+  hasEnded(): boolean;
+  stop(signal: NodeJS.Signals): Promise<void>;
+}
+
+export interface Server {
+  port: number;
+  stop(): Promise<void>;
+}
+
+/** Starts a version and waits until it responds. */
+export async function serve(version: Version, database: DatabaseSettings, folder: string): Promise<Server> {
+  const server = await spawnServer(version, database, folder);
+  const deadline = performance.now() + START_LIMIT_MS;
+  while (!(await isHealthy(server.port))) {
+    if (server.hasEnded() || performance.now() > deadline) {
+      await server.stop("SIGKILL");
+      throw new Error(`${version.name} did not start:\n${readFileSync(server.logFile, "utf8").slice(-3000)}`);
+    }
+    await pause(50);
+  }
+  return { port: server.port, stop: () => server.stop("SIGTERM") };
+}
+
+/** Starts a version and does not wait. Its log is beside the folder. */
+export async function spawnServer(
+  version: Version,
+  database: DatabaseSettings,
+  folder: string,
+): Promise<StartingServer> {
+  const port = await freePort();
+  const logFile = `${folder}.log`;
+  const log = openSync(logFile, "a");
+  const env = { ...environment(version, folder), PORT: String(port), TRUSTED_PROXIES: "1", ...database };
+  const child = spawn(process.execPath, ["src/server/main.ts"], {
+    cwd: version.folder,
+    env,
+    stdio: ["ignore", log, log],
+  });
+  closeSync(log);
+  return { port, logFile, hasEnded: () => hasEnded(child), stop: (signal) => stop(child, signal) };
+}
+
+/** The environment of a process with its own folder. Processes of one version share what was compiled. */
+export function environment(version: Version, dataDir: string): NodeJS.ProcessEnv {
+  const compiled = join(dirname(dataDir), `compiled-${version.name.replaceAll(/\W/gu, "-")}`);
+  return productEnvironment({ DATA_DIR: dataDir, NODE_COMPILE_CACHE: compiled });
+}
+
+async function stop(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = once(child, "exit");
+  child.kill(signal);
+  await ended;
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function isHealthy(port: number): Promise<boolean> {
+  try {
+    return (await fetch(`http://127.0.0.1:${port}/healthz`)).status === 200;
+  } catch {
+    return false;
+  }
+}
