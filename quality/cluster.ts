@@ -29,6 +29,8 @@ const { values } = parseArgs({
 });
 const [times, rate, owners] = [Number(values.times ?? 2), Number(values.rate ?? 100), Number(values.owners ?? 8)];
 const QUIET_MS = 2000;
+/** Of the log of a process whose scans failed. */
+const LINES_SHOWN = 12;
 
 /** A cluster under trial, and what happens to it. */
 interface Trial {
@@ -58,6 +60,7 @@ interface Round extends SaveFigures {
 const folder = mkdtempSync(join(tmpdir(), "kodu-tara-cluster-"));
 // PostgreSQL runs under another account, which must enter the folder.
 chmodSync(folder, 0o755);
+process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 try {
   process.exitCode = await playAll();
@@ -70,7 +73,6 @@ async function playAll(): Promise<number> {
   try {
     const { cluster, events } = await makeTrial();
     running.push(cluster);
-    process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
     const products = [await serve(cluster.environment, "one"), await serve(cluster.environment, "two")];
     running.push(...products.map((product) => ({ end: () => product.stop() })));
     const ports = products.map(({ port }) => port);
@@ -80,7 +82,7 @@ async function playAll(): Promise<number> {
     console.log(HEAD);
     const chosen = events.filter(({ name }) => name.includes(values.only ?? ""));
     for (let nth = 0; nth < times; nth++) {
-      for (const event of chosen) rounds.push(await play(event, cluster.whenWhole.bind(cluster), savers, ports));
+      for (const event of chosen) rounds.push(await play(event, cluster, savers, products));
     }
     console.log(`\n${HEAD}\n${merge(rounds).map(rowOf).join("\n")}`);
     const ended = products.filter((product) => product.hasEnded());
@@ -113,21 +115,25 @@ async function serve(database: Record<string, string>, name: string): Promise<Pr
 
 async function play(
   event: ClusterEvent,
-  whenWhole: () => Promise<void>,
+  cluster: Trial["cluster"],
   savers: Savers,
-  ports: number[],
+  products: Product[],
 ): Promise<Round> {
   savers.go();
-  const scanning = ports.map((port) => startScanning(port, savers.codes, rate / ports.length));
+  const scanning = products.map(({ port }) => startScanning(port, savers.codes, rate / products.length));
   await pause(QUIET_MS);
   await event.happen();
-  await whenWhole();
+  await cluster.whenWhole();
   await pause(QUIET_MS);
   const scans = await Promise.all(scanning.map((each) => each.end()));
   const saves = await savers.end();
   const round = { name: event.name, scans, ...saves };
   console.log(rowOf(round));
-  for (const { failed, reasons } of scans) if (failed > 0) console.log(`  okutmalar: ${JSON.stringify(reasons)}`);
+  for (const [at, { failed, reasons }] of scans.entries()) {
+    if (failed === 0) continue;
+    const said = products[at]!.output().trimEnd().split("\n").slice(-LINES_SHOWN);
+    console.log(`  okutmalar: ${JSON.stringify(reasons)}\n${said.map((line) => `    ${line}`).join("\n")}`);
+  }
   return round;
 }
 

@@ -59,6 +59,12 @@ test("a pooler of the trial is deploy/pgbouncer.ini at other places", () => {
   expect(() => poolerSettings("", machine)).toThrow("kodu =");
 });
 
+test("a pooler tries a server that was restarted within the four seconds for which requests wait", () => {
+  const ini = readFileSync(pathInRoot("deploy/pgbouncer.ini"), "utf8");
+  for (const name of ["server_login_retry", "server_connect_timeout"])
+    expect(Number(new RegExp(`^${name} = (\\d+)$`, "m").exec(ini)?.[1] ?? 15)).toBeLessThan(4);
+});
+
 test("the product is told all servers in the form that it takes", () => {
   const address = addressOf("kodu_app", "x", [1, 2, 3]);
   expect(addressFault(address)).toBeUndefined();

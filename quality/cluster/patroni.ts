@@ -63,7 +63,8 @@ export class PatroniCluster {
   static async make(folder: string, options: PatroniOptions): Promise<PatroniCluster> {
     requirePrograms(options.isPooled);
     const cluster = new PatroniCluster(folder, options);
-    process.once("exit", () => cluster.end());
+    // Before the folder is removed.
+    process.prependOnceListener("exit", () => cluster.end());
     await cluster.#begin();
     return cluster;
   }

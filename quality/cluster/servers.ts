@@ -53,7 +53,8 @@ export class Cluster {
     for (const name of ["a", "b", "c"])
       servers.push({ name, port: await steadyPort(), folder: join(folder, name, "postgres") });
     const cluster = new Cluster(folder, servers);
-    process.once("exit", () => cluster.end());
+    // Before the folder is removed.
+    process.prependOnceListener("exit", () => cluster.end());
     await cluster.#begin();
     return cluster;
   }
