@@ -1,12 +1,17 @@
+import { COLUMNS_MAX, ListRefused, ROWS_MAX } from "./list-refused.ts";
+
 /**
  * The table of a JSON file that is a list of flat objects, as in our own export: a line of headings and a line for each
- * object, with tabs between cells. Undefined for any other text.
+ * object, with tabs between cells. Undefined for any other text. Throws ListRefused for more rows or columns than a
+ * list has.
  */
 export function readJsonTable(text: string): string | undefined {
   if (!/^\s*\[\s*\{/u.test(text)) return undefined;
   const rows = parse(text);
   if (!Array.isArray(rows) || !rows.every(isRow)) return undefined;
+  if (rows.length > ROWS_MAX) throw new ListRefused("too-long");
   const headings = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  if (headings.length > COLUMNS_MAX) throw new ListRefused("too-wide");
   return [headings, ...rows.map((row) => headings.map((heading) => String(row[heading] ?? "")))]
     .map((cells) => cells.map(quoted).join("\t"))
     .join("\n");

@@ -177,6 +177,60 @@ describe("a file that harms", () => {
     expect(textOf(await read(bytes))).toContain(HUGE);
   });
 
+  /** Repeats a text up to a length, at which a reader that begins again at each piece would need minutes. */
+  const long = (piece: string, length: number) => piece.repeat(length / piece.length);
+
+  const page = (inside: string) => `<html><body><table><tr><td>Plaka</td></tr>${inside}</table></body></html>`;
+
+  test.each([
+    ["comments", long("<!--", 2_000_000)],
+    ["styles", long("<style>", 2_000_000)],
+    ["rows", long("<tr>", 2_000_000)],
+    ["cells", `<tr>${long("<td>", 2_000_000)}</tr>`],
+    ["tags", `<tr><td>${long("<", 2_000_000)}</td></tr>`],
+    ["tags of cells", `<tr>${long("<td ", 2_000_000)}</tr>`],
+  ])("is a page whose %s never end: it is read once", async (_, inside) => {
+    expect(textOf(await read(page(inside)))).toMatch(/^Plaka/u);
+  });
+
+  test("is a workbook whose hints how to pronounce a text never end: it is read once", async () => {
+    const texts = `<sst><si><t>Plaka</t>${long("<rPh>", 4_000_000)}</si></sst>`;
+    const bytes = workbook({ A: [["Plaka"], ["Plaka"]] }, { "xl/sharedStrings.xml": texts });
+    expect(textOf(await read(bytes))).toBe("Plaka\nPlaka");
+  });
+
+  test("is a workbook of which each cell names the same long text: it is stopped", async () => {
+    const texts = `<sst><si><t>${long("x", 1_000_000)}</t></si></sst>`;
+    const rows = long('<row><c t="s"><v>0</v></c><c t="s"><v>0</v></c></row>', 1_000_000);
+    const sheet = `<worksheet><sheetData>${rows}</sheetData></worksheet>`;
+    const bytes = workbook({ A: [] }, { "xl/sharedStrings.xml": texts, "xl/worksheets/sheet1.xml": sheet });
+    expect(textOf(await read(bytes))).toContain(HUGE);
+  });
+
+  test("has more columns than a list has, by whatever means: one sentence says so", async () => {
+    const keys = Array.from({ length: 257 }, (_, nth) => ({ [`k${nth}`]: nth }));
+    const index = '<?xml version="1.0"?><Workbook><Row><Cell ss:Index="257"><Data>x</Data></Cell></Row></Workbook>';
+    const sheet = '<worksheet><sheetData><row><c r="IW1"><v>1</v></c></row></sheetData></worksheet>';
+    for (const file of [
+      JSON.stringify(keys),
+      page(`<tr>${'<td colspan="200">x</td>'.repeat(2)}</tr>`),
+      index,
+      workbook({ A: [] }, { "xl/worksheets/sheet1.xml": sheet }),
+    ])
+      expect(textOf(await read(file))).toContain("256’dan fazla sütun");
+    expect(
+      textOf(await read(JSON.stringify(keys.slice(1))))
+        .split("\n")[0]
+        ?.split("\t"),
+    ).toHaveLength(256);
+  });
+
+  test("has more rows than any list: one sentence says so", async () => {
+    const rows = Array.from({ length: 20_001 }, () => ({ ad: "Ali" }));
+    expect(textOf(await read(JSON.stringify(rows)))).toContain("20.000’den fazla satır");
+    expect(textOf(await read(page("<tr><td>x</td></tr>".repeat(20_000))))).toContain("20.000’den fazla satır");
+  });
+
   test("is too large, damaged, old, a PDF or something else: each says what to do", async () => {
     const whole = workbook({ A: [["Plaka"], ["35KRF104"]] });
     expect(textOf(await read(new Uint8Array(50_000_000)))).toBe(FILE_TOO_LARGE);
@@ -198,6 +252,13 @@ describe("a text that is named .xls", () => {
       '<html><head><style>td{}</style></head><body><table><tr><th>Plaka</th><th colspan="2">Ge&ccedil;i&#351;</th><th>Tutar</th></tr>' +
       "<tr><td>35KRF104</td><td>20.11.2026<br>10:20</td><td>&nbsp;</td><td><b>59,00</b></td></tr></table>";
     expect(textOf(await read(page))).toBe("Plaka\tGeçiş\t\tTutar\n35KRF104\t20.11.2026 10:20\t\t59,00");
+  });
+
+  test("may have comments, scripts and a sign that begins no tag", async () => {
+    const page =
+      "<html><HEAD><title>x</title></head><body><!-- <table><tr><td>eski</td></tr></table> --><SCRIPT>'<tr><td>x</td></tr>'</script>" +
+      "<table><tr><td>Tutar < 5 <b>TL</b></td><td/><td>59,00</td></tr></table><!-- açık <table><tr><td>son</td></tr></table>";
+    expect(textOf(await read(page))).toBe("Tutar < 5 TL\t\t59,00\nson");
   });
 
   test("may be Excel's XML of 2003", async () => {

@@ -1,7 +1,8 @@
 import { decodeFile } from "./decode-file.ts";
 import { readJsonTable } from "./json-table.ts";
+import { ListRefused, type ListProblem } from "./list-refused.ts";
 import { isMarkup, readMarkupTable } from "./markup-table.ts";
-import { readWorkbook, type WorkbookProblem } from "./workbook.ts";
+import { readWorkbook } from "./workbook.ts";
 
 /** The largest file in bytes that is read. Any list that we take is much smaller. */
 export const FILE_BYTES_MAX = 8_000_000;
@@ -22,22 +23,28 @@ export async function readListFile(file: Blob, sheet?: number): Promise<ListFile
   if (file.size > FILE_BYTES_MAX) return { refused: FILE_TOO_LARGE };
   const buffer = await file.arrayBuffer().catch(() => undefined);
   if (!buffer) return { refused: "Dosya okunamadı. Lütfen tekrar seçin." };
-  const bytes = new Uint8Array(buffer);
-  const [first = 0, second = 0] = bytes;
-  if (first === 0x50 && second === 0x4b) {
-    const book = readWorkbook(bytes, sheet);
-    return typeof book === "string" ? { refused: WORKBOOK_PROBLEMS[book] } : book;
+  try {
+    return readBytes(new Uint8Array(buffer), sheet);
+  } catch (error) {
+    if (error instanceof ListRefused) return { refused: PROBLEMS[error.problem] };
+    throw error;
   }
+}
+
+function readBytes(bytes: Uint8Array, sheet: number | undefined): ListFile {
+  const [first = 0, second = 0] = bytes;
+  if (first === 0x50 && second === 0x4b) return readWorkbook(bytes, sheet);
   if (first === 0xd0 && second === 0xcf) return { refused: OLD_WORKBOOK };
   if (first === 0x25 && second === 0x50) return { refused: PDF };
   const text = decodeFile(bytes);
   return { text: readJsonTable(text) ?? (isMarkup(text) ? readMarkupTable(text) : text), sheets: [], sheet: 0 };
 }
 
-const WORKBOOK_PROBLEMS: Record<WorkbookProblem, string> = {
+const PROBLEMS: Record<ListProblem, string> = {
   "no-workbook": "Bu dosyayı okuyamadık. Excel’de “Farklı kaydet” ile .xlsx ya da CSV olarak kaydedip tekrar seçin.",
   "too-large": "Bu Excel dosyası açılınca çok büyüyor. Listeyi yeni bir dosyaya kopyalayıp onu seçin.",
-  "too-long": "Bu sayfada 20.000’den fazla satır var. Bir listede en fazla 10.000 satır olabilir. Listeyi bölün.",
+  "too-long": "Bu dosyada 20.000’den fazla satır var. Bir listede en fazla 10.000 satır olabilir. Listeyi bölün.",
+  "too-wide": "Bu dosyada 256’dan fazla sütun var. Gerekmeyen sütunları silip dosyayı tekrar seçin.",
 };
 
 const OLD_WORKBOOK =

@@ -1,9 +1,7 @@
+import { COLUMNS_MAX, ListRefused, ROWS_MAX } from "./list-refused.ts";
 import { readNumberFormats, writeNumber, type NumberFormat } from "./workbook-formats.ts";
-import { decodeEntities, joinCells, xmlAttribute, xmlElements } from "./xml-text.ts";
+import { decodeEntities, joinCells, withoutElements, xmlAttribute, xmlElements } from "./xml-text.ts";
 import { listZipParts, unpackText, type ZipPart } from "./zip-parts.ts";
-
-/** Why a workbook is not read. */
-export type WorkbookProblem = "no-workbook" | "too-large" | "too-long";
 
 /** The names of the visible sheets, the number of the one that was read, and its rows with tabs between cells. */
 export interface Workbook {
@@ -12,35 +10,27 @@ export interface Workbook {
   readonly text: string;
 }
 
-/** Limits of what is unpacked, in characters: all together, the shared texts, and one row. */
+/** Limits in characters: of what is unpacked all together, of one part or what is read from a sheet, and of one row. */
 const UNPACKED_MAX = 150_000_000;
 const TEXTS_MAX = 30_000_000;
 const ROW_MAX = 2_000_000;
 const EMPTY_ROWS_LENGTH = 100_000;
-/** More than any list may have, so that the list itself can say how many it has. */
-const ROWS_MAX = 20_000;
-const COLUMNS_MAX = 256;
+/** Each sheet is unpacked until one has a list, so small ones must not be many. */
+const SHEETS_MAX = 1000;
 /** Empty rows between filled ones, so that rows keep their numbers. */
 const EMPTY_ROWS_MAX = 1000;
 
-class Refused extends Error {
-  readonly problem: WorkbookProblem;
-  constructor(problem: WorkbookProblem) {
-    super(problem);
-    this.problem = problem;
-  }
-}
-
 /**
  * Reads a sheet of an .xlsx file: the asked one, or the first that has a list. Days and times come as people write
- * them, and formulas as their last result. However much the file unfolds to, reading stops at the limits.
+ * them, and formulas as their last result. However much the file unfolds to, reading stops at the limits. Throws
+ * ListRefused.
  */
-export function readWorkbook(bytes: Uint8Array, asked?: number): Workbook | WorkbookProblem {
+export function readWorkbook(bytes: Uint8Array, asked?: number): Workbook {
   try {
     return new WorkbookReader(bytes).read(asked);
   } catch (error) {
     // What the unpacker throws for damaged bytes.
-    return error instanceof Refused ? error.problem : "no-workbook";
+    throw error instanceof ListRefused ? error : new ListRefused("no-workbook");
   }
 }
 
@@ -51,7 +41,7 @@ class WorkbookReader {
 
   constructor(bytes: Uint8Array) {
     const parts = listZipParts(bytes);
-    if (!parts?.has("xl/workbook.xml")) throw new Refused("no-workbook");
+    if (!parts?.has("xl/workbook.xml")) throw new ListRefused("no-workbook");
     this.#bytes = bytes;
     this.#parts = parts;
   }
@@ -71,7 +61,8 @@ class WorkbookReader {
         ? [{ path, name: xmlAttribute(attributes, "name") ?? "" }]
         : [];
     });
-    if (sheets.length === 0) throw new Refused("no-workbook");
+    if (sheets.length === 0) throw new ListRefused("no-workbook");
+    if (sheets.length > SHEETS_MAX) throw new ListRefused("too-large");
     const isDate1904 = xmlElements(book, "workbookPr").some(({ attributes }) =>
       ["1", "true"].includes(xmlAttribute(attributes, "date1904") ?? ""),
     );
@@ -95,7 +86,7 @@ class WorkbookReader {
     if (!part) return;
     unpackText(this.#bytes, part, (text) => {
       this.#unpacked += text.length;
-      if (this.#unpacked > UNPACKED_MAX) throw new Refused("too-large");
+      if (this.#unpacked > UNPACKED_MAX) throw new ListRefused("too-large");
       onText(text);
     });
   }
@@ -105,7 +96,7 @@ class WorkbookReader {
     let length = 0;
     this.#unpack(path, (text) => {
       length += text.length;
-      if (length > TEXTS_MAX) throw new Refused("too-large");
+      if (length > TEXTS_MAX) throw new ListRefused("too-large");
       pieces.push(text);
     });
     return pieces.join("");
@@ -119,13 +110,20 @@ class WorkbookReader {
   #rowsOf(path: string, known: CellTexts): { text: string; rows: number } {
     const lines: string[] = [];
     let rest = "";
+    // Up to where `rest` has no end of a row, so that a long row is not searched again with each piece.
+    let searched = 0;
     let filled = 0;
+    let length = 0;
     let isBehind = false;
     this.#unpack(path, (text) => {
       if (isBehind) return;
       rest += text;
       let from = 0;
-      for (const end of rest.matchAll(/<\/(?:\w+:)?row\s*>/gu)) {
+      const ends = /<\/(?:\w+:)?(?:row|(sheetData))\s*>/gu;
+      ends.lastIndex = searched;
+      for (const end of rest.matchAll(ends)) {
+        isBehind = end[1] !== undefined;
+        if (isBehind) return;
         const row = rest.slice(from, end.index);
         from = end.index + end[0].length;
         const begin = lastRowIn(row);
@@ -133,15 +131,19 @@ class WorkbookReader {
         if (!cells.some((cell) => cell !== "")) continue;
         const number = Number(xmlAttribute(row.slice(begin, row.indexOf(">", begin)), "r") ?? lines.length + 1);
         for (let empty = 0; empty < EMPTY_ROWS_MAX && lines.length + 1 < number; empty += 1) lines.push("");
+        // A short row can name a long shared text in each of its cells.
+        length += cells.reduce((sum, cell) => sum + cell.length, 0);
+        if (length > TEXTS_MAX) throw new ListRefused("too-large");
         lines.push(joinCells(cells));
         filled += 1;
-        if (filled > ROWS_MAX) throw new Refused("too-long");
+        if (filled > ROWS_MAX) throw new ListRefused("too-long");
       }
       rest = rest.slice(from);
-      isBehind = /<\/(?:\w+:)?sheetData\s*>/u.test(rest);
       // Empty rows are closed at once, and there may be a million of them.
       if (rest.length > EMPTY_ROWS_LENGTH) rest = rest.slice(lastRowIn(rest));
-      if (rest.length > ROW_MAX) throw new Refused("too-large");
+      if (rest.length > ROW_MAX) throw new ListRefused("too-large");
+      const tag = rest.lastIndexOf("<");
+      searched = tag < 0 ? rest.length : tag;
     });
     return { text: lines.join("\n"), rows: filled };
   }
@@ -164,7 +166,7 @@ function cellsOf(row: string, known: CellTexts): string[] {
     const place = columnOf(xmlAttribute(attributes, "r")) ?? cells.length;
     const text = cellText(attributes, inside, known);
     if (text === "") continue;
-    if (place >= COLUMNS_MAX) throw new Refused("too-large");
+    if (place >= COLUMNS_MAX) throw new ListRefused("too-wide");
     while (cells.length < place) cells.push("");
     cells[place] = text;
   }
@@ -190,10 +192,9 @@ function cellText(attributes: string, inside: string, { texts, formats, isDate19
 
 /** The text of a string with its runs, without the hints how to pronounce it. */
 function textIn(xml: string): string {
-  const spoken = xml.replace(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/gu, "");
   return decodeControls(
     decodeEntities(
-      xmlElements(spoken, "t")
+      xmlElements(withoutElements(xml, "rPh"), "t")
         .map(({ inside }) => inside)
         .join(""),
     ),

@@ -4,16 +4,57 @@ export interface XmlElement {
   readonly inside: string;
 }
 
+/** Where an element stands in its text. */
+interface FoundElement extends XmlElement {
+  readonly start: number;
+  readonly end: number;
+}
+
 /**
  * All elements of a name, with or without a prefix, that do not contain each other. This is no whole XML: the files
  * of spreadsheets have no comments between the tags that we look for.
  */
 export function xmlElements(xml: string, name: string): XmlElement[] {
-  const element = new RegExp(
-    String.raw`<(?:\w+:)?(?:${name})(\s[^>]*?)?(?:/>|>([\s\S]*?)</(?:\w+:)?(?:${name})\s*>)`,
-    "giu",
-  );
-  return Array.from(xml.matchAll(element), ([, attributes = "", inside = ""]) => ({ attributes, inside }));
+  return findElements(xml, name);
+}
+
+/** The text without the elements of a name. */
+export function withoutElements(xml: string, name: string): string {
+  let from = 0;
+  const kept = findElements(xml, name).map(({ start, end }) => {
+    const before = xml.slice(from, start);
+    from = end;
+    return before;
+  });
+  return kept.join("") + xml.slice(from);
+}
+
+/** Reads the text once, however many elements begin in it and do not end. */
+function findElements(xml: string, name: string): FoundElement[] {
+  const found: FoundElement[] = [];
+  const opening = new RegExp(String.raw`<(?:\w+:)?(?:${name})(?=\s|/?>)`, "giu");
+  const closing = new RegExp(String.raw`</(?:\w+:)?(?:${name})\s*>`, "giu");
+  let hasClosing = true;
+  for (let open = opening.exec(xml); open; open = opening.exec(xml)) {
+    const tagEnd = xml.indexOf(">", opening.lastIndex);
+    if (tagEnd < 0) break;
+    const tag = xml.slice(opening.lastIndex, tagEnd);
+    const start = open.index;
+    opening.lastIndex = tagEnd + 1;
+    if (tag.endsWith("/")) {
+      found.push({ attributes: tag.slice(0, -1), inside: "", start, end: tagEnd + 1 });
+      continue;
+    }
+    // None from here on means none from any later place.
+    if (!hasClosing) continue;
+    closing.lastIndex = tagEnd + 1;
+    const close = closing.exec(xml);
+    if (close) {
+      opening.lastIndex = closing.lastIndex;
+      found.push({ attributes: tag, inside: xml.slice(tagEnd + 1, close.index), start, end: closing.lastIndex });
+    } else hasClosing = false;
+  }
+  return found;
 }
 
 /** The value of an attribute, with or without a prefix. */
