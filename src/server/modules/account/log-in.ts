@@ -33,12 +33,12 @@ export async function logIn(
   { subject, user, password }: { subject: string; user: Credentials | undefined; password: string },
 ): Promise<AccountView | Challenge> {
   const { deps, session, clientIp } = context;
-  const isKnown = await isKnownIp(deps, user?.id ?? NOBODY, clientIp);
+  const isKnown = await isFromKnownAddress(context, user);
   const failures = failureLimits({ subject, userId: isKnown ? user?.id : undefined, clientIp });
   const successes = [["rightPasswordByAccount", subject]] as const;
   return countResults(deps.limits, failures, { success: false, refusals: ["CREDENTIALS_INVALID"] }, () =>
     countResults(deps.limits, successes, { success: true, refusals: ["ACCOUNT_CLOSED"] }, async () => {
-      const fits = await verifyPassword(password, user?.passwordHash, clientIp);
+      const fits = await verifyPassword(password, user?.passwordHash, clientIp, isKnown);
       if (!fits || !user) {
         await writeAudit(deps.db, { action: "log-in-failed", actorId: null, accountId: user?.id ?? null }, deps.now());
         throw new LogInRefused("CREDENTIALS_INVALID");
@@ -77,6 +77,14 @@ export async function logIn(
       return accountOf(context, user.id);
     }),
   );
+}
+
+/** Whether the account has logged in from this address. An account that does not exist takes as long. */
+export function isFromKnownAddress(
+  { deps, clientIp }: Pick<RequestContext, "deps" | "clientIp">,
+  user: Credentials | undefined,
+): Promise<boolean> {
+  return isKnownIp(deps, user?.id ?? NOBODY, clientIp);
 }
 
 /**

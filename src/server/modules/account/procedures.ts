@@ -17,7 +17,7 @@ import { queueMail } from "#server/outbox/store.ts";
 import { endOtherSessions, endSession, profile, rename, sessions } from "./account-profile.ts";
 import { confirmAddress, sendConfirmation } from "./confirm-email.ts";
 import { agreeToEmail, changeEmail, keepEmail } from "./email-change.ts";
-import { accountOf, logIn, LogInRefused } from "./log-in.ts";
+import { accountOf, isFromKnownAddress, logIn, LogInRefused } from "./log-in.ts";
 import { changePassword, checkResetLink, forgotPassword, resetPassword } from "./password-change.ts";
 import {
   findCredentials,
@@ -90,12 +90,16 @@ const register = anyone.account.register.handler(async ({ input, context, errors
 
 const login = anyone.account.login.handler(async ({ input, context, errors }) => {
   try {
-    const outcome = await runWhenAdmitted(context.clientIp, async () => {
-      const user = await findMeantCredentials(context.deps.db, input.email);
-      // All spellings of one address share one limit.
-      const subject = user?.email ?? parseDistortedEmail(input.email) ?? input.email;
-      return logIn(context, { subject, user, password: input.password });
-    });
+    const outcome = await runWhenAdmitted(
+      context.clientIp,
+      async () => {
+        const user = await findMeantCredentials(context.deps.db, input.email);
+        // All spellings of one address share one limit.
+        const subject = user?.email ?? parseDistortedEmail(input.email) ?? input.email;
+        return logIn(context, { subject, user, password: input.password });
+      },
+      async () => isFromKnownAddress(context, await findMeantCredentials(context.deps.db, input.email)),
+    );
     if ("challenge" in outcome) throw errors.SECOND_FACTOR_NEEDED({ data: outcome });
     return outcome;
   } catch (error) {
