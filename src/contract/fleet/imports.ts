@@ -30,6 +30,8 @@ export const importView = z.object({
   by: z.string(),
   added: z.int(),
   changed: z.int(),
+  /** Whether the member who asks brought it. */
+  isOwn: z.boolean(),
 });
 export type ImportView = z.infer<typeof importView>;
 
@@ -45,11 +47,21 @@ export const undoneView = z.object({
 });
 export type UndoneView = z.infer<typeof undoneView>;
 
-/** Some lines of a list. */
+/** Some lines of a list. Two with one id would be one row. */
 export function linesOf<Line extends z.ZodMiniType>(line: Line, most = IMPORT_LINES_PER_REQUEST_MAX) {
   return z
     .array(line, { error: "Geçersiz değer." })
-    .check(z.minLength(1, "Geçersiz değer."), z.maxLength(most, `Bir seferde en fazla ${most} satır gönderilebilir.`));
+    .check(z.minLength(1, "Geçersiz değer."), z.maxLength(most, `Bir seferde en fazla ${most} satır gönderilebilir.`))
+    .check(z.refine((lines) => areIdsApart(lines), "Aynı satır iki kez gönderilmiş."));
+}
+
+function areIdsApart(lines: readonly unknown[]): boolean {
+  const ids = lines.flatMap((line) => (hasId(line) ? [line.id.toLowerCase()] : []));
+  return new Set(ids).size === ids.length;
+}
+
+function hasId(line: unknown): line is { id: string } {
+  return typeof line === "object" && line !== null && "id" in line && typeof line.id === "string";
 }
 
 /** What a line is looked up by. */

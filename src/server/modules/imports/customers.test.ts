@@ -6,9 +6,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { CustomerLineInput } from "#contract/fleet/imports.ts";
 import { insertCustomer } from "#server/modules/customers/store.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
-import { company, type Person } from "../../../../test/people.ts";
-import { companyScopeOf, makeCars, makeCustomer, makeRental, type MadeCompany } from "../../../../test/world.ts";
+import { createTestApp, refusalOf, refusedFieldsOf, type TestApp } from "../../../../test/app.ts";
+import { company, signedIn, type Person } from "../../../../test/people.ts";
+import {
+  companyScopeOf,
+  makeCars,
+  makeCustomer,
+  makeMember,
+  makeRental,
+  type MadeCompany,
+} from "../../../../test/world.ts";
 import { deleteOldImports, lockImports } from "./store.ts";
 
 let t: TestApp;
@@ -113,6 +120,14 @@ describe("a part of a list", () => {
     expect(await add([line({ name: "İsmail Işık", phone: "", notes: "Yeni" })])).toEqual(["unclear"]);
   });
 
+  test("with one id twice is refused with a sentence, since both lines would be one customer", async () => {
+    const one = line();
+    expect(await refusedFieldsOf(add([one, { ...one, name: "Ali Kaya", phone: "" }]))).toEqual({
+      lines: "Aynı satır iki kez gönderilmiş.",
+    });
+    expect(await customers()).toEqual([]);
+  });
+
   test("of another company changes nothing of this one", async () => {
     const other = await company(t);
     await makeCustomer(t.db, other.user, { name: "Ayşe Yılmaz", phone: "+905321234567" });
@@ -126,6 +141,26 @@ describe("a part of a list", () => {
 });
 
 describe("taken back", () => {
+  test("by a clerk, who may not delete customers, is only a list of their own, and the lists say which", async () => {
+    await add([line()]);
+    const clerk = await signedIn(t, await makeMember(t.db, firm.user, "clerk"));
+    const importId = randomUUID();
+    await clerk.api.company.customerImports.add({ importId, lines: [line({ name: "Ali Kaya", phone: "" })] });
+    const lists = await clerk.api.company.customerImports.list({});
+    expect(lists.map(({ id, isOwn }) => [id === importId, isOwn])).toEqual(
+      expect.arrayContaining([
+        [true, true],
+        [false, false],
+      ]),
+    );
+    const foreign = lists.find(({ isOwn }) => !isOwn)!;
+    const refused = refusalOf(clerk.api.company.customerImports.undo({ id: foreign.id }));
+    expect(await refused).toMatchObject({ code: "FORBIDDEN", status: 403 });
+    expect(await customers()).toHaveLength(2);
+    expect(await clerk.api.company.customerImports.undo({ id: importId })).toMatchObject({ removed: 1 });
+    expect(await firm.api.company.customerImports.undo({ id: foreign.id })).toMatchObject({ removed: 1 });
+  });
+
   test("what a list made is gone, what it changed is as before, and what is in use stays and is named", async () => {
     const id = await makeCustomer(t.db, firm.user, { name: "Can Su", phone: "+905331112233", notes: "Eski" });
     const used = line({ name: "Kiracı" });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 
 import type { ExpenseLineInput } from "#contract/fleet/imports.ts";
 
-import { createTestApp, refusalOf, type TestApp } from "../../../../test/app.ts";
+import { createTestApp, refusalOf, refusedFieldsOf, type TestApp } from "../../../../test/app.ts";
 import { company, type Person } from "../../../../test/people.ts";
 import { makeCars, makeExpense, type MadeCompany } from "../../../../test/world.ts";
 
@@ -95,6 +95,9 @@ describe("a list of expenses", () => {
   });
 
   test("of a day to come is refused", async () => {
+    const one = line();
+    const twice = add([one, line({ id: one.id.toUpperCase(), description: "Lastik" })]);
+    expect(await refusedFieldsOf(twice)).toEqual({ lines: "Aynı satır iki kez gönderilmiş." });
     expect(await refusalOf(add([line({ spentOn: "2099-01-01" })]))).toMatchObject({ code: "INPUT_INVALID" });
   });
 

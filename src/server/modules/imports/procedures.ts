@@ -1,4 +1,5 @@
 import { EXPENSE_DAY_IN_FUTURE } from "#contract/fleet/expenses.ts";
+import { mayTakeBack } from "#domain/fleet/import-undo.ts";
 import { istanbulDate } from "#domain/words/istanbul.ts";
 import { company } from "#server/access/gates.ts";
 import { inTransaction } from "#server/db/database.ts";
@@ -7,7 +8,7 @@ import { addCars, lookUpCars, undoCars } from "./cars.ts";
 import { addCustomers, lookUpCustomers, undoCustomers } from "./customers.ts";
 import { addExpenses, lookUpExpenses, undoExpenses } from "./expenses.ts";
 import { addRentals, lookUpRentals, undoRentals } from "./rentals.ts";
-import { listImports } from "./store.ts";
+import { isOwnImport, listImports } from "./store.ts";
 
 const listCustomers = company("customers").customerImports.list.handler(({ context: { deps, scope } }) =>
   listImports(deps.db, scope, "customers", deps.now()),
@@ -26,8 +27,11 @@ const saveCustomers = company("customers").customerImports.add.handler(
 );
 
 const takeBackCustomers = company("customers").customerImports.undo.handler(
-  async ({ input: { id }, context: { deps, scope }, errors }) => {
-    const undone = await inTransaction(deps.db, (tx) => undoCustomers(tx, scope, id, deps.now()));
+  async ({ input: { id }, context: { deps, scope, actor }, errors }) => {
+    const undone = await inTransaction(deps.db, async (tx) => {
+      if (!mayTakeBack(actor, { isOwn: await isOwnImport(tx, scope, id) })) throw errors.FORBIDDEN();
+      return undoCustomers(tx, scope, id, deps.now());
+    });
     if (!undone) throw errors.IMPORT_NOT_FOUND();
     return undone;
   },

@@ -23,7 +23,7 @@ function oldest(now: Date): Date {
 /** The company's lists of the last day that were not taken back, the newest first. */
 export async function listImports(
   db: Kysely<DB>,
-  { companyId }: CompanyScope,
+  { companyId, userId }: CompanyScope,
   kind: ImportKind,
   now: Date,
 ): Promise<ImportView[]> {
@@ -32,6 +32,7 @@ export async function listImports(
     .leftJoin("users", "users.id", "imports.madeBy")
     .select(["imports.id", "imports.createdAt as at", "imports.added", "imports.changed"])
     .select((eb) => eb.fn.coalesce("users.displayName", sql<string>`''`).as("by"))
+    .select(sql<boolean>`imports.made_by is not distinct from ${userId}`.as("isOwn"))
     .where("imports.companyId", "=", companyId)
     .where("imports.createdAt", ">", oldest(now))
     .where("imports.kind", "=", kind)
@@ -90,6 +91,22 @@ export async function countInImport(
     .executeTakeFirstOrThrow();
   if (sum.added + sum.changed > added + changed) return;
   await writeDeskEvent(tx, company, { action: "list-brought", details: { importId: id } }, now);
+}
+
+/** Whether the member who asks brought a list. */
+export async function isOwnImport(
+  tx: Transaction<DB>,
+  { companyId, userId }: CompanyScope,
+  id: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("imports")
+    .select("id")
+    .where("companyId", "=", companyId)
+    .where("id", "=", id)
+    .where("madeBy", "=", userId)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** A list of the last day; undefined when there is none of this kind. */

@@ -27,11 +27,12 @@ const known: CustomerView = {
 };
 
 /** Opens the page where one customer is stored, and records what reaches the server. */
-async function openPage({ lost = 0 } = {}) {
+async function openPage({ lost = 0, account = companyAccount(), isOwn = true } = {}) {
   localStorage.clear();
-  const account = companyAccount();
   const sent: { importId: string; lines: CustomerLineInput[] }[] = [];
-  let brought: ImportView[] = [];
+  let brought: ImportView[] = isOwn
+    ? []
+    : [{ id: crypto.randomUUID(), at: new Date(), by: "Ayşe", added: 3, changed: 0, isOwn }];
   let failures = lost;
   await openApplication("/company/customers/bring", account, {
     account: { current: procedures.account.current.handler(() => ({ account })) },
@@ -47,7 +48,7 @@ async function openPage({ lost = 0 } = {}) {
         add: customerImports.add.handler(({ input, errors }) => {
           sent.push(input);
           if (failures-- > 0) throw errors.UNEXPECTED();
-          brought = [{ id: input.importId, at: new Date(), by: "Ayşe", added: input.lines.length, changed: 0 }];
+          brought = [{ id: input.importId, at: new Date(), by: "Ayşe", added: input.lines.length, changed: 0, isOwn }];
           return input.lines.map(({ change }) => (change ? ("changed" as const) : ("added" as const)));
         }),
         undo: customerImports.undo.handler(() => {
@@ -135,4 +136,14 @@ test("a column that is not certain is asked about, and what was chosen is rememb
   await expect.element(page.getByText("Bu başlıklarla gelen son listede seçtiklerinizi kullandık.")).toBeVisible();
   await button("Seçimlerimi kullanma").click();
   await expect.element(button("Önce sütunları seçin")).toBeVisible();
+});
+
+test.each([
+  ["clerk", false],
+  ["manager", true],
+] as const)("a %s sees who brought another one's list, and the way back: %s", async (memberRole, mayUndo) => {
+  const account = companyAccount();
+  await openPage({ account: { ...account, company: { ...account.company!, memberRole } }, isOwn: false });
+  await expect.element(page.getByText("Getirilen liste: 3 yeni müşteri")).toBeVisible();
+  expect(button("Geri al").query() !== null).toBe(mayUndo);
 });

@@ -1,9 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { toActor } from "#contract/actor-of.ts";
 import type { ImportView, UndoneView } from "#contract/fleet/imports.ts";
+import { mayTakeBack } from "#domain/fleet/import-undo.ts";
 import { formatCount } from "#domain/words/count.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
+import { useAccount } from "#web/app/api/current-account.ts";
 import { failureSentence } from "#web/app/api/sentences.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
@@ -11,9 +14,10 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { BringKind } from "./bring-kind.ts";
 
-/** The lists of the last day, each with the way back. */
+/** The lists of the last day, each with the way back for whoever may take it. */
 export function BroughtLists<Line, Known>({ kind, onUndone }: { kind: BringKind<Line, Known>; onUndone: () => void }) {
   const client = useQueryClient();
+  const actor = toActor(useAccount());
   const [asked, setAsked] = useState<ImportView>();
   const [undone, setUndone] = useState<UndoneView>();
   const lists = useQuery({ queryKey: ["brought", kind.what], queryFn: kind.brought });
@@ -44,9 +48,11 @@ export function BroughtLists<Line, Known>({ kind, onUndone }: { kind: BringKind<
                   {[formatLongDateTime(one.at), one.by].filter(Boolean).join(" · ")}
                 </span>
               </p>
-              <Button look="secondary" onClick={() => setAsked(one)}>
-                Geri al
-              </Button>
+              {mayTakeBack(actor, one) && (
+                <Button look="secondary" onClick={() => setAsked(one)}>
+                  Geri al
+                </Button>
+              )}
             </li>
           ))}
         </ul>
