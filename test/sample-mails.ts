@@ -19,7 +19,14 @@ export function sampleMails(name: string): Record<MailKind, Mail> {
       validDays: 3,
     },
     "email-changed": { kind: "email-changed", name, email: "yeni@ornek.example" },
-    "password-changed": { kind: "password-changed", name, at: new Date("2026-11-21T21:05Z"), forgotLink: link },
+    "password-changed": {
+      kind: "password-changed",
+      name,
+      at: new Date("2026-11-21T21:05Z"),
+      forgotLink: link,
+      link,
+      off: [{ way: "webhook", channel: name }],
+    },
     "second-factor-changed": {
       kind: "second-factor-changed",
       name,

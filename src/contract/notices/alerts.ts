@@ -64,8 +64,10 @@ export const channelView = z.object({
   createdAt: z.date(),
   lastSentAt: z.nullable(z.date()),
   failingSince: z.nullable(z.date()),
-  /** Switched off, because nothing has arrived for days or ever will. */
+  /** Switched off, because nothing has arrived for days or ever will, or by a reset of the password. */
   isOff: z.boolean(),
+  /** Switched off, because the password was reset by a mail. */
+  isOffByReset: z.boolean(),
 });
 export type ChannelView = z.infer<typeof channelView>;
 

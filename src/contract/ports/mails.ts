@@ -25,7 +25,15 @@ export type Mail =
   | { kind: "email-change-asked"; side: EmailChangeSide; name: string; email: string; link: string; validDays: number }
   /** Tells the former address of an account that `email` has taken its place. */
   | { kind: "email-changed"; name: string; email: string }
-  | { kind: "password-changed"; name: string; at: Date; forgotLink: string }
+  /** `off` are the ways of alerts that a reset by mail switched off; `link` leads to the page where they are added. */
+  | {
+      kind: "password-changed";
+      name: string;
+      at: Date;
+      forgotLink: string;
+      link: string;
+      off?: readonly { way: ChannelKind; channel: string }[];
+    }
   | {
       kind: "second-factor-changed";
       name: string;

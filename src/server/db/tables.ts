@@ -303,6 +303,7 @@ export interface Channels {
   lastSentAt: Timestamp | null;
   name: string;
   offAt: Timestamp | null;
+  offByReset: Generated<boolean>;
   sharesContent: Generated<boolean>;
   topics: string[];
   userId: string;

@@ -29,7 +29,11 @@ type Added<Kind> = Pick<Extract<Mail, { kind: Kind }>, Extract<keyof Extract<Mai
 
 /** Fields that are added when a mail is sent. All others were stored when it was queued. */
 const added: { [Kind in MailCompletedAtSending["kind"]]: (at: Date, publicUrl: string) => Added<Kind> } = {
-  "password-changed": (at, publicUrl) => ({ at, forgotLink: publicUrl + pages.forgotPassword.path }),
+  "password-changed": (at, publicUrl) => ({
+    at,
+    forgotLink: publicUrl + pages.forgotPassword.path,
+    link: publicUrl + pages.alerts.path,
+  }),
   "second-factor-changed": (at, publicUrl) => ({ at, link: publicUrl + pages.profile.path }),
   "second-factor-guessed": (_at, publicUrl) => ({ forgotLink: publicUrl + pages.forgotPassword.path }),
   "second-factor-reset": (_at, publicUrl) => ({ link: publicUrl + pages.profile.path }),

@@ -342,6 +342,33 @@ export async function switchOffChannel(
   return off as SwitchedOffChannel | undefined;
 }
 
+/**
+ * Switches off all ways of an account that lead to other services, because its password was reset by a mail: whoever had
+ * the account before may have added them. Gives those that were on. Browsers are removed apart.
+ */
+export async function switchOffByReset(
+  tx: Transaction<DB>,
+  userId: string,
+  now: Date,
+): Promise<{ way: ChannelKind; channel: string }[]> {
+  await lockFailures(tx, userId);
+  const off = await tx
+    .updateTable("channels")
+    .set({ offAt: now, offByReset: true })
+    .where("userId", "=", userId)
+    .where("kind", "<>", "push")
+    .where("offAt", "is", null)
+    .returning(["id", "kind", "name"])
+    .execute();
+  if (off.length === 0) return [];
+  await giveUpWaitingDeliveries(
+    tx,
+    off.map(({ id }) => id),
+    now,
+  );
+  return off.map(({ kind, name }) => ({ way: kind as ChannelKind, channel: name }));
+}
+
 function waitingAt(tx: Transaction<DB>, channelId: string) {
   return tx
     .updateTable("deliveries")
@@ -351,7 +378,7 @@ function waitingAt(tx: Transaction<DB>, channelId: string) {
 }
 
 /**
- * Gives up the waiting messages of channels that are being removed. The account's list says that they were not sent.
+ * Gives up the waiting messages of channels that are being removed or switched off. The account's list says that they were not sent.
  */
 export async function giveUpWaitingDeliveries(
   tx: Transaction<DB>,

@@ -3,6 +3,7 @@ import { formatLongDateTime } from "#domain/words/istanbul.ts";
 import { cleanLine } from "#domain/words/text.ts";
 
 import type { MailWords } from "./mail-words.ts";
+import { nameOfWay } from "./way-names.ts";
 
 const NO_PASSWORD_ASKED = "Size e-postayla ya da telefonla hiçbir zaman şifrenizi sormayız.";
 
@@ -144,9 +145,14 @@ export const accountMails = {
       hello,
       `${brand} hesabınızın şifresi ${formatLongDateTime(mail.at)} itibarıyla değişti (Türkiye saati). Bunu siz yaptıysanız başka bir şey gerekmez.`,
       "Siz yapmadıysanız hemen yeni bir şifre belirleyin. Böylece hesabınıza girmiş olan herkesin oturumu kapanır.",
+      ...(mail.off
+        ? [
+            `Eski şifrenizi bilen biri eklemiş olabileceği için şu bildirim yollarını kapattık: ${mail.off.map((way) => nameOfWay(way)).join(", ")}. Sizinse Bildirimler sayfasından kaldırıp yeniden ekleyin.`,
+          ]
+        : []),
     ],
     action: { label: "Yeni şifre iste", url: mail.forgotLink },
-    notes: [NO_PASSWORD_ASKED],
+    notes: [...(mail.off ? [`Bildirimler sayfası: ${mail.link}`] : []), NO_PASSWORD_ASKED],
     because,
   }),
   "second-factor-changed": (mail, { brand, hello, because }) => ({

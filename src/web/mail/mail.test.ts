@@ -40,7 +40,10 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
     subject: "Kodu Tara: e-posta adresiniz değişti",
     says: ["yeni@ornek.example", operator.email, operator.phone],
   },
-  "password-changed": { subject: "Kodu Tara: şifreniz değiştirildi", says: [link, "22 Kasım 2026 00.05"] },
+  "password-changed": {
+    subject: "Kodu Tara: şifreniz değiştirildi",
+    says: [link, "22 Kasım 2026 00.05", "şu bildirim yollarını kapattık: Kendi programınız"],
+  },
   "second-factor-changed": {
     subject: "Kodu Tara: bir kurtarma kodu kullanıldı",
     says: [link, "22 Kasım 2026 00.05", "Kalan kurtarma kodunuz: 9."],

@@ -2,6 +2,8 @@ import type { Kysely, KyselyPlugin } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 
 import { hashPassword, verifyPassword } from "#server/access/password-hash.ts";
+import { hashToken } from "#server/access/session-token.ts";
+import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 import { makeLink } from "#server/outbox/links.ts";
 
@@ -252,6 +254,21 @@ describe("changing the password", () => {
     expect([await opens(person.user.email, PASSWORD), await opens(person.user.email, NEW)]).toEqual([true, false]);
   });
 
+  test("leaves chats and programs, which whoever knows the password sees, and ends a link that would add a chat", async () => {
+    const person = await customer(t, { isConfirmed: true });
+    const { id: userId } = person.user;
+    await addChannels(userId);
+    await t.db
+      .insertInto("telegramLinks")
+      .values({ userId, tokenHash: hashToken("y"), expiresAt: new Date(t.clock.now().getTime() + 60_000) })
+      .execute();
+    await change(person);
+    const { channels } = await person.api.alerts.get();
+    expect(channels.map(({ isOff }) => isOff)).toEqual([false, false]);
+    expect(await t.db.selectFrom("telegramLinks").select("userId").where("userId", "=", userId).execute()).toEqual([]);
+    expect((await t.post())[0]?.mail).not.toHaveProperty("off");
+  });
+
   test("ends every link for a new one, and leaves the link that confirms the address", async () => {
     const person = await customer(t);
     const token = await linkFor(person.user);
@@ -272,7 +289,7 @@ describe("changing the password", () => {
         json: { currentPassword: PASSWORD, ...chosen },
       });
       if (answer.ok) {
-        expect(statement).toBe(16);
+        expect(statement).toBe(17);
         break;
       }
       expect(answer.status).toBe(500);
@@ -436,6 +453,31 @@ describe("a link for a new password", () => {
     expect(await opens(here.user.email, NEW)).toBe(true);
   });
 
+  test("switches off chats and programs, which whoever had the account may have added, and says which", async () => {
+    const person = await customer(t, { displayName: "Gül Işık" });
+    const { id: userId } = person.user;
+    const [chat, program] = await addChannels(userId);
+    await t.db
+      .insertInto("telegramLinks")
+      .values({ userId, tokenHash: hashToken("z"), expiresAt: new Date(t.clock.now().getTime() + 60_000) })
+      .execute();
+    await reset(await linkFor(person.user));
+    const again = await signedIn(t, person.user);
+    const { channels } = await again.api.alerts.get();
+    expect(channels.map(({ id }) => id).toSorted()).toEqual([chat, program].toSorted());
+    for (const channel of channels) expect(channel).toMatchObject({ isOff: true, isOffByReset: true });
+    expect(await t.db.selectFrom("telegramLinks").select("userId").where("userId", "=", userId).execute()).toEqual([]);
+    const off = [
+      { way: "telegram", channel: "Sohbet" },
+      { way: "webhook", channel: "Depo" },
+    ];
+    const [mail] = (await t.post()).filter(({ mail: { kind } }) => kind === "password-changed");
+    expect(mail?.mail).toMatchObject({
+      link: "http://localhost:3000/alerts",
+      off: expect.arrayContaining(off) as unknown,
+    });
+  });
+
   test.each([
     [3599, true],
     [3600, false],
@@ -535,13 +577,27 @@ describe("a link for a new password", () => {
       const broken = t.with({ db: failAtStatement(statement, t.db) });
       const answer = await broken.as().send("/api/account/reset-password", { json: { token, ...chosen } });
       if (answer.ok) {
-        expect(statement).toBe(19);
+        expect(statement).toBe(22);
         break;
       }
       expect(await everything()).toBe(before);
     }
   });
 });
+
+/** Gives an account a chat and a program. */
+async function addChannels(userId: string): Promise<[string, string]> {
+  const add = async (kind: "telegram" | "webhook", name: string) => {
+    const id = newId(t.clock.now());
+    const address = { address: JSON.stringify({ url: "https://x.example", chatId: 1 }), addressHash: hashToken(id) };
+    await t.db
+      .insertInto("channels")
+      .values({ id, userId, kind, name, topics: [], createdAt: t.clock.now(), ...address })
+      .execute();
+    return id;
+  };
+  return [await add("telegram", "Sohbet"), await add("webhook", "Depo")];
+}
 
 /** A database that lists its statements without their values. */
 function recording(db: Kysely<DB>): { db: Kysely<DB>; statements: string[] } {

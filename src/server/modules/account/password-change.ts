@@ -11,6 +11,7 @@ import { inTransaction } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { removePushChannels } from "#server/modules/alerts/push-store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
+import { switchOffByReset } from "#server/outbox/deliveries-store.ts";
 import { deleteLinks, findLink, useLink } from "#server/outbox/links.ts";
 import { queueMail } from "#server/outbox/store.ts";
 
@@ -104,7 +105,8 @@ export const resetPassword = anyone.account.resetPassword.handler(({ input, cont
 
 /**
  * Sets a password and informs the owner. Ends all sessions, all other reset links, and the alerts of all browsers
- * except the one at `pushEndpoint`. False when the password is no longer `from` or the account was closed.
+ * except the one at `pushEndpoint`. Without `from` it is a reset by mail, which also switches off Telegram and other
+ * programs. False when the password is no longer `from` or the account was closed.
  */
 async function setPassword(
   tx: Transaction<DB>,
@@ -126,10 +128,15 @@ async function setPassword(
   await deleteLinks(tx, "reset-password", userId);
   // Whoever knew the old password may have asked for another address.
   await forgetEmailChange(tx, userId);
+  // And may be about to link a chat.
+  await tx.deleteFrom("telegramLinks").where("userId", "=", userId).execute();
   // And may have chosen the code for shared devices.
   await tx.deleteFrom("shiftCodes").where("userId", "=", userId).execute();
+  // Whoever knows the password sees and chooses where alerts go. Whoever resets it may never have seen it.
+  const off = from === undefined ? await switchOffByReset(tx, userId, now) : [];
   const action = from === undefined ? "password-reset" : "password-changed";
   await writeAudit(tx, { action, actorId: userId, accountId: userId }, now);
-  await queueMail(tx, { kind: "password-changed", recipient: user.email, name: user.displayName }, now);
+  const mail = { kind: "password-changed", recipient: user.email, name: user.displayName } as const;
+  await queueMail(tx, off.length === 0 ? mail : { ...mail, off }, now);
   return true;
 }

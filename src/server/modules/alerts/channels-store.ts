@@ -22,9 +22,11 @@ const columns = [
   "lastSentAt",
   "failingSince",
   "offAt",
+  "offByReset",
 ] as const;
 
 type Row = Pick<ChannelView, "id" | "name" | "sharesContent" | "createdAt" | "lastSentAt" | "failingSince"> & {
+  offByReset: boolean;
   kind: string;
   topics: string[];
   address: unknown;
@@ -35,7 +37,7 @@ type Row = Pick<ChannelView, "id" | "name" | "sharesContent" | "createdAt" | "la
  * The fields of a channel that may be shown. Of a webhook's address this is only the host, because the rest may
  * contain a secret.
  */
-function viewOf({ kind, topics, address, offAt, ...rest }: Row): ChannelView {
+function viewOf({ kind, topics, address, offAt, offByReset, ...rest }: Row): ChannelView {
   const url = kind === "webhook" ? URL.parse((address as { url: string }).url) : null;
   return {
     ...rest,
@@ -43,6 +45,7 @@ function viewOf({ kind, topics, address, offAt, ...rest }: Row): ChannelView {
     topics: topics as AlertTopic[],
     host: url?.host ?? "",
     isOff: offAt !== null,
+    isOffByReset: offAt !== null && offByReset,
   };
 }
 
@@ -140,7 +143,7 @@ export async function addChannel(
     .onConflict((conflict) =>
       conflict
         .columns(["kind", "addressHash"])
-        .doUpdateSet({ address: JSON.stringify(address), failingSince: null, offAt: null }),
+        .doUpdateSet({ address: JSON.stringify(address), failingSince: null, offAt: null, offByReset: false }),
     )
     .returning(columns)
     .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
+import type { AlertsView } from "#contract/notices/alerts.ts";
 import type { AccountProfileView } from "#contract/people/account.ts";
 
 import {
@@ -94,7 +95,34 @@ test("a password is refused at its fields, kept while the connection is lost, an
   await change.click();
   await expectAnnounced("Şifreniz değişti. Diğer cihazlardaki oturumlarınızı kapattık.");
   await expect.element(field("Şu anki şifre")).toHaveValue("");
+  await expect
+    .element(
+      page.getByText("Bunlar çalışmaya devam ediyor: Depo (Kendi programınız). Birini siz eklemediyseniz kaldırın."),
+    )
+    .toBeVisible();
+  await expectGoodLooks();
 });
+
+/** The alerts of an account with a program that is told and one that was switched off. */
+function alertsOf(name: string, address: string): AlertsView {
+  const never = { lastSentAt: null, failingSince: null, topics: [], sharesContent: false, host: "x.example" };
+  const channel = (called: string, isOff: boolean) => ({
+    ...never,
+    id: crypto.randomUUID(),
+    kind: "webhook" as const,
+    name: called,
+    createdAt: new Date(),
+    isOff,
+    isOffByReset: isOff,
+  });
+  return {
+    settings: { version: 0, mailTopics: ["notices"], quiet: null, urgentBreaksQuiet: true, fleetAt: 450 },
+    mail: { address, isConfirmed: true },
+    channels: [channel("Depo", false), channel(`Eski ${name}`, true)],
+    gap: null,
+    offered: { push: null, telegram: null },
+  };
+}
 
 /** Opens the page 'Profilim' over an account that a fake server keeps. */
 async function openProfile() {
@@ -140,6 +168,7 @@ async function openProfile() {
       }),
     },
     codes: { list: procedures.codes.list.handler(() => ({ items: [], next: null })) },
+    alerts: { get: procedures.alerts.get.handler(() => alertsOf(displayName, email)) },
   });
   await expect.element(field("Görünen ad")).toBeVisible();
   return { application, change, stored: () => profile };

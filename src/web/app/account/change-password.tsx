@@ -11,6 +11,7 @@ import { PasswordField } from "#web/ui/password-field.tsx";
 
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { Username } from "./username.tsx";
+import { WaysThatStay } from "./ways-that-stay.tsx";
 
 /** Changes the password. The server asks for the present one and ends the sessions on other devices. */
 export function ChangePassword({ account }: { account: AccountView }) {
@@ -49,7 +50,10 @@ export function ChangePassword({ account }: { account: AccountView }) {
           errors={errors}
         />
         {change.isSuccess && !isDirty && (
-          <Notice kind="good">Şifreniz değişti. Diğer cihazlardaki oturumlarınızı kapattık.</Notice>
+          <>
+            <Notice kind="good">Şifreniz değişti. Diğer cihazlardaki oturumlarınızı kapattık.</Notice>
+            <WaysThatStay />
+          </>
         )}
         <DeedFailure {...failure} failed="Şifre değiştirilemedi. Lütfen tekrar deneyin." />
         <Button type="submit" busy={change.isPending} busyText="Değiştiriliyor…" className="sm:justify-self-start">

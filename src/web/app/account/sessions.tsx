@@ -15,6 +15,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { ProofForm } from "./second-factor/proof-form.tsx";
 import { deviceOf, SessionRow } from "./session-row.tsx";
+import { WaysThatStay } from "./ways-that-stay.tsx";
 
 /** Lists where the account is signed in, and ends sessions there. */
 export function Sessions() {
@@ -22,11 +23,13 @@ export function Sessions() {
   const list = useQuery(api.account.sessions.queryOptions({ staleTime: 0 }));
   const now = useNow(60_000);
   const [asked, setAsked] = useState<SessionView | "others">();
+  const [endedOthers, setEndedOthers] = useState(false);
 
   async function end(which: SessionView | "others", password: string) {
     if (which !== "others") await api.account.endSession.call({ id: which.id, password });
     else await api.account.endOtherSessions.call({ password, pushEndpoint: await pushEndpointHere() });
     setAsked(undefined);
+    setEndedOthers(which === "others");
     announce(which === "others" ? "Diğer oturumlar kapatıldı." : `${deviceOf(which)}: oturum kapatıldı.`);
     await queryClient.invalidateQueries({ queryKey: api.account.sessions.key() });
     // The pressed button has left the page.
@@ -57,6 +60,7 @@ export function Sessions() {
               Diğer oturumları kapat
             </Button>
           )}
+          {endedOthers && <WaysThatStay />}
         </>
       )}
       <Dialog open={asked !== undefined} onClose={() => setAsked(undefined)} {...questionFor(asked)}>

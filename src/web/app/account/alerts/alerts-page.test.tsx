@@ -281,6 +281,7 @@ async function openAlerts({
       lastSentAt: null,
       failingSince: isBroken ? new Date() : null,
       isOff: isBroken && kind === "webhook",
+      isOffByReset: false,
     })),
     gap,
     offered: { push: null, telegram: null },

@@ -27,6 +27,9 @@ const contentHints: Partial<Record<ChannelKind, string>> = {
   webhook: "Nedeni, plakayı ve kodu da göndeririz. Yurt dışındaysa oraya aktarılmasından siz sorumlusunuz (KVKK m. 9).",
 };
 
+const OFF_BY_RESET =
+  "Şifreniz e-postayla yenilenince bu yolu kapattık. Eski şifrenizi bilen biri eklemiş olabilirdi. Sizinse kaldırıp yeniden ekleyin.";
+
 /** A channel has no version, so the last save wins. useEditForm asks for a version, hence the constant 0. */
 const channelForm = z.object({
   version: z.literal(0),
@@ -52,7 +55,7 @@ export function ChannelCard({
   onRemove: () => void;
   children?: Elements;
 }) {
-  const { id, kind, name, host, isOff, failingSince } = channel;
+  const { id, kind, name, host, isOff, isOffByReset, failingSince } = channel;
   const edit = useEditForm({
     schema: channelForm,
     stored: channel,
@@ -83,7 +86,7 @@ export function ChannelCard({
           </div>
           <IconButton danger Icon={Trash2} name={`${name}: kaldır`} onClick={onRemove} />
         </div>
-        {isOff && <Notice kind="bad">{`Bu yol kapatıldı. ${why}`}</Notice>}
+        {isOff && <Notice kind="bad">{isOffByReset ? OFF_BY_RESET : `Bu yol kapatıldı. ${why}`}</Notice>}
         {!isOff && failingSince && (
           <Notice kind="info">{`${formatLongDateTime(failingSince)} tarihinden beri ulaşmıyor. Denemeyi sürdürüyoruz. ${lastError ?? ""}`}</Notice>
         )}

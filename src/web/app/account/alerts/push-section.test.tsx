@@ -27,6 +27,7 @@ function channelOf(given: Partial<ChannelView> = {}): ChannelView {
     lastSentAt: null,
     failingSince: null,
     isOff: false,
+    isOffByReset: false,
     ...given,
   };
 }

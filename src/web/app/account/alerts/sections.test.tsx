@@ -98,6 +98,12 @@ test("Telegram is offered where there is a bot, and says how its chats do", asyn
   await expectGoodLooks();
 });
 
+test("a way that a reset of the password switched off says so, and how it comes back", async () => {
+  await openAlerts([{ ...channelOf("webhook", "Depo"), isOff: true, isOffByReset: true }]);
+  const said = /^Şifreniz e-postayla yenilenince bu yolu kapattık\..*Sizinse kaldırıp yeniden ekleyin\.$/u;
+  await expect.element(section("Kendi programınız").getByText(said)).toBeVisible();
+});
+
 test("without a bot nothing of Telegram is shown", async () => {
   await openAlerts([], null);
   await expect.element(section("Kendi programınız")).toBeVisible();
@@ -106,7 +112,13 @@ test("without a bot nothing of Telegram is shown", async () => {
 
 function channelOf(kind: ChannelView["kind"], name: string, host = ""): ChannelView {
   const never = { lastSentAt: null, failingSince: null };
-  const rest = { topics: ["notices" as const], sharesContent: false, createdAt: new Date(), isOff: false };
+  const rest = {
+    topics: ["notices" as const],
+    sharesContent: false,
+    createdAt: new Date(),
+    isOff: false,
+    isOffByReset: false,
+  };
   return { id: crypto.randomUUID(), kind, name, host, ...rest, ...never };
 }
 
