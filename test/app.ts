@@ -58,6 +58,8 @@ export interface Client {
   readonly token: string | undefined;
   /** The token by which this browser is a shared device now. */
   readonly sharedDevice: string | undefined;
+  /** Whether the server has still to be told that this browser's page was locked. */
+  readonly owesLock: boolean;
 }
 
 /** The address of a browser, and its additional headers. */
@@ -66,6 +68,8 @@ interface Place {
   headers?: Record<string, string>;
   /** The token by which this browser is a shared device. */
   sharedDevice?: string | undefined;
+  /** Whether its page was locked while the server was not reached. */
+  owesLock?: boolean;
 }
 
 /** An application with everything around it. */
@@ -155,13 +159,19 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
   const app = createApp(deps, stubShell, createScans(deps), createPageStates(deps));
   const origin = deps.config.publicUrl;
   const prefix = origin.startsWith("https:") ? "__Host-" : "";
-  const [sessionName, sharedName] = [`${prefix}session`, `${prefix}shared-device`];
+  const [sessionName, sharedName, owedName] = ["session", "shared-device", "lock-owed"].map(
+    (name) => prefix + name,
+  ) as [string, string, string];
 
   /** A browser with this session token, or without one. */
-  function as(token?: string, { address = nextAddress(), headers: own = {}, sharedDevice }: Place = {}): Client {
+  function as(
+    token?: string,
+    { address = nextAddress(), headers: own = {}, sharedDevice, owesLock = false }: Place = {},
+  ): Client {
     const held = new Map<string, string>();
     if (token !== undefined) held.set(sessionName, token);
     if (sharedDevice !== undefined) held.set(sharedName, sharedDevice);
+    if (owesLock) held.set(owedName, "1");
     const env = { incoming: { socket: { remoteAddress: address } } } as HttpBindings;
 
     async function ask(request: Request): Promise<Response> {
@@ -202,6 +212,9 @@ function assemble(database: TestDatabase, clock: Clock, { environment = {}, ...o
       },
       get sharedDevice() {
         return held.get(sharedName);
+      },
+      get owesLock() {
+        return held.has(owedName);
       },
     };
   }

@@ -216,6 +216,10 @@ export async function makeCanaryWorld(t: TestApp): Promise<CanaryWorld> {
   await makeInvitation(db, company, { email: "davetli@example.com" });
   const programKey = await makeProgramKey(db, company, { scopes: ["cars", "rentals", "customers"] });
   const sharedDevice = await makeSharedDevice(db, company, t.clock.now());
+  await db
+    .updateTable("sharedDevices")
+    .set({ previousTokenHash: randomBytes(32) })
+    .execute();
   await makeShiftCode(db, t.deps.secretKeys, company, SHIFT_CODE);
   await signIn(db, company, t.clock.now(), sharedDevice.id);
   const condition = await makeConditionReport(db, company, rental, { words: "x", photo: "knr hasar" });

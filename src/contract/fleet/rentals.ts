@@ -220,7 +220,7 @@ export const paymentMeansField = z.enum(PAYMENT_MEANS, { error: "Lütfen ödeme 
 export const rentalStart = z.strictObject({
   id: idField,
   code: codeField,
-  customerId: z.uuid({ error: "Lütfen bir müşteri seçin." }),
+  customerId: z.uuid({ error: "Lütfen bir müşteri seçin." }).check(z.toLowerCase()),
   total: amountField("Lütfen 0’dan büyük geçerli bir ücret girin (1.250,50 gibi)."),
   paid: amountFromZeroField("Lütfen geçerli bir tutar girin (1.250,50 gibi). Ödeme yoksa boş bırakın."),
   means: paymentMeansField,

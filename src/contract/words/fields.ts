@@ -296,8 +296,11 @@ export function carSlotsField(message: string) {
     .check(z.minimum(0, message), z.maximum(SLOTS_MAX, `Araç limiti en fazla ${SLOTS_MAX} olabilir.`));
 }
 
-/** Id of a row, existing or new. A repeated request with the same new id makes one row and gets the same answer. */
-export const idField = z.uuid({ error: "Geçersiz değer." });
+/**
+ * Id of a row, existing or new. A repeated request with the same new id makes one row and gets the same answer. It is
+ * read in lower case, as the database writes it: limits count by the id's letters, and another spelling is no other id.
+ */
+export const idField = z.uuid({ error: "Geçersiz değer." }).check(z.toLowerCase());
 
 export const booleanField = z.boolean({ error: "Geçersiz değer." });
 

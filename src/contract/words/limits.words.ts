@@ -58,6 +58,7 @@ export const limitWords = {
   invitationByCompanyAndEmail: "bir şirketin bir e-posta adresine gönderdiği davetler",
   shareByAccount: "bir hesabın etiketlerine gönderdiği davetler",
   shiftCodeAtDevice: "ortak bir cihazda bir kişinin yanlış kodları",
+  shiftCodeByDevice: "ortak bir cihazda bir günde yazılan yanlış kodlar",
   shiftCodeByAccount: "bir kişinin ortak cihazlarda yazılan yanlış kodları",
   shareByAccountAndEmail: "bir hesabın bir e-posta adresine gönderdiği etiket davetleri",
   additionByCompany: "bir şirketin başvurusuna gönderdiği ekler",

@@ -21,6 +21,20 @@ describe("a code", () => {
     ["7890", "guessable"],
     ["98765", "guessable"],
     ["1098", "guessable"],
+    ["1212", "guessable"],
+    ["484848", "guessable"],
+    ["482482", "guessable"],
+    ["48248", undefined],
+    ["1221", undefined],
+    ["1899", undefined],
+    ["1900", "guessable"],
+    ["1907", "guessable"],
+    ["2039", "guessable"],
+    ["2040", undefined],
+    ["190723", undefined],
+    ["1453", "guessable"],
+    ["2580", "guessable"],
+    ["0852", "guessable"],
   ])("%j: %s", (code, problem) => {
     expect(shiftCodeProblem(code)).toBe(problem);
   });

@@ -131,9 +131,11 @@ export const allowances: Record<Exclude<AuditedLimit, keyof PerMinute>, Allowanc
   shareByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
   // Counted for each account apart, so that nobody learns whom another one invites.
   shareByAccountAndEmail: { points: 3, seconds: 24 * 60 * 60, of: "other" },
-  // Codes of four digits. A device and a member have few tries, and a member few a day on all devices together, so that
-  // guessing takes more than a year. Only wrong codes count.
+  // Codes of four digits. A member has few tries on a device, and few a day on all devices together, so that guessing
+  // takes more than a year. A device has few a day for all its members, or whoever tries one code on each of them would
+  // have as many as the company has members. Only wrong codes count.
   shiftCodeAtDevice: { points: 5, seconds: 15 * 60, of: "other" },
+  shiftCodeByDevice: { points: 30, seconds: 24 * 60 * 60, of: "other" },
   shiftCodeByAccount: { points: 10, seconds: 24 * 60 * 60, of: "account" },
   additionByCompany: { points: ADDITIONS_A_DAY, seconds: 24 * 60 * 60, of: "other" },
 };

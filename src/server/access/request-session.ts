@@ -17,7 +17,7 @@ import type { AccountRow } from "./accounts.ts";
 import { deviceOf } from "./device.ts";
 import { refusal } from "./expected-refusals.ts";
 import { deleteSession, findSession, insertSession, touchSession, type SessionRow } from "./session-store.ts";
-import { hashToken, newToken, sessionCookie, sharedDeviceCookie } from "./session-token.ts";
+import { hashToken, lockOwedCookie, newToken, sessionCookie, sharedDeviceCookie } from "./session-token.ts";
 import { findSharedDevice, insertSharedDevice, takeSharedDevice, type SharedDevice } from "./shared-device-store.ts";
 
 /** The session of one request, read at most once, and the cookie for its answer. */
@@ -26,6 +26,8 @@ export interface RequestSession {
   account(): Promise<AccountView | null>;
   /** The session's id. It is no secret: only the token signs in. */
   id(): Promise<string | undefined>;
+  /** When the session began. */
+  startedAt(): Promise<Date | undefined>;
   /**
    * Starts a new session and ends the one that the request came with, so that a cookie planted by an attacker is
    * never taken over. Gives a function that sets the new cookie, to be called after the commit: before it, a failed
@@ -43,6 +45,8 @@ export interface RequestSession {
   ): Promise<(() => void) | undefined>;
   /** Makes this browser a shared device and ends its session. Gives a function that sets the cookies after the commit. */
   share(tx: Kysely<DB>, by: { companyId: string; name: string }): Promise<() => void>;
+  /** Whether the device was locked, but the server was not told, so that its session is still there and must end. */
+  owesLock(): Promise<boolean>;
   /** Ends the session. Gives a function that clears its cookie after the commit. */
   end(tx: Kysely<DB>): Promise<() => void>;
   /** Forgets after the commit that this browser was a shared device, together with the session on it. */
@@ -73,6 +77,8 @@ export function openSession(
   const tokenHash = token ? hashToken(token) : undefined;
   const shared = sharedDeviceCookie(deps.config.publicUrl);
   const sharedToken = cookieHeader === undefined ? undefined : parse(cookieHeader, shared.name)[shared.name];
+  const owed = lockOwedCookie(deps.config.publicUrl);
+  const isLockOwed = cookieHeader !== undefined && owed.name in parse(cookieHeader, owed.name);
   let found: Promise<SessionRow | undefined> | undefined;
   let foundDevice: Promise<SharedDevice | undefined> | undefined;
   let cookie: string | undefined;
@@ -107,6 +113,7 @@ export function openSession(
 
   function clearSession(): void {
     cookie = serialize(name, "", { ...options, maxAge: 0 });
+    found = Promise.resolve(undefined);
     ended = true;
   }
 
@@ -121,6 +128,7 @@ export function openSession(
     },
     account,
     id: async () => (await current())?.sessionId,
+    startedAt: async () => (await current())?.startedAt,
     async start(tx, user) {
       if (await sharedDevice()) throw refusal("ON_SHARED_DEVICE");
       const now = deps.now();
@@ -137,8 +145,15 @@ export function openSession(
     async startShift(tx, user, on) {
       const now = deps.now();
       const fresh = newToken();
+      const ofDevice = { used: hashToken(sharedToken!), fresh: newToken() };
       const sharedUntil = sharingEnd(now);
-      if (!(await takeSharedDevice(tx, on, now, sharedUntil))) return undefined;
+      const taken = await takeSharedDevice(tx, on, {
+        used: ofDevice.used,
+        fresh: hashToken(ofDevice.fresh),
+        now,
+        expiresAt: sharedUntil,
+      });
+      if (!taken) return undefined;
       await insertSession(tx, {
         id: newId(now),
         tokenHash: hashToken(fresh),
@@ -151,7 +166,8 @@ export function openSession(
       return () => {
         // Without an end: a browser that is closed is locked.
         cookie = serialize(name, fresh, options);
-        sharedCookie = serialize(shared.name, sharedToken!, { ...shared.options, expires: sharedUntil });
+        if (taken.isFresh)
+          sharedCookie = serialize(shared.name, ofDevice.fresh, { ...shared.options, expires: sharedUntil });
       };
     },
     async share(tx, { companyId, name: sharedByName }) {
@@ -167,6 +183,7 @@ export function openSession(
         clearSession();
       };
     },
+    owesLock: async () => isLockOwed && ((await current())?.sharedDeviceId ?? null) !== null,
     async end(tx) {
       if (tokenHash) await deleteSession(tx, tokenHash);
       return clearSession;
@@ -176,7 +193,12 @@ export function openSession(
       clearSession();
     },
     device: () => deviceOf(userAgent),
-    cookiesToSend: () => [cookie, sharedCookie].filter((one) => one !== undefined),
+    cookiesToSend() {
+      // A lock is paid by the end of the session, or by an unlocking.
+      const paid =
+        isLockOwed && cookie !== undefined ? serialize(owed.name, "", { ...owed.options, maxAge: 0 }) : undefined;
+      return [cookie, sharedCookie, paid].filter((one) => one !== undefined);
+    },
     hasEnded: () => ended,
   };
 }

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
+import { LOCK_OWED } from "#contract/people/lock-owed.ts";
+
 export function newToken(): string {
   return randomBytes(32).toString("base64url");
 }
@@ -20,6 +22,12 @@ export function sessionCookie(publicUrl: string) {
 /** The cookie by which a shared device is known. It signs nobody in. */
 export function sharedDeviceCookie(publicUrl: string) {
   return cookieFor(publicUrl, "shared-device");
+}
+
+/** The cookie by which a page says that its device was locked. It is the only one that a page writes. */
+export function lockOwedCookie(publicUrl: string) {
+  const { name, options } = cookieFor(publicUrl, LOCK_OWED);
+  return { name, options: { ...options, httpOnly: false } as const };
 }
 
 function cookieFor(publicUrl: string, name: string) {

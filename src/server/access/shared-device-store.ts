@@ -1,5 +1,6 @@
 import type { Kysely } from "kysely";
 
+import { hasTokenArrived } from "#domain/people/shared-device.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /** A shared device, as its cookie names it. */
@@ -8,18 +9,32 @@ export interface SharedDevice {
   companyId: string;
 }
 
-/** The device behind a cookie's token; undefined when it was ended or nobody used it for long. */
+/**
+ * The device behind a cookie's token; undefined when it was ended or nobody used it for long. The former token finds it
+ * until a request came with the new one, or a device that never got the answer with it would be shut out.
+ */
 export async function findSharedDevice(
   db: Kysely<DB>,
   tokenHash: Buffer,
   now: Date,
 ): Promise<SharedDevice | undefined> {
-  return db
+  const found = await db
     .selectFrom("sharedDevices")
-    .select(["id", "companyId"])
-    .where("tokenHash", "=", tokenHash)
+    .select(["id", "companyId", "tokenHash", "previousTokenHash", "lastUsedAt"])
+    .where((eb) => eb.or([eb("tokenHash", "=", tokenHash), eb("previousTokenHash", "=", tokenHash)]))
     .where("expiresAt", ">", now)
     .executeTakeFirst();
+  if (!found) return undefined;
+  const { id, companyId, previousTokenHash, lastUsedAt } = found;
+  if (previousTokenHash !== null && found.tokenHash.equals(tokenHash) && hasTokenArrived(lastUsedAt, now)) {
+    await db
+      .updateTable("sharedDevices")
+      .set({ previousTokenHash: null })
+      .where("id", "=", id)
+      .where("tokenHash", "=", tokenHash)
+      .execute();
+  }
+  return { id, companyId };
 }
 
 export async function insertSharedDevice(
@@ -42,23 +57,32 @@ export async function insertSharedDevice(
 }
 
 /**
- * Records that a member unlocks the device, and ends the session of whoever was there before. Gives false when the
- * device was ended meanwhile. Its row stays locked, so that of two who unlock at once one stays.
+ * Records that a member unlocks the device with one of its tokens, and ends the session of whoever was there before. The
+ * device gets the token of `fresh`, unless another request with the same token has just given it one: two answers could
+ * reach the browser in either order, and it would keep the token that is void. Undefined when the device was ended
+ * meanwhile. Its row stays locked, so that of two who unlock at once one stays.
  */
 export async function takeSharedDevice(
   db: Kysely<DB>,
   { id }: SharedDevice,
-  now: Date,
-  expiresAt: Date,
-): Promise<boolean> {
-  const taken = await db
-    .updateTable("sharedDevices")
-    .set({ lastUsedAt: now, expiresAt })
+  { used, fresh, now, expiresAt }: { used: Buffer; fresh: Buffer; now: Date; expiresAt: Date },
+): Promise<{ isFresh: boolean } | undefined> {
+  const before = await db
+    .selectFrom("sharedDevices")
+    .select(["tokenHash", "previousTokenHash", "lastUsedAt"])
     .where("id", "=", id)
-    .returning("id")
+    .forUpdate()
     .executeTakeFirst();
-  if (taken) await db.deleteFrom("sessions").where("sharedDeviceId", "=", id).execute();
-  return taken !== undefined;
+  const isNewest = before?.tokenHash.equals(used);
+  if (!before || !(isNewest || before.previousTokenHash?.equals(used))) return undefined;
+  const isFresh = isNewest || hasTokenArrived(before.lastUsedAt, now);
+  await db
+    .updateTable("sharedDevices")
+    .set({ expiresAt, ...(isFresh && { lastUsedAt: now, tokenHash: fresh, previousTokenHash: used }) })
+    .where("id", "=", id)
+    .execute();
+  await db.deleteFrom("sessions").where("sharedDeviceId", "=", id).execute();
+  return { isFresh };
 }
 
 /** Keeps the session on a shared device open until then, because somebody works on it. */

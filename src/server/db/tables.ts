@@ -1080,6 +1080,7 @@ export interface SharedDevices {
   expiresAt: Timestamp;
   id: string;
   lastUsedAt: Timestamp;
+  previousTokenHash: Buffer | null;
   sharedByName: string;
   tokenHash: Buffer;
 }

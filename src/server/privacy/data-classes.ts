@@ -117,7 +117,7 @@ const dearer: { [Table in keyof DB]?: { [Column in keyof DB[Table]]?: DataClass 
   senderKeys: { key: "secret" },
   serviceKeys: { value: "secret" },
   sessions: { tokenHash: "secret" },
-  sharedDevices: { tokenHash: "secret" },
+  sharedDevices: { tokenHash: "secret", previousTokenHash: "secret" },
   shiftCodes: { codeHash: "secret" },
   signInChallenges: { tokenHash: "secret", passwordDigest: "secret" },
   telegramLinks: { tokenHash: "secret" },

@@ -1,4 +1,5 @@
 import type { HttpBindings } from "@hono/node-server";
+import { call } from "@orpc/server";
 import type { Context } from "hono";
 
 import { readBearer } from "#domain/people/program-key.ts";
@@ -8,6 +9,7 @@ import { openSession, type RequestSession } from "#server/access/request-session
 import type { Deps } from "#server/deps.ts";
 import { clientIp } from "#server/http/client-ip.ts";
 import type { RequestVariables } from "#server/http/request-log.ts";
+import { accountProcedures } from "#server/modules/account/procedures.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 export type Env = { Bindings: HttpBindings; Variables: RequestVariables };
@@ -56,7 +58,10 @@ export function createRequests(deps: Deps, scans: Scans) {
     shownAccount?: string,
   ): Promise<Response> {
     const session = sessionOf(c);
-    return withCookie(await answer(contextIn(session, c, shownAccount)), session);
+    const context = contextIn(session, c, shownAccount);
+    // Whatever is asked for, the lock comes first.
+    if (await session.owesLock()) await call(accountProcedures.logout, {}, { context });
+    return withCookie(await answer(context), session);
   }
 
   return {

@@ -36,7 +36,7 @@ const register = anyone.account.register.handler(async ({ input, context, errors
   const role = input.asCompany ? "company" : "customer";
   const problem = newPasswordProblem(password, role, [deps.config.brand.name, displayName, email]);
   if (problem !== undefined) throw errors.INPUT_INVALID(refusedPassword(problem));
-  const counts = { success: true, refusals: ["EMAIL_IN_USE", "ID_TAKEN"] as const };
+  const counts = { success: true, refusals: ["EMAIL_IN_USE", "ID_TAKEN", "ON_SHARED_DEVICE"] as const };
 
   /**
    * Answers a repeated registration whose first answer was lost: if the id is the same and the password logs in, the
@@ -56,6 +56,8 @@ const register = anyone.account.register.handler(async ({ input, context, errors
 
   const tries = [["registrationByAddress", clientIp]] as const;
   const makeAccount = async () => {
+    // Before the address is looked up, so that nobody learns there which addresses have an account.
+    if (await session.sharedDevice()) throw errors.ON_SHARED_DEVICE();
     const before = await findMeantCredentials(deps.db, input.email);
     if (before) return answerAgain(before);
     const passwordHash = await hashPassword(password, clientIp);

@@ -74,6 +74,7 @@ const unlock = anyone.sharedDevice.unlock.handler(
     if (codeHash === null) throw errors.SHIFT_CODE_MISSING();
     const tries = [
       ["shiftCodeAtDevice", `${device.id} ${memberId}`],
+      ["shiftCodeByDevice", device.id],
       ["shiftCodeByAccount", memberId],
     ] as const;
     return countResults(deps.limits, tries, { success: false, refusals: ["SHIFT_CODE_WRONG"] }, async () => {
@@ -97,7 +98,7 @@ const unlock = anyone.sharedDevice.unlock.handler(
 );
 
 const stay = onSharedDevice.sharedDevice.stay.handler(async ({ context: { deps, session } }) => {
-  const locksAt = restsFrom(deps.now());
+  const locksAt = restsFrom(deps.now(), await session.startedAt());
   await keepSessionOpen(deps.db, (await session.id())!, deps.now(), locksAt);
   return { locksAt };
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { REST_MINUTES, SHARED_DEVICES_MAX } from "#domain/people/shared-device.ts";
+import { REST_MINUTES, SHARED_DEVICES_MAX, SHIFT_HOURS } from "#domain/people/shared-device.ts";
 import { hashToken } from "#server/access/session-token.ts";
 import { keepSessionOpen } from "#server/access/shared-device-store.ts";
 import { deleteExpired } from "#server/privacy/retention.ts";
@@ -212,6 +212,28 @@ describe("unlocking", () => {
     await unlock(await tablet(), can, "7305");
   });
 
+  test("by wrong codes is tried no more often with other spellings of a member's id", async () => {
+    const at = await tablet();
+    const spelled = (nth: number) => ({ id: nth % 2 === 0 ? can.id.toUpperCase() : can.id });
+    for (let nth = 0; nth < 5; nth += 1)
+      expect(await codeOf(unlock(at, spelled(nth), "7305"))).toBe("SHIFT_CODE_WRONG");
+    expect(await codeOf(unlock(at, spelled(6), "7305"))).toBe("TOO_MANY_ATTEMPTS");
+  });
+
+  test("by wrong codes of many members is tried thirty times a day on one device, and goes on at others", async () => {
+    const at = await tablet();
+    const members = [can, ela, fleet.user];
+    for (const role of ["clerk", "clerk", "clerk"] as const) members.push(await makeMember(t.db, fleet.user, role));
+    for (const member of members.slice(3)) await makeShiftCode(t.db, t.deps.secretKeys, member, SHIFT_CODE);
+    for (const member of members)
+      for (let nth = 0; nth < 5; nth += 1) expect(await codeOf(unlock(at, member, "7305"))).toBe("SHIFT_CODE_WRONG");
+    t.clock.advance({ seconds: 16 * 60 });
+    const unused = await makeMember(t.db, fleet.user, "clerk");
+    await makeShiftCode(t.db, t.deps.secretKeys, unused, SHIFT_CODE);
+    expect(await codeOf(unlock(at, unused))).toBe("TOO_MANY_ATTEMPTS");
+    expect(await whoIsAt(await unlocked(unused))).toBe(unused.displayName);
+  });
+
   test("by right codes is never counted", async () => {
     const at = await tablet();
     for (let nth = 0; nth < 12; nth += 1) await unlock(at, can);
@@ -241,6 +263,21 @@ describe("a rest", () => {
     expect(await codeOf(at.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
   });
 
+  test("comes after twelve hours even to a device that is touched all the time", async () => {
+    const at = await unlocked(can);
+    const began = t.clock.now().getTime();
+    for (let minutes = 0; minutes < SHIFT_HOURS * 60 - 5; minutes += 5) {
+      t.clock.advance({ seconds: 5 * 60 });
+      await at.api.sharedDevice.stay({});
+    }
+    const { locksAt } = await at.api.sharedDevice.stay({});
+    expect(locksAt).toEqual(new Date(began + SHIFT_HOURS * 60 * 60_000));
+    t.clock.advance({ seconds: 5 * 60 });
+    expect(await codeOf(at.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
+    await unlock(at, can);
+    expect(await whoIsAt(at)).toBe("Can");
+  });
+
   test("that has come is not undone by a touch that was let in a moment before", async () => {
     await unlocked(can);
     t.clock.advance({ seconds: 60 * REST_MINUTES });
@@ -267,6 +304,86 @@ test("one tap locks: the same cookie then opens nothing, and the device still sh
   expect((await at.api.account.logout({})).sync).toBeNull();
   expect(await codeOf(save())).toBe("UNAUTHENTICATED");
   expect((await at.api.sharedDevice.locked({})).device?.members).toHaveLength(3);
+});
+
+describe("the device's token", () => {
+  const deviceAt = async ({ api }: Pick<Client, "api">) => (await api.sharedDevice.locked({})).device?.company;
+  const holding = (sharedDevice: string) => t.as(undefined, { sharedDevice });
+  const fleetName = async () =>
+    (await t.db.selectFrom("companies").select("name").where("id", "=", fleet.user.companyId).executeTakeFirst())?.name;
+
+  test("is another one after each unlocking, and a copy of the former opens nothing once the new one was used", async () => {
+    const at = await tablet();
+    const copied = holding(at.sharedDevice!);
+    await unlock(at, can);
+    expect(at.sharedDevice).not.toBe(copied.sharedDevice);
+    t.clock.advance({ seconds: 60 });
+    expect([await deviceAt(copied), await deviceAt(at)]).toEqual([await fleetName(), await fleetName()]);
+    expect(await deviceAt(copied)).toBeUndefined();
+    expect(await codeOf(unlock(copied, ela))).toBe("DEVICE_NOT_SHARED");
+    expect(await whoIsAt(at)).toBe("Can");
+  });
+
+  test("of a copy that is unlocked elsewhere shuts the device out, so that somebody notices", async () => {
+    const at = await unlocked(can);
+    const copied = holding(at.sharedDevice!);
+    t.clock.advance({ seconds: 60 });
+    await unlock(copied, ela);
+    expect(await whoIsAt(at)).toBeUndefined();
+    t.clock.advance({ seconds: 60 });
+    await deviceAt(copied);
+    expect(await deviceAt(at)).toBeUndefined();
+  });
+
+  test("holds until the next one was used, so that a lost answer shuts nobody out", async () => {
+    const at = await tablet();
+    // The answer with the new token never arrives.
+    await unlock(holding(at.sharedDevice!), can);
+    t.clock.advance({ days: 3 });
+    expect(await deviceAt(at)).toBe(await fleetName());
+    await unlock(at, ela);
+    t.clock.advance({ seconds: 60 });
+    expect([await deviceAt(at), await whoIsAt(at)]).toEqual([await fleetName(), "Ela"]);
+  });
+
+  test("holds for a minute even when the next one was used, for a browser that stops before it has stored it", async () => {
+    const at = await tablet();
+    const stopped = holding(at.sharedDevice!);
+    await unlock(at, can);
+    t.clock.advance({ seconds: 59 });
+    await deviceAt(at);
+    expect(await deviceAt(stopped)).toBe(await fleetName());
+  });
+
+  test("is given once to two tabs that unlock at once, whichever answer arrives first", async () => {
+    const at = await tablet();
+    const tabs = [holding(at.sharedDevice!), holding(at.sharedDevice!)];
+    await Promise.all(tabs.map((tab) => unlock(tab, can)));
+    const given = new Set(tabs.map(({ sharedDevice }) => sharedDevice));
+    expect([given.size, given.has(at.sharedDevice)]).toEqual([2, true]);
+    for (const one of given) expect(await deviceAt(holding(one!))).toBe(await fleetName());
+  });
+});
+
+test("a lock that the server could not be told of comes before whatever the browser asks for next", async () => {
+  const at = await unlocked(can);
+  const place = { sharedDevice: at.sharedDevice!, owesLock: true };
+  // An own device has no lock, whoever writes the cookie there.
+  const own = t.as((await signedIn(t, can)).token, { owesLock: true });
+  expect(await whoIsAt(own)).toBe("Can");
+  const later = t.as(at.token, place);
+  const page = await later.send("/company/customers");
+  expect([page.status, page.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fcompany%2Fcustomers"]);
+  expect([later.token, later.owesLock, await whoIsAt(t.as(at.token))]).toEqual([undefined, false, undefined]);
+  // So it is with a write, and with the code of whoever comes next.
+  const [second, third] = [await unlocked(can), await unlocked(can)];
+  const write = t.as(second.token, { sharedDevice: second.sharedDevice!, owesLock: true });
+  expect(await codeOf(write.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
+  const next = t.as(third.token, { sharedDevice: third.sharedDevice!, owesLock: true });
+  await unlock(next, ela);
+  expect([await whoIsAt(next), next.owesLock]).toEqual(["Ela", false]);
+  const ends = t.db.selectFrom("auditEvents").select("actorId").where("action", "=", "logged-out");
+  expect(await ends.where("actorId", "=", can.id).execute()).toHaveLength(3);
 });
 
 describe("on a shared device", () => {
@@ -298,6 +415,10 @@ describe("on a shared device", () => {
     expect(await codeOf(at.api.account.register({ ...form, ...chosen }))).toBe("ON_SHARED_DEVICE");
     expect(at.token).toBeUndefined();
     expect(await t.db.selectFrom("users").select("id").where("email", "=", form.email).execute()).toEqual([]);
+    // Nobody learns which addresses have an account, and each try counts.
+    const taken = { ...form, ...chosen, email: can.email };
+    for (let nth = 1; nth < 5; nth += 1) expect(await codeOf(at.api.account.register(taken))).toBe("ON_SHARED_DEVICE");
+    expect(await codeOf(at.api.account.register(taken))).toBe("TOO_MANY_ATTEMPTS");
   });
 
   test("no list is given as a file and no month as a pack, also to an owner", async () => {

@@ -7,6 +7,7 @@ import { homeOf } from "#domain/people/actor.ts";
 import { setAccount, useAccount } from "#web/app/api/current-account.ts";
 import { answerSignIn, onSessionEnded } from "#web/app/api/session-ended.ts";
 import { startData } from "#web/app/api/start-data.ts";
+import { coverTitle } from "#web/app/page/tab-title.ts";
 import { reportSignIn } from "#web/token-sync/token-sync.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
@@ -37,11 +38,10 @@ export function SignInAgain() {
 
   useEffect(() => {
     if (!isCovered) return;
-    const title = document.title;
-    document.title = TITLE;
+    const uncover = coverTitle(TITLE);
     document.documentElement.toggleAttribute("data-session-ended", true);
     return () => {
-      document.title = title;
+      uncover();
       document.documentElement.removeAttribute("data-session-ended");
     };
   }, [isCovered]);

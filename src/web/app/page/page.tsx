@@ -3,6 +3,8 @@ import { useEffect, type ReactNode } from "react";
 import { useStartData } from "#web/app/api/start-context.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
+import { setPageTitle } from "./tab-title.ts";
+
 /**
  * The layout of a page. `title` is the text of the tab and of the only h1; `heading` may render that h1 differently.
  */
@@ -27,7 +29,7 @@ export function Page({
 }) {
   const { brand } = useStartData();
   useEffect(() => {
-    document.title = `${title} · ${brand.name}`;
+    setPageTitle(`${title} · ${brand.name}`);
   }, [title, brand.name]);
   return (
     <div className={`mx-auto ${width} px-4 pt-5 pb-8 sm:pt-8`}>

@@ -3,13 +3,16 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { toActor } from "#contract/actor-of.ts";
 import { pages } from "#contract/pages.ts";
 import type { AccountView } from "#contract/people/account.ts";
+import { LOCK_OWED } from "#contract/people/lock-owed.ts";
 import type { LockedDeviceView } from "#contract/people/shared-devices.ts";
 import { homeOf } from "#domain/people/actor.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { setAccount } from "#web/app/api/current-account.ts";
 import { forgetDrafts } from "#web/app/api/drafts.ts";
 import { answerSignIn, onSessionEnded } from "#web/app/api/session-ended.ts";
+import { useStartData } from "#web/app/api/start-context.ts";
 import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
+import { coverTitle } from "#web/app/page/tab-title.ts";
 
 import { LockDialog } from "./lock-dialog.tsx";
 import { LOCKED, LockScreen } from "./lock-screen.tsx";
@@ -31,7 +34,9 @@ export function SharedDeviceGuard({ account }: { account: AccountView }) {
   const isLocked = state !== "open";
   const device = useLockedDevice(isLocked);
   const ending = useEndedSession(state === "here");
+  const { brand } = useStartData();
   useRest(!isLocked, lock);
+  useEffect(() => (isLocked ? coverTitle(`${LOCKED} · ${brand.name}`) : undefined), [isLocked, brand.name]);
 
   useEffect(() => onSessionEnded((isEnded) => isEnded && setLockState("elsewhere")), []);
   useEffect(
@@ -68,12 +73,22 @@ function goOn(): void {
   void queryClient.invalidateQueries();
 }
 
+/**
+ * Leaves the server a note that the device is locked. If it cannot be told now, the page is closed and another one is
+ * opened, the note goes with the request for that page. The server removes it.
+ */
+function oweLock(): void {
+  const isSecure = location.protocol === "https:";
+  document.cookie = `${isSecure ? "__Host-" : ""}${LOCK_OWED}=1; Path=/; SameSite=Lax${isSecure ? "; Secure" : ""}`;
+}
+
 /** Ends the session of a device that was locked here, and tells the other tabs. Gives what an unlocking waits for. */
 function useEndedSession(isLockedHere: boolean): () => Promise<unknown> {
   const underWay = useRef<Promise<unknown>>(Promise.resolve());
 
   useEffect(() => {
     if (!isLockedHere) return;
+    oweLock();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const end = () => {
       underWay.current = api.account.logout.call({}).catch(() => {

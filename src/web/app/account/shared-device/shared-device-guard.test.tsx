@@ -1,0 +1,85 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page } from "vitest/browser";
+
+import { LOCK_OWED } from "#contract/people/lock-owed.ts";
+
+import { button, companyAccount, failFetch, openApplication, procedures } from "../../../../../test/application.tsx";
+import { customerOf } from "../../../../../test/company-answers.ts";
+import { setLockState } from "./lock-state.ts";
+
+const lock = page.getByRole("dialog", { name: "Cihaz kilitli" });
+const LOCKED_TITLE = "Cihaz kilitli · Kodu Tara";
+const { customers, customerAccounts, receipts } = procedures.company;
+
+test("the tab of a locked device names nobody, also when the page beneath learns a name only then, and names them again once it is unlocked", async () => {
+  const { get, customer, unlock } = await openOnSharedDevice();
+  await get.reached;
+  await page.getByRole("button", { name: /^Kilitle/u }).click();
+  await expect.element(lock).toBeVisible();
+  await expect.poll(() => document.title).toBe(LOCKED_TITLE);
+  get.release();
+  await expect.poll(() => document.querySelector("h1")?.textContent).toContain(customer.name);
+  expect(document.title).toBe(LOCKED_TITLE);
+  await unlock();
+  await expect.poll(() => document.title).toContain(customer.name);
+});
+
+test("a lock that the server cannot be told of is noted in the browser, for whatever page is asked for next", async () => {
+  const { application, get } = await openOnSharedDevice();
+  get.release();
+  application.answer("account/logout", failFetch);
+  expect(document.cookie).not.toContain(LOCK_OWED);
+  await page.getByRole("button", { name: /^Kilitle/u }).click();
+  await expect.poll(() => document.cookie).toContain(`${LOCK_OWED}=1`);
+});
+
+/** Opens the page of a customer, whose name the server holds back, on a shared device that a clerk has unlocked. */
+async function openOnSharedDevice() {
+  const customer = customerOf();
+  const account = { ...companyAccount(), displayName: "Can Ak", isOnSharedDevice: true };
+  const { id, displayName } = account;
+  const device = { company: "Hızlı Kiralama", members: [{ id, displayName, hasCode: true }] };
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>();
+  onTestFinished(() => {
+    setLockState("open");
+    document.cookie = `${LOCK_OWED}=; Path=/; Max-Age=0`;
+  });
+  const application = await openApplication(`/company/customers/${customer.id}`, account, {
+    account: {
+      current: procedures.account.current.handler(() => ({ account })),
+      logout: procedures.account.logout.handler(() => ({ sync: null })),
+    },
+    sharedDevice: {
+      locked: procedures.sharedDevice.locked.handler(() => ({ device })),
+      unlock: procedures.sharedDevice.unlock.handler(() => account),
+    },
+    company: {
+      customers: {
+        get: customers.get.handler(async () => {
+          reach();
+          await released;
+          return customer;
+        }),
+      },
+      customerAccounts: {
+        balance: customerAccounts.balance.handler(() => ({ owed: 0, overpaid: 0, depositHeld: 0 })),
+        rentals: customerAccounts.rentals.handler(() => ({ items: [], next: null })),
+      },
+      receipts: { owed: receipts.owed.handler(() => ({ rentals: [], isAll: true })) },
+    },
+  });
+  // The lock is there once its script has asked for the names.
+  await expect.poll(() => application.countOf("sharedDevice/locked")).toBe(1);
+  return {
+    application,
+    customer,
+    get: { reached, release },
+    async unlock() {
+      await lock.getByRole("button", { name: displayName }).click();
+      await lock.getByRole("textbox").fill("4829");
+      await button("Aç").click();
+      await expect.element(lock).not.toBeInTheDocument();
+    },
+  };
+}
