@@ -83,7 +83,7 @@ test("every private field of every table has its canary", () => {
 });
 
 const isBytes =
-  /\.(identity_sealed|licence_sealed|token_hash|key_hash|address_hash|password_digest|digest|code_hash|secret|bytes|thumbnail|sender|network|shared_key_hash|key|told_photo|seal) |: secret$/u;
+  /\.(identity_sealed|licence_sealed|(?:previous_)?token_hash|key_hash|address_hash|password_digest|digest|code_hash|secret|bytes|thumbnail|sender|network|shared_key_hash|key|told_photo|seal) |: secret$/u;
 
 test("a secret is found however it is written", () => {
   for (const secret of w.secrets) {

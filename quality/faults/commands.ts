@@ -782,8 +782,15 @@ export const commands: Record<string, Command> = {
       policeWasTold: true,
       lines: [
         {
-          ...{ id, customerId: randomUUID(), car: w.spare, ...runningRental },
-          ...{ total: 700, paid: 300, deposit: 100, means: "cash", km: 45_000 },
+          ...runningRental,
+          id,
+          customerId: randomUUID(),
+          car: w.spare,
+          total: 700,
+          paid: 300,
+          deposit: 100,
+          means: "cash",
+          km: 45_000,
         },
       ],
     }),

@@ -175,7 +175,10 @@ describe("with one role", () => {
     await makeDatabase();
     const command = fileURLToPath(new URL("../commands/migrate.ts", import.meta.url));
     const failed = promisify(execFile)(process.execPath, [command], { env: { DATABASE_URL: url("worker") } });
-    await expect(failed).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining("npm run migrate") });
+    await expect(failed).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining("npm run migrate") as string,
+    });
   });
 });
 

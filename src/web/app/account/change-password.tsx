@@ -9,9 +9,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { PasswordField } from "#web/ui/password-field.tsx";
 
+import { LateWaysThatStay } from "./late-ways-that-stay.tsx";
 import { NewPasswordFields } from "./new-password-fields.tsx";
 import { Username } from "./username.tsx";
-import { WaysThatStay } from "./ways-that-stay.tsx";
 
 /** Changes the password. The server asks for the present one and ends the sessions on other devices. */
 export function ChangePassword({ account }: { account: AccountView }) {
@@ -52,7 +52,7 @@ export function ChangePassword({ account }: { account: AccountView }) {
         {change.isSuccess && !isDirty && (
           <>
             <Notice kind="good">Şifreniz değişti. Diğer cihazlardaki oturumlarınızı kapattık.</Notice>
-            <WaysThatStay />
+            <LateWaysThatStay />
           </>
         )}
         <DeedFailure {...failure} failed="Şifre değiştirilemedi. Lütfen tekrar deneyin." />

@@ -13,9 +13,9 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
+import { LateWaysThatStay } from "./late-ways-that-stay.tsx";
 import { ProofForm } from "./second-factor/proof-form.tsx";
 import { deviceOf, SessionRow } from "./session-row.tsx";
-import { WaysThatStay } from "./ways-that-stay.tsx";
 
 /** Lists where the account is signed in, and ends sessions there. */
 export function Sessions() {
@@ -60,7 +60,7 @@ export function Sessions() {
               Diğer oturumları kapat
             </Button>
           )}
-          {endedOthers && <WaysThatStay />}
+          {endedOthers && <LateWaysThatStay />}
         </>
       )}
       <Dialog open={asked !== undefined} onClose={() => setAsked(undefined)} {...questionFor(asked)}>
