@@ -15,6 +15,7 @@ export const RENTAL_MEANINGS = [
   "phone",
   "from",
   "until",
+  "ended",
   "total",
   "paid",
   "deposit",
@@ -31,6 +32,9 @@ export type ChosenRentalColumns = Readonly<Partial<Record<RentalMeaning, string>
 const UNTIL = /donus|bitis|bitim|\biade|teslim al|\bgeri\b|return|\bend\b|\bdue\b|\buntil\b|drop ?off/u;
 const FROM =
   /cikis|baslangic|\balis|teslim|veril|kiralama (?:tarih|saat|gun)|^tarihi?$|start|\bfrom\b|pick ?up|\bbegin/u;
+/** The return that was agreed, where a list tells it beside the one that happened. */
+const PLANNED = /planlan|ongorul|beklenen|tahmini|planned|expected|\bdue\b/u;
+const HAPPENED = /gercek|fiili|actual/u;
 const HOUR = /saat|\btime\b/u;
 
 const NO_TOTAL = /gunluk|\bgun\b|birim|haftalik|aylik|daily|\bper\b|kalan|bakiye|\bborc/u;
@@ -62,7 +66,8 @@ export function readRentalMeanings(given: Listed, chosen: ChosenRentalColumns): 
   );
   return RENTAL_MEANINGS.map((meaning) => {
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
-    const found = propose(meaning, free);
+    // Which return has happened is told by the planned one beside it, which is taken already.
+    const found = propose(meaning, meaning === "ended" ? list : free);
     const options = withEveryColumn(propose(meaning, list), list);
     const id = chosen[meaning];
     if (id !== undefined) return { meaning, options, taken: options.find((one) => one.id === id), isAsked: false };
@@ -94,6 +99,8 @@ function propose(meaning: RentalMeaning, list: Listed): ColumnProposal {
     case "from":
     case "until":
       return proposeTime(meaning, list);
+    case "ended":
+      return first(endings(list));
     case "total":
       return proposeTotal(list);
     case "paid":
@@ -140,16 +147,28 @@ function proposeTotal({ columns, isHeaded }: Listed): ColumnProposal {
   return may.length > 0 ? needed(may) : asked(columns.filter(isMoney));
 }
 
+/** The columns of returns that have happened: those that say so, or those beside one of planned returns. */
+function endings({ columns, isHeaded }: Listed): PastedColumn[] {
+  if (!isHeaded) return [];
+  const returns = columns.filter(({ words, days }) => days > 0 && UNTIL.test(words) && !KM.test(words));
+  const isPlanTold = returns.some(({ words }) => PLANNED.test(words));
+  return returns.filter(({ words }) => HAPPENED.test(words) || (isPlanTold && !PLANNED.test(words)));
+}
+
 /** A day with its hour, which is in the same cell, in a column of its own name, or in the next 'Saat' that is left. */
 function proposeTime(meaning: "from" | "until", { columns, isHeaded }: Listed): ColumnProposal {
-  const days = columns.filter((column) => isInMostCells(column, column.days) && column.moneys === 0);
+  // A spreadsheet's days are numbers such as 45200, which may as well be a reading of the odometer.
+  const days = columns.filter(
+    (column) => isInMostCells(column, column.days) && column.moneys === 0 && !KM.test(column.words),
+  );
   if (!isHeaded) {
     // The first of two days is taken for the hand-over before the return is looked for.
     return days.length === (meaning === "from" ? 2 : 1) ? first(days) : asked(days);
   }
   const isOf = ({ words }: PastedColumn) =>
     meaning === "until" ? UNTIL.test(words) : FROM.test(words) && !UNTIL.test(words);
-  const own = days.filter(isOf);
+  const happened = endings({ columns, isHeaded });
+  const own = days.filter((column) => isOf(column) && !happened.includes(column));
   const [day] = own;
   if (own.length !== 1 || !day) return asked(own.length > 0 ? own : days);
   const hours = columns.filter((column) => !days.includes(column) && HOUR.test(column.words));

@@ -107,6 +107,18 @@ const lists: readonly FirmList[] = [
     sealed: [2],
   },
   {
+    what: "our own file of rentals, of which those that ended are left out",
+    text: "Plaka;Kod;Kiracı;Başlangıç;Planlanan bitiş;Gerçek bitiş;Tutar (TL);Ödenen (TL);Kalan (TL);Ödeme durumu\n34 ABC 123;RC-ABC123;Ayşe Yılmaz;25.11.2026 10:00;02.12.2026 10:00;;7.000,00;3.500,00;3.500,00;Kısmen ödendi\n34 ABC 124;RC-ABC124;Ali Kaya;20.11.2026 10:00;25.11.2026 10:00;25.11.2026 09:30;5.000,00;5.000,00;0,00;Ödendi",
+    read: [{ car: "34 ABC 123", name: "Ayşe Yılmaz", until: "2026-12-02T10:00", total: 700_000, paid: 350_000 }],
+    problems: ["ended"],
+  },
+  {
+    what: "the rentals of our own export",
+    text: "no;kod;plaka;plaka kesin değil;kiracı;telefon;toplam;ödenen;elde tutulan depozito;ödeme durumu;başlangıç;planlanan bitiş;bitiş;çıkış km;dönüş km;çıkış yakıt (sekizde);dönüş yakıt (sekizde);ödemenin istendiği zaman;notlar\n1;RC-ABC124;34 ABC 124;hayır;Ali Kaya;+905331234567;5000,00;5000,00;0,00;Ödendi;20.11.2026 10:00;25.11.2026 10:00;25.11.2026 09:30;45100;45900;8;8;;\n2;RC-ABC123;34 ABC 123;hayır;Ayşe Yılmaz;+905321234567;7000,00;3500,00;5000,00;Kısmen ödendi;25.11.2026 10:00;02.12.2026 10:00;;45200;;8;;26.11.2026 10:00;Çizik var",
+    read: [{ ...ayse, total: 700_000, paid: 350_000, deposit: 500_000, km: 45_200, until: "2026-12-02T10:00" }],
+    problems: ["ended"],
+  },
+  {
     what: "no headings: car, renter, telephone, two days and a sum",
     text: "34 ABC 123\tAyşe Yılmaz\t0532 123 45 67\t25.11.2026\t02.12.2026\t7.000,00\n34 ABC 124\tAli Kaya\t0533 123 45 67\t24.11.2026\t03.12.2026\t8.000,00",
     read: [

@@ -61,6 +61,7 @@ export type RentalLineProblem =
   | "no-until"
   | "bad-until"
   | "until-not-after"
+  | "ended"
   | "no-total"
   | "bad-total"
   | "bad-paid"
@@ -166,6 +167,7 @@ function readRow(row: PastedRow, reader: Reader): RentalLine | RentalLineProblem
     const text = cleanLine(withoutGuard(filled.join(" ")));
     return saysNothing(text) ? "" : text;
   };
+  if (textOf("ended") !== "") return "ended";
   const car = textOf("plate");
   if (car === "") return "no-plate";
   if (isPlateTooLong(car)) return "plate-too-long";
