@@ -102,6 +102,21 @@ test("clerks work in turns on one tablet, each under their own name, and nothing
   await expect(owner.getByRole("main")).toContainText(ela.displayName);
   await expect(owner.getByRole("main")).toContainText(can.displayName);
 
+  // A lock of which the server hears nothing holds for whoever opens the device anew.
+  await tablet.goto("/company/customers");
+  await tablet.route("**/rpc/account/logout", (route) => route.abort());
+  await tablet.getByRole("button", { name: /^Kilitle/u }).click();
+  await expect(lock).toBeVisible();
+  await expect(tablet).toHaveTitle(/^Cihaz kilitli/u);
+  const late = await tablet.context().newPage();
+  await late.goto("/company/customers");
+  await expect(late.getByRole("heading", { level: 1 })).toHaveText("Cihaz kilitli");
+  await late.close();
+  await tablet.unroute("**/rpc/account/logout");
+  await lock.getByRole("button", { name: ela.displayName }).click();
+  await press(tablet, ELA_CODE);
+  await expect(lock).toBeHidden();
+
   // A rest in the middle of a form.
   await tablet.goto("/company/customers");
   await tablet.getByRole("button", { name: "Yeni müşteri" }).first().click();

@@ -31,26 +31,36 @@ export type ChosenRentalColumns = Readonly<Partial<Record<RentalMeaning, string>
 /** 'teslim alma' is the return, 'teslim' alone the hand-over. */
 const UNTIL = /donus|bitis|bitim|\biade|teslim al|\bgeri\b|return|\bend\b|\bdue\b|\buntil\b|drop ?off/u;
 const FROM =
-  /cikis|baslangic|\balis|teslim|veril|kiralama (?:tarih|saat|gun)|^tarihi?$|start|\bfrom\b|pick ?up|\bbegin/u;
+  /cikis|baslangic|\balis|teslim|veril|\bveris|kiralama (?:tarih|saat|gun)|^tarihi?$|start|\bfrom\b|pick ?up|\bbegin/u;
 /** The return that was agreed, where a list tells it beside the one that happened. */
 const PLANNED = /planlan|ongorul|beklenen|tahmini|planned|expected|\bdue\b/u;
 const HAPPENED = /gercek|fiili|actual/u;
 const HOUR = /saat|\btime\b/u;
 
-const NO_TOTAL = /gunluk|\bgun\b|birim|haftalik|aylik|daily|\bper\b|kalan|bakiye|\bborc/u;
+const NO_TOTAL =
+  /gunluk|\bgun\b|birim|haftalik|aylik|daily|\bper\b|kalan|bakiye|\bborc|\bkm\b|kilometre|sure|\b[ho]gs\b|gecis|\bkdv\b(?! dahil)|haric|iskonto|indirim|ceza/u;
+/** A fee without one of these words may be the price of a day, where a column counts the days. */
+const WHOLE = /toplam|tutar|bedel|\btotal\b/u;
+const DAY_COUNT = /^(?:kac )?gun(?: sayisi)?$|^sure(?: gun)?$|^days$/u;
 const PAID = /odenen|tahsil|alinan|odendi|on odeme|kaparo|avans|pesinat|\bpaid\b/u;
+const NO_PAID = /depozito|teminat|provizyon|kalan|edilecek|\bno\b/u;
 const DEPOSIT = /depozito|teminat|provizyon|deposit/u;
 const TOTAL = /ucret|bedel|tutar|toplam|fiyat|\btotal\b|amount|price/u;
+const NO_DEPOSIT = /\bno\b|\biade|durum/u;
 const KM = /\bkm\b|kilometre|odometer|mileage/u;
+const NO_KM = /toplam|limit|gunluk|asim|bakim|\bhak|ucret|fiyat/u;
 const MEANS = /^(?:odeme|tahsilat) (?:sekli|yontemi|turu|tipi|araci)$|^payment (?:method|type)$/u;
-const RENTER = /^(?:kiralayan|kiraci|musteri|surucu)$/u;
+const RENTER = /^(?:kiralayan|kiraci|musteri)$/u;
+/** Seen from the firm: it gives the car, and takes it back. */
+const GIVEN = /\bveris/u;
+const TAKEN = /\balis/u;
 
 interface Listed {
   readonly columns: readonly PastedColumn[];
   readonly isHeaded: boolean;
 }
 
-/** Whether a cell names a column of a list of rentals that lists of cars and customers do not have. */
+/** Whether a cell is a heading that lists of rentals have, and lists of cars and customers do not. */
 export function isRentalHeading(words: string): boolean {
   return [UNTIL, FROM, PAID, DEPOSIT, TOTAL, KM, MEANS, RENTER].some((name) => name.test(words));
 }
@@ -66,9 +76,8 @@ export function readRentalMeanings(given: Listed, chosen: ChosenRentalColumns): 
   );
   return RENTAL_MEANINGS.map((meaning) => {
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
-    // Which return has happened is told by the planned one beside it, which is taken already.
-    const found = propose(meaning, meaning === "ended" ? list : free);
-    const options = withEveryColumn(propose(meaning, list), list);
+    const found = propose(meaning, free, list);
+    const options = withEveryColumn(propose(meaning, list, list), list);
     const id = chosen[meaning];
     if (id !== undefined) return { meaning, options, taken: options.find((one) => one.id === id), isAsked: false };
     for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
@@ -81,11 +90,12 @@ function withEveryColumn({ options }: ColumnProposal, { columns }: Listed): Colu
   return [...options, ...alone.filter(({ id }) => options.every((option) => option.id !== id))];
 }
 
-function propose(meaning: RentalMeaning, list: Listed): ColumnProposal {
+/** `whole` has the columns that were taken already: what one of them is called tells what another one means. */
+function propose(meaning: RentalMeaning, list: Listed, whole: Listed): ColumnProposal {
   const named = (name: RegExp, not?: RegExp) =>
     list.isHeaded ? list.columns.filter(({ words }) => name.test(words) && not?.test(words) !== true) : [];
-  const money = (name: RegExp) =>
-    named(name).filter(({ amounts, cells }) => amounts > 0 || cells.every((cell) => saysNothing(cell)));
+  const money = (name: RegExp, not: RegExp) =>
+    named(name, not).filter(({ amounts, cells }) => amounts > 0 || cells.every((cell) => saysNothing(cell)));
   switch (meaning) {
     case "plate":
       return readCarMeanings(list, {}).find((one) => one.meaning === "plate")!;
@@ -98,17 +108,17 @@ function propose(meaning: RentalMeaning, list: Listed): ColumnProposal {
       return readCustomerMeanings(list, {}).find((one) => one.meaning === "phone")!;
     case "from":
     case "until":
-      return proposeTime(meaning, list);
+      return proposeTime(meaning, list, whole);
     case "ended":
-      return first(endings(list));
+      return first(endings(whole));
     case "total":
       return proposeTotal(list);
     case "paid":
-      return first(money(PAID));
+      return first(money(PAID, NO_PAID));
     case "deposit":
-      return first(money(DEPOSIT));
+      return first(money(DEPOSIT, NO_DEPOSIT));
     case "km":
-      return first(named(KM, UNTIL).filter(({ digits }) => digits > 0));
+      return first(named(KM, UNTIL).filter(({ words, digits }) => digits > 0 && !NO_KM.test(words)));
     case "means":
       return first(named(MEANS));
   }
@@ -144,6 +154,8 @@ function proposeTotal({ columns, isHeaded }: Listed): ColumnProposal {
   );
   const totals = named.filter(({ words }) => /toplam|\btotal\b/u.test(words));
   const may = totals.length === 1 ? totals : named;
+  const countsDays = columns.some(({ words }) => DAY_COUNT.test(words));
+  if (countsDays && may.length === 1 && !WHOLE.test(may[0]!.words)) return asked(may);
   return may.length > 0 ? needed(may) : asked(columns.filter(isMoney));
 }
 
@@ -156,7 +168,7 @@ function endings({ columns, isHeaded }: Listed): PastedColumn[] {
 }
 
 /** A day with its hour, which is in the same cell, in a column of its own name, or in the next 'Saat' that is left. */
-function proposeTime(meaning: "from" | "until", { columns, isHeaded }: Listed): ColumnProposal {
+function proposeTime(meaning: "from" | "until", { columns, isHeaded }: Listed, whole: Listed): ColumnProposal {
   // A spreadsheet's days are numbers such as 45200, which may as well be a reading of the odometer.
   const days = columns.filter(
     (column) => isInMostCells(column, column.days) && column.moneys === 0 && !KM.test(column.words),
@@ -165,10 +177,12 @@ function proposeTime(meaning: "from" | "until", { columns, isHeaded }: Listed): 
     // The first of two days is taken for the hand-over before the return is looked for.
     return days.length === (meaning === "from" ? 2 : 1) ? first(days) : asked(days);
   }
+  const isTakenBack = whole.columns.some(({ words }) => GIVEN.test(words));
+  const isReturn = (words: string) => UNTIL.test(words) || (isTakenBack && TAKEN.test(words));
   const isOf = ({ words }: PastedColumn) =>
-    meaning === "until" ? UNTIL.test(words) : FROM.test(words) && !UNTIL.test(words);
-  const happened = endings({ columns, isHeaded });
-  const own = days.filter((column) => isOf(column) && !happened.includes(column));
+    meaning === "until" ? isReturn(words) : FROM.test(words) && !isReturn(words);
+  const happened = endings(whole).map(({ place }) => place);
+  const own = days.filter((column) => isOf(column) && !happened.includes(column.place));
   const [day] = own;
   if (own.length !== 1 || !day) return asked(own.length > 0 ? own : days);
   const hours = columns.filter((column) => !days.includes(column) && HOUR.test(column.words));

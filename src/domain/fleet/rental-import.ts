@@ -39,8 +39,8 @@ export type SettledRental<Stored extends StoredCustomer = StoredCustomer> =
     };
 
 /**
- * Compares a line with the cars and customers that it may mean. A list starts a rental only where a hand-over that is
- * entered later could: on a free car, after its last event. docs/product.md 10.6.
+ * Compares a line with the cars and customers that it may mean. A list starts a rental where a member could enter a past
+ * hand-over: on a free car, after its last event. docs/product.md 10.6.
  */
 export function settleRental<Stored extends StoredCustomer>(
   line: Pick<RentalLine, "name" | "phone" | "from" | "until">,
@@ -54,7 +54,8 @@ export function settleRental<Stored extends StoredCustomer>(
   const until = parseLocalDateTime(line.until)!;
   if (until <= from) return { found: "until-not-after" };
   if (car.running) {
-    const isSame = !isEnteredLater(from, car.running.startedAt);
+    const isRenter = searchKey(line.name) === searchKey(car.running.renterName);
+    const isSame = isRenter && !isEnteredLater(from, car.running.startedAt);
     return isSame ? { found: "same" } : { found: "rented", ...car.running };
   }
   if (!mayStartRental(car.status)) return { found: "not-available", status: car.status };

@@ -119,6 +119,33 @@ const lists: readonly FirmList[] = [
     problems: ["ended"],
   },
   {
+    what: "sums of something else, and km that are no reading",
+    text: "Plaka\tMüşteri\tÇıkış\tDönüş\tToplam KM\tTutar\tToplam HGS\tİskonto\tProvizyon No\tKalan Tahsilat\tAlınan Depozito\tKM Limiti\tKm Aşım Ücreti\n34 ABC 123\tAyşe Yılmaz\t25.11.2026\t02.12.2026\t1000\t7.000,00\t250,00\t100,00\t123456\t2.000,00\t5.000,00\t3000\t15,00",
+    read: [{ total: 700_000, paid: null, deposit: 500_000, km: null }],
+    unused: [4, 6, 7, 8, 9, 11, 12],
+  },
+  {
+    what: "a fee beside a count of days, which may be the price of a day: the firm is asked",
+    text: "Plaka\tMüşteri\tÇıkış\tDönüş\tGün\tÜcret\n34 ABC 123\tAyşe Yılmaz\t25.11.2026\t02.12.2026\t7\t1.000,00",
+    asked: ["total"],
+  },
+  {
+    what: "a fee in euro by its heading",
+    text: "Plaka\tMüşteri\tÇıkış\tDönüş\tTutar (€)\n34 ABC 123\tAyşe Yılmaz\t25.11.2026\t02.12.2026\t700,00",
+    problems: ["other-money"],
+  },
+  {
+    what: "what the firm gives and takes back, and a driver beside the customer",
+    text: "Plaka\tMüşteri Adı\tSürücü\tVeriş Tarihi\tAlış Tarihi\tTutar\n34 ABC 123\tYılmaz Ltd. Şti.\tAyşe Yılmaz\t25.11.2026\t02.12.2026\t100",
+    read: [{ name: "Yılmaz Ltd. Şti.", from: "2026-11-25T12:00", until: "2026-12-02T12:00" }],
+  },
+  {
+    what: "a car that is said to be out where others have come back",
+    text: "Plaka\tMüşteri\tÇıkış\tTahmini Dönüş\tDönüş\tTutar\n34 ABC 123\tAyşe Yılmaz\t25.11.2026\t02.12.2026\tKirada\t100\n34 ABC 124\tAli Kaya\t20.11.2026\t22.11.2026\t22.11.2026\t100",
+    read: [{ name: "Ayşe Yılmaz", until: "2026-12-02T12:00" }],
+    problems: ["ended"],
+  },
+  {
     what: "no headings: car, renter, telephone, two days and a sum",
     text: "34 ABC 123\tAyşe Yılmaz\t0532 123 45 67\t25.11.2026\t02.12.2026\t7.000,00\n34 ABC 124\tAli Kaya\t0533 123 45 67\t24.11.2026\t03.12.2026\t8.000,00",
     read: [

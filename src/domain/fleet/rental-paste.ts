@@ -167,7 +167,8 @@ function readRow(row: PastedRow, reader: Reader): RentalLine | RentalLineProblem
     const text = cleanLine(withoutGuard(filled.join(" ")));
     return saysNothing(text) ? "" : text;
   };
-  if (textOf("ended") !== "") return "ended";
+  // A cell such as 'Kirada' says that the car is not back.
+  if (typeof readTime(readCells(cells, taken("ended")), reader.latestYear) === "object") return "ended";
   const car = textOf("plate");
   if (car === "") return "no-plate";
   if (isPlateTooLong(car)) return "plate-too-long";
@@ -196,7 +197,7 @@ function readRow(row: PastedRow, reader: Reader): RentalLine | RentalLineProblem
 
 type Times = Pick<RentalLine, "from" | "until" | "hasHours">;
 
-/** Both times. Of one hour both are at it; a day of today without an hour cannot be later than now. */
+/** Both times. If the list tells one hour, it counts for both days. A hand-over of today without an hour is not later than now. */
 function timesOf(
   fromCells: readonly string[],
   untilCells: readonly string[],
@@ -238,11 +239,18 @@ type Sums = Pick<RentalLine, "total" | "paid" | "deposit">;
 function sumsOf(
   { cells }: PastedRow,
   textOf: (meaning: RentalMeaning) => string,
-  { points, currencies }: Reader,
+  { points, currencies, table, meanings }: Reader,
 ): Sums | RentalLineProblem {
   const texts = { total: textOf("total"), paid: textOf("paid"), deposit: textOf("deposit") };
   const currency = currencies.map(({ place }) => cells[place] ?? "").find((cell) => cell !== "") ?? "";
-  if (Object.values(texts).some(isForeignCurrency) || (currency !== "" && !/^(?:₺|TL|TRY|TRL)$/iu.test(currency)))
+  const places = (["total", "paid", "deposit"] as const).flatMap(
+    (sum) => columnsTakenFor(meanings, sum)?.sources.flat() ?? [],
+  );
+  const headings = places.map((place) => table.headings?.[place] ?? "");
+  if (
+    [...Object.values(texts), ...headings].some(isForeignCurrency) ||
+    (currency !== "" && !/^(?:₺|TL|TRY|TRL)$/iu.test(currency))
+  )
     return "other-money";
   const read = (text: string) => {
     const sum = readAmountWithPoint(text, points);

@@ -186,10 +186,7 @@ export async function undoCustomers(
   if (!found) return undefined;
   if (found.undoneAt) return { removed: found.removed, restored: found.restored, kept: found.kept, keptNames: [] };
   const { companyId } = company;
-  // A rental that is starting holds its customer's lock, and is seen by the next statement after waiting for it.
-  await sql`select from customers where company_id = ${companyId} and id in (
-    select customer_id from import_customers where company_id = ${companyId} and import_id = ${id}
-  ) order by id for update`.execute(tx);
+  await lockCustomersOf(tx, company, id);
   const { rows: restored } = await sql<{ id: string; before: CustomerValues; version: number }>`
     select customers.id, one.before, customers.version
     from import_customers as one join customers on customers.company_id = one.company_id and customers.id = one.customer_id
@@ -206,6 +203,20 @@ export async function undoCustomers(
     order by customers.name collate turkish, customers.id`.execute(tx);
   const done = { removed, restored: restored.length, kept: kept.map(({ name }) => name) };
   return closeImport(tx, company, id, done, now);
+}
+
+/**
+ * Locks the customers that a list added or changed. A rental that is starting holds its customer's lock, and is seen by
+ * the next statement after waiting for it.
+ */
+export async function lockCustomersOf(
+  tx: Transaction<DB>,
+  { companyId }: CompanyScope,
+  importId: string,
+): Promise<void> {
+  await sql`select from customers where company_id = ${companyId} and id in (
+    select customer_id from import_customers where company_id = ${companyId} and import_id = ${importId}
+  ) order by id for update`.execute(tx);
 }
 
 /**

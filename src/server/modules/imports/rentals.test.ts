@@ -129,6 +129,7 @@ describe("a part of a list", () => {
     expect(await add([one], { importId })).toEqual(["added"]);
     expect(await add([one], { importId })).toEqual(["added"]);
     expect(await add([line()])).toEqual(["same"]);
+    expect(await add([line({ name: "Ali Kaya", phone: "+905331234567" })])).toEqual(["differs"]);
     expect(await rentals()).toHaveLength(1);
     expect(await totals()).toEqual({ earned: 300_000, pending: 400_000, spent: 0 });
     const sent = await Promise.all([add([line({ car: other })]), add([line({ car: other })])]);

@@ -8,6 +8,7 @@ import { busyUntil, plannedEnd } from "#domain/fleet/period.ts";
 import { settleRental, type SettledRental } from "#domain/fleet/rental-import.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
+import { ReadAgain } from "#server/db/database.ts";
 import type { DB } from "#server/db/tables.ts";
 import { lockCars } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
@@ -19,7 +20,7 @@ import { handOver } from "#server/modules/rentals/store.ts";
 import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
 
 import { findCodes } from "./cars.ts";
-import { findKnown, insertCustomers, removeUnusedCustomers } from "./customers.ts";
+import { findKnown, insertCustomers, lockCustomersOf, removeUnusedCustomers } from "./customers.ts";
 import { closeImport, countInImport, findImport, findSentBefore, lockImports, openImport } from "./store.ts";
 
 /** For each line the cars that it may mean, with what decides whether they may have been handed over. */
@@ -204,6 +205,8 @@ async function begin(
     },
     now,
   );
+  // The customer was deleted since it was read.
+  if (refused === "CUSTOMER_NOT_FOUND") throw new ReadAgain();
   // The car is locked, and the same rules have just let it go.
   if (refused) throw new Error(`a rental of a list was refused: ${JSON.stringify(refused)}`);
 }
@@ -251,6 +254,13 @@ export async function undoRentals(
     .where("one.companyId", "=", company.companyId)
     .where("one.importId", "=", id)
     .execute();
+  // In the order of a hand-over: cars, then customers.
+  await lockCars(
+    tx,
+    company,
+    rows.map(({ carCode }) => carCode),
+  );
+  await lockCustomersOf(tx, company, id);
   const written = new Map(rows.map((row) => [row.rentalId, row.written]));
   const gone = new Set(await removeUntouchedRentals(tx, company, written, now));
   await removeUnusedCustomers(tx, company, id);

@@ -69,8 +69,17 @@ export async function removeUntouchedRentals(
     company,
     before.map(({ carCode }) => carCode),
   );
-  // Whatever follows a rental holds its row, and is seen by the next statement after waiting for it.
+  // Whatever follows a rental holds its row, and is seen by the next statement after waiting for it. Whoever says that the
+  // police's portal was told holds the notice alone.
   await rentals.select("id").orderBy("id").forUpdate().execute();
+  await tx
+    .selectFrom("policeNotices")
+    .select("eventId")
+    .where("companyId", "=", companyId)
+    .where(sql<boolean>`rental_id = any(${asked}::uuid[])`)
+    .orderBy("eventId")
+    .forUpdate()
+    .execute();
   const rows = await rentals
     .select(["id", "carCode", "plate", "startedAt", "total", "paid"])
     .select(digest.as("digest"))

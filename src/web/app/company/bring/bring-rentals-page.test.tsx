@@ -87,12 +87,12 @@ test("running rentals are shown with what the list does not say, asked about, an
     .toBeVisible();
   await expect.element(page.getByText("Ödenen: 3.500,00 TL · Kalan: 3.500,00 TL")).toBeVisible();
   await expect.element(page.getByText("Bu telefon Zeynep Kaya adına kayıtlı")).toBeVisible();
-  await expect.element(page.getByText("Ödenen yazmıyor, hiç ödenmemiş sayılır").first()).toBeVisible();
+  await expect.element(page.getByText("Ödeme yazmıyor, hiç ödeme alınmamış sayılır").first()).toBeVisible();
   await expect.element(page.getByText("Saat eksik. Teslim 12.00, dönüş 12.00 kabul edilir").first()).toBeVisible();
-  await expect.element(page.getByText("Bu araç zaten kirada: Can Er, 1 Kasım 2020 12.00")).toBeVisible();
+  await expect.element(page.getByText("Bu araç zaten kirada. Kiracı Can Er, teslim 1 Kasım 2020 12.00")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Plakaları girin" })).toBeVisible();
   await expectGoodLooks();
-  await page.getByRole("checkbox", { name: "3. satır: Kiracı Zeynep Kaya, böyle kaydet" }).click();
+  await page.getByRole("checkbox", { name: "3. satır: Kiracıyı Zeynep Kaya olarak kaydet" }).click();
   await page.getByRole("checkbox", { name: "Bu araçların teslimini KABİS’e bildirdik" }).click();
   await button("2 kiralamayı kaydet").click();
   await expect

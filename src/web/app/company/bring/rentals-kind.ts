@@ -26,7 +26,7 @@ const problemWords: Record<Exclude<RentalLineProblem, `phone-${string}` | "repea
   "name-too-long": "Ad 80 karakterden uzun",
   "no-from": "Teslim günü yok",
   "bad-from": "Teslim günü okunamadı (21.11.2026 14.05 gibi olmalı)",
-  "from-to-come": "Teslim günü henüz gelmedi. İleri tarihli kiralamalar için rezervasyon yapın",
+  "from-to-come": "Teslim zamanı henüz gelmedi. İleri tarihli kiralamalar için rezervasyon yapın",
   "no-until": "Dönüş günü yok",
   "bad-until": "Dönüş günü okunamadı (21.11.2026 14.05 gibi olmalı)",
   "until-not-after": "Dönüş teslimden sonra değil",
@@ -64,7 +64,9 @@ function reasonOf(settled: SettledRental): Verdict | undefined {
     case "until-not-after":
       return left(problemWords["until-not-after"]);
     case "rented":
-      return left(`Bu araç zaten kirada: ${settled.renterName}, ${formatLongDateTime(settled.startedAt)}`);
+      return left(
+        `Bu araç zaten kirada. Kiracı ${settled.renterName}, teslim ${formatLongDateTime(settled.startedAt)}`,
+      );
     case "not-available":
       return left(`Aracın durumu “${carStatusWords[settled.status]}”. Önce durumunu değiştirin`);
     case "time":
@@ -87,7 +89,7 @@ function judge(line: RentalLine, known: KnownRental): Verdict {
     return {
       state: "asked",
       words: [`Bu telefon ${customer.name} adına kayıtlı`, ...words],
-      tick: `Kiracı ${customer.name}, böyle kaydet`,
+      tick: `Kiracıyı ${customer.name} olarak kaydet`,
     };
   const renter = customer ? "Kayıtlı müşteriniz" : "Yeni müşteri olarak eklenir";
   if (!customer && known.doubt !== null)
@@ -98,7 +100,7 @@ function judge(line: RentalLine, known: KnownRental): Verdict {
 /** What a line says and does not say, so that nobody finds it out later. */
 function wordsOfNew({ paid, total, deposit, km, from, until, hasHours }: RentalLine, due: Date): string[] {
   const money = [
-    paid === null ? "Ödenen yazmıyor, hiç ödenmemiş sayılır" : `Ödenen: ${formatKurus(paid)}`,
+    paid === null ? "Ödeme yazmıyor, hiç ödeme alınmamış sayılır" : `Ödenen: ${formatKurus(paid)}`,
     ...(paid !== null && paid < total ? [`Kalan: ${formatKurus(total - paid)}`] : []),
     ...(deposit > 0 ? [`Depozito: ${formatKurus(deposit)}`] : []),
     ...(km === null ? [] : [`Çıkış km: ${formatCount(km)}`]),
@@ -118,7 +120,7 @@ function sent({ id, line, known }: SentLine<RentalLine, KnownRental>): object {
   const customer = settled.found === "new" && settled.isOtherName ? settled.customer : null;
   return {
     id,
-    // The rental and its renter are of different kinds, so one id serves both.
+    // Rentals and customers have ids of their own, so one new id serves both.
     customerId: id,
     ...told,
     paid: paid ?? 0,
@@ -138,8 +140,8 @@ export const rentalsKind: BringKind<RentalLine, KnownRental> = {
   nounInAccusative: "kiralamayı",
   usual: "new",
   most: RENTALS_PER_REQUEST_MAX,
-  alsoUndone: "Listenin eklediği müşteriler de başka bir kaydı yoksa silinir.",
-  hint: "Şu anda kirada olan araçlarınızın listesini seçin ya da başlık satırıyla birlikte kopyalayıp yapıştırın. Plaka, kiracının adı, teslim ve dönüş günü ile ücret gerekir. Telefon, ödenen, depozito, ödeme şekli ve km varsa onları da alırız.",
+  alsoUndone: "Listenin eklediği müşteriler de başka kayıtları yoksa silinir.",
+  hint: "Şu anda kirada olan araçlarınızın listesini seçin ya da başlık satırıyla birlikte kopyalayıp yapıştırın. Plaka, kiracının adı, teslim ve dönüş günü ile ücret gerekir. Telefon, ödenen, depozito, ödeme şekli ve km varsa onları da alırız. Ücretler bu ayın gelirine, ödemeler teslim gününe yazılır.",
   placeholder:
     "Plaka\tMüşteri\tTelefon\tTeslim\tDönüş\tÜcret\tÖdenen\n34 ABC 123\tAyşe Yılmaz\t0532 123 45 67\t21.11.2026 10.00\t28.11.2026 10.00\t7.000,00\t3.500,00",
   nothingFound: "Okunacak satır bulunamadı. Her satırda plaka, kiracının adı, teslim, dönüş ve ücret olmalı.",
