@@ -84,6 +84,5 @@ export const acceptedInStyles: AcceptedFindings = [
     "text-wrap",
     "text-wrap: balance",
   ],
-  ["Firefox before 111 shows the digits of a short code as they are typed", "-webkit-text-security"],
   ["whoever has no script on sees the slides beside each other, and scrolls", "@media (scripting)"],
 ];

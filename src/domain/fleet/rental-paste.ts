@@ -87,7 +87,7 @@ export interface RentalListReading extends ColumnsReading<RentalMeaning> {
 export type RentalListChoice = ChosenRentalColumns & { readonly points?: PointMeaning };
 
 /** A hand-over or return of a day without an hour is taken for noon, so that whole days of 24 hours remain. */
-export const HOUR_WITHOUT_ONE = "12:00";
+const HOUR_WITHOUT_ONE = "12:00";
 
 /** How far in the future a two-digit year may be. */
 const YEARS_AHEAD = 2;
