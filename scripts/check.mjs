@@ -12,12 +12,6 @@ const checks = [
   ["Kilit dosyası", "npm", "ci", "--dry-run", "--offline", "--loglevel=error"],
 ];
 
-/** These read the built pages. The pages are built beside the other checks, which keeps both processors busy. */
-const checksOfPages = [
-  ["İlk yük", "size-limit"],
-  ["Tarayıcı tabanı", "node", "quality/floor.ts"],
-];
-
 /**
  * The compiler and the linter are written in Go and spend a third of their time on freeing memory. They do so less often
  * with this, and take a quarter more of it.
@@ -28,14 +22,7 @@ await main(async () => {
   const start = performance.now();
   // Before the checks, because an installation would replace the packages while the checks read them.
   await prepare({ pages: false });
-  const pages = prepare();
-  const passed = await Promise.all([
-    ...checks.map(check),
-    ...checksOfPages.map(async (one) => {
-      await pages;
-      return check(one);
-    }),
-  ]);
+  const passed = await Promise.all(checks.map(check));
   const failures = passed.filter((one) => !one).length;
   console.log(
     failures === 0 ? `Hepsi tamam (${secondsSince(start)}).` : `${failures} denetim kaldı; ayrıntısı yukarıda.`,

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from "kysely";
+import { type Kysely, type QueryExecutorProvider, sql } from "kysely";
 
 import type { MigrationFile } from "./migration-files.ts";
 
@@ -40,7 +40,7 @@ export function keepProgress<T>(
 }
 
 /** Whether a migration has begun and is not finished, in this process or another. */
-export async function isBeingMigrated<T>(db: Kysely<T>): Promise<boolean> {
+export async function isBeingMigrated(db: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql<{ isThere: boolean }>`
     select to_regclass('kysely_migration_steps') is not null as "isThere"`.execute(db);
   return rows[0]!.isThere;
