@@ -3,6 +3,10 @@ import { searchKey } from "#domain/words/turkish.ts";
 
 import { MODEL_YEAR_MAX, MODEL_YEAR_MIN, type CarFuel, type CarGear } from "./car-face.ts";
 import {
+  NO_COLUMN,
+  firstOf,
+  withEveryColumn,
+  certainly,
   isInMostCells,
   makeColumnOption,
   type ColumnOption,
@@ -133,7 +137,7 @@ export function readCarMeanings(given: Listed, chosen: ChosenCarColumns): Meanin
   return CAR_MEANINGS.map((meaning) => {
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
     const found = propose(meaning, free, given);
-    const options = withEveryColumn(propose(meaning, list, given), list);
+    const options = withEveryColumn(propose(meaning, list, given).options, list.columns);
     const id = chosen[meaning];
     if (id !== undefined) {
       const wanted = meaning === "notes" ? noteColumns(id, list) : options.find((one) => one.id === id);
@@ -153,11 +157,6 @@ function noteColumns(id: string, { columns }: Listed): ColumnOption | undefined 
   return known.length > 0 ? makeColumnOption(known) : undefined;
 }
 
-function withEveryColumn({ options }: ColumnProposal, { columns }: Listed): ColumnProposal["options"] {
-  const alone = columns.map(({ place }) => makeColumnOption([place]));
-  return [...options, ...alone.filter(({ id }) => options.every((option) => option.id !== id))];
-}
-
 function propose(meaning: CarMeaning, list: Listed, whole: Listed): ColumnProposal {
   const { columns, isHeaded } = list;
   const holding = (holds: (cell: string) => boolean) =>
@@ -168,15 +167,15 @@ function propose(meaning: CarMeaning, list: Listed, whole: Listed): ColumnPropos
     case "plate":
       return proposePlate(list);
     case "model":
-      return first(named(MODEL).filter((column) => !holding(isYear).includes(column)));
+      return firstOf(named(MODEL).filter((column) => !holding(isYear).includes(column)));
     case "year": {
       const years = [...named(NAMED.year), ...named(MODEL)].filter((column) => holding(isYear).includes(column));
-      return first(isHeaded ? years : holding(isYear));
+      return firstOf(isHeaded ? years : holding(isYear));
     }
     case "gear":
     case "fuel": {
       const read = meaning === "gear" ? readGear : readFuel;
-      return first(isHeaded ? named(NAMED[meaning]) : holding((cell) => read(cell) !== undefined));
+      return firstOf(isHeaded ? named(NAMED[meaning]) : holding((cell) => read(cell) !== undefined));
     }
     case "inspection":
     case "insurance":
@@ -186,26 +185,15 @@ function propose(meaning: CarMeaning, list: Listed, whole: Listed): ColumnPropos
     case "notes": {
       const isInternal = whole.columns.some(({ words }) => INTERNAL.test(words));
       const places = named(isInternal ? INTERNAL : NOTES).map(({ place }) => place);
-      return places.length > 0 ? certainly(places) : NOTHING;
+      return places.length > 0 ? certainly(places) : NO_COLUMN;
     }
     default:
-      return first(named(NAMED[meaning]));
+      return firstOf(named(NAMED[meaning]));
   }
 }
 
-const NOTHING: ColumnProposal = { options: [], taken: undefined, isAsked: false };
-
-function certainly(...sources: (readonly number[])[]): ColumnProposal {
-  const taken = makeColumnOption(...sources);
-  return { options: [taken], taken, isAsked: false };
-}
-
-function first([column]: readonly PastedColumn[]): ColumnProposal {
-  return column ? certainly([column.place]) : NOTHING;
-}
-
 function oneOf(columns: readonly PastedColumn[]): ColumnProposal {
-  if (columns.length < 2) return first(columns);
+  if (columns.length < 2) return firstOf(columns);
   return { options: columns.map(({ place }) => makeColumnOption([place])), taken: undefined, isAsked: true };
 }
 

@@ -26,9 +26,10 @@ import {
   describeColumns,
   hasOtherCells,
   hasTooManyCells,
+  readOnce,
   SHOWN_TEXT_MAX,
-  writtenRow,
   type ColumnsReading,
+  type PastedOnce,
 } from "./paste-reading.ts";
 import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import { readPastedTime } from "./paste-time.ts";
@@ -41,13 +42,9 @@ export interface CarLine extends CarValues {
 }
 
 /** Why a line of the list cannot be saved. */
-export type CarLineProblem = "too-many-cells" | "other-cells" | "total" | "no-plate" | "plate-too-long" | "repeated";
+export type CarLineProblem = "too-many-cells" | "other-cells" | "total" | "no-plate" | "plate-too-long";
 
-/** A line with its number and text, and what was read from it. `like` is the number of the line that it repeats. */
-export type PastedCar = { readonly nth: number; readonly written: string } & (
-  | { readonly line: CarLine }
-  | { readonly problem: CarLineProblem; readonly like?: number }
-);
+export type PastedCar = PastedOnce<CarLine, CarLineProblem>;
 
 /** The result of reading a list of cars. */
 export interface CarListReading extends ColumnsReading<CarMeaning> {
@@ -76,11 +73,16 @@ export function readCars(
     table.rows.flatMap(({ cells }) => readCells(cells, columnsTakenFor(meanings, sum))),
   );
   const points = findUnclearPoints(sums.map(bareSum), chosenPoints);
+  const reader = { table, columns, meanings, points: points?.taken, thisYear };
   return {
     ...describeColumns(table, columns, meanings),
     points,
     isAsked: points?.isAsked === true || meanings.some(({ isAsked }) => isAsked),
-    lines: withRepeats(table.rows, { table, columns, meanings, points: points?.taken, thisYear }),
+    lines: readOnce<CarLine, CarLineProblem>(
+      table.rows,
+      (row) => readRow(row, reader),
+      ({ car }) => foldPlate(car),
+    ),
   };
 }
 
@@ -99,20 +101,6 @@ interface Reader {
   readonly meanings: readonly MeaningReading<CarMeaning>[];
   readonly points: PointMeaning | undefined;
   readonly thisYear: number;
-}
-
-function withRepeats(rows: readonly PastedRow[], reader: Reader): PastedCar[] {
-  const seen = new Map<string, number>();
-  return rows.map((row): PastedCar => {
-    const { nth } = row;
-    const written = writtenRow(row);
-    const read = readRow(row, reader);
-    if (typeof read === "string") return { nth, written, problem: read };
-    const like = seen.get(foldPlate(read.car));
-    if (like !== undefined) return { nth, written, problem: "repeated", like };
-    seen.set(foldPlate(read.car), nth);
-    return { nth, written, line: read };
-  });
 }
 
 function readRow(row: PastedRow, reader: Reader): CarLine | CarLineProblem {

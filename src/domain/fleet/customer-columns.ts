@@ -3,6 +3,10 @@ import { parsePhone } from "#domain/words/phone.ts";
 
 import { isTcNumber } from "./driver.ts";
 import {
+  NO_COLUMN,
+  firstOf,
+  withEveryColumn,
+  certainly,
   isInMostCells,
   makeColumnOption,
   type ColumnOption,
@@ -99,15 +103,16 @@ export function readCustomerMeanings(given: Listed, chosen: ChosenCustomerColumn
     const id = chosen[meaning];
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
     const found = meaning === "notes" ? proposeNotes(free, list, called) : PROPOSALS[meaning](free);
-    const all = meaning === "notes" ? found : withEveryColumn(PROPOSALS[meaning](list), list);
+    const options =
+      meaning === "notes" ? found.options : withEveryColumn(PROPOSALS[meaning](list).options, list.columns);
     if (id === undefined) {
       if (meaning === "phone") called = found.taken?.sources[0]?.[0];
       if (meaning !== "notes") for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
-      return { meaning, ...found, options: all.options };
+      return { meaning, ...found, options };
     }
-    const wanted = meaning === "notes" ? noteColumns(placesIn(id), list) : all.options.find((one) => one.id === id);
+    const wanted = meaning === "notes" ? noteColumns(placesIn(id), list) : options.find((one) => one.id === id);
     if (meaning === "phone") called = wanted?.sources[0]?.[0];
-    return { meaning, options: all.options, taken: wanted, isAsked: false };
+    return { meaning, options, taken: wanted, isAsked: false };
   });
 }
 
@@ -120,40 +125,23 @@ function noteColumns(places: readonly number[], { columns }: Listed): ColumnOpti
   return known.length > 0 ? makeColumnOption(known) : undefined;
 }
 
-function withEveryColumn(found: ColumnProposal, { columns }: Listed): ColumnProposal {
-  const alone = columns.map(({ place }) => makeColumnOption([place]));
-  const more = alone.filter(({ id }) => found.options.every((option) => option.id !== id));
-  return { ...found, options: [...found.options, ...more] };
-}
-
 const PROPOSALS: Record<Exclude<CustomerMeaning, "notes">, (list: Listed) => ColumnProposal> = {
   name: (list) => (list.isHeaded ? nameByHeading(list) : nameByContent(list)),
   phone: proposePhone,
   email: proposeEmail,
   caution: (list) => oneNamed(list, CAUTION),
   business: ({ columns }) =>
-    first(
+    firstOf(
       columns.filter((one) => BUSINESS.test(one.words) && one.cells.some((cell) => readBusiness(cell) !== undefined)),
     ),
 };
-
-const NOTHING: ColumnProposal = { options: [], taken: undefined, isAsked: false };
-
-function certainly(...sources: (readonly number[])[]): ColumnProposal {
-  const taken = makeColumnOption(...sources);
-  return { options: [taken], taken, isAsked: false };
-}
 
 function asked(...options: ColumnOption[]): ColumnProposal {
   return { options, taken: undefined, isAsked: options.length > 0 };
 }
 
-function first(columns: readonly PastedColumn[]): ColumnProposal {
-  return columns[0] ? certainly([columns[0].place]) : NOTHING;
-}
-
 function oneNamed({ columns }: Listed, name: RegExp): ColumnProposal {
-  return first(columns.filter(({ words }) => name.test(words)));
+  return firstOf(columns.filter(({ words }) => name.test(words)));
 }
 
 function isText(column: PastedColumn): boolean {
@@ -221,7 +209,7 @@ function nameByContent({ columns }: Listed): ColumnProposal {
 /** Mobile numbers come first. What one column lacks is read from the next. */
 function proposePhone(list: Listed): ColumnProposal {
   const found = phoneColumns(list);
-  if (found.length === 0) return NOTHING;
+  if (found.length === 0) return NO_COLUMN;
   if (!list.isHeaded && found.length > 1) return asked(...found.map(({ place }) => makeColumnOption([place])));
   const all = makeColumnOption(...found.map(({ place }) => [place]));
   return { options: unique([all, ...found.map(({ place }) => makeColumnOption([place]))]), taken: all, isAsked: false };
@@ -243,7 +231,7 @@ function proposeEmail({ columns }: Listed): ColumnProposal {
   const looking = columns.filter((column) => isOf(column, isEmail));
   const found = named.length > 0 ? named : looking;
   if (found.length > 1 && named.length === 0) return asked(...found.map(({ place }) => makeColumnOption([place])));
-  return found.length > 0 ? certainly(...found.map(({ place }) => [place])) : NOTHING;
+  return found.length > 0 ? certainly(...found.map(({ place }) => [place])) : NO_COLUMN;
 }
 
 /** Notes, and what has no field of its own: addresses, tax numbers, and telephones beside the one that is `called`. */
@@ -253,7 +241,7 @@ function proposeNotes(free: Listed, list: Listed, called: number | undefined): C
   );
   const phones = list.isHeaded ? phoneColumns(list).filter(({ place }) => place !== called) : [];
   const places = [...new Set([...told, ...phones].map(({ place }) => place))].toSorted((a, b) => a - b);
-  return places.length > 0 ? certainly(places) : NOTHING;
+  return places.length > 0 ? certainly(places) : NO_COLUMN;
 }
 
 /** Whether a heading is of notes, whose text needs no heading before it. */

@@ -23,8 +23,9 @@ import {
   describeColumns,
   hasOtherCells,
   hasTooManyCells,
-  writtenRow,
+  readOnce,
   type ColumnsReading,
+  type PastedOnce,
 } from "./paste-reading.ts";
 import { isListTotal, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 
@@ -48,14 +49,9 @@ export type CustomerLineProblem =
   | `phone-${PhoneProblem}`
   | "email"
   | "notes-too-long"
-  | "caution-too-long"
-  | "repeated";
+  | "caution-too-long";
 
-/** A line with its number and text, and what was read from it. `like` is the number of the line that it repeats. */
-export type PastedCustomer = { readonly nth: number; readonly written: string } & (
-  | { readonly line: CustomerLine }
-  | { readonly problem: CustomerLineProblem; readonly like?: number }
-);
+export type PastedCustomer = PastedOnce<CustomerLine, CustomerLineProblem>;
 
 /** The result of reading a list of customers. */
 export interface CustomerListReading extends ColumnsReading<CustomerMeaning> {
@@ -75,10 +71,11 @@ export function readCustomers(text: string, chosen: ChosenCustomerColumns = {}):
   const given = { columns, isHeaded: table.headings !== undefined };
   const meanings = readCustomerMeanings(given, chosen);
   const sealed = findSealedColumns(given).map(({ place }) => place);
+  const reader = { table, columns, meanings };
   return {
     ...describeColumns(table, columns, meanings, sealed),
     isAsked: meanings.some(({ isAsked }) => isAsked),
-    lines: withRepeats(table.rows, { table, columns, meanings }),
+    lines: readOnce<CustomerLine, CustomerLineProblem>(table.rows, (row) => readRow(row, reader), keyOfCustomer),
   };
 }
 
@@ -92,21 +89,6 @@ interface Reader {
   readonly table: PastedTable;
   readonly columns: readonly PastedColumn[];
   readonly meanings: readonly MeaningReading<CustomerMeaning>[];
-}
-
-function withRepeats(rows: readonly PastedRow[], reader: Reader): PastedCustomer[] {
-  const seen = new Map<string, number>();
-  return rows.map((row): PastedCustomer => {
-    const { nth } = row;
-    const written = writtenRow(row);
-    const read = readRow(row, reader);
-    if (typeof read === "string") return { nth, written, problem: read };
-    const key = keyOfCustomer(read);
-    const like = seen.get(key);
-    if (like !== undefined) return { nth, written, problem: "repeated", like };
-    seen.set(key, nth);
-    return { nth, written, line: read };
-  });
 }
 
 /** What tells one customer of a list from another: the telephone, or without one the name with the e-mail address. */

@@ -1,5 +1,7 @@
 import { proposeAmount } from "./paste-amount-columns.ts";
 import {
+  firstOf,
+  withEveryColumn,
   isInMostCells,
   makeColumnOption,
   type ColumnProposal,
@@ -48,17 +50,12 @@ export function readExpenseMeanings(given: Listed, chosen: ChosenExpenseColumns)
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
     // The kind may be all that a list says about an expense, so its column may have been taken for the words.
     const found = PROPOSALS[meaning](meaning === "category" ? list : free);
-    const options = withEveryColumn(PROPOSALS[meaning](list), list);
+    const options = withEveryColumn(PROPOSALS[meaning](list).options, list.columns);
     const id = chosen[meaning];
     if (id !== undefined) return { meaning, options, taken: options.find((one) => one.id === id), isAsked: false };
     for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
     return { meaning, ...found, options };
   });
-}
-
-function withEveryColumn({ options }: ColumnProposal, { columns }: Listed): ColumnProposal["options"] {
-  const alone = columns.map(({ place }) => makeColumnOption([place]));
-  return [...options, ...alone.filter(({ id }) => options.every((option) => option.id !== id))];
 }
 
 const PROPOSALS: Record<ExpenseMeaning, (list: Listed) => ColumnProposal> = {
@@ -69,21 +66,13 @@ const PROPOSALS: Record<ExpenseMeaning, (list: Listed) => ColumnProposal> = {
       isHeaded,
     ),
   description: proposeDescription,
-  category: ({ columns }) => first(columns.filter(({ words }) => CATEGORY.test(words))),
+  category: ({ columns }) => firstOf(columns.filter(({ words }) => CATEGORY.test(words))),
   car: ({ columns, isHeaded }) =>
-    first(columns.filter((column) => (isHeaded ? CAR.test(column.words) : isInMostCells(column, column.plates)))),
+    firstOf(columns.filter((column) => (isHeaded ? CAR.test(column.words) : isInMostCells(column, column.plates)))),
 };
 
-const NOTHING: ColumnProposal = { options: [], taken: undefined, isAsked: false };
-
-function first([column]: readonly PastedColumn[]): ColumnProposal {
-  if (!column) return NOTHING;
-  const taken = makeColumnOption([column.place]);
-  return { options: [taken], taken, isAsked: false };
-}
-
 function oneOf(columns: readonly PastedColumn[]): ColumnProposal {
-  if (columns.length === 1) return first(columns);
+  if (columns.length === 1) return firstOf(columns);
   const options = columns.map(({ place }) => makeColumnOption([place]));
   return { options, taken: undefined, isAsked: options.length > 0 };
 }
@@ -100,9 +89,9 @@ function proposeDescription({ columns, isHeaded }: Listed): ColumnProposal {
   if (!isHeaded) return oneOf(columns.filter((column) => isText(column) && !isInMostCells(column, column.days)));
   const named = columns.filter((column) => DESCRIPTION.test(column.words) && isText(column));
   if (named.length > 1) return oneOf(named);
-  if (named.length === 1) return first(named);
+  if (named.length === 1) return firstOf(named);
   const kinds = columns.filter(({ words }) => CATEGORY.test(words));
   return kinds.length === 1
-    ? first(kinds)
+    ? firstOf(kinds)
     : oneOf(columns.filter((column) => isText(column) && !DAY.test(column.words)));
 }

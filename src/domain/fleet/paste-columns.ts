@@ -68,6 +68,29 @@ export function makeColumnOption(...sources: readonly (readonly number[])[]): Co
   return { id: sources.map((source) => source.join("+")).join("|"), sources };
 }
 
+/** The proposal where no column may have a meaning. */
+export const NO_COLUMN: ColumnProposal = { options: [], taken: undefined, isAsked: false };
+
+/** The proposal of what is certainly read from these sources. */
+export function certainly(...sources: (readonly number[])[]): ColumnProposal {
+  const taken = makeColumnOption(...sources);
+  return { options: [taken], taken, isAsked: false };
+}
+
+/** The proposal of the first of these columns. */
+export function firstOf([column]: readonly PastedColumn[]): ColumnProposal {
+  return column ? certainly([column.place]) : NO_COLUMN;
+}
+
+/** These options, and each column alone, from which the user may choose. */
+export function withEveryColumn(
+  options: readonly ColumnOption[],
+  columns: readonly PastedColumn[],
+): readonly ColumnOption[] {
+  const alone = columns.map(({ place }) => makeColumnOption([place]));
+  return [...options, ...alone.filter(({ id }) => options.every((option) => option.id !== id))];
+}
+
 /** The cells of the first source that the row fills. */
 export function readCells(row: readonly string[], option: ColumnOption | undefined): readonly string[] {
   const filled = option?.sources.find((source) => source.some((place) => (row[place] ?? "") !== ""));

@@ -56,3 +56,29 @@ export function hasTooManyCells(cells: readonly string[], table: PastedTable): b
 export function hasOtherCells(cells: readonly string[], table: PastedTable): boolean {
   return table.isSpaced && cells.length !== table.width;
 }
+
+/** A line with its number and text, and what was read from it. `like` is the number of the line that it repeats. */
+export type PastedOnce<Line, Problem extends string> = { readonly nth: number; readonly written: string } & (
+  | { readonly line: Line }
+  | { readonly problem: Problem | "repeated"; readonly like?: number }
+);
+
+/** Reads each row to a line or its problem. Of lines with one key the first counts. */
+export function readOnce<Line extends object, Problem extends string>(
+  rows: readonly PastedRow[],
+  readRow: (row: PastedRow) => Line | Problem,
+  keyOf: (line: Line) => string,
+): PastedOnce<Line, Problem>[] {
+  const seen = new Map<string, number>();
+  return rows.map((row): PastedOnce<Line, Problem> => {
+    const { nth } = row;
+    const written = writtenRow(row);
+    const line = readRow(row);
+    if (typeof line === "string") return { nth, written, problem: line };
+    const key = keyOf(line);
+    const like = seen.get(key);
+    if (like !== undefined) return { nth, written, problem: "repeated", like };
+    seen.set(key, nth);
+    return { nth, written, line };
+  });
+}

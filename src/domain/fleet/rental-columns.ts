@@ -1,6 +1,8 @@
 import { readCarMeanings, saysNothing } from "./car-columns.ts";
 import { readCustomerMeanings } from "./customer-columns.ts";
 import {
+  firstOf,
+  withEveryColumn,
   isInMostCells,
   makeColumnOption,
   type ColumnProposal,
@@ -77,17 +79,12 @@ export function readRentalMeanings(given: Listed, chosen: ChosenRentalColumns): 
   return RENTAL_MEANINGS.map((meaning) => {
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
     const found = propose(meaning, free, list);
-    const options = withEveryColumn(propose(meaning, list, list), list);
+    const options = withEveryColumn(propose(meaning, list, list).options, list.columns);
     const id = chosen[meaning];
     if (id !== undefined) return { meaning, options, taken: options.find((one) => one.id === id), isAsked: false };
     for (const place of found.taken?.sources.flat() ?? []) taken.add(place);
     return { meaning, ...found, options };
   });
-}
-
-function withEveryColumn({ options }: ColumnProposal, { columns }: Listed): ColumnProposal["options"] {
-  const alone = columns.map(({ place }) => makeColumnOption([place]));
-  return [...options, ...alone.filter(({ id }) => options.every((option) => option.id !== id))];
 }
 
 /** `whole` has the columns that were taken already: what one of them is called tells what another one means. */
@@ -101,7 +98,7 @@ function propose(meaning: RentalMeaning, list: Listed, whole: Listed): ColumnPro
       return readCarMeanings(list, {}).find((one) => one.meaning === "plate")!;
     case "name": {
       const [renter, another] = named(RENTER);
-      if (renter && !another) return first([renter]);
+      if (renter && !another) return firstOf([renter]);
       return readCustomerMeanings(list, {}).find((one) => one.meaning === "name")!;
     }
     case "phone":
@@ -110,31 +107,23 @@ function propose(meaning: RentalMeaning, list: Listed, whole: Listed): ColumnPro
     case "until":
       return proposeTime(meaning, list, whole);
     case "ended":
-      return first(endings(whole));
+      return firstOf(endings(whole));
     case "total":
       return proposeTotal(list);
     case "paid":
-      return first(money(PAID, NO_PAID));
+      return firstOf(money(PAID, NO_PAID));
     case "deposit":
-      return first(money(DEPOSIT, NO_DEPOSIT));
+      return firstOf(money(DEPOSIT, NO_DEPOSIT));
     case "km":
-      return first(named(KM, UNTIL).filter(({ words, digits }) => digits > 0 && !NO_KM.test(words)));
+      return firstOf(named(KM, UNTIL).filter(({ words, digits }) => digits > 0 && !NO_KM.test(words)));
     case "means":
-      return first(named(MEANS));
+      return firstOf(named(MEANS));
   }
-}
-
-const NOTHING: ColumnProposal = { options: [], taken: undefined, isAsked: false };
-
-function first([column]: readonly PastedColumn[]): ColumnProposal {
-  if (!column) return NOTHING;
-  const taken = makeColumnOption([column.place]);
-  return { options: [taken], taken, isAsked: false };
 }
 
 /** A column that is needed: the only one that it may be, or the user is asked. */
 function needed(may: readonly PastedColumn[]): ColumnProposal {
-  return may.length === 1 ? first(may) : asked(may);
+  return may.length === 1 ? firstOf(may) : asked(may);
 }
 
 function asked(may: readonly PastedColumn[]): ColumnProposal {
@@ -175,7 +164,7 @@ function proposeTime(meaning: "from" | "until", { columns, isHeaded }: Listed, w
   );
   if (!isHeaded) {
     // The first of two days is taken for the hand-over before the return is looked for.
-    return days.length === (meaning === "from" ? 2 : 1) ? first(days) : asked(days);
+    return days.length === (meaning === "from" ? 2 : 1) ? firstOf(days) : asked(days);
   }
   const isTakenBack = whole.columns.some(({ words }) => GIVEN.test(words));
   const isReturn = (words: string) => UNTIL.test(words) || (isTakenBack && TAKEN.test(words));

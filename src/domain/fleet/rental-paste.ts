@@ -18,8 +18,9 @@ import {
   describeColumns,
   hasOtherCells,
   hasTooManyCells,
-  writtenRow,
+  readOnce,
   type ColumnsReading,
+  type PastedOnce,
 } from "./paste-reading.ts";
 import { isListTotal, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
@@ -67,14 +68,9 @@ export type RentalLineProblem =
   | "bad-paid"
   | "bad-deposit"
   | "other-money"
-  | "bad-km"
-  | "repeated";
+  | "bad-km";
 
-/** A line with its number and text, and what was read from it. `like` is the number of the line that it repeats. */
-export type PastedRental = { readonly nth: number; readonly written: string } & (
-  | { readonly line: RentalLine }
-  | { readonly problem: RentalLineProblem; readonly like?: number }
-);
+export type PastedRental = PastedOnce<RentalLine, RentalLineProblem>;
 
 /** The result of reading a list of running rentals. */
 export interface RentalListReading extends ColumnsReading<RentalMeaning> {
@@ -119,7 +115,11 @@ export function readRentals(
     ...describeColumns(table, columns, meanings, sealed),
     points,
     isAsked: points?.isAsked === true || meanings.some(({ isAsked }) => isAsked),
-    lines: withRepeats(table.rows, reader),
+    lines: readOnce<RentalLine, RentalLineProblem>(
+      table.rows,
+      (row) => readRow(row, reader),
+      ({ car }) => foldPlate(car),
+    ),
   };
 }
 
@@ -138,21 +138,6 @@ interface Reader {
   /** Now, as a local time. */
   readonly local: string;
   readonly latestYear: number;
-}
-
-function withRepeats(rows: readonly PastedRow[], reader: Reader): PastedRental[] {
-  const seen = new Map<string, number>();
-  return rows.map((row): PastedRental => {
-    const { nth } = row;
-    const written = writtenRow(row);
-    const read = readRow(row, reader);
-    if (typeof read === "string") return { nth, written, problem: read };
-    const key = foldPlate(read.car);
-    const like = seen.get(key);
-    if (like !== undefined) return { nth, written, problem: "repeated", like };
-    seen.set(key, nth);
-    return { nth, written, line: read };
-  });
 }
 
 function readRow(row: PastedRow, reader: Reader): RentalLine | RentalLineProblem {

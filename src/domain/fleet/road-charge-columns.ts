@@ -1,5 +1,7 @@
 import { proposeAmount, isAmountHeading } from "./paste-amount-columns.ts";
 import {
+  NO_COLUMN,
+  certainly,
   isInMostCells,
   makeColumnOption,
   type PastedColumn,
@@ -100,13 +102,6 @@ function orUsual(found: ColumnProposal, place: number, { columns, isHeaded }: Li
   return isHeaded || found.options.length > 0 || !usual ? found : certainly([place]);
 }
 
-function certainly(...sources: (readonly number[])[]): ColumnProposal {
-  const taken = makeColumnOption(...sources);
-  return { options: [taken], taken, isAsked: false };
-}
-
-const NOTHING: ColumnProposal = { options: [], taken: undefined, isAsked: false };
-
 function asked(columns: readonly PastedColumn[]): ColumnProposal {
   return {
     options: columns.map(({ place }) => makeColumnOption([place])),
@@ -130,7 +125,7 @@ function proposePlate(list: Listed): ColumnProposal {
   const inside = columns.filter((column) => column.plateTexts * 2 >= column.filled && column.plateTexts > 0);
   if (inside.length > 0) return asked(inside);
   const rest = columns.filter(({ filled, texts, digits }) => filled > 0 && (texts > 0 || digits > 0));
-  return isHeaded ? asked(rest) : orUsual(NOTHING, USUAL.plate, list);
+  return isHeaded ? asked(rest) : orUsual(NO_COLUMN, USUAL.plate, list);
 }
 
 function withoutPlates({ columns }: Listed): PastedColumn[] {
@@ -143,7 +138,7 @@ function proposeDocument({ columns, all, isHeaded }: Listed): ColumnProposal {
   const named = columns.filter((column) => isDocument(column) && column.filled > 0 && !column.isRunning);
   const ranked = DOCUMENT_RANKS.flatMap((rank) => named.filter(({ words }) => rank.test(words)));
   const first = ranked[0] ?? named[0] ?? columns.find(isLetteredNumber);
-  if (!first) return NOTHING;
+  if (!first) return NO_COLUMN;
   // A document with a series of letters has its number in the next column.
   const next = columns.find(({ place }) => place === first.place + 1);
   const isInTwo = next !== undefined && isLetters(first) && /\b(?:sira|no|numara|numarasi)$/u.test(next.words);
@@ -183,7 +178,7 @@ function documentByShape(columns: readonly PastedColumn[], all: readonly PastedC
   const serials = left.filter((column) => isInMostCells(column, column.serials) && isOwn(column));
   if (serials.length > 0) return serials.length === 1 && serials.every(isTold) ? oneOf(serials) : asked(serials);
   const [first, second] = left.filter((column) => !isInMostCells(column, column.serials));
-  if (!first || first.digits < first.filled || isInMostCells(first, first.texts)) return NOTHING;
+  if (!first || first.digits < first.filled || isInMostCells(first, first.texts)) return NO_COLUMN;
   if (second && isInMostCells(second, second.texts)) return certainly([first.place]);
   return asked([first]);
 }

@@ -11,7 +11,7 @@ import type { DB } from "#server/db/tables.ts";
 import { knownKm } from "#server/modules/cars/known-km.ts";
 import { changeCar, lockCars } from "#server/modules/cars/store.ts";
 
-import { closeImport, countInImport, findImport, lockImports, openImport } from "./store.ts";
+import { countInImport, lockImports, openImport, undoImport } from "./store.ts";
 
 const columnOf = {
   make: "make",
@@ -197,44 +197,43 @@ async function changeListed(
  * Takes a list back: each car gets the values from before, unless something that the list changed of it was changed
  * since. Undefined when there is no such list in the last day. Sent again, it gives the same numbers.
  */
-export async function undoCars(
+export function undoCars(
   tx: Transaction<DB>,
   company: CompanyScope,
   id: string,
   now: Date,
 ): Promise<UndoneView | undefined> {
-  await lockImports(tx, company);
-  const found = await findImport(tx, company, id, "cars", now);
-  if (!found) return undefined;
-  if (found.undoneAt) return { removed: 0, restored: found.restored, kept: found.kept, keptNames: [] };
-  const { companyId } = company;
-  const rows = await tx
-    .selectFrom("importCars")
-    .select(["carCode", "before", "after"])
-    .where("companyId", "=", companyId)
-    .where("importId", "=", id)
-    .execute();
-  await lockCars(
-    tx,
-    company,
-    rows.map(({ carCode }) => carCode),
-  );
-  const kept: string[] = [];
-  for (const { carCode, before, after } of rows) {
-    const car = await tx
-      .selectFrom("cars")
-      .select(["plate", "code", "priceVisible", ...columns])
+  return undoImport(tx, company, { id, kind: "cars", now }, async () => {
+    const { companyId } = company;
+    const rows = await tx
+      .selectFrom("importCars")
+      .select(["carCode", "before", "after"])
       .where("companyId", "=", companyId)
-      .where("code", "=", carCode)
-      .executeTakeFirstOrThrow();
-    const isUnchanged = Object.entries(after as Columns).every(([name, value]) => car[name as keyof Columns] === value);
-    if (isUnchanged) {
-      const values = { ...car, ...(before as Columns) };
-      const searchKey = carSearchKey({ ...values, year: values.modelYear });
-      await changeCar(tx, company, carCode, { ...(before as Columns), searchKey }, now);
-    } else kept.push(car.plate || car.code);
-  }
-  kept.sort((a, b) => a.localeCompare(b, "tr"));
-  const done = { removed: 0, restored: rows.length - kept.length, kept };
-  return closeImport(tx, company, id, done, now);
+      .where("importId", "=", id)
+      .execute();
+    await lockCars(
+      tx,
+      company,
+      rows.map(({ carCode }) => carCode),
+    );
+    const kept: string[] = [];
+    for (const { carCode, before, after } of rows) {
+      const car = await tx
+        .selectFrom("cars")
+        .select(["plate", "code", "priceVisible", ...columns])
+        .where("companyId", "=", companyId)
+        .where("code", "=", carCode)
+        .executeTakeFirstOrThrow();
+      const isUnchanged = Object.entries(after as Columns).every(
+        ([name, value]) => car[name as keyof Columns] === value,
+      );
+      if (isUnchanged) {
+        const values = { ...car, ...(before as Columns) };
+        const searchKey = carSearchKey({ ...values, year: values.modelYear });
+        await changeCar(tx, company, carCode, { ...(before as Columns), searchKey }, now);
+      } else kept.push(car.plate || car.code);
+    }
+    kept.sort((a, b) => a.localeCompare(b, "tr"));
+    return { removed: 0, restored: rows.length - kept.length, kept };
+  });
 }

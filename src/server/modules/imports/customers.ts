@@ -14,7 +14,7 @@ import type { DB } from "#server/db/tables.ts";
 import { searchKeyOf } from "#server/modules/customers/store.ts";
 import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
 
-import { closeImport, countInImport, findImport, findSentBefore, lockImports, openImport } from "./store.ts";
+import { countInImport, findSentBefore, lockImports, openImport, undoImport } from "./store.ts";
 
 const columns = ["id", "name", "phone", "email", "notes", "caution", "isBusiness", "version"] as const;
 
@@ -175,34 +175,31 @@ async function changeCustomer(
  * or were changed since, and gives the changed ones their old values unless they were changed since. Undefined when
  * there is no such list in the last day. Sent again, it gives the same numbers.
  */
-export async function undoCustomers(
+export function undoCustomers(
   tx: Transaction<DB>,
   company: CompanyScope,
   id: string,
   now: Date,
 ): Promise<UndoneView | undefined> {
-  await lockImports(tx, company);
-  const found = await findImport(tx, company, id, "customers", now);
-  if (!found) return undefined;
-  if (found.undoneAt) return { removed: found.removed, restored: found.restored, kept: found.kept, keptNames: [] };
-  const { companyId } = company;
-  await lockCustomersOf(tx, company, id);
-  const { rows: restored } = await sql<{ id: string; before: CustomerValues; version: number }>`
-    select customers.id, one.before, customers.version
-    from import_customers as one join customers on customers.company_id = one.company_id and customers.id = one.customer_id
-    where one.company_id = ${companyId} and one.import_id = ${id} and one.before is not null
-      and customers.version = one.version`.execute(tx);
-  // They are locked, and at the version that was read.
-  for (const { before, ...one } of restored) await writeCustomer(tx, companyId, one, before, now);
-  const removed = await removeUnusedCustomers(tx, company, id);
-  const back = restored.map((one) => one.id);
-  const { rows: kept } = await sql<{ name: string }>`
-    select customers.name from import_customers as one
-    join customers on customers.company_id = one.company_id and customers.id = one.customer_id
-    where one.company_id = ${companyId} and one.import_id = ${id} and one.customer_id <> all(${back}::uuid[])
-    order by customers.name collate turkish, customers.id`.execute(tx);
-  const done = { removed, restored: restored.length, kept: kept.map(({ name }) => name) };
-  return closeImport(tx, company, id, done, now);
+  return undoImport(tx, company, { id, kind: "customers", now }, async () => {
+    const { companyId } = company;
+    await lockCustomersOf(tx, company, id);
+    const { rows: restored } = await sql<{ id: string; before: CustomerValues; version: number }>`
+      select customers.id, one.before, customers.version
+      from import_customers as one join customers on customers.company_id = one.company_id and customers.id = one.customer_id
+      where one.company_id = ${companyId} and one.import_id = ${id} and one.before is not null
+        and customers.version = one.version`.execute(tx);
+    // They are locked, and at the version that was read.
+    for (const { before, ...one } of restored) await writeCustomer(tx, companyId, one, before, now);
+    const removed = await removeUnusedCustomers(tx, company, id);
+    const back = restored.map((one) => one.id);
+    const { rows: kept } = await sql<{ name: string }>`
+      select customers.name from import_customers as one
+      join customers on customers.company_id = one.company_id and customers.id = one.customer_id
+      where one.company_id = ${companyId} and one.import_id = ${id} and one.customer_id <> all(${back}::uuid[])
+      order by customers.name collate turkish, customers.id`.execute(tx);
+    return { removed, restored: restored.length, kept: kept.map(({ name }) => name) };
+  });
 }
 
 /**

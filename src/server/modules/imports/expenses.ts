@@ -15,7 +15,7 @@ import type { DB } from "#server/db/tables.ts";
 import { lockCars } from "#server/modules/cars/store.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 
-import { closeImport, countInImport, findImport, findSentBefore, lockImports, openImport } from "./store.ts";
+import { countInImport, findSentBefore, lockImports, openImport, undoImport } from "./store.ts";
 
 /** For each line the code of the company's car that it names by plate or code; '' for none, undefined for another one. */
 async function findCars(
@@ -134,23 +134,20 @@ export async function addExpenses(
  * Takes a list back: removes the expenses that it made, which nobody can have changed. Undefined when there is no such
  * list in the last day. Sent again, it gives the same numbers.
  */
-export async function undoExpenses(
+export function undoExpenses(
   tx: Transaction<DB>,
   company: CompanyScope,
   id: string,
   now: Date,
 ): Promise<UndoneView | undefined> {
-  await lockImports(tx, company);
-  const found = await findImport(tx, company, id, "expenses", now);
-  if (!found) return undefined;
-  if (found.undoneAt) return { removed: found.removed, restored: 0, kept: 0, keptNames: [] };
-  const { companyId } = company;
-  const { rows } = await sql<{ amount: number }>`
-    delete from expenses using import_expenses as one
-    where one.company_id = ${companyId} and one.import_id = ${id}
-      and expenses.company_id = one.company_id and expenses.id = one.expense_id
-    returning expenses.amount`.execute(tx);
-  await addToTotals(tx, companyId, { spent: -rows.reduce((sum, { amount }) => sum + amount, 0) });
-  const done = { removed: rows.length, restored: 0, kept: [] };
-  return closeImport(tx, company, id, done, now);
+  return undoImport(tx, company, { id, kind: "expenses", now }, async () => {
+    const { companyId } = company;
+    const { rows } = await sql<{ amount: number }>`
+      delete from expenses using import_expenses as one
+      where one.company_id = ${companyId} and one.import_id = ${id}
+        and expenses.company_id = one.company_id and expenses.id = one.expense_id
+      returning expenses.amount`.execute(tx);
+    await addToTotals(tx, companyId, { spent: -rows.reduce((sum, { amount }) => sum + amount, 0) });
+    return { removed: rows.length, restored: 0, kept: [] };
+  });
 }

@@ -21,7 +21,7 @@ import { doubtfulPhone } from "#server/outside/numbering-plan.ts";
 
 import { findCodes } from "./cars.ts";
 import { findKnown, insertCustomers, lockCustomersOf, removeUnusedCustomers } from "./customers.ts";
-import { closeImport, countInImport, findImport, findSentBefore, lockImports, openImport } from "./store.ts";
+import { countInImport, findSentBefore, lockImports, openImport, undoImport } from "./store.ts";
 
 /** For each line the cars that it may mean, with what decides whether they may have been handed over. */
 async function findCars(
@@ -235,36 +235,34 @@ async function record(
  * Takes a list back: removes the rentals that it started and nothing followed, and then the renters whom it added and
  * nothing uses. Undefined when there is no such list in the last day. Sent again, it gives the same numbers.
  */
-export async function undoRentals(
+export function undoRentals(
   tx: Transaction<DB>,
   company: CompanyScope,
   id: string,
   now: Date,
 ): Promise<UndoneView | undefined> {
-  await lockImports(tx, company);
-  const found = await findImport(tx, company, id, "rentals", now);
-  if (!found) return undefined;
-  if (found.undoneAt) return { removed: found.removed, restored: 0, kept: found.kept, keptNames: [] };
-  const rows = await tx
-    .selectFrom("importRentals as one")
-    .innerJoin("rentals", (join) =>
-      join.onRef("rentals.companyId", "=", "one.companyId").onRef("rentals.id", "=", "one.rentalId"),
-    )
-    .select(["one.rentalId", "one.written", "rentals.plate", "rentals.carCode"])
-    .where("one.companyId", "=", company.companyId)
-    .where("one.importId", "=", id)
-    .execute();
-  // In the order of a hand-over: cars, then customers.
-  await lockCars(
-    tx,
-    company,
-    rows.map(({ carCode }) => carCode),
-  );
-  await lockCustomersOf(tx, company, id);
-  const written = new Map(rows.map((row) => [row.rentalId, row.written]));
-  const gone = new Set(await removeUntouchedRentals(tx, company, written, now));
-  await removeUnusedCustomers(tx, company, id);
-  const kept = rows.filter(({ rentalId }) => !gone.has(rentalId)).map(({ plate, carCode }) => plate || carCode);
-  kept.sort((a, b) => a.localeCompare(b, "tr"));
-  return closeImport(tx, company, id, { removed: gone.size, restored: 0, kept }, now);
+  return undoImport(tx, company, { id, kind: "rentals", now }, async () => {
+    const rows = await tx
+      .selectFrom("importRentals as one")
+      .innerJoin("rentals", (join) =>
+        join.onRef("rentals.companyId", "=", "one.companyId").onRef("rentals.id", "=", "one.rentalId"),
+      )
+      .select(["one.rentalId", "one.written", "rentals.plate", "rentals.carCode"])
+      .where("one.companyId", "=", company.companyId)
+      .where("one.importId", "=", id)
+      .execute();
+    // In the order of a hand-over: cars, then customers.
+    await lockCars(
+      tx,
+      company,
+      rows.map(({ carCode }) => carCode),
+    );
+    await lockCustomersOf(tx, company, id);
+    const written = new Map(rows.map((row) => [row.rentalId, row.written]));
+    const gone = new Set(await removeUntouchedRentals(tx, company, written, now));
+    await removeUnusedCustomers(tx, company, id);
+    const kept = rows.filter(({ rentalId }) => !gone.has(rentalId)).map(({ plate, carCode }) => plate || carCode);
+    kept.sort((a, b) => a.localeCompare(b, "tr"));
+    return { removed: gone.size, restored: 0, kept };
+  });
 }

@@ -110,13 +110,7 @@ export async function isOwnImport(
 }
 
 /** A list of the last day; undefined when there is none of this kind. */
-export async function findImport(
-  tx: Transaction<DB>,
-  { companyId }: CompanyScope,
-  id: string,
-  kind: ImportKind,
-  now: Date,
-) {
+async function findImport(tx: Transaction<DB>, { companyId }: CompanyScope, id: string, kind: ImportKind, now: Date) {
   return tx
     .selectFrom("imports")
     .select(["removed", "restored", "undoneAt", "kept"])
@@ -131,14 +125,36 @@ export async function findImport(
 const LINES = ["importCustomers", "importExpenses", "importCars", "importRentals"] as const;
 
 /**
- * Marks a list as taken back, with the numbers of what became of it, and forgets what it had made and changed. `kept`
- * are the names of what stays, in the order in which they are shown.
+ * Takes a list of the last day back by `undo`, which gives what became of it. Undefined when there is no such list. Sent
+ * again, it gives the same numbers.
  */
-export async function closeImport(
+export async function undoImport(
+  tx: Transaction<DB>,
+  company: CompanyScope,
+  { id, kind, now }: { id: string; kind: ImportKind; now: Date },
+  undo: () => Promise<Undone>,
+): Promise<UndoneView | undefined> {
+  await lockImports(tx, company);
+  const found = await findImport(tx, company, id, kind, now);
+  if (!found) return undefined;
+  const { removed, restored, kept, undoneAt } = found;
+  if (undoneAt) return { removed, restored, kept, keptNames: [] };
+  return closeImport(tx, company, id, await undo(), now);
+}
+
+/** What became of a list. `kept` are the names of what stays, in the order in which they are shown. */
+interface Undone {
+  removed: number;
+  restored: number;
+  kept: readonly string[];
+}
+
+/** Marks a list as taken back, with the numbers of what became of it, and forgets what it had made and changed. */
+async function closeImport(
   tx: Transaction<DB>,
   company: CompanyScope,
   id: string,
-  { removed, restored, kept }: { removed: number; restored: number; kept: readonly string[] },
+  { removed, restored, kept }: Undone,
   now: Date,
 ): Promise<UndoneView> {
   const numbers = { removed, restored, kept: kept.length };
