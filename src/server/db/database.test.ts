@@ -109,6 +109,19 @@ test("a server that only reads counts as away, and what it refused is no fault o
   expect(isUnreachable(error)).toBe(true);
 });
 
+test.each([
+  ["a role that it refuses", { user: "nobody" }],
+  ["a database that is gone", { database: "nowhere" }],
+])("%s counts as away, since the operator is changing it", async (_, wrong) => {
+  const own = openPool({ ...database.connection, ...wrong }, log);
+  const error: unknown = await sql`select 1`.execute(own.db).catch((reason: unknown) => reason);
+  expect([(error as { code?: string }).code, isUnreachable(error)]).toEqual([
+    expect.stringMatching(/^(28000|3D000)$/u),
+    true,
+  ]);
+  await own.close();
+});
+
 test("every connection has its limits", async () => {
   const own = openPool(database.connection, log);
   const { rows } = await sql`

@@ -17,8 +17,11 @@ const awaySocketCodes = new Set([
   "ENOTFOUND",
 ]);
 
-/** Statement timeout, lock timeout, and a read-only server, which is a standby where the primary was wanted. */
-const awayStates = new Set(["57014", "55P03", "25006"]);
+/**
+ * Statement timeout, lock timeout, a read-only server, which is a standby where the primary was wanted, and a database
+ * that is gone, as while a backup takes its place.
+ */
+const awayStates = new Set(["57014", "55P03", "25006", "3D000"]);
 
 /**
  * Whether an error means that a connection was not made or was lost, or leads to a server that only reads. Unlike a
@@ -36,8 +39,8 @@ export function isUnreachable(error: unknown): boolean {
   if (error instanceof WrongServer) return true;
   if (error instanceof DatabaseError) {
     const state = error.code ?? "";
-    // Classes 08 (connection) and 53 (resources), and 57P0x (shutdown and start).
-    return /^(08|53|57P0)/.test(state) || awayStates.has(state);
+    // Classes 08 (connection), 28 (password or access refused) and 53 (resources), and 57P0x (shutdown and start).
+    return /^(08|28|53|57P0)/.test(state) || awayStates.has(state);
   }
   if ("code" in error && typeof error.code === "string" && awaySocketCodes.has(error.code)) return true;
   return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection ended|Client was closed|Client has encountered a connection error/i.test(

@@ -57,6 +57,7 @@ describe("what a scan cannot read is no health:", () => {
   test.each([
     ["a standby answers", () => new WrongServer("a standby answers"), "standby"],
     ["it takes too long", () => refusedWith("57014"), "slow"],
+    ["it refuses our password", () => refusedWith("28P01"), "access-refused"],
     ["it is full of others", () => refusedWith("53300"), "too-many-connections"],
     ["nobody knows why", () => new Error("a secret: postgres://x:y@z"), "broken"],
   ])("%s", async (_, fails, word) => {

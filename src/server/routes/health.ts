@@ -8,7 +8,15 @@ import type { Deps } from "#server/deps.ts";
 import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 /** Why something does not work, as a short code for the operator. */
-type Fault = "database-away" | "standby" | "locked" | "slow" | "disk-full" | "too-many-connections" | "broken";
+type Fault =
+  | "database-away"
+  | "access-refused"
+  | "standby"
+  | "locked"
+  | "slow"
+  | "disk-full"
+  | "too-many-connections"
+  | "broken";
 
 /** What works now: `scans` tries what visitors need, `writes` what everybody else needs. */
 export interface Health {
@@ -76,6 +84,8 @@ export function createHealth(
 }
 
 const words: Readonly<Record<string, Fault>> = {
+  "28P01": "access-refused",
+  "28000": "access-refused",
   "25006": "standby",
   "55P03": "locked",
   "57014": "slow",
