@@ -6,15 +6,15 @@ import { parseArgs } from "node:util";
 
 import { sayAndExit } from "#server/observe/say-and-exit.ts";
 
-import { show } from "./bench/figures.ts";
 import { freePort } from "./bench/processes.ts";
 import { type ClusterEvent, eventsOf } from "./cluster/events.ts";
 import { patroniEvents } from "./cluster/patroni-events.ts";
 import { PatroniCluster } from "./cluster/patroni.ts";
-import { type SaveFigures, Savers } from "./cluster/savers.ts";
+import { HEAD, merge, type Round, rowOf, sum } from "./cluster/rounds.ts";
+import { Savers } from "./cluster/savers.ts";
 import { Cluster } from "./cluster/servers.ts";
 import { launch, type Product } from "./faults/product.ts";
-import { type ScanFigures, startScanning } from "./update/scans.ts";
+import { startScanning } from "./update/scans.ts";
 
 /**
  * npm run quality -- cluster: a primary and two standbys on loopback under two processes of the product. Switches over,
@@ -36,25 +36,6 @@ const LINES_SHOWN = 12;
 interface Trial {
   cluster: { environment: Record<string, string>; whenWhole(): Promise<void>; end(): void };
   events: ClusterEvent[];
-}
-
-const HEAD = row("", [
-  "okutma",
-  "başarısız",
-  "yok sn",
-  "> 1 sn",
-  "en uzun ms",
-  "kayıt",
-  "reddedilen",
-  "yok sn",
-  "kayıp",
-  "bakılan",
-  "eski",
-]);
-
-interface Round extends SaveFigures {
-  name: string;
-  scans: ScanFigures[];
 }
 
 const folder = mkdtempSync(join(tmpdir(), "kodu-tara-cluster-"));
@@ -87,7 +68,10 @@ async function playAll(): Promise<number> {
     console.log(`\n${HEAD}\n${merge(rounds).map(rowOf).join("\n")}`);
     const ended = products.filter((product) => product.hasEnded());
     for (const product of ended) console.log(`Bir süreç öldü:\n${product.output()}`);
-    const faults = rounds.reduce((total, { lost, stale, scans }) => total + lost + stale + sum(scans, "failed"), 0);
+    const faults = rounds.reduce(
+      (total, { lost, stale, wrong, scans }) => total + lost + stale + wrong + sum(scans, "failed"),
+      0,
+    );
     return ended.length + faults === 0 ? 0 : 1;
   } finally {
     for (const one of running.toReversed()) await one.end();
@@ -135,45 +119,4 @@ async function play(
     console.log(`  okutmalar: ${JSON.stringify(reasons)}\n${said.map((line) => `    ${line}`).join("\n")}`);
   }
   return round;
-}
-
-function sum(scans: readonly ScanFigures[], key: "asked" | "failed" | "slow"): number {
-  return scans.reduce((total, figures) => total + figures[key], 0);
-}
-
-/** The rounds of each event as one. */
-function merge(rounds: readonly Round[]): Round[] {
-  const total = (own: readonly Round[], key: Exclude<keyof SaveFigures, "refusedForSeconds">) =>
-    own.reduce((sofar, round) => sofar + round[key], 0);
-  return Object.entries(Object.groupBy(rounds, ({ name }) => name)).map(([name, own = []]) => ({
-    name: `${name}, ${own.length} kez`,
-    scans: own.flatMap(({ scans }) => scans),
-    acknowledged: total(own, "acknowledged"),
-    refused: total(own, "refused"),
-    refusedForSeconds: Math.max(...own.map(({ refusedForSeconds }) => refusedForSeconds)),
-    lost: total(own, "lost"),
-    looked: total(own, "looked"),
-    stale: total(own, "stale"),
-  }));
-}
-
-function rowOf({ name, scans, ...saves }: Round): string {
-  const longest = (key: "failedForSeconds" | "longestMs") => Math.max(...scans.map((figures) => figures[key]));
-  return row(name, [
-    show(sum(scans, "asked")),
-    show(sum(scans, "failed")),
-    show(longest("failedForSeconds"), 1),
-    show(sum(scans, "slow")),
-    show(longest("longestMs")),
-    show(saves.acknowledged),
-    show(saves.refused),
-    show(saves.refusedForSeconds, 1),
-    show(saves.lost),
-    show(saves.looked),
-    show(saves.stale),
-  ]);
-}
-
-function row(name: string, cells: readonly string[]): string {
-  return [name.padEnd(44), ...cells.map((cell) => cell.padStart(11))].join(" ");
 }

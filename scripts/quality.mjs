@@ -144,6 +144,13 @@ const trials = [
     does: "bir asıl, iki yedek PostgreSQL kurar (--patroni: Patroni ve etcd ile); okutma ve kayıt sürerken geçirir, öldürür, dondurur, sayar",
   },
   {
+    name: "hour",
+    usage: "--minutes N --keep KLASÖR --only ARIZA",
+    file: "quality/hour.ts",
+    packages: ["postgresql", "patroni", "python3-etcd", "etcd-server", "nginx"],
+    does: "Patroni üstünde iki süreci yük altında çalıştırır, dakikada bir şeyi bozar; kaybolanı ve belleği sayar, günlükleri saklar",
+  },
+  {
     name: "drill",
     usage: "--codes N --rentals N …",
     file: "quality/drill.ts",

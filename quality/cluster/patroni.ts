@@ -238,10 +238,16 @@ export class PatroniCluster {
     return response.status === 200 ? true : undefined;
   }
 
-  async ask<Row extends pg.QueryResultRow>({ port }: Machine, statement: string, values?: unknown[]): Promise<Row[]> {
+  /** A connection of the superuser's that is not open yet. */
+  clientOf({ port }: Machine, settings: pg.ClientConfig): pg.Client {
     const to = { host: "127.0.0.1", port, user: "postgres", password: PASSWORD, database: "postgres" };
-    const client = new pg.Client({ ...to, connectionTimeoutMillis: 2000, query_timeout: 10_000 });
+    const client = new pg.Client({ ...to, connectionTimeoutMillis: 2000, ...settings });
     client.on("error", () => undefined);
+    return client;
+  }
+
+  async ask<Row extends pg.QueryResultRow>(machine: Machine, statement: string, values?: unknown[]): Promise<Row[]> {
+    const client = this.clientOf(machine, { query_timeout: 10_000 });
     await client.connect();
     try {
       return (await client.query<Row>(statement, values)).rows;

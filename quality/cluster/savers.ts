@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 
 import { type Browser, openBrowser, UnansweredRequest } from "../faults/browser.ts";
-import { register, sendRequest } from "../faults/clients.ts";
+import { RefusedRequest, register, sendRequest } from "../faults/clients.ts";
 import { generateCodes, signInAsAdmin } from "../faults/world.ts";
 
 const SECRET = "05329998877";
@@ -13,6 +13,8 @@ const LOOKS = 3;
 export interface SaveFigures {
   acknowledged: number;
   refused: number;
+  /** Saves that were answered with 500. */
+  wrong: number;
   /** Seconds from the first refused save to the last. */
   refusedForSeconds: number;
   /** Acknowledged saves that the database does not have. */
@@ -121,7 +123,8 @@ export class Savers {
       this.#figures.acknowledged += 1;
       return true;
     } catch (error) {
-      if (!(error instanceof UnansweredRequest)) throw error;
+      if (error instanceof RefusedRequest && error.status === 500) this.#figures.wrong += 1;
+      else if (!(error instanceof UnansweredRequest)) throw error;
       this.#refusedAt.push(performance.now());
       this.#figures.refused += 1;
       return false;
@@ -145,7 +148,7 @@ export class Savers {
 }
 
 function noFigures(): SaveFigures {
-  return { acknowledged: 0, refused: 0, refusedForSeconds: 0, lost: 0, stale: 0, looked: 0 };
+  return { acknowledged: 0, refused: 0, wrong: 0, refusedForSeconds: 0, lost: 0, stale: 0, looked: 0 };
 }
 
 function numberOf({ note }: Profile): number {

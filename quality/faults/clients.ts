@@ -49,15 +49,18 @@ export async function sendRequest<Result>(
 ): Promise<Result> {
   const answer = await browser.send(method, `/api${path}`, json, from);
   if (answer.status === 503) throw new UnansweredRequest("503", true);
-  if (answer.status >= 300) throw new OperatorError(`${method} ${path}`, answer);
+  if (answer.status >= 300) throw new RefusedRequest(`${method} ${path}`, answer);
   return JSON.parse(answer.body) as Result;
 }
 
-class OperatorError extends Error {
+/** A refusal, or a 500, which is always a mistake of the product. */
+export class RefusedRequest extends Error {
+  readonly status: number;
   readonly code: string;
 
   constructor(what: string, { status, body }: Answer) {
     super(`${what}: ${status} ${body}`);
+    this.status = status;
     this.code = (JSON.parse(body) as { code?: string }).code ?? "";
   }
 }
@@ -138,7 +141,7 @@ async function send(browser: Browser, write: Write, isAgain: boolean): Promise<v
   try {
     await sendRequest(browser, method, path, json, from);
   } catch (error) {
-    if (error instanceof OperatorError && isAgain && doneAlready.includes(error.code)) return;
+    if (error instanceof RefusedRequest && isAgain && doneAlready.includes(error.code)) return;
     throw error;
   }
 }

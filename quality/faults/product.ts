@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { appendFileSync, readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 
@@ -44,8 +44,15 @@ export async function endAll(): Promise<void> {
   }
 }
 
-export function launch(given: { port: number; dataDir: string; env?: Record<string, string> }): Product {
-  const { port, dataDir, env = {} } = given;
+interface Launch {
+  port: number;
+  dataDir: string;
+  env?: Record<string, string>;
+  /** A file to which all that the process says is added. */
+  log?: string;
+}
+
+export function launch({ port, dataDir, env = {}, log }: Launch): Product {
   // A few writers send more than a person may.
   const writes = { WRITES_PER_MINUTE: "999999", NOTICES_PER_MINUTE: "999999" };
   const own = { PORT: String(port), DATA_DIR: dataDir, TRUSTED_PROXIES: "1", LOG_LEVEL: "error", ...writes };
@@ -59,7 +66,10 @@ export function launch(given: { port: number; dataDir: string; env?: Record<stri
   child.once("exit", () => running.delete(child));
   let said = "";
   for (const stream of [child.stdout!, child.stderr!]) {
-    stream.setEncoding("utf8").on("data", (text: string) => (said = (said + text).slice(-20_000)));
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      said = (said + text).slice(-20_000);
+      if (log !== undefined) appendFileSync(log, text);
+    });
   }
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   async function end(signal: NodeJS.Signals): Promise<void> {

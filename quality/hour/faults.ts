@@ -1,0 +1,159 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import type pg from "pg";
+
+import type { MailServer } from "../../test/mail-server.ts";
+import type { ClusterEvent } from "../cluster/events.ts";
+import { patroniEvents } from "../cluster/patroni-events.ts";
+import type { PatroniCluster } from "../cluster/patroni.ts";
+import type { Processes } from "./processes.ts";
+
+export interface Scene {
+  cluster: PatroniCluster;
+  processes: Processes;
+  mails: MailServer;
+  /** Seconds that Patroni's lock lasts. */
+  ttl: number;
+}
+
+/** Something that goes wrong. It ends by itself within a minute. */
+export interface Fault extends ClusterEvent {
+  /** Whether no program could answer scans meanwhile, so that those that fail are not counted against ours. */
+  stopsScans?: true;
+}
+
+/** How long most of them last. */
+const LASTS_MS = 15_000;
+const MAILS_LAST_MS = 35_000;
+/** How long systemd waits before it starts a process again, and until nginx asks that one again. */
+const [RESTART_MS, NGINX_MS] = [1000, 3000];
+
+export function faultsOf({ cluster, processes, mails, ttl }: Scene): Fault[] {
+  const [first, second] = [0, 1] as const;
+  return [
+    ...patroniEvents(cluster, ttl),
+    {
+      name: "bir yedek sunucu öldürüldü",
+      async happen() {
+        const leader = await cluster.whenLed();
+        const standby = cluster.machines.find((machine) => machine !== leader)!;
+        await cluster.kill(standby);
+        await pause(2 * ttl * 1000);
+        cluster.start(standby);
+      },
+    },
+    {
+      name: "bir süreç öldürüldü (kill -9)",
+      async happen() {
+        await processes.of(first).kill();
+        await pause(RESTART_MS);
+        await processes.start(first);
+      },
+    },
+    {
+      name: "süreçler sırayla yeniden başlatıldı",
+      async happen() {
+        for (const nth of [first, second]) {
+          await processes.of(nth).stop();
+          await processes.start(nth);
+          await pause(NGINX_MS);
+        }
+      },
+    },
+    {
+      name: "bir süreç 8 saniye dondu",
+      async happen() {
+        process.kill(processes.of(second).pid, "SIGSTOP");
+        await pause(8000);
+        process.kill(processes.of(second).pid, "SIGCONT");
+      },
+    },
+    {
+      name: "başka bir program bütün bağlantıları aldı",
+      happen: () => asOthers(cluster, () => pause(LASTS_MS), "all"),
+    },
+    {
+      name: "başka bir program profilleri kilitledi",
+      stopsScans: true,
+      happen: () =>
+        asOthers(cluster, async ([client]) => {
+          await client!.query("begin; lock table profiles in access exclusive mode");
+          await pause(LASTS_MS);
+          await client!.query("rollback");
+        }),
+    },
+    {
+      name: "başka bir program hesapları kilitledi",
+      happen: () =>
+        asOthers(cluster, async ([client]) => {
+          await client!.query("begin; lock table users in share mode");
+          await pause(LASTS_MS);
+          await client!.query("rollback");
+        }),
+    },
+    {
+      name: "bütün bağlantılar kesildi",
+      happen: () => asOthers(cluster, async ([client]) => void (await client!.query(CUT))),
+    },
+    {
+      name: "ürünün parolası değiştirildi",
+      stopsScans: true,
+      happen: () =>
+        asOthers(cluster, async ([client]) => {
+          await client!.query("alter role kodu_app password 'baska'");
+          await client!.query(CUT);
+          await pause(LASTS_MS);
+          await client!.query("alter role kodu_app password 'deneme'");
+        }),
+    },
+    {
+      name: "posta sunucusu kapandı",
+      async happen() {
+        await mails.goDown();
+        await pause(MAILS_LAST_MS);
+        await mails.comeUp();
+      },
+    },
+    {
+      name: "posta sunucusu yanıt vermiyor",
+      happen: () => behave(mails, "is silent from the start"),
+    },
+    {
+      name: "posta sunucusu 'sonra deneyin' diyor",
+      happen: () => behave(mails, "is busy"),
+    },
+  ];
+}
+
+const CUT = "select pg_terminate_backend(pid) from pg_stat_activity where usename in ('kodu', 'kodu_app')";
+
+async function behave(mails: MailServer, manner: MailServer["manner"]): Promise<void> {
+  mails.manner = manner;
+  await pause(MAILS_LAST_MS);
+  mails.manner = "takes mails";
+}
+
+/** Does something with the primary as another program would, with one connection or with all that are left. */
+async function asOthers(
+  cluster: PatroniCluster,
+  work: (clients: pg.Client[]) => Promise<void>,
+  takes: "one" | "all" = "one",
+): Promise<void> {
+  const leader = await cluster.whenLed();
+  const clients: pg.Client[] = [];
+  try {
+    for (;;) {
+      const client = cluster.clientOf(leader, { database: "kodu", application_name: "raporlama" });
+      await client.connect();
+      clients.push(client);
+      if (takes === "one") break;
+    }
+  } catch (error) {
+    if (takes === "one") throw error;
+  }
+  try {
+    await work(clients);
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}

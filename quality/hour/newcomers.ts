@@ -1,0 +1,56 @@
+import { setTimeout as pause } from "node:timers/promises";
+
+import type { MailServer } from "../../test/mail-server.ts";
+import { UnansweredRequest } from "../faults/browser.ts";
+import { RefusedRequest, register } from "../faults/clients.ts";
+
+const PACE_MS = 2000;
+
+/** People who register all the time. Each waits for a mail. */
+export class Newcomers {
+  registered = 0;
+  refused = 0;
+  /** Answers with 500. */
+  wrong = 0;
+  #isOver = false;
+  readonly #port: number;
+  readonly #mails: MailServer;
+  readonly #mailsBefore: number;
+  #working: Promise<void> | undefined;
+
+  constructor(port: number, mails: MailServer) {
+    this.#port = port;
+    this.#mails = mails;
+    this.#mailsBefore = mails.mails.length;
+  }
+
+  go(): void {
+    this.#working = this.#work();
+  }
+
+  async end(): Promise<void> {
+    this.#isOver = true;
+    await this.#working;
+  }
+
+  /** Mails that arrived since they began, and how many of these arrived before. */
+  arrived(): { mails: number; twice: number } {
+    const own = this.#mails.mails.slice(this.#mailsBefore);
+    return { mails: own.length, twice: own.length - new Set(own.map(({ messageId }) => messageId)).size };
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#isOver) {
+      try {
+        const { browser } = await register(this.#port, false);
+        browser.close();
+        this.registered += 1;
+      } catch (error) {
+        if (error instanceof RefusedRequest && error.status === 500) this.wrong += 1;
+        else if (error instanceof UnansweredRequest) this.refused += 1;
+        else throw error;
+      }
+      await pause(PACE_MS);
+    }
+  }
+}
