@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 import { DatabaseRefused } from "#server/embedded-postgres/database-errors.ts";
 
+import { makePostgres } from "../../../test/postgres-server.ts";
 import { type TestDatabase, createTestDatabase } from "../../../test/test-database.ts";
 import { afterCommit } from "./after-commit.ts";
 import { inTransaction, openDatabase } from "./database.ts";
@@ -120,6 +121,19 @@ test.each([
     true,
   ]);
   await own.close();
+});
+
+test("while the server has no room for more connections, whoever asks waits for one of those that there are", async () => {
+  const small = await makePostgres({ max_connections: 5, superuser_reserved_connections: 0 });
+  const own = openPool(small.connection, log);
+  const asked = Array.from({ length: 30 }, () =>
+    sql<{ pid: number }>`select pg_backend_pid() as pid, pg_sleep(0.02)`.execute(own.db),
+  );
+  const pids = (await Promise.all(asked)).flatMap(({ rows }) => rows.map(({ pid }) => pid));
+  expect(pids).toHaveLength(30);
+  expect(new Set(pids).size).toBeLessThanOrEqual(5);
+  await own.close();
+  await small.remove();
 });
 
 test("every connection has its limits", async () => {

@@ -5,6 +5,7 @@ import pg from "pg";
 import type { BaseLogger } from "pino";
 
 import { heartbeatOptions, refusedSocket, startHeartbeat } from "./heartbeat.ts";
+import { PatientPool } from "./patient-pool.ts";
 import { type Primary, type ServerAddress, watchPrimary } from "./primary.ts";
 import type { ServerState } from "./server-state.ts";
 import type { DB } from "./tables.ts";
@@ -87,36 +88,6 @@ function isSilence(error: unknown): boolean {
   return error instanceof Error && error.message === "Query read timeout";
 }
 
-type Connected = (
-  error: Error | undefined,
-  client?: pg.PoolClient,
-  release?: (destroy?: Error | boolean) => void,
-) => void;
-
-/**
- * A pool whose callers wait for a primary while no server is one. Nothing was sent for them yet, so nothing can be done
- * twice. A connection that is lost later fails its statement and its transaction, which may have been committed.
- */
-class PatientPool extends pg.Pool {
-  readonly #primary: Primary;
-
-  constructor({ primary, ...options }: Leading & { primary: Primary }) {
-    super(options);
-    this.#primary = primary;
-  }
-
-  override connect(): Promise<pg.PoolClient>;
-  override connect(connected: Connected): void;
-  override connect(connected?: Connected): unknown {
-    const taken = this.#primary.take(() => super.connect());
-    if (!connected) return taken;
-    return void taken.then(
-      (client) => connected(undefined, client, (destroy) => client.release(destroy)),
-      (error: Error) => connected(error),
-    );
-  }
-}
-
 /** Limits for requests of people. A longer statement is cancelled, so that it does not block others. */
 const quick = {
   max: 12,
@@ -163,7 +134,7 @@ export function openPool(
       keepAlive: true,
       types: { getTypeParser },
     };
-    const pool = waitFor ? new PatientPool({ ...options, primary: waitFor }) : new pg.Pool(options);
+    const pool = new PatientPool(options, waitFor);
     // Only the message is logged, because the error holds the whole client with its password.
     pool.on("error", (error) => log.warn({ reason: error.message }, "a connection to the database was lost"));
     pool.on("connect", (client) => {

@@ -119,7 +119,7 @@ export function watchPrimary(
   /** Resolves at the next answer of a server, and rejects at the end of the patience. */
   async function nextAnswer(until: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const late = setTimeout(() => reject(silence()), until - performance.now());
+    const late = setTimeout(() => reject(silence()), Math.max(0, until - performance.now()));
     listeners.add(resolve);
     try {
       await promise;
