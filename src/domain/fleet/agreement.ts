@@ -13,12 +13,15 @@ export const AGREEMENT_WAYS = ["desk", "link", "paper"] as const;
 export type AgreementWay = (typeof AGREEMENT_WAYS)[number];
 
 /**
- * The charges that both sides agree on at the start or when the rental is extended. Later ones, such as tolls, are not
- * included.
+ * The charges that both sides agree on at the start or when the rental is extended. Charges that are added later, such
+ * as tolls, are not included.
  */
 export const AGREED_CHARGES = ["rent", "extension", "delivery", "discount"] as const satisfies readonly ChargeKind[];
 
-/** What of a sheet is deleted before the sheet: how to reach the renter, and who the drivers are. docs/product.md 9.28. */
+/**
+ * The parts of a sheet that are deleted before the rest: the renter's contact data and the drivers' identity data.
+ * docs/product.md 9.28.
+ */
 export const AGREEMENT_PARTS = ["contact", "identity"] as const;
 
 export type AgreementPart = (typeof AGREEMENT_PARTS)[number];
@@ -73,15 +76,15 @@ export interface AgreementTerms {
     readonly fuelPrice: number | null;
     readonly freeMinutes: number | null;
   };
-  /** 0 for the product's sample. */
+  /** 0 for the sample text that the product supplies. */
   readonly textVersion: number;
   readonly text: string;
 }
 
 /**
- * A sheet. `form` lets another program know how to read its record: in form 1 everything stands in it, in form 2 it has
- * the digests of the parts that are deleted earlier. `rentalId` is the reservation's where there was no rental yet.
- * `deleted` names the parts that are gone by now.
+ * A sheet of an agreement. `form` tells other programs the format of its record: in form 1 it contains everything; in
+ * form 2 it has digests in place of the parts that are deleted earlier. `rentalId` is the reservation's id if there was
+ * no rental yet. `deleted` lists the parts that have been deleted by now.
  */
 export interface SealedAgreement {
   readonly form: 1 | 2;
@@ -92,12 +95,17 @@ export interface SealedAgreement {
   readonly deleted?: readonly AgreementPart[] | undefined;
 }
 
-/** Everything that a sheet says, as text. In form 1 its SHA-256 seals the sheet. docs/product.md 9.28. */
+/**
+ * The full content of a sheet as text. In form 1, the SHA-256 of this text is the sheet's seal. docs/product.md 9.28.
+ */
 export function agreementText({ form, rentalId, sheet, facts, terms }: SealedAgreement): string {
   return canonicalJson({ form, rentalId, sheet, facts, terms } as unknown as CanonicalValue);
 }
 
-/** The text of each part of a sheet. `salt` makes characters that nobody can guess, so that its digest tells nothing. */
+/**
+ * Returns the text of each part of a sheet. `salt` must return unguessable characters, because otherwise a digest could
+ * be matched against guessed values.
+ */
 export function agreementParts(
   { facts: { renter, drivers } }: SealedAgreement,
   salt: (part: AgreementPart, text: string) => string,
@@ -126,7 +134,7 @@ export function agreementRecord(
   return canonicalJson({ form, rentalId, sheet, facts: kept, terms, parts } as unknown as CanonicalValue);
 }
 
-/** Reads a sheet from its record and those of its parts that are still there. */
+/** Parses a sheet from its record. `parts` contains the parts that have not been deleted. */
 export function readAgreement(
   record: string,
   parts: Readonly<Partial<Record<AgreementPart, string>>>,
@@ -152,8 +160,8 @@ export function readAgreement(
 }
 
 /**
- * How a sheet was accepted. `agreement` is the sheet's digest; `driver` is the place of an additional driver among its
- * drivers, whose signature it is.
+ * How a sheet was accepted. `agreement` is the sheet's digest. If an additional driver signed, `driver` is the index of
+ * that driver in the sheet's drivers.
  */
 export interface SealedAcceptance {
   readonly form: 1;
@@ -171,7 +179,7 @@ export function acceptanceText(acceptance: SealedAcceptance): string {
   return canonicalJson(acceptance as unknown as CanonicalValue);
 }
 
-/** The parts of the last stored sheet on which the next one depends. */
+/** The data of the last stored sheet that determine the next one. */
 export interface LastSheet {
   readonly sheet: SealedAgreement;
   readonly isAccepted: boolean;
@@ -198,15 +206,15 @@ export function chooseSheet(
 }
 
 /**
- * What ends an acceptance when it changes. A corrected telephone or colour does not, nor the minute at which the car is
- * handed over on the day that was agreed.
+ * The facts whose change ends an acceptance. Corrections of a telephone number or colour do not end it, nor does
+ * another hand-over time on the agreed day.
  */
 function agreedPart({ renter, drivers, car, from, ...rest }: AgreedFacts): AgreedFacts {
   return {
     ...rest,
     from: istanbulDate(new Date(from)),
     renter: { name: renter.name, phone: "", email: "", isBusiness: false },
-    // The renter's own data may be added later; who else drives is agreed on.
+    // The renter's driver data may be added later. The additional drivers are part of the agreement.
     drivers: extraDrivers({ renter, drivers }).map(({ name }) => ({
       name,
       identity: "",
@@ -218,22 +226,25 @@ function agreedPart({ renter, drivers, car, from, ...rest }: AgreedFacts): Agree
   };
 }
 
-/** How far it has come with what is agreed. `given-up` is a reservation that was cancelled, or for which nobody came. */
+/**
+ * Stages of the rental that an agreement is about. `given-up` is a reservation that was cancelled, or for which nobody
+ * came.
+ */
 export const AGREEMENT_STAGES = ["reserved", "given-up", "running", "ended"] as const;
 
 export type AgreementStage = (typeof AGREEMENT_STAGES)[number];
 
-/** Whether nothing more is agreed on. Only a paper that was signed before is still entered. docs/product.md 9.28. */
+/** Whether no new sheet can be accepted. A paper that was signed earlier can still be entered. docs/product.md 9.28. */
 export function isAgreementOver(stage: AgreementStage): boolean {
   return stage === "ended" || stage === "given-up";
 }
 
-/** The state of a rental's agreement, for one line. docs/product.md 9.28. */
+/** States of a rental's agreement, as a list shows them. docs/product.md 9.28. */
 export const AGREEMENT_STATES = ["none", "made", "sent", "opened", "changed", "desk", "link", "paper"] as const;
 
 export type AgreementState = (typeof AGREEMENT_STATES)[number];
 
-/** The state of an agreement: how its newest sheet was accepted, or what is missing. */
+/** Returns how the newest sheet of an agreement was accepted, or what is still missing. */
 export function agreementState(known: {
   readonly hasSheet: boolean;
   readonly isChanged: boolean;
@@ -250,7 +261,7 @@ export function agreementState(known: {
   return known.isSent ? "sent" : "made";
 }
 
-/** The additional drivers of a sheet, each with its place among the drivers. The renter signs for themselves. */
+/** The drivers of a sheet other than the renter, each with its index in the drivers. */
 export function extraDrivers({
   renter,
   drivers,
@@ -266,7 +277,7 @@ export function agreedTotal({ charges }: Pick<AgreedFacts, "charges">): number {
 /** The text for a value that nobody entered. */
 const NOT_GIVEN = "belirtilmedi";
 
-/** What stands in place of a part that was deleted. */
+/** The text that replaces the values of a deleted part. */
 export const DELETED = "süresi dolduğu için silindi";
 
 const number = new Intl.NumberFormat("tr-TR");

@@ -11,7 +11,7 @@ export interface ShownDays {
   readonly count: number;
 }
 
-/** The time that something takes a car. */
+/** A time during which a car is occupied. */
 interface Period {
   readonly startsAt: Date;
   readonly endsAt: Date;
@@ -55,8 +55,8 @@ export function findColumn(day: string, { first, count }: ShownDays): number | u
 }
 
 /**
- * How many days after the start of `first` an instant is in Istanbul, with the fraction of its own day.
- * docs/product.md 9.19.
+ * The number of days from the start of the day `first` to an instant, in Istanbul time. The fraction is the time of
+ * day. docs/product.md 9.19.
  */
 export function dayPosition(instant: Date, first: string): number {
   const local = formatLocalDateTime(instant);

@@ -15,7 +15,7 @@ import {
   type PastedColumn,
 } from "./paste-columns.ts";
 
-/** What a list of cars tells about each. `plate` may also be the code of its sticker. */
+/** The values that a list of cars can have, one column each. `plate` may also be the code of the car's sticker. */
 export const CAR_MEANINGS = [
   "plate",
   "make",
@@ -47,7 +47,7 @@ const MODEL = /^(?:arac )?(?:modeli?|tipi?|model adi)$/u;
 const AMOUNT = "(?:fiyati?|ucreti?|bedeli?|tutari?|kirasi?|price|rate)";
 const UNIT = "(?: (?:tl|try|kdv dahil))?";
 
-/** Headings of the columns that need nothing but their name. */
+/** Headings that identify a column by themselves, whatever its cells contain. */
 const NAMED = {
   make: /^(?:arac )?(?:marka(?:si)?)(?: (?:ve )?(?:modeli?|tipi?))?$|^arac(?: adi)?$|^(?:make|brand)(?: (?:and )?model)?$/u,
   year: /^(?:arac )?(?:model yili?|yili?|imal(?:at)? yili?|uretim yili?|(?:model )?year)$/u,
@@ -75,7 +75,7 @@ const NO_DATE =
 const ENDS = /bitis|bitim|son (?:gun|tarih)|vade|gecerli|sonraki|gelecek|yenile|\bend\b|expir|next|due/u;
 
 const NOTES = /^(?:(?:ic|ozel|arac) )?not(?:u|lar|lari)?$|^aciklama(?:lar|si)?$|^(?:internal )?notes?$|^remarks?$/u;
-/** A list with internal notes has another kind of notes beside them, which strangers read. */
+/** If a list has a column of internal notes, its other notes are those that strangers read, and are ignored. */
 const INTERNAL = /^(?:ic not|internal note)/u;
 
 /** The model year of a cell: '2021', '2021 model'. */
@@ -128,8 +128,8 @@ interface Listed {
 }
 
 /**
- * The columns of each meaning. The user's choice counts; otherwise a column is certain by its heading or content, or
- * the user is asked. docs/product.md 10.6.
+ * Returns the columns of each meaning. The user's choice takes precedence. Without a choice, the heading or the content
+ * determines the column, or else the user is asked. docs/product.md 10.6.
  */
 export function readCarMeanings(given: Listed, chosen: ChosenCarColumns): MeaningReading<CarMeaning>[] {
   const list = { ...given, columns: given.columns.filter(({ filled }) => filled > 0) };
@@ -202,7 +202,7 @@ export function isPlateCell(cell: string): boolean {
   return plateLook(normalizePlate(cell)) === "turkish";
 }
 
-/** The plate, and for a car without one the code of its sticker. */
+/** Proposes the column of the plate or, for cars without plates, of the sticker's code. */
 function proposePlate({ columns, isHeaded }: Listed): ColumnProposal {
   const named = isHeaded ? columns.filter(({ words }) => PLATE.test(words)) : [];
   const looking = columns.filter((column) => isInMostCells(column, column.plates));
@@ -218,7 +218,10 @@ function proposePlate({ columns, isHeaded }: Listed): ColumnProposal {
   };
 }
 
-/** Of several days of one kind the one on which it ends. A day on which it was done or began tells nothing. */
+/**
+ * Proposes the column of a date. If there are several, those whose heading means an end are preferred. Dates on which
+ * something began or was done are ignored.
+ */
 function proposeDate(named: readonly PastedColumn[]): ColumnProposal {
   const holdsDays = ({ days: count, cells }: PastedColumn) =>
     count > 0 && count * 2 >= cells.filter((cell) => !saysNothing(cell)).length;
@@ -227,15 +230,15 @@ function proposeDate(named: readonly PastedColumn[]): ColumnProposal {
   return oneOf(ending.length > 0 ? ending : days);
 }
 
-/** A cell in which somebody wrote that there is nothing. */
+/** A cell that says that there is no value. */
 const NOTHING_SAID = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|x+)$/iu;
 
-/** Whether a cell says in words or signs that there is nothing. */
+/** Whether a cell says that there is no value, in words ('yok') or signs ('-'). */
 export function saysNothing(cell: string): boolean {
   return NOTHING_SAID.test(cell.trim());
 }
 
-/** Whether a heading is of notes, whose text needs no heading before it. */
+/** Whether a heading means notes. Their text is saved without the heading. */
 export function isCarNotesHeading(words: string): boolean {
   return NOTES.test(words);
 }

@@ -25,8 +25,8 @@ const DAY = 86_400_000;
 
 /**
  * The last event of a car that is not rented. A new rental cannot have begun before it. `returnedAt` is when it last
- * came back, including from a rental that continued with another car; `since` is when its sticker was moved to it.
- * Null without such an event: the time when its slot or customer was entered does not matter. docs/product.md 9.23.
+ * came back, including from a rental that continued with another car; `since` is when its sticker was moved to it. Null
+ * if there is no such event; the times when the slot or the customer were entered do not count. docs/product.md 9.23.
  */
 export function lastCarEvent({
   returnedAt,

@@ -5,7 +5,10 @@ import type { CarFuel, CarGear } from "./car-face.ts";
 import { INTERNAL_NOTES_MAX } from "./car.ts";
 import { joinNotes } from "./paste-cells.ts";
 
-/** What a list may tell about a car, in the order in which it is shown; '' and null mean nothing. */
+/**
+ * The values of a car that a list can contain, in the order in which they are shown. '' and null mean that the list has
+ * no value.
+ */
 export interface CarValues {
   readonly make: string;
   readonly model: string;
@@ -24,10 +27,10 @@ export interface CarValues {
   readonly notes: string;
 }
 
-/** Days on which something of a car runs out. */
+/** The fields of a car that are expiry or due dates. */
 export const CAR_DAYS = ["inspection", "insurance", "casco", "oilService"] as const;
 
-/** Sums of a car, in kuruş. */
+/** The fields of a car that are prices in kuruş. */
 export const CAR_SUMS = ["price", "weekPrice", "monthPrice"] as const;
 
 export type SumsAndDays = Pick<CarValues, (typeof CAR_DAYS)[number] | (typeof CAR_SUMS)[number]>;
@@ -45,7 +48,7 @@ const FIELDS: readonly (keyof CarValues)[] = [
   "notes",
 ];
 
-/** A stored car as it was read. `knownKm` is the greatest km that anybody read of it. */
+/** A car in the database. `knownKm` is the highest odometer reading known for it. */
 export interface StoredCar extends CarValues {
   readonly plate: string;
   readonly code: string;
@@ -53,10 +56,10 @@ export interface StoredCar extends CarValues {
   readonly knownKm: number | null;
 }
 
-/** What a person must confirm: fewer km than are known, or a day that is over. */
+/** Changes that the user must confirm: fewer km than known before, or a date in the past. */
 export type CarDoubt = "km-lower" | (typeof CAR_DAYS)[number];
 
-/** What a line is to the stored cars of its plate. */
+/** The result of comparing a line with the stored cars that have its plate. */
 export type SettledCar<Stored extends StoredCar = StoredCar> =
   | { readonly found: "none" | "several" | "too-long" }
   | { readonly found: "same"; readonly car: Stored }
@@ -69,8 +72,8 @@ export type SettledCar<Stored extends StoredCar = StoredCar> =
     };
 
 /**
- * Compares a line with the stored cars of its plate. What the list leaves empty stays, and notes are added to those
- * that are there. `today` is an Istanbul date. docs/product.md 10.6.
+ * Compares a line with the stored cars that have its plate. Values that the list leaves empty are kept, and its notes
+ * are appended to the stored ones. `today` is an Istanbul date. docs/product.md 10.6.
  */
 export function settleCar<Stored extends StoredCar>(
   line: CarValues,
@@ -104,7 +107,9 @@ function withLine(stored: CarValues, line: CarValues): CarValues {
   };
 }
 
-/** The stored name where a list writes the same in capitals. */
+/**
+ * Returns the stored name if the list leaves it empty or differs only in case or accents; otherwise the list's name.
+ */
 function sameName(stored: string, listed: string): string {
   return listed === "" || searchKey(stored) === searchKey(listed) ? stored : listed;
 }

@@ -63,8 +63,8 @@ export function showRenter(
 
 /**
  * The values of a slot whose sticker was moved to another car: those of a new slot, so that nothing of the former car
- * remains. What belongs to the sticker or company stays: the code, measures by administrators, and rentals under
- * their plates. docs/product.md 8.7.
+ * remains. What belongs to the sticker or company stays: the code, restrictions set by administrators, and rentals
+ * under their plates. docs/product.md 8.7.
  */
 export const EMPTY_SLOT_VALUES = {
   status: "available",

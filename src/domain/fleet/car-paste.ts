@@ -35,7 +35,7 @@ import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table
 import { readPastedTime } from "./paste-time.ts";
 import { KM_MAX } from "./rental-rules.ts";
 
-/** A car as a list has one: its plate or code, what is told about it, and the cells that could not be read. */
+/** A car in a list: its plate or code, its values, and the cells that could not be parsed. */
 export interface CarLine extends CarValues {
   readonly car: string;
   readonly unread: readonly { readonly field: keyof CarValues; readonly cell: string }[];
@@ -58,7 +58,8 @@ export type CarListChoice = ChosenCarColumns & { readonly points?: PointMeaning 
 
 /**
  * Reads cars from a pasted text or file, one a row. Columns are found by the heading, or without one by their content.
- * Of lines with one plate the first counts. `now` tells which years two digits may mean. docs/product.md 10.6.
+ * If several lines have the same plate, only the first is used. `now` is needed to complete two-digit years.
+ * docs/product.md 10.6.
  */
 export function readCars(
   text: string,
@@ -89,7 +90,7 @@ export function readCars(
 /** How far in the future a two-digit year may be: an inspection is valid for up to three years. */
 const YEARS_AHEAD = 3;
 
-/** How many columns the cells of a row name: 0 when a cell is itself a plate. */
+/** The number of cells in a row that are known column headings; 0 when a cell is itself a plate. */
 function namesIn(cells: readonly string[]): number {
   if (cells.some(isPlateCell)) return 0;
   return cells.filter((cell) => isCarHeading(simplifyHeading(cell))).length;
@@ -159,7 +160,9 @@ function short(most: number) {
 const LONG_MAKES =
   /^(?:alfa romeo|land rover|range rover|aston martin|mercedes benz|rolls royce|great wall|ssang yong)\b/u;
 
-/** Make and model of a cell that may hold both, where the list has no column of models. */
+/**
+ * Splits a cell into make and model. With `isWhole`, the list has no column of models, so the cell may contain both.
+ */
 function namesOf(text: string, isWhole: boolean): { make: string; model: string } {
   const words = text.split(" ");
   if (!isWhole || words.length === 1) return { make: text.slice(0, FACE_TEXT_MAX), model: "" };
@@ -176,12 +179,14 @@ export function readKm(cell: string): number | undefined {
   return km <= KM_MAX ? km : undefined;
 }
 
-/** A sum without words such as '/ gün' behind it. */
+/** Removes a suffix such as '/ gün' from an amount. */
 function bareSum(cell: string): string {
   return cell.replace(/ ?(?:\/ ?(?:gün|gun|hafta|ay)|\+ ?kdv)\.?$/iu, "");
 }
 
-/** A sum of more than nothing; null for zero, which says that there is no price. */
+/**
+ * Parses a price in kuruş. Null for zero, which means no price; undefined for a negative, too large or unreadable one.
+ */
 function sumOf(cell: string, points: PointMeaning | undefined): number | null | undefined {
   const sum = readAmountWithPoint(bareSum(cell), points);
   if (sum === undefined || sum === "too-much" || sum < 0) return undefined;
@@ -193,7 +198,10 @@ function dayOf(cell: string, thisYear: number): string | undefined {
   return typeof time === "object" ? time.day : undefined;
 }
 
-/** The notes: the text of a column of notes, and whatever else was chosen for them under its heading, a line each. */
+/**
+ * Builds the notes, one line per column chosen for them. The text of a column that is not headed as notes gets its
+ * heading as a prefix.
+ */
 function notesOf(row: PastedRow, { table, columns, meanings }: Reader): string {
   const told = (columnsTakenFor(meanings, "notes")?.sources.flat() ?? []).flatMap((place) => {
     const text = cleanNote(withoutGuard(readAsWritten(row, place)));
@@ -204,7 +212,7 @@ function notesOf(row: PastedRow, { table, columns, meanings }: Reader): string {
   return cleanNote(told.join("\n"));
 }
 
-/** Whether a row is the sum of others, or the last line of one of our own files. */
+/** Whether a row is a total, or the last line of one of our own files. */
 function isSum({ cells }: PastedRow): boolean {
   return !cells.some(isPlateCell) && /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cells[0] ?? ""));
 }

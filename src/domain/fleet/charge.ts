@@ -44,7 +44,7 @@ export function isChargeTextMissing(kind: ChargeKind, text: string): boolean {
 
 /**
  * The total of a rental after a line of `amount` kuruş (negative for a discount or reversal); or why the line is
- * refused: no total is negative. docs/product.md 9.7.
+ * refused: a total cannot be negative. docs/product.md 9.7.
  */
 export function addCharge(
   { total }: { readonly total: number },
@@ -54,8 +54,8 @@ export function addCharge(
 }
 
 /**
- * The amount of the entry that reverses this one; or why there is none: each entry is reversed once, and a reversal
- * is never reversed. docs/product.md 9.7.
+ * The amount of the entry that reverses this one; or why there is none: an entry can be reversed only once, and a
+ * reversal not at all. docs/product.md 9.7.
  */
 export function makeReversal(entry: {
   readonly amount: number;

@@ -22,8 +22,8 @@ export type ConditionPosition = (typeof CONDITION_POSITIONS)[number];
 export const DAMAGE_PHOTOS_MAX = 24;
 
 /**
- * Adds a photo to a record that is not sealed yet. It replaces the former photo of its position. Returns why it is
- * refused if there are too many. docs/product.md 9.26.
+ * Returns the id of the photo that a new photo of this position replaces, null for none; or why it is refused: there
+ * are already too many photos of damage. Only for records that are not sealed yet. docs/product.md 9.26.
  */
 export function addPhoto(
   photos: readonly { readonly id: string; readonly position: string }[],

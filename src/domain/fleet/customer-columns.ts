@@ -15,7 +15,7 @@ import {
   type PastedColumn,
 } from "./paste-columns.ts";
 
-/** What a list of customers tells about each. */
+/** The values that a list of customers can have, one column each. */
 export const CUSTOMER_MEANINGS = ["name", "phone", "email", "notes", "caution", "business"] as const;
 
 export type CustomerMeaning = (typeof CUSTOMER_MEANINGS)[number];
@@ -38,22 +38,25 @@ const COMPANY =
 const PHONE =
   /(?:^|\b)(?:tel(?:efon)?(?:u|lari?)?|gsm|cep|mobil|mobile|phone|whatsapp|wp|iletisim|irtibat|numara|number)(?:\b|$)/u;
 const NO_PHONE = /\b(?:fa(?:ks|x)|adres|mail|posta|tarih|kisi|adi|notu?|vergi|tax|sicil|kart|dahili|yakin)\b/u;
-/** Of several telephones, a mobile one is called first. */
+/** Mobile numbers are preferred to other telephone numbers. */
 const MOBILE = /\b(?:cep|gsm|mobile?|whatsapp|wp)\b/u;
 const EMAIL = /\be ?posta|\be ?mail|\bmail|elektronik posta/u;
 const NO_EMAIL = /izn|izin|onay|liste|gonder|adedi|tarih/u;
 const NOTES = /^(?:(?:ozel |musteri )?not(?:u|lar|lari)?|aciklama(?:lar|si)?|yorum|notes?|remarks?|comments?)$/u;
-/** Columns that are written into the notes under their headings. */
+/** Headings of columns whose text is saved in the notes, prefixed with the heading. */
 const TOLD_IN_NOTES =
   /adres|address|^(?:il|ilce|il ilce|sehir|semt|mahalle|sokak|cadde|ulke|city|district|state|country|posta kodu|zip(?: code)?)$|vergi|\bvkn\b|\btax\b|^yetkili|^meslek|^referans|^ilgili/u;
 const CAUTION = /^(?:dikkat|uyari|kara liste|caution)$/u;
 const BUSINESS =
   /^(?:sirket adina|(?:musteri |cari |customer )?(?:tipi?|turu?|type)|bireysel kurumsal|kurumsal|kurumsal mi)$/u;
-/** Numbers of documents and cards, and days of birth: the service keeps these sealed or not at all. */
+/**
+ * Headings for numbers of documents and cards, and for dates of birth. The service stores these encrypted or not at
+ * all, so they are never imported.
+ */
 const SEALED =
   /\bt ?c\b|\btckn?\b|kimlik|\bid (?:no|number)\b|identity|national id|pasaport|passport|ehliyet|surucu belge|licen[cs]e|dogum|birth|kart no|kredi kart|credit card|card n|\biban\b/u;
 
-/** A cell that tells whether a customer is a company. */
+/** Whether a cell says that the customer is a company; undefined if it says neither. */
 export function readBusiness(cell: string): boolean | undefined {
   const word = cell.trim().toLocaleLowerCase("tr");
   if (/^(?:evet|kurumsal|şirket|sirket|tüzel|tuzel|firma|ticari|true|doğru|yes|company|business)(?: |$)/u.test(word))
@@ -70,7 +73,7 @@ export function looksLikePhone(cell: string): boolean {
   return number !== undefined && /^(?:\+90[2-5]\d{9}|\+(?!90)\d{8,15}|444\d{4})$/u.test(number);
 }
 
-/** Whether a cell names a column of a list of customers. */
+/** Whether a cell is a column heading of a list of customers. */
 export function isCustomerHeading(words: string): boolean {
   const isNamed = [FIRST, LAST, WHOLE, COMPANY, EMAIL, NOTES, TOLD_IN_NOTES, CAUTION, BUSINESS, SEALED].some((name) =>
     name.test(words),
@@ -91,8 +94,8 @@ export function findSealedColumns({ columns }: Pick<Listed, "columns">): PastedC
 }
 
 /**
- * The columns of each meaning. The user's choice counts; otherwise a column is certain by its heading or content, or
- * the user is asked. Sealed columns are not among the options. docs/product.md 10.6.
+ * Returns the columns of each meaning. The user's choice takes precedence. Without a choice, the heading or the content
+ * determines the column, or else the user is asked. Sealed columns are not among the options. docs/product.md 10.6.
  */
 export function readCustomerMeanings(given: Listed, chosen: ChosenCustomerColumns): MeaningReading<CustomerMeaning>[] {
   const sealed = new Set(findSealedColumns(given).map(({ place }) => place));
@@ -156,7 +159,10 @@ function isEmail(cell: string): boolean {
   return cell.includes("@") && parseEmail(cell) !== undefined;
 }
 
-/** One column, or first name and surname; with a company beside a person the user says which of them rents. */
+/**
+ * Proposes the column of the name, or those of first name and surname. If there is a company beside a person, the user
+ * is asked which of them rents.
+ */
 function nameByHeading({ columns }: Listed): ColumnProposal {
   const named = (pattern: RegExp) => {
     const all = columns.filter((column) => pattern.test(column.words) && column.letters > 0);
@@ -191,7 +197,10 @@ function unique(options: readonly ColumnOption[]): ColumnOption[] {
   return options.filter(({ id }, nth) => options.findIndex((other) => other.id === id) === nth);
 }
 
-/** Without headings one column of words is the name; of several, or of single words, the user is asked. */
+/**
+ * For a list without headings, a single column of words is the name. If there are several, or the cells have single
+ * words, the user is asked.
+ */
 function nameByContent({ columns }: Listed): ColumnProposal {
   const texts = columns.filter(
     (column) => isText(column) && !isOf(column, isEmail) && !isOf(column, looksLikePhone) && column.digits === 0,
@@ -206,7 +215,7 @@ function nameByContent({ columns }: Listed): ColumnProposal {
   return asked(...pairs, ...texts.map(({ place }) => makeColumnOption([place])));
 }
 
-/** Mobile numbers come first. What one column lacks is read from the next. */
+/** Proposes all columns of telephone numbers, mobile ones first. If a cell is empty, the next column is read. */
 function proposePhone(list: Listed): ColumnProposal {
   const found = phoneColumns(list);
   if (found.length === 0) return NO_COLUMN;
@@ -234,7 +243,10 @@ function proposeEmail({ columns }: Listed): ColumnProposal {
   return found.length > 0 ? certainly(...found.map(({ place }) => [place])) : NO_COLUMN;
 }
 
-/** Notes, and what has no field of its own: addresses, tax numbers, and telephones beside the one that is `called`. */
+/**
+ * Proposes the columns of notes and of data that have no field: addresses, tax numbers, and telephone numbers except
+ * the column `called`.
+ */
 function proposeNotes(free: Listed, list: Listed, called: number | undefined): ColumnProposal {
   const told = free.columns.filter(
     ({ words }) => (NOTES.test(words) || TOLD_IN_NOTES.test(words)) && !EMAIL.test(words),
@@ -244,7 +256,7 @@ function proposeNotes(free: Listed, list: Listed, called: number | undefined): C
   return places.length > 0 ? certainly(places) : NO_COLUMN;
 }
 
-/** Whether a heading is of notes, whose text needs no heading before it. */
+/** Whether a heading means notes. Their text is saved without the heading. */
 export function isNotesHeading(words: string): boolean {
   return NOTES.test(words);
 }

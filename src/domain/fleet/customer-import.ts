@@ -15,13 +15,13 @@ export interface CustomerValues {
   readonly isBusiness: boolean;
 }
 
-/** A stored customer as it was read. */
+/** A customer in the database. */
 export interface StoredCustomer extends CustomerValues {
   readonly id: string;
   readonly version: number;
 }
 
-/** What a line is to the stored customers. */
+/** The result of comparing a line with the stored customers. */
 export type SettledCustomer<Stored extends StoredCustomer = StoredCustomer> =
   | { readonly found: "new"; readonly values: CustomerValues }
   | { readonly found: "same"; readonly customer: Stored }
@@ -30,9 +30,9 @@ export type SettledCustomer<Stored extends StoredCustomer = StoredCustomer> =
   | { readonly found: "too-long" };
 
 /**
- * Compares a line with the stored customers that have its telephone or, for a line without one, its name. What the
- * list leaves empty stays, and notes are added to those that are there. Of several customers with the same telephone
- * the one with the same name is meant. docs/product.md 10.6.
+ * Compares a line with the stored customers that have its telephone or, for a line without one, its name. Values that
+ * the list leaves empty are kept, and its notes are appended to the stored ones. If several customers have the
+ * telephone number, the line means the one with the same name. docs/product.md 10.6.
  */
 export function settleCustomer<Stored extends StoredCustomer>(
   line: CustomerLine,
@@ -57,14 +57,14 @@ function isMeant(line: CustomerLine, { name, phone, email }: CustomerValues): bo
   return searchKey(name) === searchKey(line.name) && (line.email === "" || email === "" || email === line.email);
 }
 
-/** Whether one of several customers is exactly what the line says. */
+/** Whether the line would change nothing for one of these customers. */
 function isSaid(line: CustomerLine, stored: readonly StoredCustomer[]): boolean {
   return stored.some((one) => isUnchanged(one, withLine(one, line)));
 }
 
 function withLine(stored: CustomerValues, line: CustomerLine): CustomerValues {
   return {
-    // A list in capitals renames nobody.
+    // A name that differs only in case or accents is not changed.
     name: searchKey(stored.name) === searchKey(line.name) ? stored.name : line.name,
     phone: line.phone || stored.phone,
     email: line.email || stored.email,
@@ -80,7 +80,7 @@ function isUnchanged(before: CustomerValues, after: CustomerValues): boolean {
   return changedFields(before, after).length === 0;
 }
 
-/** The fields that differ. */
+/** Returns the fields that differ. */
 export function changedFields(before: CustomerValues, after: CustomerValues): (typeof FIELDS)[number][] {
   return FIELDS.filter((field) => before[field] !== after[field]);
 }

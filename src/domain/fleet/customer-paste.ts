@@ -29,7 +29,7 @@ import {
 } from "./paste-reading.ts";
 import { isListTotal, readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 
-/** A customer as a list has one. `isBusiness` is null when the list does not say it. */
+/** A customer in a list. `isBusiness` is null when the list does not say whether it is a company. */
 export interface CustomerLine {
   readonly name: string;
   readonly phone: string;
@@ -62,8 +62,8 @@ export interface CustomerListReading extends ColumnsReading<CustomerMeaning> {
 
 /**
  * Reads customers from a pasted text or file, one a row. Columns are found by the heading, or without one by their
- * content. Each row is read or gets a problem. Of lines with one telephone, or without one with one name and e-mail,
- * the first counts. docs/product.md 10.6.
+ * content. Each row gives a customer or a problem. If several lines have the same telephone number (or, without one,
+ * the same name and e-mail address), only the first is used. docs/product.md 10.6.
  */
 export function readCustomers(text: string, chosen: ChosenCustomerColumns = {}): CustomerListReading {
   const table = readPastedTable(text, namesIn);
@@ -79,7 +79,10 @@ export function readCustomers(text: string, chosen: ChosenCustomerColumns = {}):
   };
 }
 
-/** How many columns the cells of a row name: 0 when a cell is itself a telephone or an e-mail address. */
+/**
+ * The number of cells in a row that are known column headings; 0 when a cell is itself a telephone number or an e-mail
+ * address.
+ */
 function namesIn(cells: readonly string[]): number {
   if (cells.some((cell) => looksLikePhone(cell) || cell.includes("@"))) return 0;
   return cells.filter((cell) => isCustomerHeading(simplifyHeading(cell))).length;
@@ -91,12 +94,14 @@ interface Reader {
   readonly meanings: readonly MeaningReading<CustomerMeaning>[];
 }
 
-/** What tells one customer of a list from another: the telephone, or without one the name with the e-mail address. */
+/**
+ * The key that identifies a customer within a list: the telephone number or, without one, the name and e-mail address.
+ */
 function keyOfCustomer({ name, phone, email }: Pick<CustomerLine, "name" | "phone" | "email">): string {
   return phone === "" ? `${searchKey(name)}\n${email}` : phone;
 }
 
-/** A cell in which somebody wrote that there is nothing. */
+/** A cell that says that there is no value. */
 const NOTHING = /^(?:[-–—./*]+|yok|bilinmiyor|boş|n\/?a|none|null|0+|x+)$/iu;
 
 function readRow(row: PastedRow, { table, columns, meanings }: Reader): CustomerLine | CustomerLineProblem {
@@ -132,7 +137,7 @@ function readRow(row: PastedRow, { table, columns, meanings }: Reader): Customer
 const LEGAL_FORM =
   /(?:^|[ .])(?:ltd|limited|a ?\.? ?s|as|anonim|sti|sirketi|holding|kooperatifi|gmbh|inc|llc)\.?(?=$|[ .])/u;
 
-/** Whether the list or the legal form in the name says that a company rents. */
+/** Whether the customer is a company, by the list or by the legal form in the name; null if neither says it. */
 function businessOf(name: string, cell: string): boolean | null {
   const said = readBusiness(cell);
   if (said !== undefined) return said;
@@ -145,7 +150,10 @@ interface Called {
   readonly others: readonly string[];
 }
 
-/** The first cell with a telephone. A cell with two numbers gives the first, and keeps the other for the notes. */
+/**
+ * Parses the first cell that contains a telephone number. If a cell contains several numbers, the first is used and the
+ * others are kept for the notes.
+ */
 export function readCalled(cells: readonly string[]): Called | { problem: PhoneProblem } {
   let problem: PhoneProblem | undefined;
   for (const cell of cells) {
@@ -162,7 +170,10 @@ export function readCalled(cells: readonly string[]): Called | { problem: PhoneP
   return problem === undefined ? { number: "", others: [] } : { problem };
 }
 
-/** The notes: the text of a column of notes, and whatever else the list tells under its headings, a line each. */
+/**
+ * Builds the notes, one line per column chosen for them and per further telephone number. The text of a column that is
+ * not headed as notes gets its heading as a prefix.
+ */
 function notesOf(
   row: PastedRow,
   places: readonly number[],

@@ -8,7 +8,7 @@ const DAY = 86_400_000;
 const LONGEST = 30;
 
 interface Deposit {
-  /** The price of the whole rental, in kuruş like `deposit`. */
+  /** The price of the whole rental. This and `deposit` are kuruş. */
   readonly total: number;
   readonly deposit: number;
   readonly startsAt: Date;
@@ -21,9 +21,9 @@ interface Most {
 }
 
 /**
- * The highest deposit that the company's own rules advise, if this one is above it. A rental's days are 24 hours each,
- * and a begun day counts. Undefined when the deposit is within the rules, and for rentals of more than 30 days, which
- * have no rule. docs/product.md 9.14.
+ * The highest deposit that the company's own rules advise, if this one is above it. A day has 24 hours, and a part of a
+ * day counts as a day. Undefined when the deposit is within the rules, and for rentals of more than 30 days, which have
+ * no rule. docs/product.md 9.14.
  */
 export function excessAboveRules(taken: Deposit, { shortDays, longDays }: DepositRules): Most | undefined {
   return above(taken, { shortDays, longDays, longest: LONGEST });

@@ -10,7 +10,7 @@ export interface DepositRules {
   readonly longDays: number;
 }
 
-/** Limits of each rule. docs/product.md 9.14. */
+/** The lowest and highest value of each rule. */
 export const DEPOSIT_RULE_DAYS = { min: 1, max: 90 } as const;
 
 /** The day by which a deposit must be returned. docs/product.md 9.14. */

@@ -1,6 +1,6 @@
 /**
- * Entries of a deposit: taken, returned to the renter, or set off against the renter's debt, which makes a payment. A
- * deposit kept for damage is set off against the line of the damage. docs/product.md 9.8.
+ * Entries of a deposit: taken, returned to the renter, or set off against the renter's debt, which also inserts a
+ * payment. A deposit kept for damage is set off against the line of the damage. docs/product.md 9.8.
  */
 export const DEPOSIT_KINDS = ["taken", "returned", "set-off"] as const;
 
@@ -20,8 +20,8 @@ interface Moved {
 }
 
 /**
- * The sums after a deposit entry of `amount` positive kuruş; or why it is refused: not more can leave than is held,
- * nor be set off than is owed. A caller whose `heldBefore` is outdated must reload. docs/product.md 9.8.
+ * The sums after a deposit entry of `amount` positive kuruş; or why it is refused: it is more than the held deposit or,
+ * for a set-off, more than the debt. A caller whose `heldBefore` is outdated must reload. docs/product.md 9.8.
  */
 export function moveDeposit(
   { total, paid, depositHeld }: Held,
@@ -37,8 +37,9 @@ export function moveDeposit(
 }
 
 /**
- * The sums after a deposit entry was reversed. `amount` is its stored one, negative for money that left. Or why it
- * cannot be reversed: the money has left again, or the payment of a set-off was refunded. docs/product.md 9.8.
+ * The sums after a deposit entry was reversed; or why it cannot be reversed: the money has since been returned, or the
+ * payment of a set-off refunded. `amount` is the stored amount, negative for money that left the deposit.
+ * docs/product.md 9.8.
  */
 export function takeBackDeposit(
   { paid, depositHeld }: Held,
@@ -55,7 +56,10 @@ export function depositAmount(kind: DepositKind, amount: number): number {
   return kind === "taken" ? amount : -amount;
 }
 
-/** How much of the deposit can be set off in kuruş: not more than is held or owed. docs/product.md 9.8. */
+/**
+ * How much of the deposit can be set off, in kuruş: at most what is held, and at most what is owed. docs/product.md
+ * 9.8.
+ */
 export function depositToSetOff({ total, paid, depositHeld }: Held): number {
   return Math.max(0, Math.min(depositHeld, total - paid));
 }

@@ -17,14 +17,14 @@ export const DRIVER_AGE_MAX = 99;
 export const LICENCE_YEARS_MAX = 50;
 
 /**
- * A company's data about a driver. Each value may be unknown: '' or null. Numbers of identity and licence contain only
- * the last characters ('146'), because the whole numbers are encrypted and need a procedure of their own.
+ * A company's data about a driver. Each value may be unknown: '' or null. Of the identity and licence numbers it has
+ * only the last characters ('146'), because the full numbers are encrypted and are read by a separate procedure.
  * docs/product.md 9.27.
  */
 export interface Driver {
   readonly identityKind: IdentityKind | null;
   readonly identityEnd: string;
-  /** The country of a passport: 'Almanya'. */
+  /** The country that issued the passport, such as 'Almanya'. */
   readonly nationality: string;
   /** '1990-02-28' */
   readonly birthDate: string | null;
@@ -34,7 +34,7 @@ export interface Driver {
   readonly address: string;
 }
 
-/** The whole numbers of a driver; '' for an unknown one. */
+/** The full identity and licence numbers of a driver; '' if unknown. */
 export interface DriverNumbers {
   readonly identity: string;
   readonly licence: string;
@@ -84,7 +84,7 @@ export function missingParts(driver: Driver): DriverPart[] {
   return DRIVER_PARTS.filter((part) => !is[part]);
 }
 
-/** Whether a text is a date ('1990-02-28') from 1900 on. The caller checks that it is not in the future. */
+/** Whether a text is a date ('1990-02-28') in or after 1900. The caller checks that it is not in the future. */
 export function isDriverDate(text: string): boolean {
   const [, year, month, day] = /^((?:19|20)\d{2})-(\d{2})-(\d{2})$/u.exec(text) ?? [];
   if (year === undefined) return false;

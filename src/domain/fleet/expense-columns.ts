@@ -9,7 +9,7 @@ import {
   type PastedColumn,
 } from "./paste-columns.ts";
 
-/** What a list of expenses tells about each. */
+/** The values that a list of expenses can have, one column each. */
 export const EXPENSE_MEANINGS = ["day", "amount", "description", "category", "car"] as const;
 
 export type ExpenseMeaning = (typeof EXPENSE_MEANINGS)[number];
@@ -18,7 +18,7 @@ export type ExpenseMeaning = (typeof EXPENSE_MEANINGS)[number];
 export type ChosenExpenseColumns = Readonly<Partial<Record<ExpenseMeaning, string>>>;
 
 const DAY = /tarih|^gunu?$|\bdate\b/u;
-/** Days on which an expense was entered or is to be paid. */
+/** Headings for dates on which an expense was entered or falls due, as opposed to the date of the expense. */
 const OTHER_DAY = /giris|kayit|olustur|vade|son odeme|zaman|created|due/u;
 const DESCRIPTION =
   /^(?:gider |masraf |harcama |islem )?(?:aciklama(?:si|lar)?|detayi?|konu(?:su)?|tanimi?|kalem(?:i)?|adi)$|^(?:gider|masraf|harcama|description|details?|memo|text)$/u;
@@ -38,8 +38,8 @@ interface Listed {
 }
 
 /**
- * The columns of each meaning. The user's choice counts; otherwise a column is certain by its heading or content, or
- * the user is asked. docs/product.md 10.6.
+ * Returns the columns of each meaning. The user's choice takes precedence. Without a choice, the heading or the content
+ * determines the column, or else the user is asked. docs/product.md 10.6.
  */
 export function readExpenseMeanings(given: Listed, chosen: ChosenExpenseColumns): MeaningReading<ExpenseMeaning>[] {
   const list = { ...given, columns: given.columns.filter(({ filled }) => filled > 0) };
@@ -48,7 +48,7 @@ export function readExpenseMeanings(given: Listed, chosen: ChosenExpenseColumns)
   );
   return EXPENSE_MEANINGS.map((meaning) => {
     const free = { ...list, columns: list.columns.filter(({ place }) => !taken.has(place)) };
-    // The kind may be all that a list says about an expense, so its column may have been taken for the words.
+    // A list may have only the category and no description. Then its column is also used for the description.
     const found = PROPOSALS[meaning](meaning === "category" ? list : free);
     const options = withEveryColumn(PROPOSALS[meaning](list).options, list.columns);
     const id = chosen[meaning];
@@ -83,7 +83,7 @@ function proposeDay({ columns, isHeaded }: Listed): ColumnProposal {
   return oneOf(named.length > 0 ? named : days);
 }
 
-/** The words of an expense. A list that has none says at least of what kind it was. */
+/** Proposes the column of the description. If there is none, the column of the category is used. */
 function proposeDescription({ columns, isHeaded }: Listed): ColumnProposal {
   const isText = (column: PastedColumn) => column.letters > 0 && !isInMostCells(column, column.plates);
   if (!isHeaded) return oneOf(columns.filter((column) => isText(column) && !isInMostCells(column, column.days)));

@@ -24,13 +24,16 @@ import {
 import { readPastedTable, type PastedRow, type PastedTable } from "./paste-table.ts";
 import { readPastedTime } from "./paste-time.ts";
 
-/** An expense as a list has one. `car` is a plate or code as the list has it; `times` counts equal lines up to this one. */
+/**
+ * An expense in a list. `car` is a plate or code as the list has it. `times` numbers equal lines: 1 for the first, 2
+ * for the second.
+ */
 export interface ExpenseLine {
   readonly spentOn: string;
   readonly amount: number;
   readonly description: string;
   readonly category: ExpenseCategory;
-  /** The list's word for a category that we do not have; '' for a known one. */
+  /** The list's word for a category that the product does not have; '' if it has it. */
   readonly otherCategory: string;
   readonly car: string;
   readonly times: number;
@@ -80,7 +83,7 @@ const CATEGORIES: readonly (readonly [ExpenseCategory, RegExp])[] = [
   ["other", /^(?:diger|other|genel)/u],
 ];
 
-/** Our category of a list's word; undefined for a word that we do not have. */
+/** The category that a list's word means; undefined for an unknown word. */
 function readExpenseCategory(word: string): ExpenseCategory | undefined {
   const key = searchKey(word);
   return CATEGORIES.find(([, begin]) => begin.test(key))?.[0];
@@ -91,7 +94,7 @@ export type ExpenseListChoice = ChosenExpenseColumns & { readonly points?: Point
 
 /**
  * Reads expenses from a pasted text or file, one a row. Columns are found by the heading, or without one by their
- * content. Each row is read or gets a problem. `now` tells which days are in the future. docs/product.md 10.6.
+ * content. Each row gives an expense or a problem. `now` is needed to find dates in the future. docs/product.md 10.6.
  */
 export function readExpenses(
   text: string,
@@ -114,7 +117,7 @@ export function readExpenses(
   };
 }
 
-/** How many columns the cells of a row name: 0 when a cell is itself a day or an amount. */
+/** The number of cells in a row that are known column headings; 0 when a cell is itself a date or an amount. */
 function namesIn(cells: readonly string[], thisYear: number): number {
   const isValue = (cell: string) =>
     readPastedTime(cell, thisYear) !== undefined || readAmountWithPoint(cell, "thousands") !== undefined;
@@ -132,7 +135,10 @@ interface Reader {
   readonly thisYear: number;
 }
 
-/** Reads each row, and numbers equal ones: a car may be filled up twice a day for the same sum. */
+/**
+ * Reads each row and numbers equal lines. They are not duplicates, because a car may be refuelled twice a day for the
+ * same amount.
+ */
 function withTimes(rows: readonly PastedRow[], reader: Reader): PastedExpense[] {
   const seen = new Map<string, number>();
   return rows.map((row): PastedExpense => {
@@ -146,7 +152,7 @@ function withTimes(rows: readonly PastedRow[], reader: Reader): PastedExpense[] 
   });
 }
 
-/** What tells one expense from another: day, amount, words and car. */
+/** The key that identifies an expense: date, amount, description and car. */
 export function keyOfExpense(
   { spentOn, amount, description }: { spentOn: string; amount: number; description: string },
   car: string,
@@ -191,7 +197,9 @@ function readRow(row: PastedRow, reader: Reader): Omit<ExpenseLine, "times"> | E
   };
 }
 
-/** Whether a row is the sum of others. One with a day may be an expense of that name. */
+/**
+ * Whether a row is a total. Only for rows without a date, because 'Toplam' may also be the description of an expense.
+ */
 function isSum({ cells }: PastedRow): boolean {
   return cells.some((cell) => /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cell)));
 }

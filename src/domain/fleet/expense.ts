@@ -37,7 +37,7 @@ export const REPEATING_EXPENSES_MAX = 200;
 
 const MONTHS: Record<ExpenseRepeat, number> = { monthly: 1, quarterly: 3, yearly: 12 };
 
-/** A repeating expense: its first day, its interval, the next undecided day, and the last possible day. */
+/** A repeating expense: its first day, its interval, the next undecided day, and its last day or null. */
 export interface RepeatingExpense {
   readonly startedOn: string;
   readonly repeats: ExpenseRepeat;
@@ -79,8 +79,8 @@ export function decideDueDay(
 }
 
 /**
- * Ends the expense of a car whose slot gets another car today. Undecided repetitions until today stay; later ones do
- * not come. docs/product.md 8.7.
+ * Ends a repeating expense of a car whose slot gets another car today. Undecided repetitions up to today remain; 'over'
+ * if there are none. There are no later ones. docs/product.md 8.7.
  */
 export function endRepeatingExpense(repeating: RepeatingExpense, today: string): { endedOn: string } | "over" {
   return countUndecidedDueDays(repeating, today) === 0 ? "over" : { endedOn: today };

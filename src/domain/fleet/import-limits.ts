@@ -1,14 +1,14 @@
-/** What lists can be brought of. docs/product.md 10.6. */
+/** Kinds of lists that a company can import. docs/product.md 10.6. */
 export const IMPORT_KINDS = ["customers", "cars", "expenses", "rentals"] as const;
 
 export type ImportKind = (typeof IMPORT_KINDS)[number];
 
-/** Maximum number of lines of a list, and of those sent at once. docs/product.md 10.6. */
+/** Maximum number of lines in a list and in one request. docs/product.md 10.6. */
 export const IMPORT_LINES_MAX = 10_000;
 export const IMPORT_LINES_PER_REQUEST_MAX = 500;
 
-/** Maximum number of rentals that a list starts at once: each writes about twenty rows. */
+/** Maximum number of rentals in one request. It is low because each writes about twenty rows. */
 export const RENTALS_PER_REQUEST_MAX = 25;
 
-/** For how many hours a list can be taken back. docs/product.md 10.6. */
+/** For how many hours an import can be undone. docs/product.md 10.6. */
 export const IMPORT_UNDO_HOURS = 24;

@@ -42,7 +42,10 @@ export const LAW = {
   depositReturn: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, days: 7 },
   /** How long a company keeps a reserved car for a customer who is late. `longHours` applies from 7 days on. */
   noShow: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, shortHours: 12, longHours: 24 },
-  /** A customer cancels without a fee until `freeHours` before the begin. Later the fee is at most `mostDays` of rent. */
+  /**
+   * A customer cancels without a fee until `freeHours` before the start of the rental. After that, the fee is at most
+   * `mostDays` of rent.
+   */
   cancelling: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, freeHours: 24, mostDays: 1 },
   /** The price includes at least this many km a day. `longKm` applies from 7 days on. */
   km: { from: IN_FORCE, source: REGULATION, article: "", reviewBy: REVIEW, shortKm: 150, longKm: 100 },
@@ -109,8 +112,8 @@ export function parseLawDates(text: string): LawDates | undefined {
 }
 
 /**
- * Whether a company must confirm that it shows a price without the number of its authorisation: the price was hidden
- * before, the law is in force, and the company gave no number. docs/product.md 9.25.
+ * Whether a company must confirm that it will show a price without its authorisation number: the price was hidden
+ * before, the law is in force, and the company has entered no number. docs/product.md 9.25.
  */
 export function needsAuthorisationNo(
   { was, willBe, authorisationNo }: { was: boolean; willBe: boolean; authorisationNo: string },
@@ -119,10 +122,7 @@ export function needsAuthorisationNo(
   return willBe && !was && authorisationNo === "" && isLawInForce(law, "advert", istanbulDate(now));
 }
 
-/**
- * Whether a car will be too old when the rule is in force, or is too old now. `year` is the model year.
- * docs/product.md 9.25.
- */
+/** Whether a car is too old for the law: on the rule's first day, or today if the rule is in force already. */
 export function isCarTooOld(
   { year, km }: { year: number | null; km: number | null },
   { now, law }: LawContext,

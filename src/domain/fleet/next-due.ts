@@ -4,9 +4,8 @@ import type { Due, DueKind } from "./maintenance.ts";
 import { KM_MAX } from "./rental-rules.ts";
 
 /**
- * What is proposed as the next time after something was done: the intervals counted from then. MTV without an
- * interval is paid by the last day of January and of July. Nothing is written before somebody says so.
- * docs/product.md 8.10.
+ * Proposes the next due after maintenance was done on `done.on`, by adding the intervals. MTV without an interval is
+ * due on the last day of January and July. The user must confirm the proposal. docs/product.md 8.10.
  */
 export function proposeNextDue(
   due: Due & { readonly kind: DueKind; readonly everyDays: number | null; readonly everyKm: number | null },

@@ -4,7 +4,10 @@ import { isLawInForce, isLongRental, LAW, type LawDates, type LawContext } from 
 import { rentalDays } from "./rental-rules.ts";
 import type { ReservationState } from "./reservation.ts";
 
-/** Hours after its begin when a reservation is proposed as a no-show, while no law applies. docs/product.md 9.17. */
+/**
+ * Hours after its start at which a reservation is proposed as a no-show, while no law says otherwise. docs/product.md
+ * 9.17.
+ */
 const NO_SHOW_HOURS = 4;
 
 const HOUR = 3_600_000;

@@ -5,15 +5,18 @@ const MONEY =
   /tutar|ucret|bedel|meblag|miktar|fiyat|toplam|\bborc|\bceza(?:si)?$|\bkdv\b|bakiye|odenecek|odenen|alacak|indirim|pesin|matrah|\btl$|\btry\b|masraf|komisyon|yukleme|kalan|zam+i?\b|faiz|\b(?:amount|price|total)\b/u;
 const NO_MONEY =
   /\b(?:sayi|sayisi|adet|adedi|puan|puani|km|mesafe|mesafesi|sinif|sinifi|oran|orani|no|numara|numarasi|kod|kodu|tur|turu|tip|tipi|yer|yeri|madde|maddesi|durum|durumu|aciklama|aciklamasi|kanal|kanali|sekli|yontemi|promil|hizi|suresi|gunu)\b|tarih|saat|%/u;
-/** Words that always mean money. Others, such as 'Ceza', may also be the heading of a reason. */
+/** Words that always mean money. Other words for money, such as 'Ceza', may also head a column of reasons. */
 const SURELY_MONEY = /tutar|ucret|bedel|toplam|miktar|\bamount\b/u;
 /** Columns that are never the amount: balances, money that came in, a part of the amount, or a price without tax. */
 const NEVER =
   /\bharic|matrah|\bkdv(?: tutar\p{L}*| bedeli)?$|bakiye|kalan|onceki|sonraki|yukleme|alacak|odenen|tahsil|birim|limit|iade|ara toplam|kumulatif|depozito|avans|indirim(?:$| tutar| miktar| bedel)|devreden|provizyon/u;
-/** Columns that compete with the amount, such as a reduced price or what is left to pay. The user decides. */
+/** Columns that compete with the amount, such as a reduced price or the amount left to pay. The user decides. */
 const RIVAL = /indirimli|pesin|erken|odenecek/u;
 const TOTAL = /toplam|dahil|\btotal\b/u;
-/** Money that came in. In a list with such a column, each row has either this or an amount. */
+/**
+ * Headings for money that came in. In a list with such a column, each row has a value in this column or in that of the
+ * amount.
+ */
 const COMES_IN = /alacak|yukleme|iade/u;
 
 /** Whether a heading means money. */
@@ -21,7 +24,7 @@ export function isAmountHeading(words: string): boolean {
   return MONEY.test(words) && !NO_MONEY.test(words);
 }
 
-/** The columns with the currency of an amount. */
+/** Returns the columns that contain the currency of an amount. */
 export function currencyColumns(columns: readonly PastedColumn[]): PastedColumn[] {
   return columns.filter(({ words }) => /^para birimi|doviz|\bcurrency\b/u.test(words));
 }
@@ -31,17 +34,17 @@ export function isInKurus({ words }: PastedColumn): boolean {
   return /\bkurus\b/u.test(words);
 }
 
-/** The columns that say how many passes a row stands for. */
+/** Returns the columns that contain how many passes a row stands for. */
 export function countColumns(columns: readonly PastedColumn[]): PastedColumn[] {
   return columns.filter(({ words }) => /^(?:(?:gecis|ihlal|islem|ceza) )?(?:adet|adedi|sayi|sayisi)$/u.test(words));
 }
 
-/** Whether a cell names another currency than ours. */
+/** Whether a cell names a currency other than the lira. */
 export function isForeignCurrency(cell: string): boolean {
   return /[€$£]|\b(?:EUR|USD|GBP|EURO|DOLAR|AVRO|STERLIN)\b/iu.test(cell);
 }
 
-/** The columns of money that came in, such as top-ups. */
+/** Returns the columns of money that came in, such as top-ups. */
 export function moneyInColumns(columns: readonly PastedColumn[]): PastedColumn[] {
   return columns.filter(({ words }) => isAmountHeading(words) && COMES_IN.test(words));
 }
@@ -76,7 +79,7 @@ export function proposeAmount(columns: readonly PastedColumn[], isHeaded: boolea
   };
 }
 
-/** Whether its heading means money, or the cells contain kuruş under another heading. */
+/** Whether a column contains money: by its heading, or because most cells are amounts with kuruş or a currency sign. */
 function isMoney(column: PastedColumn): boolean {
   const isNamed = isAmountHeading(column.words) && (column.amounts > 0 || SURELY_MONEY.test(column.words));
   return column.filled > 0 && (isNamed || (isInMostCells(column, column.moneys) && !NO_MONEY.test(column.words)));
@@ -91,7 +94,7 @@ function hasTax({ words }: PastedColumn): boolean {
   return /\bkdv\b/u.test(words) && !/dahil/u.test(words);
 }
 
-/** Whether a total is the running sum of all rows, and so not the amount of its row. */
+/** Whether a column is the running total of another column, and therefore not the amount of its row. */
 function isSumSoFar(total: PastedColumn, part: PastedColumn): boolean {
   const sums = total.cells.map((cell) => Number(readPastedAmount(cell)));
   const amounts = part.cells.map((cell) => Number(readPastedAmount(cell)));

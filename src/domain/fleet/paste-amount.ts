@@ -1,9 +1,12 @@
 import { isAmountTooLarge, parseKurus } from "#domain/words/money.ts";
 
-/** A bank's word for the direction of an amount, behind it. */
+/** A bank's word after an amount that tells the direction: 'B' or 'Borç' for debit, 'A' or 'Alacak' for credit. */
 const DIRECTION = /\(?(BORÇ|BORC|ALACAK|B|A)\)?$/iu;
 
-/** The parts of an amount with such a word, as '45,00 B' or '500,00 TL (A)'; undefined for any other cell. */
+/**
+ * Splits an amount with a direction, such as '45,00 B' or '500,00 TL (A)', into amount and word; undefined for any
+ * other cell.
+ */
 function directedParts(cell: string): { amount: string; word: string } | undefined {
   const text = cell.trim();
   const found = DIRECTION.exec(text);
@@ -13,7 +16,7 @@ function directedParts(cell: string): { amount: string; word: string } | undefin
   return isAmount ? { amount, word: found[1]! } : undefined;
 }
 
-/** Whether the cell is an amount that came in by the bank's word behind it. docs/product.md 9.15. */
+/** Whether the bank's word after the amount means that the money came in. docs/product.md 9.15. */
 export function isCreditAmount(cell: string): boolean {
   return /^a/iu.test(directedParts(cell)?.word ?? "");
 }
@@ -25,15 +28,21 @@ function isPointUnclear(cell: string): boolean {
   return /^\d{1,3}\.\d{3}$/u.test(bareAmount(cell).replace(/^[-+]/u, ""));
 }
 
-/** Whether the cell shows what a point means in its list: a comma before the kuruş, or several points. */
+/**
+ * Whether the cell shows that the list uses points between thousands: it has a comma before the kuruş, or several
+ * points.
+ */
 function isPointTold(cell: string): boolean {
   return /,\d{1,2}\D*$|\.\d{3}\.\d{3}/u.test(bareAmount(cell));
 }
 
-/** In a list with amounts such as '1.250': whether that is 1250 lira or 1,25. */
+/** The meaning of the point in an amount such as '1.250': 1250 lira ('thousands') or 1,25 lira ('decimals'). */
 export type PointMeaning = "thousands" | "decimals";
 
-/** What the points of a list's amounts mean, if that must be known. `sample` is an amount with two meanings. */
+/**
+ * A list with amounts such as '1.250', which have two meanings. `taken` is the user's choice, if there is one, and
+ * `sample` is such an amount.
+ */
 export interface UnclearPoints {
   readonly taken: PointMeaning | undefined;
   readonly isAsked: boolean;
@@ -41,8 +50,8 @@ export interface UnclearPoints {
 }
 
 /**
- * What a point before three digits means. Turkish lists put it between thousands, databases before the decimals; the
- * user is asked unless another amount of the list shows it.
+ * Finds whether a list has amounts whose point may separate thousands, as in Turkish lists, or decimals, as in
+ * databases. The user is asked which, unless another amount of the list shows it. Undefined if nothing is unclear.
  */
 export function findUnclearPoints(
   amounts: readonly string[],
@@ -53,10 +62,10 @@ export function findUnclearPoints(
   return { taken: chosen, isAsked: chosen === undefined, sample };
 }
 
-/** As `readPastedAmount`, with the meaning of a single point before three digits. */
+/** Like `readPastedAmount`, but a single point before three digits has the given meaning. */
 export function readAmountWithPoint(cell: string, points: PointMeaning | undefined): number | "too-much" | undefined {
   if (points !== "decimals" || !isPointUnclear(cell)) return readPastedAmount(cell);
-  // Half a kuruş and less is rounded: '59.125' is what a database keeps of 59,13.
+  // Rounded to whole kuruş: a database may store 59,13 as '59.125'.
   const [sign = "", whole = "", part = ""] = /^([-+]?)(\d+)\.(\d{3})$/u.exec(bareAmount(cell))?.slice(1) ?? [];
   const kurus = Number(whole) * 100 + Math.round(Number(part) / 10);
   return sign === "-" ? -kurus : kurus;
@@ -72,9 +81,9 @@ function bareAmount(cell: string): string {
 }
 
 /**
- * A cell as whole kuruş, negative for '-59,00', '59,00-' or '(59,00)'. A bank's 'B' or 'A'
- * behind it is left out. Accepts '1,250.50' and the four decimals of
- * databases, '59.0000'. 'too-much' above the highest amount, undefined for anything else. docs/product.md 9.15.
+ * A cell as whole kuruş, negative for '-59,00', '59,00-' or '(59,00)'. A bank's 'B' or 'A' after the amount is ignored.
+ * Accepts '1,250.50' and the four decimals of databases, '59.0000'. 'too-much' above the highest amount, undefined for
+ * anything else. docs/product.md 9.15.
  */
 export function readPastedAmount(cell: string): number | "too-much" | undefined {
   const bare = bareAmount(cell);

@@ -46,7 +46,7 @@ export interface PastedColumn {
   readonly amounts: number;
   /** Cells with an amount that has kuruş or a currency sign. */
   readonly moneys: number;
-  /** Cells with a long number as documents have, perhaps with letters before it. */
+  /** Cells with a long number, as documents have, perhaps with letters before it. */
   readonly serials: number;
   readonly digits: number;
   readonly letters: number;
@@ -63,26 +63,26 @@ const PLATE = /^\d{2} [A-Z]{1,3} \d{2,5}$/u;
 const SERIAL = /^[\p{L}]{0,3}[ \-/]*\d{5,}$/u;
 const WORD = /\p{L}{3}/u;
 
-/** The option that reads the first of these sources that a row fills. */
+/** Makes an option of these sources, the preferred one first. */
 export function makeColumnOption(...sources: readonly (readonly number[])[]): ColumnOption {
   return { id: sources.map((source) => source.join("+")).join("|"), sources };
 }
 
-/** The proposal where no column may have a meaning. */
+/** The proposal when no column can have a meaning. */
 export const NO_COLUMN: ColumnProposal = { options: [], taken: undefined, isAsked: false };
 
-/** The proposal of what is certainly read from these sources. */
+/** Makes a certain proposal, without a question to the user. */
 export function certainly(...sources: (readonly number[])[]): ColumnProposal {
   const taken = makeColumnOption(...sources);
   return { options: [taken], taken, isAsked: false };
 }
 
-/** The proposal of the first of these columns. */
+/** Makes a certain proposal of the first of these columns, or `NO_COLUMN` if there are none. */
 export function firstOf([column]: readonly PastedColumn[]): ColumnProposal {
   return column ? certainly([column.place]) : NO_COLUMN;
 }
 
-/** These options, and each column alone, from which the user may choose. */
+/** Returns the options from which the user may choose: these, and each column by itself. */
 export function withEveryColumn(
   options: readonly ColumnOption[],
   columns: readonly PastedColumn[],
@@ -91,7 +91,7 @@ export function withEveryColumn(
   return [...options, ...alone.filter(({ id }) => options.every((option) => option.id !== id))];
 }
 
-/** The cells of the first source that the row fills. */
+/** Returns the cells of the first source that is not empty in this row. */
 export function readCells(row: readonly string[], option: ColumnOption | undefined): readonly string[] {
   const filled = option?.sources.find((source) => source.some((place) => (row[place] ?? "") !== ""));
   return filled?.map((place) => row[place] ?? "") ?? [];
@@ -135,8 +135,8 @@ export function examineColumns(table: PastedTable, thisYear = 0): PastedColumn[]
 }
 
 /**
- * Whether the cells number the rows: each is one more or one less than the one before. Longer numbers are consecutive
- * documents.
+ * Whether the cells number the rows: each is one more or one less than the one before. Numbers with more than five
+ * digits do not count, because they may be the numbers of consecutive documents.
  */
 function isRunning(cells: readonly string[]): boolean {
   const numbers = cells.filter((cell) => cell !== "").map((cell) => (/^\d{1,5}\.?$/u.test(cell) ? Number(cell) : NaN));

@@ -6,8 +6,8 @@ const TURKISH = /^(?:0[1-9]|[1-7]\d|8[01]) (?=(?:[A-Z] ?|\d){5,6}$)[A-Z]{1,3} \d
 const INSIDE = /\b\d{2}[ .-]{0,3}[A-Z]{1,3}[ .-]{0,3}\d{2,5}\b/gu;
 
 /**
- * The Turkish plates in a text such as 'HGS GEÇİŞ 35KRF104 FSM', each once, normalised. Other countries' plates look
- * like any word with digits and are not found.
+ * The Turkish plates in a text such as 'HGS GEÇİŞ 35KRF104 FSM', each once, normalised. Foreign plates are not found,
+ * because they look like any word with digits.
  */
 export function findPlatesInText(text: string): string[] {
   const found = foldIdentifier(text).match(INSIDE) ?? [];

@@ -7,9 +7,10 @@ import { isListTotal, readPastedTable, type PastedTable } from "./paste-table.ts
 const HEADING = /^(?:arac )?(?:plaka(?:lar|si|lari)?(?: no| numarasi)?|plate)$/u;
 
 /**
- * The plates of a pasted text, one a row, normalised. They come from the column with a fitting heading; without one
- * from the first column, unless exactly one other looks like plates. Cells end at a tab or semicolon and may be
- * quoted. Empty rows and the heading are left out. Accepts any text, and may find none. docs/product.md 8.7.
+ * Returns the normalised plates of a pasted text that has one plate a row. They come from the column with a fitting
+ * heading; without one, from the only column that looks like plates, or else from the first column. Cells end at a tab
+ * or semicolon and may be quoted. Empty rows and the heading are left out. Accepts any text, and may find none.
+ * docs/product.md 8.7.
  */
 export function readPastedPlates(text: string): string[] {
   const table = readPastedTable(text, () => 0, "\t;");
@@ -22,8 +23,9 @@ export function readPastedPlates(text: string): string[] {
 }
 
 /**
- * The plates of a file, one a row, each once, normalised. They come from the column with a fitting heading below any
- * titles; without one from the only column that looks like plates. None is found when neither is there.
+ * Returns the normalised plates of a file that has one plate a row, each once. They come from the column with a fitting
+ * heading, which may have titles above it; without one, from the only column that looks like plates. If there is no
+ * such column, there are no plates.
  */
 export function readPlatesOfFile(text: string): string[] {
   const table = readPastedTable(text, (cells) => cells.filter((cell) => HEADING.test(simplifyHeading(cell))).length);
@@ -37,8 +39,8 @@ export function readPlatesOfFile(text: string): string[] {
 }
 
 /**
- * The column of plates without a heading. Lists often begin with a row number or a make, so the first column may be
- * wrong.
+ * Returns the index of the column of plates in a list without a heading. It need not be the first column, because lists
+ * often begin with a row number or a make.
  */
 function columnOfPlates(table: PastedTable): number {
   const [place, another] = columnsOfPlates(table);

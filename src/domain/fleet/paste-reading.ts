@@ -1,7 +1,7 @@
 import type { ColumnOption, MeaningReading, PastedColumn } from "./paste-columns.ts";
 import type { PastedRow, PastedTable } from "./paste-table.ts";
 
-/** What is known of a list's columns, whatever the list is about. */
+/** The columns of a list, of any kind, as they were understood. */
 export interface ColumnsReading<Meaning extends string> {
   /** Headings of the columns, '' without one, with a sample cell. */
   readonly columns: readonly { readonly heading: string; readonly sample: string }[];
@@ -12,7 +12,7 @@ export interface ColumnsReading<Meaning extends string> {
   readonly sealed: readonly number[];
 }
 
-/** Describes the columns of a list for the person who brings it. */
+/** Describes the columns of a list for the user who imports it. */
 export function describeColumns<Meaning extends string>(
   table: PastedTable,
   columns: readonly PastedColumn[],
@@ -28,7 +28,7 @@ export function describeColumns<Meaning extends string>(
   };
 }
 
-/** The columns that were taken for a meaning; undefined where there are none. */
+/** Returns the option that was taken for a meaning; undefined if there is none. */
 export function columnsTakenFor<Meaning extends string>(
   meanings: readonly MeaningReading<Meaning>[],
   meaning: Meaning,
@@ -36,10 +36,10 @@ export function columnsTakenFor<Meaning extends string>(
   return meanings.find((one) => one.meaning === meaning)?.taken;
 }
 
-/** How much of a line's text is shown beside what was read from it. */
+/** Maximum number of characters shown of a line's text, beside the values that were read from it. */
 export const SHOWN_TEXT_MAX = 200;
 
-/** The text of a row as the person sees it beside what was read from it. */
+/** Returns the text of a row as the user sees it, beside the values that were read from it. */
 export function writtenRow({ cells }: PastedRow): string {
   return cells
     .filter((cell) => cell !== "")
@@ -47,12 +47,15 @@ export function writtenRow({ cells }: PastedRow): string {
     .slice(0, SHOWN_TEXT_MAX);
 }
 
-/** Whether a row has cells behind the last heading. */
+/** Whether a row has filled cells after the column of the last heading. */
 export function hasTooManyCells(cells: readonly string[], table: PastedTable): boolean {
   return table.headings !== undefined && cells.slice(table.width).some((cell) => cell !== "");
 }
 
-/** Whether cells that only spaces part are fewer or more than in other rows, so that nobody knows which one is missing. */
+/**
+ * Whether a row of cells that are separated only by spaces has more or fewer cells than the others. Then nobody knows
+ * which cell is missing.
+ */
 export function hasOtherCells(cells: readonly string[], table: PastedTable): boolean {
   return table.isSpaced && cells.length !== table.width;
 }
@@ -63,7 +66,10 @@ export type PastedOnce<Line, Problem extends string> = { readonly nth: number; r
   | { readonly problem: Problem | "repeated"; readonly like?: number }
 );
 
-/** Reads each row to a line or its problem. Of lines with one key the first counts. */
+/**
+ * Reads each row into a line or a problem. If several lines have the same key, only the first is used, and the others
+ * are 'repeated'.
+ */
 export function readOnce<Line extends object, Problem extends string>(
   rows: readonly PastedRow[],
   readRow: (row: PastedRow) => Line | Problem,

@@ -5,7 +5,7 @@ export interface PastedRow {
   readonly nth: number;
   readonly written: string;
   readonly cells: readonly string[];
-  /** Cells of several lines as they were written, by their place; undefined when the row has none. */
+  /** Cells that contain line breaks, in their original form, by column index; undefined when the row has none. */
   readonly lines?: ReadonlyMap<number, string> | undefined;
 }
 
@@ -15,13 +15,18 @@ export interface PastedTable {
   readonly titles: readonly string[];
   readonly headings: readonly string[] | undefined;
   readonly rows: readonly PastedRow[];
-  /** As many columns as the heading has; without one, as the widest row, or as most rows if only spaces part cells. */
+  /**
+   * The number of columns: that of the heading; without one, that of the widest row, or of most rows if the cells are
+   * separated only by spaces.
+   */
   readonly width: number;
-  /** Whether only spaces part the cells, so that an empty cell cannot be seen. */
+  /** Whether the cells are separated only by spaces, so that an empty cell cannot be seen. */
   readonly isSpaced: boolean;
 }
 
-/** How many of the first rows may be the heading, which may have titles above it. Banks put up to twenty there. */
+/**
+ * The heading must be among this many first rows, because it may have titles above it. Banks put up to twenty there.
+ */
 const HEADING_WITHIN = 25;
 
 /** Maximum number of line breaks in a quoted cell. With more, the quote was never closed. */
@@ -31,9 +36,10 @@ const FILLED = /[^\s;,|"]/u;
 const LINE_BREAKS = /\r\n|[\n\r]/gu;
 
 /**
- * The rows of a text. Cells end at tabs, semicolons, lines, commas or several spaces; a quoted cell may contain all of
- * these and line breaks. `namesIn` counts the cells of a row that are known column names: the row with the most is the heading.
- * Empty rows and repeated headings are left out. `known` are the separators, if they are known. docs/product.md 9.15.
+ * The rows of a text. Cells end at tabs, semicolons, vertical bars, commas or several spaces; a quoted cell may contain
+ * all of these and line breaks. `namesIn` counts the cells of a row that are known column names: the row with the most
+ * is the heading. Empty rows and repeated headings are left out. `known` are the separators, if they are known.
+ * docs/product.md 9.15.
  */
 export function readPastedTable(
   text: string,
@@ -81,7 +87,7 @@ function usualWidth(rows: readonly PastedRow[]): number {
 /** A quoted cell of up to 2000 characters between separators. */
 const QUOTED = /(?:^|[\n\r;,\t|])"(?:[^"]|""){0,2000}"(?=[\n\r;,\t|]|$)/gu;
 
-/** The lines of a quoted cell are no rows, and need not have separators. */
+/** Replaces line breaks in quoted cells by spaces, so that every remaining line is a row. */
 function withFlatCells(text: string): string {
   return text.replace(QUOTED, (cell) => cell.slice(0, 1) + cell.slice(1).replace(/[\n\r]+/gu, " "));
 }
@@ -93,7 +99,8 @@ function firstLinesOf(text: string): string[] {
 
 /**
  * The separator of cells: the first of these that most of the first lines contain. The comma comes after spaces,
- * because amounts contain it, too: a line with spaces is parted by commas only if two stand outside days and amounts.
+ * because amounts contain it, too: commas separate the cells of a line only if at least two of them are outside dates
+ * and amounts.
  */
 function separatorOf(lines: readonly string[]): string | Parting {
   const inMost = (holds: (line: string) => boolean) => lines.filter(holds).length * 2 >= lines.length;
@@ -104,7 +111,7 @@ function separatorOf(lines: readonly string[]): string | Parting {
   return inMost((line) => [DAY, AMOUNT].every((shape) => line.search(shape) >= 0)) ? SHAPES : ",";
 }
 
-/** Puts tabs between cells that only spaces part. */
+/** A separator for cells that are separated only by spaces: `part` puts tabs between them. */
 interface Parting {
   readonly part: (text: string) => string;
 }
@@ -115,7 +122,7 @@ const DAY = /\b\d{1,2}[./-]\d{1,2}[./-]\d{4}(?: +\d{1,2}:\d{2}(?::\d{2})?)?\b/gu
 const AMOUNT = /[-+]?\b\d+(?:\.\d{3})*[.,]\d{2}\b-?(?: ?(?:TL|TRY|₺))?/gu;
 const SHAPE = new RegExp([DAY, PLATE, AMOUNT].map(({ source }) => source).join("|"), "gu");
 
-/** Text that was copied from a page or a PDF: two spaces or more between cells. */
+/** For text copied from a page or a PDF: two or more spaces separate cells. */
 const GAPS: Parting = {
   part: (text) =>
     text.replace(/[ \u00A0]+/gu, (run, at: number) => {
@@ -127,7 +134,9 @@ const GAPS: Parting = {
     }),
 };
 
-/** Text with one space between cells: plates, days and amounts are cells of their own, and so is what is between. */
+/**
+ * For text with single spaces between cells: each plate, date and amount is a cell, and so is the text between them.
+ */
 const SHAPES: Parting = {
   part: (text) =>
     text
@@ -178,8 +187,8 @@ function endOfCell(text: string, from: number, separator: string): number {
 }
 
 /**
- * Reads a quoted cell, in which two quotes mean one. Undefined when the quote is never closed and so is an ordinary
- * character.
+ * Parses a quoted cell, in which two quotes mean one. Undefined when the quote is never closed, because then it is an
+ * ordinary character.
  */
 function quotedCell(
   text: string,
@@ -207,9 +216,9 @@ function quotedCell(
 }
 
 /**
- * Joins amounts that a comma separator has split: '125,50' gives two cells, the second with two digits. With a
- * heading, as many are joined as the row has too many, and none when it is unclear which. Without one, only the first
- * is joined.
+ * Joins amounts that a comma separator has split: '125,50' gives two cells, the second with two digits. With a heading,
+ * it joins as many as the row has surplus cells, or none if it is unclear which to join. Without a heading, it joins
+ * only the first.
  */
 function withWholeAmounts(cells: readonly string[], width: number | undefined): readonly string[] {
   const surplus = width === undefined ? 1 : cells.length - width;

@@ -7,7 +7,10 @@ import {
 } from "./paste-columns.ts";
 import { readPastedClock, readPastedTime } from "./paste-time.ts";
 
-/** A column of days, the rest of its heading ('ihlal' of 'İhlal Tarihi'), and the column with its time of day. */
+/**
+ * A column of dates, the rest of its heading ('ihlal' of 'İhlal Tarihi'), and the column with the time of day that
+ * belongs to it.
+ */
 interface Day {
   readonly column: PastedColumn;
   readonly stem: string;
@@ -22,16 +25,16 @@ const NO_STEM = /(?:tarih|saat|zaman)\p{L}*|\b(?:date|time|gun|gunu|ve|tr|no)\b/
 const EVENT = /^(?:ihlal|gecis|giris|cikis|suc|olay|kabahat|tespit|park)/u;
 const ENTRY = /^giris/u;
 const EXIT = /^cikis/u;
-/** Headings for the time when it was written down. With other words beside them they may mean anything. */
+/** Headings for the time when the event was written down. With other words beside them they may mean anything. */
 const WRITTEN = /^(?:duzen|tanzim|tutanak|ceza|islem|hareket|kesim|kesilme|yazim|yazilma|harcama|kullanim)/u;
 /** Headings for the time of a notice, a payment or a booking. */
 const NO_EVENT =
   /^(?:teb|ode|odenme|vade|ilk$|son$|tahsil|kayit|kayd|yukleme|bildirim|fatura|ekstre|sorgu|valor|itiraz|indirim|tescil|dogum|aktar|guncel|olustur|rapor|bas[ki]|gonderi|gelis|teslim|provizyon|muhasebe|sistem|donem|baslangic|bitis|muayene|kira|hesap|makbuz|karar|onay|iptal|iade|talep|basvuru|dekont|takip|tahakkuk|kesinles|yansi|posta|veril|cekim|hak)/u;
 
 /**
- * Proposes the columns with the time of the event. A day and a time of day belong together when they are neighbours
- * or have the same words in their headings. Times of the event come before times of writing; times of a notice or
- * payment are never proposed. A missing time of entry is replaced by that of the exit. docs/product.md 9.15.
+ * Proposes the columns with the time of the event. A day and a time of day belong together when they are neighbours or
+ * have the same words in their headings. Times of the event come before times of writing; times of a notice or payment
+ * are never proposed. If the time of entry is missing, that of the exit is used. docs/product.md 9.15.
  */
 export function proposeTime(columns: readonly PastedColumn[], thisYear: number): ColumnProposal {
   const sure = columns.filter((column) => saysHour(column) || looksLikeHour(column));
@@ -40,7 +43,7 @@ export function proposeTime(columns: readonly PastedColumn[], thisYear: number):
   const options = optionsOf(days, possible);
   const certain = certainDays(days);
   const taken = sourceOf(certain);
-  // Plain numbers may be Excel's days or money.
+  // Plain numbers may be Excel's dates or amounts of money.
   const isNumber = ({ column }: Day) => column.words === "" && column.amounts > 0;
   const isDoubted = certain.some((day) => hasTwoClocks(day, thisYear) || isNumber(day));
   const isWhole = certain.every(({ column, hour }) => column.dayClocks > 0 || hour);
@@ -68,7 +71,7 @@ function stemOf({ words }: PastedColumn): string {
 
 function daysOf(columns: readonly PastedColumn[], hours: readonly PastedColumn[]): Day[] {
   const written = columns.filter(isDay);
-  // If no column has written dates, a column of numbers may hold Excel's days.
+  // If no column has written dates, a column of numbers may contain Excel's dates.
   const found = written.length > 0 ? written : columns.filter((column) => isInMostCells(column, column.days));
   const days = found.map((column) => ({ column, stem: stemOf(column) }));
   const owners = hours.map((hour) => ({ hour, day: dayOf(hour, days, hours) }));
@@ -79,7 +82,7 @@ function daysOf(columns: readonly PastedColumn[], hours: readonly PastedColumn[]
   });
 }
 
-/** The column of days that a time of day belongs to; undefined when it is unclear. */
+/** Returns the column of dates to which a column of times of day belongs; undefined when it is unclear. */
 function dayOf(
   hour: PastedColumn,
   days: readonly { column: PastedColumn; stem: string }[],
@@ -92,7 +95,7 @@ function dayOf(
   if (stem !== "") {
     const same = days.filter((day) => day.stem === stem);
     if (same.length > 0) return same.length === 1 ? same[0]!.column : undefined;
-    // With one time for the entry and another for the exit, neither belongs to a day without such words.
+    // If there are separate times for entry and exit, neither belongs to a date whose heading names neither.
     const isOneOfSeveral = hours.some((other) => other !== hour && !isNoEvent(stemOf(other)));
     if (isNoEvent(stem) || isOneOfSeveral) return undefined;
     return [left, right].find((day) => day?.stem === "")?.column;
@@ -102,7 +105,10 @@ function dayOf(
   return days.length === 1 && days[0]!.stem === "" ? days[0]!.column : undefined;
 }
 
-/** The days that are certainly the event's: one, or an entry with its exit; none when several are possible. */
+/**
+ * Returns the columns of dates that are certainly those of the event: one, or an entry and its exit; none when several
+ * are possible.
+ */
 function certainDays(days: readonly Day[]): Day[] {
   const events = days.filter(({ stem }) => stem.split(" ").some((word) => EVENT.test(word)) && !isNoEvent(stem));
   const entries = events.filter(({ stem }) => isOf(stem, ENTRY));
@@ -121,7 +127,7 @@ function isNoEvent(stem: string): boolean {
   return isOf(stem, NO_EVENT);
 }
 
-/** A day that has its own time of day needs no other column. */
+/** Returns the indexes of the columns to read for a date. Cells that contain a time of day need no other column. */
 function columnsOfDay({ column, hour }: Day): number[] {
   return hour && column.dayClocks === 0 ? [column.place, hour.place] : [column.place];
 }
@@ -144,7 +150,7 @@ function optionsOf(days: readonly Day[], hours: readonly PastedColumn[]): Column
   return all.filter(({ id }, nth) => all.findIndex((other) => other.id === id) === nth);
 }
 
-/** Whether a day's own time of day contradicts the column that belongs to it. */
+/** Whether the time of day in a cell with the date contradicts the column of times that belongs to it. */
 function hasTwoClocks({ column, hour }: Day, thisYear: number): boolean {
   if (!hour || column.dayClocks === 0) return false;
   if (hour.filled !== column.filled) return hour.filled > 0;

@@ -28,7 +28,7 @@ const DATES = [NUMBERS, YEAR_FIRST, WORDS].map(
 const DIGITS = new RegExp(String.raw`^${TOGETHER}(?:[ t]?(?<clock>\d{4})(?:\d{2})?)?$`, "u");
 const CLOCK_ALONE = new RegExp(String.raw`^(?:saat:? ?)?${CLOCK}$`, "u");
 
-/** How far back a two-digit year may be, so that '26-11-15' is not in 2015. */
+/** How many years back a two-digit year may be. The limit is low, so that '26-11-15' is not in 2015. */
 const SHORT_YEARS = 5;
 
 /** Excel counts days from 1899-12-30. These are its numbers for the years 2000 to 2100. */
@@ -37,9 +37,10 @@ const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAY_SECONDS = 86_400;
 
 /**
- * The day and time in a cell: '21.11.2026 14:05', '2026-11-21T14:05:59', '21 Kasım 2026', '14.05', '20261121', or
- * Excel's '46347,5868'. The day comes before the month, as in every Turkish list; 'month-first' when that gives no
- * valid month. Seconds are dropped. Undefined for anything else, such as '02:05 PM'. docs/product.md 9.15.
+ * Parses the date and time in a cell: '21.11.2026 14:05', '2026-11-21T14:05:59', '21 Kasım 2026', '14.05', '20261121',
+ * or Excel's '46347,5868'. The day comes before the month, as in every Turkish list; 'month-first' when only the
+ * reverse order can be valid. Seconds are dropped. Undefined for anything else, such as '02:05 PM'. docs/product.md
+ * 9.15.
  */
 export function readPastedTime(cell: string, thisYear: number): PastedTime | "month-first" | undefined {
   const text = searchKey(cell);
@@ -65,7 +66,7 @@ function readDay(text: string, thisYear: number): PastedTime | "month-first" | u
   return time === undefined ? undefined : timeOf(whole, time);
 }
 
-/** The time in a cell of a column of times, where '1405' and Excel's fraction of a day are times, too. */
+/** Parses a time of day in a column of times, where '1405' and Excel's fraction of a day are also times. */
 export function readPastedClock(cell: string): string | undefined {
   const digits = /^(\d{2})(\d{2})(?:\d{2})?$/u.exec(cell.trim());
   if (digits) return clockOf(digits[1]!, digits[2]!);

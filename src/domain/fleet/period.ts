@@ -2,7 +2,7 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 
 import type { CarStatus, DeadlineKind } from "./car.ts";
 
-/** What takes a car for a time: a rental, a reservation or a block. docs/product.md 9.16. */
+/** What can occupy a car for a time: a rental, a reservation or a block. docs/product.md 9.16. */
 export const PERIOD_KINDS = ["rental", "reservation", "block"] as const;
 
 export type PeriodKind = (typeof PERIOD_KINDS)[number];
@@ -47,9 +47,9 @@ export interface Span {
 export type SpanProblem = "until-not-after-from" | "too-long" | "too-far" | "in-past" | "over";
 
 /**
- * What is wrong with the times of a period planned at `now`, and in which field; undefined when nothing is. A `moved`
- * period may have begun before if its start is unchanged. With `mayBegin: "before"`, as for a block, it may begin in
- * the past. docs/product.md 9.16.
+ * Returns what is wrong with the times of a period planned at `now`, and in which field; undefined if nothing is. A
+ * `moved` period may have begun before if its start is unchanged. With `mayBegin: "before"`, as for a block, it may
+ * begin in the past. docs/product.md 9.16.
  */
 export function spanProblem(
   { from, until }: Span,
@@ -67,8 +67,9 @@ export function spanProblem(
 }
 
 /**
- * Until when a car is kept free after a period, by the company's gap. A shortened period is never kept free longer
- * than before: a gap that was raised since would make it collide with the next period. docs/product.md 9.16.
+ * Returns until when a car is kept free after a period, by the company's gap. When a period is shortened, its car is
+ * never kept free longer than before. Otherwise a gap that was increased since then could make it overlap the next
+ * period. docs/product.md 9.16.
  */
 export function busyUntil(
   endsAt: Date,
@@ -119,7 +120,7 @@ export function isEndangered(startsAt: Date, runningUntil: Date | null, now: Dat
   return startsAt <= endangeredHorizon(now);
 }
 
-/** The latest begin of reservations that an overdue car endangers. docs/product.md 9.16. */
+/** The latest start of the reservations that an overdue car endangers. docs/product.md 9.16. */
 export function endangeredHorizon(now: Date): Date {
   return new Date(now.getTime() + ENDANGERED_HOURS * HOUR);
 }
@@ -153,7 +154,7 @@ export function statusesToOffer(from: Date, now: Date): readonly CarStatus[] {
 /** How many days ahead the next period of an available car is shown. docs/product.md 9.16. */
 const NEXT_AHEAD_DAYS = 30;
 
-/** The latest begin of a next period that is shown. docs/product.md 9.16. */
+/** The latest start of a next period that is shown. docs/product.md 9.16. */
 export function latestNextStart(now: Date): Date {
   return new Date(now.getTime() + NEXT_AHEAD_DAYS * DAY);
 }

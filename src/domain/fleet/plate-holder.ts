@@ -6,14 +6,18 @@ export interface HoldingPeriod {
   readonly endedAt: Date | null;
 }
 
-/** Who had the car: one rental, or two in the minute of a change; else the rentals before and after. */
+/**
+ * Who had the car: one rental, or two in the minute in which it changed hands; if none had it, the rentals before and
+ * after.
+ */
 export type PlateHolders<Rental> =
   | { readonly kind: "had"; readonly rentals: Rental[] }
   | { readonly kind: "between"; readonly before: Rental | undefined; readonly after: Rental | undefined };
 
 /**
- * Who had a car in the minute that begins at `from`, or until `until`, among the rentals under its plate in any order;
- * undefined when there are none. A rental includes the minutes of its start and end. docs/product.md 9.11.
+ * Finds who had a car in the minute that begins at `from`, or from then until `until`. The rentals are those under its
+ * plate, in any order; undefined when there are none. A rental includes the minutes of its start and end.
+ * docs/product.md 9.11.
  */
 export function findHoldersAt<Rental extends HoldingPeriod>(
   rentals: readonly Rental[],

@@ -8,14 +8,18 @@ export const PLATE_PROBLEMS = ["too-long", "repeated", "taken"] as const;
 
 export type PlateProblem = (typeof PLATE_PROBLEMS)[number];
 
-/** Problems when saving: a car may meanwhile have another plate, which is set only once. */
+/**
+ * Problems when saving. 'already-set' means that the car has been given another plate in the meantime, because a plate
+ * can be set only once.
+ */
 export const SETTING_PROBLEMS = [...PLATE_PROBLEMS, "already-set"] as const;
 
 export type SettingProblem = (typeof SETTING_PROBLEMS)[number];
 
 /**
- * Sets the plates of several cars: all of them, except those that already have the wanted plate; or none, with the
- * problems by code. `taken` are the folded plates of all other cars. docs/product.md 8.7.
+ * Decides how to set the plates of several cars. Returns either all plates to set, without those that the cars already
+ * have; or, if there is any problem, the problems by code, and nothing is set. `taken` are the folded plates of all
+ * other cars. docs/product.md 8.7.
  */
 export function planPlateChanges(
   wanted: readonly { code: string; stored: string; plate: string }[],
@@ -37,9 +41,9 @@ export function planPlateChanges(
 }
 
 /**
- * The problem of each plate, in order; undefined for none. Of equal plates only the first has none. `taken` are the
- * plates of the company's cars in the form of `foldPlate`. Plates may be unnormalised; '' means no plate.
- * docs/product.md 8.7.
+ * Returns the problem of each plate, in the same order; undefined for none. Of equal plates, only the first has no
+ * problem. `taken` are the plates of the company's cars in the form of `foldPlate`. Plates may be unnormalised; ''
+ * means no plate. docs/product.md 8.7.
  */
 export function plateProblems(plates: readonly string[], taken: ReadonlySet<string>): (PlateProblem | undefined)[] {
   const seen = new Set<string>();

@@ -1,4 +1,7 @@
-/** Price and badge of the specification, in kuruş. Its badge says 20 percent although the prices differ by 14. */
+/**
+ * The prices (in kuruş) and the badge in the specification. Its badge says 20 percent, although the prices differ by
+ * 14.
+ */
 export const SPECIFIED_PRICES = { price: 29_990, oldPrice: 35_000, badge: "%20 İndirim" } as const;
 
 /**

@@ -19,7 +19,9 @@ export interface KmRates {
   readonly price: number | null;
 }
 
-/** A computed price, with the months, weeks and days that it consists of. The rental has `length` days. */
+/**
+ * A computed price, and the months, weeks and days that it is made of. `length` is the number of days of the rental.
+ */
 export interface PriceProposal {
   readonly amount: number;
   readonly months: number;
@@ -37,7 +39,10 @@ export function mergePrices(own: Prices, company: Prices): Prices {
   };
 }
 
-/** The company's rules for one car, with the car's own km rules where it has some. docs/product.md 9.20. */
+/**
+ * The company's rules for one car, in which the car's own km rules, if it has any, replace the company's.
+ * docs/product.md 9.20.
+ */
 export function mergeCarRules(rules: RentalRules, own: KmRates): RentalRules {
   const aDay = own.aDay ?? rules.km?.aDay;
   const price = own.price ?? rules.km?.price;
@@ -57,7 +62,8 @@ export function proposePrice(
   if (endsAt <= startsAt) return null;
   const length = rentalDays(startsAt, endsAt, freeMinutes);
   const all = combinations(length, prices);
-  // A longer combination is allowed only as a bargain. Without an exact one, three days could cost a month's price.
+  // A combination for more days than needed is used only if it is cheaper than an exact one. If there is no exact one,
+  // there is no proposal, because three days could cost a month's price.
   if (!all.some((one) => paidDays(one) === length)) return null;
   const cheapest = all.reduce((best, one) => (isBetter(one, best) ? one : best));
   return cheapest.amount <= KURUS_MAX ? cheapest : null;

@@ -12,7 +12,10 @@ export function amountOwed({ total, paid }: Owing): number {
   return Math.max(0, total - paid);
 }
 
-/** Divides an amount among rentals in order, each until it is paid. A rest is not assigned. docs/product.md 9.12. */
+/**
+ * Divides an amount among rentals in order, and pays each in full before the next. What is left at the end is not
+ * assigned.
+ */
 export function spreadPayment(rentals: readonly Owing[], amount: number): number[] {
   let left = amount;
   return rentals.map((rental) => {

@@ -2,7 +2,7 @@ import { addDays, daysBetween, istanbulDate, parseLocalDateTime } from "#domain/
 
 import type { ReceivableBand } from "./receivable-band.ts";
 
-/** The due times that belong to a band: `from` is inclusive, `until` exclusive, null unlimited. */
+/** The due times that belong to a band. `from` is inclusive, `until` exclusive; null means unlimited. */
 export interface BandSpan {
   readonly from: Date | null;
   readonly until: Date | null;

@@ -3,20 +3,23 @@ import type { Span } from "./period.ts";
 import type { RentalTime } from "./rental.ts";
 
 /**
- * The time in which the renter had the car of a record. For a start it is the rental's first car, for an end its last
- * one. `until` is null while the car is out.
+ * The time in which the renter had the car that a sealed record is about. For the start of a rental this is its first
+ * car, for the end its last car. `until` is null while the car is out.
  */
 export interface HeldTime {
   readonly from: Date;
   readonly until: Date | null;
 }
 
-/** Records tell seconds and forms tell minutes, so that a smaller difference means nothing. */
+/**
+ * The smallest difference that matters. Records have seconds and forms have only minutes, so a smaller one means
+ * nothing.
+ */
 const MINUTE = 60_000;
 
 /**
- * The time in a record, if the rental says another one. Null also for a record of the hand-over that was made after the
- * car had come back: it cannot tell when the car went out.
+ * Returns the time in a record if it differs from the rental's. Also null for a record of the hand-over that was made
+ * after the car had come back, because it cannot say when the car went out.
  */
 export function findRecordedDifference(time: RentalTime, held: HeldTime, recorded: Date | undefined): Date | null {
   const written = time === "start" ? held.from : held.until;
@@ -26,17 +29,14 @@ export function findRecordedDifference(time: RentalTime, held: HeldTime, recorde
   return fits ? recorded : null;
 }
 
-/** Why a rental does not take the time of its record. */
+/** Why a rental cannot take over the time of its record. */
 export type RecordedTimeProblem<Taken> =
   | EventTimeProblem
   | { readonly problem: "after-return"; readonly until: Date }
   | { readonly problem: "after-due"; readonly dueAt: Date }
   | { readonly problem: "taken"; readonly by: Taken };
 
-/**
- * The time that the rental takes from its record, or why it does not. `last` is the last event of the car before its
- * hand-over, `others` are the other rentals, reservations and blocks of the car. docs/product.md 9.26.
- */
+/** Returns the time that the rental takes over from its record, or why it cannot. */
 export function takeRecordedTime<Taken extends Span>(
   time: RentalTime,
   {
@@ -59,7 +59,7 @@ export function takeRecordedTime<Taken extends Span>(
   const { at } = told;
   if (time === "start" && until !== null && at >= until) return { problem: "after-return", until };
   if (time === "start" && at >= dueAt) return { problem: "after-due", dueAt };
-  // The rental gains only this time, so nothing else is looked at.
+  // Only the added time can overlap other periods, so only that is checked.
   const gained = time === "start" ? { from: at, until: from } : { from: until ?? at, until: at };
   const by = others.find((other) => other.from < gained.until && other.until > gained.from);
   return by ? { problem: "taken", by } : { at };

@@ -10,7 +10,10 @@ import {
   type PastedColumn,
 } from "./paste-columns.ts";
 
-/** What a list of running rentals tells about each. `plate` may also be the code of the car's sticker. */
+/**
+ * The values that a list of running rentals can have, one column each. `plate` may also be the code of the car's
+ * sticker.
+ */
 export const RENTAL_MEANINGS = [
   "plate",
   "name",
@@ -30,18 +33,18 @@ export type RentalMeaning = (typeof RENTAL_MEANINGS)[number];
 /** The user's choice for each meaning, as the id of an option; '' means no column. */
 export type ChosenRentalColumns = Readonly<Partial<Record<RentalMeaning, string>>>;
 
-/** 'teslim alma' is the return, 'teslim' alone the hand-over. */
+/** 'teslim alma' means the return, 'teslim' by itself the hand-over. */
 const UNTIL = /donus|bitis|bitim|\biade|teslim al|\bgeri\b|return|\bend\b|\bdue\b|\buntil\b|drop ?off/u;
 const FROM =
   /cikis|baslangic|\balis|teslim|veril|\bveris|kiralama (?:tarih|saat|gun)|^tarihi?$|start|\bfrom\b|pick ?up|\bbegin/u;
-/** The return that was agreed, where a list tells it beside the one that happened. */
+/** Headings for the agreed return, in lists that also have the actual one. */
 const PLANNED = /planlan|ongorul|beklenen|tahmini|planned|expected|\bdue\b/u;
 const HAPPENED = /gercek|fiili|actual/u;
 const HOUR = /saat|\btime\b/u;
 
 const NO_TOTAL =
   /gunluk|\bgun\b|birim|haftalik|aylik|daily|\bper\b|kalan|bakiye|\bborc|\bkm\b|kilometre|sure|\b[ho]gs\b|gecis|\bkdv\b(?! dahil)|haric|iskonto|indirim|ceza/u;
-/** A fee without one of these words may be the price of a day, where a column counts the days. */
+/** Without one of these words, a price may be per day if another column has the number of days. */
 const WHOLE = /toplam|tutar|bedel|\btotal\b/u;
 const DAY_COUNT = /^(?:kac )?gun(?: sayisi)?$|^sure(?: gun)?$|^days$/u;
 const PAID = /odenen|tahsil|alinan|odendi|on odeme|kaparo|avans|pesinat|\bpaid\b/u;
@@ -53,7 +56,7 @@ const KM = /\bkm\b|kilometre|odometer|mileage/u;
 const NO_KM = /toplam|limit|gunluk|asim|bakim|\bhak|ucret|fiyat/u;
 const MEANS = /^(?:odeme|tahsilat) (?:sekli|yontemi|turu|tipi|araci)$|^payment (?:method|type)$/u;
 const RENTER = /^(?:kiralayan|kiraci|musteri)$/u;
-/** Seen from the firm: it gives the car, and takes it back. */
+/** Words from the company's point of view: it gives the car, and takes it back. */
 const GIVEN = /\bveris/u;
 const TAKEN = /\balis/u;
 
@@ -62,14 +65,15 @@ interface Listed {
   readonly isHeaded: boolean;
 }
 
-/** Whether a cell is a heading that lists of rentals have, and lists of cars and customers do not. */
+/** Whether a cell is a heading that occurs only in lists of rentals, not in lists of cars or customers. */
 export function isRentalHeading(words: string): boolean {
   return [UNTIL, FROM, PAID, DEPOSIT, TOTAL, KM, MEANS, RENTER].some((name) => name.test(words));
 }
 
 /**
- * The columns of each meaning. The user's choice counts; otherwise a column is certain by its heading or content, or
- * the user is asked. Cars and renters are found as in lists of cars and customers. docs/product.md 10.6.
+ * Returns the columns of each meaning. The user's choice takes precedence. Without a choice, the heading or the content
+ * determines the column, or else the user is asked. Cars and renters are found as in lists of cars and customers.
+ * docs/product.md 10.6.
  */
 export function readRentalMeanings(given: Listed, chosen: ChosenRentalColumns): MeaningReading<RentalMeaning>[] {
   const list = { ...given, columns: given.columns.filter(({ filled }) => filled > 0) };
@@ -87,7 +91,9 @@ export function readRentalMeanings(given: Listed, chosen: ChosenRentalColumns): 
   });
 }
 
-/** `whole` has the columns that were taken already: what one of them is called tells what another one means. */
+/**
+ * `whole` also has the columns that other meanings have taken, because their headings can show what another one means.
+ */
 function propose(meaning: RentalMeaning, list: Listed, whole: Listed): ColumnProposal {
   const named = (name: RegExp, not?: RegExp) =>
     list.isHeaded ? list.columns.filter(({ words }) => name.test(words) && not?.test(words) !== true) : [];
@@ -121,7 +127,7 @@ function propose(meaning: RentalMeaning, list: Listed, whole: Listed): ColumnPro
   }
 }
 
-/** A column that is needed: the only one that it may be, or the user is asked. */
+/** The proposal for a required value: the only possible column, otherwise a question to the user. */
 function needed(may: readonly PastedColumn[]): ColumnProposal {
   return may.length === 1 ? firstOf(may) : asked(may);
 }
@@ -134,7 +140,10 @@ function isMoney(column: PastedColumn): boolean {
   return isInMostCells(column, column.amounts) && !isInMostCells(column, column.days) && !column.isRunning;
 }
 
-/** What the whole rental costs. A price of a day is not it, and of several sums the total counts. */
+/**
+ * Proposes the column with the price of the whole rental. A price per day is ignored. Of several prices, the one that
+ * is headed as a total is taken.
+ */
 function proposeTotal({ columns, isHeaded }: Listed): ColumnProposal {
   if (!isHeaded) return needed(columns.filter(isMoney));
   const named = columns.filter(
@@ -148,7 +157,9 @@ function proposeTotal({ columns, isHeaded }: Listed): ColumnProposal {
   return may.length > 0 ? needed(may) : asked(columns.filter(isMoney));
 }
 
-/** The columns of returns that have happened: those that say so, or those beside one of planned returns. */
+/**
+ * Returns the columns with actual returns: those whose heading says so, or those beside a column of planned returns.
+ */
 function endings({ columns, isHeaded }: Listed): PastedColumn[] {
   if (!isHeaded) return [];
   const returns = columns.filter(({ words, days }) => days > 0 && UNTIL.test(words) && !KM.test(words));
@@ -156,14 +167,17 @@ function endings({ columns, isHeaded }: Listed): PastedColumn[] {
   return returns.filter(({ words }) => HAPPENED.test(words) || (isPlanTold && !PLANNED.test(words)));
 }
 
-/** A day with its hour, which is in the same cell, in a column of its own name, or in the next 'Saat' that is left. */
+/**
+ * Proposes the column of a date and, unless the cells contain the time of day, the column with the time: one with a
+ * matching heading, or else the first one named only 'Saat'.
+ */
 function proposeTime(meaning: "from" | "until", { columns, isHeaded }: Listed, whole: Listed): ColumnProposal {
-  // A spreadsheet's days are numbers such as 45200, which may as well be a reading of the odometer.
+  // Spreadsheets store dates as numbers such as 45200, which may also be odometer readings.
   const days = columns.filter(
     (column) => isInMostCells(column, column.days) && column.moneys === 0 && !KM.test(column.words),
   );
   if (!isHeaded) {
-    // The first of two days is taken for the hand-over before the return is looked for.
+    // The hand-over has taken the first of two dates before the return is proposed.
     return days.length === (meaning === "from" ? 2 : 1) ? firstOf(days) : asked(days);
   }
   const isTakenBack = whole.columns.some(({ words }) => GIVEN.test(words));

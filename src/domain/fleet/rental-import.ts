@@ -7,19 +7,19 @@ import type { CarStatus } from "./car.ts";
 import { settleCustomer, type StoredCustomer } from "./customer-import.ts";
 import type { RentalLine } from "./rental-paste.ts";
 
-/** What decides whether a car may be on rent as a list says. Instants are UTC. */
+/** The data of a stored car that determine whether a list's rental can be started. Instants are UTC. */
 export interface StoredRentalCar {
   readonly code: string;
   readonly status: CarStatus;
-  /** The rental that runs. */
+  /** The running rental, or null. */
   readonly running: { readonly renterName: string; readonly startedAt: Date } | null;
-  /** The last event of a car that is not rented, before which a rental cannot have begun. */
+  /** The last event of a car that is not rented. A rental cannot have begun before it. */
   readonly last: CarEvent | null;
-  /** When somebody else takes the car within the line's times. */
+  /** The start of another period of the car that overlaps the line's times; null if there is none. */
   readonly takenFrom: Date | null;
 }
 
-/** What a line means for the stored cars and customers. */
+/** The result of comparing a line with the stored cars and customers. */
 export type SettledRental<Stored extends StoredCustomer = StoredCustomer> =
   | { readonly found: "no-car" | "several-cars" | "several-customers" | "until-not-after" }
   | { readonly found: "same" }
@@ -39,8 +39,8 @@ export type SettledRental<Stored extends StoredCustomer = StoredCustomer> =
     };
 
 /**
- * Compares a line with the cars and customers that it may mean. A list starts a rental where a member could enter a past
- * hand-over: on a free car, after its last event. docs/product.md 10.6.
+ * Compares a line with the cars and customers that it may mean. A rental is started only if a member could enter it as
+ * a past hand-over: the car is free, and its last event was before. docs/product.md 10.6.
  */
 export function settleRental<Stored extends StoredCustomer>(
   line: Pick<RentalLine, "name" | "phone" | "from" | "until">,

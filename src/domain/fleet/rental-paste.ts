@@ -28,8 +28,8 @@ import type { PaymentMeans } from "./payment.ts";
 import { isRentalHeading, readRentalMeanings, type ChosenRentalColumns, type RentalMeaning } from "./rental-columns.ts";
 
 /**
- * A running rental as a list has one. `from` and `until` are local times ('2026-11-21T14:05'), amounts kuruş. `paid` is
- * null when the list does not say what was paid, `means` null when it does not say how.
+ * A running rental in a list. `from` and `until` are local times ('2026-11-21T14:05'); amounts are kuruş. `paid` is
+ * null when the list does not say how much was paid, and `means` is null when it does not say how.
  */
 export interface RentalLine {
   readonly car: string;
@@ -37,7 +37,7 @@ export interface RentalLine {
   readonly phone: string;
   readonly from: string;
   readonly until: string;
-  /** Whether the list tells an hour for both times. */
+  /** Whether the list has a time of day for both hand-over and return. */
   readonly hasHours: boolean;
   readonly total: number;
   readonly paid: number | null;
@@ -82,7 +82,7 @@ export interface RentalListReading extends ColumnsReading<RentalMeaning> {
 /** What the user chose for a list. */
 export type RentalListChoice = ChosenRentalColumns & { readonly points?: PointMeaning };
 
-/** A hand-over or return of a day without an hour is taken for noon, so that whole days of 24 hours remain. */
+/** The time of day if the list has none for both dates. Equal times give whole days of 24 hours. */
 const HOUR_WITHOUT_ONE = "12:00";
 
 /** How far in the future a two-digit year may be. */
@@ -90,8 +90,8 @@ const YEARS_AHEAD = 2;
 
 /**
  * Reads running rentals from a pasted text or file, one a row. Columns are found by the heading, or without one by
- * their content. Of lines with one plate the first counts. `now` tells which hand-overs are still to come.
- * docs/product.md 10.6.
+ * their content. If several lines have the same plate, only the first is used. `now` is needed to find hand-overs in
+ * the future. docs/product.md 10.6.
  */
 export function readRentals(
   text: string,
@@ -123,7 +123,7 @@ export function readRentals(
   };
 }
 
-/** How many columns the cells of a row name: 0 when a cell is itself a plate. */
+/** The number of cells in a row that are known column headings; 0 when a cell is itself a plate. */
 function namesIn(cells: readonly string[]): number {
   if (cells.some(isPlateCell)) return 0;
   const isHeading = (words: string) => isCarHeading(words) || isCustomerHeading(words) || isRentalHeading(words);
@@ -135,7 +135,7 @@ interface Reader {
   readonly meanings: readonly MeaningReading<RentalMeaning>[];
   readonly points: PointMeaning | undefined;
   readonly currencies: readonly PastedColumn[];
-  /** Now, as a local time. */
+  /** The current local time. */
   readonly local: string;
   readonly latestYear: number;
 }
@@ -152,7 +152,7 @@ function readRow(row: PastedRow, reader: Reader): RentalLine | RentalLineProblem
     const text = cleanLine(withoutGuard(filled.join(" ")));
     return saysNothing(text) ? "" : text;
   };
-  // A cell such as 'Kirada' says that the car is not back.
+  // Only a date counts as a return: a cell such as 'Kirada' says that the car is still out.
   if (typeof readTime(readCells(cells, taken("ended")), reader.latestYear) === "object") return "ended";
   const car = textOf("plate");
   if (car === "") return "no-plate";
@@ -182,7 +182,10 @@ function readRow(row: PastedRow, reader: Reader): RentalLine | RentalLineProblem
 
 type Times = Pick<RentalLine, "from" | "until" | "hasHours">;
 
-/** Both times. If the list tells one hour, it counts for both days. A hand-over of today without an hour is not later than now. */
+/**
+ * Parses both times. If the list has only one time of day, it is used for both dates. A hand-over today without a time
+ * of day is never later than now.
+ */
 function timesOf(
   fromCells: readonly string[],
   untilCells: readonly string[],
@@ -214,7 +217,7 @@ function readTime(
   if (time === undefined || time === "month-first" || time.day === undefined) return "bad";
   const own = hour === "" ? undefined : readPastedClock(hour);
   if (hour !== "" && own === undefined) return "bad";
-  // A spreadsheet writes a day without an hour as midnight.
+  // Spreadsheets write a date without a time of day as midnight.
   const clock = own ?? (time.clock === "00:00" ? undefined : time.clock);
   return { day: time.day, clock };
 }
@@ -263,7 +266,7 @@ function readMeans(cell: string): PaymentMeans | undefined {
   return MEANS.find(([, name]) => name.test(words))?.[0];
 }
 
-/** Whether a row is the sum of others, or the last line of one of our own files. */
+/** Whether a row is a total, or the last line of one of our own files. */
 function isSum({ cells }: PastedRow): boolean {
   if (isListTotal(cells)) return true;
   return !cells.some(isPlateCell) && cells.some((cell) => /^(?:genel |ara )?toplam\b/u.test(simplifyHeading(cell)));

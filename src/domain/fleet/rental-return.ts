@@ -7,7 +7,7 @@ interface Sums {
   readonly depositHeld: number;
 }
 
-/** The amounts of a return in kuruş; zero for none. `before` are the sums that the caller has read. */
+/** The amounts of a return in kuruş; zero for none. `before` are the sums that the caller last read. */
 export interface Settlement {
   readonly charged: number;
   readonly setOff: number;

@@ -4,13 +4,16 @@ export const KM_MAX = 2_000_000;
 /** Fuel is read in eighths of a tank: 0 is empty, this is full. docs/product.md 9.10. */
 export const FUEL_FULL = 8;
 
-/** More km a day are questioned, because a digit is easily mistyped. docs/product.md 9.10. */
+/**
+ * Above this many km a day, the user must confirm the reading, because a digit is easily mistyped. docs/product.md
+ * 9.10.
+ */
 const KM_A_DAY_DOUBTFUL = 2000;
 
-/** Highest number of km a day that can be included. docs/product.md 9.9. */
+/** Maximum number of km a day that a price can include. docs/product.md 9.9. */
 export const KM_ALLOWANCE_MAX = 10_000;
 
-/** Last minute of a band for late returns; after it a new day begins. docs/product.md 9.9. */
+/** The last minute at which a band for late returns can end. After it a new day begins. docs/product.md 9.9. */
 export const BAND_MAX = 1439;
 
 /**
@@ -71,8 +74,8 @@ const MINUTE = 60_000;
 const DAY = 86_400_000;
 
 /**
- * The days of a rental: each has 24 hours from the hand-over, and there is at least one. A rest counts as a day when
- * it is longer than `freeMinutes`. docs/product.md 9.9.
+ * Returns the number of days of a rental, at least one. Each has 24 hours, counted from the hand-over. A remainder
+ * counts as a day if it is longer than `freeMinutes`. docs/product.md 9.9.
  */
 export function rentalDays(from: Date, to: Date, freeMinutes = USUAL_BANDS.freeMinutes): number {
   const length = Math.max(0, to.getTime() - from.getTime());
@@ -157,7 +160,7 @@ export function extensionFee(
 }
 
 /**
- * Why the km of a return are refused or questioned: less than at the hand-over, or unusually many.
+ * Returns why the km of a return are refused or must be confirmed: less than at the hand-over, or unusually many.
  * docs/product.md 9.10.
  */
 export function findKmProblem(
@@ -176,8 +179,8 @@ export interface Odometer {
 }
 
 /**
- * Why a correction of a rental's km is refused or questioned: a running rental has no km of its return, and others
- * follow the rules of a return. docs/product.md 9.10.
+ * Returns why a correction of a rental's km is refused or must be confirmed: a running rental cannot have km of its
+ * return, and for others the rules of a return apply. docs/product.md 9.10.
  */
 export function findKmCorrectionProblem(
   { startedAt, endedAt }: { readonly startedAt: Date; readonly endedAt: Date | null },

@@ -1,7 +1,7 @@
 /** Maximum number of characters of the notes of a rental, counted by `countCharacters`. docs/product.md 9.2. */
 export const RENTAL_NOTES_MAX = 2000;
 
-/** The two times of a rental that the sealed records of its cars tell, too. docs/product.md 9.26. */
+/** The two times of a rental that the sealed records of its cars also contain. docs/product.md 9.26. */
 export const RENTAL_TIMES = ["start", "end"] as const;
 
 export type RentalTime = (typeof RENTAL_TIMES)[number];
@@ -73,7 +73,7 @@ export function paymentAmount({ amount, isRefund }: { readonly amount: number; r
 }
 
 /**
- * The paid sum after a payment of `amount` kuruş, negative for a refund; or why it is refused: not more is refunded
+ * The paid sum after a payment of `amount` kuruş, negative for a refund; or why it is refused: a refund cannot be more
  * than was paid. A caller whose `paidBefore` is outdated must reload.
  */
 export function addPayment(

@@ -16,7 +16,7 @@ export const SHOWN_RESERVATIONS = ["coming", "today", "past", "no-show", "cancel
 
 export type ShownReservations = (typeof SHOWN_RESERVATIONS)[number];
 
-/** The lists of the API: those of the desk and all open reservations. */
+/** The lists of the API: those of the desk, and 'open' with all open reservations. */
 export const RESERVATION_LISTS = [...SHOWN_RESERVATIONS, "open"] as const;
 
 export type ReservationList = (typeof RESERVATION_LISTS)[number];
@@ -60,7 +60,7 @@ interface Life {
   readonly startsAt: Date;
 }
 
-/** Outcomes of a reservation that became no rental. */
+/** Outcomes of a reservation that did not become a rental. */
 export const RESERVATION_ENDS = ["cancelled", "no-show"] as const;
 
 export type ReservationEnd = (typeof RESERVATION_ENDS)[number];

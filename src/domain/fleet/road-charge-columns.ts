@@ -11,7 +11,7 @@ import {
 import { proposeTime } from "./paste-time-columns.ts";
 import { isIncomingMoney } from "./road-charge-direction.ts";
 
-/** What a list of tolls or fines tells about each. docs/product.md 9.15. */
+/** The values that a list of tolls or fines can have, one column each. docs/product.md 9.15. */
 export const ROAD_CHARGE_MEANINGS = ["plate", "time", "amount", "documentNo", "text", "kind"] as const;
 
 export type RoadChargeMeaning = (typeof ROAD_CHARGE_MEANINGS)[number];
@@ -28,7 +28,7 @@ const USUAL = { plate: 0, time: 1, amount: 2 };
 const DOCUMENT = /(?:tutanak|belge|seri|referans|\bref|makbuz|\bfis|dekont|evrak|kabahat|ceza|ihlal)/u;
 const NUMBER = /(?:no|nosu|num|numarasi?|seri|sira)\b/u;
 const DOCUMENT_ALONE = /^(?:tutanak|belge|makbuz|fis|dekont|referans|ref|seri sira)$/u;
-/** Headings that may be of a row number. Above long numbers with letters they mean a document. */
+/** Headings that may mean a row number. If the cells are long numbers with letters, they mean a document. */
 const NUMBER_ALONE = /^(?:no|numara|numarasi|kayit no|islem no|dosya no|takip no|sira no)$/u;
 const NO_DOCUMENT = /tarih|saat|tutar|ucret|kart|etiket|plaka|arac|musteri|sozlesme|madde|barkod/u;
 /** If several columns hold document numbers, the number of the penalty comes first and that of a payment last. */
@@ -52,8 +52,8 @@ interface Listed {
 }
 
 /**
- * The columns of each meaning. The user's choice counts; otherwise a column is certain by its heading or content, or
- * the user is asked. No column has two meanings. docs/product.md 9.15.
+ * Returns the columns of each meaning. The user's choice takes precedence. Without a choice, the heading or the content
+ * determines the column, or else the user is asked. No column has two meanings. docs/product.md 9.15.
  */
 export function readMeanings(given: Omit<Listed, "all">, chosen: ChosenColumns): MeaningReading<RoadChargeMeaning>[] {
   const list = { ...given, all: given.columns };
@@ -61,7 +61,7 @@ export function readMeanings(given: Omit<Listed, "all">, chosen: ChosenColumns):
   return ROAD_CHARGE_MEANINGS.map((meaning) => {
     const free = list.columns.filter(({ place }) => !taken.has(place));
     const id = chosen[meaning];
-    // A choice may also be a column that another meaning would take.
+    // The user may also choose a column that would otherwise be taken for another meaning.
     const all = withEveryColumn(PROPOSALS[meaning](list), meaning, list);
     const wanted = id === undefined ? undefined : all.options.find((option) => option.id === id);
     const found =
@@ -73,7 +73,10 @@ export function readMeanings(given: Omit<Listed, "all">, chosen: ChosenColumns):
   });
 }
 
-/** Adds all other filled columns to the options, after the likely ones, and for the time each day with each hour. */
+/**
+ * Adds all other filled columns to the options, after the likely ones. For the time, it also adds each column of dates
+ * with each column of times of day.
+ */
 function withEveryColumn(found: ColumnProposal, meaning: RoadChargeMeaning, { columns }: Listed): ColumnProposal {
   const filled = columns.filter((column) => column.filled > 0);
   const alone = filled.map(({ place }) => makeColumnOption([place]));
@@ -96,7 +99,10 @@ const PROPOSALS: Record<RoadChargeMeaning, (list: Listed) => ColumnProposal> = {
   kind: proposeKind,
 };
 
-/** In a list without a heading, if no column looks right, takes the column in which the page asks for this meaning. */
+/**
+ * For a list without a heading in which no column looks right, proposes the column in which the page asks for this
+ * meaning.
+ */
 function orUsual(found: ColumnProposal, place: number, { columns, isHeaded }: Listed): ColumnProposal {
   const usual = columns.find((column) => column.place === place && column.filled > 0);
   return isHeaded || found.options.length > 0 || !usual ? found : certainly([place]);
@@ -139,7 +145,7 @@ function proposeDocument({ columns, all, isHeaded }: Listed): ColumnProposal {
   const ranked = DOCUMENT_RANKS.flatMap((rank) => named.filter(({ words }) => rank.test(words)));
   const first = ranked[0] ?? named[0] ?? columns.find(isLetteredNumber);
   if (!first) return NO_COLUMN;
-  // A document with a series of letters has its number in the next column.
+  // If the document's series of letters is in one column, its number is in the next one.
   const next = columns.find(({ place }) => place === first.place + 1);
   const isInTwo = next !== undefined && isLetters(first) && /\b(?:sira|no|numara|numarasi)$/u.test(next.words);
   const taken =
@@ -170,8 +176,8 @@ function isFirst<Option extends { id: string }>(option: Option, nth: number, all
  */
 function documentByShape(columns: readonly PastedColumn[], all: readonly PastedColumn[]): ColumnProposal {
   const left = columns.filter(isOther);
-  // Repeated numbers belong to a sticker or card. Plain digits may also belong to one, except in the column where the
-  // page asks for the document.
+  // Numbers that repeat are those of a toll sticker or card. Numbers without letters may also be, unless they are in
+  // the column in which the page asks for the document.
   const isOwn = ({ cells }: PastedColumn) => new Set(cells).size === cells.length;
   const isTold = ({ place, filled, letters }: PastedColumn) =>
     letters === filled || all.some((before) => before.place === place - 1 && isInMostCells(before, before.amounts));
@@ -205,7 +211,7 @@ function proposeText({ columns, isHeaded }: Listed): ColumnProposal {
   return { options, taken: options[0], isAsked: false };
 }
 
-/** The column with the kind of each row: by its heading, or because some cells say that money came in. */
+/** Proposes the column with the kind of each row: by its heading, or because some cells say that money came in. */
 function proposeKind({ columns }: Listed): ColumnProposal {
   const named = columns.filter(({ words, filled }) => filled > 0 && KIND.test(words) && !NO_KIND.test(words));
   const saying = columns.filter(

@@ -28,7 +28,10 @@ export function isCancelled(words: string): boolean {
   return CANCELLED.test(searchKey(words));
 }
 
-/** The kind that the words certainly mean, such as 'Trafik cezası' or 'HGS geçişi'. docs/product.md 9.15. */
+/**
+ * Returns the kind that the words certainly mean, such as 'Trafik cezası' or 'HGS geçişi'; undefined if unclear.
+ * docs/product.md 9.15.
+ */
 export function recognizeKind(words: string): RoadChargeKind | undefined {
   const folded = searchKey(words);
   const isToll = /gecis|hgs|ogs|otoyol|kopru|\bgise|tunel|istasyon|\bgiris|\bcikis/u.test(folded);

@@ -3,22 +3,25 @@ import { foldIdentifier, searchKey } from "#domain/words/turkish.ts";
 
 import type { RoadChargeKind } from "./road-charge.ts";
 
-// A separate file, because everyday screens do not need these rules and should not load them.
+// These rules are in a separate file, so that everyday screens do not load them.
 
-/** The data that tell two equal tolls or fines apart: document and place. */
+/** The data that distinguish two tolls or fines of the same plate, minute and amount: document and place. */
 interface Saying {
   readonly documentNo: string;
   readonly text: string;
 }
 
-/** A key of equal plate, minute and amount; `at` is Istanbul time. docs/product.md 9.15. */
+/**
+ * A key that is equal for tolls or fines of the same plate, minute and amount. `at` is Istanbul time. docs/product.md
+ * 9.15.
+ */
 export function passKey(line: { readonly plate: string; readonly at: string; readonly amount: number }): string {
   return [foldPlate(line.plate), line.at.slice(0, 16), line.amount].join("\n");
 }
 
 /**
- * The form in which document numbers are compared. '' for a text without a digit, and for a short number, which only
- * numbers the rows of its list. docs/product.md 9.15.
+ * Returns the form in which document numbers are compared; '' for a text without a digit, and for a short number, which
+ * is only a row number. docs/product.md 9.15.
  */
 export function documentKey(documentNo: string): string {
   const key = foldIdentifier(documentNo).replace(/[^\p{L}\p{N}]/gu, "");
@@ -26,8 +29,8 @@ export function documentKey(documentNo: string): string {
 }
 
 /**
- * How many lines of one plate, minute and amount are compared with each other. A list with more such lines contains no
- * real times, so the user decides.
+ * The number of lines with the same plate, minute and amount that are compared with each other. A list with more of
+ * them does not contain real times, so the user decides.
  */
 const ALIKE_MAX = 20;
 
@@ -42,8 +45,8 @@ export function mayBeSameCharge(kind: RoadChargeKind, one: Saying, other: Saying
 }
 
 /**
- * Whether two names may mean one place. Lists shorten names: 'Osmangazi' and 'OSMANGAZİ KÖPRÜSÜ' agree, and a missing
- * name agrees with any.
+ * Whether two names may mean the same place. Lists shorten names, so 'Osmangazi' and 'OSMANGAZİ KÖPRÜSÜ' match. A
+ * missing name matches any.
  */
 function isOnePlace(one: string, other: string): boolean {
   const [first = [], second = []] = [one, other].map((text) => searchKey(text).match(/[\p{L}\p{N}]+/gu) ?? []);
@@ -51,7 +54,10 @@ function isOnePlace(one: string, other: string): boolean {
   return holds(first, second) || holds(second, first);
 }
 
-/** Two fines of one minute and amount are different when their numbers differ: one police check may give several. */
+/**
+ * Whether a fine differs from all of `there` by its document number. One police check may give several fines of the
+ * same minute and amount.
+ */
 function areOthers(kind: RoadChargeKind, line: Saying, there: readonly Saying[]): boolean {
   const key = documentKey(line.documentNo);
   if (kind !== "fine" || key === "") return false;
@@ -61,7 +67,7 @@ function areOthers(kind: RoadChargeKind, line: Saying, there: readonly Saying[])
 /**
  * Whether a line is new, already stored, or so similar to a stored line that the user must decide. `there` are the
  * stored lines with equal plate, minute, amount and kind. `times` counts the similar lines of the list up to and
- * including this line; `isApart` says that the user has decided that it is another. docs/product.md 9.15.
+ * including this line; `isApart` means that the user has decided that it is a different one. docs/product.md 9.15.
  */
 export function settleRoadCharge(
   kind: RoadChargeKind,
@@ -74,9 +80,9 @@ export function settleRoadCharge(
 }
 
 /**
- * How the lines of a list repeat each other, in order. 'repeated' is certainly an earlier one, since the document is
- * the same. `isAlike` means that the user must decide. Undefined for lines that could not be read.
- * docs/product.md 9.15.
+ * Returns for each line whether it repeats earlier lines. 'repeated' means that it certainly does, because the document
+ * is the same. `isAlike` means that the user must decide. `times` counts the similar lines so far, including this one.
+ * Undefined for lines that could not be read. docs/product.md 9.15.
  */
 export function findRepeats<
   Line extends Saying & { readonly plate: string; readonly at: string; readonly amount: number },
@@ -85,7 +91,7 @@ export function findRepeats<
   lines: readonly (Line | undefined)[],
 ): ("repeated" | { readonly times: number; readonly isAlike: boolean } | undefined)[] {
   const documents = new Map<string, string>();
-  /** Document numbers that several passes share, such as a bill's. They do not identify one. */
+  /** Document numbers that several passes share, such as that of a bill. They do not identify a pass. */
   const shared = new Set<string>();
   for (const line of lines) {
     const document = line ? documentKey(line.documentNo) : "";

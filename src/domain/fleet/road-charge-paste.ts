@@ -29,14 +29,14 @@ import { isCancelled, isCredit, isIncomingMoney, recognizeKind } from "./road-ch
 import { findRepeats } from "./road-charge-pass.ts";
 import type { RoadChargeKind } from "./road-charge.ts";
 
-/** A toll or fine as the list has it. `at` is Istanbul time, 'YYYY-MM-DDTHH:mm'. */
+/** A toll or fine in a list. */
 export interface RoadChargeLine {
   readonly plate: string;
   readonly at: string;
   readonly amount: number;
   readonly documentNo: string;
   readonly text: string;
-  /** Number of this line among the similar ones of its list. */
+  /** The number of this line among the similar ones of its list: 1 for the first, 2 for the second. */
   readonly times: number;
 }
 
@@ -68,13 +68,15 @@ export type LineProblem =
   | "text-too-long"
   | "repeated";
 
-/** A line with its number and text, and what was read from it. `isAlike` when an earlier line may be the same. */
+/**
+ * A line with its number and text, and the values read from it. `isAlike` means that an earlier line may be the same.
+ */
 export type PastedLine = { readonly nth: number; readonly written: string } & (
   | { readonly line: RoadChargeLine; readonly isAlike: boolean }
   | { readonly problem: LineProblem }
 );
 
-/** In a list with negative amounts: which sign the tolls and fines have. The others are money that came in. */
+/** The sign of tolls and fines in a list with negative amounts. Amounts of the other sign are money that came in. */
 export type ChargeSign = "above" | "below";
 
 /** The user's choices for a list. */
@@ -89,7 +91,7 @@ export interface ListChoice {
 export interface ListReading extends ColumnsReading<RoadChargeMeaning> {
   /** Undefined when no amount is negative. */
   readonly sign: { readonly taken: ChargeSign | undefined; readonly isAsked: boolean } | undefined;
-  /** Undefined when every amount has one meaning. `sample` is an amount with two. */
+  /** Undefined when every amount has only one meaning. `sample` is an amount with two. */
   readonly points: UnclearPoints | undefined;
   /** Lines above the heading. */
   readonly titles: readonly string[];
@@ -102,8 +104,8 @@ export interface ListReading extends ColumnsReading<RoadChargeMeaning> {
 
 /**
  * Reads tolls or fines from a pasted text or file, one a row. Columns are found by the heading, or without one by their
- * content. Each row is read or gets a problem; empty rows, the heading and titles are left out. While there are
- * questions to the user, the lines are a preview only. `now` tells which times are in the future. docs/product.md 9.15.
+ * content. Each row gives a line or a problem; empty rows, the heading and titles are left out. While the user has
+ * questions to answer, the lines are only a preview. `now` is needed to find times in the future. docs/product.md 9.15.
  */
 export function readRoadCharges(text: string, now: Date, choice: ListChoice = { columns: {} }): ListReading {
   const nowMinute = formatLocalDateTime(now);
@@ -128,7 +130,9 @@ export function readRoadCharges(text: string, now: Date, choice: ListChoice = { 
   };
 }
 
-/** Adds the plate of a title as a column, if the title has the only one: '35 KRF 104 plakalı aracın geçişleri'. */
+/**
+ * Adds the plate in the titles as a column, if the titles contain exactly one: '35 KRF 104 plakalı aracın geçişleri'.
+ */
 function withPlateOfTitle(table: PastedTable): PastedTable {
   const [plate, another] = findPlatesInText(table.titles.join(" "));
   if (plate === undefined || another !== undefined) return table;
@@ -155,8 +159,8 @@ function isSumRow(cells: readonly string[]): boolean {
 const SUM = /^(?:genel |ara )?toplam\b|^\d{2} ?[a-z]{1,3} ?\d{2,5} (?:ara )?toplam/u;
 
 /**
- * How many columns the cells of a row name: 0 when a cell is itself a plate, a day or an amount, or when the row may
- * be a title.
+ * The number of cells in a row that are known column headings; 0 when a cell is itself a plate, a date or an amount, or
+ * when the row may be a title.
  */
 function namesIn(cells: readonly string[], thisYear: number): number {
   const isValue = (cell: string) =>
@@ -181,15 +185,18 @@ interface Reader {
   readonly currencies: readonly PastedColumn[];
   readonly counts: readonly PastedColumn[];
   readonly isInKurus: boolean;
-  /** The column of plates holds descriptions with a plate in them. */
+  /** Whether the column of plates contains descriptions with a plate in them. */
   readonly isPlateAmongWords: boolean;
-  /** These descriptions tell tolls and fines from parking, taxes and whatever else the bank paid. */
+  /**
+   * Whether these descriptions also name the kind, so that tolls and fines can be distinguished from the bank's other
+   * payments, such as parking and taxes.
+   */
   readonly isKindAmongWords: boolean;
-  /** All times are midnight, so the list has days without times. */
+  /** Whether all times are midnight, which means that the list has dates without times. */
   readonly hasNoHours: boolean;
-  /** Some days are valid only with the month first, and none only with the day first. */
+  /** Whether some dates are valid only with the month first, and none only with the day first. */
   readonly isMonthFirst: boolean;
-  /** A list in English whose days, such as 11/05/2026, may all begin with the month. */
+  /** Whether the list is in English and its dates, such as 11/05/2026, may all begin with the month. */
   readonly isOrderUnclear: boolean;
 }
 
@@ -199,7 +206,7 @@ function isInMostRows(cells: readonly string[], holds: (cell: string) => boolean
 
 type Cells = (meaning: RoadChargeMeaning) => readonly string[];
 
-/** All filled cells of a meaning. */
+/** Returns all filled cells of a meaning. */
 function cellsOf(known: Pick<Reader, "meanings" | "table">, meaning: RoadChargeMeaning): string[] {
   return known.table.rows.flatMap(({ cells }) => cellsIn(known, cells)(meaning)).filter((cell) => cell !== "");
 }
@@ -246,8 +253,8 @@ function readerOf({ columns, ...known }: Omit<Reader, FoundInCells> & { columns:
 }
 
 /**
- * Which sign counts. It is certain if each row says whether its money went out or came in, and the signs agree with
- * that; otherwise the user is asked.
+ * Finds the sign of tolls and fines. It is certain if each row says whether its money went out or came in, and the
+ * signs agree with that; otherwise the user is asked. Undefined if no amount is negative.
  */
 function signOf(table: PastedTable, reader: Reader, chosen: ChargeSign | undefined): ListReading["sign"] {
   const amounts = table.rows.map(({ cells }) => amountIn(cellsIn(reader, cells)("amount"), reader.points));
@@ -276,12 +283,12 @@ function kindInWords(cells: readonly string[]): RoadChargeKind | undefined {
 }
 
 function comesIn(cells: Cells): boolean {
-  // The plate may stand in the bank's description.
+  // The plate may be inside the bank's description.
   const words = [...cells("kind"), ...cells("text"), ...cells("plate").filter(isPlateInText)];
   return cells("kind").some(isCredit) || cells("amount").some(isCreditAmount) || words.some(isIncomingMoney);
 }
 
-/** Reads each row, and marks lines that may be or certainly are repetitions of an earlier one. */
+/** Reads each row, and marks the lines that repeat an earlier one, or that may do so. */
 function withRepeats(rows: readonly PastedRow[], reader: Reader): PastedLine[] {
   const read = rows.map(({ cells }) => readRow(cells, reader));
   const lines = read.map((one) => (typeof one === "string" ? undefined : one));
@@ -331,13 +338,13 @@ function readRow(row: readonly string[], reader: Reader): Omit<RoadChargeLine, "
   return { plate, at, amount, documentNo, text };
 }
 
-/** The plate of a cell that is one, or has one among other words; '' for none. */
+/** Returns the plate of a cell that is a plate or contains one; '' for none, and 'several-plates' for more than one. */
 function plateIn(cell: string, { isPlateAmongWords }: Reader): string {
   const inside = isPlateAmongWords || isPlateInText(cell) ? findPlatesInText(cell) : [normalizePlate(cell)];
   return inside.length > 1 ? "several-plates" : (inside[0] ?? "");
 }
 
-/** The sum of the cells that form the amount; cells may be empty. */
+/** Returns the sum of the cells that form the amount. Empty cells are ignored. */
 function amountIn(cells: readonly string[], points: PointMeaning | undefined): number | "too-much" | undefined {
   const read = cells.filter((cell) => cell !== "").map((cell) => readAmountWithPoint(cell, points));
   if (read.includes(undefined) || read.length === 0) return undefined;
@@ -364,7 +371,7 @@ function amountOf(
   return amount > 0 ? amount : "below-zero";
 }
 
-/** A day and time, from one or two cells. */
+/** Parses a date and time from one or two cells. */
 function readMoment([first = "", second]: readonly string[], thisYear: number): ReturnType<typeof readPastedTime> {
   const day = readPastedTime(first, thisYear);
   if (second === undefined || second === "" || typeof day !== "object") return day;
@@ -383,7 +390,7 @@ function momentOf(
   if (isMonthFirst && /^\d{1,2}[./-]\d/u.test(cells[0] ?? "")) return "month-first";
   if (isOrderUnclear && /^\d{1,2}[/-]\d/u.test(cells[0] ?? "")) return "day-or-month";
   if (moment.clock === undefined || hasNoHours) return "no-hour";
-  // An hour that was skipped by summer time does not exist.
+  // A local time that was skipped when summer time began does not exist.
   if (!parseLocalDateTime(`${moment.day}T${moment.clock}`)) return "bad-time";
   return { at: `${moment.day}T${moment.clock}` };
 }

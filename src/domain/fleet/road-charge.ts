@@ -11,16 +11,17 @@ export const ROAD_CHARGE_STATES = ["new", "informed", "paid", "objected"] as con
 export type RoadChargeState = (typeof ROAD_CHARGE_STATES)[number];
 
 /**
- * How the renter was found: certainly; on a rental whose plate is uncertain; not, because the car changed hands in that
- * minute; not, because nobody had it; chosen by hand; or marked by hand as the company's own. docs/product.md 9.15.
+ * How the renter was found. `certain`: by the plate and time. `uncertain`: the rental's plate is uncertain. `several`:
+ * none, because the car changed hands in that minute. `nobody`: none, because nobody had the car. `chosen`: chosen by
+ * hand. `own`: marked by hand as the company's own. docs/product.md 9.15.
  */
 export const ROAD_CHARGE_MATCHES = ["certain", "uncertain", "several", "nobody", "chosen", "own"] as const;
 
 export type RoadChargeMatch = (typeof ROAD_CHARGE_MATCHES)[number];
 
 /**
- * What must still be done: charge it, nothing because it is charged, find the renter, or nothing because the company
- * pays. docs/product.md 9.15.
+ * What must still be done. `open`: charge it to the renter. `charged`: nothing more. `unclear`: find the renter. `own`:
+ * nothing, because the company pays. docs/product.md 9.15.
  */
 export const ROAD_CHARGE_STEPS = ["open", "charged", "unclear", "own"] as const;
 
@@ -36,8 +37,8 @@ export const ROAD_CHARGES_PER_REQUEST_MAX = 1000;
 export const REDUCED_FINE_WARNING_DAYS = 7;
 
 /**
- * The rental that a toll or fine belongs to; none when no renter is certain; 'foreign' when the company has no such
- * plate. docs/product.md 9.15.
+ * Returns the rental that a toll or fine belongs to; none when no renter is certain; 'foreign' when the company has no
+ * such plate.
  */
 export function matchRoadCharge<Rental extends { readonly plateUncertain: boolean }>(
   holding: PlateHolders<Rental> | undefined,
@@ -49,12 +50,17 @@ export function matchRoadCharge<Rental extends { readonly plateUncertain: boolea
   return { match: rental.plateUncertain ? "uncertain" : "certain", rental };
 }
 
-/** Whether 'charge all' includes it: its renter is certain and nobody objects. docs/product.md 9.15. */
+/**
+ * Whether 'charge all' includes a toll or fine: its renter is certain and it is not objected to. docs/product.md 9.15.
+ */
 export function isChargedWithAll(of: { readonly match: RoadChargeMatch; readonly state: RoadChargeState }): boolean {
   return of.match === "certain" && of.state !== "objected";
 }
 
-/** Whether its renter can be changed; or why not: a charged one must be reversed first. docs/product.md 9.15. */
+/**
+ * Whether the renter of a toll or fine can be changed; or why not: once charged, it must be reversed first.
+ * docs/product.md 9.15.
+ */
 export function mayAssign(of: { readonly isCharged: boolean }): true | "ROAD_CHARGE_CHARGED" {
   return of.isCharged ? "ROAD_CHARGE_CHARGED" : true;
 }

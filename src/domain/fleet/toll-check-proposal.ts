@@ -4,9 +4,8 @@ import { readPastedTime } from "./paste-time.ts";
 import type { CheckedMinutes } from "./toll-check.ts";
 
 /**
- * Proposes for which time a list was asked: the period that a title names, else from its first to its last line. A
- * period is never longer than until now, nor shorter than its lines. Undefined for a list without times.
- * docs/product.md 9.31.
+ * Proposes the period that a list covers: the one in its title, otherwise the time from its first to its last line. It
+ * never ends in the future, and contains all lines. Undefined for a list without times. docs/product.md 9.31.
  */
 export function proposeCheckedMinutes(
   titles: readonly string[],
@@ -29,7 +28,7 @@ export function proposeCheckedMinutes(
 
 const DATE = /\d{1,4}[./-]\d{1,2}[./-]\d{1,4}(?:[ T]\d{1,2}:\d{2})?|\d{1,2} \p{L}{3,8} \d{4}(?: \d{1,2}:\d{2})?/gu;
 
-/** The period in a title such as 'Tarih Aralığı: 01.11.2026 - 25.11.2026': two days in order. */
+/** Returns the period in a title such as 'Tarih Aralığı: 01.11.2026 - 25.11.2026': two dates in order. */
 function periodIn(titles: readonly string[], thisYear: number): CheckedMinutes | undefined {
   for (const title of titles) {
     const times = (title.match(DATE) ?? []).map((text) => readPastedTime(text, thisYear));

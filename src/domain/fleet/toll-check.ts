@@ -1,34 +1,36 @@
 import { addDays, formatClock, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
-/** Maximum number of plates that one check names. docs/product.md 9.31. */
+/** Maximum number of plates in one check. docs/product.md 9.31. */
 export const CHECKED_PLATES_MAX = 1000;
 
 const MINUTE = 60_000;
 
-/** A time from its first minute until the one after its last. */
+/** A span of whole minutes. `from` is inclusive, `to` exclusive. */
 export interface TimeSpan {
   readonly from: Date;
   readonly to: Date;
 }
 
-/** For how long a company has looked at the tolls of these cars, by folded plate; null means all cars. */
+/**
+ * A check: the company has looked at the tolls of these cars for this span. `plates` are folded; null means all cars.
+ */
 export interface TollCheck extends TimeSpan {
   readonly plates: readonly string[] | null;
 }
 
-/** A part of a rental with one car. */
+/** The part of a rental during which the renter had one car. */
 export interface RentedSpan extends TimeSpan {
   /** Folded; '' for a car without one. */
   readonly plate: string;
 }
 
-/** The minutes of a rental whose tolls were looked at, and the others, each in order and as few spans as possible. */
+/** The minutes of a rental whose tolls were checked, and the others, each in order and in as few spans as possible. */
 export interface TollCover {
   readonly checked: readonly TimeSpan[];
   readonly unchecked: readonly TimeSpan[];
 }
 
-/** Which minutes of a rental's parts were looked at. docs/product.md 9.31. */
+/** Returns which minutes of a rental's parts were checked. docs/product.md 9.31. */
 export function coverByChecks(parts: readonly RentedSpan[], checks: readonly TollCheck[]): TollCover {
   const covers = parts.map((part) => {
     const whole = { from: floorMinute(part.from), to: ceilMinute(part.to) };
@@ -48,7 +50,7 @@ function overlapOf(one: TimeSpan, other: TimeSpan): TimeSpan[] {
   return from < to ? [{ from, to }] : [];
 }
 
-/** The same minutes in order, with spans that touch or overlap as one. */
+/** Sorts spans, and merges those that touch or overlap. */
 function joinSpans(spans: readonly TimeSpan[]): TimeSpan[] {
   const joined: TimeSpan[] = [];
   for (const span of spans.toSorted((a, b) => +a.from - +b.from)) {
@@ -59,7 +61,7 @@ function joinSpans(spans: readonly TimeSpan[]): TimeSpan[] {
   return joined;
 }
 
-/** What of a span these spans, in order and apart, leave free. */
+/** Returns the parts of `whole` that are in none of the spans. The spans must be sorted and must not overlap. */
 function withoutSpans(whole: TimeSpan, spans: readonly TimeSpan[]): TimeSpan[] {
   const begins = [whole.from, ...spans.map(({ to }) => to)];
   const ends = [...spans.map(({ from }) => from), whole.to];
@@ -74,21 +76,24 @@ function ceilMinute(at: Date): Date {
   return new Date(Math.ceil(at.getTime() / MINUTE) * MINUTE);
 }
 
-/** The first and the last minute of a check as a form has them, in Istanbul: 'YYYY-MM-DDTHH:mm'. */
+/** The first and the last minute of a check, as in a form, in Istanbul time: 'YYYY-MM-DDTHH:mm'. */
 export interface CheckedMinutes {
   readonly from: string;
   readonly until: string;
 }
 
-/** The minutes of a form as a span, which ends after the last one. Undefined for times that do not exist. */
+/**
+ * Converts the minutes of a form into a span, which ends after the last minute. Undefined for times that do not exist,
+ * and if the last minute is before the first.
+ */
 export function toTimeSpan({ from, until }: CheckedMinutes): TimeSpan | undefined {
   const [begin, last] = [parseLocalDateTime(from), parseLocalDateTime(until)];
   return begin && last && begin <= last ? { from: begin, to: new Date(last.getTime() + MINUTE) } : undefined;
 }
 
 /**
- * A span by its days and, where it begins or ends within a day, the hour: 'from' and 'until' are the first and the
- * last day, and the hours are undefined at midnight and at the ends of `whole`.
+ * Describes a span by its first and last day, 'from' and 'until', and by the times of day at which it begins and ends.
+ * These are undefined at midnight and at the ends of `whole`.
  */
 export function describeSpan(
   { from, to }: TimeSpan,

@@ -12,13 +12,16 @@ export interface NoticeInAlert {
   reason: NoticeReason;
   /** How many visitors reported the notice; only set when a further visitor reports it. */
   toldBy?: number;
-  /** Set for a member, or a sticker's second person, who is told beside the owner. Whom they named is not told of it. */
+  /**
+   * Set if the alert goes to a member or to a sticker's second person, in addition to the owner. Such an alert is never
+   * passed on to the recipient's own second person.
+   */
   isToMember?: true;
 }
 
 /**
- * A date of a car, something that it is due for, an overdue rental, a return or a hand-over. `days` is the number of
- * whole days until then, negative when it has passed; null for a due of which only the km are told.
+ * A deadline of a car, a maintenance due, an overdue rental, a return or a hand-over. `days` is the number of whole
+ * days until then, negative when it has passed; null for a due that is only about km.
  */
 export interface FleetDate {
   code: string;
@@ -27,18 +30,20 @@ export interface FleetDate {
   days: number | null;
   /** Km left until a due, negative when it has passed. */
   km?: number;
-  /** The own words of a due of the kind 'other'. */
+  /** The text of a due of kind 'other'. */
   text?: string;
 }
 
-/** What of a rental the police's portal was not told in time. */
+/** An action on a rental that was not reported to the police's portal in time. */
 export interface LatePoliceNotice {
   code: string;
   plate: string;
   action: PoliceAction;
 }
 
-/** What was done to a rental. `code` and `plate` are of its car, at a swap of the car that was given back. */
+/**
+ * An action on a rental. `code` and `plate` are those of its car, and for a swap those of the car that was given back.
+ */
 export interface RentalInAlert {
   rentalId: string;
   code: string;
@@ -59,12 +64,15 @@ export type AlertContent =
     }
   /** Dates of a fleet; `more` is the number of dates that are not listed. */
   | { kind: "fleet"; company: string; dates: FleetDate[]; more: number }
-  /** Notices that the police's portal was not told in time, the oldest first; `more` is the number of those not listed. */
+  /**
+   * Actions that were not reported to the police's portal in time, the oldest first; `more` is the number of those not
+   * listed.
+   */
   | { kind: "police-late"; company: string; notices: LatePoliceNotice[]; more: number }
   | ({ kind: "rental" } & RentalInAlert)
   | { kind: "company-approved"; company: string }
   | { kind: "company-refused"; company: string; reason: string }
   | { kind: "code-switched-off"; code: string; reason: string }
   | { kind: "log-in"; device: string; at: string }
-  /** `of` is the sticker with which the owner tries out the alerts. */
+  /** `of` is the sticker for which the owner sends a test alert. */
   | { kind: "test"; of?: { code: string; plate: string } };

@@ -9,7 +9,10 @@ export const ALERT_TOPICS = ["notices", "fleet", "rentals", "account", "log-ins"
 
 export type AlertTopic = (typeof ALERT_TOPICS)[number];
 
-/** The topics that are sent by every way, and from the start. The desk's own rentals are news for programs alone. */
+/**
+ * The topics that every way can send, and that are on by default. The company's own actions on rentals are sent only to
+ * programs.
+ */
 export const TOPICS_FOR_PEOPLE = ["notices", "fleet", "account", "log-ins"] as const satisfies readonly AlertTopic[];
 
 export type TopicForPeople = (typeof TOPICS_FOR_PEOPLE)[number];
@@ -48,7 +51,7 @@ const topics: Record<AlertKind, AlertTopic | null> = {
   test: null,
 };
 
-/** The topic of a kind of alert; null for a test, which goes where the user asked. docs/product.md 17.1. */
+/** Returns the topic of a kind of alert; null for a test, which is sent to the channel that the user chose. */
 export function topicOf(kind: AlertKind): AlertTopic | null {
   return topics[kind];
 }
@@ -80,7 +83,7 @@ export const DELIVERY_ERRORS = [
 
 export type DeliveryError = (typeof DELIVERY_ERRORS)[number];
 
-/** Ways that the user adds one by one, with a name. */
+/** The ways of alerts for which the user adds named channels. */
 export const CHANNEL_KINDS = ["push", "telegram", "webhook"] as const satisfies AlertWay[];
 
 export type ChannelKind = (typeof CHANNEL_KINDS)[number];
@@ -101,12 +104,12 @@ export interface QuietHours {
 export interface AlertSettings {
   readonly mailTopics: readonly TopicForPeople[];
   readonly quiet: QuietHours | null;
-  /** Whether urgent notices are sent during quiet hours, too. */
+  /** Whether urgent notices are also sent during quiet hours. */
   readonly urgentBreaksQuiet: boolean;
   readonly fleetAt: number;
 }
 
-/** Default settings: all topics by mail, no quiet hours, the fleet at 07.30. docs/product.md 17.1. */
+/** Default settings: all topics for people by mail, no quiet hours, fleet alerts at 07.30. docs/product.md 17.1. */
 export const defaultAlertSettings: AlertSettings = {
   mailTopics: TOPICS_FOR_PEOPLE,
   quiet: null,
@@ -163,7 +166,10 @@ const LATER_SUMMARY_MINUTES = 60;
 /** Maximum number of single alerts about one notice in `SUMMARY_MINUTES`. docs/product.md 17.4. */
 const TOLD_OF_NOTICE_MAX = 3;
 
-/** Maximum number of single alerts of an account in a day: about notices, and about reminders. docs/product.md 17.4. */
+/**
+ * Maximum number of single alerts of an account in a day, first about notices and then about reminders. docs/product.md
+ * 17.4.
+ */
 export const ALERTS_A_DAY_MAX = 100;
 const NUDGES_A_DAY = 10;
 
@@ -171,8 +177,8 @@ const NUDGES_A_DAY = 10;
 export const SECOND_PERSON_MAILS_A_DAY = 30;
 
 /**
- * Maximum number of single alerts in a day about one network's notices at one code: for all reasons, and including
- * urgent ones. docs/product.md 17.4.
+ * Maximum number of single alerts in a day about notices from one network at one code. Urgent notices may use the
+ * higher limit. docs/product.md 17.4.
  */
 const NOTICES_OF_NETWORK = { any: 3, urgent: 4 } as const;
 
@@ -195,7 +201,7 @@ export interface DueAlert {
   readonly id: string;
   readonly kind: Exclude<AlertKind, "test" | "rental">;
   readonly isUrgent: boolean;
-  /** Whether it was held before, for a summary or quiet hours. */
+  /** Whether the alert was already held, for a summary or quiet hours. */
   readonly isHeld: boolean;
   /** The notice that the alert is about; null for alerts about something else. */
   readonly noticeId: string | null;
@@ -203,21 +209,21 @@ export interface DueAlert {
   readonly nth: number;
 }
 
-/** What the account has been told recently. Instants are UTC. */
+/** The alerts that the account has been sent recently. */
 export interface AlertCounts {
   /** Alerts about notices in the last `SUMMARY_MINUTES`, without urgent ones. */
   readonly toldLately: number;
   /** Single alerts about each notice in the last `SUMMARY_MINUTES`. */
   readonly toldLatelyOf: ReadonlyMap<string, number>;
-  /** Single alerts about notices and reminders in the last 24 hours, and summaries. */
+  /** Alerts in the last 24 hours: single ones about notices and about reminders, and summaries. */
   readonly today: { readonly notices: number; readonly nudges: number; readonly summaries: number };
   /** When the held alerts are due; null for none. */
   readonly heldUntil: Date | null;
 }
 
 /**
- * Whether an alert is sent during quiet hours: an urgent one, unless the account chose otherwise or its network has
- * sent many urgent ones. docs/product.md 17.4.
+ * Whether an alert is sent during quiet hours: an urgent one, unless the account chose otherwise or the network has
+ * sent many urgent notices today. docs/product.md 17.4.
  */
 export function mayBreakQuietHours(
   alert: Pick<DueAlert, "isUrgent" | "nth">,
@@ -230,15 +236,15 @@ export function mayBreakQuietHours(
 export interface AlertPlan<Alert> {
   /** To be sent singly. */
   single: Alert[];
-  /** To be sent as one summary; a single one keeps its own form. */
+  /** To be sent as one summary. If there is only one, it keeps its own form. */
   summary: Alert[];
   held: { alert: Alert; reason: HoldReason; /** UTC. */ until: Date }[];
 }
 
 /**
- * Divides an account's due alerts: sent singly, combined into a summary, or held until an instant. Urgent ones are
- * sent at once. Single alerts are limited for each network and each day; a part of the limit is kept for urgent
- * reasons and other networks. Beyond the limit alerts go into a summary, and none is lost. docs/product.md 17.4.
+ * Divides an account's due alerts: sent singly, combined into a summary, or held until an instant. Urgent ones are sent
+ * at once. Single alerts are limited for each network and each day; part of the limit is reserved for urgent reasons
+ * and other networks. Alerts beyond the limit go into a summary; none is lost. docs/product.md 17.4.
  */
 export function planAlerts<Alert extends DueAlert>(
   due: readonly Alert[],
@@ -300,12 +306,12 @@ export function planAlerts<Alert extends DueAlert>(
   return plan;
 }
 
-/** How many days before a car's date its company is alerted. docs/product.md 17.5. */
+/** The numbers of days before a car's deadline on which its company is alerted. docs/product.md 17.5. */
 const FLEET_DAYS_BEFORE = [30, 15, 7, 1, 0] as const;
 
 /**
- * How many days after it. After that once a week, so that it is neither forgotten nor repeated every morning.
- * docs/product.md 17.5.
+ * The numbers of days after a car's deadline on which its company is alerted. Later it is alerted once a week, so that
+ * the deadline is neither forgotten nor repeated every morning. docs/product.md 17.5.
  */
 const FLEET_DAYS_OVER = [1, 3, 7] as const;
 
@@ -315,8 +321,8 @@ export const FLEET_DATES_MAX = 10;
 const MONDAY = 1;
 
 /**
- * Whether a company is told on the morning of `today` ('2026-11-21') about a date that is this many days away,
- * negative when it has passed. Throws RangeError for an invalid date. docs/product.md 17.5.
+ * Whether a company gets an alert on the morning of `today` ('2026-11-21') about a deadline that is this many days
+ * away, negative when it has passed. Throws RangeError for an invalid date. docs/product.md 17.5.
  */
 export function isFleetReminderDay(days: number, today: string): boolean {
   if (days >= 0) return FLEET_DAYS_BEFORE.some((step) => step === days);
@@ -325,25 +331,24 @@ export function isFleetReminderDay(days: number, today: string): boolean {
 }
 
 /**
- * Whether a company is told on the morning of `today` of a due whose km are near or over: on the morning after the
- * reading that came to a further step, and on Mondays. docs/product.md 17.5.
+ * Whether a company gets an alert on the morning of `today` about a due whose km are nearly or fully used up: on the
+ * morning after the odometer reading that reached a further step, and on Mondays. docs/product.md 17.5.
  */
 export function isKmReminderDay(reachedOn: string | null, today: string): boolean {
   return weekdayOf(today) === MONDAY || (reachedOn !== null && daysBetween(reachedOn, today) === 1);
 }
 
 /**
- * Compares dates of a fleet for sorting: the nearest to today first, at equal distance the passed one. So a date that
- * passed years ago hides none that can still be kept. docs/product.md 17.5.
+ * Compares deadlines of a fleet for sorting: the nearest to today first, and at equal distance the passed one. Thus one
+ * that passed years ago does not displace those that can still be met. docs/product.md 17.5.
  */
 export function compareUrgency(one: { readonly days: number }, other: { readonly days: number }): number {
   return Math.abs(one.days) - Math.abs(other.days) || one.days - other.days;
 }
 
 /**
- * How long a message of this kind is tried, in milliseconds. A notice is useless after it has expired, and a late police
- * notice is a matter of minutes.
- * docs/product.md 17.3.
+ * For how long sending a message of this kind is retried, in milliseconds. A notice is useless once it has expired, and
+ * a late police notice is a matter of minutes. docs/product.md 17.3.
  */
 export function maxDeliveryAge(kind: AlertKind | "summary"): number {
   const HOUR = 60 * MINUTE;
@@ -355,8 +360,14 @@ const topicsInHurry: ReadonlySet<AlertKind | "summary"> = new Set(["notice", "nu
 /** A channel is switched off after this many days without a delivered message. docs/product.md 17.3. */
 export const CHANNEL_FAILING_DAYS_MAX = 5;
 
-/** A person who declined is not asked again by the same account for this many days. docs/product.md 17.6. */
+/**
+ * A person who has declined to be a second person is not asked again by the same account for this many days.
+ * docs/product.md 17.6.
+ */
 export const DECLINED_DAYS = 30;
 
-/** Limits and default of the minutes without an answer after which the second person is told. docs/product.md 17.6. */
+/**
+ * After how many minutes without an answer the second person is alerted: minimum, maximum and default. docs/product.md
+ * 17.6.
+ */
 export const SECOND_PERSON_MINUTES = { least: 1, most: 60, usual: 10 } as const;

@@ -16,7 +16,7 @@ export const DELIVERY_STAGES = ["sending", "sent", "passed-on", "stand-in", "lat
 
 export type DeliveryStage = (typeof DELIVERY_STAGES)[number];
 
-/** Whether a person or a program of the holder was told. */
+/** Whether a channel or program of the holder, or the second person's mail server, has accepted the notice. */
 export function isHolderTold(stage: DeliveryStage): boolean {
   return stage === "sent" || stage === "passed-on" || stage === "stand-in";
 }
@@ -38,13 +38,13 @@ export interface NoticeMessage {
   readonly at: Date;
 }
 
-/** An alert that is not turned into messages yet, with the facts that decide about it. */
+/** An alert for which no messages have been made yet, with the facts that determine when they are. */
 export interface WaitingAlert {
   readonly kind: "notice" | "nudge";
   readonly isUrgent: boolean;
-  /** The number of its notice among today's from the same network, from 1. */
+  /** The number of the alert's notice among today's notices from the same network, from 1. */
   readonly nth: number;
-  /** Whether it waits for the end of quiet hours or a summary. */
+  /** Whether the alert waits for the end of quiet hours or for a summary. */
   readonly isHeld: boolean;
   readonly dueAt: Date;
   /** Whether notices reach the account by any channel now. */
@@ -64,13 +64,13 @@ export interface NoticeDelivery {
   readonly stage: DeliveryStage;
   /** When it was first delivered; null for not yet. */
   readonly at: Date | null;
-  /** When the holder will be told, if that is known. */
+  /** When the holder will receive it, if that is known. */
   readonly until: Date | null;
   /** When the second person will be mailed, if nothing else was delivered. */
   readonly secondPersonAt: Date | null;
 }
 
-/** How many seconds a message may be in `sending`; a slower one is `delayed`. docs/product.md 16.13. */
+/** How many seconds a message may be `sending` before it counts as `delayed`. docs/product.md 16.13. */
 export const SENDING_SECONDS = 120;
 
 /** The delivery of a notice, from the results of all its alerts and messages. docs/product.md 16.13. */
@@ -94,7 +94,7 @@ export function deliveryOf({ alerts, messages }: DeliveryFacts, now: Date): Noti
   return { ...nothing, stage: "not-sent", ...next, secondPersonAt };
 }
 
-/** The delivery of an opened notice: it has evidently arrived. */
+/** The delivery of a notice that somebody has opened, which proves that it arrived. */
 export function openedDelivery(seenAt: Date): NoticeDelivery {
   return { stage: "sent", at: seenAt, until: null, secondPersonAt: null };
 }
@@ -123,8 +123,8 @@ function isLate(since: Date, now: Date): boolean {
 const ranks: Record<Awaited["stage"], number> = { delayed: 0, sending: 1, later: 2 };
 
 /**
- * Sort order in which a failure comes first. It stays visible until something is delivered, so that the page does not
- * switch back with each new attempt.
+ * Sort order in which a failure comes first. It remains visible until something is delivered, so that the page does not
+ * switch back and forth with each attempt.
  */
 function byRank(one: Awaited, other: Awaited): number {
   return ranks[one.stage] - ranks[other.stage] || (one.until?.getTime() ?? 0) - (other.until?.getTime() ?? 0);
@@ -142,19 +142,19 @@ function earliest(instants: readonly Date[]): Date | null {
   return instants.reduce<Date | null>((first, at) => (first === null || at < first ? at : first), null);
 }
 
-/** Everything about a visitor's telling that their open page shows. */
+/** Everything that a visitor's open page shows about their report (`telling`). */
 export interface VisitorPageState {
   readonly version: number;
   readonly state: TellingState;
   readonly isUnanswered: boolean;
-  /** `mayBeRead` says whether anybody can open the notice. */
+  /** `mayBeRead` is whether anybody can open the notice. */
   readonly delivery: NoticeDelivery & { readonly mayBeRead: boolean };
   readonly reminder: "sent" | "not-sent" | null;
 }
 
 /**
- * A text that identifies what a page shows, of letters, digits, '.' and '-'. If two texts differ, the pages look
- * different.
+ * Returns a fingerprint of what a page shows, of letters, digits, '.' and '-'. If two fingerprints differ, the pages
+ * look different.
  */
 export function signPageState({ version, state, isUnanswered, delivery, reminder }: VisitorPageState): string {
   const { stage, until, secondPersonAt, mayBeRead } = delivery;
@@ -165,8 +165,8 @@ export function signPageState({ version, state, isUnanswered, delivery, reminder
 }
 
 /**
- * The result of the visitor's reminder at `nudgedAt`. Null while it is being sent, when the result is unknown, and
- * without a reminder. docs/product.md 16.13.
+ * Returns the result of the reminder that the visitor sent at `nudgedAt`. Null while it is being sent, when the result
+ * is unknown, and if there was no reminder. docs/product.md 16.13.
  */
 export function reminderOf({ alerts, messages }: DeliveryFacts, nudgedAt: Date | null): "sent" | "not-sent" | null {
   if (nudgedAt === null || alerts.some(({ kind }) => kind === "nudge")) return null;
@@ -177,11 +177,11 @@ export function reminderOf({ alerts, messages }: DeliveryFacts, nudgedAt: Date |
   return since.length > 0 && since.every(({ state }) => state === "given-up") ? "not-sent" : null;
 }
 
-/** Messages that were given up because nobody needed them any more. */
+/** Errors of messages that were given up because nobody needed them any more. */
 const needless: ReadonlySet<DeliveryError> = new Set(["over", "answered", "ended"]);
 
 /**
- * Reasons for giving up that are no technical failure: nobody waited any more, or the account was not to be told in
+ * Errors that are no technical failure: nobody waited for the message any more, or the account did not want messages in
  * this way.
  */
 export const HARMLESS_DELIVERY_ERRORS: readonly DeliveryError[] = [

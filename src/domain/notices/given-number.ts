@@ -2,7 +2,10 @@ import { asciiDigits } from "#domain/words/phone-paste.ts";
 import { parsePhone } from "#domain/words/phone.ts";
 import { normalizeText } from "#domain/words/unicode.ts";
 
-/** To how many holders a telephone number may be given in a day, by all senders together. docs/product.md 16.6. */
+/**
+ * Maximum number of holders to whom one telephone number may be sent in a day, by all senders together. docs/product.md
+ * 16.6.
+ */
 export const HOLDERS_PER_NUMBER_MAX = 10;
 
 /** Digits with the characters that people write between them, long enough for a telephone number. */
@@ -14,8 +17,8 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const TURKISH = /(?:0090|90|0)?([2-5][0-9]{9})/gu;
 
 /**
- * The telephone numbers in a report: in its field and in its note. Each once and in dialable form, so that another
- * spelling does not bypass the limit. docs/product.md 16.6.
+ * Returns the telephone numbers in the field and the note of a report, each once. They are in dialable form, so that
+ * another spelling does not bypass the limit. docs/product.md 16.6.
  */
 export function findPhoneNumbers({ note, phone }: { readonly note: string; readonly phone: string }): string[] {
   const plain = asciiDigits(normalizeText(note, "NFKC")).replace(UNSEEN, "");

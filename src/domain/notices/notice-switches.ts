@@ -8,7 +8,10 @@ export function offeredReasons(kind: ProfileKind, off: readonly string[]): reado
   return reasonsOf(kind).filter((reason) => !off.includes(reason));
 }
 
-/** The switched-off reasons after the changes in `named`. docs/product.md 16.10. */
+/**
+ * Returns the switched-off reasons after the changes in `named`, which has true for each reason to offer.
+ * docs/product.md 16.10.
+ */
 export function switchReasons(
   off: readonly string[],
   named: Readonly<Partial<Record<NoticeReason, boolean>>>,

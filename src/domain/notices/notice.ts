@@ -1,10 +1,7 @@
 import type { ProfileKind } from "#domain/people/profile.ts";
 import { cleanNote } from "#domain/words/text.ts";
 
-/**
- * How strangers may reach the owner of a code: by notices and the shown contacts, or by one of both.
- * docs/product.md 16.1.
- */
+/** How strangers may reach the owner of a code: by notices, by the visible contacts, or both. docs/product.md 16.1. */
 export const REACHES = ["both", "notices", "contacts"] as const;
 
 export type Reach = (typeof REACHES)[number];
@@ -60,7 +57,9 @@ const reasons: Record<ProfileKind | "car", readonly NoticeReason[]> = {
   car: [...ofVehicle, "breakdown", "renter-crash", "other"],
 };
 
-/** The reason that only the holder of a renter's page can give (docs/product.md 9.28), so that no page of a code offers it. */
+/**
+ * The reason that only the holder of a renter's page can give (docs/product.md 9.28), and that no code's page offers.
+ */
 export const RENTERS_REASON = "longer" satisfies NoticeReason;
 
 /** The reasons that a code's page offers, in order; `car` is a company's car. docs/product.md 16.2. */
@@ -77,12 +76,15 @@ export function isEmergency(reason: NoticeReason): boolean {
 
 const accidents: ReadonlySet<NoticeReason> = new Set(["crash", "renter-crash"]);
 
-/** Whether somebody may be hurt, so that the page asks loudly to call 112. docs/product.md 16.2. */
+/** Whether somebody may be hurt, so that the page asks prominently to call 112. docs/product.md 16.2. */
 export function isAccident(reason: NoticeReason): boolean {
   return accidents.has(reason);
 }
 
-/** Answers of an owner with one tap; `words` means only a text of their own. docs/product.md 16.4. */
+/**
+ * Answers that an owner can give with one tap. `words` is an answer that consists only of the owner's text.
+ * docs/product.md 16.4.
+ */
 export const ANSWERS = [
   "now",
   "coming-5",
@@ -116,7 +118,7 @@ const MINUTE = 60_000;
 /** Maximum number of characters of a visitor's note. docs/product.md 16.3. */
 export const NOTICE_NOTE_MAX = 300;
 
-/** The first `NOTICE_NOTE_MAX` characters of a note, cleaned. Accepts any text. */
+/** Cleans a note, and cuts it to `NOTICE_NOTE_MAX` characters. Accepts any text. */
 export function cutNotice(text: string): string {
   return Array.from(cleanNote(text)).slice(0, NOTICE_NOTE_MAX).join("").trimEnd();
 }
@@ -131,8 +133,8 @@ export const NOTICE_HOURS = 6;
 export const NOTICE_KEPT_DAYS = 90;
 
 /**
- * Maximum number of reminders of one visitor, that of all visitors of a notice, and the seconds between two.
- * docs/product.md 16.3.
+ * Maximum number of reminders by one visitor, and by all visitors of a notice; and the minimum number of seconds
+ * between two. docs/product.md 16.3.
  */
 export const NUDGES_MAX = 3;
 export const REMINDERS_MAX = 6;
@@ -154,14 +156,18 @@ export function alertAfterSeconds(reason: NoticeReason, hasPlace: boolean): numb
   return hasPlace || atOnce.has(reason) ? 0 : ALERT_AFTER_SECONDS;
 }
 
-/** Minutes in which an equal report joins an unanswered notice of the same code. docs/product.md 16.5. */
+/**
+ * For how many minutes an unanswered notice takes in further reports with the same reason about the same code.
+ * docs/product.md 16.5.
+ */
 export const JOIN_MINUTES = 30;
 
-/** Maximum number of tellings shown with one notice. Of the others only the number is shown. */
+/** Maximum number of reports (`tellings`) shown with one notice. The others are only counted. */
 export const SHOWN_TELLINGS_MAX = 50;
 
 /**
- * The facts that a notice's state depends on. Instants are UTC; `lastWordAt` is the last telling, answer or reminder.
+ * The facts that a notice's state depends on. Instants are UTC; `lastWordAt` is the time of the last report, answer or
+ * reminder.
  */
 export interface NoticeFacts {
   readonly lastWordAt: Date;
@@ -193,7 +199,10 @@ export function mayAnswer(notice: NoticeFacts, now: Date): boolean {
   return state !== "solved" && state !== "expired";
 }
 
-/** The facts of one visitor's telling within a notice. Instants are UTC. */
+/**
+ * The facts about one visitor's report within a notice. A notice joins the reports of several visitors, which the code
+ * calls tellings. Instants are UTC.
+ */
 export interface TellingFacts {
   readonly createdAt: Date;
   readonly withdrawnAt: Date | null;
@@ -204,20 +213,20 @@ export interface TellingFacts {
 
 export type TellingState = NoticeState | "withdrawn";
 
-/** The state of a notice for one visitor. Each visitor ends only their own telling. docs/product.md 16.5. */
+/** The state of a notice for one visitor. A visitor can end only their own report. docs/product.md 16.5. */
 export function tellingState(notice: NoticeFacts, telling: TellingFacts, now: Date): TellingState {
   if (telling.withdrawnAt !== null) return "withdrawn";
   if (telling.solvedAt !== null) return "solved";
-  // This visitor waits, whatever the others do.
+  // This visitor is still waiting, whatever the others do.
   return noticeState({ ...notice, waiting: 1 }, now);
 }
 
-/** Whether a visitor can withdraw their telling: until somebody has opened the notice. docs/product.md 16.3. */
+/** Whether a visitor can withdraw their report: until somebody has opened the notice. docs/product.md 16.3. */
 export function mayWithdraw(notice: NoticeFacts, telling: TellingFacts, now: Date): boolean {
   return tellingState(notice, telling, now) === "sent";
 }
 
-/** Whether a visitor can mark their telling as solved. docs/product.md 16.3. */
+/** Whether a visitor can mark their report as solved. docs/product.md 16.3. */
 export function maySolve(notice: NoticeFacts, telling: TellingFacts, now: Date): boolean {
   const state = tellingState(notice, telling, now);
   return state === "sent" || state === "seen" || state === "answered";
@@ -230,15 +239,15 @@ export function maySolve(notice: NoticeFacts, telling: TellingFacts, now: Date):
 const SOLVED_AFTER_SECONDS = 60;
 
 /**
- * Seconds until a visitor's page offers 'solved': 0 after an answer, else until a minute has passed.
- * docs/product.md 16.3.
+ * Returns the seconds until a visitor's page offers 'solved': 0 after an answer, otherwise until a minute after the
+ * report. docs/product.md 16.3.
  */
 export function secondsUntilSolved(state: TellingState, createdAt: Date, now: Date): number {
   if (state === "answered") return 0;
   return Math.max(0, Math.ceil((createdAt.getTime() - now.getTime()) / 1000) + SOLVED_AFTER_SECONDS);
 }
 
-/** The reminders by all visitors of a notice, and the last one's time (UTC). */
+/** The number of reminders by all visitors of a notice, and the time of the last one (UTC). */
 export interface Reminders {
   readonly reminders: number;
   readonly remindedAt: Date | null;
@@ -269,7 +278,7 @@ export function secondsUntilNudge(
 }
 
 /**
- * Whether a visitor has waited for some minutes without an answer, and is told what else can be done.
+ * Whether a visitor has waited `UNANSWERED_MINUTES` without an answer, and so is told what else can be done.
  * docs/product.md 16.3.
  */
 export function isUnanswered(notice: NoticeFacts, telling: TellingFacts, now: Date): boolean {

@@ -13,12 +13,12 @@ export const MESSAGE_WAYS = ["account-mail", ...ALERT_WAYS] as const;
 
 export type MessageWay = (typeof MESSAGE_WAYS)[number];
 
-/** Converts a count that stopped at `COUNTED_MAX` + 1. */
+/** Converts a count that was stopped at `COUNTED_MAX` + 1. */
 export function countUpToMax(counted: number): { count: number; isMore: boolean } {
   return { count: Math.min(counted, COUNTED_MAX), isMore: counted > COUNTED_MAX };
 }
 
-/** The last days until `today` ('2026-11-23'), the earliest first. Throws RangeError for an invalid date. */
+/** Returns the last days up to `today` ('2026-11-23'), the earliest first. Throws RangeError for an invalid date. */
 export function overviewDays(today: string): string[] {
   return Array.from({ length: OVERVIEW_DAYS }, (_, index) => addDays(today, index - OVERVIEW_DAYS + 1));
 }

@@ -17,7 +17,7 @@ export interface PhotoHeader {
 }
 
 /**
- * Reads the header of a JPEG, PNG or WebP. Undefined for other files, and for one that is cut off before its size is
+ * Parses the header of a JPEG, PNG or WebP. Undefined for other files, and for a file that ends before its size is
  * known.
  */
 export function readPhotoHeader(file: Uint8Array): PhotoHeader | undefined {
@@ -33,7 +33,7 @@ export function readPhotoHeader(file: Uint8Array): PhotoHeader | undefined {
   return undefined;
 }
 
-/** No real picture has more parts. Counting more would waste time. */
+/** No real picture has more segments or chunks than this. A file with more is not parsed further. */
 const PARTS_MAX = 20_000;
 
 const END_OF_JPEG = 0xd9;
@@ -87,7 +87,7 @@ function readJpeg(file: Uint8Array, at: DataView): PhotoHeader | undefined {
   };
 }
 
-/** The next marker of a segment, and where it ends. Pixel data and fill bytes are skipped. */
+/** Returns the next marker of a segment, and the position after it. Pixel data and fill bytes are skipped. */
 function markerFrom(file: Uint8Array, from: number): { name: number; end: number } | undefined {
   for (let position = from; position + 1 < file.length; position += 1) {
     if (file[position] !== 0xff) continue;
@@ -100,7 +100,7 @@ function markerFrom(file: Uint8Array, from: number): { name: number; end: number
 }
 
 function isFrame(marker: number): boolean {
-  // Three of these numbers are other segments: Huffman tables, arithmetic coding, and a reserved one.
+  // Three markers in this range do not begin a frame: Huffman tables, arithmetic coding, and a reserved one.
   return marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 }
 
@@ -119,7 +119,7 @@ function frameAt(at: DataView, position: number, isProgressive: boolean): Frame 
   return { width, height, isProgressive, sizes };
 }
 
-/** Channels of a pixel by the PNG's colour type. A palette is decoded to colours with transparency. */
+/** The number of channels of a pixel by the PNG's colour type. Palette colours are decoded to RGBA. */
 const CHANNELS: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 4, 4: 2, 6: 4 };
 
 /** The decoder decompresses at most this much of one text. */

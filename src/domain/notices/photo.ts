@@ -11,7 +11,10 @@ export const PHOTO_EDGE = 1600;
 const PHOTO_PIXELS_MAX = 50_000_000;
 const PHOTO_LONG_EDGE_MAX = 16_384;
 
-/** Maximum processor time for one file in milliseconds. After it, the drawing process is killed. docs/product.md 16.8. */
+/**
+ * Maximum processor time for one file in milliseconds. After that, the process that decodes it is killed.
+ * docs/product.md 16.8.
+ */
 export const PHOTO_PROCESSOR_MS = 800;
 
 /** Maximum number of bytes of a stored photo. docs/product.md 16.8. */
@@ -21,14 +24,14 @@ export const PHOTO_KEPT_MAX = 2_000_000;
 export const PHOTO_TYPES = ["image/jpeg", "image/png", "image/webp"] as const;
 
 /**
- * How many photos one process decodes at once, how many may wait, and how many of these may come from one network.
- * docs/product.md 16.8.
+ * How many photos one server process decodes at once, how many may wait, and how many of these may come from one
+ * network. docs/product.md 16.8.
  */
 export const PHOTOS_AT_ONCE = 2;
 export const WAITING_PHOTOS_MAX = 8;
 export const PHOTOS_PER_NETWORK_MAX = 4;
 
-/** After this many seconds an unfinished upload can lose its place to another one. docs/product.md 16.8. */
+/** After this many seconds, an unfinished upload may be replaced by another one in the queue. docs/product.md 16.8. */
 export const PHOTO_UPLOAD_SECONDS = 60;
 
 /** Largest car photo in bytes. The page shrinks a larger one before it sends it. docs/product.md 8.9. */
@@ -41,8 +44,9 @@ export const CAR_THUMBNAIL_EDGE = 240;
 export const PHOTO_KEPT_DAYS = 30;
 
 /**
- * Whether a file may be decoded, from its header. Each limit is far above photos of telephones, and keeps the slowest
- * file of its kind below `PHOTO_PROCESSOR_MS`. The cost trial measures this (docs/quality.md). docs/product.md 16.8.
+ * Whether a file may be decoded, from its header. Each limit is far above the photos that telephones take, and keeps
+ * the slowest file of its kind below `PHOTO_PROCESSOR_MS`. The cost trial measures this (docs/quality.md).
+ * docs/product.md 16.8.
  */
 export function mayDrawPhoto(header: PhotoHeader): boolean {
   const { kind, width, height, bytes, unpacked, passed, isInks, hasColourTable, texts } = header;

@@ -1,4 +1,4 @@
-/** Hosts of browsers' push services. With a leading dot, every host below it. */
+/** Hosts of browsers' push services. An entry with a leading dot means all its subdomains. */
 const SERVICES = [
   "fcm.googleapis.com",
   ".push.apple.com",
@@ -6,12 +6,12 @@ const SERVICES = [
   ".notify.windows.com",
 ] as const;
 
-/** Longest address of a push subscription. */
+/** Maximum length of the URL of a push subscription. */
 export const PUSH_ENDPOINT_MAX = 2000;
 
 /**
- * Whether this is an https address of a known push service, with the default port and without user name. Other
- * addresses would let a user make our server call any host. docs/product.md 17.12.
+ * Whether this is an https URL of a known push service, with the default port and without a user name. With other URLs,
+ * a user could make our server call any host. docs/product.md 17.12.
  */
 export function isPushEndpoint(text: string): boolean {
   if (text.length > PUSH_ENDPOINT_MAX) return false;

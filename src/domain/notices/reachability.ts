@@ -40,7 +40,7 @@ export function isReachable(profile: ReachSettings, gap: ReachGap | null, now: D
   return contacts.length > 0 || (reasons.length > 0 && gap === null);
 }
 
-/** The ways by which an account gets alerts about notices, with their state. Instants are UTC. */
+/** The mail and the channels by which an account gets alerts about notices, with their state. */
 export interface NoticeWays {
   readonly mail: {
     readonly isConfirmed: boolean;
@@ -64,7 +64,10 @@ export const REACH_GAPS = ["address-unconfirmed", "address-refused", "failing", 
 
 export type ReachGap = (typeof REACH_GAPS)[number];
 
-/** A way counts as failing after this many minutes; before that it may be a short disturbance. docs/product.md 5.9. */
+/**
+ * A channel counts as failing after this many minutes with errors. Shorter failures may be temporary. docs/product.md
+ * 5.9.
+ */
 export const FAILING_MINUTES = 10;
 
 /** Why no alert reaches the account now; null when one does. docs/product.md 5.9. */
@@ -80,8 +83,8 @@ export function chooseReachGap({ mail, channels }: NoticeWays, now: Date): Reach
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * A refused address stays refused. Other errors of mail count for a day only, because nobody knows if they still
- * hold.
+ * An address that refuses mail keeps counting as failing. Other errors of mail count only for a day, because nobody
+ * knows whether they persist.
  */
 function isMailFailing({ failing }: NoticeWays["mail"], now: Date): boolean {
   if (failing === null) return false;
@@ -90,13 +93,13 @@ function isMailFailing({ failing }: NoticeWays["mail"], now: Date): boolean {
   return (error === "too-many" || isLong(since, now)) && now.getTime() - since.getTime() < DAY;
 }
 
-/** Whether an error has lasted so long that it is no short disturbance. */
+/** Whether an error has lasted for `FAILING_MINUTES`. */
 function isLong(since: Date | null, now: Date): boolean {
   return since !== null && now.getTime() - since.getTime() >= FAILING_MINUTES * 60_000;
 }
 
 /**
- * How long after linking a code its owner is told, once, that nobody can reach them, in milliseconds.
- * docs/product.md 5.9.
+ * How many milliseconds after linking a code its owner is told that nobody can reach them, if so. This happens only
+ * once. docs/product.md 5.9.
  */
 export const REACH_CHECK_DELAY = 24 * 60 * 60 * 1000;

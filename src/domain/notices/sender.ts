@@ -5,7 +5,7 @@ const HOUR = 60 * 60_000;
 /** How long a block of a sender lasts, in hours. docs/product.md 16.11. */
 export const BLOCK_HOURS = 24;
 
-/** How long a telling keeps its sender's digest, in hours. docs/product.md 16.11. */
+/** For how many hours a visitor's report keeps its sender's digest. docs/product.md 16.11. */
 export const SENDER_KEPT_HOURS = 24;
 
 /** The end of a block that begins now, UTC. docs/product.md 16.11. */
@@ -13,17 +13,22 @@ export function blockEnd(now: Date): Date {
   return new Date(now.getTime() + BLOCK_HOURS * HOUR);
 }
 
-/** Senders of tellings before this instant (UTC) are no longer known. docs/product.md 16.11. */
+/** The senders of reports before this instant (UTC) are no longer known. docs/product.md 16.11. */
 export function sendersKeptSince(now: Date): Date {
   return new Date(now.getTime() - SENDER_KEPT_HOURS * HOUR);
 }
 
-/** Whether the sender of a telling can be blocked: while the telling has its sender's digest. docs/product.md 16.11. */
+/**
+ * Whether the sender of a report can be blocked: as long as the report has its sender's digest. docs/product.md 16.11.
+ */
 export function mayBlock(telling: { readonly hasSender: boolean; readonly createdAt: Date }, now: Date): boolean {
   return telling.hasSender && telling.createdAt > sendersKeptSince(now);
 }
 
-/** How many days before today a blocked telling may have been sent: the block is made within a day, and lasts a day. */
+/**
+ * How many days before today a report of a blocked sender may have been sent: a sender can be blocked within a day, and
+ * the block lasts a day.
+ */
 const DAYS_BACK = 2;
 
 /**

@@ -1,7 +1,7 @@
 import { addDays, istanbulDate, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
 /**
- * Messages that a holder shows to everybody who scans, for a limited time; `words` are the holder's own.
+ * Messages that a holder shows to everybody who scans, for a limited time; `words` is a text of the holder's own.
  * docs/product.md 16.7.
  */
 export const STATUSES = [
@@ -25,7 +25,7 @@ export function isReturningStatus(status: Status): status is ReturningStatus {
   return status.startsWith("back-");
 }
 
-/** Durations of a status with own words. docs/product.md 16.7. */
+/** Durations of a status with the holder's own text. docs/product.md 16.7. */
 export const STATUS_ENDS = ["1-hour", "3-hours", "day"] as const;
 
 export type StatusEnd = (typeof STATUS_ENDS)[number];
@@ -33,7 +33,7 @@ export type StatusEnd = (typeof STATUS_ENDS)[number];
 /** The default duration is the shortest, so that a forgotten status disappears soon. */
 export const DEFAULT_STATUS_END: StatusEnd = "1-hour";
 
-/** Maximum number of characters of a status with own words. docs/product.md 16.7. */
+/** Maximum number of characters of a status with the holder's own text. docs/product.md 16.7. */
 export const STATUS_WORDS_MAX = 60;
 
 const MINUTE = 60_000;
@@ -61,7 +61,10 @@ export function statusEnd(status: Status, setAt: Date, chosen: StatusEnd = DEFAU
   return new Date(Math.ceil((setAt.getTime() + minutes * MINUTE) / MINUTE) * MINUTE);
 }
 
-/** Midnight in Istanbul. From 23.00 on, 06.00 of the next morning, because midnight would come too soon. */
+/**
+ * Returns the next midnight in Istanbul; from 23.00 on it is 06.00 of the next morning, because midnight would come too
+ * soon.
+ */
 function endOfDay(setAt: Date): Date {
   const tomorrow = addDays(istanbulDate(setAt), 1);
   const midnight = parseLocalDateTime(`${tomorrow}T00:00`)!;
@@ -75,7 +78,7 @@ export interface StoredStatus {
   readonly until: Date | null;
 }
 
-/** A current status. `words` is '' except for own words. */
+/** A current status. `words` is '' unless the status is a text of the holder's own. */
 export interface CurrentStatus {
   kind: Status;
   words: string;
@@ -83,8 +86,8 @@ export interface CurrentStatus {
 }
 
 /**
- * The current status; undefined when none is set, when it has ended, and for one that only a newer version of the
- * product knows. docs/product.md 16.7.
+ * The current status; undefined when none is set, when it has ended, and when only a newer version of the product knows
+ * it. docs/product.md 16.7.
  */
 export function statusAt({ status, words, until }: StoredStatus, now: Date): CurrentStatus | undefined {
   const kind = STATUSES.find((known) => known === status);
@@ -106,7 +109,7 @@ export function chooseEndWording({
 }
 
 /**
- * The current status for strangers: if an administrator has hidden the note, own words are hidden, too.
+ * The current status for strangers: if an administrator has hidden the note, a text of the holder's own is also hidden.
  * docs/product.md 16.7.
  */
 export function shownStatus(stored: StoredStatus, isNoteHidden: boolean, now: Date): CurrentStatus | undefined {

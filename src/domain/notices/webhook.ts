@@ -1,4 +1,4 @@
-/** How long the previous secret keeps signing beside a new one, in milliseconds. */
+/** For how many milliseconds the previous secret still signs after a new one was made. */
 const OLD_SECRET_LASTS = 24 * 60 * 60 * 1000;
 
 /** The secrets of a webhook. `until` is the end of the old one; UTC. */
@@ -8,7 +8,7 @@ export interface WebhookSecrets {
 }
 
 /**
- * The secrets after a new one was made: the previous one signs for another day, earlier ones no more.
+ * The secrets after a new one was made: the previous one signs for another day, and earlier ones no longer sign.
  * docs/product.md 17.7.
  */
 export function rotateSecrets({ secret }: WebhookSecrets, next: string, now: Date): WebhookSecrets {

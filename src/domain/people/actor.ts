@@ -6,12 +6,7 @@ export const ROLES = ["customer", "company", "admin"] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/**
- * Who calls, as the database knows it now. A `company` actor is a member of a company; `mayUsePanel` is true while
- * the company is approved and active. `setting-up` is an administrator whose required second factor is missing; they
- * may only set it up. `on-shared-device` is a member who unlocked a shared device with their code: they work in the
- * company, and reach no account, not even their own. docs/product.md 3.1, 3.7, 7.10.
- */
+/** Who makes a request, according to the database at that moment. */
 export type Actor =
   | { readonly kind: "guest" }
   | { readonly kind: "customer"; readonly userId: string }
@@ -32,7 +27,10 @@ export type Actor =
   | { readonly kind: "admin"; readonly userId: string }
   | { readonly kind: "setting-up"; readonly userId: string };
 
-/** An actor who may use their account: no guest, no administrator without the required second factor, nobody on a shared device. */
+/**
+ * An actor who may use their account. Not a guest, an administrator without the required second factor, or a member on
+ * a shared device.
+ */
 export type SignedInActor = Exclude<Actor, { kind: "guest" | "setting-up" | "on-shared-device" }>;
 
 /** A member of a company, on a device of their own or a shared one. */
@@ -41,7 +39,7 @@ export type MemberActor = Extract<Actor, { kind: "company" | "on-shared-device" 
 /** A member of a company whose panel is open. */
 export type PanelActor = MemberActor & { readonly mayUsePanel: true };
 
-/** Who may open a page, as the table of pages says. docs/product.md 2.1. */
+/** Who may open a page. The table of pages has one of these for each page. docs/product.md 2.1. */
 export type PageAccess = "public" | "setting-up" | "signed-in" | "member-or-signed-in" | "company" | "admin";
 
 /** Whether the actor may use an account, whatever its role. docs/product.md 2.2. */
@@ -60,7 +58,7 @@ export function hasRight(actor: Actor, right: CompanyRight): boolean {
   return actor.kind === "on-shared-device" && mayOnSharedDevice(actor.memberRole, right);
 }
 
-/** Whether the actor may set up a second factor: everybody with an account, but not on a shared device. */
+/** Whether the actor may set up a second factor: anybody with an account who is not on a shared device. */
 export function maySetUpSecondFactor(actor: Actor): actor is Exclude<Actor, { kind: "guest" | "on-shared-device" }> {
   return actor.kind !== "guest" && actor.kind !== "on-shared-device";
 }

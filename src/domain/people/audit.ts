@@ -1,6 +1,6 @@
 /**
- * All actions in the audit, by kind (docs/product.md 11.5). The kind of limits is about limits of tries; a company's
- * limit of cars belongs to companies.
+ * All actions in the audit, by kind (docs/product.md 11.5). The kind `limits` is about rate limits; a company's limit
+ * of cars is in `companies`.
  */
 export const auditActions = {
   signIns: [
@@ -94,7 +94,7 @@ export const AUDIT_KINDS = Object.keys(auditActions) as AuditKind[];
 
 export type AuditAction = (typeof auditActions)[AuditKind][number];
 
-/** The kind of an action. */
+/** Returns the kind of an action. */
 export function auditKindOf(action: AuditAction): AuditKind {
   return AUDIT_KINDS.find((kind) => auditActions[kind].some((one) => one === action))!;
 }

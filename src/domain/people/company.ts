@@ -12,20 +12,23 @@ import {
  */
 export const SLOTS_MAX = 10_000;
 
-/** Most characters of the number of a company's authorisation to rent out cars; nobody here knows its form. docs/product.md 9.25. */
+/**
+ * Maximum number of characters of the number of a company's authorisation to rent out cars. Its format is unknown to
+ * us. docs/product.md 9.25.
+ */
 export const AUTHORISATION_NO_MAX = 30;
 
 /**
- * How many slot codes are missing for a company with `existing` ones and a limit of `limit` cars. A lower limit
- * removes none. docs/product.md 7.3.
+ * How many slot codes are missing for a company with `existing` ones and a limit of `limit` cars. Lowering the limit
+ * removes no slots. docs/product.md 7.3.
  */
 export function missingSlots(existing: number, limit: number): number {
   return Math.max(0, limit - existing);
 }
 
 /**
- * State of a company. A new one waits; an administrator refuses it with a reason ('' when not refused), or approves
- * it with a number of cars, and may withdraw that. `isActive` is false while an administrator has closed its panel.
+ * State of a company. A new one waits; an administrator refuses it with a reason ('' when not refused), or approves it
+ * with a limit of cars, and may withdraw the approval. `isActive` is false while an administrator has closed its panel.
  */
 export interface CompanyLife extends CompanyNames {
   readonly isApproved: boolean;
@@ -35,9 +38,9 @@ export interface CompanyLife extends CompanyNames {
 }
 
 /**
- * Names of a company; each is '' when there is none. `formerName`: the name that an administrator has seen, if the
- * company has another one now. `waitingName`: the name that waits for an administrator. `refusedName`: the last
- * refused one, with its reason `nameRefusal`.
+ * Names of a company, '' when there is none. `formerName` is the name that an administrator last saw, if the company
+ * has changed it since. `waitingName` waits for an administrator's decision. `refusedName` was last refused, for the
+ * reason `nameRefusal`.
  */
 export interface CompanyNames {
   readonly name: string;
@@ -48,9 +51,9 @@ export interface CompanyNames {
 }
 
 /**
- * Approves a company with a number of cars and opens its panel. A company that is approved already keeps a higher
- * number, because lowering it needs a request of its own; and it keeps its former name. Otherwise the approver has
- * seen the new name.
+ * Approves a company with a limit of cars, and opens its panel. If the company is approved already, a higher limit and
+ * the former name are kept, because a separate request lowers the limit. Otherwise the former name is cleared, because
+ * the approver has seen the new one.
  */
 export function approveCompany(
   company: Pick<CompanyLife, "isApproved" | "carSlots" | "formerName">,
@@ -76,8 +79,8 @@ export function refuseCompany(
 }
 
 /**
- * Changes the limit of cars of an approved company; or why it cannot: a caller whose `before` is outdated must
- * reload. Undefined when nothing changes.
+ * Changes the limit of cars of an approved company; or why it cannot be changed: a caller whose `before` is outdated
+ * must reload. Undefined when nothing changes.
  */
 export function limitCars(
   company: Pick<CompanyLife, "isApproved" | "carSlots">,
@@ -103,9 +106,9 @@ export function setActive(
 }
 
 /**
- * Renames a company. If the name resembles another one (`waits`), it waits for an administrator; else it holds at
- * once, and the former name is kept until an administrator has seen the new one. The same name again keeps waiting;
- * sending the present name withdraws the request. docs/product.md 7.5.
+ * Renames a company. If the name resembles another one (`waits`), it waits for an administrator. Otherwise it takes
+ * effect at once, and the former name is kept until an administrator has seen the new one. Sending the waiting name
+ * again changes nothing, and sending the present name withdraws the request. docs/product.md 7.5.
  */
 export function renameCompany(company: CompanyNames, name: string, waits: boolean): CompanyNames {
   if (name === company.name) return { ...company, waitingName: "" };
@@ -129,8 +132,8 @@ export function decideName(
 }
 
 /**
- * Records that an administrator has seen the new name; or why not: it has changed since. Undefined when nothing
- * changes.
+ * Records that an administrator has seen the new name; or refuses that, because the name has changed since. Undefined
+ * when nothing changes.
  */
 export function acknowledgeName(
   company: Pick<CompanyLife, "name" | "formerName">,
@@ -146,8 +149,8 @@ export function mayBeApproved(carSlots: number): boolean {
 }
 
 /**
- * Whether a company's panel is open, and its renters are shown to strangers: it must be approved and not closed.
- * False for null, where there is no company. docs/product.md 7.2.
+ * Whether a company's panel is open, and its renters are shown to strangers: it must be approved and not closed. False
+ * for null, which means that there is no company. docs/product.md 7.2.
  */
 export function isPanelOpen(company: {
   readonly isApproved: boolean | null;

@@ -1,9 +1,9 @@
-/** For how many days a log-in is recognised by its network or browser. docs/product.md 17.11. */
+/** For how many days the network and the browser of a log-in are remembered. docs/product.md 17.11. */
 export const LOG_IN_KNOWN_DAYS = 90;
 
 /**
- * The wider network of an address: the first two numbers of IPv4 ('46.2'), or the first two groups of an IPv6 /64
- * ('2a02:ff0'). It mostly belongs to one provider. docs/product.md 17.11.
+ * Returns the wider network of an IP address: the first two numbers of IPv4 ('46.2'), or the first two groups of an
+ * IPv6 /64 ('2a02:ff0'). It mostly belongs to one provider. docs/product.md 17.11.
  */
 export function widerNetworkOf(address: string): string {
   const separator = address.includes(":") ? ":" : ".";
@@ -11,8 +11,8 @@ export function widerNetworkOf(address: string): string {
 }
 
 /**
- * The marks of a log-in: its network, and its browser together with the wider network. The account is alerted when it
- * knows neither. docs/product.md 17.11.
+ * Returns the two marks of a log-in: its network, and its browser together with the wider network. The account is
+ * alerted if neither was used before. docs/product.md 17.11.
  */
 export function describeLogInPlace({ address, device }: { address: string; device: string }): string[] {
   return [`network ${address}`, `browser ${device} in ${widerNetworkOf(address)}`];

@@ -3,7 +3,10 @@ export const MEMBER_ROLES = ["owner", "manager", "clerk"] as const;
 
 export type MemberRole = (typeof MEMBER_ROLES)[number];
 
-/** Roles that an owner may give by an invitation or a change. Somebody becomes an owner only when ownership is handed over. */
+/**
+ * Roles that an owner can give, by an invitation or a change. A member becomes an owner only when ownership is handed
+ * over.
+ */
 export const GIVEN_ROLES = ["manager", "clerk"] as const satisfies readonly MemberRole[];
 
 export type GivenRole = (typeof GIVEN_ROLES)[number];
@@ -15,44 +18,44 @@ export const INVITATION_DAYS = 7;
 export const OPEN_INVITATIONS_MAX = 20;
 
 /**
- * Which roles have which right. A manager may do all that an owner may, except decide about the members and the keys of programs; the company
- * ends with its last owner. A clerk works at the desk with cars, rentals, payments and customers.
+ * The roles that have each right. A manager may do everything except manage the members and the keys of programs. A
+ * clerk works at the desk with cars, rentals, payments and customers. The company ends with its last owner.
  */
 const roles = {
   /** Read all cars with the staff's data about them. */
   "see-fleet": ["owner", "manager", "clerk"],
-  /** Change what a car shows, costs and is due for. */
+  /** Change the data, prices and maintenance dues of a car. */
   "edit-cars": ["owner", "manager"],
-  /** Rentals with payments and notes, and the pre-notes of a car. */
+  /** Rent out cars, with payments and notes, and write the pre-notes of a car. */
   "rent-out": ["owner", "manager", "clerk"],
-  /** Give money back, and take back what was charged, paid or held. */
+  /** Refund money, and reverse charges, payments and deposits. */
   reverse: ["owner", "manager"],
   customers: ["owner", "manager", "clerk"],
   /** Delete a customer for good, with debts and notes. */
   "delete-customers": ["owner", "manager"],
-  /** Notices about the company's cars, and their answers. */
+  /** Read and answer notices about the company's cars. */
   notices: ["owner", "manager", "clerk"],
-  /** Be told each morning of the fleet's dates, and of what KABİS was not told of in time. */
+  /** Receive the morning's alert about the fleet's dates, and alerts about actions not reported to KABİS in time. */
   "fleet-alerts": ["owner", "manager"],
-  /** The company's income and expenses. */
+  /** Read and enter the company's income and expenses. */
   books: ["owner", "manager"],
-  /** The record of actions at the desk. */
+  /** Read the record of actions at the desk. */
   "desk-events": ["owner", "manager"],
-  /** The company's profile. */
+  /** Change the company's profile. */
   "company-profile": ["owner", "manager"],
-  /** The export of all the company's data, and its lists as files. */
+  /** Export all the company's data, and download its lists. */
   export: ["owner", "manager"],
-  /** Who works for the company, and as what. */
+  /** Manage who works for the company, and in which role. */
   members: ["owner"],
-  /** Which programs may ask for the company's data. */
+  /** Manage the keys of programs that may read the company's data. */
   programs: ["owner"],
-  /** Which devices the members use in turns. */
+  /** Manage the devices that the members share. */
   "shared-devices": ["owner", "manager"],
 } as const satisfies Record<string, readonly MemberRole[]>;
 
 export type CompanyRight = keyof typeof roles;
 
-/** The roles that have a right. */
+/** Returns the roles that have a right. */
 export function listRolesWith(right: CompanyRight): readonly MemberRole[] {
   return roles[right];
 }

@@ -1,8 +1,8 @@
 import { countUnexpected, plain } from "./password.ts";
 
 /**
- * Words of this product that a password must not rest on, in the form of `letters`. docs/product.md 3.5 lists them for
- * people.
+ * Words of this product on which a password must not be based, in the form of `letters`. They are listed in
+ * docs/product.md 3.5.
  */
 export const PRODUCT_WORDS = [
   "kodutara",
@@ -19,25 +19,25 @@ export const PRODUCT_WORDS = [
   "admin",
 ];
 
-/** How many unexpected signs a password must have beside such words. */
+/** A password that contains such words must have more than this many other unexpected characters. */
 const SIGNS_BESIDE_WORDS = 4;
 
-/** Shorter words of a name stand in too many passwords by chance. */
+/** Shorter words of a name are not looked for, because too many passwords contain them by chance. */
 const OWN_WORD_MIN = 3;
 
 /**
- * Whether hardly anything is left of a password beside words of the product and of these names: the brand, the person,
- * their e-mail, their company. docs/product.md 3.5; decision 34.
+ * Whether a password has hardly any characters besides words of the product and of these names: the brand, and the
+ * person's name, e-mail address and company. docs/product.md 3.5; decision 34.
  */
 export function restsOnNames(password: string, names: readonly string[]): boolean {
   const whole = letters(password);
   const longestFirst = [...PRODUCT_WORDS, ...wordsOf(names)].toSorted((one, other) => other.length - one.length);
-  // A word counts as one sign.
+  // Each word counts as one character.
   const rest = longestFirst.reduce((text, word) => text.replaceAll(word, "\0"), whole);
   return rest !== whole && countUnexpected(rest) <= SIGNS_BESIDE_WORDS;
 }
 
-/** The words that names and an e-mail consist of, and each name as one word. */
+/** Returns the words of names and e-mail addresses, and also each name as one word. */
 function wordsOf(names: readonly string[]): string[] {
   return names
     .flatMap((name) => [name, ...name.split(/[^\p{L}\p{M}\p{N}]+/u)])
@@ -45,7 +45,7 @@ function wordsOf(names: readonly string[]): string[] {
     .filter((word) => word.length >= OWN_WORD_MIN);
 }
 
-/** Letters and digits alone, without accents and capitals. */
+/** Returns only the letters and digits, in lower case without accents. */
 function letters(text: string): string {
   return plain(text).replace(/[^\p{L}\p{N}]/gu, "");
 }

@@ -9,7 +9,7 @@ export const ADMIN_PASSWORD_MIN = 12;
 /** Maximum number of characters of a password. docs/product.md 3.5. */
 export const PASSWORD_MAX = 128;
 
-// Without accents and capitals, in the form that `plain` gives.
+// In lower case without accents, as `plain` returns.
 const COMMON_WORDS =
   /sifre|parola|password|qwerty|numarator|kodu ?tara|turkiye|istanbul|ankara|izmir|galatasaray|fenerbahce|besiktas|trabzonspor|ataturk|bismillah|allah|seviyorum|iloveyou|askim|canim|mehmet|mustafa|ahmet|fatma|ayse|admin|yonetici|araba|plaka|deneme|merhaba|letmein|welcome|(?:19|20)[0-9]{2}/gu;
 const ROWS = [
@@ -26,9 +26,10 @@ const ROWS = [
 export type PasswordProblem = "too-short" | "too-long" | "too-common";
 
 /**
- * Why a password cannot be set for this role; undefined when it can. Length is counted in code points after NFKC, and
- * nothing is cut off. Too common are rows of one sign and leaked passwords. `isLeaked` is asked with a key in lower case
- * without accents; the browser does not have that list. docs/product.md 3.5; decision 34.
+ * Returns why a password cannot be set for this role; undefined when it can. Its length is counted in code points after
+ * NFKC, and it is never cut. Runs of one character and leaked passwords are too common. `isLeaked` is called with a key
+ * in lower case without accents. The browser omits it, because only the server has the list of leaked passwords.
+ * docs/product.md 3.5; decision 34.
  */
 export function passwordProblem(
   password: string,
@@ -43,16 +44,15 @@ export function passwordProblem(
 }
 
 /**
- * The form in which a password is compared with leaked ones: without accents, capitals and outer spaces. Accepts any
- * text.
+ * The form in which a password is compared with leaked ones: in lower case, trimmed, without accents. Accepts any text.
  */
 function passwordKey(password: string): string {
   return plain(password).trim();
 }
 
 /**
- * A hint beside the password field, which refuses nothing. It counts the characters that an attacker would not
- * expect: a common word or year counts as one, and so does a run of equal, consecutive or neighbouring keys.
+ * Returns a hint for the password field, which never refuses a password. It counts the characters that an attacker
+ * would not expect: a common word or year counts as one, and so does a run of equal, consecutive or neighbouring keys.
  * docs/product.md 3.5.
  */
 export function passwordStrength(password: string): "weak" | "fair" | "strong" {
@@ -62,12 +62,15 @@ export function passwordStrength(password: string): "weak" | "fair" | "strong" {
   return "fair";
 }
 
-/** A text without accents and capitals. */
+/** Returns a text in lower case without accents. */
 export function plain(password: string): string {
   return password.normalize("NFKD").replace(/\p{M}/gu, "").replaceAll("ı", "i").toLowerCase();
 }
 
-/** How many characters of a plain text an attacker would not expect. A common word or year counts as one. */
+/**
+ * Counts the characters of a text in the form of `plain` that an attacker would not expect. A common word or year
+ * counts as one.
+ */
 export function countUnexpected(text: string): number {
   const characters = Array.from(text.replace(COMMON_WORDS, "\0"));
   return characters.filter((character, index) => !follows(characters[index - 1], character)).length;

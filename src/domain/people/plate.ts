@@ -42,7 +42,7 @@ export function normalizePlate(text: string): string {
 
 function readTurkish(plate: string): string | undefined {
   const [, province, letters = "", digits = ""] = TURKISH_PLATE.exec(plate) ?? [];
-  // Fewer letters go with more digits: A 1234(5), AB 123(4), ABC 12(3).
+  // The fewer letters, the more digits: A 1234(5), AB 123(4), ABC 12(3).
   const serial = letters.length + digits.length;
   return province !== undefined && (serial === 5 || serial === 6) ? `${province} ${letters} ${digits}` : undefined;
 }
@@ -52,13 +52,13 @@ function readTurkish(plate: string): string | undefined {
  */
 export type PlateLook = "turkish" | "foreign" | "sign";
 
-/** A digit of any script. Four letters in a row are a word. */
+/** A digit of any script, and a word: four letters in a row. */
 const HAS_DIGIT = /\p{Nd}/u;
 const HAS_WORD = /\p{L}{4}/u;
 
 /**
- * How a normalised text is drawn. A shop or office always has a sign; without a kind, the text itself decides.
- * docs/product.md 5.2.
+ * How a normalised text is drawn. A shop or office always has a sign. Without a kind, the text alone determines the
+ * look. docs/product.md 5.2.
  */
 export function plateLook(text: string, kind?: ProfileKind): PlateLook {
   if (kind === "place") return "sign";
@@ -67,7 +67,7 @@ export function plateLook(text: string, kind?: ProfileKind): PlateLook {
 }
 
 /**
- * Whether a vehicle's text does not look like a plate ('ARABA'). The user is then asked to confirm it, but never
+ * Whether a vehicle's text does not look like a plate ('ARABA'). The user is then asked to confirm it. It is never
  * refused, because some countries' plates have any form. docs/product.md 5.2.
  */
 export function isOddPlate(text: string): boolean {
@@ -84,7 +84,7 @@ export function foldPlate(text: string): string {
 }
 
 /**
- * The search text for plates without their spaces. In a Turkish plate or its start, separators are removed, too
+ * The search text for plates without their spaces. If it begins like a Turkish plate, separators are also removed
  * ('34-abc' becomes '34ABC'). docs/product.md 12.3.
  */
 export function plateSearchKey(typed: string): string {
@@ -100,9 +100,9 @@ export function isPlateTooLong(text: string): boolean {
 }
 
 /**
- * The plate of a code after its owner has saved the normalised `typed`. A plate is set once: another spelling keeps
- * the stored one. After an administrator's refusal (`isRefused`) it may be replaced. `isNew` says whether it differs
- * from the stored one.
+ * Returns the plate of a code after its owner has saved the normalised `typed`. A plate can be set only once; another
+ * spelling of it keeps the stored one. If an administrator has refused the plate (`isRefused`), it can be replaced.
+ * `isNew` is whether the plate differs from the stored one.
  */
 export function choosePlate(
   stored: string,
@@ -125,10 +125,10 @@ export const CORRECTION_KINDS = ["typing-mistake", "another-car"] as const;
 export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
 
 /**
- * What happens to the rentals with a car's former plate when the car gets another; 'first' is the first plate of a
- * car without one. After a typing mistake they get the new plate, even past ones; for another car they stay. A first
- * plate is written to rentals without a plate: certainly right for the running one, while a past one may have been of
- * another car. docs/product.md 11.3, 8.7.
+ * Decides what happens to a car's rentals when its plate changes. After a typing mistake, all rentals with the former
+ * plate get the new one, even past ones. If the plate is that of another car, they keep the former plate. 'first' is
+ * the first plate of a car without one: its rentals without a plate get it. For the running rental this is certainly
+ * right, but past ones may have been with another car.
  */
 export function rentalsWithPlate(kind: CorrectionKind | "first"): { follow: boolean; pastBecomeUncertain: boolean } {
   return { follow: kind !== "another-car", pastBecomeUncertain: kind === "first" };

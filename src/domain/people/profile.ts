@@ -16,7 +16,7 @@ export const DEFAULT_NOTE = "Kısa süre içinde döneceğim.";
 export type Contacts = Readonly<Record<ProfileContactKind, Contact>>;
 
 /**
- * The text by which an owner's search finds a code: code, plate with and without spaces, and note, in the form of
+ * The text in which an owner's search looks for a code: code, plate with and without spaces, and note, in the form of
  * `searchKey`. docs/product.md 12.1, 12.3.
  */
 export function profileSearchKey({ code, plate, note }: { code: string; plate: string; note: string }): string {

@@ -1,4 +1,7 @@
-/** What a program may do with its key. Each procedure of the contract names the one that it takes. docs/product.md 7.9. */
+/**
+ * What a program may do with its key. Each procedure of the contract that programs may call names one scope.
+ * docs/product.md 7.9.
+ */
 export const PROGRAM_SCOPES = ["cars", "rentals", "customers"] as const;
 
 export type ProgramScope = (typeof PROGRAM_SCOPES)[number];
@@ -12,15 +15,21 @@ export const PROGRAM_KEY_NAME_MAX = 60;
 /** Every key begins like this, so that people and scanners of leaked secrets recognise one. */
 export const PROGRAM_KEY_PREFIX = "kt_";
 
-/** The last use of a key is kept to the minute, so that not every request writes. */
+/**
+ * The last use of a key is stored at most once in this many milliseconds, so that not every request writes to the
+ * database.
+ */
 const USE_KEPT_EVERY = 60_000;
 
-/** Whether a use of the key at `now` is written. */
+/** Whether a use of the key at `now` is stored. */
 export function isUseToKeep(lastUsedAt: Date | null, now: Date): boolean {
   return lastUsedAt === null || now.getTime() - lastUsedAt.getTime() >= USE_KEPT_EVERY;
 }
 
-/** The key in an Authorization header. Undefined without one: other schemes are somebody else's, such as a proxy's. */
+/**
+ * Returns the key in an Authorization header. Undefined if there is none, or for other schemes, which are meant for
+ * others, such as a proxy.
+ */
 export function readBearer(header: string | undefined): string | undefined {
   return /^bearer +(\S+) *$/iu.exec(header ?? "")?.[1];
 }

@@ -15,7 +15,7 @@ export const RECOVERY_CODES = 10;
 /** Characters of a recovery code, each of five random bits: 140 bits, so that a plain digest may be stored. */
 export const RECOVERY_LENGTH = 28;
 
-/** Characters of codes that were made until 27 November 2026. They still work. */
+/** Characters of recovery codes that were made until 27 November 2026. They remain valid. */
 const OLD_RECOVERY_LENGTH = 16;
 
 /** For how many minutes a log-in waits for its code. */
@@ -25,8 +25,8 @@ export const CHALLENGE_MINUTES = 10;
 export const SETUP_MINUTES = 30;
 
 /**
- * State of an account's second factor: `on`, `off`, or `missing` where it is required, which is for administrators of
- * a public site. `isPublic` is true for an https address.
+ * State of an account's second factor: `on`, `off`, or `missing` if it is required, as for administrators of a public
+ * site. `isPublic` is true for an https address.
  */
 export function secondFactorState(role: Role, isOn: boolean, isPublic: boolean): "on" | "off" | "missing" {
   if (isOn) return "on";
@@ -52,7 +52,7 @@ export function acceptedSteps(now: Date, lastStep: number): number[] {
   return [step, step - 1, step + 1].filter((one) => one > lastStep);
 }
 
-/** A typed second step: a code of the app, or a recovery code in capitals without separators. */
+/** A typed code of the second factor: one from the app, or a recovery code in capitals without separators. */
 export type EnteredCode = { kind: "totp" | "recovery"; code: string };
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
@@ -60,8 +60,8 @@ const isTotp = new RegExp(`^[0-9]{${CODE_DIGITS}}$`, "u");
 const isRecovery = new RegExp(`^(?:[${ALPHABET}]{${RECOVERY_LENGTH}}|[${ALPHABET}]{${OLD_RECOVERY_LENGTH}})$`, "u");
 
 /**
- * Reads a typed or pasted code, with spaces, hyphens and small letters. Recovery codes have no 0, 1 and 8, so these
- * are read as the letters that they resemble. Undefined when it is neither kind.
+ * Parses a typed or pasted code, which may have spaces, hyphens and lower-case letters. Recovery codes have no 0, 1 and
+ * 8, so these are read as the letters that they resemble. Undefined when it is neither kind.
  */
 export function readEnteredCode(text: string): EnteredCode | undefined {
   const typed = text.normalize("NFKC").replaceAll(/[\s\p{Dash}\p{Cf}]/gu, "");

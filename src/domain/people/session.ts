@@ -9,12 +9,12 @@ const MINUTE = 60 * 1000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long an administrator's session may be unused. */
+/** After this many minutes without use, an administrator's session ends. */
 export const ADMIN_IDLE_MINUTES = 30;
 
 /**
- * For each role: how long a session may be unused, how long it lives at most, and how often its use is recorded, so
- * that reading a page rarely writes. Why these: decision 100.
+ * For each role: how long a session may be unused, its maximum lifetime, and how often its use is recorded, so that
+ * reading a page rarely writes to the database. The reasons are in decision 100.
  */
 const lifetimes: Record<Role, { unused: number; longest: number; recordedEvery: number }> = {
   customer: { unused: 30 * DAY, longest: 90 * DAY, recordedEvery: 10 * MINUTE },

@@ -1,12 +1,12 @@
 import { mayInCompany, type CompanyRight, type MemberRole } from "./membership.ts";
 
-/** After this many minutes without a touch or a key, a shared device is locked. */
+/** After this many minutes without a touch or key press, a shared device is locked. */
 export const REST_MINUTES = 7;
 
-/** A session on a shared device ends after so many hours, even if somebody touches the device all the time. */
+/** A session on a shared device ends after this many hours, even if the device is in use. */
 export const SHIFT_HOURS = 12;
 
-/** A device that nobody unlocks for so many days is shared no longer. */
+/** A device that nobody has unlocked for this many days is no longer shared. */
 const SHARED_DEVICE_DAYS = 30;
 
 /** Maximum number of shared devices of a company. */
@@ -16,8 +16,8 @@ export const SHARED_DEVICES_MAX = 20;
 export const SHIFT_CODE_DIGITS = { min: 4, max: 6 } as const;
 
 /**
- * The rights that hold on a shared device. A right that is not listed rests there, whoever acts: what stays behind on a
- * desk must not change the team, and nobody can carry all of the company's data away on it.
+ * The rights that hold on a shared device. Other rights do not apply there, whatever the member's role: from a device
+ * that stands on a desk, nobody may change the team or take away all of the company's data.
  */
 const onSharedDevice: ReadonlySet<CompanyRight> = new Set([
   "see-fleet",
@@ -37,34 +37,38 @@ export function mayOnSharedDevice(role: MemberRole, right: CompanyRight): boolea
   return onSharedDevice.has(right) && mayInCompany(role, right);
 }
 
-/** When a device that was touched now is locked: after a rest, or at the end of the shift that began at this time. */
+/**
+ * Returns when a device that was touched at `touchedAt` is locked: after `REST_MINUTES`, or when the shift that began
+ * at `unlockedAt` ends.
+ */
 export function restsFrom(touchedAt: Date, unlockedAt = touchedAt): Date {
   const rest = touchedAt.getTime() + REST_MINUTES * 60 * 1000;
   return new Date(Math.min(rest, unlockedAt.getTime() + SHIFT_HOURS * 60 * 60 * 1000));
 }
 
 /**
- * The device's former token holds until the new one came back this many seconds after it was given. By then the browser
- * has stored it for good, and requests that were under way with the former one have been answered.
+ * The device's former token remains valid until a request comes with the new one, this many seconds or more after the
+ * new one was given. By then the browser has surely stored the new one, and pending requests with the former one have
+ * been answered.
  */
 const TOKEN_ARRIVES_SECONDS = 60;
 
-/** Whether a token that was given at this time is known to be stored, now that a request came with it. */
+/** Whether a request with a token that was given at `givenAt` proves that the browser has stored it. */
 export function hasTokenArrived(givenAt: Date, now: Date): boolean {
   return now.getTime() - givenAt.getTime() >= TOKEN_ARRIVES_SECONDS * 1000;
 }
 
-/** When a device that was unlocked now is shared no longer, unless it is unlocked again. */
+/** Returns when a device stops being shared, unless it is unlocked again. */
 export function sharingEnd(unlockedAt: Date): Date {
   return new Date(unlockedAt.getTime() + SHARED_DEVICE_DAYS * 24 * 60 * 60 * 1000);
 }
 
-/** Middle columns of the pad, and years that everybody knows. Those from 1900 to 2039 are refused without a list. */
+/** The middle column of the keypad, and well-known years. Years from 1900 to 2039 need no list. */
 const COMMON_CODES: ReadonlySet<string> = new Set(["2580", "0852", "1071", "1453", "1881"]);
 
 /**
- * Why a code cannot be a member's code. Codes that people try first are refused: one digit alone, digits in a row, two
- * or three digits repeated, years, and a few more.
+ * Returns why a code cannot be a member's code; undefined when it can. Codes that people try first are refused: one
+ * digit repeated, consecutive digits, two or three digits repeated, years, and a few more.
  */
 export function shiftCodeProblem(code: string): "form" | "guessable" | undefined {
   const { min, max } = SHIFT_CODE_DIGITS;

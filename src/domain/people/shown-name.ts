@@ -3,7 +3,7 @@ import { searchKey } from "#domain/words/turkish.ts";
 
 import { isNumberPlate } from "./plate.ts";
 
-/** Why a name waits for an administrator: whose name it resembles. docs/product.md 7.5. */
+/** Why a name must wait for an administrator: what it resembles. docs/product.md 7.5. */
 export type NameDoubt = NameWarning | "other-company";
 
 /** The names to compare with: the product's and those of approved companies. */
@@ -21,10 +21,10 @@ const GENERAL = new Set(
   ),
 );
 
-/** Shorter names are part of too many others. */
+/** The minimum length of a name to look for within others. Shorter names are part of too many others. */
 const TELLING = 5;
 
-/** Whose name a company's name resembles; undefined when nobody needs to check it. docs/product.md 7.5. */
+/** Returns what a company's name resembles; undefined when nobody needs to check it. docs/product.md 7.5. */
 export function companyNameDoubt(name: string, { brand, companies }: Known): NameDoubt | undefined {
   const warning = nameWarning(name, brand);
   if (warning) return warning;
@@ -32,8 +32,8 @@ export function companyNameDoubt(name: string, { brand, companies }: Known): Nam
 }
 
 /**
- * Whose name the text on a sticker resembles; undefined when nobody needs to check it. Number plates are never checked.
- * A shop may share words with a company, and is checked only when the whole names are alike.
+ * Returns what the text on a sticker resembles; undefined when nobody needs to check it. Number plates are never
+ * checked. A shop may share words with a company, and is checked only when the whole names are alike.
  */
 export function plateDoubt(plate: string, { brand, companies }: Known): NameDoubt | undefined {
   if (plate === "" || isNumberPlate(plate)) return undefined;
@@ -42,25 +42,31 @@ export function plateDoubt(plate: string, { brand, companies }: Known): NameDoub
   return companies.some((other) => isCalledAs(plate, other)) ? "other-company" : undefined;
 }
 
-/** Whether a person's name looks like an authority, a bank or the product itself. It may equal a company's name. */
+/**
+ * Whether a person's name looks like that of an authority, a bank or the product itself. Unlike a company's name, it
+ * may equal the name of a company.
+ */
 export function posesAsAuthority(name: string, brand: string): boolean {
   return nameWarning(name, brand) !== undefined;
 }
 
-/** Whether a name would be mistaken for another company: both are alike, or it contains all words of the other name. */
+/**
+ * Whether a name could be mistaken for that of another company: they are alike, or it contains all identifying words of
+ * the other name.
+ */
 export function isConfusable(name: string, other: string): boolean {
   if (isCalledAs(name, other)) return true;
   const [own, others] = [wordsOf(name), wordsOf(other)];
   return others.join("").length >= TELLING && others.every((word) => own.includes(word));
 }
 
-/** Whether two names are alike except for spaces, signs, one letter, and general words. */
+/** Whether two names differ only in spaces, punctuation, one letter, or general words. */
 function isCalledAs(name: string, other: string): boolean {
   if (plain(name) === plain(other)) return true;
   return isNear(wordsOf(name).join(""), wordsOf(other).join(""));
 }
 
-/** The identifying words of a name; all words when it has only general ones. */
+/** Returns the identifying words of a name, or all its words if they are all general ones. */
 function wordsOf(name: string): string[] {
   const words = readAsLetters(searchKey(name))
     // 'Ltd.Şti.' gives two words, 'A.Ş.' one.

@@ -1,11 +1,11 @@
 /**
- * Maximum number of codes of a batch. It is more than one run of the generator makes, because a batch is made after a
+ * Maximum number of codes of a batch. It is higher than that of the generator, because a batch is made only after a
  * confirmation. docs/product.md 4.3.
  */
 export const BATCH_MAX = 10_000;
 
 /**
- * Maximum number of characters of a batch's name. One without a name is shown by prefix, count and day.
+ * Maximum number of characters of a batch's name. A batch without a name is shown with its prefix, count and date.
  * docs/product.md 4.9.
  */
 export const BATCH_NAME_MAX = 60;
@@ -18,7 +18,7 @@ export const CODE_STATES = ["new", "printed", "sold", "linked", "off", "replaced
 
 export type CodeState = (typeof CODE_STATES)[number];
 
-/** The facts from which a code's state follows; instants are UTC. */
+/** The facts that determine a code's state; instants are UTC. */
 export interface CodeFacts {
   readonly printedAt: Date | null;
   readonly soldAt: Date | null;
@@ -27,7 +27,7 @@ export interface CodeFacts {
   readonly isReplaced: boolean;
 }
 
-/** The state of a code: the last one that it has reached. docs/product.md 4.9. */
+/** Returns the state of a code: the last one that it has reached. docs/product.md 4.9. */
 export function stateOfCode({ printedAt, soldAt, isLinked, isOff, isReplaced }: CodeFacts): CodeState {
   if (isReplaced) return "replaced";
   if (isOff) return "off";
@@ -45,8 +45,8 @@ export type BatchMark = (typeof BATCH_MARKS)[number];
 export type NumberRange = { readonly from: number; readonly to: number };
 
 /**
- * The range that is meant in a batch of `count` codes: a missing bound means the first or last number. Undefined when
- * the batch does not have these numbers. docs/product.md 4.9.
+ * Returns the range of numbers in a batch of `count` codes: a missing bound means the first or last number. Undefined
+ * when the batch does not have these numbers. docs/product.md 4.9.
  */
 export function toNumberRange(
   { from = 1, to }: { readonly from?: number | undefined; readonly to?: number | undefined },

@@ -2,7 +2,10 @@ import { CODE_ALPHABET, randomSymbols } from "#domain/words/symbols.ts";
 import { foldIdentifier } from "#domain/words/turkish.ts";
 import { normalizeText } from "#domain/words/unicode.ts";
 
-/** Symbols of a claim word. There are 31^6 words, and nobody can try more than a few thousand. docs/product.md 4.8. */
+/**
+ * Symbols of a claim word. There are 31^6 words, and the rate limits let nobody try more than a few thousand.
+ * docs/product.md 4.8.
+ */
 export const CLAIM_LENGTH = 6;
 
 /**
@@ -12,7 +15,7 @@ export const CLAIM_LENGTH = 6;
 export const HAND_OVER_DAYS = 90;
 
 /**
- * After this many wrong words for one code in a day, by all accounts together, the administrators are told.
+ * After this many wrong words for one code in a day, by all accounts together, the administrators are alerted.
  * docs/product.md 4.8.
  */
 export const CLAIM_GUESSES_UNTIL_ALARM = 30;
@@ -41,7 +44,7 @@ export function isClaimWord(text: string): boolean {
   return text.length === CLAIM_LENGTH && [...text].every((symbol) => CODE_ALPHABET.includes(symbol));
 }
 
-/** Whether something was typed into the field. docs/product.md 4.8. */
+/** Whether the field for the claim word contains more than white space. docs/product.md 4.8. */
 export function isClaimTyped(text: string | undefined): text is string {
   return text !== undefined && text.trim() !== "";
 }
@@ -52,8 +55,8 @@ export function formatClaimWord(word: string): string {
 }
 
 /**
- * Why `typed` does not open a free code; undefined when it does, or when the code has no claim word. Only a right
- * word is told that it has expired. docs/product.md 4.8, 4.10.
+ * Returns why `typed` does not open a free code; undefined when it does, or when the code has no claim word. That a
+ * word has expired is said only if it is right. docs/product.md 4.8, 4.10.
  */
 export function findClaimRefusal(claim: Claim | null, typed: string | undefined, now: Date): ClaimRefusal | undefined {
   if (claim === null) return undefined;

@@ -7,7 +7,7 @@ import { normalizeText } from "#domain/words/unicode.ts";
 import { findClaimRefusal, type Claim, type ClaimRefusal } from "./claim.ts";
 
 /**
- * Random characters after the prefix. 31^6 codes for each prefix: they identify, but are no secrets.
+ * Random characters after the prefix. There are 31^6 codes for each prefix. They are identifiers, not secrets.
  * docs/product.md 4.1.
  */
 export const CODE_RANDOM_LENGTH = 6;
@@ -15,7 +15,9 @@ export const CODE_RANDOM_LENGTH = 6;
 /** The generator's default prefix. docs/product.md 4.1. */
 export const DEFAULT_PREFIX = "KT";
 
-/** Prefix of company slots. Only approving a company or raising its limit makes these. docs/product.md 7.3. */
+/**
+ * Prefix of company slots. They are made only when a company is approved or its limit is raised. docs/product.md 7.3.
+ */
 export const SLOT_PREFIX = "RC-";
 
 /** Minimum number of codes of one run of the generator. docs/product.md 4.3. */
@@ -25,12 +27,12 @@ export const GENERATE_MIN = 1;
 export const GENERATE_MAX = 50;
 
 /**
- * The example code. Its page shows an example on every installation, and nobody can own it. The generator never makes
- * it, because it is shorter than generated codes and has two letters that they never have. docs/product.md 6.10.
+ * The example code. Every installation shows a sample page for it, and nobody can own it. The generator never makes it,
+ * because it is shorter than generated codes and has two letters that they never have. docs/product.md 6.10.
  */
 export const EXAMPLE_CODE = "ORNEK";
 
-/** The example code in pictures, in Turkish spelling. It is read as the example code. */
+/** The example code as pictures show it, in Turkish spelling. `normalizeCode` converts it to `EXAMPLE_CODE`. */
 export const EXAMPLE_CODE_ON_STICKER = "ÖRNEK";
 
 const UNSEEN = /[\s\p{Default_Ignorable_Code_Point}]/gu;
@@ -38,8 +40,8 @@ const HYPHENS = /[\p{Dash_Punctuation}\u2212]/gu;
 
 /**
  * The stored form of a typed, scanned or pasted code: folded, without white space, invisible characters and
- * end-of-sentence marks, and with every hyphen as '-'. Accepts any text; `isCode` checks the result.
- * docs/product.md 4.2; also used for the link form, scan addresses and the administrators' search.
+ * end-of-sentence marks, and with every hyphen as '-'. Accepts any text; `isCode` checks the result. docs/product.md
+ * 4.2; also used for the link form, scan URLs and the administrators' search.
  */
 export function normalizeCode(text: string): string {
   const bare = withoutSentenceEnd(normalizeText(text, "NFKC").replace(UNSEEN, ""));
@@ -47,10 +49,7 @@ export function normalizeCode(text: string): string {
   return code === EXAMPLE_CODE_ON_STICKER ? EXAMPLE_CODE : code;
 }
 
-/**
- * The code in a text that may be a pasted scan address ('https://…/q/KT7M2QXA?x'), in the form of `normalizeCode`.
- * docs/product.md 4.2.
- */
+/** Returns the code in a text that may be a pasted scan URL */
 export function readCode(text: string): string {
   return normalizeCode(text.replace(/^.*[/\\]q[/\\]+([^/\\?#]*).*/isu, "$1"));
 }
@@ -63,10 +62,7 @@ export function isCode(text: string): boolean {
   return /^(?=-*[A-Z0-9])[A-Z0-9-]{1,32}$/u.test(text);
 }
 
-/**
- * The prefix that an administrator typed: 1 to 6 of A-Z and 0-9, optionally with a '-' at the end; `DEFAULT_PREFIX`
- * for an empty text. Undefined for anything else, and for 'RC-' of company slots. docs/product.md 4.1.
- */
+/** Parses the prefix that an administrator typed: */
 export function parsePrefix(text: string): string | undefined {
   const prefix = normalizeCode(text);
   if (prefix === "") return DEFAULT_PREFIX;
@@ -77,8 +73,8 @@ export function parsePrefix(text: string): string | undefined {
 
 /**
  * Makes a code: the prefix and six random symbols, all equally likely. `randomBytes(n)` gives n bytes of a
- * cryptographic source and may be called several times. Whether the code exists already, only the database knows.
- * docs/product.md 4.1.
+ * cryptographic source and may be called several times. The caller must check in the database whether the code already
+ * exists. docs/product.md 4.1.
  */
 export function makeCode(prefix: string, randomBytes: (count: number) => Uint8Array): string {
   return prefix + randomSymbols(CODE_RANDOM_LENGTH, randomBytes);
@@ -87,19 +83,19 @@ export function makeCode(prefix: string, randomBytes: (count: number) => Uint8Ar
 /** How many codes a new account may link in a day. */
 export const DAILY_LINKS = 100;
 
-/** Highest daily number that an administrator can allow, which limits the damage of a typing error. */
+/** Highest number of links a day that an administrator can allow. It limits the damage of a typing error. */
 export const DAILY_LINKS_MAX = 10_000;
 
-/** A measure of an administrator: its time, and the reason that the owner reads. */
+/** A restriction that an administrator has imposed: its time, and the reason that the owner reads. */
 export type Measure = { readonly at: Date; readonly reason: string };
 
-/** The code that replaced this one, and until when the old address redirects, UTC. */
+/** The code that replaced this one, and until when the old URL redirects to it, UTC. */
 export type Replacement = { readonly code: string; readonly until: Date };
 
 /**
- * State of a code. `holder` is its account (for a company's car the company's owner), null while it is free. `off`:
- * it answers as if it did not exist. `noteHidden`: strangers do not see its note. `claim`: the claim word of a free
- * code. `replaced`: another code replaced it, and nobody can ever have it again.
+ * State of a code. `holder` is its account (for a company's car, the company's owner), null while the code is free.
+ * `off`: the code answers as if it did not exist. `noteHidden`: strangers do not see its note. `claim`: the claim word
+ * of a free code. `replaced`: another code has replaced it, and it can never be linked again.
  */
 export interface CodeLife {
   readonly holder: { readonly userId: string; readonly isCar: boolean; readonly isClosed: boolean } | null;
@@ -110,8 +106,8 @@ export interface CodeLife {
 }
 
 /**
- * The data of an ended link, kept for the case that the same account links the code again: the plate ('' for none) and
- * a hidden note. `handOverId` is the request that handed the code over, if there was one.
+ * The data of an ended link, which are used if the same account links the code again: the plate ('' for none) and a
+ * hidden note. `handOverId` is the request that handed the code over, if there was one.
  */
 export type PastLink = {
   readonly plate: string;
@@ -130,8 +126,8 @@ export function isVisibleTo(code: Pick<CodeLife, "holder" | "off" | "replaced">,
 }
 
 /**
- * Links a private code to an account; or why it cannot. It must be free, and the typed `word` must be right if it has
- * a claim word. What is kept of the account's earlier link (`past`) holds again.
+ * Links a private code to an account; or why it cannot. It must be free, and the typed `word` must be right if it has a
+ * claim word. The data of the account's earlier link (`past`) apply again.
  */
 export function linkCode(
   code: CodeLife,
@@ -154,8 +150,8 @@ export function linkCode(
 }
 
 /**
- * Why an account has no profile under a code: somebody else has it, or there is none for this account. Only the owner
- * may see, change and unlink a profile, not even an administrator.
+ * Returns why an account has no profile with this code: it is somebody else's, or it does not exist for this account.
+ * Only the owner may see, change and unlink a profile; an administrator may not.
  */
 export function findProfileRefusal(code: CodeLife, askerId: string): "PROFILE_NOT_YOURS" | "PROFILE_NOT_FOUND" {
   const isOfAnother = code.holder !== null && code.holder.userId !== askerId;
@@ -172,13 +168,16 @@ export function giveClaim(
   return code.holder === null && code.replaced === null ? { claim: { word, endsAt: null } } : "CODE_NOT_FREE";
 }
 
-/** The data to keep of an ended link; undefined if there are none. Whether the code is off is stored with the code. */
+/**
+ * Returns the data to keep when a link ends; undefined if there are none. Whether the code is off is not among them,
+ * because that is stored with the code.
+ */
 export function toPastLink({ plate, noteHidden, handOverId = null }: PastLink): PastLink | undefined {
   if (plate === "" && noteHidden === null && handOverId === null) return undefined;
   return { plate, noteHidden, handOverId };
 }
 
-/** Switches a code off. Undefined when it is off already; it keeps its first reason. */
+/** Switches a code off. Undefined when it is off already; then the first reason is kept. */
 export function switchOff(code: Pick<CodeLife, "off">, measure: Measure): { off: Measure } | undefined {
   return code.off === null ? { off: measure } : undefined;
 }

@@ -11,7 +11,7 @@ export interface HandOverTexts {
   readonly end: string;
 }
 
-/** Indent of a step's text after its number. */
+/** Indent of a step's text, to the right of its number. */
 const INDENT = 6;
 
 /** A line with its indent and the space above it, in millimetres. */
@@ -60,7 +60,7 @@ export function drawHandOverSlip(texts: HandOverTexts, page: Size): Shape[] {
     (sum, one) => sum + one.above * unit + heightOfLine(one.line, fitSize(one.line, widthIn(one))),
     0,
   );
-  // If the texts are too long for the page, all are made smaller.
+  // If the texts are too long for the page, everything is scaled down.
   const shrunk = Math.min(1, (page.height - 2 * margin) / height);
   const shapes: Shape[] = [];
   let y = margin;

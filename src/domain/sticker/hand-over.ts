@@ -2,7 +2,8 @@ import { HAND_OVER_DAYS, type Claim } from "./claim.ts";
 import type { CodeLife } from "./code.ts";
 
 /**
- * For how many minutes a repeated request gets the same claim word, in case the answer was lost. docs/product.md 4.10.
+ * For how many minutes a repeated request gets the same claim word, in case the response was lost. docs/product.md
+ * 4.10.
  */
 export const HAND_OVER_ANSWER_MINUTES = 10;
 
@@ -17,7 +18,7 @@ export function makeBuyersClaim(word: string, now: Date): BuyersClaim {
 }
 
 /**
- * Hands a code over with a new claim word; or why it cannot: nobody could link a code that is off.
+ * Hands a code over with a new claim word; or why it cannot be handed over: it is off, so nobody could link it.
  * docs/product.md 4.10.
  */
 export function handOver({ off }: Pick<CodeLife, "off">, word: string, now: Date): BuyersClaim | "CODE_OFF" {
@@ -25,8 +26,9 @@ export function handOver({ off }: Pick<CodeLife, "off">, word: string, now: Date
 }
 
 /**
- * The claim for a repeated request; undefined when it is not shown again. Only the request that ended the account's
- * link (`past`) gets it, for some minutes, and while its claim word still waits for the buyer. docs/product.md 4.10.
+ * Returns the claim for a repeated request; undefined when it is not shown again. Only the request that ended the
+ * account's link (`past`) gets it, for `HAND_OVER_ANSWER_MINUTES`, and only until the buyer has used the claim word.
+ * docs/product.md 4.10.
  */
 export function findRepeatedClaim(
   { holder, claim }: Pick<CodeLife, "holder" | "claim">,
@@ -37,6 +39,6 @@ export function findRepeatedClaim(
   if (holder !== null || claim === null || past?.handOverId !== id) return undefined;
   const given = makeBuyersClaim(claim.word, past.unlinkedAt);
   const isLate = now.getTime() >= past.unlinkedAt.getTime() + HAND_OVER_ANSWER_MINUTES * MINUTE;
-  // If the claim word has another end, an administrator has issued it after the hand-over.
+  // If the claim ends at another time, an administrator has issued it after the hand-over.
   return isLate || claim.endsAt?.getTime() !== given.endsAt.getTime() ? undefined : given;
 }

@@ -9,8 +9,8 @@ export interface Space {
 }
 
 /**
- * The width of an area at the height `y`, `margin` from its edge: less between round corners, 0 outside. It is
- * centred. docs/product.md 4.4.
+ * Returns the usable width of an area at the height `y`, with a distance of `margin` from its edge. It is centred,
+ * narrower between round corners, and 0 outside. docs/product.md 4.4.
  */
 export function widthAt({ width, height, round }: Space, margin: number, y: number): number {
   const radius = Math.max(0, round - margin);
@@ -24,7 +24,7 @@ export function widthAt({ width, height, round }: Space, margin: number, y: numb
 /** Tolerance for sums of decimal fractions. */
 const ROUNDING = 1e-9;
 
-/** The width that an area has at every height between two. docs/product.md 4.4. */
+/** Returns the width that an area has at every height between `top` and `bottom`. docs/product.md 4.4. */
 export function widthBetween(space: Space, margin: number, top: number, bottom: number): number {
   return Math.min(widthAt(space, margin, top), widthAt(space, margin, bottom));
 }

@@ -1,5 +1,5 @@
 /**
- * Upper bounds for the widths of letters, as parts of the font size. They hold for weights from 600 to 800, so that
+ * Upper bounds for the widths of letters, as multiples of the font size. They apply to weights from 600 to 800, so that
  * paper and screen agree without measuring.
  */
 const BOUNDS: readonly (readonly [letters: string, width: number])[] = [
@@ -19,12 +19,12 @@ const BOUNDS: readonly (readonly [letters: string, width: number])[] = [
 
 const widths = new Map(BOUNDS.flatMap(([letters, width]) => Array.from(letters, (letter) => [letter, width] as const)));
 
-/** A letter that our texts do not contain may be as wide as the widest. */
+/** Any other letter, which our texts do not contain, is assumed to be as wide as the widest. */
 const UNKNOWN = 1;
 
 /**
- * Upper bound for the width of a text in parts of its font size, with `spacing` in the same unit after each letter.
- * docs/product.md 4.4.
+ * Returns an upper bound for the width of a text as a multiple of its font size, with `spacing` in the same unit after
+ * each letter. docs/product.md 4.4.
  */
 export function widthOf(text: string, spacing = 0): number {
   let width = 0;

@@ -3,7 +3,7 @@ import type { StickerLook } from "./sticker.ts";
 
 /**
  * A sticker to print: its code, its look, and texts of a slip or list. `claim` is null unless its claim word is
- * printed; `claimEndsAt` (UTC) is set where that word expires. docs/product.md 4.11.
+ * printed. `claimEndsAt` (UTC) is set if that word expires. docs/product.md 4.11.
  */
 export interface PrintedSticker {
   readonly code: string;

@@ -3,7 +3,9 @@ import { hasRight, isSignedIn, mayAdminister, mayUseCompanyPanel, type Actor } f
 import type { PrintKind, PrintSetup } from "./print-job.ts";
 import { countSheets } from "./sheet.ts";
 
-/** Hours for which an order can be downloaded, so that a broken download can be repeated. docs/product.md 4.11. */
+/**
+ * Hours for which an order can be downloaded, so that an interrupted download can be repeated. docs/product.md 4.11.
+ */
 export const PRINT_ORDER_HOURS = 24;
 
 /** Maximum number of codes chosen one by one for a print. A whole batch may have more. docs/product.md 4.11. */
@@ -15,7 +17,7 @@ export const COPIES_MAX = 100;
 /** Maximum number of labels of a print, including copies. docs/product.md 4.11. */
 export const LABELS_MAX = 20_000;
 
-/** For whom a print file is made, which decides who may download it. docs/product.md 4.11. */
+/** For whom a print file is made. This determines who may download it. docs/product.md 4.11. */
 export type PrintOrderOwner =
   | { readonly who: "administrator" }
   | { readonly who: "owner" }
@@ -30,8 +32,9 @@ export type PrintOrderOwner =
 export type FileKind = PrintKind | "picture" | "hand-over";
 
 /**
- * Whether the actor may still download an order: an administrator's order needs an administrator, a company's order
- * its open panel. Whether an owner still has the code, only the database knows. docs/product.md 4.11.
+ * Whether the actor may still download an order: an administrator's order needs an administrator, and a company's order
+ * needs its open panel. The caller must check in the database whether an owner still has the code. docs/product.md
+ * 4.11.
  */
 export function mayDownloadOrder(actor: Actor, printedFor: PrintOrderOwner): boolean {
   switch (printedFor.who) {

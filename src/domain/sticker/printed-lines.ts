@@ -5,21 +5,22 @@ import { rectangle, type Shape } from "./shapes.ts";
 const LETTERS_MIN = 1.4;
 
 /**
- * If the letters of a long code would be smaller than this, or than half the wished size, it is set in several lines.
+ * If the letters of a long code would be smaller than this (in millimetres), or than half the desired size, the code is
+ * set in several lines.
  */
 const CODE_LETTERS_MIN = 1.9;
 
-// Heights and paddings of lines and bands, in parts of the letters' size.
+// Heights and paddings of lines and bands, as multiples of the font size.
 const LINE = 1.22;
 const BAND = 1.5;
 const BELOW_BAND = 0.25;
 const BAND_PADDING = 1;
-/** The letters of a code have space between them, so that nobody skips one. */
+/** Letter spacing of a code, so that nobody overlooks a letter. */
 const CODE_SPACING = 0.06;
 const CAPITALS = 0.7;
 
 /**
- * A text to place, in one or several lines. `size` is the wished size of its letters in millimetres. A 'code' has
+ * A text to place, in one or several lines. `size` is the desired size of its letters in millimetres. A 'code' has
  * spaced letters; a 'band' also has a coloured band behind it.
  */
 export interface PrintedLine<Part extends string> {
@@ -28,13 +29,13 @@ export interface PrintedLine<Part extends string> {
   readonly size: number;
   readonly isBold: boolean;
   readonly style: "words" | "code" | "band";
-  /** Width of the line in parts of its letters' size, including the band's padding. */
+  /** Width of the line as a multiple of the font size, including the band's padding. */
   readonly em: number;
 }
 
 /**
- * Sets a text in as few lines as keep its letters near the wished size, at most `mostLines`. Codes are cut anywhere,
- * other texts between words. docs/product.md 4.4.
+ * Sets a text in as few lines as possible with letters near the desired size, and in at most `mostLines`. Codes are cut
+ * anywhere, other texts between words. docs/product.md 4.4.
  */
 export function makePrintedLine<Part extends string>(
   part: Part,
@@ -61,7 +62,10 @@ export function makePrintedLine<Part extends string>(
   return line;
 }
 
-/** The size of a line's letters in this width: the wished one, or what fits. docs/product.md 4.4. */
+/**
+ * Returns the size of a line's letters in this width: the desired size, or a smaller one that fits. docs/product.md
+ * 4.4.
+ */
 export function fitSize(line: PrintedLine<string>, width: number): number {
   return Math.min(line.size, width / line.em);
 }
@@ -82,8 +86,8 @@ export function heightOfLine({ texts, style }: PrintedLine<string>, letters: num
 }
 
 /**
- * The shapes of a line with letters of this size. Its upper edge is at `y`; it begins at `x` or is centred there. A
- * code's band is `bandWidth` wide, or as wide as the code needs. docs/product.md 4.4.
+ * Returns the shapes of a line with letters of this size. Its upper edge is at `y`; it begins at `x` or is centred
+ * there. A code's band is `bandWidth` wide, or as wide as the code needs. docs/product.md 4.4.
  */
 export function drawLines(
   line: PrintedLine<string>,

@@ -1,15 +1,15 @@
-/** Error correction level of the QR codes that screens show: a quarter may be unreadable. docs/product.md 4.4. */
+/** Error correction level of the QR codes on screens: a quarter of the data may be unreadable. docs/product.md 4.4. */
 export const QR_LEVEL = "Q";
 
 /**
- * Error correction level of printed QR codes, the highest: a worn one is read with a fifth of what it says covered. For
- * our own address it takes no more modules. docs/product.md 4.11.
+ * Error correction level of printed QR codes. It is the highest: a worn code can be read even if a fifth of its data is
+ * covered. For our own URL, this level needs no more modules than the lower one. docs/product.md 4.11.
  */
 export const PRINTED_QR_LEVEL = "H";
 
 /**
- * The mask of all our QR codes. Trying all eight takes fifty times as long. This one is the best for most of our
- * addresses, and each code tells the reader its mask. docs/product.md 4.4.
+ * The mask of all our QR codes. Trying all eight would take fifty times as long. This one is the best for most of our
+ * URLs. Readers need no change, because each code contains the number of its mask. docs/product.md 4.4.
  */
 export const QR_MASK = 2;
 
@@ -17,12 +17,15 @@ export const QR_MASK = 2;
 export const QUIET_ZONE = 4;
 
 /**
- * The smallest module in millimetres with which worn stickers are still read. A long address makes more and smaller
- * modules (`npm run quality -- stickers`). docs/product.md 4.11.
+ * The smallest module in millimetres with which worn stickers are still read. A long URL needs more and therefore
+ * smaller modules (`npm run quality -- stickers`). docs/product.md 4.11.
  */
 export const MODULE_MIN = 0.45;
 
-/** The side of a module of a QR with this many modules in a row and this size with its margin. docs/product.md 4.11. */
+/**
+ * Returns the side of a module of a QR code. `size` is its width including the quiet zone, and `modules` is the number
+ * of modules in a row. docs/product.md 4.11.
+ */
 export function getModuleSize(size: number, modules: number): number {
   return size / (modules + 2 * QUIET_ZONE);
 }
@@ -30,7 +33,10 @@ export function getModuleSize(size: number, modules: number): number {
 /** Adjacent dark modules in a row, in modules from the code's corner. */
 export type ModuleRun = { readonly x: number; readonly y: number; readonly length: number };
 
-/** The dark modules of a code as runs: far fewer than modules, and without seams between them. docs/product.md 4.4. */
+/**
+ * Returns the dark modules of a code as runs. These are far fewer shapes than modules, and leave no seams between
+ * modules. docs/product.md 4.4.
+ */
 export function findModuleRuns(modules: readonly (readonly boolean[])[]): ModuleRun[] {
   const runs: ModuleRun[] = [];
   for (const [y, row] of modules.entries()) {
@@ -46,8 +52,8 @@ export function findModuleRuns(modules: readonly (readonly boolean[])[]): Module
 }
 
 /**
- * The dark modules of a code as an SVG path with one unit a module. Positions are relative to the run before, so that
- * the path compresses better by a third. docs/product.md 4.4.
+ * Returns the dark modules of a code as an SVG path, with one unit per module. Positions are relative to the previous
+ * run, so that the path compresses to a third less. docs/product.md 4.4.
  */
 export function qrPath(modules: readonly (readonly boolean[])[]): string {
   let from = { x: 0, y: 0 };

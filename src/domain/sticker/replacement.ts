@@ -5,7 +5,7 @@ export const REPLACEMENT_REASONS = ["worn", "lost"] as const;
 
 export type ReplacementReason = (typeof REPLACEMENT_REASONS)[number];
 
-/** For how many days the address of a worn sticker redirects to its replacement. docs/product.md 4.10. */
+/** For how many days the URL of a worn sticker redirects to its replacement. docs/product.md 4.10. */
 export const REDIRECT_DAYS = 30;
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -17,8 +17,8 @@ export interface CodeWithLife {
 }
 
 /**
- * A request for a replacement: the account, its kind of holder, the typed claim word of the new code, and what is
- * kept of an earlier link of the new code.
+ * A request for a replacement: the account, whether the code is the account's own or its company's, the typed claim
+ * word of the new code, and the data of the account's earlier link with the new code.
  */
 export interface ReplacementRequest {
   readonly askerId: string;
@@ -28,21 +28,21 @@ export interface ReplacementRequest {
   readonly reason: ReplacementReason;
 }
 
-/** A time in the past on every server, even if their clocks differ a little. */
+/** A time that is in the past on every server, even if their clocks differ a little. */
 const NEVER = new Date(0);
 
 /**
- * Until when the address of a replaced code redirects to the new one, UTC; never for a lost sticker.
- * docs/product.md 4.10.
+ * Returns until when the URL of a replaced code redirects to the new one, UTC. For a lost sticker this is in the past,
+ * so it never redirects. docs/product.md 4.10.
  */
 export function redirectEnd(reason: ReplacementReason, now: Date): Date {
   return reason === "lost" ? NEVER : new Date(now.getTime() + REDIRECT_DAYS * DAY);
 }
 
 /**
- * Replaces the account's old code by a new one; or why it cannot. 'DONE' when this replacement was made before. The
- * new code must be free, as in linking. A hidden note stays hidden, and a code that is off cannot be replaced, so
- * that nobody escapes a measure. docs/product.md 4.10.
+ * Replaces the account's old code by a new one; or why it cannot be replaced. 'DONE' if this replacement was already
+ * made. The new code must be free, as for linking. A hidden note remains hidden, and a code that is off cannot be
+ * replaced, so that nobody evades an administrator's restriction. docs/product.md 4.10.
  */
 export function replaceCode(
   old: CodeWithLife,

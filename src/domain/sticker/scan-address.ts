@@ -6,8 +6,8 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const SCAN_PATH = /^\/q(?:\/([^/]+)(?:\/(report|haber))?)?$/iu;
 
 /**
- * The scan path that a misspelled address of a sticker means, as people type it from paper or programs copy it:
- * '/Q/KT7M2QXA', '//q//kt7m2qxa', '/q%2Fkt7m2qxa', '/Q.'. Undefined for other paths. Accepts any path, and gives only
+ * Returns the scan path that is meant by a misspelled path, as people type it from paper or programs copy it:
+ * '/Q/KT7M2QXA', '//q//kt7m2qxa', '/q%2Fkt7m2qxa', '/Q.'. Undefined for other paths. Accepts any path, and returns only
  * paths of our own scan pages. docs/product.md 6.1.
  */
 export function correctScanPath(path: string): string | undefined {

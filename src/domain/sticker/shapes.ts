@@ -1,5 +1,5 @@
 /**
- * The background of a sticker: 'white' prints only what must be read, 'colour' prints the background as well.
+ * The background of a sticker: with 'white' only texts and the QR code are printed, with 'colour' also the background.
  * docs/product.md 4.4.
  */
 export type Ground = "white" | "colour";

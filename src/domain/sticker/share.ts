@@ -1,4 +1,4 @@
-/** After this many days an invitation to a sticker is void. */
+/** After this many days, an invitation to share a sticker is void. */
 export const SHARE_DAYS = 7;
 
 /** Maximum number of stickers of others that one account answers for. docs/product.md 17.14. */

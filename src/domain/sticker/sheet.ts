@@ -3,13 +3,13 @@ import type { Space } from "./label-space.ts";
 /** Width and height in millimetres. */
 export type Size = { readonly width: number; readonly height: number };
 
-/** A place in millimetres from the left and from the top. */
+/** A position in millimetres from the left and from the top. */
 export type SheetPoint = { readonly x: number; readonly y: number };
 
 /**
- * A sheet of labels in millimetres: the number of labels in both directions, their size, the place of the first, and
- * the distance from each to the next. `round` is the radius of the corners; half the width for round labels.
- * docs/product.md 4.11.
+ * A sheet of labels in millimetres: the number of labels in both directions, their size, the position of the first, and
+ * the distance from the start of each to the start of the next. `round` is the radius of the corners; half the width
+ * for round labels. docs/product.md 4.11.
  */
 export interface SheetLayout {
   readonly page: Size;
@@ -22,8 +22,7 @@ export interface SheetLayout {
 }
 
 /**
- * The error of a printer that must be corrected: its shift to the right and down in millimetres, and its scale in per
- * cent.
+ * The error of a printer that is corrected: its shift to the right and down in millimetres, and its scale in per cent.
  */
 export interface PrinterCorrection {
   readonly shift: SheetPoint;
@@ -31,7 +30,8 @@ export interface PrinterCorrection {
 }
 
 /**
- * The offered layouts, named by count and size of their labels; 'vinyl-60' is one sticker a page. docs/product.md 4.11.
+ * The offered layouts, named by count and size of their labels. 'vinyl-60' has one sticker per page. docs/product.md
+ * 4.11.
  */
 export const LAYOUT_NAMES = [
   "24-70x37",
@@ -54,7 +54,7 @@ export type LayoutName = (typeof LAYOUT_NAMES)[number];
 
 const A4: Size = { width: 210, height: 297 };
 
-/** Measures of the offered layouts in millimetres. Brands may differ by 2 mm. docs/product.md 4.11. */
+/** Dimensions of the offered layouts in millimetres. Brands may differ by 2 mm. docs/product.md 4.11. */
 export const SHEET_LAYOUTS: Record<LayoutName, SheetLayout> = {
   "24-70x37": layout(A4, [3, 8], [70, 37], [0, 0.5], [70, 37], 0),
   "24-64x34": layout(A4, [3, 8], [64, 33.9], [6.4, 12.9], [66.6, 33.9], 2),
@@ -85,7 +85,7 @@ function layout(
   return { page, across, down, label: { width, height }, first: { x, y }, pitch: { x: right, y: below }, round };
 }
 
-/** A printer without an error. docs/product.md 4.11. */
+/** The correction for a printer without an error. docs/product.md 4.11. */
 export const NO_CORRECTION: PrinterCorrection = { shift: { x: 0, y: 0 }, scale: 100 };
 
 /**
@@ -129,7 +129,7 @@ export type LayoutMisfit = { readonly field: LayoutField } & (
 /** Tolerance for sums of decimal fractions. */
 const ROUNDING = 1e-6;
 
-/** The first wrong number of a layout; undefined when all are right. docs/product.md 4.11. */
+/** Returns the first wrong number of a layout; undefined when all are right. docs/product.md 4.11. */
 export function findMisfit({ page, across, down, label, first, pitch, round }: SheetLayout): LayoutMisfit | undefined {
   const range = (field: LayoutField, value: number, least: number, most: number): LayoutMisfit | undefined =>
     value >= least - ROUNDING && value <= most + ROUNDING ? undefined : { field, why: "range", least, most };
@@ -163,8 +163,8 @@ export function toLabelSpace({ label, round }: SheetLayout): Space {
 }
 
 /**
- * How far the background of a label may extend beyond its edge without reaching the next label, at most 2 mm.
- * docs/product.md 4.11.
+ * Returns how far the background of a label may extend beyond its edge without reaching the next label, at most `BLEED`
+ * millimetres. docs/product.md 4.11.
  */
 export function maxBleed({ page, across, down, label, first, pitch }: SheetLayout): number {
   const beside = across > 1 ? (pitch.x - label.width) / 2 : Math.min(first.x, page.width - first.x - label.width);
@@ -175,7 +175,7 @@ export function maxBleed({ page, across, down, label, first, pitch }: SheetLayou
 /** How far the background extends beyond the cut line, in millimetres. docs/product.md 4.11. */
 export const BLEED = 2;
 
-/** The part of a `PrintSetup` that decides where labels are. */
+/** The part of a `PrintSetup` that determines the positions of labels. */
 export interface SheetSetup {
   readonly layout: SheetLayout;
   readonly correction: PrinterCorrection;
@@ -183,12 +183,12 @@ export interface SheetSetup {
   readonly copies: number;
 }
 
-/** The page of a label, from 0, and its upper left corner in millimetres. */
+/** The position of a label: its page, from 0, and its upper left corner in millimetres. */
 export type LabelPlace = SheetPoint & { readonly page: number };
 
 /**
- * The place of a label by its number (from 0, including copies), counted from the first free label, without the
- * printer's correction. docs/product.md 4.11.
+ * Returns the position of a label by its number, without the printer's correction. The numbers start at 0 with the
+ * first free label, and include copies. docs/product.md 4.11.
  */
 export function placeLabel({ layout: sheet, start }: Pick<SheetSetup, "layout" | "start">, label: number): LabelPlace {
   const perPage = sheet.across * sheet.down;
@@ -202,7 +202,7 @@ export function placeLabel({ layout: sheet, start }: Pick<SheetSetup, "layout" |
 }
 
 /**
- * The transformation that corrects a printer's error: multiply by `scale`, then move by `shift` millimetres.
+ * Returns the transformation that corrects a printer's error: multiply by `scale`, then move by `shift` millimetres.
  * docs/product.md 4.11.
  */
 export function inverseCorrection({ shift, scale }: PrinterCorrection): { scale: number; shift: SheetPoint } {
@@ -210,7 +210,7 @@ export function inverseCorrection({ shift, scale }: PrinterCorrection): { scale:
   return { scale: back, shift: { x: -shift.x * back, y: -shift.y * back } };
 }
 
-/** The places of all labels, with copies and the printer's correction. docs/product.md 4.11. */
+/** Returns the positions of all labels, including copies, with the printer's correction. docs/product.md 4.11. */
 export function placeLabels(setup: SheetSetup, count: number): LabelPlace[] {
   const { scale, shift } = inverseCorrection(setup.correction);
   return Array.from({ length: count * setup.copies }, (_, label) => {
@@ -219,7 +219,7 @@ export function placeLabels(setup: SheetSetup, count: number): LabelPlace[] {
   });
 }
 
-/** How many sheets the stickers take. docs/product.md 4.11. */
+/** Returns how many sheets the stickers need. docs/product.md 4.11. */
 export function countSheets({ layout: sheet, start, copies }: Omit<SheetSetup, "correction">, count: number): number {
   return Math.ceil((start - 1 + count * copies) / (sheet.across * sheet.down));
 }

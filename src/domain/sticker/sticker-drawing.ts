@@ -3,8 +3,8 @@ import { heightOfLine, isReadable, type PrintedLine, makePrintedLine, drawLines,
 import { type Ground, rectangle, type Shape } from "./shapes.ts";
 
 /**
- * The texts of a sticker: the service's name, its purpose, optionally the same in English, the code, and the address
- * to type.
+ * The texts of a sticker: the service's name, its purpose, optionally the same in English, the code, and the URL to
+ * type.
  */
 export interface StickerTexts {
   readonly brand: string;
@@ -14,19 +14,28 @@ export interface StickerTexts {
   readonly address: string;
 }
 
-/** Distance of texts from a label's edge, because no sheet is cut or fed exactly. docs/product.md 4.11. */
+/**
+ * Distance of texts from a label's edge in millimetres. It is needed because no sheet is cut or fed exactly.
+ * docs/product.md 4.11.
+ */
 export const SAFE_ZONE = 2.5;
 
-/** The smallest QR, including its quiet zone, that every telephone reads at arm's length. docs/product.md 4.11. */
+/**
+ * The size of the smallest QR code that every telephone reads at arm's length, in millimetres, including its quiet
+ * zone. docs/product.md 4.11.
+ */
 export const QR_SIZE_MIN = 18;
 
-/** For a small QR, or in a circle, its light margin may lie outside the safe zone, because nobody reads it. */
+/**
+ * If a QR code is smaller than this, or in a circle, its quiet zone may extend into the margin of the label, because it
+ * contains nothing to read.
+ */
 const SMALL_QR = 20;
 const NARROW_MARGIN = 1;
 
 /**
- * From this ratio of width to height on, a label has its texts beside the QR, which takes at most this part of the
- * width.
+ * From the ratio `WIDE` of width to height, a label has its texts beside the QR code. The code then takes at most
+ * `QR_SHARE` of the width.
  */
 const WIDE = 1.3;
 const QR_SHARE = 0.55;
@@ -35,8 +44,8 @@ const QR_SHARE = 0.55;
 const LEFT_OUT: readonly (keyof StickerTexts)[] = ["english", "wording", "brand", "address"];
 
 /**
- * How far the texts may shrink to leave room for a larger QR. The second row is for the code alone, when nothing else
- * helps.
+ * How far the texts may shrink to leave room for a larger QR code. `SHRINKING_ALONE` applies only when the code is the
+ * only text left.
  */
 const SHRINKING = [0.85, 0.7, 0.6];
 const SHRINKING_ALONE = [0.4, 0.1];
@@ -48,8 +57,8 @@ type Rows = { readonly above: readonly PrintedLine<Part>[]; readonly below: read
 
 /**
  * Draws a sticker in an area: texts above and below the QR, or beside it on wide labels without round corners. Texts
- * that would be too small are left out, except the QR and the code of 1 to 32 letters. `bleed` is how far the
- * background extends beyond the edge. docs/product.md 4.4, 4.11.
+ * that would be too small are left out, except the code, which has 1 to 32 letters. `bleed` is how far the background
+ * extends beyond the edge. docs/product.md 4.4, 4.11.
  */
 export function drawSticker(texts: StickerTexts, space: Space, ground: Ground, bleed = 0): Shape[] {
   const [width, height] = [space.width + 2 * bleed, space.height + 2 * bleed];
@@ -66,7 +75,7 @@ export function qrSizeOf(shapes: readonly Shape[]): number {
   return shapes.find((shape) => shape.kind === "qr")?.size ?? 0;
 }
 
-/** The lines above and below the QR, in sizes for a sticker of 60 mm. */
+/** Returns the lines above and below the QR code. Their sizes are those for a sticker of 60 mm, times `unit`. */
 function rowsOf(
   texts: StickerTexts,
   { unit, width, mostLines, ground }: { unit: number; width: number; mostLines: number; ground: Ground },
@@ -107,8 +116,8 @@ function aroundQr(texts: StickerTexts, space: Space, ground: Ground): Shape[] {
 }
 
 /**
- * The arrangement with the largest QR of at least `wanted`, preferring large texts; if none is that large, the one
- * with the largest QR.
+ * Returns the arrangement with the largest texts in which the QR code is at least `wanted` wide; if there is none, the
+ * one with the largest QR code.
  */
 function largestQr(
   rows: Rows,
@@ -133,11 +142,11 @@ function largestQr(
 }
 
 /**
- * Arranges the lines around a QR of this size. `fit` is 1 when they have their wished size, 0 when something does not
- * fit.
+ * Arranges the lines around a QR of this size. `fit` is 1 when they have their desired size, and 0 when something does
+ * not fit.
  */
 function arranged(rows: Rows, space: Space, size: number): { fit: number; shapes: Shape[] } {
-  // In a circle the available width depends on the position, so the centre is found in steps.
+  // In a circle, the available width depends on the position, so the centre is approached in several passes.
   let field = (space.height - size) / 2;
   let { top, bottom, fit, shapes } = around(rows, space, size, field);
   for (let pass = 0; pass < (isRound(space) ? 3 : 1); pass += 1) {
@@ -152,7 +161,9 @@ function arranged(rows: Rows, space: Space, size: number): { fit: number; shapes
   return { fit: isInside ? fit : 0, shapes };
 }
 
-/** Arranges the lines around a QR at a given height. Also gives the top and bottom of all. */
+/**
+ * Arranges the lines around a QR code that begins at the height `field`. Also returns the top and bottom of the whole.
+ */
 function around({ above, below }: Rows, space: Space, size: number, field: number) {
   const x = space.width / 2;
   const full = space.width - 2 * SAFE_ZONE;

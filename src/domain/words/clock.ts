@@ -1,22 +1,22 @@
 /**
- * Why the time is doubted: the clocks of server and database differ by a day; both are further ahead than a machine
- * is usually off; or both went back. docs/product.md 14.3.
+ * Why the time is doubted. 'apart': the clocks of server and database differ by a day. 'ahead': both have advanced by
+ * more than a server is usually off. 'behind': both have gone back. docs/product.md 14.3.
  */
 export const CLOCK_DOUBTS = ["apart", "ahead", "behind"] as const;
 
 export type ClockDoubt = (typeof CLOCK_DOUBTS)[number];
 
-/** How far the clocks may differ or advance before they are doubted. docs/product.md 14.3. */
+/** How many hours the clocks may differ, go back or advance before the time is no longer sure. docs/product.md 14.3. */
 const CLOCKS_DIFFER_HOURS = 24;
 
 /**
- * How long a server may have been off without a doubt: three weeks of holidays, but less than a wrongly set month.
- * docs/product.md 14.3.
+ * How long a server may have been off before its clock is doubted. It allows for three weeks of holidays, but not for a
+ * clock that is a month off. docs/product.md 14.3.
  */
 export const SERVER_PAUSE_DAYS_MAX = 25;
 
 /**
- * How long the clock must be steady after a pause, because a machine that has just started may still set its clock.
+ * How long the clock must run steadily after a pause, because a machine that has just started may still set its clock.
  * docs/product.md 14.3.
  */
 export const CLOCK_STEADY_MINUTES = 60;
@@ -26,7 +26,7 @@ const DIFFER = CLOCKS_DIFFER_HOURS * 60 * MINUTE;
 const PAUSE = SERVER_PAUSE_DAYS_MAX * 24 * 60 * MINUTE;
 const STEADY = CLOCK_STEADY_MINUTES * MINUTE;
 
-/** The present clocks, and what was seen of them before; UTC. */
+/** The present readings of both clocks, and the results of earlier checks; UTC. */
 export interface ClockReadings {
   readonly server: Date;
   readonly database: Date;
@@ -38,8 +38,9 @@ export interface ClockReadings {
 }
 
 /**
- * Whether the time is sure enough to delete expired data: 'sure'; settling since a time, shortly after a pause; or a
- * doubt that ends when a person confirms the clock or the clocks agree again. docs/product.md 14.3.
+ * Whether the time is reliable enough to delete expired data. 'sure' if it is; settling since a given time, shortly
+ * after a pause; or a doubt, which ends when a person confirms the clock or when the clocks agree again.
+ * docs/product.md 14.3.
  */
 export function judgeClocks({
   server,

@@ -1,9 +1,10 @@
 import { searchKey } from "./turkish.ts";
 
-/** Why a company's name is doubtful, for the approving administrator. */
+/** Why a company's name is doubtful, as shown to the administrator who approves it. */
 export type NameWarning = "authority" | "bank" | "brand" | "foreign-letters";
 
-// Words of authorities and banks, in the form of `compact`. They are found anywhere in a name, whatever its spaces and dots.
+// Words of authorities and banks, in the form of `compact`. They are found anywhere in a name, regardless of its spaces
+// and dots.
 const AUTHORITIES =
   /emniyet|polis|jandarma|zabita|belediye|bakanlig|bakanlik|baskanlig|cumhurbaskan|valilig|valilik|kaymakam|muhtarlig|mudurlug|edevlet|turkiyegov|trafikceza|trafiksube|trafikten|trafikdenet|trafiktescil|bolgetrafik|trafikpolis|trafikekip|vergidaire|gelirida|maliye|gumruk|savcilig|savcilik|mahkeme|adliye|adalet|icradaire|icramudur|noterlig|noterlik|karayollari|nufusmudur|ticaretodasi|resmikurum|tuvturk|konsolos|buyukelci/u;
 const BANKS =
@@ -26,7 +27,7 @@ const SHORT: Record<string, NameWarning> = {
   hsbc: "bank",
 };
 
-// Digits and signs that resemble a letter.
+// Digits and signs that resemble a letter, with that letter.
 const READ_AS: Record<string, string> = {
   "0": "o",
   "1": "i",
@@ -39,9 +40,9 @@ const READ_AS: Record<string, string> = {
 };
 
 /**
- * Why an administrator should check a company's name: it sounds like an authority, a bank or the product itself, or
- * it contains letters of another alphabet that look like ours. It is only a hint: 'Trafik Rent a Car' may be real.
- * `brand` is the product's name. Decision 34.
+ * Returns why an administrator should check a company's name: it sounds like an authority, a bank or the product
+ * itself, or it contains letters of another alphabet that look like ours. It is only a hint: 'Trafik Rent a Car' may be
+ * real. `brand` is the product's name. Decision 34.
  */
 export function nameWarning(name: string, brand: string): NameWarning | undefined {
   if (/(?!\p{Script=Latin})\p{L}/u.test(name.normalize("NFKC"))) return "foreign-letters";
@@ -57,7 +58,7 @@ export function nameWarning(name: string, brand: string): NameWarning | undefine
   return words.map((word) => SHORT[word]).find((warning) => warning !== undefined);
 }
 
-/** A text without accents, capitals, spaces and signs. */
+/** Returns the letters and digits of a text, in lower case without accents. */
 export function toLettersAndDigits(text: string): string {
   return searchKey(text).replaceAll(/[^\p{L}\p{Nd}]/gu, "");
 }

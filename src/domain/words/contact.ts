@@ -2,7 +2,7 @@ import { isHost, parseEmail, parseTypedEmail } from "./email.ts";
 import { displayPhone, parsePhone, parseWhatsapp } from "./phone.ts";
 import { cleanLine, countCharacters } from "./text.ts";
 
-// Re-exported, so that the parsers of all kinds of contacts are found here.
+// Re-exported, so that this module has the parsers of all kinds of contacts.
 export { parseEmail } from "./email.ts";
 export { parsePhone, parseWhatsapp } from "./phone.ts";
 
@@ -29,10 +29,10 @@ export type VisibleContact = {
   readonly text: string;
 };
 
-/** Maximum number of characters of a stored website address. docs/product.md 5.5. */
+/** Maximum number of characters of a stored website URL. docs/product.md 5.5. */
 const WEBSITE_MAX = 200;
 
-// Paths of Instagram's own pages, and what is left of a link without a handle.
+// Paths of Instagram's own pages, and its host, which is what remains of a link without a handle.
 const NO_INSTAGRAM_HANDLE =
   /^(?:about|accounts|challenge|developer|direct|directory|explore|graphql|legal|oauth|p|reels?|s|share|stories|tv|web|(?:www\.)?instagram\.com)$/u;
 
@@ -103,9 +103,9 @@ export function parseContact(kind: ContactKind, text: string): string | undefine
 }
 
 /**
- * A typed contact in stored form. A hidden one that is invalid is kept as typed, on one line, so that nothing typed
- * is lost: strangers never see it, and showing it requires a valid one. Undefined for a visible invalid one.
- * docs/product.md 5.4.
+ * Returns the stored form of a typed contact. An invalid one is kept as typed, on one line, if it is hidden, so that
+ * nothing is lost: strangers never see it, and it must be corrected before it can be made visible. Undefined for an
+ * invalid one that is visible. docs/product.md 5.4.
  */
 export function storedContact(kind: ContactKind, { value: typed, visible }: Contact): Contact | undefined {
   const line = cleanLine(typed);
@@ -116,7 +116,7 @@ export function storedContact(kind: ContactKind, { value: typed, visible }: Cont
 
 /**
  * The link of a contact from its stored value, with the scheme tel, mailto, https or http. All links of contacts are
- * made here. docs/product.md 5.6.
+ * made with this function. docs/product.md 5.6.
  */
 export function contactHref(kind: ContactKind, value: string): string {
   switch (kind) {
@@ -136,8 +136,8 @@ export function contactHref(kind: ContactKind, value: string): string {
 }
 
 /**
- * The shown text of a contact from its stored value: a telephone in the form of `displayPhone`, '@handle', a website
- * without scheme and last slash, an e-mail unchanged. docs/product.md 5.6.
+ * Returns the text of a contact for display, from its stored value: a telephone in the form of `displayPhone`,
+ * '@handle', a website without scheme and last slash, an e-mail unchanged. docs/product.md 5.6.
  */
 export function displayContact(kind: ContactKind, value: string): string {
   switch (kind) {
@@ -156,7 +156,7 @@ export function displayContact(kind: ContactKind, value: string): string {
 
 /**
  * The contacts that a stranger may see, in the order of `kinds`. Hidden, empty and invalid ones (imported data) are
- * left out. This is the only way for contacts to reach a public page. docs/product.md 6.2, 6.5.
+ * left out. Public pages get contacts only through this function. docs/product.md 6.2, 6.5.
  */
 export function showContacts<Kind extends ContactKind>(
   kinds: readonly Kind[],
@@ -181,7 +181,9 @@ function trimToAscii(text: string): string | undefined {
   return /^[\x21-\x7E]+$/u.test(trimmed) ? trimmed : undefined;
 }
 
-/** A link that opens WhatsApp with a message, to this number where it is known; otherwise WhatsApp asks to whom. */
+/**
+ * Returns a link that opens WhatsApp with a message to this number. If `phone` is '', WhatsApp asks for the recipient.
+ */
 export function whatsappLink(phone: string, text: string): string {
   const digits = phone.replaceAll(/\D/gu, "").replace(/^0(?=\d{10}$)/u, "90");
   return `https://wa.me/${digits}?text=${encodeURIComponent(text)}`;

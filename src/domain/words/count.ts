@@ -6,7 +6,8 @@ export function formatCount(count: number): string {
 }
 
 /**
- * A typed count, with or without points or spaces between thousands: '1.200' gives 1200. Undefined for anything else.
+ * Parses a typed count, with or without points or spaces between thousands: '1.200' gives 1200. Undefined for anything
+ * else.
  */
 export function parseCount(text: string): number | undefined {
   const typed = text.trim();

@@ -4,7 +4,7 @@ import { normalizeText } from "./unicode.ts";
 /** Maximum number of characters of an e-mail address. docs/product.md 3.4. */
 const EMAIL_MAX = 254;
 
-/** Longest text that is parsed, including characters around the address. */
+/** Maximum number of characters of a text that is parsed, including characters around the address. */
 const LONGEST = 320;
 
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
@@ -15,7 +15,7 @@ const BEHIND = /[\s>)"”»,.;:!]{1,20}$/u;
 /**
  * The stored form of an e-mail address: ASCII, lower case, at most 254 characters. A Turkish keyboard's 'İ' and 'ı'
  * become i, because no address contains them. Full-width signs, invisible characters, 'mailto:' and marks around a
- * copied address are removed. Undefined for anything else, also for ''. A stored address gives itself.
+ * copied address are removed. Undefined for anything else, also for ''. A stored address is returned unchanged.
  * docs/product.md 3.4.
  */
 export function parseEmail(text: string): string | undefined {
@@ -38,23 +38,24 @@ export function parseEmail(text: string): string | undefined {
 }
 
 /**
- * The address from an e-mail field. Browsers encode foreign letters of the host, so 'GMAİL.COM' becomes
- * 'xn--gmail-bgd.com'. Here a dotted i becomes i again, since no host has one. Undefined for an invalid address.
- * docs/product.md 3.4.
+ * Parses the address of an e-mail field. Browsers encode foreign letters of the host, so 'GMAİL.COM' becomes
+ * 'xn--gmail-bgd.com'. This function turns the dotted i into i again, because no real host contains it. Undefined for
+ * an invalid address. docs/product.md 3.4.
  */
 export function parseTypedEmail(text: string): string | undefined {
   return withPlainHost(text, /i\u0307/gu);
 }
 
 /**
- * The address that an account's user means: as `parseTypedEmail`, and a dotless ı in the host becomes i as well. A few
- * hosts really contain ı, so an account with the exact address comes first. docs/product.md 3.4.
+ * Like `parseTypedEmail`, but a dotless ı in the host also becomes i. This is the address that the person probably
+ * means. A few hosts really contain ı, so a log-in first looks for an account with the exact address. docs/product.md
+ * 3.4.
  */
 export function parseDistortedEmail(text: string): string | undefined {
   return withPlainHost(text, /ı|i\u0307/gu);
 }
 
-/** Whether a text is a host: at least two labels, the last of letters (or xn--), so that an IP address is none. */
+/** Whether a text is a host name: at least two labels, the last of letters (or xn--). An IP address is not. */
 export function isHost(host: string): boolean {
   const labels = host.split(".");
   return (
@@ -64,7 +65,7 @@ export function isHost(host: string): boolean {
   );
 }
 
-/** Replaces what `meaning` matches in each label of the host by i, if only ASCII remains. */
+/** Replaces the matches of `meaning` in each label of the host by i, if only ASCII remains. */
 function withPlainHost(text: string, meaning: RegExp): string | undefined {
   const email = parseEmail(text);
   if (email === undefined) return undefined;

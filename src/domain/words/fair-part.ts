@@ -1,6 +1,6 @@
 /**
- * A request for a share of something that all strangers use: its urgency, and its number among its network's
- * requests, from 1.
+ * A request that uses up a limit shared by all strangers. `nth` is its number among the requests from its network, from
+ * 1.
  */
 export interface FairRequest {
   readonly isUrgent: boolean;
@@ -8,26 +8,26 @@ export interface FairRequest {
 }
 
 /**
- * The first requests of a network, such as a note and its photo, come before repeated requests of others.
- * docs/product.md 13.1.
+ * The number of first requests of a network, such as a note and its photo, that have priority over repeated requests of
+ * other networks. docs/product.md 13.1.
  */
 const FRESH = 2;
 
-/** Whether a network has made so few requests that it comes before others. docs/product.md 13.1. */
+/** Whether a request is among the first of its network, which have priority. docs/product.md 13.1. */
 export function isAmongFirstRequests({ nth }: Pick<FairRequest, "nth">): boolean {
   return nth <= FRESH;
 }
 
 /**
- * How much of the whole may be used before this request is refused. The rest is kept for urgent reasons and for
- * networks with few requests, so that nobody uses up everything. docs/product.md 13.1.
+ * Returns the part of the shared limit that may be used up before this request is refused. The rest is reserved for
+ * urgent reasons and for networks with few requests, so that nobody can use up everything. docs/product.md 13.1.
  */
 export function fairPartFor(ask: FairRequest): number {
   if (isAmongFirstRequests(ask)) return ask.isUrgent ? 1 : 0.8;
   return ask.isUrgent ? 0.6 : 0.4;
 }
 
-/** Whether the limit has a try left for this request when `gone` of `most` tries are used. */
+/** Whether this request is still within the limit when `gone` of `most` requests are used up. */
 export function hasRoomLeft(ask: FairRequest, gone: number, most: number): boolean {
   return gone < most * fairPartFor(ask);
 }

@@ -2,8 +2,9 @@
 const TURKISH_IBAN = /^TR[0-9]{24}$/u;
 
 /**
- * The Turkish IBAN in a text, however it is grouped, in its stored form 'TR330006100519786457841326'; undefined when it is
- * none or its check digits are wrong (ISO 13616, remainder by 97). docs/product.md 9.32.
+ * Parses a Turkish IBAN, however it is grouped, and returns its stored form, 'TR330006100519786457841326'. Undefined
+ * when it is not one or its check digits are wrong (ISO 13616: the remainder of a division by 97). docs/product.md
+ * 9.32.
  */
 export function parseIban(text: string): string | undefined {
   const value = text.replaceAll(/[\s.-]/gu, "").toUpperCase();

@@ -25,7 +25,7 @@ export function formatLongDate(instant: Date): string {
 }
 
 /**
- * As `formatLongDate`, but without the year when it is the present one: '24 Kasım', '2 Ocak 2027'. Throws RangeError
+ * Like `formatLongDate`, but without the year if it is the current one: '24 Kasım', '2 Ocak 2027'. Throws RangeError
  * for an invalid date.
  */
 export function formatDateNear(instant: Date, now: Date): string {
@@ -67,9 +67,10 @@ export function formatLocalDateTime(instant: Date): string {
 }
 
 /**
- * The instant of a time in Istanbul from a datetime-local field ('2026-11-21T14:05', optionally with seconds and
- * fractions), whatever the device's zone. Undefined for anything else: an impossible day or hour, a year outside 2000
- * to 2100, an hour skipped by summer time. Of an hour that occurred twice it is the first. docs/product.md 12.5.
+ * Returns the instant of a time in Istanbul from a datetime-local field ('2026-11-21T14:05', optionally with seconds
+ * and fractions), regardless of the device's time zone. Undefined for anything else: an impossible day or hour, a year
+ * outside 2000 to 2100, an hour that was skipped when summer time began. For an hour that occurred twice, it is the
+ * first. docs/product.md 12.5.
  */
 export function parseLocalDateTime(text: string): Date | undefined {
   const parts = /^(\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?$/u.exec(text);
@@ -81,9 +82,9 @@ export function parseLocalDateTime(text: string): Date | undefined {
 }
 
 /**
- * Accepts a local time, or an instant with its zone as answers contain it ('2026-11-21T11:05:00.000Z',
- * '2026-11-21T14:05+03:00'), and gives a local time for `parseLocalDateTime`. Undefined for anything else.
- * docs/product.md 12.5.
+ * Converts a local time, or an instant with its time zone as API responses contain it ('2026-11-21T11:05:00.000Z',
+ * '2026-11-21T14:05+03:00'), into a local time for `parseLocalDateTime`. Undefined for anything else. docs/product.md
+ * 12.5.
  */
 export function readLocalDateTime(text: string): string | undefined {
   const withoutZone = text.replace(/(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/u, "");
@@ -107,15 +108,15 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * The date ('2026-11-21') that many days after another, or before it for negative `days`. Throws RangeError for an
- * impossible day. docs/product.md 12.5.
+ * Returns the date ('2026-11-21') that is `days` after another, or before it if `days` is negative. Throws RangeError
+ * for an impossible day. docs/product.md 12.5.
  */
 export function addDays(date: string, days: number): string {
   return new Date(dayStart(date) + days * DAY).toISOString().slice(0, 10);
 }
 
 /**
- * The date ('2026-11-21') that many months after another, on the same day of the month, or on the last day of a
+ * Returns the date ('2026-11-21') that is `months` after another, on the same day of the month, or on the last day of a
  * shorter month. Throws RangeError for an impossible day. docs/product.md 12.5.
  */
 export function addMonths(date: string, months: number): string {
@@ -128,7 +129,8 @@ export function addMonths(date: string, months: number): string {
 }
 
 /**
- * Months between the months of two dates, whatever their days: 1 from 31 January to 1 February. docs/product.md 12.5.
+ * Returns the number of months between the months of two dates, regardless of the day: 1 from 31 January to 1 February.
+ * docs/product.md 12.5.
  */
 export function monthsBetween(from: string, to: string): number {
   const [fromYear, fromMonth] = from.split("-").map(Number) as [number, number];
@@ -159,8 +161,8 @@ function dayStart(date: string): number {
   return start;
 }
 
-// Midnight in UTC, because calendar days have no zone. The comparison is needed because Date reads 30 February as 2
-// March.
+// Midnight in UTC, because calendar days have no time zone. The comparison is needed because Date reads 30 February as
+// 2 March.
 function midnight(date: string): number | undefined {
   const instant = new Date(`${date}T00:00Z`);
   if (Number.isNaN(instant.getTime())) return undefined;

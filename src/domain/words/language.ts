@@ -4,32 +4,32 @@ export const LANGUAGES = ["tr", "en", "de", "ar", "ru"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /**
- * The language of a page. Its links pass the language on, except for the default 'tr'. 'tr-asked' is Turkish that the
- * visitor chose; links pass it on, so that the choice holds. docs/product.md 6.9.
+ * The language of a page. The page's links pass it on, unless it is the default 'tr'. 'tr-asked' is Turkish that the
+ * visitor has chosen; links pass it on, so that the choice is kept. docs/product.md 6.9.
  */
 export type PageLanguage = Language | "tr-asked";
 
-/** The language of a page's words: 'tr-asked' is Turkish, too. */
+/** Returns the language of a page's texts: 'tr' for 'tr-asked'. */
 export function languageOfWords(language: PageLanguage): Language {
   return language === "tr-asked" ? "tr" : language;
 }
 
-/** The language that an address asks for; undefined for none of ours. docs/product.md 6.9. */
+/** Returns the language that a URL asks for; undefined if it is not one of ours. docs/product.md 6.9. */
 export function readAskedLanguage(name: string | undefined): PageLanguage | undefined {
   const language = LANGUAGES.find((each) => each === name);
   return language === "tr" ? "tr-asked" : language;
 }
 
-/** Longest Accept-Language header that is read, in characters. Browsers send some 50. */
+/** Maximum number of characters of an Accept-Language header that are read. Browsers send about 50. */
 const READ_MAX = 500;
 
-/** An entry of the header: a language with optional parts such as its country, or '*', and an optional weight. */
+/** An entry of the header: a language, with optional parts such as its country, or '*'; and an optional weight. */
 const WISH = /^\s*([a-z]{2,8}|\*)(?:-[a-z0-9]{1,8})*\s*(?:;\s*q\s*=\s*(0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/iu;
 
 /**
- * The best language for an Accept-Language header: the most wanted one of ours, English when only others are wanted,
- * Turkish for '*' or a missing header. Invalid entries and everything after 500 characters are ignored.
- * docs/product.md 6.9.
+ * Returns the best language for an Accept-Language header: the one of ours with the highest weight, English if the
+ * header has only other languages, and Turkish for '*' or a missing header. Invalid entries and everything after 500
+ * characters are ignored. docs/product.md 6.9.
  */
 export function readAcceptLanguage(header: string | undefined): Language {
   if (header === undefined) return "tr";

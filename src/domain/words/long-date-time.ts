@@ -1,8 +1,8 @@
 import { formatLongDateTime, parseLocalDateTime } from "./istanbul.ts";
 
 /**
- * The time that `formatLongDateTime` wrote somewhere in a text, in the form of a datetime-local field; undefined where
- * there is none.
+ * Finds a time in the form of `formatLongDateTime` within a text, and returns it in the form of a datetime-local field;
+ * undefined if there is none.
  */
 export function findLongDateTime(text: string): string | undefined {
   const [, day = "", year, hour, minute] = /(\d{1,2}) \p{L}+ (\d{4}) (\d{2})\.(\d{2})/u.exec(text) ?? [];

@@ -11,7 +11,7 @@ export function formatKurus(kurus: number): string {
   return `${kurus < 0 ? "-" : ""}${lira.format(Math.floor(amount / 100))},${cents} TL`;
 }
 
-/** As `formatKurus`, but without the kuruş when they are zero, for narrow places: 275000 gives '2.750 TL'. */
+/** Like `formatKurus`, but without the kuruş if they are zero, for narrow places: 275000 gives '2.750 TL'. */
 export function formatShortKurus(kurus: number): string {
   return formatKurus(kurus).replace(",00 ", " ");
 }
@@ -20,9 +20,9 @@ export function formatShortKurus(kurus: number): string {
 export const KURUS_MAX = 999_999_999;
 
 /**
- * A typed amount as whole kuruş, with comma or point before the kuruş, and points or spaces between thousands:
- * '1.250,50', '1250.50' and '1250,5' give 125050. A single point before three digits separates thousands. Undefined
- * for anything else: signs, exponents, more than two decimals, amounts above KURUS_MAX. docs/product.md 12.4.
+ * Parses a typed amount into whole kuruş, with comma or point before the kuruş, and points or spaces between thousands:
+ * '1.250,50', '1250.50' and '1250,5' give 125050. A single point before three digits separates thousands. Undefined for
+ * anything else: signs, exponents, more than two decimals, amounts above KURUS_MAX. docs/product.md 12.4.
  */
 export function parseKurus(text: string): number | undefined {
   const kurus = readKurus(text);

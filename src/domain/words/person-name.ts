@@ -7,14 +7,14 @@ export const NAME_MAX = 80;
 export const FALLBACK_OWNER = "Sahibi";
 
 /**
- * Splits a text into graphemes. Undefined in a browser without `Intl.Segmenter`: there a letter is one code point, and
- * a preview may lose a separate accent.
+ * Splits a text into graphemes. Undefined in a browser without `Intl.Segmenter`. There, each code point counts as a
+ * letter, and a preview may lose a separate accent.
  */
 const letters = "Segmenter" in Intl ? new Intl.Segmenter("tr") : undefined;
 
 /**
- * A person's name in the form for strangers: 'Ayşe Nur Yılmaz' gives 'Ay*** Y.', one word gives 'Ay***', '' gives
- * `FALLBACK_OWNER`. Counts graphemes, so that no accent or emoji is cut in half. docs/product.md 3.3.
+ * Returns a person's name in the form for strangers: 'Ayşe Nur Yılmaz' gives 'Ay*** Y.', one word gives 'Ay***', ''
+ * gives `FALLBACK_OWNER`. It counts graphemes, so that no accent or emoji is cut in half. docs/product.md 3.3.
  */
 export function maskPersonName(name: string): string {
   const words = cleanLine(name).split(" ");

@@ -1,9 +1,9 @@
 import { parsePhone, turkishDigits } from "./phone.ts";
 
 /**
- * Why a telephone number is doubtful: a Turkish one has too few or too many digits, is assigned to nobody, or costs
- * more than a usual call; the country of a foreign one has no numbers of this length; or Turkey's country code is
- * missing after the '+'. docs/product.md 5.8.
+ * Why a telephone number is doubtful. A Turkish one has too few digits ('missing') or too many ('extra'), is assigned
+ * to nobody ('unused'), or costs more than a usual call ('costly'). A foreign one has a length that does not exist in
+ * its country ('abroad'). Or Turkey's country code is missing after the '+' ('without-country'). docs/product.md 5.8.
  */
 export type PhoneDoubt =
   | { readonly kind: "missing" | "extra"; readonly digits: number }
@@ -16,9 +16,9 @@ export type PhoneUse = "usual" | "costly" | "unused";
 const DIGITS = 10;
 
 /**
- * Why a number in dialable form (`parsePhone`) is doubtful; undefined when it is not, and for ''. `kindOfUse` looks
- * up Turkey's numbering plan, by ten digits or the seven of a 444 number. `isPossibleAbroad` says whether a foreign
- * country has numbers of this length. docs/product.md 5.8.
+ * Returns why a number in dialable form (`parsePhone`) is doubtful; undefined when it is not, and for ''. `kindOfUse`
+ * looks up ten digits, or the seven of a 444 number, in Turkey's numbering plan. `isPossibleAbroad` is whether a
+ * foreign country has numbers of this length. docs/product.md 5.8.
  */
 export function phoneDoubt(
   typed: string,

@@ -1,7 +1,7 @@
 import { normalizeText } from "./unicode.ts";
 
 /**
- * Why a text is no dialable number: a short number such as '155', an extension, two numbers, a number rounded by a
+ * Why a text is not a dialable number: a short number such as '155', an extension, two numbers, a number rounded by a
  * spreadsheet ('5,32E+09'), letters, or anything else. docs/product.md 5.5.
  */
 export type PhoneProblem = "short" | "extension" | "several" | "rounded" | "letters" | "none";
@@ -20,13 +20,13 @@ const EXTENSION = /(?:dahili|dah|iç hat|iç|extension|ext|[xpw#,;/])[\s.:=]*[0-
 const SPREADSHEET = /^([0-9])(?:[.,]([0-9]+))?e\+?([0-9]{1,2})$/u;
 const BETWEEN_NUMBERS = /[/|,;\\]|\s(?:ve|veya|ya da|and|or|[-–—])\s/u;
 
-/** Longest text that is parsed, such as a link with a message. */
+/** Maximum number of characters of a text that is parsed, such as a link with a message. */
 const LONGEST = 300;
 
 /**
- * The digits, and perhaps a '+', of a typed or pasted number. Labels, separators, invisible characters and the
- * address of a call or chat link are removed, and digits of other scripts converted. The result need not be a valid
- * number.
+ * Returns the digits, and a '+' if there is one, of a typed or pasted number. Labels, separators, invisible characters
+ * and the rest of a call or chat link are removed, and digits of other scripts are converted. The result need not be a
+ * valid number.
  */
 export function readPhonePaste(text: string): { digits: string } | { problem: PhoneProblem } {
   if (text.trim().length > LONGEST || /\p{Cc}/u.test(text)) return { problem: "none" };
@@ -41,7 +41,7 @@ export function readPhonePaste(text: string): { digits: string } | { problem: Ph
     .replace(AROUND, "");
   const whole = SPREADSHEET.exec(typed);
   if (whole) {
-    // All digits are present, or some were rounded away.
+    // The exponent shows whether all digits are present or some were rounded away.
     const [, first = "", rest = "", power] = whole;
     return rest.length === Number(power) ? { digits: first + rest } : { problem: "rounded" };
   }
@@ -57,7 +57,7 @@ export function readPhonePaste(text: string): { digits: string } | { problem: Ph
   return { problem: /[0-9]/u.test(digits) && /^[+0-9\p{L}\p{M}]+$/u.test(digits) ? "letters" : "none" };
 }
 
-/** The number of a call or chat link; other texts unchanged. */
+/** Returns the number in a call or chat link, and other texts unchanged. */
 function linked(text: string): string {
   const chat =
     /^(?:https?:\/\/)?(?:www\.)?wa\.me\/(\+?[0-9]+)\/?(?:\?.*)?$/u.exec(text) ??
@@ -78,7 +78,7 @@ export function asciiDigits(text: string): string {
   return text.replace(/\p{Nd}/gu, (digit) => String(digitOf(digit.codePointAt(0)!)));
 }
 
-/** In every script the ten digits have consecutive code points, from 0 on. */
+/** In every script, the ten digits have consecutive code points, beginning with 0. */
 function digitOf(codePoint: number): number {
   let zero = codePoint;
   while (zero > 0 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;

@@ -1,10 +1,13 @@
 import { readPhonePaste, type PhoneProblem } from "./phone-paste.ts";
 
-/** Fewest and most digits of a telephone number. docs/product.md 5.5. */
+/** Minimum and maximum number of digits of a telephone number. docs/product.md 5.5. */
 const DIGITS_MIN = 7;
 const DIGITS_MAX = 15;
 
-/** Numbers of large companies: seven digits, dialled without area and country code from everywhere in Türkiye. */
+/**
+ * Numbers of large companies. They have seven digits, and are dialled without area and country code from anywhere in
+ * Türkiye.
+ */
 const WITHOUT_AREA = /^444[0-9]{4}$/u;
 
 // Country codes of one or two digits. All others have three.
@@ -17,9 +20,10 @@ const SHORT_COUNTRY_CODE = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[124
 const KEEPS_ZERO: ReadonlySet<string> = new Set(["39", "225", "226", "227", "229", "241", "242", "378", "992"]);
 
 /**
- * A telephone number in its single stored and dialled form, or why it is none. The form is '+', country code and
- * number without a domestic 0 ('+905321234567'), 7 to 15 digits; for a 444 number its seven digits. A number without
- * a country code is Turkish. All spellings of one number give the same form. docs/product.md 5.5.
+ * Parses a telephone number into the only form in which it is stored and dialled, or returns why it is not one. The
+ * form is '+', country code and number without a domestic 0 ('+905321234567'), 7 to 15 digits; for a 444 number its
+ * seven digits. A number without a country code is Turkish. All spellings of one number give the same form.
+ * docs/product.md 5.5.
  */
 export function readPhone(text: string): { number: string } | { problem: PhoneProblem } {
   const paste = readPhonePaste(text);
@@ -28,20 +32,20 @@ export function readPhone(text: string): { number: string } | { problem: PhonePr
   if (number === undefined) return { problem: "none" };
   const count = number.replace(/^\+/u, "").length;
   if (count > DIGITS_MAX) return { problem: "none" };
-  // The added country code of a Turkish number does not count towards the shortest length.
+  // The country code that was added to a Turkish number does not count towards the minimum length.
   const isShort = count < DIGITS_MIN || (isTurkish(number) && count < DIGITS_MIN + 2 && !WITHOUT_AREA.test(number));
   return isShort ? { problem: "short" } : { number };
 }
 
-/** The number of `readPhone`; undefined for anything else, also for ''. */
+/** Like `readPhone`, but undefined for anything that is not a number, also for ''. */
 export function parsePhone(text: string): string | undefined {
   const read = readPhone(text);
   return "number" in read ? read.number : undefined;
 }
 
 /**
- * The stored form of a WhatsApp number: as `parsePhone`, but undefined for a Turkish number without ten digits after
- * its country code. docs/product.md 5.5.
+ * Returns the stored form of a WhatsApp number: like `parsePhone`, but undefined for a Turkish number without ten
+ * digits after its country code. docs/product.md 5.5.
  */
 export function parseWhatsapp(text: string): string | undefined {
   const number = parsePhone(text);
@@ -51,8 +55,8 @@ export function parseWhatsapp(text: string): string | undefined {
 }
 
 /**
- * Whether a stored number is not in dialable form: an older version stored it as typed, and it is unsure which number
- * is meant. A person must check it.
+ * Whether a stored number is not in dialable form. An older version stored it as typed, and it is uncertain which
+ * number is meant. A person must check it.
  */
 export function isOddPhone(stored: string): boolean {
   return stored !== "" && parsePhone(stored) !== stored;

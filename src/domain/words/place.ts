@@ -12,15 +12,15 @@ export const PLACE_ACCURACY_MAX = 500;
 export const PLACE_EXACT_HOURS = 72;
 export const PLACE_KEPT_DAYS = 30;
 
-/** Decimals of a degree: about a metre at first, about a kilometre later. */
+/** Decimals of a degree that are kept: at first for about a metre, later for about a kilometre. */
 const EXACT_DECIMALS = 5;
 export const COARSE_DECIMALS = 2;
 
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Reads a place from a form's hidden fields; undefined unless all three are numbers in their range. No user can
- * correct these fields, so the report is sent without a place. docs/product.md 16.9.
+ * Parses a place from a form's hidden fields; undefined unless all three are numbers in their range. In that case the
+ * report is sent without a place, because no user can correct these fields. docs/product.md 16.9.
  */
 export function readPlace(fields: {
   readonly lat?: string | undefined;
@@ -52,7 +52,10 @@ export interface ShownPlace {
   readonly accuracy: number | null;
 }
 
-/** What may be shown of a place now, even before the cleanup; undefined after its retention. docs/product.md 16.6. */
+/**
+ * Returns the place as it may be shown now, even if the cleanup has not run yet; undefined after its retention.
+ * docs/product.md 16.6.
+ */
 export function shownPlace({ lat, lon, accuracy }: Place, sentAt: Date, now: Date): ShownPlace | undefined {
   const age = now.getTime() - sentAt.getTime();
   if (age >= PLACE_KEPT_DAYS * DAY) return undefined;

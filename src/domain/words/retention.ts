@@ -1,6 +1,6 @@
 /**
- * Calendar years after their own for which the books of a removed company are kept: rentals, payments and expenses,
- * without customers. docs/product.md 14.1.
+ * For how many calendar years after their own year the books of a removed company are kept: rentals, payments and
+ * expenses, without customers. docs/product.md 14.1.
  */
 export const BOOKS_KEPT_YEARS = 10;
 
@@ -10,13 +10,14 @@ export const RENTER_PHONE_KEPT_DAYS = 365;
 /** Years for which the record of a car's condition is kept after its rental ended. docs/product.md 14.1. */
 export const CONDITION_KEPT_YEARS = 5;
 
-/** Days after the end of a rental for which its renter's page shows it. docs/product.md 9.28. */
+/** For how many days after its end the renter's page shows a rental. docs/product.md 9.28. */
 export const RENTER_PAGE_DAYS = 365;
 
 /** Years for which the audit is kept. A database trigger refuses to delete newer events. docs/product.md 14.1. */
 export const AUDIT_KEPT_YEARS = 2;
 
 /**
- * Days for which the data of drivers is kept: after the last rental ended, and after it was written. docs/product.md 14.1.
+ * For how many days the data of drivers are kept after the last rental ended, and after they were entered.
+ * docs/product.md 14.1.
  */
 export const DRIVER_KEPT_DAYS = 90;

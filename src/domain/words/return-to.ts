@@ -1,7 +1,7 @@
 /**
- * The page to return to after a log-in, as path and query with resolved dot segments and without fragment. Undefined
- * unless `text` is a path of our own site: printable ASCII, one leading '/', no backslash, and no '//' after
- * resolving. Whether the page exists and is allowed, the table of pages decides. docs/product.md 13.5.
+ * Returns the page to return to after a log-in, as path and query with resolved dot segments and without fragment.
+ * Undefined unless `text` is a path of our own site: printable ASCII, one leading '/', no backslash, and no '//' after
+ * resolving. The caller must check in the table of pages whether the page exists and is allowed. docs/product.md 13.5.
  */
 export function safeReturnPath(text: string | undefined): string | undefined {
   const parts = text?.match(/^\/([^?#]*)(\?[^#]*)?/u);
@@ -12,7 +12,7 @@ export function safeReturnPath(text: string | undefined): string | undefined {
   return path.includes("//") ? undefined : path + query;
 }
 
-// Browsers read %2e as a dot, too.
+// Browsers also treat %2e as a dot.
 function resolveDots(segments: readonly string[]): string[] {
   const resolved: string[] = [];
   for (const [index, segment] of segments.entries()) {

@@ -1,15 +1,15 @@
 /**
- * The 31 symbols of codes and claim words. Without 0/O and 1/I/L, so that none is confused and none has a special
- * Turkish case mapping. docs/product.md 4.1.
+ * The 31 symbols of codes and claim words. 0, O, 1, I and L are left out, so that none can be confused and none has a
+ * special Turkish case mapping. docs/product.md 4.1.
  */
 export const CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ";
 
 /**
- * Random symbols of the alphabet, all equally likely. `randomBytes(n)` gives n bytes of a cryptographic source and
- * may be called several times. docs/product.md 4.1.
+ * Returns random symbols of the alphabet, all equally likely. `randomBytes(n)` gives n bytes of a cryptographic source
+ * and may be called several times. docs/product.md 4.1.
  */
 export function randomSymbols(count: number, randomBytes: (count: number) => Uint8Array): string {
-  // Bytes above the largest multiple of the alphabet's length are thrown away, because they would favour its first
+  // Bytes from the largest multiple of the alphabet's length on are discarded, because they would favour its first
   // symbols.
   const fairBytes = 256 - (256 % CODE_ALPHABET.length);
   let random = "";

@@ -7,13 +7,13 @@ const INVISIBLE =
 // Signs that look blank: Braille without dots, an object placeholder, a note without a head, two empty hieroglyphs.
 const BLANK = /[\u2800\uFFFC\u{1D159}\u{13441}\u{13442}]/gu;
 // Many combining marks on one letter would paint over the lines around it. Scripts with three marks on a letter, such
-// as pointed Hebrew, never repeat one.
+// as pointed Hebrew, never repeat a mark.
 const MARKS = /(\p{M})(\p{M})((?!\1|\2|\p{Script=Inherited})\p{M})?\p{M}*/gu;
 const MARKS_WITHOUT_LETTER = /(^|\s)\p{M}+/gu;
 const LINE_BREAK = /\r\n|[\n-\r\u0085\u2028\u2029]/gu;
 
 /**
- * One line of plain text in stored form: NFC, without control characters, bidi controls, zero-width characters
+ * Returns one line of plain text in stored form: NFC, without control characters, bidi controls, zero-width characters
  * (except within emoji) and lone surrogates. Line breaks, runs of white space and blank signs become one space. A
  * letter keeps at most two combining marks, or three different ones of its own script; marks without a letter are
  * removed. Trimmed. Accepts any text and may give ''. Cleaning twice changes nothing. docs/product.md 12.2.
@@ -28,8 +28,8 @@ export function cleanLine(text: string): string {
 }
 
 /**
- * Plain text of several lines in stored form: each line as `cleanLine` gives it, '\n' as line break, at most one
- * blank line in a row and none at the ends. Accepts any text and may give ''. docs/product.md 12.2.
+ * Returns plain text of several lines in stored form: each line as `cleanLine` returns it, '\n' as line break, at most
+ * one blank line in a row and none at the ends. Accepts any text and may give ''. docs/product.md 12.2.
  */
 export function cleanNote(text: string): string {
   return text
@@ -42,8 +42,8 @@ export function cleanNote(text: string): string {
 }
 
 /**
- * Joins lines while the user types: a space replaces each line end with the white space before it. The last line
- * stays unchanged.
+ * Joins lines while the user types. A space replaces each line break and the white space before it. The last line is
+ * not changed.
  */
 export function joinLines(text: string): string {
   const lines = text.split("\n");
@@ -70,7 +70,10 @@ export function isolateDirection(words: string): string {
   return RIGHT_TO_LEFT.test(words) ? wrapInIsolates(words) : words;
 }
 
-/** Isolates words within a right-to-left sentence, which would otherwise reorder a plate that begins with digits. */
+/**
+ * Isolates words within a right-to-left sentence, which would otherwise reorder them, such as a plate that begins with
+ * digits.
+ */
 export function wrapInIsolates(words: string): string {
   return words === "" ? "" : `\u2068${words}\u2069`;
 }

@@ -12,14 +12,15 @@ export function foldIdentifier(text: string): string {
   return (
     normalizeText(text, "NFKC")
       .trim()
-      // The dot of a decomposed i may follow other marks of the letter.
+      // The combining dot of a decomposed i may come after other marks of the letter.
       .replace(/[iıIİ](\p{M}*)/gu, (_, marks: string) => `I${marks.replaceAll("\u0307", "")}`)
       .toUpperCase()
       .normalize("NFKC")
   );
 }
 
-// Letters that Unicode does not decompose. People type them without their stroke, or as two letters.
+// Letters that Unicode does not decompose, with the form in which people type them: without their stroke, or as two
+// letters.
 const LETTERS: Readonly<Record<string, string>> = {
   ı: "i",
   ɨ: "i",
@@ -52,8 +53,8 @@ const DASHES = /[\p{Dash_Punctuation}\u2212]/gu;
 /**
  * The form of a text for searches: NFKC, lower case, without accents and strokes, every kind of i as i, without
  * apostrophes within words and invisible characters, every hyphen as '-', single spaces, trimmed. So 'inci' finds
- * 'İnci', 'isik' finds 'Işık', 'lukasz' finds 'Łukasz' and 'oneill' finds 'O’Neill'. Accepts any text and may give
- * ''; twice changes nothing. Not for identity, since different names share a key. docs/product.md 12.3.
+ * 'İnci', 'isik' finds 'Işık', 'lukasz' finds 'Łukasz' and 'oneill' finds 'O’Neill'. Accepts any text and may give '';
+ * applying it twice changes nothing. Not for identity, since different names share a key. docs/product.md 12.3.
  */
 export function searchKey(text: string): string {
   const bare = normalizeText(text.replace(APOSTROPHES, "'"), "NFKD")
@@ -68,9 +69,9 @@ export function searchKey(text: string): string {
 }
 
 /**
- * The text by which a row is found: its search key, followed by its hyphenated words joined to one word, and by their
- * short later parts. So 'yilmazdemir' finds 'Yılmaz-Demir'. Accepts any text; twice changes nothing.
- * docs/product.md 12.3.
+ * Returns the text in which a search looks for a row: its search key, followed by its hyphenated words without their
+ * hyphens, and by their short later parts. So 'yilmazdemir' finds 'Yılmaz-Demir'. Accepts any text; applying it twice
+ * changes nothing. docs/product.md 12.3.
  */
 export function searchText(text: string): string {
   const key = searchKey(text);
@@ -84,7 +85,7 @@ export function searchText(text: string): string {
 }
 
 /**
- * The pieces of a search key, split at spaces and hyphens. A row must contain each of them. At least one piece, which
+ * Splits a search key at spaces and hyphens. A row must contain all of the pieces. There is at least one piece, which
  * may be ''.
  */
 export function searchPieces(key: string): string[] {
@@ -102,14 +103,14 @@ export function compareTurkish(a: string, b: string): number {
 
 /**
  * A text in Turkish capitals, in NFKC ('i' becomes 'İ', also a decomposed one). Identifiers use `foldIdentifier`.
- * Twice changes nothing. docs/product.md 12.3.
+ * Applying it twice changes nothing. docs/product.md 12.3.
  */
 export function upperCase(text: string): string {
   return (
     text
       .toLocaleUpperCase("tr")
       .normalize("NFKC")
-      // A decomposed i already has its dot.
+      // A decomposed i already has its own dot.
       .replace(/İ(\p{M}*)/gu, (_, marks: string) => `İ${marks.replaceAll("\u0307", "")}`)
       .normalize("NFKC")
   );
