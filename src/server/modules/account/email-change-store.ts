@@ -14,7 +14,7 @@ import { confirmEmail, lockAccount } from "./store.ts";
 
 const DAY = 86_400_000;
 
-/** The change that an account waits for; undefined without one. */
+/** The pending change of the account's e-mail address; undefined if there is none. */
 export async function findEmailChange(db: Kysely<DB>, userId: string, now: Date) {
   return db
     .selectFrom("emailChanges")
@@ -25,8 +25,8 @@ export async function findEmailChange(db: Kysely<DB>, userId: string, now: Date)
 }
 
 /**
- * Stores the wished address in place of an earlier wish, whose links end, and asks both addresses. A present address
- * that was never confirmed may belong to a stranger, so it is not asked.
+ * Stores the new address that the user asks for and mails a link to both addresses. An earlier request and its links
+ * are deleted. A present address that was never confirmed may belong to a stranger, so it is not asked.
  */
 export async function askForEmailChange(tx: Transaction<DB>, userId: string, email: string, now: Date): Promise<void> {
   const user = await lockAccount(tx, userId);
@@ -40,16 +40,16 @@ export async function askForEmailChange(tx: Transaction<DB>, userId: string, ema
   if (user.emailConfirmedAt !== null) await queueMail(tx, { ...asked, side: "from", recipient: user.email }, now);
 }
 
-/** Ends a wish for another address together with its links. */
+/** Deletes the pending change of an account's e-mail address, with its links. */
 export async function forgetEmailChange(tx: Kysely<DB>, userId: string): Promise<void> {
   await tx.deleteFrom("emailChanges").where("userId", "=", userId).execute();
   for (const purpose of ["email-change-from", "email-change-to"] as const) await deleteLinks(tx, purpose, userId);
 }
 
 /**
- * Records that the address with this link agrees, and changes the account's address once nobody else has to agree.
- * Gives who still has to. Undefined for a link that is no longer valid. A new address that meanwhile has an account
- * violates `users_email_unique`.
+ * Records that the owner of this link's address agrees, and changes the account's address once nobody else has to
+ * agree. Returns the sides that still have to agree; undefined if the link is no longer valid. A new address that has
+ * an account by now violates `users_email_unique`.
  */
 export async function agreeToEmailChange(
   tx: Transaction<DB>,
@@ -76,8 +76,8 @@ export async function agreeToEmailChange(
 }
 
 /**
- * Gives an account another address. Whoever was signed in has to sign in again with it, links that were sent to the
- * old address end, mails that wait for it go to the new one, and the old one is told.
+ * Changes the e-mail address of an account. Ends its sessions and the links that were sent to the old address, and
+ * sends waiting mails to the new one. The old address is informed if it was confirmed.
  */
 async function changeEmail(
   tx: Transaction<DB>,

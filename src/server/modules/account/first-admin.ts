@@ -19,7 +19,7 @@ export async function hasAdmin(db: Kysely<DB>): Promise<boolean> {
   return (await countAdmins(db)) > 0;
 }
 
-/** Makes an administrator; no other function does. Throws a sentence for the operator. */
+/** Creates an administrator; no other function does. Throws an OperatorError with a sentence for the operator. */
 export async function createAdmin(
   db: Kysely<DB>,
   given: { email: string; password: string },
@@ -48,7 +48,7 @@ export async function createAdmin(
   }
 }
 
-/** Makes the first administrator from the environment. Does nothing if there is one. */
+/** Creates the first administrator from the environment. Does nothing if there is an administrator. */
 export async function ensureFirstAdmin(
   db: Kysely<DB>,
   given: { email: string; password: string },

@@ -15,8 +15,8 @@ import { challengeFor, type Challenge } from "#server/modules/second-factor/chal
 import { type Credentials } from "./store.ts";
 
 /**
- * An id that no account has. For an unknown e-mail the second factor is looked up under it, so that the answer takes
- * as long.
+ * An id that no account has. For an unknown e-mail the known network addresses are looked up with this id, so that the
+ * answer takes as long.
  */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
@@ -58,7 +58,7 @@ export async function logIn(
           .forNoKeyUpdate()
           .executeTakeFirst();
         const isUnchanged = row?.passwordHash === user.passwordHash;
-        // Another log-in may have made the hash anew meanwhile.
+        // Another log-in may have replaced the hash meanwhile, so the password is checked against the new one.
         const fitsStill =
           isUnchanged || (renewed && row && (await verifyPassword(password, row.passwordHash, clientIp)));
         if (!row || !fitsStill) throw new LogInRefused("CREDENTIALS_INVALID");
@@ -79,7 +79,7 @@ export async function logIn(
   );
 }
 
-/** Whether the account has logged in from this address. An account that does not exist takes as long. */
+/** Whether the account has logged in from this network address. It takes as long for an account that does not exist. */
 export function isFromKnownAddress(
   { deps, clientIp }: Pick<RequestContext, "deps" | "clientIp">,
   user: Credentials | undefined,
@@ -88,8 +88,8 @@ export function isFromKnownAddress(
 }
 
 /**
- * The limits that a wrong password counts against. From an address that the account knows, it counts only there, so
- * that strangers elsewhere cannot lock the owner out.
+ * The limits that a wrong password counts against. `userId` is given if the account knows the network address. Then the
+ * password counts only for this account and address, so that strangers elsewhere cannot lock the owner out.
  */
 function failureLimits({
   subject,

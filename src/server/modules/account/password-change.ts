@@ -128,11 +128,12 @@ async function setPassword(
   await deleteLinks(tx, "reset-password", userId);
   // Whoever knew the old password may have asked for another address.
   await forgetEmailChange(tx, userId);
-  // And may be about to link a chat.
+  // Whoever knew the old password may also be about to link a Telegram chat.
   await tx.deleteFrom("telegramLinks").where("userId", "=", userId).execute();
-  // And may have chosen the code for shared devices.
+  // And they may have chosen the code for shared devices.
   await tx.deleteFrom("shiftCodes").where("userId", "=", userId).execute();
-  // Whoever knows the password sees and chooses where alerts go. Whoever resets it may never have seen it.
+  // Somebody who knows the password can see and change where alerts go. The owner who resets it may never have seen
+  // that, so a reset switches these channels off.
   const off = from === undefined ? await switchOffByReset(tx, userId, now) : [];
   const action = from === undefined ? "password-reset" : "password-changed";
   await writeAudit(tx, { action, actorId: userId, accountId: userId }, now);

@@ -56,7 +56,7 @@ const register = anyone.account.register.handler(async ({ input, context, errors
 
   const tries = [["registrationByAddress", clientIp]] as const;
   const makeAccount = async () => {
-    // Before the address is looked up, so that nobody learns there which addresses have an account.
+    // Checked before the address is looked up, so that a shared device does not reveal which addresses have an account.
     if (await session.sharedDevice()) throw errors.ON_SHARED_DEVICE();
     const before = await findMeantCredentials(deps.db, input.email);
     if (before) return answerAgain(before);
@@ -120,7 +120,8 @@ const logout = anyone.account.logout.handler(async ({ input, context: { deps, se
     return session.end(tx);
   });
   clearCookie();
-  // The token tells another service of log-outs. It was never told that somebody unlocked a shared device.
+  // The token reports the log-out to another service. That service never learns of accounts that unlock a shared
+  // device.
   return { sync: account && !account.isOnSharedDevice ? await deps.tokenSync.tokenFor(account, deps.now()) : null };
 });
 

@@ -56,7 +56,9 @@ export interface Credentials {
   closedAt: Date | null;
 }
 
-/** The account that gets a new password, which must not rest on its names. The account must exist. */
+/**
+ * The account that gets a new password, with the names on which the password must not be based. The account must exist.
+ */
 export async function findPasswordOwner(
   db: Kysely<DB>,
   id: string,
@@ -98,8 +100,8 @@ export async function findEmails(db: Kysely<DB>, emails: readonly string[]): Pro
 }
 
 /**
- * Marks the account's address as confirmed. The first time, the account is also informed of alerts that were waiting
- * for this.
+ * Marks the account's address as confirmed. The first time, it also queues alerts for the notices that could not be
+ * delivered before.
  */
 export async function confirmEmail(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
   const confirmed = await tx

@@ -11,20 +11,23 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 import { sealSheet } from "./sealed-sheet.ts";
 import { acceptanceSeal, readCurrentAgreementOf, type CurrentAgreement, type StoredAcceptance } from "./store.ts";
 
-/** Who makes a sheet or enters an acceptance; null for the renter's own page. */
+/** The member who stores a sheet or records an acceptance; null if the renter does it on their own page. */
 export type SheetMaker = { userId: string; name: string } | null;
 
 export async function findSheetMaker(tx: Transaction<DB>, userId: string): Promise<SheetMaker> {
   return { userId, name: await findDisplayName(tx, userId) };
 }
 
-/** What the functions here work with: whose rows, and the key with which a sheet is sealed. */
+/** The company whose rows are read and written, and the keys with which its sheets are sealed. */
 export interface Desk {
   readonly company: CompanyRows;
   readonly keys: SecretKeys;
 }
 
-/** Locks the rental or reservation, so that neither its price nor its end changes meanwhile, and reads its agreement. */
+/**
+ * Locks the rental or reservation and returns its agreement; undefined if there is none. Because of the lock, price and
+ * end do not change until the transaction ends.
+ */
 async function lockStanding(
   tx: Transaction<DB>,
   { company, keys }: Desk,
@@ -34,7 +37,10 @@ async function lockStanding(
   return booking && readCurrentAgreementOf(tx, keys, company, booking);
 }
 
-/** Stores the current sheet unless it is stored already. Returns the agreement, whose current sheet is stored then. */
+/**
+ * Stores the current sheet unless it is stored already. Returns the agreement with the stored sheet, or the reason for
+ * a refusal.
+ */
 export async function makeSheet(
   tx: Transaction<DB>,
   desk: Desk,
@@ -51,7 +57,7 @@ export async function makeSheet(
   return standing;
 }
 
-/** Nobody agrees on a reservation whose price is not written. */
+/** Whether this is a reservation without a price. Its agreement cannot be accepted. */
 function isUnpriced({ stage, now }: CurrentAgreement): boolean {
   return stage === "reserved" && now.facts.charges.length === 0;
 }
@@ -100,9 +106,9 @@ type NotAccepted =
   | "AGREEMENT_UNPRICED";
 
 /**
- * Accepts the sheet that the person has read, if it still is the current one. Of two concurrent acceptances the first
- * one counts. Undefined also for a repeated request. An acceptance on the renter's telephone gives the renter the copy
- * at the same time.
+ * Stores the acceptance of the sheet that the person has read, if it is still the current one. Of two concurrent
+ * acceptances only the first is stored. Returns the reason for a refusal; undefined on success and for a repeated
+ * request. An acceptance on the renter's own page (`link`) also records that the renter has a copy.
  */
 export async function acceptSheet(
   tx: Transaction<DB>,
@@ -145,7 +151,10 @@ function isSame(before: StoredAcceptance, { way, name, strokes = [] }: Omit<NewA
 
 type NotSigned = Exclude<NotAccepted, "AGREEMENT_UNPRICED"> | "AGREEMENT_UNACCEPTED" | "AGREEMENT_DRIVER_GONE";
 
-/** Signs an accepted sheet as one of its additional drivers. The same one sent again is signed already. */
+/**
+ * Stores the signature of an additional driver on an accepted sheet. Returns the reason for a refusal; undefined on
+ * success and for a repeated request.
+ */
 export async function signAsDriver(
   tx: Transaction<DB>,
   desk: Desk,
@@ -183,7 +192,7 @@ export async function signAsDriver(
   return undefined;
 }
 
-/** Keeps that the renter has a copy of a sheet from now on, unless they had one before. */
+/** Records that the renter has had a copy of a sheet since `now`, unless an earlier time is recorded. */
 export async function giveCopy(
   tx: Transaction<DB>,
   desk: Desk,

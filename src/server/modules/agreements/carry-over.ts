@@ -4,8 +4,8 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * Gives the agreement, the links to its page and the additional drivers of a reservation to the rental that begins from
- * it. Acceptances, copies with their minutes, and whatever else belongs to a sheet goes with it.
+ * Moves the agreement, the links to its page and the additional drivers of a reservation to the rental that starts from
+ * it. All rows of a sheet, such as acceptances and copies, move with it.
  */
 export async function carryOver(
   tx: Transaction<DB>,

@@ -19,7 +19,7 @@ import { findDriversOfBooking } from "#server/modules/drivers/store.ts";
 
 import { findText } from "./texts-store.ts";
 
-/** What an agreement is filled from. */
+/** The data with which an agreement is filled in. */
 export interface FillingData {
   readonly facts: AgreedFacts;
   readonly terms: AgreementTerms;
@@ -104,7 +104,7 @@ async function readRental(db: Kysely<DB>, company: CompanyRows, id: string) {
   };
 }
 
-/** A reservation says what its rental will: the wanted price is the rent, and the wanted deposit is taken. */
+/** Reads a reservation as the rental that it will become: its price counts as the rent, and its deposit as taken. */
 async function readReservation(db: Kysely<DB>, company: CompanyRows, id: string) {
   const { state, price, deposit, ...row } = await db
     .selectFrom("reservations")
@@ -155,7 +155,7 @@ async function termsOf(
 ): Promise<AgreementTerms> {
   const { name, authorisationNo, mersisNo, fuelPrice } = row;
   const { version, text } = await findText(db, company);
-  // The km rules of the car come before those of the company.
+  // The car's own km rules take precedence over the company's.
   const hasOwn = row.carKmAllowance !== null;
   return {
     company: { name, phone: displayPhone(row.contactPhone || row.phone), authorisationNo, mersisNo },

@@ -8,7 +8,9 @@ import type { Deps } from "#server/deps.ts";
 
 import { listSheets } from "./store.ts";
 
-/** A sheet as PDF. Undefined if the rental has no such sheet. The drawing code is loaded with the first one. */
+/**
+ * Returns a sheet as a PDF; undefined if the rental has no such sheet. The drawing code is loaded at the first call.
+ */
 export async function agreementFile(
   { db, config }: Pick<Deps, "db" | "config">,
   company: CompanyRows,

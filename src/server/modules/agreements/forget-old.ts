@@ -11,7 +11,7 @@ const BATCH = 500;
 
 const DAY = 86_400_000;
 
-/** When a row of an agreement is over: when its rental ended, or the time that was reserved. */
+/** SQL: whether the rental of this row, or the period of its reservation, ended before the given time. */
 const overBefore = (row: string, before: Date) => sql`(
   exists (select from rentals r
     where r.company_id = ${sql.ref(`${row}.companyId`)} and r.id = ${sql.ref(`${row}.ofRentalId`)}
@@ -21,8 +21,8 @@ const overBefore = (row: string, before: Date) => sql`(
       and p.ends_at < ${before}::timestamptz))`;
 
 /**
- * Removes the agreements of rentals that ended long ago, and the links to their pages; gives how many. Everything of a
- * sheet goes with it.
+ * Deletes the agreements of rentals that ended long ago, with all rows of their sheets, and the links to their pages.
+ * Returns how many agreements and links it deleted.
  */
 export async function forgetOldAgreements(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now);
@@ -39,7 +39,10 @@ export async function forgetOldAgreements(db: Kysely<DB>, now: Date): Promise<nu
   return forgotten;
 }
 
-/** How long each part of a sheet is kept after the end: as long as the data of drivers, and a renter's telephone. */
+/**
+ * How many days each part of a sheet is kept after the end: `identity` as long as drivers' data, `contact` as long as a
+ * renter's telephone number.
+ */
 const KEPT_DAYS: Record<AgreementPart, number> = { identity: DRIVER_KEPT_DAYS, contact: RENTER_PHONE_KEPT_DAYS };
 
 /** Removes the parts of sheets that are kept for a shorter time than the sheet; gives how many. */

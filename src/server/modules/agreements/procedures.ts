@@ -99,7 +99,8 @@ const makeLink = company("rent-out").renterLinks.make.handler(async ({ input, co
   const { rentalId } = input;
   const now = deps.now();
   const token = await inTransaction(deps.db, async (tx) => {
-    // The renter reads a sheet that is made; a rental without one that has ended shows its page without an agreement.
+    // The renter's page shows a stored sheet, so the current one is stored first. An ended rental without a sheet has a
+    // page without an agreement.
     const made = await makeSheet(tx, deskOf(deps, scope), rentalId, await findSheetMaker(tx, scope.userId), now);
     if (typeof made === "string" && made !== "AGREEMENT_OVER") throw errors[made]();
     return makeRenterToken(tx, scope, (await findBooking(tx, scope, rentalId))!, now);

@@ -10,7 +10,7 @@ import {
 } from "#domain/fleet/agreement.ts";
 import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
-/** A sheet as it is stored: its record, the digest of that, and the parts that are deleted earlier. */
+/** A sheet as it is stored: its record, the digest of the record, and the parts that are deleted before the record. */
 export interface StoredRecord {
   readonly record: string;
   readonly digest: Buffer;
@@ -22,9 +22,9 @@ function sha256(text: string): Buffer {
 }
 
 /**
- * Seals a sheet. The salt of its parts follows from what they say and from the server's key: the sheet that a renter
- * reads has the same digest as the one that is stored when they sign, and once a part is deleted nobody without the key
- * can try birth dates against its digest.
+ * Seals a sheet. The salt of each part is an HMAC of the part's text with the server's key. So the sheet that a renter
+ * reads has the same digest as the one that is stored when they sign. Once a part is deleted, nobody without the key
+ * can find a birth date by trying all dates against the part's digest.
  */
 export function sealSheet(
   keys: SecretKeys,

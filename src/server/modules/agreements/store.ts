@@ -152,7 +152,7 @@ async function listDriverSignatures(db: Kysely<DB>, { companyId }: CompanyRows, 
   }));
 }
 
-/** The agreement of a rental or reservation as it stands: its sheets, and the one that holds now. */
+/** The agreement of a rental or reservation: its stored sheets, and the sheet that applies now. */
 export interface CurrentAgreement {
   readonly booking: Booking;
   readonly stage: AgreementStage;
@@ -165,8 +165,8 @@ export interface CurrentAgreement {
 }
 
 /**
- * Reads the agreement of a rental or reservation. The sheet that holds now is the last one while it says what is agreed;
- * when it is over it is the last one in any case. Undefined where the company has neither.
+ * Reads the agreement of a rental or reservation; undefined if the company has neither with this id. The last stored
+ * sheet applies while it states what is agreed, and always once the agreement is over. Otherwise a new sheet applies.
  */
 export async function readCurrentAgreement(
   db: Kysely<DB>,
@@ -198,7 +198,7 @@ export async function readCurrentAgreementOf(
   return { booking, stage, sheets, now, digest, isChanged: !isMade, startedAt };
 }
 
-/** The state of an agreement for one line, with its times. */
+/** The state of an agreement with its times, in the form that lists show. */
 export function stateOf(
   { sheets, isChanged }: Pick<CurrentAgreement, "sheets" | "isChanged">,
   links: RenterLinkCount,
@@ -268,7 +268,7 @@ function shownAcceptance({ way, name, strokes, madeByName, acceptedAt }: StoredA
   return { way, name, strokes, madeBy: madeByName, acceptedAt };
 }
 
-/** When the car was handed over: by its first record of that, else when the rental began. */
+/** When the car was handed over: the time of its first hand-over record, else the start of the rental. */
 async function findHandOver(
   db: Kysely<DB>,
   { companyId }: CompanyRows,

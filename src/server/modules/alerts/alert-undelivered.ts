@@ -11,12 +11,12 @@ type NoticeContent = Extract<SingleContent, { kind: "notice" }>;
 
 const HOUR = 60 * 60 * 1000;
 
-/** Maximum number of notices that an account is told of when it becomes reachable. */
+/** Maximum number of undelivered notices for which alerts are queued when an account becomes reachable. */
 const TOLD_MAX = 50;
 
 /**
- * Queues alerts for the open notices that could not be delivered before, because the account now has a way to be
- * told. Their visitors still wait, and their pages said that the owner was not reached.
+ * Queues alerts for open notices that could not be delivered before, because the account can be reached now. Their
+ * visitors are still waiting, on a page that says that the owner was not reached.
  */
 export async function alertUndelivered(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
   const rows = await tx

@@ -34,8 +34,8 @@ type Row = Pick<ChannelView, "id" | "name" | "sharesContent" | "createdAt" | "la
 };
 
 /**
- * The fields of a channel that may be shown. Of a webhook's address this is only the host, because the rest may
- * contain a secret.
+ * The fields of a channel that may be shown. Of a webhook's URL only the host is shown, because the rest may contain a
+ * secret.
  */
 function viewOf({ kind, topics, address, offAt, offByReset, ...rest }: Row): ChannelView {
   const url = kind === "webhook" ? URL.parse((address as { url: string }).url) : null;
@@ -65,7 +65,7 @@ export async function showChannel(db: Kysely<DB>, owner: OwnerScope, id: string)
   return row && viewOf(row);
 }
 
-/** The account's channel with the same browser, chat or address (`sameAs`). */
+/** The account's channel with this `sameAs`: the same browser, chat or URL. */
 export async function findChannel(
   db: Kysely<DB>,
   owner: OwnerScope,
@@ -152,8 +152,8 @@ export async function addChannel(
 }
 
 /**
- * Changes a channel's name, topics and whether messages contain the visitor's text. A topic that this way cannot send
- * is not kept. Undefined when the account has none with this id.
+ * Changes a channel's name, topics and whether messages contain the visitor's text. Topics that this kind of channel
+ * cannot send are not stored. Undefined when the account has none with this id.
  */
 export async function editChannel(
   tx: Transaction<DB>,

@@ -41,7 +41,7 @@ export async function listDeliveries(db: Kysely<DB>, { userId }: OwnerScope): Pr
   }));
 }
 
-/** Notices whose alerts are held back and will be told together, the earliest first. */
+/** How many notices have alerts that are held back, and until when, by the reason of the hold. The earliest first. */
 export async function listHeld(db: Kysely<DB>, { userId }: OwnerScope): Promise<HeldNoticesView[]> {
   const rows = await db
     .selectFrom("alerts")

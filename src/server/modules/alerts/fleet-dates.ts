@@ -63,7 +63,7 @@ export async function findDatesToTell(
   return told;
 }
 
-/** Adds what cars are due for, by day or by km. */
+/** Adds the dues of the cars to `told`, by day or by km. */
 async function addDues(
   db: Kysely<DB>,
   companyIds: readonly string[],
@@ -95,7 +95,7 @@ async function addDues(
   }
 }
 
-/** How near a date is, km counted as days. */
+/** The urgency of a date in days; remaining km are converted to days. */
 function urgencyOf({ days, km }: FleetDate): { days: number } {
   return { days: dueUrgency({ days, kmLeft: km ?? null }) };
 }

@@ -38,14 +38,14 @@ export function fleetMorningJob(deps: FleetDeps): Job {
 }
 
 /**
- * The date of the last morning is stored in the alert's transaction, so that a killed process has done both or
- * neither.
+ * Handles up to SLICE members and returns how many. The day of the last message is stored in the same transaction as
+ * the alert, so that a killed process leaves both or neither.
  */
 async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   const today = istanbulDate(now);
   const members = await takeMembers(tx, today, now);
   if (members.length === 0) return 0;
-  // An account works for one company, so that its id names the membership.
+  // An account belongs to one company only, so its id identifies the membership.
   const ids = members.map(({ userId }) => userId);
   await tx.updateTable("companyMembers").set({ fleetToldOn: today }).where("userId", "in", ids).execute();
   const told = await findDatesToTell(tx, [...new Set(members.map(({ companyId }) => companyId))], now);
@@ -60,8 +60,8 @@ async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
 }
 
 /**
- * Locks members whose morning has come and was not handled yet. Those that another process has locked are skipped: it
- * handles them.
+ * Locks members whose message is due and was not handled today. Rows that another process has locked are skipped,
+ * because that process handles them.
  */
 async function takeMembers(
   tx: Transaction<DB>,

@@ -6,8 +6,8 @@ import type { DB } from "#server/db/tables.ts";
 import { removePushChannels } from "./push-store.ts";
 
 /**
- * Forgets what still tells an account of a company for which it does not work any more: alerts that wait, and messages
- * that are not sent yet. Its browsers stay subscribed only if it has stickers of its own, or one that is shared with it.
+ * Deletes waiting alerts and gives up unsent messages about a company for which the account no longer works. The
+ * account's browsers stay subscribed only if it has stickers of its own, or one that is shared with it.
  */
 export async function forgetCompanyAlerts(tx: Transaction<DB>, userId: string, now: Date): Promise<void> {
   const ofCompanies = sql`kind in ('fleet', 'police-late', 'rental', 'summary')

@@ -4,8 +4,8 @@ import type { DeliveryError } from "#domain/notices/alert.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * Forgets what still tells an account of another one's sticker: alerts that wait, and messages that are not sent yet. A
- * summary may name several stickers, so it is given up where it names one of these.
+ * Deletes waiting alerts and gives up unsent messages about a sticker that is no longer shared with the account. A
+ * summary may name several stickers; it is given up if it names this one.
  */
 export async function forgetSharedAlerts(
   tx: Transaction<DB>,

@@ -18,8 +18,8 @@ const SLICE = 500;
 const MINUTE = 60_000;
 
 /**
- * Queues an alert to the owners and managers of each company that has police notices which nobody told in time. Each
- * notice is in one alert of each. Gives how many notices there were.
+ * Queues an alert to the owners and managers of each company that has police notices which were not reported in time.
+ * Each of them gets each notice in one alert. Returns how many notices there were.
  */
 export async function tellOfLateNotices({ db, now }: LateDeps): Promise<number> {
   for (let count = 0; ;) {
@@ -37,7 +37,10 @@ export function latePoliceNoticesJob(deps: LateDeps): Job {
 
 type Late = LatePoliceNotice & { eventId: string; userId: string | null; company: string };
 
-/** Notices are marked in the alert's transaction, so that a killed process has done both or neither. */
+/**
+ * Handles up to SLICE notices and returns how many. They are marked in the same transaction as the alert, so that a
+ * killed process leaves both or neither.
+ */
 async function tellSlice(tx: Transaction<DB>, now: Date): Promise<number> {
   const { rows } = await sql<Late>`
     with late as (

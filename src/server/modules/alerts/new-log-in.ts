@@ -14,7 +14,7 @@ export async function tellOfLogIn({ deps, session, clientIp }: LogInContext, use
   try {
     const device = await session.device();
     await inTransaction(deps.db, async (tx) => {
-      // The lock makes two log-ins from the same new place queue one alert.
+      // Because of the lock, two concurrent log-ins from the same new place queue only one alert.
       const account = await tx
         .selectFrom("users")
         .select("hasLoggedIn")

@@ -33,16 +33,16 @@ export type PlanningDeps = Pick<Deps, "db" | "log" | "now">;
 const RETRY_AFTER = 60_000;
 
 /**
- * How many planners a process has, and how many accounts each plans in one transaction. The waiting time is mostly
- * spent on the way to the database.
+ * How many planners a process has, and how many accounts each plans in one transaction. Planners mostly wait for round
+ * trips to the database.
  */
 const PLANNERS = 2;
 const READERS_AT_ONCE = 32;
 
-/** Turns all due alerts into deliveries. Gives for how many accounts. */
+/** Turns all due alerts into deliveries. Returns the number of accounts that had some. */
 export async function planDueAlerts(deps: PlanningDeps, isStopping = () => false): Promise<number> {
   const rounds = await Promise.allSettled(Array.from({ length: PLANNERS }, () => planInTurns(deps, isStopping)));
-  // Thrown only after all planners have ended, so that none keeps running in the background.
+  // An error is thrown only after all planners have ended, so that none keeps running in the background.
   return rounds.reduce((sum, round) => {
     if (round.status === "rejected") throw round.reason;
     return sum + round.value;
@@ -137,7 +137,9 @@ function hasNoticeWay(facts: ReaderFacts): boolean {
   return chooseAlertWays(facts, { kind: "notice" }).length > 0;
 }
 
-/** The ways to deliver an alert. A notice without any way gets a delivery that says so. */
+/**
+ * The ways by which an alert is delivered. If a notice has none, it gets a delivery that records why it was not sent.
+ */
 function waysTo(facts: ReaderFacts, content: AlertContent): (Way & Pick<NewDelivery, "notSent">)[] {
   const ways = chooseAlertWays(facts, content);
   const isNotice = content.kind === "summary" || topicOf(content.kind) === "notices";

@@ -36,7 +36,7 @@ function hasKeysOf(named: PushSubscriptionInput, kept: PushSubscriptionInput): b
   return named.p256dh === kept.p256dh && named.auth === kept.auth;
 }
 
-/** Whether the key is a point of the curve. Nothing could be encrypted for any other value. */
+/** Whether the key is a point on the curve. Messages cannot be encrypted for any other value. */
 function isPoint(key: string): boolean {
   try {
     ECDH.convertKey(key, "prime256v1", "base64url");

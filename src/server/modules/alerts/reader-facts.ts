@@ -49,7 +49,7 @@ interface Row extends SettingsRow {
 }
 
 /**
- * Reads the facts of all these accounts in one statement, because planning spends most of its time on the way to the
+ * Reads the facts of all these accounts in one statement, because planning mostly waits for round trips to the
  * database.
  */
 export async function readReaderFacts(

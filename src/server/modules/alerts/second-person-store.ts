@@ -113,7 +113,7 @@ export async function removeSecondPerson(tx: Transaction<DB>, { userId }: OwnerS
   if (current) await deletePerson(tx, userId, current.id, now);
 }
 
-/** Locks the account and gives its confirmed e-mail. The lock makes two saves at once wait for each other. */
+/** Locks the account and returns its confirmed e-mail. Because of the lock, concurrent saves run one after another. */
 async function lockConfirmed(tx: Transaction<DB>, userId: string): Promise<string | undefined> {
   const account = await tx
     .selectFrom("users")
@@ -182,9 +182,9 @@ export async function declineAsSecondPerson(tx: Transaction<DB>, token: string, 
 }
 
 /**
- * Deliveries to the second person about notices that the account has just been told of. Each is due after the agreed
- * minutes and is dropped if the account answers before. Beyond the daily maximum the delivery list says that no mail
- * is sent. For repeated messages of one network it says so once a day only.
+ * Deliveries to the second person for notices about which the account has just been alerted. Each is due after the
+ * agreed minutes and is dropped if the account answers earlier. Beyond the daily maximum, the delivery only shows in
+ * the list that no mail was sent. For repeated messages of one network there is one such delivery a day.
  */
 export function deliveriesToSecondPerson(
   userId: string,

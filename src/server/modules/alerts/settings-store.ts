@@ -5,7 +5,7 @@ import { defaultAlertSettings, type AlertSettings, type TopicForPeople } from "#
 import type { OwnerScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** An account's alert settings with their version; 0 for the defaults. */
+/** An account's alert settings with their version, which is 0 for the defaults. */
 export type VersionedSettings = AlertSettings & { readonly version: number };
 
 /** The alert settings of an account; the defaults if it has saved none. */
@@ -35,7 +35,10 @@ export function readSettings({
   return { mailTopics: mailTopics as TopicForPeople[], quiet, urgentBreaksQuiet, fleetAt };
 }
 
-/** Saves the settings unless they changed since `version`. Gives the current ones. */
+/**
+ * Saves the settings if they still have this version. Returns the saved settings; undefined if they have changed
+ * meanwhile.
+ */
 export async function saveSettings(
   tx: Transaction<DB>,
   { userId }: OwnerScope,

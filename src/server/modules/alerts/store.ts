@@ -7,7 +7,10 @@ import { afterCommit } from "#server/db/after-commit.ts";
 import { newId } from "#server/db/new-id.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** Content of one queued alert. Summaries are made of several when they are due, and tests are sent at once. */
+/**
+ * The content of one queued alert. Summaries are made from several due alerts, and tests are sent at once, so neither
+ * is queued.
+ */
 export type SingleContent = Exclude<AlertContent, { kind: "summary" | "test" | "rental" }>;
 
 /** A due alert with its content. */
@@ -70,9 +73,9 @@ export function wakePlanner(tx: Kysely<DB>, dueAt: Date): void {
 const LOOKED_AT = 200;
 
 /**
- * Locks accounts with due alerts. Only one planner of all processes plans an account, so that alerts of the same
- * moment are counted together. If other planners hold all accounts, it waits for the first, because more alerts may
- * have come after its planner read them.
+ * Takes advisory locks on up to `count` accounts with due alerts and returns their ids. Only one planner of all
+ * processes plans an account at a time, so that alerts of the same moment are counted together. If other planners hold
+ * all accounts, it waits for the first one, because that account may have new alerts since its planner read them.
  */
 export async function lockReaders(tx: Transaction<DB>, count: number, now: Date): Promise<string[]> {
   const due = sql`select user_id from alerts where told_at is null and due_at <= ${now}::timestamptz order by due_at, id`;
@@ -91,7 +94,9 @@ export async function lockReaders(tx: Transaction<DB>, count: number, now: Date)
 /** Maximum number of alerts handled in one transaction. */
 const TAKE_AT_ONCE = 400;
 
-/** Locks and reads the due alerts of these accounts. `over` lists alerts of notices that nobody waits for any more. */
+/**
+ * Locks and reads the due alerts of these accounts. `over` lists the ids of alerts whose notice needs none any more.
+ */
 export async function takeAlerts(
   tx: Transaction<DB>,
   readers: readonly string[],
@@ -129,7 +134,7 @@ export async function takeAlerts(
   return { due, over };
 }
 
-/** Marks alerts as told, singly or in a summary. The daily maximum counts them. */
+/** Marks alerts as delivered, alone or in a summary. They count against the daily maximum. */
 export async function markAlertsTold(
   tx: Transaction<DB>,
   ids: readonly string[],

@@ -13,7 +13,10 @@ import { addChannel } from "./channels-store.ts";
 /** How long a link to the bot works, in milliseconds. */
 const LINK_LASTS = 15 * 60 * 1000;
 
-/** Stores that the bringer of this token is this account, and voids its earlier token. Gives when the token expires. */
+/**
+ * Stores a token with which a chat can be linked to this account, and voids its earlier token. Returns when the token
+ * expires.
+ */
 export async function storeLink(tx: Transaction<DB>, { userId }: OwnerScope, token: string, now: Date): Promise<Date> {
   const link = { tokenHash: hashToken(token), expiresAt: new Date(now.getTime() + LINK_LASTS) };
   await tx

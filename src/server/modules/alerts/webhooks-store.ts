@@ -10,14 +10,14 @@ import type { WebhookAddress } from "#server/outbox/channels/webhook.ts";
 
 import { addChannel, showChannel } from "./channels-store.ts";
 
-/** The key of a webhook. It contains the account, because another account may use the same address. */
+/** The `sameAs` of a webhook. It contains the account's id, because another account may use the same URL. */
 function sameAs({ userId }: OwnerScope, url: string): string {
   return `${userId} ${url}`;
 }
 
 /**
- * Adds an address to which alerts are posted, signed with `secret`. A webhook that was switched off is switched on
- * again with the new secret.
+ * Adds a URL to which alerts are posted, signed with `secret`. A webhook that was switched off is switched on again
+ * with the new secret.
  */
 export async function addWebhook(
   tx: Transaction<DB>,

@@ -7,12 +7,13 @@ import type { Deps } from "#server/deps.ts";
 import { mayHideRow, namesForeignRow } from "./foreign-rows.ts";
 import { writeAudit } from "./store.ts";
 
-/** Refusals of what somebody may not. */
+/** Refusals that tell the caller that they are not allowed to do something. */
 const denials = new Set<string>(["FORBIDDEN", "COMPANY_NOT_APPROVED", "PROFILE_NOT_YOURS"] satisfies Refusal[]);
 
 /**
- * Records a refused call where it matters: a wrong password of one's own account, and, up to a limit, that a signed-in
- * user asked for something that is not theirs. An error in the recording does not change the answer.
+ * Records a refused call if it matters for security: a wrong password for the caller's own account, or a signed-in
+ * user's request for something that is not theirs. The latter is recorded only up to a limit. An error while recording
+ * does not change the answer.
  */
 export async function writeRefusal(
   { deps, session }: RequestContext,
@@ -37,7 +38,7 @@ export async function writeRefusal(
   }
 }
 
-/** Records that a limit was reached. A network address as subject is not stored. */
+/** Records that a limit was reached. If its subject is a network address, the subject is not stored. */
 export async function writeLimit(
   { db, limits, log, now }: Pick<Deps, "db" | "limits" | "log" | "now">,
   limit: LimitName,

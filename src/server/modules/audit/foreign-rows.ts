@@ -11,7 +11,7 @@ interface Place {
   owners: string[];
 }
 
-/** Where the rows are that a refusal says there are none of. */
+/** The table and column in which to look for the row that each of these refusals reports as missing. */
 const places: { [Code in Refusal]?: Place } = {
   NOTICE_NOT_FOUND: { table: "notices", key: "id", owners: ["owner_id", "company_id"] },
   CHANNEL_NOT_FOUND: { table: "channels", key: "id", owners: ["user_id"] },
@@ -32,7 +32,10 @@ export function mayHideRow(refusal: string): boolean {
   return refusal in places;
 }
 
-/** Whether the input names a row of somebody else. Its sender was told that there is none. */
+/**
+ * Whether the input contains the id or code of a row that belongs to somebody else. The caller was told that there is
+ * no such row.
+ */
 export async function namesForeignRow(
   db: Kysely<DB>,
   actor: SignedInActor | MemberActor,

@@ -128,8 +128,8 @@ export async function findOwnedSince(db: Kysely<DB>, userId: string, code: strin
 }
 
 /**
- * The codes that this one replaced since then, each with the time in which the same owner held it. Read from the
- * events, so that no event of an earlier owner is included.
+ * The codes that this one replaced since then, directly or through others, each with the period in which the same owner
+ * had it. Read from the audit events, so that no event of an earlier owner is included.
  */
 async function timesOf(
   db: Kysely<DB>,
@@ -164,7 +164,7 @@ export async function listCodeEvents(db: Kysely<DB>, code: string, since: Date, 
     .where((eb) =>
       eb.or([
         eb.and([eb("code", "=", code), eb("happenedAt", ">=", since)]),
-        // `until` is exclusive: the successor's own event tells of the replacement.
+        // `until` is exclusive: the replacement is already listed as an event of the successor.
         ...before.map((one) =>
           eb.and([eb("code", "=", one.code), eb("happenedAt", ">=", one.from), eb("happenedAt", "<", one.until)]),
         ),

@@ -20,7 +20,10 @@ const headers = {
   "Referrer-Policy": "no-referrer",
 };
 
-/** The feed of a company, found by the token in its address. An unknown token counts like an unknown code. */
+/**
+ * Answers with the feed of the company whose token is in the URL. An unknown token counts against the same limits as an
+ * unknown code.
+ */
 export async function answerCalendar(
   c: Context,
   token: string,

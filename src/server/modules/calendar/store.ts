@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import type { FeedDate } from "./feed.ts";
 
-/** When the company's calendar address was made; null without one. */
+/** When the company's calendar URL was created; null if it has none. */
 export async function findCalendar(db: Kysely<DB>, { companyId }: CompanyScope): Promise<{ createdAt: Date | null }> {
   const row = await db
     .selectFrom("calendarLinks")
@@ -17,7 +17,7 @@ export async function findCalendar(db: Kysely<DB>, { companyId }: CompanyScope):
   return { createdAt: row?.createdAt ?? null };
 }
 
-/** Gives a company a new calendar address and voids the old one. */
+/** Gives a company a new calendar URL and voids the old one. */
 export async function replaceCalendar(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
@@ -36,7 +36,7 @@ export async function removeCalendar(tx: Transaction<DB>, { companyId }: Company
   await tx.deleteFrom("calendarLinks").where("companyId", "=", companyId).execute();
 }
 
-/** The company of a calendar address, while its panel is open. */
+/** The company with this calendar token; undefined if there is none or if its panel is closed. */
 export async function findCompanyOfToken(
   db: Kysely<DB>,
   token: string,
@@ -54,8 +54,8 @@ export async function findCompanyOfToken(
 const DATES_MAX = 2000;
 
 /**
- * From a day on: the dates of a company's cars and the days of what they are due for, the due times of its running rentals and the starts of its
- * reservations, the soonest first.
+ * The dates of a company from the day `from` on, the soonest first: the dates and dues of its cars, the due times of
+ * its running rentals, and the starts of its reservations.
  */
 export async function findFeedDates(db: Kysely<DB>, companyId: string, from: string): Promise<FeedDate[]> {
   const { rows } = await sql<FeedDate>`

@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { findKnownKm } from "./known-km.ts";
 
-/** The km columns of a due, and on which day a reading last came to a further step. */
+/** The km columns of a due: the known km of its car, and the day on which a reading last reached a further step. */
 export interface DueKmColumns {
   knownKm: number | null;
   kmReachedOn: string | null;
@@ -25,8 +25,8 @@ export function kmColumns(
 }
 
 /**
- * Writes what the odometer of a locked car says into its dues. Called after everything that changes that: a hand-over,
- * a return, a swap, a correction, and a typed value.
+ * Writes the known km of a locked car to its dues. Called after everything that changes the km: a hand-over, a return,
+ * a swap, a correction, and a typed value.
  */
 export async function noteKm(
   tx: Transaction<DB>,

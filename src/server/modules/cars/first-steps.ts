@@ -7,8 +7,8 @@ import { companyContacts } from "#server/db/contact-columns.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * Which first steps a company has done; null once all are done that it cannot do without. Each check stops at its first
- * matching row.
+ * Which first steps a company has done; null once all required ones are done. Each check stops at its first matching
+ * row.
  */
 export async function findFirstSteps(db: Kysely<DB>, { companyId }: CompanyScope): Promise<FirstSteps | null> {
   const { isPlateless, isPrinted, hasCustomer, hasTeam, ...contacts } = await db

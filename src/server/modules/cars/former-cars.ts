@@ -23,8 +23,8 @@ interface OtherCar {
 }
 
 /**
- * Moves the company's sticker, read at `version`, to another car and closes the history of the car before. Gives the
- * reason if this is refused.
+ * Moves the company's sticker, read at `version`, to another car and ends the history of the former car. Returns the
+ * reason for a refusal; undefined on success.
  */
 export async function changeToOtherCar(
   tx: Transaction<DB>,

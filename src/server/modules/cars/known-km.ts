@@ -4,12 +4,12 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * SQL for the last reading when a car of the outer query came back. Only rentals with its present plate count, because
- * the sticker may have been on another car before.
+ * SQL: the km or the fuel that was read at the last return of the outer query's car. Only rentals with its present
+ * plate count, because the sticker may have been on another car before.
  */
 export function lastRead(column: "kmIn" | "fuelIn") {
   const read = sql.ref(column);
-  // A car that was swapped out of a running rental came back at that time.
+  // A swap out of a running rental is a return, too.
   return sql<number | null>`(
     select ${read} from (
       (select ${read}, ended_at as read_at from rentals as returned
@@ -24,8 +24,8 @@ export function lastRead(column: "kmIn" | "fuelIn") {
 }
 
 /**
- * SQL for the km that a car of the outer query is known to have: the greatest of what was typed, what it came back with
- * last, and what it was handed over with to its present renter. Null while nobody has read any.
+ * SQL: the known km of the outer query's car. This is the greatest of the typed value, the reading at its last return,
+ * and the reading at the hand-over to its present renter. Null if there is none.
  */
 export function knownKm() {
   const handedOver = sql`(

@@ -55,7 +55,7 @@ type Attention = Pick<
   | "awaitedPayments"
 >;
 
-/** How many things of the fleet need attention, each counted by the index of its list. */
+/** How many things of the fleet need attention. Each count uses the index of its list. */
 export async function countAttention(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -133,7 +133,7 @@ export async function listCars(
     isNoted: row.isNoted,
     statusLine: statusViewOf({ ...row, status: row.statusLine }, now),
     isNoteHidden: row.noteHiddenAt !== null,
-    // The inner columns are all set when a rental was joined.
+    // If a rental was joined, none of its columns is null.
     rental:
       rentalId === null
         ? null
@@ -156,12 +156,12 @@ function countDues(companyId: string, horizon: string) {
         and (due_on is null or due_on > ${horizon}::date))`;
 }
 
-/** Km left at most so many days apart, so that no odometer leads to an impossible date. */
+/** The highest number of days that remaining km count as, so that no odometer value leads to an impossible date. */
 const KM_DAYS_MOST = 1000;
 
 /**
- * A page of the fleet's dates up to the horizon and of what cars are due for, the earliest first. Km that are left
- * count as days (docs/product.md 8.10).
+ * A page of the fleet's dates and dues up to the horizon, the earliest first. Remaining km count as days
+ * (docs/product.md 8.10).
  */
 export async function listDeadlines(
   db: Kysely<DB>,

@@ -66,7 +66,10 @@ export async function setPlates(
   return undefined;
 }
 
-/** Locks these cars, each with its code's row first and in the order of the codes, so that rivals never deadlock. */
+/**
+ * Locks these cars in the order of their codes, the code's row before the car's row, so that concurrent requests never
+ * deadlock.
+ */
 function lockCars(tx: Transaction<DB>, { companyId }: CompanyScope, codes: readonly string[]) {
   return tx
     .selectFrom("codes")

@@ -204,7 +204,7 @@ const saveRenterVisibility = company("rent-out").cars.saveRenterVisibility.handl
   },
 );
 
-/** Saves what `decide` makes of a car that was read at a version. Throws the refusal otherwise. */
+/** Saves the change that `decide` returns for the car, if it still has the version that was read. Throws a refusal. */
 function save<Decision extends CarChange | string>(
   { deps, scope }: Fleet,
   read: { code: string; version: number },

@@ -47,8 +47,8 @@ export async function passPlateToRentals(
 }
 
 /**
- * Writes the first plates of locked cars to their rentals and expenses that have none, as `passPlateToRentals` does for one
- * car.
+ * Writes the first plates of locked cars to their rentals and expenses that have none, as `passPlateToRentals` does for
+ * one car.
  */
 export async function passFirstPlates(
   tx: Transaction<DB>,

@@ -20,8 +20,8 @@ interface Source {
 }
 
 /**
- * Gives a car another sticker: a free code that the company has, or a new one. Gives the code, or the reason why not.
- * The car's rentals keep their car, even a running one. A repeated request makes no second code.
+ * Gives a car another sticker: a free code that the company has, or a new one. Returns the code, or the reason for a
+ * refusal. The car keeps its rentals, even a running one. A repeated request makes no second code.
  */
 export async function replaceCarCode(
   tx: Transaction<DB>,

@@ -24,7 +24,7 @@ export type CarRow = Omit<CarView, "scanUrl">;
 
 type JoinedRental = Omit<NonNullable<CarRow["rental"]>, "id"> & { rentalId: string };
 
-/** Cars joined with their current rental, code and photo.. */
+/** Cars joined with their current rental, code and photo. */
 export function joinCars(db: Kysely<DB>) {
   return db
     .selectFrom("cars")
@@ -111,7 +111,7 @@ export async function findCar(
   };
 }
 
-/** The joined rental of a car's row; null while the car is not rented, when all these columns are null. */
+/** The joined rental of a car's row; null if the car is not rented, that is, if all these columns are null. */
 function rentalOf(row: { [Name in keyof JoinedRental]: JoinedRental[Name] | null }): CarRow["rental"] {
   if (row.rentalId === null) return null;
   const { rentalId: id, renterName, renterPhone, startedAt, dueAt, ...rest } = row as JoinedRental;
@@ -125,7 +125,7 @@ export interface LockedCar extends Pick<CarLife, "status" | "currentRentalId"> {
   plate: string;
   plateHiddenAt: Date | null;
   plateHiddenReason: string;
-  /** Since when the sticker is on this car; null since the slot was made. */
+  /** When the sticker was put on this car; null if it has been there since the slot was made. */
   since: Date | null;
   createdAt: Date;
   price: number | null;
@@ -148,7 +148,10 @@ export async function lockCar(
   return current === undefined ? undefined : lockCar(tx, company, current);
 }
 
-/** Locks several cars of the company in one order, so that rivals never deadlock. Gives them by the requested codes. */
+/**
+ * Locks several cars of the company in one order, so that concurrent requests never deadlock. The keys are the
+ * requested codes.
+ */
 export async function lockCars(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -160,8 +163,8 @@ export async function lockCars(
 }
 
 /**
- * Locks the car that has this code now. The code's row comes first, as when a code is linked, so that rivals never
- * deadlock.
+ * Locks the car that has this code now. The code's row is locked first, as when a code is linked, so that concurrent
+ * requests never deadlock.
  */
 function lockCarOf(tx: Transaction<DB>, company: CompanyScope, code: string): Promise<LockedCar | undefined> {
   // Both rows are locked in one statement. After waiting for a lock, PostgreSQL re-reads only locked rows.
@@ -209,7 +212,10 @@ export async function changeCar(
   await touchScanPage(tx, company, code, now, action);
 }
 
-/** Saves what `decide` makes of the car, if it still has `version`. Gives the reason when it was not saved. */
+/**
+ * Saves the change that `decide` returns for the car, if the car still has `version`. Returns the reason if nothing was
+ * saved.
+ */
 export async function saveCar<Decision extends CarChange | string>(
   tx: Transaction<DB>,
   company: CompanyScope,

@@ -19,7 +19,7 @@ export const REMEMBERED_CODES = 50_000;
  * changes are gone. `now` gives milliseconds of a clock that never jumps.
  */
 export class AcknowledgedChanges {
-  /** The latest changes are the last ones. */
+  /** In the order of the changes, the latest one last. */
   readonly #latest = new Map<string, { version: number; at: number }>();
   readonly #now: () => number;
 

@@ -75,8 +75,8 @@ type NewBatch = { id: string; prefix: string; count: number } & Partial<
 >;
 
 /**
- * Inserts the row of a batch before its codes. False when there is one with this id; a concurrent insert is waited
- * for.
+ * Inserts the row of a batch before its codes. False if there is one with this id. Waits for a concurrent insert of the
+ * same id.
  */
 export async function insertBatch(tx: Transaction<DB>, batch: NewBatch, now: Date): Promise<boolean> {
   const made = await tx
@@ -143,7 +143,7 @@ export const codesWithWaitingPlate = sql<string>`(
 
 export type FoundCode = Omit<AdminCodeView, "scanUrl">;
 
-/** How many earlier owners with a measure are listed with a code. */
+/** How many earlier owners are listed with a code. Only those with a moderation action are. */
 const FORMER_MAX = 20;
 
 /** How many replaced predecessors are listed with a code. Mostly there is one. */

@@ -22,7 +22,7 @@ const get = adminOnly.batches.get.handler(async ({ input: { id }, context: { dep
 
 const create = adminOnly.batches.create.handler(async ({ input, context: { deps, owner }, errors }) => {
   const { id, prefix, count } = input;
-  // Thousands of rows take longer than a statement of the quick pool may.
+  // Inserting thousands of rows takes longer than the statement timeout of the quick pool.
   await inTransaction(deps.slowDb, async (tx) => {
     if (!(await insertBatch(tx, input, deps.now()))) return;
     const event = { action: "codes-generated", actorId: owner.userId, details: { count, prefix, batch: id } } as const;
@@ -35,7 +35,7 @@ const create = adminOnly.batches.create.handler(async ({ input, context: { deps,
 });
 
 /**
- * Whether a stored batch is the one in the request: in all its fields, or after an edit in the fields that no edit
+ * Whether a stored batch was made by this request. Compares all fields, or after an edit only those that no edit
  * changes.
  */
 function isMadeOf(batch: BatchView, sent: Omit<BatchView, "createdAt" | "version" | "counts">): boolean {

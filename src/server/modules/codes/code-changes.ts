@@ -74,7 +74,7 @@ export async function raiseVersionsOfAccount(tx: Transaction<DB>, userId: string
   await run(tx, all);
 }
 
-/** Shows again what was hidden since a change was lost. Gives how many codes that were. */
+/** Clears the marks that hide contents since a change was lost. Returns how many codes had one. */
 export async function showAfterLoss(tx: Transaction<DB>, holder: Holder, code?: string): Promise<number> {
   const lost = changing(tx, { lostChangeAt: null })
     .where("lostChangeAt", "is not", null)
@@ -84,8 +84,8 @@ export async function showAfterLoss(tx: Transaction<DB>, holder: Holder, code?: 
 }
 
 /**
- * Marks those of the codes that have an earlier version than the given, committed one. Their version becomes higher
- * than both. Gives the marked ones.
+ * Marks the codes whose version in the database is lower than the committed one, and raises their versions above both.
+ * Returns the marked codes.
  */
 export async function markLostChanges(
   tx: Transaction<DB>,

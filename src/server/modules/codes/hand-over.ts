@@ -8,8 +8,8 @@ import { byOwner, writeAudit } from "#server/modules/audit/store.ts";
 import { findPastLink, lockCode, releaseCode } from "./store.ts";
 
 /**
- * Frees the owner's code for the person who knows the new claim word. Gives the claim; a repeated request gives the
- * same one. Undefined when the code is not theirs. Concurrent requests wait for the lock on the code's row.
+ * Frees the owner's code for the person who knows the new claim word. Returns the claim, which is the same for a
+ * repeated request; undefined if the code is not the owner's. Concurrent requests wait for the lock on the code's row.
  */
 export async function handOverCode(
   tx: Transaction<DB>,
@@ -30,8 +30,8 @@ export async function handOverCode(
 }
 
 /**
- * The claim that this request of the account gave for a code. Undefined once the code is no longer free under that
- * claim.
+ * The claim that the account's hand-over request with this id gave the code. Undefined once the code is no longer free
+ * with that claim.
  */
 export async function findHandOverClaim(
   tx: Transaction<DB>,

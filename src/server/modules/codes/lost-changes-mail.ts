@@ -13,7 +13,10 @@ interface HolderOfLost {
   stickers: string[];
 }
 
-/** Tells the holders of these codes that their last change may be lost: owners, and for cars whoever stands for the company. */
+/**
+ * Mails the holders of these codes that their last change may be lost: the owner, or for a car the account that stands
+ * for the company.
+ */
 export async function mailLostChanges(
   tx: Kysely<DB>,
   codes: readonly string[],

@@ -72,8 +72,8 @@ export async function hideNote(
 }
 
 /**
- * Shows the notes of a code's owner again. With the `userId` of an earlier owner, it removes the measure that would
- * apply when that owner links the code again.
+ * Shows the notes of a code's owner again. With the `userId` of an earlier owner, it removes the kept decision that
+ * would hide their notes if they linked the code again.
  */
 export async function showNote(
   tx: Transaction<DB>,
@@ -83,7 +83,7 @@ export async function showNote(
 ): Promise<"CODE_NOT_FOUND" | undefined> {
   const held = await lockCode(tx, code);
   if (!held) return "CODE_NOT_FOUND";
-  // The earlier owner may have linked it again meanwhile.
+  // The earlier owner may have linked the code again meanwhile.
   if (userId !== undefined && userId !== held.holder?.userId) {
     const past = await findPastLink(tx, userId, code);
     const next = past && rules.showNote(past);

@@ -36,8 +36,8 @@ export function isPlateRefused({ plateHiddenAt, plateHiddenReason }: PlateHiding
 }
 
 /**
- * The hiding of each new plate: shown at once, or hidden until an administrator has checked it. Administrators are
- * informed of the latter. In the order of `plates`.
+ * Returns for each new plate, in the order of `plates`, whether it is shown at once or hidden until an administrator
+ * has checked it. Informs the administrators of hidden ones.
  */
 export async function hidingOfNew(
   tx: Transaction<DB>,

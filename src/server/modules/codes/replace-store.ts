@@ -96,7 +96,10 @@ export async function storeReplacement(
   await writeAudit(tx, { ...event(newCode), details: { oldCode: code, replacement: reason } }, now);
 }
 
-/** Moves the notices, blocks and reports of the old code that came while this holder had it to the new code. */
+/**
+ * Moves the notices, blocks and open reports of the old code to the new one, if they came while this holder had the old
+ * code.
+ */
 async function moveAlong(
   tx: Transaction<DB>,
   holder: Holder,
@@ -114,7 +117,7 @@ async function moveAlong(
     .where("code", "=", code)
     .where((eb) => eb.and(holder))
     .execute();
-  // Moved, because an administrator's measure on the report must reach the code in use.
+  // Open reports move too, because an administrator's decision on a report must apply to the code that is in use.
   await tx
     .updateTable("reports")
     .set({ code: newCode })
@@ -166,7 +169,7 @@ async function moveProfile(
     .execute();
 }
 
-/** The code to which the address of a replaced code redirects; undefined when it redirects nowhere. */
+/** The code to which the URL of a replaced code redirects; undefined if it redirects nowhere. */
 export async function findReplacementCode(db: Kysely<DB>, code: string, now: Date): Promise<string | undefined> {
   const row = await db
     .selectFrom("codes")

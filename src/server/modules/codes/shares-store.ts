@@ -15,7 +15,7 @@ import { statusViewOf } from "./status-columns.ts";
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** The second person of the owner's sticker, or who is invited; undefined if the sticker is not theirs. */
+/** The second person of the owner's sticker, or the pending invitation; undefined if the sticker is not the owner's. */
 export async function findShare(
   db: Kysely<DB>,
   { userId }: OwnerScope,
@@ -38,12 +38,12 @@ export async function findShare(
   };
 }
 
-/** Why nobody is invited. `own address`: the owner typed their own. */
+/** Why an invitation is refused. `own address`: the owner typed their own. */
 type Uninvited = "NOT_YOURS" | "STICKER_SHARED" | "ADDRESS_NOT_CONFIRMED" | "own address";
 
 /**
- * Invites an address to a sticker. Whether it has an account is not looked at, so that the answer tells nothing about
- * it. An earlier invitation to the sticker is void.
+ * Invites an e-mail address to share a sticker. Does not check whether the address has an account, so that the answer
+ * reveals nothing about it. Voids an earlier invitation to the sticker.
  */
 export async function inviteToSticker(
   tx: Transaction<DB>,
@@ -57,7 +57,7 @@ export async function inviteToSticker(
     .select(["email", "emailConfirmedAt"])
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  // Whoever invites sends a mail with their name to somebody else.
+  // The invitation mails the owner's name to somebody else, so their own address must be confirmed.
   if (own.emailConfirmedAt === null) return "ADDRESS_NOT_CONFIRMED";
   if (own.email === email) return "own address";
   const id = newId(now);
@@ -92,7 +92,7 @@ async function lockOwnCode(tx: Transaction<DB>, ownerId: string, code: string): 
   return held !== undefined;
 }
 
-/** Takes the second person away, or withdraws the invitation. False if the sticker is not the owner's. */
+/** Ends the share of a sticker or withdraws its invitation. False if the sticker is not the owner's. */
 export async function endOwnShare(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -104,7 +104,7 @@ export async function endOwnShare(
   return true;
 }
 
-/** Ends one's own part in another account's sticker. False if it is not shared with this account. */
+/** Ends the share of another account's sticker with this account. False if it is not shared with this account. */
 export async function leaveSticker(
   tx: Transaction<DB>,
   { userId }: OwnerScope,
@@ -115,7 +115,9 @@ export async function leaveSticker(
   return ended > 0;
 }
 
-/** Ends what an account shares and what is shared with it, because the account closes or goes. */
+/**
+ * Ends the shares of an account's own stickers and of other stickers with it, before the account is closed or removed.
+ */
 export async function endSharesOfAccount(
   tx: Transaction<DB>,
   userId: string,
@@ -127,8 +129,8 @@ export async function endSharesOfAccount(
 }
 
 /**
- * Deletes shares and invitations, and whatever still tells their second persons of these stickers. Gives how many. Must
- * come before the sticker leaves its owner.
+ * Deletes shares and invitations, and the pending alerts that their second persons would get about these stickers.
+ * Returns how many shares and invitations it deleted. Must run before the sticker leaves its owner.
  */
 export async function endShares(
   tx: Transaction<DB>,
@@ -193,7 +195,7 @@ export async function listSharedStickers(
   };
 }
 
-/** Deletes invitations that are over. */
+/** Deletes expired invitations. */
 export async function deleteOldShareInvitations(db: Kysely<DB>, now: Date): Promise<void> {
   await db.deleteFrom("codeShares").where("expiresAt", "<=", now).execute();
 }

@@ -21,7 +21,7 @@ import { toPlateHiding, plateHiddenOf, plateShown } from "./plate-hiding.ts";
 import { endShares } from "./shares-store.ts";
 import { statusViewOf } from "./status-columns.ts";
 
-/** The columns of an administrator's measures on a code. `moderationOf` reads them. */
+/** The columns of an administrator's decisions on a code. `moderationOf` reads them. */
 export const moderationColumns = [
   "codes.offAt",
   "codes.offReason",
@@ -258,7 +258,7 @@ export async function isOwnCode(db: Kysely<DB>, owner: OwnerScope, code: string)
   return row !== undefined;
 }
 
-/** Columns that a code loses with its holder. A code that is switched off stays off. */
+/** Column values for a code without a holder. A code that is switched off stays off. */
 export const UNLINKED_COLUMNS = {
   ownerId: null,
   companyId: null,
@@ -271,8 +271,8 @@ export const UNLINKED_COLUMNS = {
 export type HandOver = { id: string; claim: Claim };
 
 /**
- * Deletes the owner's profile and frees its code, for everybody or for the person who knows the hand-over's claim
- * word. False when the code is not theirs. The plate and a hidden note are kept for this account.
+ * Deletes the owner's profile and frees its code, for everybody or for the person who knows the hand-over's claim word.
+ * False if the code is not the owner's. The plate and a hidden note are kept for this account.
  */
 export async function releaseCode(
   tx: Transaction<DB>,
@@ -311,16 +311,16 @@ export async function releaseCode(
 }
 
 /**
- * A code's life with the contact of its holder. For a company's car the holder is the account that stands for the
- * company.
+ * A code's state with the contact details of its holder. For a company's car the holder is the account that stands for
+ * the company.
  */
 export type HeldCode = CodeLife & {
   holder: (NonNullable<CodeLife["holder"]> & { displayName: string; email: string }) | null;
 };
 
 /**
- * Finds a code with its holder and measures; undefined for an unknown code. For a company's car the holder is
- * `askerId` if this account is a member, else the account that stands for the company.
+ * Finds a code with its holder and the administrators' decisions on it; undefined for an unknown code. For a company's
+ * car the holder is `askerId` if this account is a member, else the account that stands for the company.
  */
 export async function findHeldCode(db: Kysely<DB>, code: string, askerId?: string): Promise<HeldCode | undefined> {
   const asker = sql<string | null>`(
@@ -351,7 +351,7 @@ export async function findHeldCode(db: Kysely<DB>, code: string, askerId?: strin
  */
 export async function lockCode(tx: Transaction<DB>, code: string, askerId?: string): Promise<HeldCode | undefined> {
   const locked = await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().executeTakeFirst();
-  // The holder is read in a second statement, because a statement that waits for a lock joins the rows of before the
-  // wait.
+  // The holder is read in a second statement. A statement that has waited for a lock re-reads only the locked row, and
+  // joins the other rows as they were before.
   return locked && findHeldCode(tx, code, askerId);
 }

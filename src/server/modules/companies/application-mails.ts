@@ -1,8 +1,8 @@
 import { type Limits, takeFairly } from "#server/access/limits.ts";
 
 /**
- * Whether the administrators get a mail about an application from this address. Their list shows all applications
- * anyway.
+ * Whether a mail about an application from this network address is sent to the administrators. Their list shows all
+ * applications anyway.
  */
 export async function takeApplicationMail(limits: Limits, address: string): Promise<boolean> {
   return (await takeFairly(limits, ["applicationMails", ""], ["applicationsByAddress", address])) === undefined;

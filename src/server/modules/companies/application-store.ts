@@ -9,7 +9,7 @@ import type { DB } from "#server/db/tables.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 import { mailAdministrators } from "#server/outbox/administrators.ts";
 
-/** How many of its own additions a company sees. */
+/** Maximum number of its own additions that a company sees. */
 const SHOWN = 20;
 
 const columns = ["id", "text", "refusalReason as refusal", "createdAt"] as const;
@@ -49,7 +49,7 @@ export async function findCompanyOfAddition(db: Kysely<DB>, id: string): Promise
   return row?.companyId;
 }
 
-/** An addition as the company sends it, and what the mail to the administrators needs. */
+/** An addition as the company sends it, with the data that the mail to the administrators needs. */
 interface Sent {
   id: string;
   text: string;
@@ -76,7 +76,8 @@ export async function addAddition(
     .where("companies.id", "=", companyId)
     .forUpdate("companies")
     .executeTakeFirstOrThrow();
-  // Two equal requests may arrive at once. The second waits for the lock, then finds here what the first added.
+  // If the same request arrives twice at once, the second one waits for the lock and finds the addition of the first
+  // here.
   if ((await findCompanyOfAddition(tx, id)) !== undefined) return undefined;
   const next = addToApplication(company, refusal);
   if (typeof next === "string") return next;

@@ -12,8 +12,8 @@ import { queueMail } from "#server/outbox/store.ts";
 import { fillSlots, type SlotSource } from "./slots.ts";
 
 /**
- * Locks a company against other changes of approval or slots, and reads the account that stands for it. Undefined for
- * none.
+ * Locks a company against other changes of approval or slots, and returns it with the account that stands for it.
+ * Undefined if there is none.
  */
 async function lockCompany(tx: Transaction<DB>, companyId: string) {
   return tx
@@ -28,7 +28,7 @@ async function lockCompany(tx: Transaction<DB>, companyId: string) {
     .executeTakeFirst();
 }
 
-/** Approves a company with its number of cars, opens its panel, and makes the missing slot codes with their cars. */
+/** Approves a company for this number of cars, opens its panel, and makes the missing slot codes with their cars. */
 export async function approveCompany(
   tx: Transaction<DB>,
   actorId: string | null,
@@ -79,7 +79,7 @@ function addressed({ email, displayName, name }: { email: string; displayName: s
 }
 
 /**
- * Sets the number of cars of an approved company. A higher number makes the missing slot codes; a lower one deletes
+ * Sets how many cars an approved company may have. A higher number makes the missing slot codes; a lower one deletes
  * none.
  */
 export async function setSlots(

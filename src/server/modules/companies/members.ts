@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 
 import type { DB } from "#server/db/tables.ts";
 
-/** A company, with the owner who leaves it. */
+/** A company with the owner who leaves it. */
 export interface OwnCompany {
   id: string;
   name: string;

@@ -13,7 +13,7 @@ export const procedures = {
   admin: { companies: adminCompanyProcedures },
 };
 
-/** Deleting a company's row also deletes its members, totals, additions to its application and calendar address. */
+/** Deleting a company's row also deletes its members, totals, additions to its application and calendar link. */
 export const personal = {
   tables: ["companies", "companyMembers", "companyTotals", "calendarLinks", "applicationAdditions"],
   company: {

@@ -25,8 +25,8 @@ export async function correctPlate(
   { companyId, code, plate, before, kind }: PlateCorrection & { companyId: string },
   now: Date,
 ): Promise<{ code: string; plate: string; createdAt: Date } | "CAR_NOT_FOUND" | "CHANGED_MEANWHILE"> {
-  // The plate is read in a second statement, because a statement that waits for a lock joins the rows of before the
-  // wait.
+  // The plate is read in a second statement. A statement that has waited for a lock re-reads only the locked row, and
+  // joins the other rows as they were before.
   await tx.selectFrom("codes").select("code").where("code", "=", code).forUpdate().execute();
   const held = await tx
     .selectFrom("cars")

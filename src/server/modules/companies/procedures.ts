@@ -32,7 +32,7 @@ const getLaw = company("rent-out").law.get.handler(async ({ context: { deps, sco
 
 export const lawProcedures = { get: getLaw };
 
-// Members who rent cars out may read the rules, because the proposed lines come from them.
+// Members who rent out cars may read the rules, because the proposed charges depend on them.
 const getRules = company("rent-out").rentalRules.get.handler(({ context: { deps, scope } }) =>
   findRentalRules(deps.db, scope),
 );

@@ -7,7 +7,7 @@ import type { RentalRules } from "#domain/fleet/rental-rules.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The rules from which a company's late fees, km and fuel are proposed, and the gap between two rentals of a car. */
+/** The rules for the proposed charges for late returns, km and fuel, and the gap between two rentals of a car. */
 export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScope): Promise<RentalRulesView> {
   const row = await db
     .selectFrom("companies")
@@ -21,7 +21,7 @@ export async function findRentalRules(db: Kysely<DB>, { companyId }: CompanyScop
   const { lateFreeMinutes, lateThirdMinutes, lateTwoThirdsMinutes, kmAllowance, kmPrice, fuelPrice } = row;
   const { dayPrice: day, weekPrice: week, monthPrice: month, gapMinutes, showsRenterPhone, version } = row;
   return {
-    // A check in the database makes all three columns null or none, and the same for both km columns.
+    // A check constraint makes all three columns null or none of them, and the same for both km columns.
     late:
       lateFreeMinutes === null
         ? null
@@ -71,7 +71,8 @@ export async function saveRentalRules(
       ...(prices && { dayPrice: prices.day, weekPrice: prices.week, monthPrice: prices.month }),
       ...(gapMinutes !== undefined && { gapMinutes }),
       ...(showsRenterPhone !== undefined && { showsRenterPhone }),
-      // Rentals that began before the company asked need no record, so the time is kept and not only the wish.
+      // Rentals that began before the company asked for records need none, so the time is stored and not only the
+      // choice.
       ...(asksForConditionReports !== undefined && {
         conditionReportsSince: asksForConditionReports ? eb.fn.coalesce("conditionReportsSince", eb.val(now)) : null,
       }),

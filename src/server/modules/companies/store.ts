@@ -49,7 +49,7 @@ export async function findInfo(db: Kysely<DB>, company: CompanyScope): Promise<C
   };
 }
 
-/** The numbers that the law wants on the company's papers, '' where it has given none. */
+/** The numbers that the law requires on the company's papers, '' where the company has given none. */
 export function findPaperNumbers(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("companies")

@@ -24,10 +24,10 @@ function isOf({ car, customerId }: Pick<RowFilter, "car" | "customerId">) {
     ]);
 }
 
-/** The car that the rental had when the row was entered, and its renter. */
+/** The car that the rental had when the row was entered, and the renter's name. */
 const ofRental = [codeOfRow.as("code"), plateOfRow.as("plate"), "rentals.renterName"] as const;
 
-/** A page of the company's lines, the last entered first: the rows behind the report's income. */
+/** A page of the company's charges, the last entered first. They are the rows behind the report's income. */
 export function listChargeRows(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -50,7 +50,7 @@ export function listChargeRows(
   return readPage(matching, newestFirst("rows.createdAt", "rows.id"), cursor);
 }
 
-/** A page of the company's payments, the latest day first: the rows behind the report's collected sum. */
+/** A page of the company's payments, the latest day first. They are the rows behind the report's collected sum. */
 export function listPaymentRows(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

@@ -12,7 +12,7 @@ import { carOfRow, carPeriodOfRow } from "#server/db/car-of-row.ts";
 import { dayBegins, dayEnds, monthOfDay, monthOfInstant } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** A report is cancelled after this time, so that it does not hold its connection for ever. */
+/** A report is cancelled after this time, so that it does not keep its connection. */
 const LONGEST = "20s";
 
 const noFigures = { income: 0, collected: 0, outstanding: 0, spent: 0 };
@@ -36,7 +36,9 @@ const nameOfRental = sql`case rentals.plate when '' then rentals.car_code else r
 const keyOfRow = sql<string>`translate(${carOfRow}, 'İ', 'I')`;
 const joinedPiece = sql`left join lateral ${carPeriodOfRow} as piece on true`;
 
-/** A company's report over some days. One transaction, so that all figures are of the same moment. */
+/**
+ * A company's report for a range of days. It is read in one transaction, so that all figures are of the same moment.
+ */
 export function readReport(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -70,7 +72,10 @@ export function readReport(
     });
 }
 
-/** Lines count on the day of their entry and for the car of that time. So the figures of a past month never change. */
+/**
+ * A charge counts on the day of its entry and for the car that the rental had then. So the figures of a past month
+ * never change.
+ */
 function readIncome(tx: Transaction<DB>, companyId: string, { from, to }: Days): Promise<Part[]> {
   return readParts(
     tx,
@@ -194,7 +199,7 @@ function sumsOfMonths(parts: Record<Figure, Part[]>, days: Days): MonthFiguresVi
   return [...months.values()];
 }
 
-/** Sorted by the income, then by the rented time. */
+/** The figures of each car, sorted by income, then by rented time. */
 function sumsOfCars(
   parts: Record<Figure, Part[]>,
   rented: { carKey: string; car: string; rentedMs: number }[],

@@ -5,7 +5,7 @@ import { asksForReports } from "#server/db/asked-reports.ts";
 import type { DB } from "#server/db/tables.ts";
 import { listFormerRentalCars } from "#server/modules/rentals/former-cars-store.ts";
 
-/** A car of a rental. The first one has number 1. `until` is null while the renter has the car. */
+/** A car that a rental has or had. The first one has number 1. `until` is null while the renter has the car. */
 export interface HeldCar {
   readonly carNo: number;
   readonly code: string;
@@ -23,7 +23,7 @@ export interface HeldCars {
   readonly cars: readonly HeldCar[];
 }
 
-/** The cars of the company's rental, in the order in which it had them. */
+/** All cars that a rental of the company has had, in order; undefined if there is no such rental. */
 export async function findHeldCars(
   db: Kysely<DB>,
   company: CompanyRows,

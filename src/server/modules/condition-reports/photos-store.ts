@@ -13,7 +13,7 @@ import { lockRental } from "#server/modules/rentals/store.ts";
 import { findHeldCars, chooseHeldCar } from "./cars-store.ts";
 import { isSealed } from "./store.ts";
 
-/** The record to which a photo belongs. */
+/** What identifies the record to which a photo belongs. */
 export interface RecordKey {
   readonly rentalId: string;
   readonly carNo: number;
@@ -122,7 +122,7 @@ export async function savePhoto(
   return view;
 }
 
-/** Removes the damage photos that the record does not name, while it is being sealed. */
+/** Deletes the damage photos that the record does not mention. Called while the record is being sealed. */
 export async function deleteUnnamedPhotos(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

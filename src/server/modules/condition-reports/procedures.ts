@@ -41,7 +41,7 @@ const savePhoto = company("rent-out").conditionReports.savePhoto.handler(async (
   const told = input.takenAt === undefined ? now : parseLocalDateTime(input.takenAt)!;
   // The phone's clock may be ahead.
   const taken = { ...input, takenAt: told > now ? now : told };
-  // Checks this before decoding the photo, and again when writing it.
+  // Checked before the photo is decoded, and again when it is saved.
   if (!(await findHeldCars(deps.db, scope, input.rentalId))) throw errors.RENTAL_NOT_FOUND();
   const sent = await findSentPhoto(deps.db, scope, taken);
   if (sent === "ID_TAKEN") throw errors.ID_TAKEN();

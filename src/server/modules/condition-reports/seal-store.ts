@@ -21,7 +21,7 @@ import { deleteUnnamedPhotos, listPhotos } from "./photos-store.ts";
 import { findLastOfCar, findSealedId, sealOf, type StoredReport } from "./store.ts";
 import { findKmBefore } from "./view-store.ts";
 
-/** A record that the caller asks to seal. */
+/** A record to seal, as the caller sends it. */
 export interface NewReport {
   readonly id: string;
   readonly rentalId: string;
@@ -47,9 +47,9 @@ type NotSealed =
   | EventTimeProblem;
 
 /**
- * Seals a record, which never changes after that. Undefined also if an earlier request has sealed it already. The same
- * id for two records violates `condition_reports_pkey`. Km and fuel that nobody typed at the desk are taken from the
- * record.
+ * Seals a record. It never changes after that. Returns the reason for a refusal; undefined on success and if an earlier
+ * request has sealed it already. The same id for two records violates `condition_reports_pkey`. Km and fuel that nobody
+ * has entered are copied from the record to the rental.
  */
 export async function sealReport(
   tx: Transaction<DB>,
@@ -126,7 +126,7 @@ export async function sealReport(
 }
 
 /**
- * Copies km and fuel of a record to the rental if nobody typed any. For a return that is not entered yet, the dialog
+ * Copies km and fuel of a record to the rental if nobody has entered any. If the return is not entered yet, its dialog
  * proposes them.
  */
 async function fillReadings(
@@ -146,6 +146,6 @@ async function fillReadings(
       .execute();
   if (km === null || car.km[direction] !== null) return;
   const readings = { kmOut: car.km.out, kmIn: car.km.in, [direction === "out" ? "kmOut" : "kmIn"]: km };
-  // Km that contradict other readings stay in the record alone, and a person at the desk decides about them.
+  // Km that contradict other readings are not copied to the rental. A person at the desk decides about them.
   await correctKm(tx, company, { id, version, ...readings, kmIsRight: true }, now);
 }

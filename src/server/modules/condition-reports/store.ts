@@ -87,12 +87,12 @@ export async function isSealed(db: Kysely<DB>, company: CompanyScope, of: Record
   return (await reportsOf(db, company, of).select("id").executeTakeFirst()) !== undefined;
 }
 
-/** The id under which a record was sealed. */
+/** The id of the sealed record; undefined if there is none. */
 export async function findSealedId(db: Kysely<DB>, company: CompanyScope, of: RecordKey): Promise<string | undefined> {
   return (await reportsOf(db, company, of).select("id").executeTakeFirst())?.id;
 }
 
-/** A sealed record with its later corrections. `photos` are those of the record. */
+/** A sealed record with its later corrections. `photos` must be those of the record. */
 export async function findReport(
   db: Kysely<DB>,
   company: CompanyRows,

@@ -4,10 +4,10 @@ import type { OpenMattersView } from "#contract/fleet/customers.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** How many reservations the answer names. */
+/** Maximum number of reservations that the answer names. */
 const NAMED = 3;
 
-/** The open matters of a company's customer; undefined when there is no such customer. */
+/** The open matters of a company's customer; undefined if there is no such customer. */
 export async function findOpenMatters(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -71,15 +71,15 @@ function findCarsOf(db: Kysely<DB>, customer: { companyId: string; customerId: s
 }
 
 /**
- * Deletes a customer who has no rented car. Rentals and reservations keep the name and number of that time. Gives the
- * rented cars when there are some, and false when there is no such customer.
+ * Deletes a customer who has no rented car. Rentals and reservations keep the customer's name and number. Returns true;
+ * the rented cars if there are any; false if there is no such customer.
  */
 export async function deleteCustomer(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
   id: string,
 ): Promise<{ cars: { code: string; plate: string }[] } | boolean> {
-  // A rental that is starting holds this row's lock, and its car is seen after waiting for it.
+  // A rental that is starting holds the lock of this row. After the wait, its car is found.
   const customer = await tx
     .selectFrom("customers")
     .select("id")

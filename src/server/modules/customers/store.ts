@@ -42,13 +42,10 @@ export async function listCustomers(
   return readPage(matching, byText("name", "id", "turkish"), cursor);
 }
 
-/** How many customers with a doubtful telephone are listed. */
+/** Maximum number of customers with a doubtful telephone that are listed. */
 const TO_CHECK = 20;
 
-/**
- * The company's customers whose telephone cannot be dialled, or of which it is unsure which number is meant. In the
- * order of creation.
- */
+/** The company's customers whose telephone cannot be dialled or is ambiguous, in the order of creation. */
 export async function findPhonesToCheck(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -60,8 +57,8 @@ export async function findPhonesToCheck(
     // Written exactly as the condition of its index.
     .where(sql<boolean>`phone <> '' and phone !~ '^(\\+(?!900|9090)[1-9][0-9]{6,14}|444[0-9]{4})$'`)
     .orderBy("id")
-    // More rows are read than shown, because some of them have a certain form and are only waiting for their
-    // automatic conversion.
+    // More rows are read than shown, because some of these telephones are unambiguous and only wait for their automatic
+    // conversion.
     .limit(10 * TO_CHECK)
     .execute();
   const isToCheck = await Promise.all(odd.map(({ phone }) => isPhoneToCheck(phone)));

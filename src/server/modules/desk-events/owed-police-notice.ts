@@ -6,8 +6,9 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * Writes down that the police's portal is to be told of a desk event, in the transaction of that event, unless the
- * company does not track this. A corrected time is to be told only if the portal was told another one.
+ * Inserts a police notice for a desk event, that is, the duty to report it to the police's portal. Call it in the
+ * transaction of the event. Inserts nothing if the company does not track these notices. A correction has to be
+ * reported only if the time that it corrects was reported.
  */
 export async function oweNotice(
   tx: Transaction<DB>,

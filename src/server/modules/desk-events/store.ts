@@ -16,7 +16,7 @@ import { oweNotice } from "./owed-police-notice.ts";
 
 interface NewDeskEvent {
   action: DeskAction;
-  /** Undefined for an action about a customer, a member, a list or a program alone. */
+  /** Undefined for an action that concerns only a customer, a member, a list or a program. */
   car?: { readonly code: string; readonly plate: string } | undefined;
   rentalId?: string;
   reservationId?: string;
@@ -113,7 +113,7 @@ export async function listDeskEvents(
       who: renterName ?? "",
       details: {
         ...readDetails(details as Record<string, string>),
-        // The inner columns are all set when a list was joined.
+        // If a list was joined, none of its columns is null.
         ...(listKind !== null && {
           list: { kind: listKind, added: added!, changed: changed!, removed: removed!, restored: restored! },
         }),

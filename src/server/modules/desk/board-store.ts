@@ -12,8 +12,8 @@ import { dayEnds } from "#server/db/istanbul-days.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * A page of what goes out and comes back until the end of tomorrow, the earliest first, so that what is late comes
- * before everything else.
+ * A page of the hand-overs and returns until the end of tomorrow, the earliest first. So those that are late come
+ * first.
  */
 export async function listBoard(
   db: Kysely<DB>,
@@ -62,7 +62,7 @@ function gaps(of: Partial<Record<BoardGap, boolean>>): BoardGap[] {
   return (Object.keys(of) as BoardGap[]).filter((gap) => of[gap]);
 }
 
-/** Running rentals that are due by then, overdue ones included. */
+/** Running rentals that are due before `until`, overdue ones included. */
 function returnsOf(db: Kysely<DB>, company: CompanyScope, until: RawBuilder<Date>, agreement: RawBuilder<boolean>) {
   return db
     .selectFrom("rentals")
@@ -84,7 +84,7 @@ function returnsOf(db: Kysely<DB>, company: CompanyScope, until: RawBuilder<Date
     .where("rentals.dueAt", "<", until);
 }
 
-/** Open reservations that begin by then and are not over. */
+/** Open reservations that begin before `until` and have not ended. */
 function handOversOf(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -118,13 +118,16 @@ function handOversOf(
     .where("period.endsAt", ">", now);
 }
 
-/** Whether the company has ever had an agreement accepted. Others write theirs elsewhere, and none is missing here. */
+/**
+ * Whether any agreement of the company was ever accepted. Other companies use their own papers, so the board does not
+ * remind them of agreements.
+ */
 async function usesAgreements(db: Kysely<DB>, { companyId }: CompanyScope): Promise<boolean> {
   const accepted = db.selectFrom("agreementAcceptances").select("rentalId").where("companyId", "=", companyId).limit(1);
   return (await accepted.executeTakeFirst()) !== undefined;
 }
 
-/** Whether nobody accepted any sheet of a rental or reservation. */
+/** SQL: whether no sheet of a rental or reservation was accepted. */
 function lacksAcceptance({ companyId }: CompanyScope, id: string): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from agreement_acceptances as accepted where accepted.company_id = ${companyId} and accepted.rental_id = ${sql.ref(id)})`;

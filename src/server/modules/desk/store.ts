@@ -10,9 +10,7 @@ import type { DB } from "#server/db/tables.ts";
 import { customerMatches } from "#server/modules/customers/store.ts";
 import { listReservations } from "#server/modules/reservations/store.ts";
 
-/**
- * The first few cars, customers, running rentals and reservations that contain the text. `search` must not be blank.
- */
+/** The first few cars, customers, running rentals and reservations that match the text. `search` must not be blank. */
 export async function searchDesk(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -45,7 +43,8 @@ export async function searchDesk(
       .selectFrom("rentals")
       .select(["id", "carCode as code", "plate", "renterName", "dueAt"])
       .where("companyId", "=", companyId)
-      // Only running rentals: the ended ones are a hundred times as many, and have a list with its own search.
+      // Only running rentals: there are about a hundred times as many ended ones, and these have a list with its own
+      // search.
       .where("endedAt", "is", null)
       .where((eb) => eb.or([rentalCarMatches(search), containsWords("rentals.searchKey", search)]))
       .orderBy("dueAt")
@@ -62,7 +61,7 @@ export async function searchDesk(
   };
 }
 
-/** How old a reservation may be that the desk finds. Older ones are found in their list. */
+/** Maximum age in days of the reservations that the desk's search finds. Older ones are found in their list. */
 const LATELY_DAYS = 30;
 
 /** Future reservations, the earliest first; then recent and cancelled ones, the latest first. */

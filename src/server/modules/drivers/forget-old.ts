@@ -6,7 +6,7 @@ import type { DB } from "#server/db/tables.ts";
 
 /**
  * Removes the data of drivers whose last rental ended long ago, and of customers who have not rented since the data
- * were saved. A running rental or an open reservation keeps them. Returns how many it removed.
+ * were saved. Data for a running rental or an open reservation are kept. Returns how many it removed.
  */
 export async function forgetOldDrivers(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - DRIVER_KEPT_DAYS * 24 * 60 * 60 * 1000);

@@ -10,8 +10,8 @@ import { driverProcedures } from "./procedures.ts";
 export const procedures = { company: { drivers: driverProcedures } };
 
 /**
- * Data of drivers. The whole numbers are shown only by a recorded procedure, so an export contains only their last
- * characters.
+ * Data of drivers. An export contains only the last characters of their numbers, because every access to the whole
+ * numbers must be recorded.
  */
 export const personal = {
   tables: ["drivers"],

@@ -4,7 +4,7 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 /** The numbers of a driver that are stored encrypted. */
 export type NumberKind = "identity" | "licence";
 
-/** The place of a number. A number that was copied to another row, column or company cannot be decrypted there. */
+/** Where a number is stored. A number that was copied to another row, column or company cannot be decrypted there. */
 interface OfDriver {
   readonly companyId: string;
   readonly id: string;

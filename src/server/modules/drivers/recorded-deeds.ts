@@ -9,9 +9,7 @@ import type { SecretKeys } from "#server/outside/secret-keys.ts";
 
 import { deleteDriver, openDriver } from "./store.ts";
 
-/**
- * Decrypts the numbers of a driver and records who has read them. Numbers that cannot be decrypted are not recorded.
- */
+/** Decrypts the numbers of a driver and records who has read them. If they cannot be decrypted, nothing is recorded. */
 export async function openNumbersAndRecord(
   tx: Transaction<DB>,
   keys: SecretKeys,
@@ -35,7 +33,7 @@ export async function deleteDriverAndRecord(
   return deleteDriver(tx, company, id);
 }
 
-/** Records who did it, and for which driver, by ids alone. So the record contains neither a name nor a number. */
+/** Records the action of a member on a driver. The record contains only ids, no name and no number. */
 async function record(
   tx: Transaction<DB>,
   company: CompanyScope,

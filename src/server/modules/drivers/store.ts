@@ -23,7 +23,7 @@ const columns = [
   "version",
 ] as const;
 
-/** Whose data it is: a customer's own, or that of an additional driver of a rental or of the reservation before it. */
+/** Whose data it is: a customer's, or an additional driver's of a rental or of the reservation from which it starts. */
 export type DriverHolder = { readonly customerId: string } | { readonly rentalId: string; readonly name: string };
 
 /** The data of a driver to save. An undefined number stays unchanged; '' removes it. */
@@ -80,7 +80,7 @@ async function listExtraDrivers(
   return rows.map(asView);
 }
 
-/** Who drives in a rental, or in the one that a reservation becomes. */
+/** The drivers of a rental, or of the rental that a reservation will become. */
 export async function findDriversOfBooking(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,
@@ -102,8 +102,8 @@ export async function findDriversOfBooking(
 }
 
 /**
- * The whole numbers of a driver; 'unreadable' if they were encrypted with another key. A caller that shows them to
- * somebody must record that in the same transaction.
+ * Decrypts the whole numbers of a driver. 'unreadable' if they were encrypted with another key; undefined if there is
+ * no such driver. A caller that shows them to somebody must record that in the same transaction.
  */
 export async function openDriver(
   tx: Transaction<DB>,
@@ -168,8 +168,8 @@ export async function saveDriver(
 }
 
 /**
- * Locks the customer, rental or reservation, so that drivers of the same are written one after another and none is left
- * behind. Gives the columns that name it; undefined where there is none.
+ * Locks the customer, rental or reservation, so that its drivers are written one after another and none is left behind.
+ * Returns the columns that refer to it; undefined if it does not exist.
  */
 export async function lockHolder(
   tx: Transaction<DB>,
@@ -202,7 +202,7 @@ function driverColumns(booking: Booking | undefined): {
   };
 }
 
-/** The columns to save. The number of another kind of identity is removed. */
+/** The columns to save, with the numbers encrypted. If the kind of identity changes, its number is removed. */
 function sealed(
   keys: SecretKeys,
   driver: { companyId: string; id: string },

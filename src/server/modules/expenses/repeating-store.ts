@@ -24,7 +24,7 @@ const columns = [
   "endedOn",
 ] as const;
 
-/** All repeating expenses of the company, the longest due first. */
+/** All repeating expenses of the company, the one that has been due longest first. */
 export async function listRepeating(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -44,7 +44,10 @@ export async function listRepeating(
   }));
 }
 
-/** Whether the company may have one more repeating expense. Locks, so that no other one is added before the commit. */
+/**
+ * Whether the company may have one more repeating expense. Takes a lock, so that no other one is added until the
+ * transaction ends.
+ */
 export async function lockRepeatingCount(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<boolean> {
   await tx.selectFrom("companyTotals").select("companyId").where("companyId", "=", companyId).forUpdate().execute();
   const { count } = await tx
@@ -55,7 +58,7 @@ export async function lockRepeatingCount(tx: Transaction<DB>, { companyId }: Com
   return count < REPEATING_EXPENSES_MAX;
 }
 
-/** Makes a saved expense repeat. The repetition has the expense's id. */
+/** Makes a saved expense repeat. The repeating expense gets the expense's id. */
 export async function beginRepeating(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -69,7 +72,7 @@ export async function beginRepeating(
     .execute();
 }
 
-/** The code of the car of a repeating expense, null for one without a car; undefined when it does not repeat. */
+/** The code of a repeating expense's car; null if it has no car, undefined if there is no such repeating expense. */
 export async function carOfRepeating(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -85,8 +88,8 @@ export async function carOfRepeating(
 }
 
 /**
- * Accepts or skips the repetition due on a day, and gives the expense. `amount` becomes the proposal for the next
- * time.
+ * Accepts or skips the repetition that is due on this day. Returns the repeating expense, or the reason for a refusal.
+ * `amount` is proposed the next time.
  */
 export async function settleDueRepetition(
   tx: Transaction<DB>,
@@ -115,7 +118,7 @@ export async function settleDueRepetition(
   return row;
 }
 
-/** Ends the repetition of an expense. False when it does not repeat. */
+/** Ends the repetition of an expense. False if it does not repeat. */
 export async function stopRepeating(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

@@ -33,10 +33,10 @@ const columnOf = {
 
 const columns = Object.values(columnOf);
 
-/** The columns that a list changed of a car. */
+/** The columns of a car that a list has changed. */
 type Columns = Partial<Pick<Selectable<DB["cars"]>, (typeof columns)[number] | "priceVisible">>;
 
-/** For each line the codes of the company's cars with its plate, or of the one with its code. */
+/** For each line, the codes of the company's cars that have its plate, or else of the car that has its code. */
 export async function findCodes(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -93,7 +93,7 @@ async function findStored(
   return codes.map((own) => own.flatMap((code) => cars.get(code) ?? []));
 }
 
-/** What is known about each line before it is saved. */
+/** What is stored about each line before it is saved. */
 export async function lookUpCars(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -104,8 +104,8 @@ export async function lookUpCars(
 }
 
 /**
- * Changes the company's cars to what lines of a list say. Gives what became of each; undefined when the list was taken
- * back. Everything is decided again by what is stored now, under the locks of the cars. docs/product.md 10.6.
+ * Changes the company's cars as the lines of a list say. Returns the result of each line; undefined if the list was
+ * taken back. Each line is decided again from the stored data, after the cars are locked (docs/product.md 10.6).
  */
 export async function addCars(
   tx: Transaction<DB>,
@@ -137,12 +137,12 @@ export async function addCars(
 
 type ChangedCar = Extract<SettledCar<StoredCarView>, { found: "changed" }>;
 
-/** Whether the user has seen the car as it is, and confirmed what is doubtful. */
+/** Whether the user has seen the car in its present version, and has confirmed all doubts about the line. */
 function isMeant({ code, version, isRight = false }: CarLineInput, { car, doubts }: ChangedCar): boolean {
   return car.code === code && car.version === version && (doubts.length === 0 || isRight);
 }
 
-/** The cars that earlier parts of this list have changed. */
+/** The codes of the cars that earlier parts of this list have changed. */
 async function findChanged(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -161,7 +161,7 @@ function columnsOf(fields: readonly (keyof CarValues)[], values: CarValues): Col
   return Object.fromEntries(fields.map((field) => [columnOf[field], values[field]]));
 }
 
-/** Writes what a line changes, and how it was before. */
+/** Saves the changes of a line, and the values before them. */
 async function changeListed(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -169,7 +169,8 @@ async function changeListed(
   { car, values, changed }: ChangedCar,
   now: Date,
 ): Promise<void> {
-  // A first price is not shown to strangers because a list has it: somebody must decide that on the car's page.
+  // Strangers do not see a car's first price just because a list contains it. Somebody must decide that on the car's
+  // page.
   const hides = changed.includes("price") && car.price === null && car.priceVisible;
   const before = { ...columnsOf(changed, car), ...(hides && { priceVisible: true }) };
   const after = { ...columnsOf(changed, values), ...(hides && { priceVisible: false }) };
@@ -183,7 +184,7 @@ async function changeListed(
       before: JSON.stringify(before),
       after: JSON.stringify(after),
     })
-    // A car that this list has changed before goes back to what it was before the first change.
+    // If this list has changed the car before, the values before its first change are kept.
     .onConflict((conflict) =>
       conflict.columns(["companyId", "importId", "carCode"]).doUpdateSet({
         before: sql`excluded.before || import_cars.before`,
@@ -194,8 +195,8 @@ async function changeListed(
 }
 
 /**
- * Takes a list back: each car gets the values from before, unless something that the list changed of it was changed
- * since. Undefined when there is no such list in the last day. Sent again, it gives the same numbers.
+ * Takes a list back: each car gets its former values, unless a value that the list has changed was changed again since.
+ * Undefined if there is no such list from the last day. A repeated request gives the same numbers.
  */
 export function undoCars(
   tx: Transaction<DB>,

@@ -22,7 +22,7 @@ function lower(name: string): string {
   return name.toLocaleLowerCase("tr");
 }
 
-/** For each line the stored customers with its telephone, or for a line without one with its name. */
+/** For each line, the stored customers with its telephone. For a line without a telephone, those with its name. */
 export async function findKnown(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -51,7 +51,7 @@ export async function findKnown(
   return lines.map(({ name, phone }) => (phone === "" ? byName.get(lower(name)) : byPhone.get(phone)) ?? []);
 }
 
-/** What is known about each line before it is saved. */
+/** What is stored about each line before it is saved. */
 export async function lookUpCustomers(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -67,8 +67,8 @@ export async function lookUpCustomers(
 }
 
 /**
- * Saves lines of a list: new customers, and changes that the user lets happen. Gives what became of each; undefined
- * when the list was taken back. Everything is decided again by what is stored now. docs/product.md 10.6.
+ * Saves lines of a list: new customers, and changes that the user has allowed. Returns the result of each line;
+ * undefined if the list was taken back. Each line is decided again from the stored data (docs/product.md 10.6).
  */
 export async function addCustomers(
   tx: Transaction<DB>,
@@ -88,7 +88,7 @@ export async function addCustomers(
       results.push("added");
       continue;
     }
-    // Earlier lines of the same part are stored customers for this one.
+    // Customers from earlier lines of the same part count as stored ones.
     const earlier = added.filter(({ phone, name }) =>
       line.phone === "" ? lower(name) === lower(line.name) : phone === line.phone,
     );
@@ -144,7 +144,7 @@ export async function insertCustomers(
     .execute();
 }
 
-/** Changes a customer to what the list says. False when somebody else changed it first. */
+/** Changes a customer as the list says. False if somebody else has changed it meanwhile. */
 async function changeCustomer(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -162,7 +162,7 @@ async function changeCustomer(
       version: version + 1,
       before: JSON.stringify(before),
     })
-    // Two lines of a list may mean one customer. The values before the first are those to go back to.
+    // Two lines of a list may mean one customer. Then the values before the first change are kept.
     .onConflict((conflict) =>
       conflict.columns(["companyId", "importId", "customerId"]).doUpdateSet({ version: version + 1 }),
     )
@@ -171,9 +171,9 @@ async function changeCustomer(
 }
 
 /**
- * Takes a list back: removes the customers that it made, unless they have a rental, a reservation or a driver's data
- * or were changed since, and gives the changed ones their old values unless they were changed since. Undefined when
- * there is no such list in the last day. Sent again, it gives the same numbers.
+ * Takes a list back. It removes the customers that the list added, unless they have a rental, a reservation or a
+ * driver's data or were changed since. Changed customers get their former values, unless they were changed since.
+ * Undefined if there is no such list from the last day. A repeated request gives the same numbers.
  */
 export function undoCustomers(
   tx: Transaction<DB>,
@@ -189,7 +189,7 @@ export function undoCustomers(
       from import_customers as one join customers on customers.company_id = one.company_id and customers.id = one.customer_id
       where one.company_id = ${companyId} and one.import_id = ${id} and one.before is not null
         and customers.version = one.version`.execute(tx);
-    // They are locked, and at the version that was read.
+    // This cannot fail: these customers are locked and still have the version that was read.
     for (const { before, ...one } of restored) await writeCustomer(tx, companyId, one, before, now);
     const removed = await removeUnusedCustomers(tx, company, id);
     const back = restored.map((one) => one.id);
@@ -203,8 +203,8 @@ export function undoCustomers(
 }
 
 /**
- * Locks the customers that a list added or changed. A rental that is starting holds its customer's lock, and is seen by
- * the next statement after waiting for it.
+ * Locks the customers that a list added or changed. A rental that is starting holds its customer's lock; after the
+ * wait, the next statement sees it.
  */
 export async function lockCustomersOf(
   tx: Transaction<DB>,
@@ -218,7 +218,7 @@ export async function lockCustomersOf(
 
 /**
  * Removes the customers that a list added, unless they were changed since or have a rental, a reservation or a driver's
- * data. Gives how many are gone.
+ * data. Returns how many it removed.
  */
 export async function removeUnusedCustomers(
   tx: Transaction<DB>,
@@ -236,7 +236,7 @@ export async function removeUnusedCustomers(
   return rows.length;
 }
 
-/** Gives a customer these values. False when somebody else changed it first. */
+/** Saves these values of a customer. False if somebody else has changed the customer meanwhile. */
 async function writeCustomer(
   tx: Transaction<DB>,
   companyId: string,

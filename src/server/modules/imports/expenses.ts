@@ -17,7 +17,10 @@ import { addToTotals } from "#server/modules/companies/store.ts";
 
 import { countInImport, findSentBefore, lockImports, openImport, undoImport } from "./store.ts";
 
-/** For each line the code of the company's car that it names by plate or code; '' for none, undefined for another one. */
+/**
+ * For each line, the code of the company's car with its plate or code; '' if the line names no car, undefined if the
+ * company has no such car.
+ */
 async function findCars(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -32,7 +35,9 @@ async function findCars(
   return lines.map(({ car }) => (car === "" ? "" : codes.get(foldPlate(car))));
 }
 
-/** How many equal expenses are stored for each line. Equal lines share a counter, which the caller raises. */
+/**
+ * How many equal expenses are stored for each line. Equal lines share one counter object, which the caller increments.
+ */
 async function countStored(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -57,7 +62,7 @@ async function countStored(
   return lines.map((line, nth) => counterOf(keyOfExpense(line, cars[nth] ?? "")));
 }
 
-/** What is known about each line before it is saved. */
+/** What is stored about each line before it is saved. */
 export async function lookUpExpenses(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -69,8 +74,9 @@ export async function lookUpExpenses(
 }
 
 /**
- * Saves lines of a list that are not stored yet. Gives what became of each; undefined when the list was taken back. A
- * line with a car that the company does not have is saved without one, when the user lets it. docs/product.md 10.6.
+ * Saves those lines of a list that are not stored yet. Returns the result of each line; undefined if the list was taken
+ * back. A line with a car that the company does not have is saved without a car if the user has allowed it
+ * (docs/product.md 10.6).
  */
 export async function addExpenses(
   tx: Transaction<DB>,
@@ -131,8 +137,8 @@ export async function addExpenses(
 }
 
 /**
- * Takes a list back: removes the expenses that it made, which nobody can have changed. Undefined when there is no such
- * list in the last day. Sent again, it gives the same numbers.
+ * Takes a list back: removes the expenses that it added, which nobody can have changed. Undefined if there is no such
+ * list from the last day. A repeated request gives the same numbers.
  */
 export function undoExpenses(
   tx: Transaction<DB>,

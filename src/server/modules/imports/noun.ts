@@ -22,7 +22,10 @@ export const procedures = {
 
 const kindWords = { customers: "müşteriler", cars: "araçlar", expenses: "giderler", rentals: "kiralamalar" };
 
-/** The lists, and what those of the last day changed. What they made is in the export of customers and expenses. */
+/**
+ * The lists, and the changes of those from the last day. What they added is exported with the customers, expenses and
+ * rentals.
+ */
 export const personal = {
   tables: ["imports", "importCustomers", "importExpenses", "importCars", "importRentals"],
   company: {

@@ -127,7 +127,7 @@ const takeBackRentals = company("reverse").rentalImports.undo.handler(
   },
 );
 
-/** Whoever brings running rentals may take them back, with their payments. */
+/** Whoever may import running rentals may also take them back, with their payments. */
 export const rentalImportProcedures = {
   list: listRentals,
   look: lookRentals,

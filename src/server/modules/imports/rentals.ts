@@ -23,7 +23,7 @@ import { findCodes } from "./cars.ts";
 import { findKnown, insertCustomers, lockCustomersOf, removeUnusedCustomers } from "./customers.ts";
 import { countInImport, findSentBefore, lockImports, openImport, undoImport } from "./store.ts";
 
-/** For each line the cars that it may mean, with what decides whether they may have been handed over. */
+/** For each line, the cars that it may mean, with the facts that decide whether they can be handed over. */
 async function findCars(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -54,7 +54,10 @@ async function findCars(
   );
 }
 
-/** When somebody else first takes the car of a line within its times, by the line's place. */
+/**
+ * The first time at which somebody else takes the car of a line during the line's period. The key is the index of the
+ * line.
+ */
 async function findTaken(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -79,12 +82,12 @@ async function findTaken(
   return new Map(rows.map(({ nth, from }) => [nth, from]));
 }
 
-/** The times of a line, which the contract has validated. */
+/** The start and end of a line. They are valid, because the contract has checked them. */
 function spanOf({ from, until }: Pick<AskedRental, "from" | "until">): { from: Date; until: Date } {
   return { from: parseLocalDateTime(from)!, until: parseLocalDateTime(until)! };
 }
 
-/** What is known about each line before it is saved. */
+/** What is stored about each line before it is saved. */
 export async function lookUpRentals(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -104,9 +107,9 @@ export async function lookUpRentals(
 type NewCustomer = CustomerValues & { id: string };
 
 /**
- * Starts the rentals of a list, with their fees, payments and deposits, and adds renters who are not stored. Gives what
- * became of each line; undefined when the list was taken back. Everything is decided again by what is stored now, under
- * the locks of the cars. docs/product.md 10.6.
+ * Starts the rentals of a list, with their fees, payments and deposits, and adds renters who are not stored. Returns
+ * the result of each line; undefined if the list was taken back. Each line is decided again from the stored data, after
+ * the cars are locked (docs/product.md 10.6).
  */
 export async function addRentals(
   tx: Transaction<DB>,
@@ -131,7 +134,7 @@ export async function addRentals(
       results.push("added");
       continue;
     }
-    // Renters of earlier lines are stored customers for this one.
+    // Renters from earlier lines count as stored customers.
     const customers = [...known[nth]!, ...renters.map((one) => ({ ...one, version: 1 }))];
     const settled = settleRental(line, { cars: cars[nth]!, customers }, now);
     const isMeant =
@@ -162,7 +165,7 @@ function newCustomer({ customerId: id, name, phone }: RentalLineInput): NewCusto
   return { id, name, phone, email: "", notes: "", caution: "", isBusiness: false };
 }
 
-/** Whether the user let happen what is doubtful about the renter of a line. */
+/** Whether the user has confirmed all doubts about the renter of a line. */
 async function isConfirmed(
   { customerId, phone, phoneIsRight, customer: seen }: RentalLineInput,
   { customer, isOtherName }: Extract<SettledRental, { found: "new" }>,
@@ -177,7 +180,7 @@ function idsOf(lines: readonly RentalLineInput[]): string[] {
   return lines.map(({ id }) => id);
 }
 
-/** Hands a car over as a line says. Nothing is published: strangers see neither name nor telephone of the renter. */
+/** Hands over the car of a line. Strangers see neither the name nor the telephone of the renter. */
 async function begin(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -205,13 +208,13 @@ async function begin(
     },
     now,
   );
-  // The customer was deleted since it was read.
+  // The customer was deleted after it was read.
   if (refused === "CUSTOMER_NOT_FOUND") throw new ReadAgain();
-  // The car is locked, and the same rules have just let it go.
+  // Cannot happen: the car is locked, and the same rules have just allowed the rental.
   if (refused) throw new Error(`a rental of a list was refused: ${JSON.stringify(refused)}`);
 }
 
-/** Writes down what a part started, and adds it to the sums. */
+/** Records the rentals that a part has started, and adds their amounts to the sums. */
 async function record(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -232,8 +235,9 @@ async function record(
 }
 
 /**
- * Takes a list back: removes the rentals that it started and nothing followed, and then the renters whom it added and
- * nothing uses. Undefined when there is no such list in the last day. Sent again, it gives the same numbers.
+ * Takes a list back: removes the rentals that it started and that nothing depends on, and then the renters that it
+ * added and nothing uses. Undefined if there is no such list from the last day. A repeated request gives the same
+ * numbers.
  */
 export function undoRentals(
   tx: Transaction<DB>,
@@ -251,7 +255,7 @@ export function undoRentals(
       .where("one.companyId", "=", company.companyId)
       .where("one.importId", "=", id)
       .execute();
-    // In the order of a hand-over: cars, then customers.
+    // Locks in the same order as a hand-over: cars, then customers.
     await lockCars(
       tx,
       company,

@@ -7,10 +7,10 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB, ImportKind } from "#server/db/tables.ts";
 import { writeDeskEvent } from "#server/modules/desk-events/store.ts";
 
-/** How many lists are shown. Nobody brings more in a day. */
+/** Maximum number of lists that are shown. Nobody imports more in a day. */
 const SHOWN_MAX = 50;
 
-/** How many names of what stays are given. */
+/** Maximum number of names in the answer of an undo. */
 const KEPT_NAMES = 5;
 
 /** First key of the advisory lock that `lockImports` takes. */
@@ -44,12 +44,15 @@ export async function listImports(
     .execute();
 }
 
-/** Lets one part of a company's lists be saved or taken back at a time, so that two never save the same line. */
+/**
+ * Locks a company's imports until the transaction ends. Parts of lists are saved and taken back one after another, so
+ * that no line is saved twice.
+ */
 export async function lockImports(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<void> {
   await sql`select pg_advisory_xact_lock(${IMPORTS_LOCK}, hashtext(${companyId}))`.execute(tx);
 }
 
-/** Begins a list, or finds the one that its first part began. False when it is of another kind, or taken back. */
+/** Creates a list, or finds the one that its first part created. False if it is of another kind or was taken back. */
 export async function openImport(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
@@ -73,7 +76,10 @@ export async function openImport(
   return found !== undefined;
 }
 
-/** Adds a part's numbers to its list. The first part that saves something is recorded as the deed of the whole list. */
+/**
+ * Adds the numbers of a part to its list. The first part that saves something records one desk event for the whole
+ * list.
+ */
 export async function countInImport(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -93,7 +99,7 @@ export async function countInImport(
   await writeDeskEvent(tx, company, { action: "list-brought", details: { importId: id } }, now);
 }
 
-/** Whether the member who asks brought a list. */
+/** Whether the member has imported this list themselves. */
 export async function isOwnImport(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,
@@ -109,7 +115,7 @@ export async function isOwnImport(
   return row !== undefined;
 }
 
-/** A list of the last day; undefined when there is none of this kind. */
+/** A list from the last day; undefined if there is none with this id and kind. */
 async function findImport(tx: Transaction<DB>, { companyId }: CompanyScope, id: string, kind: ImportKind, now: Date) {
   return tx
     .selectFrom("imports")
@@ -121,12 +127,12 @@ async function findImport(tx: Transaction<DB>, { companyId }: CompanyScope, id: 
     .executeTakeFirst();
 }
 
-/** What lists made and changed. A list of rentals has customers, too. */
+/** The tables of what lists have added and changed. A list of rentals also has rows of customers. */
 const LINES = ["importCustomers", "importExpenses", "importCars", "importRentals"] as const;
 
 /**
- * Takes a list of the last day back by `undo`, which gives what became of it. Undefined when there is no such list. Sent
- * again, it gives the same numbers.
+ * Takes back a list from the last day. `undo` does the work and returns what became of the list. Undefined if there is
+ * no such list. A repeated request gives the same numbers.
  */
 export async function undoImport(
   tx: Transaction<DB>,
@@ -142,14 +148,17 @@ export async function undoImport(
   return closeImport(tx, company, id, await undo(), now);
 }
 
-/** What became of a list. `kept` are the names of what stays, in the order in which they are shown. */
+/**
+ * What became of a list that was taken back. `kept` contains the names of what stays, in the order in which they are
+ * shown.
+ */
 interface Undone {
   removed: number;
   restored: number;
   kept: readonly string[];
 }
 
-/** Marks a list as taken back, with the numbers of what became of it, and forgets what it had made and changed. */
+/** Marks a list as taken back, stores the numbers, and deletes the records of what the list had added and changed. */
 async function closeImport(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -171,8 +180,8 @@ async function closeImport(
 }
 
 /**
- * Forgets what lists made and changed once they can no longer be taken back. How much each brought is kept as long as
- * what was done at the desk. Gives how many lists were deleted.
+ * Deletes the records of what lists have added and changed once they can no longer be taken back. The numbers of a list
+ * are kept as long as desk events. Returns how many lists were deleted.
  */
 export async function deleteOldImports(db: Kysely<DB>, now: Date): Promise<number> {
   for (const table of LINES)
@@ -189,7 +198,7 @@ export async function deleteOldImports(db: Kysely<DB>, now: Date): Promise<numbe
   return Number(numDeletedRows);
 }
 
-/** The ids of lines that an earlier sending of the same part has saved. */
+/** The ids of lines that an earlier request with the same part has saved. */
 export async function findSentBefore(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

@@ -8,7 +8,7 @@ import { maintenanceProcedures } from "./procedures.ts";
 
 export const procedures = { company: { maintenance: maintenanceProcedures } };
 
-/** What cars are due for. What was paid for it stands among the expenses. */
+/** What the company's cars are due for. The costs are among its expenses. */
 export const personal = {
   tables: ["carDues"],
   company: {

@@ -66,7 +66,9 @@ export interface DueToSave extends Due {
   everyKm: number | null;
 }
 
-/** Saves a due of a car. A repeated request for a new one changes nothing. Gives the reason if this is refused. */
+/**
+ * Saves a due of a car. Returns the due, or the reason for a refusal. A repeated request for a new due changes nothing.
+ */
 export async function saveDue(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -82,7 +84,7 @@ export async function saveDue(
     .forUpdate()
     .executeTakeFirst();
   const read = { knownKm: await findKnownKm(tx, company, car.code), today: istanbulDate(now) };
-  // Only a due of another kind than the named ones has words of its own.
+  // Only a due of kind "other" has a text of its own.
   const values = { ...asked, text: asked.kind === "other" ? asked.text : "" };
   if (!stored) {
     if (version > 0) return "CHANGED_MEANWHILE";

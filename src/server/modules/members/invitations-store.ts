@@ -16,8 +16,8 @@ import { lockMembers, writeChange, type MembersScope } from "./store.ts";
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Invites an address. Whether it has an account is not looked at, so that the answer tells nothing about it. An earlier
- * invitation of the same address is void.
+ * Invites an e-mail address. Does not check whether the address has an account, so that the answer reveals nothing
+ * about it. Voids an earlier invitation of the same address.
  */
 export async function invite(
   tx: Transaction<DB>,
@@ -87,7 +87,7 @@ export async function withdrawInvitation(
   return undefined;
 }
 
-/** The open invitation of a token, while the company's panel is open. */
+/** The open invitation with this token; none while the company's panel is closed. */
 function openInvitation(db: Kysely<DB>, token: string, now: Date) {
   return db
     .selectFrom("invitations")
@@ -100,7 +100,7 @@ function openInvitation(db: Kysely<DB>, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** What a link shows. The token proves that the caller reads the mails of the invited address. */
+/** The invitation that a link shows. The token proves that the caller reads the mails of the invited address. */
 export async function findInvitation(
   db: Kysely<DB>,
   token: string,
@@ -130,8 +130,8 @@ async function hasOwnStickers(db: Kysely<DB>, userId: string): Promise<boolean> 
 }
 
 /**
- * Makes the account a member, and uses the invitation up. The link arrived at the account's address, so that following
- * it confirms the address.
+ * Makes the account a member, and uses up the invitation. The link was mailed to the account's address, so following it
+ * confirms the address.
  */
 export async function acceptInvitation(
   tx: Transaction<DB>,
@@ -145,7 +145,8 @@ export async function acceptInvitation(
   if (!found) return "INVITATION_INVALID";
   const scope = { companyId: found.companyId, userId };
   await lockMembers(tx, scope);
-  // Looked for again under the lock: it may have been used, withdrawn or repeated, or the company closed.
+  // Read again under the lock: meanwhile the invitation may have been used, withdrawn or replaced, or the company's
+  // panel closed.
   const invitation = await openInvitation(tx, token, now);
   if (!invitation) return "INVITATION_INVALID";
   const user = await lockAccount(tx, userId);

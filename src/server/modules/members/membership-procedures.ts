@@ -32,7 +32,7 @@ const accept = signedIn.membership.accept.handler(async ({ input, context, error
   return accountOf(context, owner.userId);
 });
 
-/** The membership of the acting account. */
+/** The company of the signed-in account; undefined if it works for none. */
 function ownScope(actor: SignedInActor) {
   return actor.kind === "company" ? { companyId: actor.companyId, userId: actor.userId } : undefined;
 }

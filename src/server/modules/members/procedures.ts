@@ -48,7 +48,7 @@ const remove = company("members").members.remove.handler(
   },
 );
 
-/** Whoever becomes an owner can take everything from the present one, so that the password is asked for. */
+/** Asks for the password, because a new owner can take everything from the present one. */
 const handOver = company("members").members.handOver.handler(
   async ({ input: { password, ...input }, context, errors }) => {
     const { deps, scope } = context;

@@ -7,7 +7,7 @@ import type { DB } from "#server/db/tables.ts";
 import { confirmEmail, lockAccount } from "#server/modules/account/store.ts";
 import { writeAudit } from "#server/modules/audit/store.ts";
 
-/** The open invitation of a token to a sticker, while its owner's account is open. */
+/** The open invitation to a sticker with this token; none while the owner's account is closed. */
 function openInvitation(db: Kysely<DB>, token: string, now: Date) {
   return db
     .selectFrom("codeShares as share")
@@ -21,7 +21,7 @@ function openInvitation(db: Kysely<DB>, token: string, now: Date) {
     .executeTakeFirst();
 }
 
-/** What a link shows. The token proves that the caller reads the mails of the invited address. */
+/** The invitation that a link shows. The token proves that the caller reads the mails of the invited address. */
 export async function findStickerInvitation(
   db: Kysely<DB>,
   token: string,
@@ -44,8 +44,8 @@ export async function findStickerInvitation(
 }
 
 /**
- * Makes the account the sticker's second person, and uses the invitation up in one guarded statement. The link arrived
- * at the account's address, so that following it confirms the address.
+ * Makes the account the sticker's second person. One guarded statement uses up the invitation, so that it works only
+ * once. The link was mailed to the account's address, so following it confirms the address.
  */
 export async function acceptStickerInvitation(
   tx: Transaction<DB>,
@@ -55,10 +55,11 @@ export async function acceptStickerInvitation(
 ): Promise<"INVITATION_INVALID" | "INVITATION_OF_ANOTHER" | "SHARED_STICKERS_USED_UP" | undefined> {
   const invitation = await openInvitation(tx, token, now);
   if (!invitation) return "INVITATION_INVALID";
-  // The lock makes several invitations of one account wait for each other, and for its closing.
+  // Because of the lock, invitations that one account accepts run one after another, and so does the closing of the
+  // account.
   const user = await lockAccount(tx, userId);
   if (!user || user.closedAt !== null || user.email !== invitation.email) return "INVITATION_OF_ANOTHER";
-  // The owner took over the address that they had invited.
+  // The owner has meanwhile changed their address to the one that they had invited.
   if (invitation.ownerId === userId) return "INVITATION_INVALID";
   const { shared } = await tx
     .selectFrom("codeShares")

@@ -43,8 +43,8 @@ export async function listMembers(
 }
 
 /**
- * Locks the company's row, on which everybody waits who changes its members. Gives the role that the acting account
- * has then; undefined once it does not work there any more.
+ * Locks the company's row, so that changes of its members run one after another. Returns the current role of the acting
+ * account; undefined if it is no member any more.
  */
 export async function lockMembers(tx: Transaction<DB>, scope: MembersScope): Promise<MemberRole | undefined> {
   await tx.selectFrom("companies").select("id").where("id", "=", scope.companyId).forUpdate().execute();
@@ -61,7 +61,7 @@ async function findRole(tx: Transaction<DB>, { companyId, userId }: MembersScope
   return member?.role;
 }
 
-/** Why a change of the members is refused. FORBIDDEN: the acting account is no owner any more. */
+/** Why a change of the members is refused. FORBIDDEN: the acting account is not an owner any more. */
 type Refused = "FORBIDDEN" | "MEMBER_NOT_FOUND" | "LAST_OWNER";
 
 /** Gives a member another role. */
@@ -82,7 +82,7 @@ export async function changeRole(
   return undefined;
 }
 
-/** Ends somebody else's membership. */
+/** Ends the membership of another account. */
 export async function removeMember(
   tx: Transaction<DB>,
   scope: MembersScope,
@@ -98,14 +98,14 @@ export async function removeMember(
   return undefined;
 }
 
-/** Ends one's own membership. */
+/** Ends the membership of the acting account. A repeated request changes nothing. */
 export async function leaveCompany(
   tx: Transaction<DB>,
   scope: MembersScope,
   now: Date,
 ): Promise<"LAST_OWNER" | undefined> {
   const role = await lockMembers(tx, scope);
-  // A repeated request, or an owner was faster.
+  // A repeated request, or an owner has removed this member meanwhile.
   if (role === undefined) return undefined;
   if (role === "owner" && (await isLastOwner(tx, scope.companyId))) return "LAST_OWNER";
   await endMembership(tx, scope, role, now);
@@ -113,7 +113,7 @@ export async function leaveCompany(
   return undefined;
 }
 
-/** Whether the member is told of the company's notices; undefined once they do not work there. */
+/** Whether the member gets alerts about the company's notices; undefined if they are no member any more. */
 export async function findOwnNotices(
   db: Kysely<DB>,
   { companyId, userId }: MembersScope,
@@ -156,14 +156,14 @@ export async function handOwnershipOver(
     .where("companyId", "=", scope.companyId)
     .where("users.id", "=", id)
     .where("users.id", "<>", scope.userId)
-    // A company whose only owner is closed would answer nobody.
+    // A company must not have a closed account as its only owner, because then nobody would read its notices.
     .where("closedAt", "is", null)
     .executeTakeFirst();
   if (!next) return "MEMBER_NOT_FOUND";
   await setRole(tx, scope.companyId, id, "owner");
   if (!staysOwner) await setRole(tx, scope.companyId, scope.userId, "manager");
   await writeChange(tx, scope, { action: "ownership-handed-over", memberId: id, role: "owner" }, now);
-  // Another owner may stand for the company now, whose account may be closed.
+  // The account that stands for the company may have changed, and with it whether the scan pages accept notices.
   await raiseVersionsOfCars(tx, scope.companyId);
   return undefined;
 }
@@ -200,14 +200,14 @@ async function setRole(tx: Transaction<DB>, companyId: string, userId: string, r
     .where("companyId", "=", companyId)
     .where("userId", "=", userId)
     .execute();
-  // The calendar holds what clerks may see, but its address is no clerk's to give away.
+  // Clerks may see what the calendar contains, but may not share its URL.
   if (role === "clerk")
     await tx.deleteFrom("calendarLinks").where("companyId", "=", companyId).where("madeBy", "=", userId).execute();
 }
 
 /**
- * Ends a membership. The account becomes a customer and keeps its own stickers. With the membership go the calendar
- * address that the member made, and whatever still tells them of the company's cars.
+ * Ends a membership. The account becomes a customer and keeps its own stickers. Deletes the calendar link that the
+ * member made, and their waiting alerts about the company's cars.
  */
 async function endMembership(
   tx: Transaction<DB>,

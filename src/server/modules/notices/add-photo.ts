@@ -44,8 +44,8 @@ export async function addPhoto(
 }
 
 /**
- * Takes a try for a photo that the visitor wants to add next. It counts like a message with words
- * (docs/product.md 16.6): when only messages without words are accepted, photos are refused as well.
+ * Takes a try for a photo that the visitor wants to add. It counts like a message with words (docs/product.md 16.6):
+ * while only messages without words are accepted, photos are refused, too.
  */
 export async function takeTryForPhoto(
   { db, limits }: { db: Kysely<DB>; limits: Limits },

@@ -11,22 +11,22 @@ import { type Holder, listHearers } from "./holders-store.ts";
 
 type ToldContent = Extract<NewAlert["content"], { kind: "notice" | "nudge" }>;
 
-/** The alert about a new notice. It is due a little later, so that the visitor can withdraw the notice before. */
+/** The alert about a new notice. It is due a little later, so that the visitor can withdraw the notice first. */
 export function alertOf(told: NoticeInAlert, hasPlace: boolean, now: Date) {
   const dueAt = new Date(now.getTime() + alertAfterSeconds(told.reason, hasPlace) * 1000);
   return { content: { kind: "notice", ...told }, isUrgent: isUrgent(told.reason), dueAt } as const;
 }
 
 /**
- * Whether the holder is alerted again because a visitor from another network reported the same. The first report may
- * be a lie, and must not silence the second. Only for urgent notices, and for those that the holder has seen at most
- * in a summary, and only while that network has sent few.
+ * Whether the holder is alerted again because a visitor from another network reported the same. The first report may be
+ * false, and must not suppress the second. Applies only to urgent notices and to those of which the holder was alerted
+ * at most in a summary, and only to the network's first reports of the day.
  */
 export function isAlertedAgain(notice: { reason: NoticeReason; isToldAlone: boolean }, nth: number): boolean {
   return isAmongFirstRequests({ nth }) && (isUrgent(notice.reason) || !notice.isToldAlone);
 }
 
-/** Queues the same alert for those who are told beside the account that always is. */
+/** Queues the same alert for the other accounts that are alerted besides `readerId`. */
 export async function tellHearers(
   db: Kysely<DB>,
   holder: Holder,

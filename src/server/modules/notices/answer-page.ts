@@ -36,12 +36,12 @@ export async function answerByLink(
   }
 }
 
-/** The answer that an address or a form names. An answer with own words cannot be preselected. */
+/** The answer that a query string or a form names. An answer with own words cannot be preselected. */
 function chosenBy(name: string | undefined): Answer | undefined {
   return ANSWERS.find((answer) => answer === name && answer !== "words");
 }
 
-/** What the page is drawn with: the preselected answer, and the typed text with its refusal. */
+/** The variable parts of the page: the preselected answer, and the typed text with its refusal. */
 interface Shown {
   chosen: Answer | undefined;
   typed?: string;

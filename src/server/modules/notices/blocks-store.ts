@@ -5,7 +5,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { isNoticeOfHolder, type Holder } from "./holders-store.ts";
 
-/** The ids by which a holder names a telling of a notice. */
+/** The ids that identify a visitor's message (telling) in a notice. */
 export interface TellingIds {
   id: string;
   telling: string;
@@ -13,7 +13,7 @@ export interface TellingIds {
 
 /** SQL for whether the sender of a row of `tellings` is blocked now at this code. */
 export function isSenderBlocked(code: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
-  // Not `exists`, for which the planner may choose to read all blocks.
+  // A subquery instead of `exists`, because for `exists` the planner may choose to read all blocks.
   return sql<boolean>`coalesce((
     select b.until > ${now} from notice_blocks b where b.code = ${code} and b.sender = tellings.sender), false)`;
 }
@@ -22,7 +22,7 @@ export function isSenderBlocked(code: RawBuilder<unknown>, now: Date): RawBuilde
 export const isStillHeld = sql<boolean>`exists (
   select from codes where codes.code = notices.code and (codes.owner_id = notices.owner_id or codes.company_id = notices.company_id))`;
 
-/** The sender of a telling, if its notice belongs to this holder. */
+/** Selects the sender of a visitor's message, if its notice belongs to this holder. */
 function senderOf(tx: Kysely<DB>, holder: Holder, { id, telling }: TellingIds) {
   return tx
     .selectFrom("tellings")
@@ -36,8 +36,8 @@ function senderOf(tx: Kysely<DB>, holder: Holder, { id, telling }: TellingIds) {
 }
 
 /**
- * Blocks the sender of a telling at the notice's code. Gives the reason if this is refused. Blocking again restarts the
- * time.
+ * Blocks the sender of a visitor's message at the notice's code. Returns the reason for a refusal; undefined on
+ * success. Blocking again restarts the time.
  */
 export async function blockSender(
   tx: Transaction<DB>,
@@ -61,8 +61,8 @@ export async function blockSender(
 }
 
 /**
- * Locks the code of a notice and gives it; undefined where the notice is gone. The code's row comes first, as in
- * sending a notice, so that every later message is refused.
+ * Locks the code of a notice and returns it; undefined if the notice was deleted. The code's row is locked first, as
+ * when a notice is sent, so that every later message is refused.
  */
 async function lockCodeOf(tx: Transaction<DB>, noticeId: string): Promise<string | undefined> {
   const codeOf = () => tx.selectFrom("notices").select("code").where("id", "=", noticeId).executeTakeFirst();
@@ -76,7 +76,7 @@ async function lockCodeOf(tx: Transaction<DB>, noticeId: string): Promise<string
   return undefined;
 }
 
-/** Unblocks the sender of a telling; false if there is no such telling. Unblocking again changes nothing. */
+/** Unblocks the sender of a visitor's message. False if there is no such message. Unblocking again changes nothing. */
 export async function unblockSender(tx: Transaction<DB>, holder: Holder, named: TellingIds): Promise<boolean> {
   const told = await senderOf(tx, holder, named);
   if (!told) return false;

@@ -6,7 +6,10 @@ import type { DeliveryFacts, MessageKind } from "#domain/notices/delivery.ts";
 import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
 import { hasNoticeWay } from "#server/outbox/notice-ways.ts";
 
-/** How many messages of one notice are read. The first alert and all reminders on every channel make fewer. */
+/**
+ * Maximum number of delivery messages of one notice that are read. The first alert and all reminders on every channel
+ * are fewer.
+ */
 const MESSAGES_MAX = 100;
 
 /** The facts as JSON from the database, with instants in milliseconds. */

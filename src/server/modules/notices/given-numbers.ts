@@ -7,8 +7,8 @@ import type { Deps } from "#server/deps.ts";
 import type { Holder } from "./holders-store.ts";
 
 /**
- * Counts to how many holders each telephone number of a message was given, and gives the field with a number that
- * went to too many today. The counters store a keyed digest, because a plain digest of a number can be reversed by
+ * Counts for each telephone number of a message to how many holders it was given. Returns the field with a number that
+ * was given to too many today. The counters store a keyed digest, because a plain digest of a number can be reversed by
  * trying all numbers.
  */
 export async function countGivenNumbers(

@@ -15,7 +15,7 @@ import { findReachGap } from "#server/outbox/notice-ways.ts";
 /** The holder of a notice: an account or a company. */
 export type Holder = { ownerId: string } | { companyId: string };
 
-/** Who reads notices: a holder, or a person with their own stickers and those that are shared with them. */
+/** Who reads notices: a holder, or a person, who reads those of their own stickers and of stickers shared with them. */
 export type Reader = Holder | { personId: string };
 
 export function personReader({ userId }: OwnerScope): Reader {
@@ -41,14 +41,14 @@ export function isNoticeOfHolder(holder: Holder): RawBuilder<boolean> {
     : sql<boolean>`notices.company_id = ${holder.companyId}`;
 }
 
-/** SQL condition for a notice that a reader may see, for a query that names the notice. */
+/** SQL condition for a notice that a reader may see. Use it in a query for one notice. */
 export function isNoticeForReader(reader: Reader): RawBuilder<boolean> {
   if (!("personId" in reader)) return isNoticeOfHolder(reader);
   return sql<boolean>`(notices.owner_id = ${reader.personId} or ${isSharedWith(sql`${reader.personId}`)})`;
 }
 
 /**
- * SQL conditions for all notices that a reader may see, for lists. Each is read by a query of its own, because no index
+ * SQL conditions for all notices that a reader may see, for lists. Run one query for each condition, because no index
  * serves conditions joined by OR.
  */
 export async function listNoticesForReader(db: Kysely<DB>, reader: Reader): Promise<RawBuilder<boolean>[]> {
@@ -61,7 +61,8 @@ export async function listNoticesForReader(db: Kysely<DB>, reader: Reader): Prom
     .execute();
   return [
     isNoticeOfHolder({ ownerId: personId }),
-    // As `isSharedWith`, by values, because PostgreSQL would join all of a sticker's notices with the share.
+    // The same condition as `isSharedWith`, but with literal values. Otherwise PostgreSQL joins all notices of a
+    // sticker with the share.
     ...shares.map(
       ({ code, ownerId, createdAt }) =>
         sql<boolean>`(notices.code = ${code} and notices.owner_id = ${ownerId} and notices.created_at >= ${createdAt})`,
@@ -69,7 +70,10 @@ export async function listNoticesForReader(db: Kysely<DB>, reader: Reader): Prom
   ];
 }
 
-/** Who receives the notices of a code now, which reasons they accept, and what a new notice stores of this moment. */
+/**
+ * Who receives the notices of a code now, and which reasons and contents they accept. A new notice stores `plate` and
+ * `rentalId`.
+ */
 export interface NoticeReceiver {
   holder: Holder;
   reasons: readonly NoticeReason[];
@@ -77,11 +81,11 @@ export interface NoticeReceiver {
   plate: string;
   /** The running rental of a company's car. */
   rentalId: string | null;
-  /** The account that is alerted. */
+  /** The account that is always alerted. */
   readerId: string;
 }
 
-/** The columns of a code and its account from which the receiver follows. */
+/** The columns of a code and its account that determine the receiver. */
 export interface ReceiverRow {
   ownerId: string | null;
   companyId: string | null;
@@ -97,8 +101,8 @@ export interface ReceiverRow {
 }
 
 /**
- * Columns and joins of a `ReceiverRow`, for a query over `codes`. A company's car is read separately, because PostgreSQL
- * needs four times as long to plan one statement for both.
+ * Columns and joins of a `ReceiverRow`, for a query over `codes`. A company's car is read by a second statement,
+ * because PostgreSQL needs four times as long to plan one statement for both.
  */
 export const receiverColumns = sql`codes.owner_id, codes.company_id, codes.off_at, users.closed_at,
   profiles.kind, profiles.reach, profiles.plate, profiles.notices_paused_until, profiles.reasons_off, profiles.accepts_text, profiles.accepts_photo`;
@@ -128,7 +132,7 @@ export async function readReceiver(
   return { holder: { ownerId }, reasons, accepts, plate: plate ?? "", rentalId: null, readerId: ownerId };
 }
 
-/** Finds the receiver as `findReceiver` does, for a company's car. */
+/** Finds the receiver for the code of a company's car. */
 async function findCarTaker(db: Kysely<DB>, companyId: string, code: string): Promise<NoticeReceiver | undefined> {
   const car = await db
     .selectFrom("cars")
@@ -153,7 +157,7 @@ async function findCarTaker(db: Kysely<DB>, companyId: string, code: string): Pr
   };
 }
 
-/** The account that is alerted about a holder's notices; undefined if there is none. */
+/** The account that is always alerted about a holder's notices; undefined if there is none. */
 export async function findReader(db: Kysely<DB>, holder: Holder): Promise<string | undefined> {
   if ("ownerId" in holder) return holder.ownerId;
   const owner = await db
@@ -165,8 +169,8 @@ export async function findReader(db: Kysely<DB>, holder: Holder): Promise<string
 }
 
 /**
- * Who is told of a holder's notices beside the account that always is: the second person of a sticker, or the members of
- * a company who want to be.
+ * The accounts that are alerted about a holder's notices besides `readerId`: the second person of a sticker, or the
+ * members of a company who have chosen it.
  */
 export async function listHearers(db: Kysely<DB>, holder: Holder, code: string, readerId: string): Promise<string[]> {
   if ("ownerId" in holder) {
@@ -190,7 +194,7 @@ export async function listHearers(db: Kysely<DB>, holder: Holder, code: string, 
 }
 
 /**
- * SQL for whether somebody can open a notice: its holder's account must be open, or the company's panel
+ * SQL: whether somebody can read a notice. This requires that the account of its holder is open, or the company's panel
  * (`isPanelOpen`).
  */
 export const mayBeRead = sql<boolean>`case when notices.company_id is null
@@ -200,8 +204,8 @@ export const mayBeRead = sql<boolean>`case when notices.company_id is null
     where companies.id = notices.company_id and is_approved and is_active and closed_at is null) end`;
 
 /**
- * Why alerts about a holder's notices reach nobody; undefined when they do. `isMine` says whether the asking account
- * is the one to be alerted.
+ * Why alerts about a holder's notices reach nobody; undefined if they reach somebody. `isMine`: the asking account is
+ * the one that is alerted.
  */
 export async function findHolderReachGap(
   db: Kysely<DB>,
@@ -215,8 +219,8 @@ export async function findHolderReachGap(
 }
 
 /**
- * The telephone that the code's 'call me' uses, even if it is hidden from strangers. A sticker's second person has none,
- * because the number is its owner's.
+ * The telephone that the answer 'call me' uses, even if it is hidden from strangers. For a sticker's second person
+ * there is none, because the number is its owner's.
  */
 export async function findOwnPhone(db: Kysely<DB>, reader: Reader, code: string) {
   const holder = "personId" in reader ? { ownerId: reader.personId } : reader;

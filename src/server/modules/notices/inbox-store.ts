@@ -45,7 +45,7 @@ function sharedBy(reader: Reader) {
     select display_name from users where users.id = notices.owner_id and notices.owner_id <> ${personId}::uuid)`;
 }
 
-/** The notices that `isSeen` selects, with the columns of their lists. */
+/** The notices that meet the condition `isSeen`, with the columns of lists. */
 function noticesFor(db: Kysely<DB>, reader: Reader, isSeen: RawBuilder<boolean>, now: Date) {
   return db
     .selectFrom("notices")
@@ -162,7 +162,7 @@ export async function findNotice(
     seenAt,
     mayAnswer: mayAnswer(row, now),
     ownPhone: (await findOwnPhone(db, reader, row.code))?.text ?? "",
-    // Only the owner blocks a sender.
+    // Only the owner may block a sender, not the second person.
     tellings: await listTellings(db, id, { ...row, isHeld: row.isHeld && row.sharedBy === null }, now),
     answers: await listAnswers(db, id, reader),
     rental: rentalId === null ? null : { id: rentalId, renterName: renterName! },
@@ -192,7 +192,10 @@ async function listAnswers(db: Kysely<DB>, noticeId: string, reader: Reader): Pr
 /** How many answers are shown with one notice. */
 const ANSWERS_SHOWN = 50;
 
-/** Marks a notice as opened by a person, which its visitors then see. Undefined where `findNotice` finds none. */
+/**
+ * Marks a notice as opened by a person. Its visitors then see that. Returns the notice; undefined if `findNotice` finds
+ * none.
+ */
 export async function openNotice(
   db: Kysely<DB>,
   reader: Reader,
@@ -210,7 +213,7 @@ export async function openNotice(
   return findNotice(db, reader, id, now);
 }
 
-/** An answer, with the account that gives it. */
+/** An answer, and the account that gives it. */
 interface Answering {
   id: string;
   version: number;
@@ -222,8 +225,8 @@ interface Answering {
 type Refused = "NOTICE_NOT_FOUND" | "NOTICE_ANSWERED" | "NOTICE_OVER" | "NO_PHONE";
 
 /**
- * Answers a notice that was read at `version`. Gives the reason if this is refused. The same answer sent twice is stored
- * once.
+ * Answers a notice that was read at `version`. Returns the reason for a refusal; undefined on success. A repeated
+ * request stores the answer once.
  */
 export async function answerNotice(
   db: Kysely<DB>,
@@ -276,8 +279,8 @@ async function writeAnswer(
 }
 
 /**
- * Locks the share by which a second person answers, so that taking them away waits for the answer or comes before it.
- * False once it has ended.
+ * Locks the share that allows a second person to answer. So an answer and the end of the share run one after the other.
+ * False if the share has ended.
  */
 async function lockShare(tx: Transaction<DB>, code: string, userId: string): Promise<boolean> {
   const share = await tx
@@ -305,7 +308,7 @@ async function isNewestAnswer(
   return newest?.answer === answer && newest.note === note && newest.answeredBy === userId;
 }
 
-/** Deletes a notice with its tellings, photos and answers. False when it is already deleted. */
+/** Deletes a notice with its messages, photos and answers. False if it does not exist. */
 export async function removeNotice(db: Kysely<DB>, holder: Holder, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom("notices")

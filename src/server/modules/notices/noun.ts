@@ -70,7 +70,10 @@ function exportOf(holder: RawBuilder<unknown>, prefix: string): ExportFile[] {
   ];
 }
 
-/** Notices are deleted with their holder. An answer keeps the name of the member who gave it. */
+/**
+ * Notices are deleted with their holder. An answer keeps the name of the member who gave it, even after the account is
+ * removed.
+ */
 export const personal = {
   tables: ["notices", "tellings", "noticeAnswers", "noticePhotos", "noticeBlocks", "senderKeys"],
   account: {

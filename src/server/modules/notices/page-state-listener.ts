@@ -9,12 +9,12 @@ import { tellAnswered } from "#server/observe/answered.ts";
 
 import type { PageStateAnswer, PageStates } from "./page-states.ts";
 
-/** The address exactly as the page's script writes it. Every other spelling goes to the application. */
+/** The URL exactly as the page's script writes it. All other spellings are left to the application. */
 const ASKED = /^\/h\/([\w-]{22})\/durum\?v=([\w.-]{0,80})$/;
 
 /**
- * Answers the polls of visitors' open pages before the application, because each page polls every few seconds. The
- * application gives the same answers for other spellings and after a failure here.
+ * Answers the polls of visitors' open pages without going through the application, because each page polls every few
+ * seconds. The application handles other spellings and requests that fail here, with the same answers.
  */
 export function answerPageStatesFirst(
   standings: PageStates,
@@ -30,7 +30,7 @@ export function answerPageStatesFirst(
     try {
       told = await standings.answer(key, drawn, toVisitor(request, response, config.trustedProxies));
     } catch {
-      // The application will fail in the same way, and logs and answers it like any failure.
+      // The application will fail in the same way. It logs and answers the failure.
       application(request, response);
       return;
     }

@@ -18,8 +18,8 @@ export interface PageStateAnswer {
 
 export interface PageStates {
   /**
-   * Whether an open page must be redrawn, given its key and the version that it shows. An unknown key counts and
-   * waits like an unknown code. Each poll asks the database, all polls of a moment in one statement.
+   * Whether an open page must be redrawn, given its key and the version that it shows. An unknown key counts against
+   * the same limits as an unknown code. Every poll reads the database; polls of the same moment share one query.
    */
   answer(key: string, drawn: string | undefined, visitor: Visitor): Promise<PageStateAnswer>;
 }

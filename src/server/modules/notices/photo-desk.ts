@@ -13,11 +13,11 @@ type Draw = (file: Buffer, edges: readonly number[]) => Promise<DrawnPhoto[] | N
 
 const SEATS = PHOTOS_AT_ONCE + WAITING_PHOTOS_MAX;
 
-/** The place of one photo while it is uploaded, waits and is re-encoded. */
+/** The slot of one photo while it is uploaded, waits and is re-encoded. */
 export interface PhotoSeat extends UploadSeat {
-  /** Re-encodes the photo in its turn, once for each edge length, and frees the place. */
+  /** Waits for its turn, re-encodes the photo once for each edge length, and frees the slot. */
   draw: Draw;
-  /** Frees the place during the upload. Nothing of the photo is kept. */
+  /** Frees the slot during the upload and discards what has arrived of the photo. */
   lose(): void;
 }
 
@@ -29,8 +29,8 @@ interface Taken {
 }
 
 /**
- * Limits how many photos are in memory at once, and how many of these are re-encoded. A photo beyond the limit is
- * refused at once.
+ * Limits how many photos are in memory at once, and how many of them are re-encoded at once. A photo beyond the limit
+ * is refused immediately.
  */
 export class PhotoDesk {
   readonly #taken = new Set<Taken>();
@@ -43,7 +43,7 @@ export class PhotoDesk {
     this.#draw = draw;
   }
 
-  /** A place for a photo whose upload begins, for a network; undefined when none is free. */
+  /** Takes a slot for a photo whose upload begins; undefined if none is free, for this network or at all. */
   enter(network: string): PhotoSeat | undefined {
     if ([...this.#taken].filter((one) => one.network === network).length >= PHOTOS_PER_NETWORK_MAX) return undefined;
     if (this.#taken.size >= SEATS && !this.#freeSlowest()) return undefined;
@@ -66,7 +66,10 @@ export class PhotoDesk {
     };
   }
 
-  /** Takes the place of an upload that is very slow or has stopped, so that it does not block others for ever. */
+  /**
+   * Frees the slot of an upload that is very slow or has stopped, so that it does not block others. False if there is
+   * none.
+   */
   #freeSlowest(): boolean {
     const since = this.#now() - PHOTO_UPLOAD_SECONDS * 1000;
     const slow = [...this.#taken].find((one) => one.isArriving && one.since <= since);

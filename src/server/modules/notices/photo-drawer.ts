@@ -80,7 +80,7 @@ export class PhotoDrawer {
     });
   }
 
-  /** Calls back when nobody has used the process for that long. */
+  /** Calls `onRested` if the process is not used for this long. */
   rest(milliseconds: number, onRested: () => void): void {
     this.#resting = setTimeout(onRested, milliseconds).unref();
   }

@@ -14,7 +14,7 @@ import { MULTIPART, readUpload, type SentFile } from "#server/http/multipart.ts"
 import { PhotoDesk, type PhotoSeat } from "./photo-desk.ts";
 import type { DrawnPhoto, NotDrawn } from "./photo.ts";
 
-/** The photo desk of this process. */
+/** The photo slots of this process. */
 const desk = new PhotoDesk(Date.now);
 
 /** A form that may hold a photo. The photo is not decoded yet. */
@@ -50,7 +50,7 @@ export async function readFormWithPhoto(c: Context, { deps, clientIp }: RequestC
   let usedUp: FormWithPhoto["usedUp"] | undefined;
   if (mediaType(c.req.header("Content-Type")) !== MULTIPART)
     return { fields: await readForm(c), file: { state: "none" }, isBroken: false, usedUp: Promise.resolve(undefined) };
-  // Every upload takes a try, even one that finds no place, is no photo or breaks off.
+  // Every upload takes a try, even if it gets no slot, is no photo or breaks off.
   const count = (seat?: PhotoSeat) => {
     usedUp = deps.limits.take("photoByAddress", clientIp);
     // Errors are read from `usedUp` later. Without this catch, an unread one would end the process.
@@ -110,7 +110,7 @@ export function preparePhoto(
   };
 }
 
-/** Re-encodes a photo that came in a procedure's input, once for each edge length. Rejects when no place is free. */
+/** Re-encodes a photo from a procedure's input, once for each edge length. Rejects if no slot is free. */
 export async function drawPhotosInQueue(
   address: string,
   file: Buffer,
@@ -121,7 +121,7 @@ export async function drawPhotosInQueue(
   return seat.draw(file, edges);
 }
 
-/** Frees the place of a photo, whatever became of it. */
+/** Frees the slot of a photo, whether it was accepted or not. */
 export function releaseSeat({ file }: FormWithPhoto): void {
   if (file.state === "whole") file.seat.leave();
 }

@@ -84,8 +84,8 @@ async function takePhoto(scans: Scans, c: Context, key: string, context: Request
 }
 
 /**
- * A visitor's photo for the holder of the notice, by the id of the telling. Works for own codes and for the company's
- * cars.
+ * A visitor's photo for the holder of the notice, by the id of the visitor's message. Works for own codes and for the
+ * company's cars.
  */
 export async function answerInboxPhoto(c: Context, id: string, context: RequestContext): Promise<Response> {
   const actor = await context.session.actor();

@@ -26,8 +26,8 @@ workBehind();
 sharp.cache(false);
 // Several photos are re-encoded at once, each on one core.
 sharp.concurrency(1);
-// Only the formats in OPENED may be decoded. By default the library also opens SVG, PDF, TIFF and others that can name further files or run
-// code.
+// Only the formats in OPENED may be decoded. By default the library also opens SVG, PDF, TIFF and other formats that
+// can refer to further files or run code.
 sharp.block({ operation: ["VipsForeignLoad"] });
 sharp.unblock({ operation: OPENED });
 
@@ -47,7 +47,7 @@ process.on("message", (asked: PhotoToDraw) => {
 // The server has ended.
 process.on("disconnect", end);
 
-/** Lowers the priority of each thread, because Linux has one per thread. New threads inherit it. */
+/** Lowers the priority of each thread, because on Linux every thread has its own. New threads inherit it. */
 function workBehind(): void {
   const threads = process.platform === "linux" ? readdirSync("/proc/self/task").map(Number) : [process.pid];
   for (const thread of threads) {
@@ -77,7 +77,10 @@ async function answer({ file: bytes, edges }: PhotoToDraw): Promise<Answer> {
   }
 }
 
-/** Re-encodes a photo upright on white, once for each edge length, each from the previous result. */
+/**
+ * Re-encodes a photo, upright and on a white background, once for each edge length. Each result is made from the
+ * previous one.
+ */
 async function draw(file: Buffer, pixels: number, edges: readonly number[]): Promise<DrawnImage[]> {
   const opened = { limitInputPixels: pixels, failOn: "error", sequentialRead: true, pages: 1 } as const;
   let picture = sharp(file, opened).autoOrient();
@@ -99,7 +102,7 @@ async function draw(file: Buffer, pixels: number, edges: readonly number[]): Pro
 /** Encodes as JPEG. Throws when the result stays too large. */
 async function encode(picture: () => Sharp): Promise<Buffer> {
   for (const quality of QUALITIES) {
-    // Only this part of `mozjpeg`: the rest takes eight times as long and saves a tenth.
+    // Only this option of `mozjpeg` is set: the others take eight times as long and save a tenth.
     const bytes = await picture().jpeg({ quality, progressive: true, quantisationTable: 3 }).toBuffer();
     if (bytes.length <= PHOTO_KEPT_MAX) return bytes;
   }

@@ -14,7 +14,7 @@ export interface DrawnPhoto {
 /** Why a file is refused: it is no photo or damaged, or decoding would take too much time or memory. */
 export type NotDrawn = "unreadable" | "too-large";
 
-/** Limits of one photo: processor time, and time on the clock of a busy machine. */
+/** Limits for one photo: processor time, and elapsed time, which is longer on a busy machine. */
 interface Bounds {
   processorMs: number;
   patienceMs: number;
@@ -24,12 +24,13 @@ const BOUNDS: Bounds = { processorMs: PHOTO_PROCESSOR_MS, patienceMs: 30_000 };
 /** A process that is unused for this long is ended, which frees its memory. */
 const IDLE_MS = 60_000;
 
-/** Unused processes, the last used at the end. A server without photos has none. */
+/** Unused processes, the last used at the end. It stays empty on a server without photos. */
 const idle: PhotoDrawer[] = [];
 
 /**
- * Re-encodes a photo upright on white, once for each edge length, none longer than that many pixels. Starts one
- * process for each concurrent call; the photo desk limits these. Rejects when a process ends by itself.
+ * Re-encodes a photo, upright and on a white background, once for each edge length, which its longer side does not
+ * exceed. Each concurrent call uses a process of its own; the photo desk limits their number. Rejects if a process ends
+ * by itself.
  */
 export async function drawPhotos(
   file: Buffer,

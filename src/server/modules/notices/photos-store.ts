@@ -14,7 +14,7 @@ function keptSince(now: Date): Date {
   return new Date(now.getTime() - PHOTO_KEPT_DAYS * DAY);
 }
 
-/** Stores the photo of a telling that has none. */
+/** Stores the photo of a visitor's message that has none. */
 export async function insertPhoto(
   tx: Transaction<DB>,
   of: { tellingId: string; noticeId: string },
@@ -56,7 +56,7 @@ export async function findSentPhoto(
   return (await photosOf(db, now).where("tellings.keyHash", "=", keyHash).executeTakeFirst())?.bytes;
 }
 
-/** The photo of a telling in a notice that this reader may see; undefined for none. */
+/** The photo of a visitor's message, if the reader may see its notice; undefined if there is none. */
 export async function findPhoto(db: Kysely<DB>, reader: Reader, id: string, now: Date): Promise<Buffer | undefined> {
   const row = await photosOf(db, now)
     .innerJoin("notices", "notices.id", "noticePhotos.noticeId")

@@ -15,7 +15,7 @@ function before(now: Date, hours: number): Date {
   return new Date(now.getTime() - hours * HOUR);
 }
 
-/** Columns of a telling's place. The database gives decimals as text. */
+/** The columns of a visitor's place. The database returns decimals as text. */
 export interface PlaceColumns {
   placeLat: string | null;
   placeLon: string | null;
@@ -23,7 +23,7 @@ export interface PlaceColumns {
   createdAt: Date;
 }
 
-/** The place of a telling that may still be shown; null for none. */
+/** The place of a visitor's message if it may still be shown, else null. */
 export function readShownPlace(
   { placeLat, placeLon, placeAccuracy, createdAt }: PlaceColumns,
   now: Date,
@@ -39,7 +39,7 @@ export function hasPlace(now: Date) {
     select from tellings where notice_id = notices.id and place_lat is not null and created_at > ${before(now, PLACE_KEPT_DAYS * 24)})`;
 }
 
-/** Rounds places whose exactness has expired (docs/product.md 16.6). Gives how many. */
+/** Rounds places that may no longer be stored exactly (docs/product.md 16.6). Returns how many. */
 export async function coarsenPlaces(db: Kysely<DB>, now: Date): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable("tellings")

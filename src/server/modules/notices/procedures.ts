@@ -43,7 +43,7 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   const receiver = chooseReceiver(facts, told);
   if ("not" in receiver) throw notTaken(receiver.not);
   const hasWords = note !== "" || phone !== "" || context.photo !== undefined || isPhotoToFollow;
-  // The same report from the same network gets the first telling's page, and no row is written.
+  // If the same was reported from the same network, the visitor gets the page of that report, and no row is inserted.
   if (facts.ownPart !== undefined && !hasWords && place === undefined)
     return { key: await makeSharedKey(deps, facts.ownPart) };
   const about = { address: clientIp, code: sticker.code, isUrgent: isUrgent(input.reason) };
@@ -70,10 +70,10 @@ const send = visitor.notices.send.handler(async ({ input, context, errors }) => 
   });
   const onBegun = () => deps.dayCounts.add("notices");
   const { readerId } = receiver;
-  // The holder is not alerted again about most reports that join a notice, so no count is needed for them.
+  // Most reports that join a notice do not alert the holder again. Their number is not needed, so they are not counted.
   const isToldOf = mayBegin || about.isUrgent || !facts.isToldAlone;
   let nth = isToldOf ? await countTodaysNotices(limits, about, readerId) : 1;
-  // A photo needs a second statement, and so a transaction. Without one, a single statement writes everything.
+  // With a photo, two statements in a transaction are needed. Without one, a single statement writes everything.
   if (!photo && (await writeReportIfUnchanged(deps.db, sticker, told, { facts, receiver, nth, onBegun }, deps.now())))
     return { key };
   for (;;) {

@@ -8,7 +8,7 @@ import { isNoticeOfHolder, type Holder } from "./holders-store.ts";
 /** SQL for whether a row of `tellings` was reported. */
 export const isReported = sql<boolean>`coalesce((select true from reports where telling_id = tellings.id), false)`;
 
-/** A telling in a notice of this holder that was not withdrawn. */
+/** Selects a visitor's message in a notice of this holder, unless it was withdrawn. */
 function reportable(db: Kysely<DB>, holder: Holder, { id, telling }: TellingIds) {
   return db
     .selectFrom("tellings")
@@ -19,7 +19,7 @@ function reportable(db: Kysely<DB>, holder: Holder, { id, telling }: TellingIds)
     .where(isNoticeOfHolder(holder));
 }
 
-/** Whether a telling was reported already, and its sender's digest. Undefined for a telling that cannot be reported. */
+/** Whether a visitor's message was already reported, and its sender's digest. Undefined if it cannot be reported. */
 export async function findReported(
   db: Kysely<DB>,
   holder: Holder,
@@ -31,8 +31,8 @@ export async function findReported(
 }
 
 /**
- * Reports a telling to the administrators, with copies of its present words and photo. Reporting again changes
- * nothing.
+ * Reports a visitor's message to the administrators, with copies of its present words and photo. Reporting again
+ * changes nothing.
  */
 export async function reportTelling(
   db: Kysely<DB>,

@@ -27,7 +27,7 @@ async function report(deps: Deps, holder: Holder, named: TellingIds, reporterId:
     const usedUp = await takeFairly(
       deps.limits,
       ["noticeReportByAccount", reporterId],
-      // A sender is known for a day only. Older tellings share one count.
+      // The digest of a sender is kept for a day only. All older messages share one counter.
       ["noticeReportsOfSender", `${reporterId} ${sender?.toString("hex") ?? ""}`],
     );
     if (usedUp) return { retryAfterSeconds: usedUp.retryAfterSeconds };
@@ -41,7 +41,7 @@ async function read(deps: Deps, holder: Holder, { id }: TellingIds) {
   return (await findNotice(deps.db, holder, id, deps.now())) ?? "NOTICE_NOT_FOUND";
 }
 
-/** Procedures against senders at an account's codes. */
+/** Procedures with which an account blocks, unblocks and reports senders at its codes. */
 export const ownSenderProcedures = {
   block: signedIn.notices.block.handler(async ({ input, context: { deps, owner }, errors }) => {
     const done = await block(deps, ownerHolder(owner), input);
@@ -61,7 +61,7 @@ export const ownSenderProcedures = {
   }),
 };
 
-/** Procedures against senders at a company's cars. */
+/** Procedures with which a company blocks, unblocks and reports senders at its cars. */
 export const companySenderProcedures = {
   block: company("notices").notices.block.handler(async ({ input, context: { deps, scope }, errors }) => {
     const done = await block(deps, companyHolder(scope), input);

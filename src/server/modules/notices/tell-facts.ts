@@ -13,13 +13,13 @@ import {
   receiverTables,
 } from "./holders-store.ts";
 
-/** Digests of a visitor's address, today's first, and of the wider network that counts as one sender. */
+/** Digests of a visitor's network address, today's first, and of the wider network that counts as one sender. */
 export interface SenderDigests {
   senders: readonly Buffer[];
   networks: readonly Buffer[];
 }
 
-/** A report that a visitor wants to send, with its sender's digests. */
+/** A visitor's report before it is written, with its sender's digests. */
 export interface TellQuestion extends SenderDigests {
   code: string;
   key: string;
@@ -29,18 +29,18 @@ export interface TellQuestion extends SenderDigests {
 /** What is known about a code and this report before it is written. */
 export interface TellFacts {
   receiver: NoticeReceiver | undefined;
-  /** Version of the code at that time. */
+  /** The version of the code when the facts were read. */
   version: number;
-  /** Whether this key was used before, so that the report is a repetition. */
+  /** Whether this key was used before. Then the report is a repeated request. */
   isTold: boolean;
   /** Whether the holder has blocked the sender. */
   isBlocked: boolean;
-  /** The open notice with the same reason, and how many networks have reported it. */
+  /** The id of the open notice with the same reason, and how many networks have reported it. */
   joins: string | undefined;
   toldBy: number;
-  /** Whether the holder was alerted about that notice singly; false for at most a summary. */
+  /** Whether the holder was alerted to that notice alone; false if at most in a summary. */
   isToldAlone: boolean;
-  /** The telling in that notice which came from the same address. */
+  /** The id of the visitor's message in that notice that came from the same network address. */
   ownPart: string | undefined;
 }
 
@@ -118,7 +118,7 @@ export async function readTellFacts(db: Kysely<DB>, asked: readonly TellQuestion
   );
 }
 
-/** Notices opened after this time may be joined. */
+/** The earliest creation time of notices that a new report may join. */
 export function joinableSince(now: Date): Date {
   return new Date(now.getTime() - JOIN_MINUTES * 60_000);
 }

@@ -72,14 +72,14 @@ export async function answerTellPage(
   }
   const form = await readFormWithPhoto(c, context);
   const { fields } = form;
-  // The script uploads the photo separately, to the visitor's page, after the notice exists.
+  // The notice is sent first. Then the script uploads the photo separately, to the visitor's page.
   const isPhotoToFollow = fields["photo-follows"] !== undefined;
   let asked: Pick<RequestContext, "liveness"> = context;
   try {
     const isPhoneDoubtful = await isToBeAsked(fields);
     if (form.isBroken || form.file.state !== "none" || isPhoneDoubtful) {
-      // Checked before anything about the code or the photo is revealed. The procedure uses this result and does not
-      // count again.
+      // Checked before the answer reveals anything about the code or the photo. The procedure gets this result, so it
+      // does not count again.
       const liveness = await context.liveness(code);
       asked = { liveness: async () => liveness };
       if (liveness.status === 404)
@@ -92,7 +92,7 @@ export async function answerTellPage(
     const refused = await refusalOfPhoto(c, form, () => takesPhoto());
     if (refused) return await showAgain({ photo: refused.problem }, refused.status);
     const sent = await answerOrRefusal(c, () =>
-      // A cast, because the input is unchecked text. The procedure validates it.
+      // A cast, because the input is unchecked text, which the procedure validates.
       call(visitorNoticeProcedures.send, { ...toldBy(fields), code } as unknown as Parsed, {
         context: { ...context, ...asked, photo: preparePhoto(form, context), isPhotoToFollow },
       }),
@@ -152,7 +152,7 @@ export async function answerTellPage(
   }
 }
 
-/** A request for the form: who asks for it, about which code, and the key for a new report. */
+/** A request for the form, with its code and the key for a new report. */
 interface Asked {
   readonly c: Context;
   readonly context: RequestContext;
@@ -186,7 +186,7 @@ function drawForm(
   return c.body(body, status, { ...tellHeaders, ...languageHeaders(language) });
 }
 
-/** A browser does not keep the chosen file when a form is drawn again. */
+/** Asks the visitor to choose the photo again, because browsers do not keep the chosen file when a form is redrawn. */
 function photoAgain({ file }: FormWithPhoto, problem: Problem = "photo-again"): Problems {
   return file.state === "none" ? {} : { photo: problem };
 }
@@ -199,8 +199,8 @@ async function redirectInPlace({ c, context, code }: Asked): Promise<Response | 
 }
 
 /**
- * Whether to ask the visitor if their telephone is right: it is doubtful, and they were not asked yet. Sending it
- * again confirms it (docs/product.md 16.3).
+ * Whether to ask the visitor if their telephone number is right: it is doubtful, and they were not asked yet. If they
+ * send it again, it counts as confirmed (docs/product.md 16.3).
  */
 async function isToBeAsked({ phone = "", "phone-asked": asked = "" }: Fields): Promise<boolean> {
   const number = parsePhone(phone);
@@ -240,8 +240,8 @@ function unknownShown(fields: Fields): Shown {
 }
 
 /**
- * Builds the procedure's input from the fields. The place has several fields, and a form without text fields sends
- * none of them.
+ * Builds the procedure's input from the fields. The fields of the place become one value. Text fields that the form
+ * does not have count as empty.
  */
 function toldBy({ key, reason, note = "", phone = "", ...place }: Fields): object {
   return { key, reason, note, phone, place: readPlace(place) };

@@ -16,17 +16,15 @@ import type { DrawnPhoto } from "./photo.ts";
 import { insertPhoto } from "./photos-store.ts";
 import { joinableSince, readTellFacts, type SenderDigests, type TellFacts } from "./tell-facts.ts";
 
-/**
- * How often the facts are read again under the code's lock. Only an answer by the holder can change them in between.
- */
+/** How often the facts are read under the code's lock. Despite the lock, an answer by the holder can change them. */
 const TRIES = 3;
 
 /** Highest number of the smallint column. */
 const NTH_MAX = 32_767;
 
 /**
- * A visitor's report without the code, which the gate has checked: with its photo, the digests by which the holder
- * can block the sender, and those that count the network once.
+ * A visitor's report without the code, which was already checked: with its photo, and the digests of its sender, with
+ * which the holder can block them, and of its network, which counts once.
  */
 export type VisitorReport = Omit<TellingInput, "code"> & SenderDigests & { photo?: DrawnPhoto | undefined };
 
@@ -73,8 +71,8 @@ interface AsRead extends TellTurn {
 }
 
 /**
- * Writes a report in one statement, if the code is still as in the facts. Writes nothing and gives false if the code
- * has changed or the report is a repetition.
+ * Writes a report in one statement, if the code still has the version in the facts. Returns false and writes nothing if
+ * the facts have changed or the report is a repeated request.
  */
 export async function writeReportIfUnchanged(
   db: Kysely<DB>,
@@ -92,9 +90,9 @@ export async function writeReportIfUnchanged(
 }
 
 /**
- * Writes a report under the code's lock: it joins an open notice with the same reason, or begins a new one, of which
- * the holder is alerted. A repetition is not counted. Gives the reason if this is refused; with `mayBegin` false it may
- * only join.
+ * Locks the code and writes a report. The report joins an open notice with the same reason, or begins a new one and
+ * alerts the holder. Writes nothing for a repeated request. Returns the reason for a refusal; undefined on success.
+ * Without `mayBegin` it may only join a notice.
  */
 export async function writeReport(
   tx: Transaction<DB>,
@@ -119,7 +117,9 @@ export async function writeReport(
   throw new Error("what is told changed while its code was locked");
 }
 
-/** Inserts a telling and gives its id. Undefined when the facts have changed. */
+/**
+ * Inserts a visitor's message, and its notice if it joins none. Returns their ids; undefined if the facts have changed.
+ */
 async function write(
   db: Kysely<DB>,
   { code }: VisitorScope,

@@ -1,7 +1,7 @@
 import { CODES_FOR_ACCOUNT_LIMIT } from "#domain/notices/alert.ts";
 import { addressAt, type ExhaustedLimit, type LimitName, type Limits } from "#server/access/limits.ts";
 
-/** What the limits need to know about a report: its address, its code, and whether its reason is urgent. */
+/** The facts of a report that the limits use: its network address, its code, and whether its reason is urgent. */
 export interface TellAttempt {
   address: string;
   code: string;
@@ -12,8 +12,8 @@ export interface TellAttempt {
 export type LimitUse = { tries: readonly (readonly [LimitName, string])[] } | { usedUp: ExhaustedLimit };
 
 /**
- * Takes the tries for one more telling. A part is kept for urgent reasons, so that a prankster behind the same
- * address does not silence others.
+ * Takes the tries for one more report. Some tries are reserved for urgent reasons, so that a prankster behind the same
+ * network address cannot silence others.
  */
 export async function takeCodeLimit(limits: Limits, { address, code, isUrgent }: TellAttempt): Promise<LimitUse> {
   const here = addressAt(address, code);
@@ -47,8 +47,8 @@ async function takeOrUrgent(
 }
 
 /**
- * Takes the tries for words or a photo: of the network, the code, and all codes. A report without words takes none. A
- * network that has written much gets a smaller part.
+ * Takes the tries for words or a photo, from the limits of the network, of the code, and of all codes. A network that
+ * has written much gets a smaller share. Do not call it for a report without words or photo.
  */
 export async function takeTextLimit(limits: Limits, { address, code, isUrgent }: TellAttempt): Promise<LimitUse> {
   const here = addressAt(address, code);
@@ -73,15 +73,18 @@ export async function takeTextLimit(limits: Limits, { address, code, isUrgent }:
 }
 
 /**
- * Gives back the tries of a report that will be sent again. The limit over all codes is not given back, because it
- * renews every minute.
+ * Gives back the tries of a report that the visitor will send again. The limit over all codes is not given back,
+ * because it renews every minute.
  */
 export async function giveBackLimits(limits: Limits, ...taken: readonly LimitUse[]): Promise<void> {
   for (const one of taken)
     if ("tries" in one) for (const [name, subject] of one.tries) await limits.giveBack(name, subject);
 }
 
-/** The number of this notice among today's of its network, at the code and at the alerted account; the higher one. */
+/**
+ * The number of this notice among today's notices of its network: at the code, or scaled at the alerted account,
+ * whichever is higher.
+ */
 export async function countTodaysNotices(
   limits: Limits,
   { address, code }: TellAttempt,
@@ -95,8 +98,8 @@ export async function countTodaysNotices(
 }
 
 /**
- * Takes the tries for a reminder of one network. Gives its number among today's reminders, or why none is left. The
- * maximum for all networks is counted with the notice.
+ * Takes a network's tries for a reminder. Returns the number among its reminders of today, or why none is left. The
+ * maximum of all networks together is checked with the notice.
  */
 export async function takeNudge(
   limits: Limits,

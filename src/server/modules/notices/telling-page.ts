@@ -23,7 +23,7 @@ const actions = new Map<string, (key: string, context: RequestContext) => Promis
   ["withdraw", (key, context) => call(tellingProcedures.withdraw, { key }, { context })],
 ]);
 
-/** Values in the address by which the form's script reports that the photo was not uploaded. */
+/** The values in the query string with which the form's script reports why the photo was not uploaded. */
 const lostPhotos = new Map<string, Problem>([
   ["gitmedi", "photo-lost"],
   ["acilmadi", "photo-unreadable"],
@@ -96,7 +96,7 @@ function isOfKey({ code }: FormRefusal): boolean {
   return code === "TELLING_NOT_FOUND" || code === "TOO_MANY_ATTEMPTS" || code === "INPUT_INVALID";
 }
 
-/** Answers the poll of a visitor's open page. Usual spellings of the address are answered by standing-listener.ts. */
+/** Answers the poll of a visitor's open page. page-state-listener.ts answers the usual spelling of the URL. */
 export async function answerPageState(standings: PageStates, c: Context, key: string, visitor: Visitor) {
   const { status, body, headers } = await standings.answer(key, c.req.query("v"), visitor);
   return body === undefined ? c.body(null, status) : c.json(body, status as Exclude<typeof status, 204>, headers);

@@ -38,7 +38,7 @@ import {
 import { deletePhoto, takesPhotos } from "./photos-store.ts";
 import { readShownPlace } from "./places-store.ts";
 
-/** Tellings joined with the columns of their notices. */
+/** Visitors' messages joined with the columns of their notices. */
 function parts(db: Kysely<DB>) {
   return db
     .selectFrom("tellings")
@@ -55,20 +55,20 @@ function partOf(db: Kysely<DB>, keyHash: Buffer) {
 type Part = NoticeFacts & Reminders & TellingFacts;
 
 /**
- * SQL for the delivery facts, where the page still shows them: until the notice is opened, and again after a
- * reminder.
+ * SQL: the delivery facts if the page still shows them, else null. It shows them until the notice is opened, and again
+ * after a reminder.
  */
 const shownFacts = sql<DeliveryFactsRow | null>`case
   when notices.answered_at is null and (notices.seen_at is null or tellings.nudged_at is not null) then ${deliveryFacts} end`;
 
-/** An opened notice was evidently readable. */
+/** SQL: like `mayBeRead`, but true in any case for a notice that was opened. */
 const shownMayBeRead = sql<boolean>`notices.seen_at is not null or ${mayBeRead}`;
 
 const NO_FACTS = { alerts: [], messages: [] };
 
 /**
- * Reads the standings of several keys in one statement, in their order. The query is built once, because building it
- * takes as long as running it.
+ * Reads the page states of several keys in one statement, in their order; undefined for an unknown key. The query is
+ * built only once, because building it takes as long as running it.
  */
 export function readPageStates(
   db: Kysely<DB>,
@@ -103,7 +103,7 @@ interface StandingRow extends Part {
   mayBeRead: boolean;
 }
 
-/** Everything that makes a visitor's page need redrawing, by an action or by time. */
+/** The state of a visitor's page. The page must be redrawn whenever this changes, by an action or with time. */
 function standingOf(part: StandingRow, now: Date): VisitorPageState {
   const facts = part.facts ? readDeliveryFacts(part.facts) : NO_FACTS;
   return {
@@ -122,7 +122,7 @@ function nameOf(keyHash: Buffer): string {
   return keyHash.toString("latin1");
 }
 
-/** What a visitor reads about their telling; undefined when the notice is deleted. */
+/** What a visitor reads about their message; undefined if its notice was deleted. */
 export async function findTelling(
   db: Kysely<DB>,
   { keyHash, isShared }: TellingScope,
@@ -159,7 +159,7 @@ export async function findTelling(
   const isOpen = standing.state === "sent" || standing.state === "seen" || standing.state === "answered";
   const answer = row.answer as Answer | null;
   const mayAdd = !isShared && mayAddPhoto(row, { ...row, hasPhoto: row.photoSentAt !== null }, now);
-  // The telling's words may be of somebody else behind the same address.
+  // The words may come from somebody else behind the same network address.
   const written = isShared
     ? { note: "", phone: "", photo: null, place: null }
     : {
@@ -209,7 +209,7 @@ export function shownPhoto(
     : { width, height };
 }
 
-/** Locks a telling's notice, then reads the telling. Every change of either locks the notice first. */
+/** Locks the notice of a visitor's message, then reads the message. Every change of either locks the notice first. */
 export async function lockTelling(tx: Transaction<DB>, { keyHash }: TellingScope): Promise<Part | undefined> {
   await tx
     .selectFrom("notices")
@@ -220,7 +220,10 @@ export async function lockTelling(tx: Transaction<DB>, { keyHash }: TellingScope
   return partOf(tx, keyHash).executeTakeFirst();
 }
 
-/** Marks a visitor's telling as solved. Gives the reason if this is refused. Repeating it changes nothing. */
+/**
+ * Marks a visitor's message as solved. Returns the reason for a refusal; undefined on success. A repeated request
+ * changes nothing.
+ */
 export async function solveTelling(
   tx: Transaction<DB>,
   part: TellingScope,
@@ -235,7 +238,10 @@ export async function solveTelling(
   return undefined;
 }
 
-/** Withdraws a visitor's telling. Gives the reason if this is refused. Repeating it changes nothing. */
+/**
+ * Withdraws a visitor's message. Returns the reason for a refusal; undefined on success. A repeated request changes
+ * nothing.
+ */
 export async function withdrawTelling(
   tx: Transaction<DB>,
   part: TellingScope,
@@ -257,7 +263,7 @@ async function endTelling(
   now: Date,
 ): Promise<void> {
   const isTakenBack = ending === "withdrawnAt";
-  // A withdrawn telling loses its words and place, but still counts.
+  // A withdrawn message loses its words and place, but its row still counts.
   const nothing = { note: "", phone: "", placeLat: null, placeLon: null, placeAccuracy: null };
   const { id, noticeId } = await tx
     .updateTable("tellings")
@@ -282,8 +288,8 @@ async function endTelling(
 }
 
 /**
- * Gives the followers of an ended telling (same report, same address) a telling of their own. For an urgent reason
- * they may be another person in need, for whom nobody else may end it.
+ * Other visitors with the same report from the same network address share one message. When it ends, they get a message
+ * of their own: for an urgent reason they may be another person in need, and nobody else may end their report.
  */
 async function keepFollowers(tx: Transaction<DB>, tellingId: string): Promise<void> {
   const { rows } = await sql<{ noticeId: string }>`
@@ -303,7 +309,7 @@ async function keepFollowers(tx: Transaction<DB>, tellingId: string): Promise<vo
     .execute();
 }
 
-/** Whether the holder has blocked the sender of this telling. */
+/** Whether the holder has blocked the sender of this message. */
 export async function isTellingBlocked(db: Kysely<DB>, { keyHash }: TellingScope, now: Date): Promise<boolean> {
   const { isBlocked } = await db
     .selectFrom("tellings")
@@ -314,7 +320,7 @@ export async function isTellingBlocked(db: Kysely<DB>, { keyHash }: TellingScope
   return isBlocked;
 }
 
-/** Why a visitor may not send a reminder: for good, or for some seconds. */
+/** Why a visitor may not send a reminder: never again, or not for some seconds. */
 type NotNudged =
   | "TELLING_NOT_FOUND"
   | "NOTICE_OVER"
@@ -328,7 +334,7 @@ function whyNotNudged(facts: Part, now: Date): NotNudged | undefined {
   return seconds > 0 ? { retryAfterSeconds: seconds } : undefined;
 }
 
-/** The notice and reader that a visitor's reminder is for, or why they may not send one now. */
+/** The notice that a visitor wants to remind of and the account to alert, or why no reminder is allowed now. */
 export async function findNudge(
   db: Kysely<DB>,
   part: TellingScope,
@@ -345,8 +351,8 @@ export async function findNudge(
 }
 
 /**
- * Records a visitor's reminder, and alerts the holder if nobody has answered. Gives the reason if this is refused. `nth`
- * is its number among today's reminders of the network.
+ * Records a visitor's reminder, and alerts the holder if nobody has answered. Returns the reason for a refusal;
+ * undefined on success. `nth` is the number of this reminder among today's reminders of its network.
  */
 export async function nudgeAgain(
   tx: Transaction<DB>,

@@ -12,8 +12,8 @@ import { isReported } from "./reported-tellings-store.ts";
 import { shownPhoto } from "./telling-store.ts";
 
 /**
- * The tellings of a notice, newest first. When there are very many, those with words, a place or a photo are shown
- * before the others.
+ * The visitors' messages of a notice, newest first. If there are very many, those with words, a place or a photo are
+ * preferred.
  */
 export async function listTellings(
   db: Kysely<DB>,
@@ -33,7 +33,7 @@ export async function listTellings(
       .orderBy("tellings.createdAt", "desc")
       .orderBy("keyHash")
       .limit(SHOWN_TELLINGS_MAX);
-  // Each kind is read by its own index, because there may be a hundred thousand plain tellings.
+  // Each kind is read with its own index, because there may be a hundred thousand messages without any of these.
   const found = [
     ...(await tellings()
       .where(sql<boolean>`(note <> '' or phone <> '')`)

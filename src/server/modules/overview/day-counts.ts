@@ -8,12 +8,12 @@ import type { Job } from "#server/jobs/runner.ts";
 type Counted = "scans" | "notices";
 
 /**
- * Counts of the day, kept in memory and added to the day's row once a minute, so that counting costs a scan nothing.
- * A killed process loses at most a minute. A scan just before midnight may count for the next day.
+ * The counts of a day. They are kept in memory and added to the day's row once a minute, so that a scan needs no write.
+ * A killed process loses at most the counts of a minute. A scan just before midnight may count for the next day.
  */
 export interface DayCounts {
   add(what: Counted): void;
-  /** Adds the counts since the last call to the database. */
+  /** Adds to the database what was counted since the last call. */
   write(): Promise<void>;
 }
 
@@ -26,7 +26,8 @@ export function createDayCounts({ db, now }: Pick<Deps, "db" | "now">): DayCount
     async write() {
       const { scans, notices } = counts;
       if (scans === 0 && notices === 0) return;
-      // Subtracted before the statement, so that counts that come meanwhile are neither lost nor written twice.
+      // Subtracted before the statement runs, so that counts that are added meanwhile are neither lost nor written
+      // twice.
       counts.scans -= scans;
       counts.notices -= notices;
       try {

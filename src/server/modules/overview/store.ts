@@ -9,7 +9,7 @@ import type { DB } from "#server/db/tables.ts";
 import { codesWithWaitingPlate } from "#server/modules/codes/admin-store.ts";
 import { deliveryErrorOf } from "#server/outbox/delivery-error.ts";
 
-/** The counts of the page, each by a partial index over open or waiting rows. */
+/** The counts that the page shows. Each uses a partial index over open or waiting rows. */
 const counted = {
   waitingCompanies: sql`from companies where not is_approved and refused_at is null`,
   waitingNames: sql`from companies where waiting_name <> ''`,
@@ -20,7 +20,8 @@ const counted = {
 };
 
 /**
- * Deliveries that were given up though somebody should have been told. Written exactly as the condition of the index.
+ * SQL: whether a message that somebody should have received was given up. Must match the condition of the index
+ * exactly.
  */
 const wasNeeded = sql<boolean>`given_up_at is not null and last_error not in (${sql.join(HARMLESS_DELIVERY_ERRORS.map((error) => sql.lit(error)))})`;
 
@@ -30,7 +31,7 @@ function undeliveredOf(way: MessageWay): RawBuilder<unknown> {
     : sql`from deliveries where way = ${way} and ${wasNeeded}`;
 }
 
-/** Counts rows, but reads at most one more than the maximum that is shown. */
+/** Counts rows, but reads at most one more than the maximum that is displayed. */
 function upToMax(from: RawBuilder<unknown>): RawBuilder<number> {
   return sql<number>`(select count(*) from (select ${from} limit ${COUNTED_MAX + 1}) as capped)`;
 }
@@ -58,7 +59,7 @@ export async function findOverview(db: Kysely<DB>, now: Date): Promise<Omit<Over
 
 const columns = ["id", "kind", "lastError", "tries", "createdAt", "givenUpAt"] as const;
 
-/** A page of the undelivered messages of one channel, newest first. Neither receiver nor content is read. */
+/** A page of the undelivered messages of one kind, newest first. Reads neither their recipients nor their contents. */
 export async function listUndelivered(
   db: Kysely<DB>,
   { way, cursor }: { way: MessageWay; cursor: string | undefined },

@@ -23,13 +23,13 @@ import { findGapMinutes } from "./store.ts";
 
 type Company = Pick<CompanyScope, "companyId">;
 
-/** What is in the way of a car, and other cars that are free. `message` says both. */
+/** The refusal for a car that is not free: what takes it, and which other cars are free. `message` says both. */
 export interface CarBusyRefusal {
   message: string;
   data: z.infer<(typeof refusals)["CAR_BUSY"]["data"]>;
 }
 
-/** A car wanted for a time. `except` is the period that is being moved. */
+/** A car that is requested for a period. `except` is the id of the period that is being moved. */
 interface Wanted extends Span {
   code: string;
   except?: string | undefined;
@@ -39,12 +39,12 @@ interface Wanted extends Span {
 
 const FREE_NAMED = 5;
 
-/** How often the work is repeated when the obstacle has just disappeared. */
+/** How often the work is tried while the period in the way has disappeared each time. */
 const ATTEMPTS = 3;
 
 /**
- * Runs work that takes a car. If the database refuses because two periods would overlap, it gives the obstacle.
- * `wanted` is read after the refused transaction; if the obstacle is gone by then, the work runs again.
+ * Runs work that occupies a car. If the database refuses it because periods would overlap, returns what is in the way.
+ * `wanted` is called after the failed transaction. If nothing is in the way by then, the work runs again.
  */
 export async function runOrExplainBusy<T>(
   db: Kysely<DB>,
@@ -66,8 +66,8 @@ export async function runOrExplainBusy<T>(
 }
 
 /**
- * The earliest period that takes the company's car in a time; undefined if the car is free. An overdue car counts as
- * taken now.
+ * The earliest period that occupies the company's car between `from` and `until`, as a refusal; undefined if the car is
+ * free. An overdue car counts as occupied now.
  */
 export async function findBusy(
   db: Kysely<DB>,
@@ -113,7 +113,7 @@ export async function findBusy(
   return { message: carBusySentence(data), data };
 }
 
-/** Who a period is for: the renter, or the words of a blocked time. */
+/** Whom or what a period is for: the renter, or the words of a blocked time. */
 export function describePeriodHolder({
   renterName,
   blockReason,
@@ -127,18 +127,19 @@ export function describePeriodHolder({
   return text || blockReasonWords[blockReason];
 }
 
-/** SQL for periods that overlap a time, written as the index of `car_periods_never_overlap`. */
+/** SQL: whether a period overlaps this time. Written exactly as in the index of `car_periods_never_overlap`. */
 function takenIn(from: Date, until: Date): RawBuilder<boolean> {
   return sql<boolean>`tstzrange(period.starts_at, period.busy_until) && tstzrange(${from}::timestamptz, ${until}::timestamptz)`;
 }
 
-/** SQL for overdue rentals: their cars are still out, whatever was planned. */
+/** SQL: whether a period is an overdue rental. Its car is still out, whatever was planned. */
 function isOutNow(now: Date): RawBuilder<boolean> {
   return sql<boolean>`(period.kind = 'rental' and period.ends_at <= ${now}::timestamptz)`;
 }
 
 /**
- * A page of the company's cars that are free in a time, by plate. An overdue car is not offered for the near future.
+ * A page of the company's cars that are free between `from` and `until`, by plate. An overdue car is not offered for a
+ * period that begins soon.
  */
 export async function listFreeCars(
   db: Kysely<DB>,

@@ -23,8 +23,8 @@ import { describePeriodHolder } from "./busy-store.ts";
 import { findDueWarnings } from "./due-warnings.ts";
 
 /**
- * How many past periods of a car are read to find those that reach into the window. Rentals follow each other, so only
- * the last one can; the others are for blocked times, which may overlap them.
+ * How many past periods of a car are read to find those that reach into the window. Rentals do not overlap, so only the
+ * last rental can reach into it. Blocked times may overlap rentals, so more than one period is read.
  */
 const OVER_BEFORE = 5;
 
@@ -47,7 +47,7 @@ interface PeriodRow {
 
 /**
  * A page of the company's cars by plate, those without a plate last, each with its periods between two days. `search`
- * is a plate, a code, or a person who has the car then.
+ * matches a plate, a code, or a renter of that time.
  */
 export async function listWindow(
   db: Kysely<DB>,
@@ -75,8 +75,8 @@ export async function listWindow(
 }
 
 /**
- * The cars whose renter between two days matches a name or telephone. A query of its own, so that both searches use
- * an index.
+ * The cars whose renter between two days matches a name or telephone. This is a query of its own, so that both searches
+ * use an index.
  */
 async function findNamedCars(
   db: Kysely<DB>,
@@ -162,7 +162,9 @@ function shown(row: PeriodRow, at: LawContext): PeriodView {
   };
 }
 
-/** Dates and dues of the company's car that come before the end of a period; undefined when it has no car with this code. */
+/**
+ * Dates and dues of the company's car that fall before the end of a period; undefined if it has no car with this code.
+ */
 export async function findWarnings(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

@@ -4,7 +4,7 @@ import { isDueWithin, type DueKind } from "#domain/fleet/maintenance.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-/** The dues of a car that a rental until then runs past; only warned of. */
+/** The dues of a car that fall before the end of a rental. They are only warnings. */
 export async function findDueWarnings(
   db: Kysely<DB>,
   company: Pick<CompanyScope, "companyId">,

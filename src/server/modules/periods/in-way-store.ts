@@ -6,7 +6,7 @@ import type { DB } from "#server/db/tables.ts";
 
 import { describePeriodHolder } from "./busy-store.ts";
 
-/** What else took a car in a time that has passed. `until` includes the gap that is kept after it. */
+/** Another period that occupied a car during a past time. `until` includes the gap after it. */
 export interface PeriodInWay extends Span {
   readonly kind: PeriodKind;
   readonly who: string;
@@ -15,8 +15,8 @@ export interface PeriodInWay extends Span {
 }
 
 /**
- * The other rentals of a car in a time, and the reservations and blocks that still stand. What was given up took the
- * car from nobody.
+ * The other rentals of a car in a period, and the reservations and blocked times that are not over. Cancelled ones did
+ * not occupy the car.
  */
 export async function listPeriodsOfCar(
   db: Kysely<DB>,

@@ -4,9 +4,8 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * SQL for the instant at which a car last came back, including from a rental that continued with another car; null
- * for never. A car's rentals never overlap, so the last to begin was the last to end. The columns are those of the
- * outer query.
+ * SQL: when a car last came back, including from a rental that continued with another car; null if never. A car's
+ * rentals never overlap, so the last to begin was the last to end. The arguments are columns of the outer query.
  */
 export function lastReturnOf({ companyId, code }: { companyId: string; code: string }): RawBuilder<Date | null> {
   return sql<Date | null>`(
@@ -16,10 +15,7 @@ export function lastReturnOf({ companyId, code }: { companyId: string; code: str
     order by returned.starts_at desc, returned.id desc limit 1)`;
 }
 
-/**
- * The instant at which a locked car last came back, including from a rental that continued with another car; null for
- * never.
- */
+/** When a locked car last came back, including from a rental that continued with another car; null if never. */
 export async function findLastReturn(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

@@ -6,14 +6,14 @@ import type { DB } from "#server/db/tables.ts";
 
 import { describePeriodHolder } from "./busy-store.ts";
 
-/** The next or current period of a car. */
+/** The current or next period of a car. */
 interface NextPeriod {
   kind: PeriodKind;
   startsAt: Date;
   endsAt: Date;
 }
 
-/** The first period of each of these cars that is not over, by the index `car_periods_open`. */
+/** The first period of each of these cars that is not over. Uses the index `car_periods_open`. */
 export async function findNextPeriods(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,
@@ -32,7 +32,9 @@ export async function findNextPeriods(
   return new Map(rows.map(({ code, ...period }) => [code, period]));
 }
 
-/** The next or current reservation or blocked time of a car, with its renter or reason in `who`; null for none. */
+/**
+ * The current or next reservation or blocked time of a car, with its renter or reason in `who`; null if there is none.
+ */
 export async function findNextOf(
   db: Kysely<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,

@@ -33,7 +33,7 @@ export async function findPreviousEvent(
     .where("companyId", "=", companyId)
     .where("code", "=", code)
     .executeTakeFirst();
-  // If the sticker has moved to another car since, its events are not about this car.
+  // A later move of the sticker to another car does not count, because the hand-over was of the former car.
   const since = car?.since && car.since <= from ? car.since : null;
   return lastCarEvent({ returnedAt: car?.returnedAt ?? null, since });
 }

@@ -2,12 +2,12 @@ import { spanMessages } from "#contract/fleet/periods.words.ts";
 import type { Span, SpanProblem } from "#domain/fleet/period.ts";
 import { parseLocalDateTime } from "#domain/words/istanbul.ts";
 
-/** Parses two times that the contract has validated. */
+/** Parses a start and an end that the contract has validated. */
 export function parseSpan({ from, until }: { from: string; until: string }): Span {
   return { from: parseLocalDateTime(from)!, until: parseLocalDateTime(until)! };
 }
 
-/** The message for a wrong span, at its field. */
+/** The message for an invalid span, under the name of its field. */
 export function toFieldRefusal({ field, problem }: { field: "from" | "until"; problem: SpanProblem }) {
   return { fields: { [field]: spanMessages[problem] } };
 }

@@ -5,8 +5,8 @@ import { busyUntil, plannedEnd, type Span } from "#domain/fleet/period.ts";
 import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
-// Every function that writes a period needs its car locked by the caller, so that concurrent transactions wait in one
-// order and never deadlock.
+// The caller of any function that writes a period must have locked the period's car. So concurrent transactions wait in
+// one order and never deadlock.
 
 type Company = Pick<CompanyScope, "companyId">;
 
@@ -20,7 +20,7 @@ export async function findGapMinutes(db: Kysely<DB>, { companyId }: Company): Pr
   return gapMinutes;
 }
 
-/** Inserts a period of a locked car. An overlapping one violates `car_periods_never_overlap`. */
+/** Inserts a period of a locked car. A period that overlaps another one violates `car_periods_never_overlap`. */
 export async function insertPeriod(
   tx: Transaction<DB>,
   company: Company,
@@ -73,7 +73,7 @@ export async function movePeriod(
     .execute();
 }
 
-/** Turns a reservation's period into the period of its rental, on the car that is handed over. */
+/** Turns the period of a reservation into that of its rental, for the car that is handed over. */
 export async function turnIntoRental(
   tx: Transaction<DB>,
   company: Company,
@@ -124,7 +124,9 @@ export async function findRunningPeriod(
     .executeTakeFirst();
 }
 
-/** Ends a rental's period at its real end, which may overlap what was planned after it. */
+/**
+ * Ends a rental's period at its real end. A later end than planned may overlap the periods that were planned after it.
+ */
 export async function endRentalPeriod(
   tx: Transaction<DB>,
   { companyId }: Company,

@@ -10,7 +10,9 @@ import { deleteOldNotices } from "./store.ts";
 
 export const procedures = { company: { policeNotices: policeNoticeProcedures } };
 
-/** What was told to the police's portal, and by whom. Everything else of a notice is read from its rental. */
+/**
+ * Which notices were reported to the police's portal, and by whom. All other data of a notice are read from its rental.
+ */
 export const personal = {
   tables: ["policeNotices"],
   company: {

@@ -66,7 +66,7 @@ function asView({
   };
 }
 
-/** A page of what nobody has told yet, the oldest first. */
+/** A page of the notices that are not yet reported, the oldest first. */
 export async function listOpenNotices(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -97,7 +97,7 @@ export async function findNotice(
   return row && asView(row);
 }
 
-/** A notice with everything that is typed into the portal. */
+/** A notice with everything that has to be typed into the portal. */
 export async function findSheet(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -129,7 +129,9 @@ export async function findSheet(
   };
 }
 
-/** Writes down that a notice was told. The first who says so stays. */
+/**
+ * Records that the acting member has reported a notice to the portal. If it was already marked, the first mark stays.
+ */
 export async function markTold(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("policeNotices")
@@ -141,7 +143,7 @@ export async function markTold(tx: Transaction<DB>, company: CompanyScope, id: s
   if (numUpdatedRows > 0n) await writeMark(tx, company, id, "police-notice-told", now);
 }
 
-/** Writes down that the hand-overs of these rentals were told. */
+/** Records that the notices of these rentals have been reported to the portal. */
 export async function markRentalsTold(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -158,7 +160,7 @@ export async function markRentalsTold(
   for (const { eventId } of told) await markTold(tx, company, eventId, now);
 }
 
-/** Takes back that a notice was told. Who said so before stays among the desk events. */
+/** Takes back the mark that a notice was reported. The desk events still contain who had set it. */
 export async function markUntold(tx: Transaction<DB>, company: CompanyScope, id: string, now: Date): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("policeNotices")
@@ -170,7 +172,7 @@ export async function markUntold(tx: Transaction<DB>, company: CompanyScope, id:
   if (numUpdatedRows > 0n) await writeMark(tx, company, id, "police-notice-untold", now);
 }
 
-/** Records who said, or took back, that a notice was told. */
+/** Records as a desk event that a member set or took back the mark. */
 async function writeMark(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -192,7 +194,7 @@ async function writeMark(
   await writeDeskEvent(tx, company, { action, car: { code, plate }, ...of }, now);
 }
 
-/** Deletes notices with their desk events, after the same time (docs/product.md 14.1). Returns how many. */
+/** Deletes notices after the same time as their desk events (docs/product.md 14.1). Returns how many. */
 export async function deleteOldNotices(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

@@ -35,7 +35,7 @@ export async function insertLayout(
   return layoutOf(row);
 }
 
-/** Inserts a printer, in the same way as a layout. */
+/** Inserts a printer. Works like `insertLayout`. */
 export async function insertPrinter(
   tx: Transaction<DB>,
   { id, name, correction }: Omit<PrinterView, "version">,
@@ -51,7 +51,7 @@ export async function insertPrinter(
   return printerOf(row);
 }
 
-/** Saves a printer that was read at `version`; undefined when it has changed since or is deleted. */
+/** Saves a printer that was read at `version`. Undefined if it has changed meanwhile or was deleted. */
 export async function savePrinter(
   db: Kysely<DB>,
   { id, version, name, correction }: PrinterView,

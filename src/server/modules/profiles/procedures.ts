@@ -72,7 +72,7 @@ const clearStatus = signedIn.profiles.clearStatus.handler(async ({ input: { code
   return statusOf(context.deps, code, noStatus);
 });
 
-/** Sends the owner a trial message by every way that delivers notices. */
+/** Sends the owner a trial message through every channel that delivers notices. */
 const sendTrial = signedIn.profiles.sendTrial.handler(async ({ input: { code }, context, errors }) => {
   const { deps, owner } = context;
   const profile = await findOwnProfile(deps.db, owner, code);

@@ -38,8 +38,8 @@ export function reachCheckJob(deps: CheckDeps): Job {
 }
 
 /**
- * Marks the profile as checked in the transaction that queues the mail, so that a killed process has done both or
- * neither.
+ * Checks up to SLICE profiles and returns how many. A profile is marked as checked in the transaction that queues its
+ * mail, so that a killed process leaves both or neither.
  */
 async function checkSlice(tx: Transaction<DB>, publicUrl: string, now: Date): Promise<number> {
   const due = await tx

@@ -6,7 +6,7 @@ import { changeCode } from "#server/modules/codes/code-changes.ts";
 import type { StatusColumns } from "#server/modules/codes/status-columns.ts";
 
 /**
- * Sets or removes the status of the owner's code. False when the code is not theirs. The last of several writers
+ * Sets or removes the status of the owner's code. False if the code is not the owner's. The last of several writers
  * wins. The profile's version stays, so that open forms are not refused.
  */
 export async function saveStatus(
@@ -15,7 +15,7 @@ export async function saveStatus(
   code: string,
   status: StatusColumns,
 ): Promise<boolean> {
-  // The code's row is changed first, which locks it as in linking and unlinking.
+  // The code's row is changed first, so that it is locked before the profile, as in linking and unlinking.
   if (!(await changeCode(tx, code, {}, { ownerId: userId }))) return false;
   await tx.updateTable("profiles").set(status).where("code", "=", code).where("ownerId", "=", userId).execute();
   return true;

@@ -74,7 +74,7 @@ function reasonsBut(off: readonly string[]): Record<NoticeReason, boolean> {
   return Object.fromEntries(each) as Record<NoticeReason, boolean>;
 }
 
-/** Locks the owner's profile and reads what an edit depends on; undefined for none. */
+/** Locks the owner's profile and returns the columns that an edit depends on; undefined if there is none. */
 export function lockOwnProfile(tx: Transaction<DB>, owner: OwnerScope, code: string) {
   // The code's row is locked first, as in linking and unlinking, so that transactions never deadlock.
   return tx
@@ -88,7 +88,7 @@ export function lockOwnProfile(tx: Transaction<DB>, owner: OwnerScope, code: str
     .executeTakeFirst();
 }
 
-/** A profile as it is saved. Optional fields that are missing stay unchanged. */
+/** A profile to save. Optional fields that are missing stay unchanged. */
 type ProfileEdit = Pick<ProfileRow, "code" | "version" | "plate" | "note" | "contactsVisible" | "contacts"> & {
   kind?: ProfileKind | undefined;
   reach?: Reach | undefined;
@@ -156,7 +156,7 @@ export async function saveProfile(
     .where("code", "=", code)
     .where("ownerId", "=", owner.userId)
     .execute();
-  // The owner has just seen and sent all that strangers see.
+  // The owner has just seen and confirmed everything that strangers see, so no change is lost any more.
   await changeCode(tx, code, { lostChangeAt: null }, { ownerId: owner.userId });
   return undefined;
 }

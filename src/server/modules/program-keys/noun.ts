@@ -8,7 +8,7 @@ import { programKeyProcedures } from "./procedures.ts";
 
 export const procedures = { company: { programKeys: programKeyProcedures } };
 
-/** Keys go with their company. Their digests are in no export. */
+/** Keys are deleted with their company. No export contains their digests. */
 export const personal = {
   tables: ["programKeys"],
   company: {

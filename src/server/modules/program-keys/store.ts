@@ -25,15 +25,15 @@ export async function listProgramKeys(db: Kysely<DB>, { companyId }: CompanyScop
 }
 
 /**
- * Whether the acting account still decides about the keys. The lock lets this wait for a change of the members, and two
- * new keys for each other.
+ * Whether the acting account may still manage the keys. Takes the lock of `lockMembers`, so that it waits for changes
+ * of the members, and so that new keys are inserted one after another.
  */
 async function mayDecide(tx: Transaction<DB>, scope: CompanyScope): Promise<boolean> {
   const role = await lockMembers(tx, scope);
   return role !== undefined && mayInCompany(role, "programs");
 }
 
-/** Stores the digest of a new key. Gives the id of its row, or why it is refused. */
+/** Stores the digest of a new key. Returns the id of its row, or the reason for a refusal. */
 export async function insertProgramKey(
   tx: Transaction<DB>,
   scope: CompanyScope,
@@ -78,7 +78,7 @@ export async function endProgramKey(
   return undefined;
 }
 
-/** Records what was done about a key for the company and for administrators. */
+/** Records a change of a key for the company and for administrators. */
 async function record(
   tx: Transaction<DB>,
   scope: CompanyScope,

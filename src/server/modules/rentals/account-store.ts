@@ -27,7 +27,7 @@ export async function listEntries(
   );
 }
 
-/** Sort order: newer entries first, and at the same instant the larger id first, as the database sorts. */
+/** Sort order: the newer entry first. At the same instant, the larger id first, as in the database. */
 function comesFirst(one: AccountEntryView, other: AccountEntryView): number {
   const apart = other.createdAt.getTime() - one.createdAt.getTime();
   if (apart !== 0) return apart;

@@ -34,9 +34,9 @@ export function listCharges(
 }
 
 /**
- * Adds a line to a running or ended rental. With `fromDeposit`, as much of it as possible is paid from the deposit.
- * Undefined also for a repeated request, which adds nothing. The same id for two rentals violates
- * `rental_charges_pkey`.
+ * Adds a charge to a running or ended rental. With `fromDeposit`, as much of it as possible is paid from the deposit.
+ * Returns the reason for a refusal; undefined on success and for a repeated request. If the same id is inserted for two
+ * rentals at once, the second one violates `rental_charges_pkey`.
  */
 export async function addCharge(
   tx: Transaction<DB>,
@@ -65,8 +65,8 @@ export async function addCharge(
 }
 
 /**
- * Reverses a line with a second one and a reason. Gives the rental, also for a repeated request, or the reason if this
- * is refused.
+ * Reverses a charge by adding a second one, with a reason. Returns the id of the rental, also for a repeated request,
+ * or the reason for a refusal.
  */
 export async function reverseCharge(
   tx: Transaction<DB>,
@@ -76,7 +76,7 @@ export async function reverseCharge(
 ): Promise<
   { rentalId: string } | "ENTRY_NOT_FOUND" | "ENTRY_REVERSED" | "ENTRY_IS_REVERSAL" | "TOTAL_BELOW_ZERO" | "ID_TAKEN"
 > {
-  // Lines never change, so this one may be read before its rental is locked.
+  // Charges never change, so this one may be read before its rental is locked.
   const charge = await findCharge(tx, company, chargeId);
   if (!charge) return "ENTRY_NOT_FOUND";
   const { rentalId, kind } = charge;
@@ -104,7 +104,7 @@ export async function reverseCharge(
   return { rentalId };
 }
 
-/** Lets a toll or fine be charged again after its line was reversed. */
+/** Makes it possible to charge a toll or fine again after its charge was reversed. */
 async function freeRoadCharge(tx: Transaction<DB>, { companyId }: CompanyScope, chargeId: string): Promise<void> {
   await tx
     .updateTable("roadCharges")
@@ -126,7 +126,7 @@ interface NewCharge {
   documentNo?: string | undefined;
 }
 
-/** Inserts the row of a line. The caller updates the sums in the same transaction. */
+/** Inserts the row of a charge. The caller updates the sums in the same transaction. */
 export async function insertCharge(
   tx: Transaction<DB>,
   { companyId, userId }: CompanyScope,

@@ -10,10 +10,10 @@ import type { DB } from "#server/db/tables.ts";
 
 import { selectListed } from "./store.ts";
 
-/** SQL for the rentals that count in a balance, written exactly as in their index. */
+/** SQL: whether a rental counts in a balance. Must match the condition of its index exactly. */
 export const isUnsettled = sql<SqlBool>`(rentals.total <> rentals.paid or rentals.deposit_held > 0)`;
 
-/** The sums over all rentals of the company's customer; zeros when there are no rentals or no such customer. */
+/** The sums over all rentals of the company's customer; zeros if there are no rentals or no such customer. */
 export function findBalance(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -48,8 +48,8 @@ export function listCustomerRentals(
 }
 
 /**
- * The charges and payments of a customer in a period, with the balance before it. Undefined when there are too many
- * to print.
+ * The charges and payments of a customer in a period, with the balance before and after it. Undefined if there are too
+ * many to print.
  */
 export async function readStatement(
   db: Kysely<DB>,

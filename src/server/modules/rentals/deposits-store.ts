@@ -36,8 +36,9 @@ export function listDepositEntries(
 }
 
 /**
- * Takes or returns a deposit, or sets it off against the debt, which makes a payment of the same amount. Undefined
- * also for a repeated request. The same id for two rentals violates `deposit_entries_pkey`.
+ * Takes or returns a deposit, or sets it off against the debt, which also inserts a payment of the same amount. Returns
+ * the reason for a refusal; undefined on success and for a repeated request. If the same id is inserted for two rentals
+ * at once, the second one violates `deposit_entries_pkey`.
  */
 export async function addDepositEntry(
   tx: Transaction<DB>,
@@ -67,8 +68,8 @@ export async function addDepositEntry(
 }
 
 /**
- * Reverses an entry of a deposit; for a set-off also its payment. Gives the rental, also for a repeated request, or the
- * reason if this is refused.
+ * Reverses an entry of a deposit, and for a set-off also its payment. Returns the id of the rental, also for a repeated
+ * request, or the reason for a refusal.
  */
 export async function reverseDepositEntry(
   tx: Transaction<DB>,
@@ -120,8 +121,8 @@ export async function reverseDepositEntry(
 }
 
 /**
- * Inserts a set-off of the deposit and its payment, by the means by which the deposit last came in. The caller
- * updates the sums in the same transaction.
+ * Inserts a set-off of the deposit and its payment. The payment's means are those with which the deposit was last
+ * taken. The caller updates the sums in the same transaction.
  */
 export async function insertSetOff(
   tx: Transaction<DB>,

@@ -23,7 +23,7 @@ import { rematchRoadCharges } from "./rematch-store.ts";
 import { happenedAtIfLater, lockRental } from "./store.ts";
 import { writeSums, type RentalSums } from "./sums-store.ts";
 
-/** The end of a rental as requested. Each entry has an id of its own, and amounts are positive kuruş. */
+/** The end of a rental as requested. Each entry has its own id, and amounts are positive and in kuruş. */
 interface Ending {
   id: string;
   endedAt?: Date | undefined;
@@ -48,9 +48,9 @@ type NotEnded =
   | EventTimeProblem;
 
 /**
- * Ends a running rental now or at `endedAt`, which returns the car, and writes the charges, payments and deposit
- * entries of the return. Undefined also for a repeated request. An entry id that was used before violates its primary
- * key.
+ * Ends a running rental now or at `endedAt`: returns the car, and inserts the charges, payment and deposit entries of
+ * the return. Returns the reason for a refusal; undefined on success and for a repeated request. An entry id that was
+ * used before violates its primary key.
  */
 export async function endRental(
   tx: Transaction<DB>,
@@ -109,8 +109,8 @@ export async function endRental(
 }
 
 /**
- * Whether everything of this request is already stored, so that it is a repetition. A request without entries cannot
- * be recognised as one.
+ * Whether everything in this request is already stored, so that it is a repeated request. A request without entries
+ * cannot be recognised as repeated.
  */
 async function standsAlready(
   tx: Transaction<DB>,

@@ -9,8 +9,8 @@ import { noteKm } from "#server/modules/cars/due-km.ts";
 import { lockRental } from "./store.ts";
 
 /**
- * Corrects the km of a rental that was read at `version`, and records the earlier values. Unchanged km record
- * nothing. Charged lines stay as they are.
+ * Corrects the km of a rental that was read at `version`, and records the earlier values. If the km do not change,
+ * nothing is recorded. Charges stay as they are.
  */
 export async function correctKm(
   tx: Transaction<DB>,

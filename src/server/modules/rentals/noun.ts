@@ -24,10 +24,10 @@ export const procedures = {
   },
 };
 
-/** Tables that name the member who entered a row, each after the tables that refer to it. */
+/** Tables with the name of the member who entered a row. Each table comes after the tables that refer to it. */
 const entryTables = ["depositEntries", "payments", "rentalCharges"] as const;
 
-/** Rentals with their lines, payments and deposits. These keep the name of the member who entered them. */
+/** Rentals with their charges, payments and deposits. Their rows keep the name of the member who entered them. */
 export const personal = {
   tables: ["rentals", "rentalCharges", "payments", "depositEntries"],
   account: {
@@ -111,7 +111,8 @@ export const personal = {
         from: sql`from deposit_entries where company_id = ${id}`,
       },
     ],
-    // A transaction that writes a rental's money holds the rental's lock, so the removal waits for it.
+    // A transaction that writes charges, payments or deposits of a rental holds the rental's lock, so the removal waits
+    // for it.
     async lock(tx, id) {
       await sql`select from rentals where company_id = ${id} order by id for update`.execute(tx);
     },

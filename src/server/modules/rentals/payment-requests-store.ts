@@ -7,7 +7,10 @@ import type { DB } from "#server/db/tables.ts";
 
 import { lockSums } from "./sums-store.ts";
 
-/** Writes down that the company asks the renter for what is unpaid. Gives where the renter pays. */
+/**
+ * Records that the company has asked the renter to pay what is open. Returns the bank account to which the renter pays,
+ * or the reason for a refusal.
+ */
 export async function markPaymentAsked(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -31,7 +34,7 @@ export async function markPaymentAsked(
     .executeTakeFirstOrThrow();
 }
 
-/** Takes back that a payment was asked for. */
+/** Takes back the record that a payment was asked for. */
 export async function markPaymentUnasked(tx: Transaction<DB>, { companyId }: CompanyScope, id: string): Promise<void> {
   await tx
     .updateTable("rentals")
@@ -41,7 +44,9 @@ export async function markPaymentUnasked(tx: Transaction<DB>, { companyId }: Com
     .execute();
 }
 
-/** A page of the payments that were asked for and are not there yet, the longest awaited first. */
+/**
+ * A page of the rentals whose payment was asked for and has not arrived, the one that was asked for first at the top.
+ */
 export async function listAwaitedPayments(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

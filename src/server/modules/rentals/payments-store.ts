@@ -29,8 +29,8 @@ export function listPayments(
 }
 
 /**
- * Adds a payment of a rental; a negative amount is a refund. Undefined also for a repeated request. The same id for
- * two rentals violates `payments_pkey`.
+ * Adds a payment to a rental; a negative amount is a refund. Returns the reason for a refusal; undefined on success and
+ * for a repeated request. If the same id is inserted for two rentals at once, the second one violates `payments_pkey`.
  */
 export async function addPayment(
   tx: Transaction<DB>,

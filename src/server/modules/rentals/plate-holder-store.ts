@@ -10,8 +10,8 @@ import type { DB } from "#server/db/tables.ts";
 import { listPapers } from "./papers-store.ts";
 
 /**
- * Maximum number of periods to read. Rentals of one car never overlap, so the last one of each car is enough, and so
- * many cars never have the same plate at the same time.
+ * Maximum number of past periods that are read. Rentals of one car never overlap, so the last one of each car is
+ * enough, and no more than this many cars ever had the same plate.
  */
 const BEFORE = 20;
 
@@ -25,12 +25,12 @@ const columns = [
   "piece.startsAt as startedAt",
 ] as const;
 
-/** SQL for the end of a rental's period; null while it runs, whatever was planned. */
+/** SQL: the end of a rental's period; null while the rental runs, whatever is planned. */
 const endOfPiece = sql<Date | null>`case when piece.is_over then piece.ends_at end`;
 
 /**
- * Who had the car with this plate from `at` until `until`, with the papers of each rental. Compared with the plate that
- * the car had when it was rented.
+ * Who had the car with this plate between `at` and `until`, with the papers of each rental. Compares the plate that the
+ * car had when it was rented.
  */
 export async function findPlateHolder(
   db: Kysely<DB>,
@@ -38,7 +38,7 @@ export async function findPlateHolder(
   { plate, at, until }: { plate: string; at: Date; until: Date },
 ): Promise<PlateHolderView> {
   const { companyId } = scope;
-  // A rental that swapped cars has a period for each.
+  // A rental with a swap has a period for each of its cars.
   const pieces = db
     .selectFrom("carPeriods as piece")
     .innerJoin("rentals", (join) =>
@@ -91,7 +91,7 @@ async function carriesPlate(db: Kysely<DB>, companyId: string, plate: string): P
   return car !== undefined;
 }
 
-/** A rental that was found by one statement for many plates and minutes. */
+/** A rental as `findPlateHolders` finds it. */
 export interface FoundHolder extends HoldingPeriod {
   readonly id: string;
   readonly plateUncertain: boolean;
@@ -99,8 +99,8 @@ export interface FoundHolder extends HoldingPeriod {
 }
 
 /**
- * As `findPlateHolder` for many plates and minutes in one statement, in their order: each one's rental, and whether
- * the plate is the company's own. The neighbouring rentals are not read.
+ * Like `findPlateHolder`, but for many plates and minutes in one statement. Returns in their order the rentals of that
+ * minute, and whether the plate is or was the company's own. Does not read the rentals before and after.
  */
 export async function findPlateHolders(
   db: Kysely<DB>,
@@ -128,7 +128,7 @@ export async function findPlateHolders(
   }));
 }
 
-/** Which of these folded plates a car or rental of the company has or had. */
+/** Which of these folded plates are or were on a car or in a rental of the company. */
 async function ownPlates(db: Kysely<DB>, companyId: string, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from unnest(${[...new Set(keys)]}::text[]) as asked (key)

@@ -196,7 +196,7 @@ function instantOf(localDateTime: string): Date {
   return parseLocalDateTime(localDateTime)!;
 }
 
-/** The refusal for a time in the past. The renter already received this car, so no other car is offered. */
+/** The refusal for a hand-over that is entered later. The renter already has this car, so no other car is offered. */
 function enteredLater({ data }: CarBusyRefusal, now: Date): CarBusyRefusal {
   return { message: carWasBusySentence(data, now), data: { ...data, free: [] } };
 }

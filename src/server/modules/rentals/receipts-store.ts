@@ -12,7 +12,7 @@ import { writeSums } from "./sums-store.ts";
 
 const ofRental = ["rentals.plate", "rentals.carCode as code", "rentals.startedAt", "rentals.endedAt"] as const;
 
-/** The rentals of a customer that are not fully paid, the oldest debt first. */
+/** The rentals of a customer that are not fully paid, the one with the oldest debt first. */
 export async function listOwed(
   db: Kysely<DB>,
   { companyId }: CompanyScope,
@@ -33,8 +33,9 @@ export async function listOwed(
 }
 
 /**
- * Adds one payment for several rentals of a customer: a row for each, or none. Undefined also for a repeated request.
- * The same id for two customers violates `payments_pkey`.
+ * Adds one payment for several rentals of a customer. Inserts a row for each rental, or none at all. Returns the reason
+ * for a refusal; undefined on success and for a repeated request. If the same id is inserted for two customers at once,
+ * the second one violates `payments_pkey`.
  */
 export async function takeReceipt(
   tx: Transaction<DB>,

@@ -11,7 +11,7 @@ import { containsWords, toSearchedKey } from "#server/db/search.ts";
 import type { DB } from "#server/db/tables.ts";
 import { findTollCovers } from "#server/modules/toll-checks/cover-store.ts";
 
-/** SQL for the time since when a rental's money is owed, written exactly as in the index. */
+/** SQL: since when the open amount of a rental has been due. Must match the index exactly. */
 const since = sql<Date>`coalesce(rentals.ended_at, rentals.due_at)`;
 
 /** The company's rentals that are not fully paid. */
@@ -30,7 +30,7 @@ function heldDeposits(db: Kysely<DB>, { companyId }: CompanyScope) {
     .where("endedAt", "is not", null);
 }
 
-/** What the company is owed in each age band, and the deposits of ended rentals that it still holds. */
+/** The open amounts of the company in each age band, and the deposits of ended rentals that it still holds. */
 export async function sumReceivables(db: Kysely<DB>, company: CompanyScope, now: Date): Promise<ReceivablesView> {
   const spans = bandSpans(now);
   const placed = owedRentals(db, company)
@@ -97,7 +97,7 @@ export function listDebtors(
   return readPage(db.selectFrom(debtors.as("debtors")).selectAll(), oldestFirst("since", "id"), cursor);
 }
 
-/** A page of ended rentals whose deposits are still held, the longest ended first. */
+/** A page of ended rentals whose deposits are still held, the rental that ended first at the top. */
 export async function listHeldDeposits(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -127,7 +127,7 @@ export async function findDepositRules(db: Kysely<DB>, { companyId }: CompanySco
     .executeTakeFirstOrThrow();
 }
 
-/** Saves the company's deposit rules that were read at `version`. False when the company has changed since. */
+/** Saves the company's deposit rules that were read at `version`. False if the company has changed meanwhile. */
 export async function saveDepositRules(
   db: Kysely<DB>,
   { companyId }: CompanyScope,

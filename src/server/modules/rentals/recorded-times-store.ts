@@ -9,8 +9,8 @@ import type { DB } from "#server/db/tables.ts";
 const directions: Record<RentalTime, ConditionDirection> = { start: "out", end: "in" };
 
 /**
- * When a car changed hands by its sealed record: at the start of the rental for its first car, at the end for its last
- * one, which has the number `cars`.
+ * When a car changed hands by its sealed record; undefined without one. For the start of a rental this is the record of
+ * its first car, for the end that of its last car, which has the number `cars`.
  */
 export async function findRecordedTime(
   db: Kysely<DB>,
@@ -28,7 +28,10 @@ export async function findRecordedTime(
   return record?.happenedAt;
 }
 
-/** The times in the records of a rental that says others. `left` are the cars before its present one. */
+/**
+ * The start and end of a rental by its sealed records, each null if it does not differ from the stored time. `left` are
+ * the cars before the present one.
+ */
 export async function findRecordedDifferences(
   db: Kysely<DB>,
   company: CompanyRows,

@@ -8,9 +8,9 @@ import type { DB } from "#server/db/tables.ts";
 import { findPlateHolders } from "./plate-holder-store.ts";
 
 /**
- * Finds the renters of tolls and fines between two instants again, after a rental was entered late. Charged rows,
- * rows chosen by hand, and the company's own stay as they are. Call it before the company's sums are locked, as for
- * every write of tolls and fines.
+ * Finds the renters of the tolls and fines between two instants anew, for example after a rental was entered late. Rows
+ * that were charged, matched by hand, or marked as the company's own stay as they are. It locks tolls and fines, so
+ * call it before the company's sums are locked.
  */
 export async function rematchRoadCharges(
   tx: Transaction<DB>,
@@ -27,7 +27,7 @@ export async function rematchRoadCharges(
     order by id for update`.execute(tx);
   const holders = await findPlateHolders(tx, { companyId }, rows);
   const found = holders.map(({ holding, isOwn }) => matchRoadCharge(holding, isOwn));
-  // A saved row has one of the company's own plates, so 'foreign' can only mean that nobody was found.
+  // A saved row always has a plate of the company, so here 'foreign' only means that no rental was found.
   const matches = found.map((whose) => (whose === "foreign" ? "nobody" : whose.match));
   const rentals = found.map((whose) => (whose !== "foreign" && "rental" in whose ? whose.rental.id : null));
   await sql`

@@ -9,10 +9,10 @@ import { addToTotals } from "#server/modules/companies/store.ts";
 
 import { rematchRoadCharges } from "./rematch-store.ts";
 
-/** SQL for a digest of a rental's row, which any change of the rental changes. */
+/** SQL: a digest of a rental's row. Every change of the row changes it. */
 const digest = sql<string>`encode(sha256(convert_to(to_jsonb(rentals)::text, 'UTF8')), 'hex')`;
 
-/** Digests of rentals as they are now, by id. */
+/** The present digests of these rentals, by id. */
 export async function findRentalDigests(
   tx: Transaction<DB>,
   { companyId }: Pick<CompanyScope, "companyId">,
@@ -29,8 +29,8 @@ export async function findRentalDigests(
 }
 
 /**
- * SQL for whether nothing followed a rental that was just written: it has its first entries alone, and no record,
- * agreement, driver, message or toll of its own, and nobody told the police's portal of it since.
+ * SQL: whether nothing depends on a rental that was just imported. It has only its first entries. It has no notice,
+ * record, driver, agreement or assigned toll. No member has reported it to the police's portal since.
  */
 const nothingFollowed = sql<boolean>`
   (select count(*) from rental_charges as one where one.company_id = rentals.company_id and one.rental_id = rentals.id) = 1
@@ -48,8 +48,9 @@ const nothingFollowed = sql<boolean>`
     and one.told_at <> one.happened_at)`;
 
 /**
- * Removes running rentals that are as they were written and that nothing followed, with their entries, and gives their
- * cars back. The record of what was done at the desk stays. Gives the ids of those that are gone.
+ * Removes those of the running rentals that are unchanged since they were written and that nothing depends on, with
+ * their entries, and makes their cars available again. Desk events stay. `written` contains the digests by id. Returns
+ * the ids of the removed rentals.
  */
 export async function removeUntouchedRentals(
   tx: Transaction<DB>,
@@ -69,8 +70,8 @@ export async function removeUntouchedRentals(
     company,
     before.map(({ carCode }) => carCode),
   );
-  // Whatever follows a rental holds its row, and is seen by the next statement after waiting for it. Whoever says that the
-  // police's portal was told holds the notice alone.
+  // A transaction that adds something to a rental holds the lock of its row. After the wait, the next statement sees
+  // what it added. A transaction that marks a police notice as reported locks only the notice.
   await rentals.select("id").orderBy("id").forUpdate().execute();
   await tx
     .selectFrom("policeNotices")
@@ -98,7 +99,7 @@ export async function removeUntouchedRentals(
       .where("companyId", "=", companyId)
       .where(sql<boolean>`rental_id = any(${ids}::uuid[])`)
       .execute();
-  // Tolls of their times get another renter, or none.
+  // Tolls from the time of these rentals get another renter, or none.
   for (const { plate, startedAt } of removed)
     await rematchRoadCharges(tx, company, { plates: [plate], from: startedAt, until: now });
   for (const table of ["rentalCharges", "payments", "depositEntries"] as const)
@@ -107,7 +108,7 @@ export async function removeUntouchedRentals(
       .where("companyId", "=", companyId)
       .where(sql<boolean>`rental_id = any(${ids}::uuid[])`)
       .execute();
-  // A car no longer names its rental when the rental goes.
+  // The cars must stop referring to their rentals before these are deleted.
   for (const { carCode, back } of removed) await changeCar(tx, company, carCode, back, now);
   await tx
     .deleteFrom("rentals")

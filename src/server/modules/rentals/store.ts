@@ -49,7 +49,7 @@ const listedColumns = [
   "rentals.paymentStatus",
 ] as const;
 
-/** Selects what a list of rentals shows of each. */
+/** The columns of a rental that lists show. */
 export function selectListed(company: CompanyRows) {
   return [...listedColumns, lacksReport(company).as("lacksReport")] as const;
 }
@@ -91,7 +91,9 @@ export async function listRentals(
   return readPage(matching, newestFirst("rentals.startedAt", "rentals.id"), cursor);
 }
 
-/** The company's rental with the first pages of its account and deposit, newest first. */
+/**
+ * The company's rental with the first pages of its account and its deposit, newest first; undefined if there is none.
+ */
 export async function findRental(db: Kysely<DB>, company: CompanyRows, id: string): Promise<RentalView | undefined> {
   const row = await rentalsOf(db, company)
     .select([
@@ -114,7 +116,7 @@ export async function findRental(db: Kysely<DB>, company: CompanyRows, id: strin
   return { ...rental, left, ...recorded, rent: await sumRent(db, company, id), entries, deposits };
 }
 
-/** Sum of a rental's lines of rent and extension, without reversed ones. */
+/** The sum of a rental's charges for rent and extensions, without reversed ones. */
 async function sumRent(db: Kysely<DB>, { companyId }: CompanyRows, rentalId: string): Promise<number> {
   const { rent } = await db
     .selectFrom("rentalCharges")
@@ -138,7 +140,7 @@ type NotStarted =
   | "DUE_BEFORE_START"
   | EventTimeProblem;
 
-/** A rental as it is to begin. */
+/** A rental to start. */
 interface NewRental {
   id: string;
   code: string;
@@ -158,10 +160,10 @@ interface NewRental {
 }
 
 /**
- * Starts a rental now or at `startedAt`, with the car's present plate. The fee becomes the first line, and what was
- * paid the first payment. Of concurrent requests for a car one succeeds. Undefined also for a repeated request. The
- * same id for two cars violates `rentals_pkey`; a car that is reserved or blocked before the planned end violates
- * `car_periods_never_overlap`.
+ * Starts a rental now or at `startedAt`, with the car's present plate. The fee becomes the first charge, and `paid` the
+ * first payment. Of concurrent requests for a car one succeeds. Returns the reason for a refusal; undefined on success
+ * and for a repeated request. If the same id is inserted for two cars at once, the second one violates `rentals_pkey`.
+ * A car that is reserved or blocked before the planned end violates `car_periods_never_overlap`.
  */
 export async function startRental(
   tx: Transaction<DB>,
@@ -177,8 +179,8 @@ export async function startRental(
 }
 
 /**
- * Everything of `startRental` but the company's sums, which the caller adds to at the end of its transaction: tolls
- * are locked before sums. 'SENT_BEFORE' for a repeated request.
+ * Does everything of `startRental` except updating the company's sums. The caller must do that at the end of its
+ * transaction, because tolls are locked before sums. 'SENT_BEFORE' for a repeated request.
  */
 export async function handOver(
   tx: Transaction<DB>,
@@ -262,7 +264,7 @@ export async function handOver(
   return undefined;
 }
 
-/** The company's default of whether strangers see the renter's phone. */
+/** Whether the company by default shows the renter's telephone to strangers. */
 async function showsRenterPhone(tx: Transaction<DB>, { companyId }: CompanyScope): Promise<boolean> {
   const company = await tx
     .selectFrom("companies")
@@ -272,7 +274,7 @@ async function showsRenterPhone(tx: Transaction<DB>, { companyId }: CompanyScope
   return company.showsRenterPhone;
 }
 
-/** The begin of a rental of a locked car, or why it cannot have begun then. */
+/** The start of a rental of a locked car, or why the rental cannot have started then. */
 async function startOf(
   tx: Transaction<DB>,
   company: CompanyScope,
@@ -286,15 +288,15 @@ async function startOf(
   return eventTime(startedAt, lastCarEvent({ returnedAt: await findLastReturn(tx, company, code), since }), now);
 }
 
-/** The field of a desk event for something that was entered later than it happened. */
+/** The `happenedAt` of a desk event. Empty if the event is entered when it happens. */
 export function happenedAtIfLater(at: Date, now: Date): { happenedAt?: Date } {
   return isEnteredLater(at, now) ? { happenedAt: at } : {};
 }
 
 /**
- * Changes the planned end of a running rental that was read at `version`, and adds the line for the extension.
- * Undefined also for a repeated request with a line. An end that overlaps a reservation or blocked time violates
- * `car_periods_never_overlap`.
+ * Changes the planned end of a running rental that was read at `version`, and adds the charge for the extension.
+ * Returns the reason for a refusal; undefined on success and for a repeated request with a charge. An end that overlaps
+ * a reservation or blocked time violates `car_periods_never_overlap`.
  */
 export async function extendRental(
   tx: Transaction<DB>,
@@ -331,7 +333,7 @@ export async function extendRental(
   return undefined;
 }
 
-/** The line that the member accepted for the extension. */
+/** The charge for an extension, as the member accepted it. */
 interface AcceptedCharge {
   id: string;
   amount: number;
@@ -356,12 +358,12 @@ export async function saveRentalNotes(
 }
 
 /**
- * Locks the company's rental and its car, and optionally another car. The cars are locked first, as in starting a
- * rental. Undefined when there is no such rental; `other` is undefined when the company has no such car.
+ * Locks the company's rental and its car, and optionally another car. The cars are locked before the rental, as when a
+ * rental starts. Undefined if there is no such rental; `other` is undefined if the company has no such car.
  */
 export async function lockRental(tx: Transaction<DB>, company: CompanyScope, id: string, otherCode?: string) {
   const rentals = rentalsOf(tx, company).where("rentals.id", "=", id);
-  // Read before the lock only to find the car.
+  // This read before the lock only finds the car to lock.
   const found = await rentals.select("rentals.carCode as code").executeTakeFirst();
   if (!found) return undefined;
   const cars = await lockCars(tx, company, [found.code, ...(otherCode === undefined ? [] : [otherCode])]);

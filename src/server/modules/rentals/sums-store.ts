@@ -4,14 +4,14 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 import { addToTotals } from "#server/modules/companies/store.ts";
 
-/** Sums of a rental's lines, payments and deposit entries, in kuruş. */
+/** The sums of a rental's charges, payments and deposit entries, in kuruş. */
 export interface RentalSums {
   total: number;
   paid: number;
   depositHeld: number;
 }
 
-/** Locks the company's rental and reads its sums; undefined when there is none. */
+/** Locks the company's rental and returns its sums; undefined if there is no such rental. */
 export function lockSums(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -26,7 +26,7 @@ export function lockSums(
     .executeTakeFirst();
 }
 
-/** Writes the changed sums of the rental, and then the company's. */
+/** Writes the changed sums of the rental, then the difference to those of the company. */
 export async function writeSums(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -37,7 +37,7 @@ export async function writeSums(
   const { total = before.total, paid = before.paid } = changed;
   await tx
     .updateTable("rentals")
-    // A payment that was asked for is awaited no longer once all is paid.
+    // Once everything is paid, no payment is awaited any more.
     .set({ ...changed, ...(paid >= total && { paymentAskedAt: null }) })
     .where("companyId", "=", companyId)
     .where("id", "=", rentalId)

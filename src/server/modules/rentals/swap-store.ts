@@ -47,9 +47,9 @@ type NotSwapped =
   | EventTimeProblem;
 
 /**
- * Continues a running rental with another car from now or `swappedAt` on: the present period ends, and one of the
- * other car begins. Undefined also for a repeated request. A car that is reserved or blocked before the planned end
- * violates `car_periods_never_overlap`.
+ * Continues a running rental with another car from now or `swappedAt` on: ends the present period, and inserts one for
+ * the other car. Returns the reason for a refusal; undefined on success and for a repeated request. A car that is
+ * reserved or blocked before the planned end violates `car_periods_never_overlap`.
  */
 export async function swapCar(
   tx: Transaction<DB>,
@@ -79,7 +79,7 @@ export async function swapCar(
     { id: rentalId, status },
   );
   if (typeof swapped === "string") return swapped;
-  // A period is never empty, even if the clock was set back in between.
+  // A period is never empty, even if the clock was set back since it began.
   const endsAt = new Date(Math.max(told.at.getTime(), period.startsAt.getTime() + 1));
   await changeCar(tx, company, car.code, swapped.back, now);
   await tx
@@ -92,7 +92,7 @@ export async function swapCar(
   await tx
     .updateTable("rentals")
     .set((eb) => ({ carCode: other.code, plate: other.plate, isSwapped: true, version: eb("version", "+", 1) }))
-    // The rental is still found by the car that it started with.
+    // The search must still find the rental by the car before the swap.
     .set({
       kmOut,
       fuelOut,
@@ -112,8 +112,8 @@ export async function swapCar(
 }
 
 /**
- * The time of a swap to another locked car, or why it cannot have been then: it must be after the last events of both
- * cars.
+ * The time of a swap to another locked car, or why the swap cannot have been then. It must be after the last events of
+ * both cars.
  */
 async function swapTime(
   tx: Transaction<DB>,

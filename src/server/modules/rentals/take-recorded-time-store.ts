@@ -22,9 +22,9 @@ import { lockRental } from "./store.ts";
 type NotTaken = "RENTAL_NOT_FOUND" | "CHANGED_MEANWHILE" | "NO_SEALED_RECORD" | RecordedTimeProblem<PeriodInWay>;
 
 /**
- * Corrects the start or end of a rental that was read at `version` to the time in the sealed record of its car.
- * Undefined also if the rental has that time already, so that a repeated request changes nothing. Charged lines, the
- * record and the records of other cars stay as they are.
+ * Corrects the start or end of a rental that was read at `version` to the time in the sealed record of its car. Returns
+ * the reason for a refusal; undefined on success and if the rental has that time already, so that a repeated request
+ * changes nothing. Charges, the record and the records of other cars stay as they are.
  */
 export async function takeRecordedTime(
   tx: Transaction<DB>,
@@ -32,14 +32,14 @@ export async function takeRecordedTime(
   { id, version, time }: { id: string; version: number; time: RentalTime },
   now: Date,
 ): Promise<NotTaken | undefined> {
-  // Read before the lock only to find the car.
+  // This read before the lock only finds the first car.
   const [first] = await listPieces(tx, company, id);
   const locked = await lockRental(tx, company, id, first?.carCode);
   if (!locked) return "RENTAL_NOT_FOUND";
   const { rental } = locked;
   const pieces = await listPieces(tx, company, id);
   const piece = time === "start" ? pieces[0]! : pieces.at(-1)!;
-  // The first car got another sticker while this transaction waited for the lock.
+  // The first car got another code while this transaction waited for the lock.
   if (pieces[0]!.carCode !== first?.carCode) throw new ReadAgain();
 
   const recorded = await findRecordedTime(tx, company, { rentalId: id, time, cars: pieces.length });
@@ -83,7 +83,7 @@ export async function takeRecordedTime(
   return undefined;
 }
 
-/** People know until when a reservation lasts, and not the gap after it. */
+/** The refusal shows the planned end of a reservation, without the gap after it, which people do not know. */
 function withoutGap(by: PeriodInWay): RecordedTimeProblem<PeriodInWay> {
   return { problem: "taken", by: { ...by, until: by.endsAt } };
 }

@@ -14,7 +14,7 @@ import type { Scans } from "#server/modules/scan/scan-answers.ts";
 
 import { renterPageProcedures } from "./procedures.ts";
 
-/** Handles a form of the page and returns the address to show next; undefined for the page itself. */
+/** Handles a form of the page. Returns the path to redirect to; undefined for the page itself. */
 type Deed = (token: string, fields: Fields, context: RequestContext) => Promise<string | undefined>;
 
 /** The page's forms by the value of `do`, each with the message for a refusal. */
@@ -55,7 +55,7 @@ async function markOpened(token: string, _: Fields, context: RequestContext) {
   return undefined;
 }
 
-/** The strokes of a form's hidden field; nothing for what is no JSON. The procedure checks them. */
+/** Parses the strokes in a form's hidden field; an empty list for invalid JSON. The procedure validates them. */
 function readStrokes(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -75,7 +75,10 @@ async function askLonger(token: string, { until = "" }: Fields, context: Request
   return tellingPath(key);
 }
 
-/** Chooses the message for a refusal. The renter then sees the current page, and nothing is accepted silently. */
+/**
+ * The message for a refusal. It is shown on the current page, so that the renter sees what has changed before they
+ * accept.
+ */
 function saidOf({ code, problems }: FormRefusal, failed: RenterMessage): RenterMessage {
   if (code === "AGREEMENT_CHANGED") return "changed";
   if (code === "AGREEMENT_ACCEPTED") return "taken";
@@ -87,8 +90,8 @@ function saidOf({ code, problems }: FormRefusal, failed: RenterMessage): RenterM
 }
 
 /**
- * Answers the page of a renter, found by the token of a link. A GET changes nothing, because programs that preview
- * links open them; only the page's forms do.
+ * Answers the renter's page, found by the token of its link. Only the forms change something, never a GET, because
+ * programs that preview links send one.
  */
 export async function answerRenter(
   scans: Scans,
@@ -131,7 +134,7 @@ async function show(
   return showWithout(scans, c, context, read.refusal);
 }
 
-/** Answers the page for a link that shows nothing any more. */
+/** Answers with a page that says that the link is not valid any more. */
 function showWithout(
   scans: Scans,
   c: Context,
@@ -151,7 +154,7 @@ function draw(c: Context, { deps }: RequestContext, view: RenterPageView, status
   return c.body(body, status, { ...formHeaders, ...languageHeaders(language) });
 }
 
-/** A file on a renter's page: a copy of a sheet to save, or a photo of a sealed record. */
+/** Answers with a file of a renter's page: the copy of a sheet, or a photo of a sealed record. */
 export async function answerRenterFile(
   scans: Scans,
   c: Context,

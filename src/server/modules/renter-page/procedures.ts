@@ -76,7 +76,8 @@ const askLonger = renterLink.askLonger.handler(async ({ input, context, errors }
   if (stage !== "running") throw errors.AGREEMENT_OVER();
   const key = randomBytes(16).toString("base64url");
   const note = extensionRequestNote(formatLongDateTime(parseLocalDateTime(input.until)!));
-  // The notice is like those of other visitors at the car: with their limits, the inbox and a page.
+  // The renter's notice is handled like those of other visitors at the car: with the same limits, in the inbox, and
+  // with a page of its own.
   await call(
     visitorNoticeProcedures.send,
     { code, key, reason: RENTERS_REASON, note, phone: "" },

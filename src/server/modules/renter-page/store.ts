@@ -20,8 +20,8 @@ const DAY = 86_400_000;
 const ROAD_CHARGES_SHOWN = 100;
 
 /**
- * What the holder of a renter's link sees of a rental, or of the reservation before it. Nothing of the staff's notes, of
- * other rentals or of the customer's card.
+ * What the holder of a renter's link sees of a rental or reservation; undefined if it does not exist. It contains
+ * nothing of the staff's notes, of other rentals or of the customer's data.
  */
 export async function findRenterPage(
   db: Kysely<DB>,
@@ -38,7 +38,7 @@ export async function findRenterPage(
   const last = standing.sheets.at(-1);
   const acceptance = standing.isChanged ? null : (last?.acceptance ?? null);
   const isOver = isAgreementOver(stage);
-  // What is over without an agreement shows none, and none is made up for it.
+  // A rental that is over without an agreement shows none. None is made for it afterwards.
   const hasAgreement = last !== undefined || !isOver;
   const { endedAt } = rental;
   return {
@@ -83,7 +83,7 @@ function listDrivers({ sheet, driverSignatures }: StoredSheet): RenterPage["driv
   });
 }
 
-/** The company, and whether somebody there reads what comes from the page. */
+/** The company, and whether somebody there can read what the renter sends from the page. */
 async function findCompany(db: Kysely<DB>, { companyId }: RenterScope) {
   const { name, contactPhone, phone, depositReturnDays, closedAt, ...row } = await db
     .selectFrom("companies")
@@ -109,7 +109,7 @@ async function findRental(db: Kysely<DB>, { companyId }: RenterScope, id: string
     .executeTakeFirstOrThrow();
 }
 
-/** A reservation as its rental will be; nothing of it is paid or taken yet. */
+/** A reservation in the form of its future rental. Nothing is paid, and no deposit is taken. */
 function ofSheet({ now: { facts } }: CurrentAgreement) {
   return {
     code: facts.car.code,
@@ -129,7 +129,7 @@ function phoneOf(value: string): { href: string; text: string } | null {
   return phone ? { href: phone.href, text: phone.text } : null;
 }
 
-/** What is missing of the renter's own data; nothing where they are no customer, or not any more. */
+/** Which of the renter's own data are missing; an empty list if the renter is not, or not any more, a customer. */
 async function listMissing(db: Kysely<DB>, renter: RenterScope, booking: Booking): Promise<DriverPart[]> {
   const customerId = await findCustomerOf(db, renter, booking);
   if (customerId === null) return [];
@@ -161,7 +161,7 @@ const NOTHING_KNOWN: Driver = {
   address: "",
 };
 
-/** Adds the missing data of the renter, and changes nothing that is known. */
+/** Saves those of the renter's data that are missing. Known data are not changed. */
 export async function completeOwnData(
   tx: Transaction<DB>,
   keys: SecretKeys,
@@ -172,7 +172,8 @@ export async function completeOwnData(
   const booking = await findBooking(tx, renter, renter.rentalId);
   const customerId = booking ? await findCustomerOf(tx, renter, booking) : null;
   if (customerId === null) return;
-  // Whoever saves this customer's data waits, so that neither the clerk nor the renter loses what they typed.
+  // Locks the customer's data, so that a clerk who saves them at the same time waits, and neither overwrites what the
+  // other typed.
   await lockHolder(tx, renter, { customerId });
   const stored = await findDriverOfCustomer(tx, renter, customerId);
   const known = stored ?? NOTHING_KNOWN;
@@ -226,7 +227,7 @@ async function sumDeposit(db: Kysely<DB>, { companyId }: RenterScope, { id: rent
   return { taken: of("taken"), returned: of("returned"), setOff: of("set-off") };
 }
 
-/** The sealed records of the rental's cars, in the order in which they were made. */
+/** The sealed records of the rental's cars, the earliest first. */
 async function listShownConditions(
   db: Kysely<DB>,
   { companyId }: RenterScope,
@@ -266,7 +267,7 @@ async function listShownConditions(
   }));
 }
 
-/** A photo of a sealed record of this rental. */
+/** A photo of a sealed record of this rental; undefined if there is none. */
 export async function findRenterPhoto(db: Kysely<DB>, renter: RenterScope, id: string): Promise<Buffer | undefined> {
   const { companyId } = renter;
   const booking = (await findBooking(db, renter, renter.rentalId))!;

@@ -11,7 +11,10 @@ import { deleteOldReports } from "./store.ts";
 
 export const procedures = { visitor: { reports: visitorReportProcedures }, admin: { reports: reportProcedures } };
 
-/** A visitor's report about a sticker stays for its retention; the copy of the owner's note in it is deleted. */
+/**
+ * A visitor's report about a sticker is kept for its whole retention time. Only its copy of the owner's note is
+ * deleted.
+ */
 export const personal = {
   tables: ["reports", "similarReports"],
   account: {

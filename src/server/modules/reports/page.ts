@@ -63,7 +63,7 @@ export async function answerReport(
 
 type Problems = Extract<ReportPageView, { state: "form" }>["problems"];
 
-/** The problems of a refusal, by field; '' stands beside the button. */
+/** The problems of a refusal, by field. The one under '' is shown beside the button. */
 function problemsOf({ code, problems, retryAfterSeconds }: FormRefusal): Problems {
   if (code === "TOO_MANY_ATTEMPTS") return { "": "crowded" };
   if (code === "REPORTS_USED_UP")

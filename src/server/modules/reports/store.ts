@@ -12,7 +12,7 @@ import type { DB } from "#server/db/tables.ts";
 /** A report without the code, which the gate has checked. */
 type SentReport = Omit<ReportInput, "code">;
 
-/** SQL for the texts of a code that strangers see now: its note and the holder's own words of a status. */
+/** SQL: the texts of a code that strangers see now: the note, and the holder's own words of a status. */
 const shownNote = (code: string, now: Date) => sql<string>`(
   select case when note_hidden_at is null then concat_ws(e'\\n',
     case when coalesce(profiles.status_until, cars.status_until) > ${now}::timestamptz
@@ -32,7 +32,7 @@ export async function isReportStored(db: Kysely<DB>, id: string): Promise<boolea
   return rows.length > 0;
 }
 
-/** Stores a visitor's report with a copy of the note that was shown then. A repeated report is not stored again. */
+/** Stores a visitor's report with a copy of the texts that were shown then. A repeated report is not stored again. */
 export async function insertReport(
   db: Kysely<DB>,
   sticker: VisitorScope,
@@ -49,9 +49,9 @@ export async function insertReport(
 }
 
 /**
- * Merges a report into the newest open one of its code: it is counted, and its text is kept while there is room and
- * no equal text. `nth` is its number among today's reports of its network at this code; higher numbers get less of
- * the room. Without an open report it is stored singly.
+ * Merges a report into the newest open one of its code. It is counted, and its text is stored unless there is an equal
+ * one or no room. `nth` is its number among today's reports of its network at this code; the higher it is, the less
+ * room the report gets. Without an open report, it is stored as a report of its own.
  */
 export async function mergeReport(
   tx: Transaction<DB>,
@@ -70,7 +70,7 @@ export async function mergeReport(
         .select("id")
         .where("code", "=", code)
         .where("resolvedAt", "is", null)
-        // Reports by a holder or by the server concern somebody else.
+        // Reports with these reasons come from a holder or from the server and are about something else.
         .where("reason", "not in", ["notice", "claim-guessed"])
         .orderBy("createdAt", "desc")
         .orderBy("id", "desc")
@@ -84,7 +84,8 @@ export async function mergeReport(
   if (!into) return insertReport(tx, sticker, report, now);
   if (message === "") return;
   const room = Math.floor(MERGED_TEXTS_MAX * fairPartFor({ isUrgent: true, nth }));
-  // The update above has locked the report, so the count stays right until the insert.
+  // The update above holds the report's lock until the transaction ends, so no other request inserts a text between
+  // this count and the insert.
   await sql`
     insert into similar_reports (id, report_id, reason, message, note, created_at)
     select ${id}::uuid, ${into.id}::uuid, ${reason}::report_reason, ${message}, ${shownNote(code, now)}, ${now}::timestamptz
@@ -95,7 +96,7 @@ export async function mergeReport(
     on conflict (id) do nothing`.execute(tx);
 }
 
-/** The texts merged into a report, newest first. All that are kept. */
+/** All texts that were merged into a report and stored, newest first. */
 export async function listSimilarReports(db: Kysely<DB>, reportId: string): Promise<SimilarReportView[]> {
   return db
     .selectFrom("similarReports")
@@ -142,7 +143,7 @@ export async function findReport(db: Kysely<DB>, id: string): Promise<ReportView
   return row && shown(row);
 }
 
-/** The photo of a reported telling, as it was at the report; undefined for none. */
+/** The photo of a visitor's message, as it was when the message was reported; undefined if it had none. */
 export async function findReportedPhoto(db: Kysely<DB>, id: string): Promise<Buffer | undefined> {
   const row = await db.selectFrom("reports").select("toldPhoto").where("id", "=", id).executeTakeFirst();
   return row?.toldPhoto ?? undefined;

@@ -5,12 +5,12 @@ import { repeatInBatches } from "#server/db/repeat-in-batches.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * Removes the telephones of reservations that ended long ago. One that became a rental counts from the rental's end.
- * Gives how many.
+ * Removes the telephones of reservations that ended long ago. For a reservation that became a rental, the rental's end
+ * counts. Returns how many.
  */
 export async function forgetOldPhones(db: Kysely<DB>, now: Date): Promise<number> {
   const before = new Date(now.getTime() - RENTER_PHONE_KEPT_DAYS * 24 * 60 * 60 * 1000);
-  // A reservation that is over was created before, and the index on creation leaves few rows to check.
+  // A reservation that has ended was created before that. So the index on the creation time leaves few rows to check.
   return repeatInBatches(1000, (size) =>
     sql`
       update reservations set renter_phone = '', version = version + 1

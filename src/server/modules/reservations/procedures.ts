@@ -97,7 +97,7 @@ function underLaw({ now, config }: Pick<Deps, "now" | "config">): LawContext {
   return { now: now(), law: config.law };
 }
 
-/** The doubtful telephone of a reservation without a customer. */
+/** The message for a doubtful telephone. Undefined if it is good, or if the reservation has a customer. */
 async function doubtfulPhoneOf(
   {
     customerId,

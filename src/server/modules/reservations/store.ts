@@ -36,7 +36,7 @@ interface Asked extends Span {
   note?: string | undefined;
 }
 
-/** Reservations joined with their periods and cars, and with the time until which the car is rented. */
+/** Reservations joined with their periods and cars, and with the planned end of the car's running rental. */
 function joined(db: Kysely<DB>, { companyId }: CompanyScope) {
   return db
     .selectFrom("reservations")
@@ -80,8 +80,8 @@ interface ReservationFilter {
 }
 
 /**
- * A page of the company's reservations that became no rental. The search matches name and telephone, or plate and
- * code of the car. Each of both uses its own index, and the two pages are merged.
+ * A page of the company's reservations that did not become rentals. `search` matches the name and telephone, or the
+ * car's plate and code. Each of the two is a query with its own index, and the two pages are merged.
  */
 export async function listReservations(
   db: Kysely<DB>,
@@ -113,7 +113,7 @@ function orderOf({ list }: ReservationFilter, now: Date) {
   return (first === "earliest" ? oldestFirst : newestFirst)("period.startsAt", "period.id");
 }
 
-/** The company's reservations of a list that begin between two days. */
+/** The company's reservations in a list, limited to those that begin between two days. */
 function narrowed(db: Kysely<DB>, company: CompanyScope, { list, from, to }: ReservationFilter, now: Date) {
   const { stands, state, ...days } = toReservationListFilter(list, istanbulDate(now));
   const begins = [days.from, from].filter((day) => day !== undefined);
@@ -127,7 +127,10 @@ function narrowed(db: Kysely<DB>, company: CompanyScope, { list, from, to }: Res
     .where((eb) => eb.and(ends.map((day) => eb("period.startsAt", "<", dayEnds(day)))));
 }
 
-/** If the search finds more cars than this, the reservations are filtered one by one, since many of them match. */
+/**
+ * If the search finds more cars than this, the reservations are filtered one by one instead, because many of them
+ * match.
+ */
 const CARS_FOUND = 100;
 
 /** SQL condition for reservations of cars whose plate or code contains a text. */
@@ -165,7 +168,10 @@ export async function findReservation(
   return { ...shown(rest, at), warnings: [...periodWarnings(deadlines, row.endsAt), ...dues] };
 }
 
-/** The present name and telephone of the customer; undefined if the customer was deleted. */
+/**
+ * The customer's present name and telephone, or those in the request if it has no customer. Undefined if the customer
+ * was deleted.
+ */
 async function renterOf(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,
@@ -196,8 +202,8 @@ interface WrongSpan {
 }
 
 /**
- * Saves a reservation. Undefined also for a repeated request. An id of something else violates `car_periods_pkey`, a
- * taken car `car_periods_never_overlap`.
+ * Saves a reservation. Returns the reason for a refusal; undefined on success and for a repeated request. An id that is
+ * used for something else violates `car_periods_pkey`, and a car that is not free violates `car_periods_never_overlap`.
  */
 export async function createReservation(
   tx: Transaction<DB>,
@@ -240,8 +246,8 @@ export function findPeriod(tx: Kysely<DB>, { companyId }: CompanyScope, id: stri
 }
 
 /**
- * Locks the car of a reservation, and optionally another car, and then reads the reservation; undefined when there is
- * none. `car` is undefined when the other car is not the company's.
+ * Locks the car of a reservation, and optionally another car, and then reads the reservation; undefined if there is
+ * none. `car` is undefined if the company has no such car.
  */
 async function lockReservation(tx: Transaction<DB>, company: CompanyScope, id: string, code?: string) {
   const found = await findPeriod(tx, company, id);
@@ -320,8 +326,9 @@ const decidedActions = {
 } as const;
 
 /**
- * Cancels, reopens or marks as no-show a reservation that was read at `version`, as `decide` says, and adapts its
- * period. Undefined also where it already has that state.
+ * Cancels or reopens a reservation that was read at `version`, or marks it as a no-show. `decide` returns the new
+ * state, or a refusal. Updates the period too. Returns the reason for a refusal; undefined on success and if the
+ * reservation has that state already.
  */
 export async function decideReservation<Decision extends { state: Exclude<ReservationState, "picked-up"> } | string>(
   tx: Transaction<DB>,

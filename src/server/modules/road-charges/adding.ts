@@ -17,9 +17,9 @@ interface Batch {
   lines: readonly RoadChargeLineInput[];
 }
 
-/** Lines with their time rounded to minutes, and the renter of each. */
+/** Cuts the times of lines to minutes, and finds the renter of each line. */
 async function matched(db: Kysely<DB>, company: CompanyScope, lines: readonly RoadChargeLineInput[]) {
-  // The contract has validated the times; seconds are cut off.
+  // The contract has validated the times. The seconds are cut off.
   const timed = lines.map(({ at, times = 1, isApart = false, ...line }) => ({
     ...line,
     at: parseLocalDateTime(at.slice(0, 16))!,
@@ -35,7 +35,7 @@ async function matched(db: Kysely<DB>, company: CompanyScope, lines: readonly Ro
 
 type Matched = Awaited<ReturnType<typeof matched>>[number];
 
-/** A stored toll or fine, with the fields that tell whether a line is the same one. */
+/** A stored toll or fine, with the fields that decide whether a line means the same one. */
 interface There {
   /** Null for rows that were stored before equal lines were numbered. */
   nth: number | null;
@@ -43,7 +43,7 @@ interface There {
   text: string;
 }
 
-/** For each line the stored rows with its plate, minute, amount and kind. Equal lines share one list. */
+/** For each line, the stored rows with its plate, minute, amount and kind. Equal lines share one array object. */
 async function findThere(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -118,8 +118,8 @@ function rowOf(
 }
 
 /**
- * Saves the lines of the company's plates that are not stored yet, with their renters. Gives the result of each. A
- * line that resembles a stored one is saved only if a person has marked it as another one.
+ * Saves those lines with plates of the company that are not stored yet, with their renters. Returns the result of each
+ * line. A line that resembles a stored one is saved only if the user has marked it as another one.
  */
 export async function addLines(
   db: Kysely<DB>,
@@ -129,8 +129,8 @@ export async function addLines(
 ): Promise<SavingResult[]> {
   const found = await matched(db, company, lines);
   const became = found.map(({ whose }): SavingResult | undefined => (whose === "foreign" ? "foreign" : undefined));
-  // If somebody saves the same lines at once, the insert skips them, and they are compared again with what is stored
-  // now.
+  // If another request saves the same lines at the same time, the insert skips them. They are then compared again with
+  // the stored rows.
   while (became.includes(undefined)) {
     const waiting = found.flatMap((line, place) => (became[place] === undefined ? [{ line, place }] : []));
     const there = await findThere(

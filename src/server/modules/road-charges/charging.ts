@@ -17,8 +17,8 @@ function rowOf(db: Kysely<DB>, { companyId }: CompanyScope, id: string) {
 }
 
 /**
- * Writes the line of a toll or fine on its rental. One that is already charged is left alone. Gives the reason if this
- * is refused.
+ * Adds the charge for a toll or fine to its rental. Does nothing if it is already charged. Returns the reason for a
+ * refusal; undefined otherwise.
  */
 export async function chargeRenter(
   tx: Transaction<DB>,
@@ -29,7 +29,7 @@ export async function chargeRenter(
   const asked = await rowOf(tx, company, id).executeTakeFirst();
   if (!asked) return "ROAD_CHARGE_NOT_FOUND";
   if (asked.rentalId === null) return "ROAD_CHARGE_UNCLEAR";
-  // The rental is locked first, as in reversing a line, so that transactions never deadlock.
+  // The rental is locked before the toll, as in reversing a charge, so that transactions never deadlock.
   await lockSums(tx, company, asked.rentalId);
   const road = await rowOf(tx, company, id).forUpdate().executeTakeFirst();
   if (!road) return "ROAD_CHARGE_NOT_FOUND";
@@ -60,8 +60,8 @@ export async function chargeRenter(
 }
 
 /**
- * Reverses the line of a toll or fine, which may then be charged again. One that is not charged is left alone. Gives
- * the reason if this is refused.
+ * Reverses the charge of a toll or fine, which can then be charged again. Does nothing if it is not charged. Returns
+ * the reason for a refusal; undefined otherwise.
  */
 export async function takeBackCharge(
   tx: Transaction<DB>,
@@ -101,8 +101,8 @@ export async function sumChargeable(db: Kysely<DB>, company: CompanyScope): Prom
 }
 
 /**
- * Charges all tolls and fines with a certain renter. Charges nothing if number or amount differ from what the user
- * agreed to.
+ * Charges all tolls and fines whose renter is certain. Charges none if their number or amount differs from what the
+ * user has agreed to.
  */
 export async function chargeAll(
   tx: Transaction<DB>,

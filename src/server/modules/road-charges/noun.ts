@@ -15,7 +15,7 @@ import { roadChargeProcedures } from "./procedures.ts";
 
 export const procedures = { company: { roadCharges: roadChargeProcedures } };
 
-/** Tolls and fines. A charged one is kept in the books as a line of its rental, with document number and time. */
+/** Tolls and fines. If one is charged, the charge stays in the books of its rental, with document number and time. */
 export const personal = {
   tables: ["roadCharges"],
   account: {

@@ -39,7 +39,7 @@ function shown(db: Kysely<DB>, { companyId }: CompanyScope) {
 type Row = Awaited<ReturnType<ReturnType<typeof shown>["executeTakeFirstOrThrow"]>>;
 
 function viewOf({ rentalId, renterName, renterPhone, startedAt, endedAt, chargeId, ...row }: Row): RoadChargeView {
-  // The inner columns are all set when a rental was joined.
+  // If a rental was joined, none of its columns is null.
   const rental =
     rentalId === null
       ? null
@@ -62,7 +62,10 @@ export async function listRoadCharges(
   return mapPage(await readPage(matching, newestFirst("road.happenedAt", "road.id"), cursor), viewOf);
 }
 
-/** Fines that are neither paid nor objected to and whose reduced payment ends soon or has ended, the earliest first. */
+/**
+ * Fines that are neither paid nor objected to and whose reduced payment ends soon or has ended. The one with the
+ * earliest end comes first.
+ */
 export async function listDue(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -109,7 +112,9 @@ export async function changeRoadCharge(
   return changed !== undefined;
 }
 
-/** Assigns a rental by hand, or none when the company pays itself. Gives the reason if this is refused. */
+/**
+ * Assigns a rental by hand, or none if the company itself pays. Returns the reason for a refusal; undefined on success.
+ */
 export async function assignRoadCharge(
   tx: Transaction<DB>,
   { companyId }: CompanyScope,

@@ -23,7 +23,7 @@ function goodUntil(view: ScanView): number {
   if (view.state !== "profile" && view.state !== "car") return Infinity;
   // A status disappears when its time is over.
   const statusEnd = view.status === null ? Infinity : view.status.until.getTime();
-  // The countdown shows whole seconds, so the page is right until the next second.
+  // The countdown shows whole seconds, so the page is correct only until the next second.
   return view.state === "car" && view.rental ? Math.min(view.rental.now.getTime() + 1000, statusEnd) : statusEnd;
 }
 

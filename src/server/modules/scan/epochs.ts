@@ -1,6 +1,6 @@
 import { PRIMARY_TIMELINE, type ServerState, TIMELINE, WrongServer } from "#server/db/server-state.ts";
 
-/** Tells in which epoch of the database a server answered. See `Epochs`. */
+/** Finds out in which epoch of the database a server answered. See `Epochs`. */
 export interface EpochReader {
   /** SQL that every statement adds, so that `read` learns which server answered. */
   readonly said: string;
@@ -11,9 +11,9 @@ export interface EpochReader {
 }
 
 export interface EpochChange {
-  /** What the server says of itself. */
+  /** The state that the server reports in `EpochReader.said`. */
   said: string;
-  /** Whether it is on another timeline or has its codes elsewhere, and was not only restarted. */
+  /** Whether the server is on another timeline or has another file of the table `codes`. False for a mere restart. */
   isPromoted: boolean;
   /** Whether acknowledged changes may be gone. A replica that was only restarted loses none. */
   mayHaveLost: boolean;
@@ -28,17 +28,18 @@ const STARTED_AND_FILE = "pg_postmaster_start_time(), coalesce(pg_relation_filep
 const expressions = {
   // Part of the statement of every scan, so it must cost only microseconds.
   main: `concat_ws(' ', case when pg_is_in_recovery() then 'standby' else ${PRIMARY_TIMELINE} end, ${STARTED_AND_FILE})`,
-  // The table tells a promotion as soon as the replica has followed it, its control file minutes later.
+  // The table `timelines` shows a promotion as soon as the replica has followed it, the control file only minutes
+  // later.
   replica: `(select concat_ws(' ',
     greatest(${TIMELINE}, (select max(timeline) from timelines where system = system_identifier::text)),
     ${STARTED_AND_FILE}, system_identifier) from pg_control_system())`,
 };
 
 /**
- * Numbers the epochs of the database. Within an epoch the version of a code only rises and stands for one content, on
- * every server. After a fail-over, a restore or a change of the data directory the same version may stand for other
- * content. Then a new epoch begins, and pages kept from earlier epochs are not used. `main` gives the last known
- * state of the primary.
+ * Numbers the epochs of the database. Within an epoch the version of a code never falls, and on every server it stands
+ * for the same content. After a fail-over, a restore or a change of the data directory, the same version may stand for
+ * other content. Then a new epoch begins, and pages kept from earlier epochs are not used. `main` returns the last
+ * known state of the primary.
  */
 export class Epochs {
   readonly #main: () => Pick<ServerState, "timeline" | "system"> | undefined;
@@ -46,7 +47,7 @@ export class Epochs {
   #history = "";
   readonly #onChange: (change: EpochChange) => void;
 
-  /** `onChange` hears of each new epoch but the first. */
+  /** `onChange` is called for each new epoch except the first. */
   constructor(
     main: () => Pick<ServerState, "timeline" | "system"> | undefined = () => undefined,
     onChange: (change: EpochChange) => void = () => undefined,

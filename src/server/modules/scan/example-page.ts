@@ -8,8 +8,8 @@ import { languageHeaders, languageOf } from "#server/http/language.ts";
 import { scanHeaders } from "#server/http/page-headers.ts";
 
 /**
- * Simulates a report at the example code: the form, then an answer to the chosen reason. Everything is in the
- * address; nothing is read from a form, stored or counted. Without a valid reason it redirects to the example.
+ * Simulates a report at the example code: first the form, then an answer to the chosen reason. All input is in the URL;
+ * nothing is stored or counted. A POST, or a request without a valid reason, redirects to the example.
  */
 export function answerExampleTell(c: Context, { config, pages }: Pick<Deps, "config" | "pages">): Response {
   const reason = reasonsOf("vehicle").find((each) => each === c.req.query("neden"));

@@ -14,12 +14,12 @@ import { tellAnswered } from "#server/observe/answered.ts";
 import { redirectOrRetryHeaders } from "./page.ts";
 import type { ScanAnswer, Scans } from "./scan-answers.ts";
 
-/** The address on a sticker, optionally with a language. Every other spelling goes to the application. */
+/** The URL on a sticker, optionally with a language. All other spellings are left to the application. */
 const STICKER = /^\/q\/([A-Z0-9-]{1,32})(?:\?dil=([a-z]{2}))?$/;
 
 /**
- * Answers the addresses on stickers before the application, because they are requested most and must be fast. The
- * application gives the same answers for other spellings and after a failure here.
+ * Answers the URLs on stickers without going through the application, because they are requested most and must be fast.
+ * The application handles other spellings and requests that fail here, with the same answers.
  */
 export function answerScansFirst(
   scans: Pick<Scans, "answer">,

@@ -7,29 +7,34 @@ import { acknowledgedChanges, type ChangedCode } from "#server/modules/codes/ack
 import { markLostChanges } from "#server/modules/codes/code-changes.ts";
 import { mailLostChanges } from "#server/modules/codes/lost-changes-mail.ts";
 
-/** How long scans wait after a promotion, so that the other processes can look for their lost changes. */
+/**
+ * How long scans wait after a promotion, in milliseconds, so that the other processes can look for their lost changes.
+ */
 const OTHERS_MS = 1000;
 
-/** How long a scan waits for this process to find its lost changes. Then it is refused. */
+/**
+ * How long a scan waits for this process to look for its lost changes, in milliseconds. After that it is refused if its
+ * code may have lost a change.
+ */
 const PATIENCE_MS = 4000;
 
-/** After how long a failed search is repeated. */
+/** How many milliseconds after a failure the search is retried. */
 const AGAIN_MS = 200;
 
 export interface LostChanges {
-  /** Begins when another state of the database answers than before. */
+  /** Starts a search. Call it when the database's answers come from another state than before. */
   search(isPromoted: boolean): void;
   /**
-   * The search that a scan of this code waits for; undefined for none. If the database cannot be written for long, it
-   * rejects for a code whose change may be lost, and lets the others go on.
+   * A promise for the search that a scan of this code must wait for; undefined if none is running. If the database
+   * stays unwritable for long, it rejects for codes that may have lost a change, and resolves for all others.
    */
   underway(code: string): Promise<void> | undefined;
 }
 
 /**
- * After a fail-over, looks for changes that this process has acknowledged and the database does not have. Their codes
- * show no contacts until their owners have looked. Meanwhile scans wait, so that nothing hidden is shown (decision
- * 97).
+ * After a fail-over, looks for changes that this process has acknowledged and that the database no longer has. The
+ * codes of such changes show no contacts until their owners have checked them. Scans wait for the search, so that
+ * nothing hidden is shown (decision 97).
  */
 export function createLostChanges(
   { config, db, slowDb, log, metrics, now }: Pick<Deps, "config" | "db" | "slowDb" | "log" | "metrics" | "now">,
@@ -39,7 +44,7 @@ export function createLostChanges(
   let running: { search: Promise<void>; codes: ReadonlySet<string> } | undefined;
 
   async function find(search: number, committed: readonly ChangedCode[]): Promise<void> {
-    // A later search does it again, since the database has changed once more.
+    // Stops when a later search has begun: the database has changed again, and that search covers these changes too.
     while (committed.length > 0 && search === searches) {
       try {
         const lost = await inTransaction(db, async (tx) => {

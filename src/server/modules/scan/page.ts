@@ -19,8 +19,8 @@ export function redirectOrRetryHeaders({ status, location, retryAfterSeconds }: 
 }
 
 /**
- * Answers a scan whose address must be parsed: with spaces, encoded letters or a query. Other addresses are answered
- * by listener.ts.
+ * Answers a scan whose URL must be parsed: with spaces, encoded letters or a query string. listener.ts answers all
+ * other URLs.
  */
 export async function answerScan(scans: Scans, c: Context, typed: string, visitor: Visitor): Promise<Response> {
   const shape = shapeFor(c);
@@ -28,7 +28,10 @@ export async function answerScan(scans: Scans, c: Context, typed: string, visito
   return send(c, await scans.answer(normalizeCode(typed), shape, visitor, { isTyped }), shape, scanHeaders);
 }
 
-/** The answer of a scan to a code that is not live, for other pages about that code and with their headers. */
+/**
+ * The answer that a scan gives for a code that is not live, for other pages about such a code. `headers` are those of
+ * the other page.
+ */
 export function answerNotLive(scans: Scans, c: Context, reason: NotLive, headers: typeof scanHeaders): Response {
   const shape = shapeFor(c);
   return send(c, scans.answerWithout(reason, shape), shape, headers);
@@ -44,8 +47,8 @@ export function redirectToCurrentCode(c: Context, page: "report" | "tell", code:
 }
 
 /**
- * Redirects from another spelling of an address to the right one. In an address in capitals the query is converted to
- * small letters, too.
+ * Redirects from another spelling of a URL to the correct one. If the URL is in capital letters, the query string is
+ * converted to small letters, too.
  */
 export function redirectToMeantPath(c: Context, path: string): Response {
   const { search } = new URL(c.req.url);

@@ -28,7 +28,7 @@ export function withReplicaFallback<Place>(
     const started = +now();
     if (started < restsUntil) return onSpare(work);
     const wasAway = restsUntil > 0;
-    // Only one scan tries whether the first database works again; the others do not wait for it.
+    // Only one scan tries whether the first database works again. Others use the spare one meanwhile.
     if (wasAway) restsUntil = started + REST;
     try {
       const result = await work(first);

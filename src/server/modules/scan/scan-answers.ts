@@ -39,11 +39,11 @@ const SCAN_UNAVAILABLE_RETRY_SECONDS = 10;
 
 export interface Scans {
   /**
-   * Answers a scan of a normalised code with the profile, the car, 'not assigned', 'invalid' (docs/product.md 6.1) or
-   * a redirect to the code that replaced it (4.10). A slowed address waits for its turn with every code
-   * (guessing.ts). Every call asks the database, after any waiting, so that a value hidden a moment ago is not shown.
-   * With `isTyped`, the page of an invalid code repeats the code. The example code (6.10) needs no database and is
-   * not counted.
+   * Answers a scan of a normalised code with the profile, the car, 'not assigned', 'invalid' (docs/product.md 6.1) or a
+   * redirect to the code that replaced it (4.10). A network address that is slowed down (guessing.ts) waits for its
+   * turn, whatever the code. After any waiting, every call reads the database, so that a value that was just hidden is
+   * not shown. With `isTyped`, the page of an invalid code repeats the code. The example code (6.10) needs no database
+   * and is not counted.
    */
   answer(code: string, shape: PageShape, visitor: Visitor, how?: { isTyped: boolean }): Promise<ScanAnswer>;
   /** The view that a scan of a live code would show. Waits and counts like a scan, but renders nothing. */
@@ -51,13 +51,13 @@ export interface Scans {
   /** Whether the code is live. Waits and counts like a scan, but renders nothing. */
   liveness(code: string, visitor: Visitor): Promise<Liveness>;
   /**
-   * Runs the queries of a scan for a code that nobody has, on the same connections and with the same limits. Throws
+   * Runs the queries of a scan for a code that nobody has, on the same connections and with the same timeouts. Throws
    * the errors of a scan.
    */
   probe(): Promise<void>;
   /**
-   * Asks again and again which server answers, so that lost changes are looked for soon after a fail-over, even if
-   * nobody scans at this process.
+   * Checks at intervals which server answers, so that the search for lost changes begins soon after a fail-over, even
+   * if this process gets no scans.
    */
   watch(): { stop(): void };
   /** The answer to a scan that shows nothing of its code. */
@@ -105,7 +105,7 @@ export function createScans(deps: ScanDeps): Scans {
     return isCode(code) && (await onDatabase((place) => place.isLive(code))) ? true : undefined;
   }
 
-  /** Looks for something of a live code. Gives 503 when the database does not answer. */
+  /** Runs `look` with the limits on guessing codes. Returns 503 if the database is unreachable. */
   async function ask<Found>(
     visitor: Visitor,
     look: () => Promise<Found | undefined>,
@@ -136,7 +136,8 @@ export function createScans(deps: ScanDeps): Scans {
 
   return {
     async answer(code, shape, visitor, { isTyped } = { isTyped: false }) {
-      // Comparing two texts of different lengths costs nothing, so real codes do not pay for the example.
+      // Comparing texts of different lengths takes no time, so scans of real codes do not get slower because of the
+      // example.
       if (code === EXAMPLE_CODE) return { status: 200, body: fixed({ state: "example" }, "?example", shape) };
       const sought = await ask(visitor, () => livePage(code, shape));
       if (sought.status === 200) {

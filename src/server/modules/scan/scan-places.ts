@@ -19,14 +19,17 @@ export interface FoundVersion {
 /** A database that scans are read from. */
 export interface ScanPlace extends Pick<ScanDatabase, "db"> {
   epochs: EpochReader;
-  /** Reads the version of a code, after the call began; undefined when there is no such code. */
+  /**
+   * Reads the version of a code, and where to read its page; undefined if there is no such code. The read always starts
+   * after the call.
+   */
   find(code: string): Promise<FoundVersion | undefined>;
   isLive(code: string): Promise<boolean>;
 }
 
 /**
- * Opens the databases that scans may be read from: a replica if there is one, with the main database as its spare; and
- * if the database has several servers, the standbys while there is no primary.
+ * Opens the databases that scans may be read from. These are a replica, if there is one, with the main database as its
+ * spare. If the database has several servers, they are the standbys while there is no primary.
  */
 export function openPlaces(
   deps: Pick<Deps, "config" | "scan" | "db" | "slowDb" | "log" | "metrics" | "now">,
@@ -67,7 +70,8 @@ export function openPlaces(
     const [first, ...others] = (primary!.standbys() ?? []).flatMap((name) => places.get(name) ?? []);
     return first && newestOf([first, ...others]);
   }
-  // Reading a scan once more changes nothing, so that a scan whose connection is lost goes on at another server.
+  // A scan can be read a second time without side effects. So a scan whose connection is lost is retried on another
+  // server.
   return (work) =>
     primary.take(
       async () => {
@@ -81,7 +85,7 @@ export function openPlaces(
     );
 }
 
-/** Versions that are read anew once lost changes have been looked for. */
+/** Reads versions. While lost changes are being looked for, it waits and then reads the version again. */
 function versionsAfterLoss({ of }: Versions, lost: LostChanges): Versions {
   return {
     async of(code) {
@@ -94,7 +98,7 @@ function versionsAfterLoss({ of }: Versions, lost: LostChanges): Versions {
   };
 }
 
-/** Reads the view of a code, in the epoch in which its version was read. */
+/** Reads the view of a code. Throws WrongServer if the view is not from the epoch in which the version was read. */
 export async function readView(place: ScanPlace, code: string, epoch: number, now: Date): Promise<FoundView> {
   const found = await findScanView(place.db, code, now, place.epochs.said);
   // Each statement may have reached another server than the one that gave the version.

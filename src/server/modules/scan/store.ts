@@ -33,8 +33,8 @@ export function findLiveView(db: Kysely<DB>, code: string, now: Date): Promise<P
 }
 
 /**
- * The scan view of a code, with a version that the view is at least as new as. Built field by field: hidden values
- * never leave this function. `said` is the SQL for the state of the answering server.
+ * The scan view of a code. It is at least as new as the version that is returned with it. It is built field by field,
+ * so that hidden values never leave this function. `said` is the SQL expression for the state of the answering server.
  */
 export async function findScanView(db: Kysely<DB>, code: string, now: Date, said: string): Promise<FoundView> {
   const server = sql<string>`${sql.raw(said)}`.as("server");
@@ -52,8 +52,8 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     .where("codes.code", "=", code)
     .executeTakeFirst();
   if (!row) return { ...NOTHING, version: 0, servers: [] };
-  // The other tables are read after the version. So the view may be newer than its version, which the next scan
-  // corrects, but never older.
+  // The other tables are read after the version. So the view may be newer than its version, never older. The next scan
+  // corrects that.
   const { version } = row;
   const servers = [row.server];
   // The code of a closed account, and a code that is switched off, look like a code that does not exist.
@@ -63,12 +63,13 @@ export async function findScanView(db: Kysely<DB>, code: string, now: Date, said
     const until = row.replacedUntil!;
     return until > now ? { view: replaced, version, heldBy: null, servers, until } : { ...NOTHING, version, servers };
   }
-  // What was hidden may be on show again after a lost change, so nothing of it is shown until the owner has looked.
+  // A lost change may have hidden something that is visible again. So none of it is shown until the owner has checked
+  // it.
   const isDoubted = row.lostChangeAt !== null;
   const showsNote = row.noteHiddenAt === null && !isDoubted;
   if (row.companyId !== null) {
     const car = await findCarView(db, { companyId: row.companyId, code: row.code, showsNote, isDoubted }, now, server);
-    // The car was unlinked meanwhile, or another server answered. Version 0, so that this view is not kept.
+    // The car was unlinked meanwhile, or another server answered. Version 0 keeps this view out of the cache.
     if (!car) return { ...NOTHING, version: 0, servers };
     const heldBy = car.view.state === "car" ? row.companyId : null;
     return { view: car.view, version, heldBy, servers: [...servers, car.server] };

@@ -12,7 +12,10 @@ export interface Version {
 }
 
 export interface Versions {
-  /** Reads the version of a code from the database, after the call began; undefined when there is no such code. */
+  /**
+   * Reads the version of a code from the database; undefined if there is no such code. The read always starts after the
+   * call.
+   */
   of(code: string): Promise<Version | undefined>;
 }
 
@@ -44,15 +47,15 @@ async function read(
 ): Promise<{ epoch: number; versions: Map<string, number> }> {
   const { known } = epochs;
   const values = [`{${asked.join(",")}}`, known];
-  // The server behind the address may have changed since the last statement, so each answer contains the server's
-  // state where it is new.
+  // The server behind the host name may have changed since the last statement. So each answer contains the server's
+  // state, unless it equals the last known one.
   const said = `(select nullif(${epochs.said}, $2))`;
   const ask = async (from: string) => {
     const text = `select code, version, ${said} from ${from} code = any($1::text[])`;
     return (await pool.query<Row>({ text, values, rowMode: "array" })).rows;
   };
   let rows = await ask("codes where");
-  // Without a matching code there is no row to read the server's state from. This slower query always has one.
+  // If no code matches, there is no row that could contain the server's state. This slower query always returns a row.
   if (rows.length === 0) rows = await ask("(select) as server left join codes on");
   const epoch = epochs.read(rows[0]![2] ?? known);
   const found = rows.flatMap(([code, version]) => (code === null ? [] : [[code, version] as const]));

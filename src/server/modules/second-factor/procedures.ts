@@ -41,8 +41,8 @@ import {
 type CodeErrors = Record<CodeRefusal, () => Error>;
 
 /**
- * Uses up a code and runs `work` in the same transaction, with the account locked. Throws the refusals of a code, and
- * TooManyTries before the code is checked. `work` gets undefined for a closed or removed account.
+ * Uses up a code and runs `work` in the same transaction, with the account locked. Throws the refusals of a code;
+ * TooManyTries is thrown before the code is checked. `work` gets undefined as `locked` for a closed or removed account.
  */
 async function provingCode<Result>(
   deps: Deps,

@@ -12,7 +12,7 @@ import { unseal } from "#server/outside/sealing.ts";
 import { totp } from "./secrets.ts";
 import { findSecondFactor, tellOwner, takeRecoveryCode, takeStep } from "./store.ts";
 
-/** Why a code is refused. */
+/** CODE_WRONG: wrong, expired or already used. SECOND_FACTOR_UNREADABLE: the stored secret cannot be decrypted. */
 export type CodeRefusal = "CODE_WRONG" | "SECOND_FACTOR_UNREADABLE";
 
 /**
@@ -37,15 +37,15 @@ export async function reportGuesses({ db, limits, now }: Deps, userId: string): 
   await tellOwner(db, userId, { kind: "second-factor-guessed" }, now());
 }
 
-/** The time step to which the typed code belongs, among those that are valid now. */
+/** Returns the time step whose code was typed, among those that are valid now; undefined if there is none. */
 export function findMatchingStep(secret: Buffer, code: string, now: Date, lastStep: number): number | undefined {
   const typed = Buffer.from(code);
   return acceptedSteps(now, lastStep).find((step) => timingSafeEqual(Buffer.from(totp(secret, step)), typed));
 }
 
 /**
- * Uses up a code while the account is locked, and mails the owner about a used recovery code. Gives the reason of a
- * refusal.
+ * Uses up a code; the account must be locked. Mails the owner if it is a recovery code. Returns the reason for a
+ * refusal; undefined on success.
  */
 export async function takeCode(
   tx: Transaction<DB>,

@@ -17,7 +17,7 @@ export function drawRecoveryCodes(draw: (count: number) => Uint8Array): string[]
   return Array.from({ length: RECOVERY_CODES }, () => base32(draw(bytes)).slice(0, RECOVERY_LENGTH));
 }
 
-/** Only digests are stored. 140 random bits need no slow hash. */
+/** Stores a digest instead of the text. With 140 random bits it need not be slow to compute. */
 export function digestOf(text: string): Buffer {
   return createHash("sha256").update(text).digest();
 }

@@ -26,7 +26,10 @@ export function openSetup(key: Buffer, userId: string, sealed: string, now: Date
   return { secret: opened.subarray(16), replaced: replaced < 0 ? undefined : new Date(replaced) };
 }
 
-/** Differs from the purpose of stored secrets, so that neither can be used as the other. */
+/**
+ * It differs from the purpose with which stored secrets are encrypted, so that neither can be used in place of the
+ * other.
+ */
 function purposeOf(userId: string): string {
   return `setup ${userId}`;
 }

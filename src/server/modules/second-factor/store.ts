@@ -40,8 +40,8 @@ export async function lockAccount(
 }
 
 /**
- * Stores an account's second factor. `replaced` is the time at which the old factor was turned on, or undefined for none.
- * False when the stored factor is another one, because somebody changed it in the meantime.
+ * Stores an account's second factor. `replaced` is when the old factor was turned on; undefined if there was none.
+ * False if the stored factor is not that one, because it was changed meanwhile.
  */
 export async function putSecondFactor(
   tx: Transaction<DB>,

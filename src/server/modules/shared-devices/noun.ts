@@ -12,7 +12,7 @@ export const procedures = {
   company: { sharedDevices: sharedDevicesProcedures },
 };
 
-/** A device goes with its company, a code with its member. No digest is in an export. */
+/** A shared device is deleted with its company, a code with its member. No export contains the digests. */
 export const personal = {
   tables: ["sharedDevices", "shiftCodes"],
   account: {

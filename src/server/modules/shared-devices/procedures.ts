@@ -27,7 +27,10 @@ const list = company("shared-devices").sharedDevices.list.handler(async ({ conte
   listSharedDevices(deps.db, scope, await session.sharedDevice(), deps.now()),
 );
 
-/** Whoever shares the device leaves it: its session and its notifications end here, and the next one types a code. */
+/**
+ * Makes the device shared, and ends the member's own session and notifications on it. Whoever uses it next must type a
+ * code.
+ */
 const share = company("shared-devices").sharedDevices.share.handler(
   async ({ input: { password, pushEndpoint }, context, errors }) => {
     const { deps, actor, scope, owner, session } = context;
@@ -45,7 +48,7 @@ const share = company("shared-devices").sharedDevices.share.handler(
   },
 );
 
-/** Asks for the password also on the device itself, so that a device left unlocked is not ended by whoever finds it. */
+/** Asks for the password even on the device itself, so that somebody who finds it unlocked cannot end it. */
 const end = company("shared-devices").sharedDevices.end.handler(
   async ({ input: { id, password }, context, errors }) => {
     const { deps, scope, session } = context;
@@ -116,7 +119,7 @@ const set = signedIn.shiftCode.set.handler(async ({ input: { code, password }, c
   const digest = digestOfCode(deps.secretKeys.keyFor("shift-code"), actor, code);
   const stored = await inTransaction(deps.db, (tx) => putShiftCode(tx, actor, digest, deps.now()));
   if (!stored) throw errors.FORBIDDEN();
-  // Whoever mistyped the old code all day works on with the new one.
+  // Clears the wrong tries with the old code, so that a member who has used them up can work with the new code at once.
   await deps.limits.clear("shiftCodeByAccount", actor.userId);
   return { setAt: deps.now() };
 });

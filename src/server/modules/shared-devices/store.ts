@@ -44,15 +44,15 @@ export async function listSharedDevices(
 }
 
 /**
- * Whether the acting account still decides about the devices. The lock lets this wait for a change of the members, and
- * two new devices for each other.
+ * Whether the acting account may still manage the devices. Takes the lock of `lockMembers`, so that it waits for
+ * changes of the members, and so that new devices are inserted one after another.
  */
 async function mayDecide(tx: Transaction<DB>, scope: CompanyScope): Promise<boolean> {
   const role = await lockMembers(tx, scope);
   return role !== undefined && mayInCompany(role, "shared-devices");
 }
 
-/** Why one more shared device is refused; else the name of the acting account. */
+/** Checks that one more device may be shared. Returns the name of the acting account, or the reason for a refusal. */
 export async function admitSharedDevice(
   tx: Transaction<DB>,
   scope: CompanyScope,
@@ -86,7 +86,7 @@ export async function endSharedDevice(
   return undefined;
 }
 
-/** Records what was done about a device for the company and for administrators. */
+/** Records a change of a shared device for the company and for administrators. */
 export async function recordDevice(
   tx: Transaction<DB>,
   scope: CompanyScope,
@@ -97,7 +97,10 @@ export async function recordDevice(
   await writeAudit(tx, { action, actorId: scope.userId, details: { companyId: scope.companyId } }, now);
 }
 
-/** What a locked device shows: those who work for its company today, by name. */
+/**
+ * What a locked device shows: the present members of its company, by name. Undefined if there is no such company or its
+ * panel is closed.
+ */
 export async function findLockedDevice(
   db: Kysely<DB>,
   { companyId }: SharedDevice,
@@ -124,7 +127,7 @@ export async function findLockedDevice(
   return { company: company.name, members: named };
 }
 
-/** The digest of a member's code, null when they have none; undefined for an account that does not work there. */
+/** The digest of a member's code, null if they have none; undefined if the account is not a member. */
 export async function findShiftCode(
   db: Kysely<DB>,
   { companyId, userId }: Member,
@@ -145,8 +148,9 @@ export async function findShiftCode(
 }
 
 /**
- * Locks the account's row, and gives its role if this code is still the member's. A closure or a change of the password
- * locks the row as well and then ends all sessions, so that none that starts at the same time survives.
+ * Locks the account's row and returns its role if this is still the member's code, else undefined. A closure or a
+ * password change locks the row as well and then ends all sessions, so that no session that starts at the same time
+ * survives.
  */
 export async function lockShift(
   tx: Transaction<DB>,
@@ -170,7 +174,7 @@ export async function lockShift(
   return code && user?.role;
 }
 
-/** Stores a member's code. Gives false once they do not work there any more. */
+/** Stores a member's code. False if the account is not a member any more. */
 export async function putShiftCode(
   tx: Transaction<DB>,
   { companyId, userId }: Member,

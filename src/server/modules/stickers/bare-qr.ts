@@ -16,7 +16,10 @@ const pixels = Buffer.alloc(ROW * BARE_QR_SIZE);
 
 const SIGNATURE = Buffer.from("89504e470d0a1a0a", "hex");
 
-/** The QR of a code as a PNG with one bit a pixel. A module is a whole number of pixels, so all edges are sharp. */
+/**
+ * The QR of a code as a PNG with one bit for each pixel. A module is a whole number of pixels wide, so all edges are
+ * sharp.
+ */
 export function bareQrPng(publicUrl: string, code: string): Buffer {
   const modules = qrModules(publicUrl, code);
   const scale = Math.floor(BARE_QR_SIZE / (modules.length + 2 * QUIET_ZONE));

@@ -12,8 +12,8 @@ import type { OrderedSticker } from "./stickers-store.ts";
 const AT_ONCE = 500;
 
 /**
- * Writes a CSV table for spreadsheets in Türkiye with the address in each QR, its number in its batch, and its claim
- * word where `claims` asks for it. Ends the sink.
+ * Writes a CSV table for spreadsheets in Türkiye, with the URL in each QR, its number in its batch, and with `claims`
+ * its claim word. Ends the sink.
  */
 export async function writeList(
   stickers: readonly OrderedSticker[],

@@ -13,7 +13,10 @@ const PIECE = 64 * 1024;
 /** Only on Linux, where it applies to this thread; elsewhere it would change the whole process. */
 const LOW_PRIORITY = 10;
 
-/** Sends a file piece by piece, each when it is requested, so that nothing is made that nobody reads. */
+/**
+ * Sends a file in pieces. Each piece is sent only when it is requested, so that the file is not made faster than it is
+ * read.
+ */
 class Pieces extends Writable {
   #held: Uint8Array[] = [];
   #size = 0;

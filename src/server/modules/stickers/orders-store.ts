@@ -11,7 +11,7 @@ export type CodeChoice =
   | { readonly batchId: string; readonly from?: number | undefined; readonly to?: number | undefined }
   | { readonly codes: readonly string[] };
 
-/** Stores an order. False when there is one with this id; a concurrent insert is waited for. */
+/** Stores an order. False if there is one with this id. Waits for a concurrent insert of the same id. */
 export async function insertOrder(
   tx: Transaction<DB>,
   { id, userId, job }: { id: string; userId: string; job: StoredJob },
@@ -53,7 +53,7 @@ export interface ChosenCodes {
   printedAt: Date | null;
 }
 
-/** Reads the codes of a choice and locks them in the order that all changes of several codes use. */
+/** Reads the codes of a choice and locks them in the same order as all changes of several codes. */
 export async function lockChosen(tx: Transaction<DB>, chosen: CodeChoice): Promise<ChosenCodes> {
   const order = "codes" in chosen ? sql`array_position(${chosen.codes}::text[], code)` : sql`batch_number`;
   const { rows } = await sql<ChosenCodes>`
@@ -68,7 +68,10 @@ export async function lockChosen(tx: Transaction<DB>, chosen: CodeChoice): Promi
   return rows[0]!;
 }
 
-/** SQL for whether a code is part of a choice and may be printed. A code that is off or replaced would lead nowhere. */
+/**
+ * SQL: whether a code belongs to a choice and may be printed. The QR of a code that is switched off or replaced would
+ * be useless.
+ */
 export function isPrinted(chosen: CodeChoice): RawBuilder<boolean> {
   return sql`${isChosen(chosen)} and off_at is null and replaced_by is null`;
 }

@@ -7,24 +7,29 @@ import type { OrderedSticker } from "./stickers-store.ts";
 import type { MessageFromMaker, MessageToMaker, PrintWork } from "./work.ts";
 
 /**
- * How many files are made at once, how many may wait altogether, and how many of one account (`each`) may wait. Two
- * already use the cores of a small machine.
+ * How many files are made at once, how many may wait in total, and how many of one account (`each`) may wait. Making
+ * two files already uses the cores of a small machine.
  */
 const PLACES = { running: 2, waiting: 16, each: 2 };
 
-/** Bytes of a file that are made ahead of the reader. A small file is finished at once and frees its place. */
+/**
+ * How many bytes of a file are made before they are read. A small file is thus finished at once and frees its place.
+ */
 const AHEAD = 1024 * 1024;
 
-/** A file whose reader takes nothing for this many milliseconds loses its place. */
+/** A file loses its place if its reader takes nothing for this many milliseconds. */
 const PATIENCE = 60_000;
 
 /** Memory limit of a thread in MB. A thread that exceeds it ends alone, without the process. */
 const MEMORY = 192;
 
-/** A small young generation in MB: the collector runs often, so the thread keeps little memory. */
+/**
+ * Size of the young generation in MB. It is small, so that the garbage collector runs often and the thread keeps little
+ * memory.
+ */
 const YOUNG_MEMORY = 8;
 
-/** A thread that has not ended itself this many milliseconds after being told to is killed. */
+/** A thread is terminated if it still runs this many milliseconds after it was asked to stop. */
 const STUCK = 10_000;
 
 /** Thrown when the client disconnected before its turn. */
@@ -40,7 +45,7 @@ export interface PrintTask {
 
 const later: RunLater = (milliseconds, work) => void setTimeout(work, milliseconds).unref();
 
-/** Makes the files of a process, each in a thread of its own, in turns by account. */
+/** Makes the print files of a process, each in a thread of its own. Accounts take turns. */
 export class Printing {
   readonly #queue = new FairQueue(PLACES);
   readonly #after: RunLater;
@@ -52,8 +57,8 @@ export class Printing {
   }
 
   /**
-   * Gives the stream of a file when its first piece exists. Throws QueueFull, ClientHungUp, or the error that prevented the
-   * file.
+   * Returns the stream of a file once its first piece exists. Rejects with QueueFull, ClientHungUp, or the error that
+   * prevented the file.
    */
   open(print: PrintTask): Promise<ReadableStream<Uint8Array>> {
     return new Promise((opened, refused) => {
@@ -69,7 +74,10 @@ export class Printing {
   }
 }
 
-/** One file in the making. The reader sets the pace, and the thread always ends with the file. */
+/**
+ * One file while it is made, with its thread, which always ends with the file. The file is made only as fast as it is
+ * read.
+ */
 class Making {
   readonly file: ReadableStream<Uint8Array>;
   /** Settles with the first piece, or rejects with the error that prevented it. */
@@ -79,7 +87,7 @@ class Making {
   readonly #worker: Worker;
   readonly #gone: Promise<void>;
   readonly #after: RunLater;
-  /** How often something was read or made. */
+  /** How often a piece was requested or made. */
   #moves = 0;
   #isOver = false;
   readonly #begin = Promise.withResolvers<void>();
@@ -111,7 +119,7 @@ class Making {
           this.#worker.on("error", fail);
           // The thread ended without a message, for example out of memory.
           this.#worker.on("exit", () => fail(new Error("The thread ended before its file.")));
-          // After the first piece, cancelling the stream ends the printing.
+          // Only needed before the first piece. Later, a client that disconnects cancels the stream.
           hungUp.addEventListener("abort", () => !this.#hasBegun && fail(new ClientHungUp()));
           this.#watch(fail);
           this.#give(stickers).catch(fail);
@@ -138,7 +146,7 @@ class Making {
     if (!this.#isOver) this.#worker.postMessage(message);
   }
 
-  /** Checks at intervals whether anything was read or made. */
+  /** Fails the file if nothing was read or made for PATIENCE milliseconds. */
   #watch(fail: (error: unknown) => void): void {
     const seen = this.#moves;
     this.#after(PATIENCE, () => {
@@ -148,7 +156,7 @@ class Making {
     });
   }
 
-  /** Ends the file and its thread, and so frees its place. Later calls change nothing. */
+  /** Ends the file and its thread, which frees its place. Further calls do nothing. */
   #end(say: () => void, failure?: unknown): void {
     if (this.#isOver) return;
     this.#isOver = true;

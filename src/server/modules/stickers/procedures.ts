@@ -34,9 +34,8 @@ interface Order {
 }
 
 /**
- * Stores an order of an account together with what `finish` finds out in the same transaction; `finish` throws
- * refusals. A repeated request gives the earlier order and repeats nothing. Undefined when the id belongs to another
- * order.
+ * Stores an order of an account. `finish` completes the order in the same transaction and throws refusals. For a
+ * repeated request, returns the earlier order without running `finish`. Undefined if the id belongs to another order.
  */
 function orderOnce(
   deps: Deps,
@@ -106,7 +105,9 @@ const orderSticker = signedIn.codes.orderSticker.handler(async ({ input, context
   return viewOf(id, made);
 });
 
-/** The order has the id of the hand-over. Only its account knows that id, and repeated requests make one order. */
+/**
+ * The order gets the id of the hand-over. Only the account knows that id, and repeated requests make only one order.
+ */
 const orderHandOverSlip = signedIn.codes.orderHandOverSlip.handler(async ({ input, context, errors }) => {
   const { deps, owner } = context;
   const { id, code } = input;

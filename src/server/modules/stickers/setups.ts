@@ -23,7 +23,7 @@ export const ONE_STICKER_SETUP: PrintSetup = {
 
 const A6 = { width: 105, height: 148 };
 
-/** The slip for a code's buyer, on a page that a telephone shows whole. */
+/** The slip for the buyer of a code, on a page that fits on the screen of a telephone. */
 export const HAND_OVER_SETUP: PrintSetup = {
   ...asDrawn,
   ground: "white",

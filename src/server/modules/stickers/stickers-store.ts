@@ -24,15 +24,15 @@ interface Row {
   isBilingual: boolean | null;
 }
 
-/** Unused: a slip shows no sticker. */
+/** A look is required, but not used: a slip shows no sticker. */
 const NO_LOOK: StickerLook = { form: "square", wording: "vehicle", isBilingual: false };
 
 /** How many codes are read at once. Scans are answered between the reads. */
 const AT_ONCE = 500;
 
 /**
- * The present stickers of an order, in its order. Codes that the account has lost are left out, such as an unlinked
- * code or a deleted car.
+ * The stickers of an order with their present data, in the order of the request. Codes that the account no longer has
+ * are left out, such as an unlinked code or a deleted car.
  */
 export async function* readStickers(
   deps: Pick<Deps, "db" | "now">,
@@ -92,7 +92,9 @@ function isTheirs(userId: string, printedFor: Exclude<PrintOrderOwner, { who: "s
   }
 }
 
-/** An owner's sticker is always square and named after what its code is on; a company's is for a vehicle. */
+/**
+ * An owner's sticker is always square, and its wording fits the kind of profile. A company's sticker is for a vehicle.
+ */
 function stickerOf(
   { code, claim, number, batch, plate, ...row }: Row,
   { printedFor }: PrintScope["job"],

@@ -22,8 +22,8 @@ const sticker: OrderedSticker = {
 };
 
 /**
- * The sticker of the example code as a PDF, for people who want to try on their own car how a sticker is scanned. It is
- * the same for all, so it is made once, at the first request.
+ * The sticker of the example code as a PDF, with which people try on their own car how a sticker is scanned. It is the
+ * same for everybody, so it is made once, at the first request.
  */
 export function createTrialSticker(
   printing: Printing,

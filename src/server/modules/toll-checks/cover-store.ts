@@ -5,9 +5,9 @@ import type { CompanyScope } from "#server/access/gates.ts";
 import type { DB } from "#server/db/tables.ts";
 
 /**
- * Which minutes of rentals were looked at, by rental. A rental that swapped cars has a part for each; one that runs
- * counts until `now`. Rentals of other companies are not in the answer. For a company that keeps its tolls elsewhere the
- * answer has neither looked at nor other minutes, because it would be asked at each return for nothing.
+ * For each rental, the times whose tolls were checked and those that were not. A rental with a swap has a part for each
+ * of its cars, and a running rental counts until `now`. Rentals of other companies are missing. If the company does not
+ * enter its tolls here, both lists are empty, so that it is not asked at every return.
  */
 export async function findTollCovers(
   db: Kysely<DB>,
@@ -16,8 +16,8 @@ export async function findTollCovers(
   now: Date,
 ): Promise<Map<string, TollCover>> {
   if (rentalIds.length === 0) return new Map();
-  // One rental after the other, which `offset 0` enforces: for all of them at once the planner may read every period of
-  // the company.
+  // `offset 0` makes PostgreSQL read one rental after another. For all of them at once the planner may read every
+  // period of the company.
   const { rows: parts } = await sql<RentedSpan & { rentalId: string }>`
     select asked.id as rental_id, part.* from unnest(${rentalIds}::uuid[]) as asked (id) cross join lateral (
       select translate(plate, 'İ', 'I') as plate, starts_at as "from",
@@ -35,7 +35,7 @@ export async function findTollCovers(
   return new Map(Array.from(byRental, ([id, own]) => [id, coverByChecks(own, checks)]));
 }
 
-/** Whether the company has ever entered a toll, or that it looked for tolls. */
+/** Whether the company has ever entered a toll or a check of its tolls. */
 async function keepsTolls(db: Kysely<DB>, companyId: string): Promise<boolean> {
   const { rows } = await sql<{ isSo: boolean }>`
     select exists (select from toll_checks where company_id = ${companyId})

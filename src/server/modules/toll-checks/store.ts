@@ -21,7 +21,7 @@ function asView({ createdAt, ...check }: Omit<TollCheckView, "at"> & { createdAt
   return { ...check, at: createdAt };
 }
 
-/** A page of the times that were looked at, the last entered first. */
+/** A page of the times whose tolls were checked, the last entered first. */
 export async function listChecks(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -30,7 +30,7 @@ export async function listChecks(
   return mapPage(await readPage(checksOf(db, company), newestFirst("check.createdAt", "check.id"), cursor), asView);
 }
 
-/** Keeps that somebody has looked at a time. Sent again with the same id, the first stays. */
+/** Records that somebody has checked the tolls of a time. If there is a check with the same id, that one stays. */
 export async function addCheck(
   db: Kysely<DB>,
   company: CompanyScope,
@@ -54,12 +54,12 @@ export async function addCheck(
   return asView(await checksOf(db, company).where("check.id", "=", id).executeTakeFirstOrThrow());
 }
 
-/** Removes a time that was entered wrongly. One that is gone already stays so. */
+/** Deletes a check that was entered by mistake. Does nothing if it does not exist. */
 export async function removeCheck(db: Kysely<DB>, { companyId }: CompanyScope, id: string): Promise<void> {
   await db.deleteFrom("tollChecks").where("companyId", "=", companyId).where("id", "=", id).execute();
 }
 
-/** Deletes what is older than the desk's actions. By then every deposit has gone back. */
+/** Deletes checks after the retention time of desk events. By then every deposit has been returned. */
 export async function deleteOldChecks(db: Kysely<DB>, now: Date): Promise<number> {
   const end = new Date(now);
   end.setUTCFullYear(end.getUTCFullYear() - AUDIT_KEPT_YEARS);

@@ -39,7 +39,7 @@ const resetFactor = adminOnly.users.resetSecondFactor.handler(async ({ input, co
 });
 
 const endSessions = adminOnly.users.endSessions.handler(async ({ input, context: { deps, owner }, errors }) => {
-  // For one's own sessions the password is asked for, by `account.endOtherSessions`.
+  // Own sessions are ended with `account.endOtherSessions`, which asks for the password.
   if (input.userId === owner.userId) throw errors.SESSIONS_OWN();
   if (!(await inTransaction(deps.db, (tx) => endSessionsOf(tx, owner.userId, input, deps.now()))))
     throw errors.USER_NOT_FOUND();
