@@ -21,8 +21,8 @@ const confirmationSubjects: Record<ConfirmationReason, (brand: string) => string
 };
 
 /**
- * Reasons for a confirmation mail. They contain nothing of a stranger's message, because the unconfirmed address may
- * belong to somebody else.
+ * The reasons for a confirmation mail. They contain no text of strangers, because the unconfirmed address may belong to
+ * somebody else.
  */
 const confirmationReasons: Record<ConfirmationReason, (brand: string) => string[]> = {
   asked: (brand) => [`${brand} hesabınız açıldı. ${TAP_TO_CONFIRM}`],

@@ -1,7 +1,7 @@
 import { textStyles } from "./layout.tsx";
 import { lightColours } from "./palette.ts";
 
-/** Equal links below each other, with enough space for a thumb. */
+/** Links of equal rank, one below the other, with enough space for a thumb. */
 export function Choices({ label, links }: { label: string; links: { text: string; href: string }[] }) {
   return (
     <>

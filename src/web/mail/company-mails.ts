@@ -4,7 +4,7 @@ import { cleanLine, isolateDirection } from "#domain/words/text.ts";
 import { safeMailName } from "./greeting.ts";
 import type { MailWords } from "./mail-words.ts";
 
-/** 'The name that you asked for', with the name itself if it is safe to print in a mail. */
+/** 'The name that you asked for', followed by the name itself if it is safe to print in a mail. */
 function askedName(company: string): string {
   const name = safeMailName(company);
   return name === ""
@@ -21,7 +21,7 @@ function applicationOf(company: string): string {
 export const companyMails = {
   invitation: (mail, { brand, host, hello }) => {
     const [by, company] = [safeMailName(mail.by), safeMailName(mail.company)];
-    // The owner of a small company often has its name.
+    // The owner of a small company often has the same name as the company.
     const team = company === "" || company === by ? "ekibine" : `${isolateDirection(company)} ekibine`;
     return {
       subject: `${brand}: bir şirketin ekibine davet edildiniz`,

@@ -1,7 +1,7 @@
 import { textStyles } from "./layout.tsx";
 import { lightColours } from "./palette.ts";
 
-/** A sentence about why to write, and the links by which to do it. */
+/** A sentence that invites the reader to write, and links to the operator's contacts. */
 export interface Contact {
   sentence: string;
   links: { href: string; text: string }[];

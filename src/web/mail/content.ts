@@ -13,8 +13,8 @@ import { stickerMails } from "./sticker-mails.ts";
 const words: MailWords = { ...accountMails, ...companyMails, ...noticeMails, ...stickerMails, ...serviceMails };
 
 /**
- * The content of a mail. For safety its subject contains no foreign text except the reader's own plate, and names and
- * reasons are reduced to one line.
+ * Returns the content of a mail. For safety, its subject contains no text of others except the reader's own plate, and
+ * names and reasons are reduced to one line.
  */
 export function makeMailContent(mail: Mail, brand: string, host: string, operator: Operator): MailContent {
   const links = contactLinks(operator);

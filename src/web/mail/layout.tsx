@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 
 const FONT = "-apple-system, BlinkMacSystemFont, Segoe UI, Roboto, Helvetica, Arial, sans-serif";
 
-/** Complete text styles, because some mail programs inherit nothing into tables. Long words wrap. */
+/** Each text style is complete, because some mail programs inherit no styles in tables. Long words wrap. */
 export const textStyles = {
   base: { margin: 0, fontFamily: FONT, fontSize: 16, lineHeight: "26px", overflowWrap: "anywhere" },
   small: { margin: 0, fontFamily: FONT, fontSize: 14, lineHeight: "22px", overflowWrap: "anywhere" },

@@ -3,7 +3,7 @@ import type { contactLinks } from "#web/parts/contact-links.ts";
 
 import type { Contact } from "./contact.tsx";
 
-/** The content of a mail, from which both text and HTML are made. */
+/** The content of a mail. Its text and its HTML are both made from it. */
 export interface MailContent {
   subject: string;
   /** The text that mail programs show after the subject in a list. */
@@ -21,16 +21,16 @@ export interface MailContent {
   because: string;
 }
 
-/** The reader of a mail, and its sender. */
+/** Data about the reader and the sender of a mail. */
 export interface MailReader {
   readonly brand: string;
   readonly host: string;
   /** The greeting. */
   readonly hello: string;
-  /** Why an account receives mails, for mails to accounts. */
+  /** The sentence that says why an account receives mails. */
   readonly because: string;
   readonly links: ReturnType<typeof contactLinks>;
-  /** The operator's contacts after a sentence; undefined if the operator has none. */
+  /** Combines a sentence with the operator's contacts; undefined if the operator has none. */
   readonly contact: (sentence: string) => Contact | undefined;
 }
 

@@ -22,7 +22,7 @@ function arrivedLine(which: string, { isNudge, toldBy }: Extract<Mail, { kind: "
     : `Birisi ${which} etiketini okutup size mesaj gönderdi.`;
 }
 
-/** 'Telegram yolunuza', with the channel's own name if it is safe to print. */
+/** 'Telegram yolunuza', followed by the channel's own name if it is safe to print. */
 function wayOf({ way, channel }: Extract<Mail, { kind: "channel-switched-off" }>): string {
   const name = safeMailName(channel);
   return `${alertWayWords[way]} yolunuza${name === "" ? "" : ` (${isolateDirection(name)})`}`;
@@ -86,7 +86,7 @@ const actionLabels: Record<Extract<Mail, { kind: "alert" }>["content"]["kind"], 
 /** The texts of mails about notices. */
 export const noticeMails = {
   "notice-arrived": (mail, { hello, because }) => {
-    // The reader's own plate, or the name in its place.
+    // The reader's own plate or name, or else the code.
     const which = isolateDirection(cleanLine(mail.plate)) || mail.code;
     const words = noticeReasonWords[mail.reason];
     return {

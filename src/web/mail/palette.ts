@@ -1,6 +1,6 @@
 /**
- * The colours of mails, because mail programs do not support custom properties. mail.test.ts compares them with
- * tokens.css.
+ * The colours of mails, as values because mail programs do not support custom properties. mail.test.ts compares them
+ * with tokens.css.
  */
 export const lightColours = {
   ground: "#f3f5f9",

@@ -1,7 +1,7 @@
 import type { Operator } from "#contract/ports/public-pages.ts";
 import { contactHref } from "#domain/words/contact.ts";
 
-/** Links to the operator's e-mail address and phone, as far as they are configured. */
+/** Links to the operator's e-mail address and phone; those that are not configured are omitted. */
 export function contactLinks({ email, phone }: Pick<Operator, "email" | "phone">): { href: string; text: string }[] {
   return [
     ...(email === "" ? [] : [{ href: contactHref("email", email), text: email }]),

@@ -7,7 +7,7 @@ import { announce } from "#web/ui/toast.tsx";
 const IN_APP = /FBAN|FBAV|Instagram|WhatsApp|; wv\)/u;
 
 /**
- * Saves a file under a name, by a click on a link. Browsers inside other apps would silently ignore the click, so the
+ * Saves a file under a name by clicking a link. Browsers inside other apps would silently ignore the click, so the
  * person gets a message instead.
  */
 export function download(file: Blob, name: string): void {

@@ -15,7 +15,7 @@ const MENU = "menu";
 export interface HeaderLinkProps {
   to: string;
   className: string;
-  /** The value of aria-current: "page" for the shown page, "true" for the one it was reached from. */
+  /** The value of aria-current: "page" for the shown page, "true" for the page that it was opened from. */
   current: "page" | "true" | undefined;
   children: ReactNode;
 }
@@ -43,7 +43,7 @@ export function Header({
   logOut?: () => void;
   /** Whether the log-out request is running. */
   isLeaving?: boolean;
-  /** A button that locks a shared device, in place of the log-out. It is always in sight. */
+  /** A button that locks a shared device, shown instead of the log-out button. It is always visible. */
   lock?: Elements;
 }) {
   const entries = navigationFor(account, brand.isSold).map((entry) =>
@@ -147,13 +147,16 @@ function Entries({
   });
 }
 
-/** Closes the mobile menu after a navigation, which does not reload the page. */
+/** Closes the mobile menu after a navigation that does not reload the page. */
 export function closeMenu(): void {
   // A browser without popovers always shows the menu. Hiding a closed popover does nothing.
   document.getElementById(MENU)?.hidePopover?.();
 }
 
-/** Ends the session. On a shared device that is a lock: the next one begins with a code. */
+/**
+ * The button that ends the session. On a shared device it only locks the device, and the next session begins with a
+ * code.
+ */
 function LogOutButton({ logOut, busy, locks }: { logOut: (() => void) | undefined; busy: boolean; locks: boolean }) {
   const leaving = locks ? "Kilitleniyor…" : "Çıkış yapılıyor…";
   const Icon = locks ? Lock : LogOut;
@@ -161,7 +164,7 @@ function LogOutButton({ logOut, busy, locks }: { logOut: (() => void) | undefine
     <button
       type="button"
       hidden={logOut === undefined}
-      // The button's text during the request; the script of the rendered pages reads it here.
+      // The button's text during the request. The script of the server-rendered pages reads it here.
       data-log-out={leaving}
       // aria-disabled instead of disabled, because a disabled button loses the focus and is not announced.
       aria-disabled={busy || undefined}

@@ -1,6 +1,6 @@
 /**
- * The product's sign: the three eyes of a QR code, with the fourth corner in road-sign yellow. `isFull` fills the
- * square without rounded corners; `scale` draws the sign smaller on it.
+ * The product's sign: the three eyes of a QR code, and the fourth corner in road-sign yellow. `isFull` fills the square
+ * without rounded corners; `scale` draws a smaller sign in it.
  */
 export function Logo({ size = 32, isFull = false, scale = 1 }: { size?: number; isFull?: boolean; scale?: number }) {
   return (

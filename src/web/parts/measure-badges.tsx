@@ -9,7 +9,10 @@ export function OffBadge() {
   return <Badge look={{ word: "Kapalı", colour: bad, Icon: Lock }} />;
 }
 
-/** Marks a code whose plate or name is not shown, because it waits for an administrator or one has hidden it. */
+/**
+ * Marks a code whose plate or name is hidden, because it waits for an administrator's decision or an administrator has
+ * hidden it.
+ */
 export function PlateHiddenBadge({ reason }: { reason: string }) {
   return reason === "" ? (
     <Badge look={{ word: "Adı onay bekliyor", colour: "bg-warn-soft text-warn", Icon: Hourglass }} />

@@ -9,14 +9,17 @@ export interface NavigationEntry {
   path: string;
   /** Shown only in the menu that opens, not in the bar. */
   isInMenuAlone?: true;
-  /** The title of the group that begins with this entry, in a menu that is too long for one list. */
+  /** The title of the group that begins with this entry, for a menu that is too long for one list. */
   title?: string;
 }
 
 const inMenu = (...entries: NavigationEntry[]): NavigationEntry[] =>
   entries.map((entry) => ({ ...entry, isInMenuAlone: true }));
 
-/** The entries of the header for an account, the most used first; a purchase only if the sticker is sold (docs/product.md 2.4). */
+/**
+ * The entries of the header for an account, the most used first. Purchase is included only if the sticker is sold
+ * (docs/product.md 2.4).
+ */
 export function navigationFor(account: AccountView | null, isSold: boolean): NavigationEntry[] {
   const shop = [
     { label: "Ana sayfa", path: pages.home.path },
@@ -65,7 +68,7 @@ export function navigationFor(account: AccountView | null, isSold: boolean): Nav
               ...inMenu(
                 ...(may(account, "desk-events") ? [deskEvents] : []),
                 { ...alerts, title: "Hesap" },
-                // Whoever joined a company's team may have stickers of their own.
+                // People who joined a company's team may have stickers of their own.
                 ...(account.company?.memberRole === "owner"
                   ? []
                   : [{ label: "Kendi etiketlerim", path: pages.dashboard.path }]),
@@ -81,7 +84,10 @@ export function navigationFor(account: AccountView | null, isSold: boolean): Nav
 
 const deskEvents = { label: "İşlem geçmişi", path: pages.deskEvents.path };
 
-/** The last entries on a shared device. It shows nothing of an account, and the company's profile is not changed there. */
+/**
+ * The last entries on a shared device. They contain nothing of an account, and the company's profile cannot be changed
+ * there.
+ */
 function onSharedDevice(account: AccountView): NavigationEntry[] {
   const entries = [
     ...(may(account, "desk-events") ? [deskEvents] : []),

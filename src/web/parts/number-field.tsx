@@ -13,10 +13,13 @@ export interface NumberFieldProps<Values extends FieldValues, Sent> {
   placeholder?: string;
 }
 
-/** How a number is read from text and written as text. */
+/** How a number is parsed from text and formatted as text. */
 export interface Notation {
   inputMode: "numeric" | "decimal";
-  /** The form value of a text: the number, or the text itself if it is no number, so that the schema refuses it. */
+  /**
+   * Parses the form value: the number, null if empty, or the text itself if it is not a number, so that the schema
+   * refuses it.
+   */
   valueOf: (text: string) => number | string | null;
   textOf: (value: unknown) => string;
 }
@@ -52,7 +55,7 @@ function Typed({
   notation: Notation;
 }) {
   const [typed, setTyped] = useState("");
-  // Keeps the typed text as long as it means the form's value. A value set from elsewhere is formatted.
+  // Keeps the typed text as long as it has the form's value. A value that was set from elsewhere is formatted.
   const shown = valueOf(typed) === value ? typed : textOf(value);
   return (
     <TextField

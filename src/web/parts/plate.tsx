@@ -10,7 +10,7 @@ const sizes = {
 };
 type PlateSize = keyof typeof sizes;
 
-/** Draws a number plate: black on white in both colour schemes, and a Turkish one with the blue band. */
+/** Draws a number plate: black on white in both colour schemes. A Turkish plate has the blue band. */
 function Plate({ plate, isTurkish, size }: { plate: string; isTurkish: boolean; size: PlateSize }) {
   return (
     <span className="inline-flex max-w-full items-stretch overflow-hidden rounded-md border-2 border-[#10182a] bg-white text-[#10182a] dark:border-white/25 print:border-[#10182a]">
@@ -47,7 +47,7 @@ function Sign({ name, size }: { name: string; size: PlateSize }) {
   );
 }
 
-/** A code without a plate, in the same shape but neutral (docs/product.md 4.7). */
+/** A code without a plate, in the shape of a plate but neutral (docs/product.md 4.7). */
 function CodeChip({ code, size }: { code: string; size: PlateSize }) {
   return (
     <span
@@ -61,7 +61,7 @@ function CodeChip({ code, size }: { code: string; size: PlateSize }) {
   );
 }
 
-/** The plate or name if there is one, else the code. `kind` is what the sticker is for, if known. */
+/** Shows the plate or name if there is one, otherwise the code. `kind` is what the sticker is for, if known. */
 export function PlateOrCode({
   plate,
   code,

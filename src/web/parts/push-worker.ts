@@ -1,9 +1,9 @@
-/** The URL of the service worker that shows pushes: src/web/static/push.js. */
+/** The URL of the service worker that shows push messages: src/web/static/push.js. */
 export const PUSH_WORKER = "/push.js";
 
 /**
- * The browser's service worker for pushes. It exists only while alerts are turned on in this browser, by whichever
- * account.
+ * Returns the browser's service worker for push messages. It exists only while some account has alerts turned on in
+ * this browser.
  */
 export async function findPushWorker(): Promise<ServiceWorkerRegistration | undefined> {
   if (!("serviceWorker" in navigator && "PushManager" in window)) return undefined;

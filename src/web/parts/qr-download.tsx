@@ -7,7 +7,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { download } from "./download.ts";
 import { qrPng } from "./qr-image.ts";
 
-/** Downloads the QR as PNG, named by plate or code (docs/product.md 4.4). */
+/** Downloads the QR code as PNG, named after the plate or code (docs/product.md 4.4). */
 export function QrDownload({
   scanUrl,
   name,
@@ -17,7 +17,7 @@ export function QrDownload({
   scanUrl: string;
   name: string;
   look?: ButtonLook;
-  /** Shortens the label on a phone, for a place beside another button. */
+  /** Shortens the label on a phone, where another button is beside it. */
   short?: boolean;
 }) {
   async function save() {

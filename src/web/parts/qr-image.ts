@@ -2,15 +2,18 @@ import { encode } from "uqr";
 
 import { QR_LEVEL, QR_MASK, QUIET_ZONE } from "#domain/sticker/qr.ts";
 
-/** The dark modules of a QR code, row by row: as screens show it, or at the level of printed ones (docs/product.md 4.4, 4.11). */
+/**
+ * The modules of a QR code, row by row; true is dark. `level` is the error correction: Q on screens, H in print
+ * (docs/product.md 4.4, 4.11).
+ */
 export function qrModules(text: string, level: "Q" | "H" = QR_LEVEL): boolean[][] {
   return encode(text, { ecc: level, border: 0, maskPattern: QR_MASK }).data;
 }
 
-/** The side of the downloaded picture in pixels (docs/product.md 4.4). */
+/** The width and height of the downloaded picture in pixels (docs/product.md 4.4). */
 const PNG_SIZE = 256;
 
-/** Draws the QR for download on white. Each module has a whole number of pixels, so that its edges are sharp. */
+/** Draws the QR code for download on white. Each module has a whole number of pixels, so that its edges are sharp. */
 export async function qrPng(text: string): Promise<Blob> {
   const modules = qrModules(text);
   const scale = Math.floor(PNG_SIZE / (modules.length + 2 * QUIET_ZONE));

@@ -3,12 +3,12 @@ import { SIGNATURE_POINTS_MAX, STROKES_MAX, type Stroke } from "#domain/fleet/co
 /** The height of a signature's box for a width of 1000. */
 export const SIGNATURE_HEIGHT = 400;
 
-/** The distance in thousandths from which a movement counts as a new point. */
+/** The minimum distance, in thousandths, between two points. */
 const STEP = 9;
 
 export type SignaturePoint = [x: number, y: number];
 
-/** The position of a pointer in the box, in thousandths. */
+/** The position of a pointer in the box, in thousandths of its width and height. */
 export function signaturePoint(
   box: { left: number; top: number; width: number; height: number },
   at: { clientX: number; clientY: number },
@@ -17,25 +17,28 @@ export function signaturePoint(
   return [part(at.clientX - box.left, box.width), part(at.clientY - box.top, box.height)];
 }
 
-/** Whether a signature has room for another stroke. */
+/** Whether the signature may have another stroke within the limits. */
 export function mayBeginStroke(strokes: readonly Stroke[]): boolean {
   return strokes.length < STROKES_MAX && countPoints(strokes) + 2 <= SIGNATURE_POINTS_MAX;
 }
 
-/** Whether a pointer is far enough from the last point, and the signature has room for another one. */
+/** Whether the pointer is far enough from the last point, and the signature may have another point. */
 export function isNextPoint(strokes: readonly Stroke[], drawn: Stroke, [x, y]: SignaturePoint): boolean {
   if (countPoints(strokes) + drawn.length >= SIGNATURE_POINTS_MAX) return false;
-  // No `at`: browsers that strangers use may lack it.
+  // Array.at is avoided, because strangers' old browsers may lack it.
   const [lastX, lastY] = drawn[drawn.length - 1]!;
   return Math.hypot(x - lastX, y - lastY) >= STEP;
 }
 
-/** Whether the drawn points are a stroke. A dot counts as one, but a signature of a single tap does not. */
+/**
+ * Whether the drawn points count as a stroke. A single point counts only after another stroke (the dot of an i), so a
+ * tap alone is no signature.
+ */
 export function isStroke(strokes: readonly Stroke[], drawn: Stroke): boolean {
   return drawn.length > 1 || strokes.length > 0;
 }
 
-/** A stroke as the points of an SVG line. */
+/** A stroke as the `points` of an SVG polyline. */
 export function strokeLine(stroke: Stroke): string {
   return stroke.map(([x, y]) => `${x},${(y * SIGNATURE_HEIGHT) / 1000}`).join(" ");
 }

@@ -32,7 +32,7 @@ export function Sticker({ className, width, ...sticker }: StickerProps & { class
   );
 }
 
-/** The content of a sticker, to be placed inside a larger drawing: 60 wide, and 78 high if upright. */
+/** The drawing of a sticker, to be placed in a larger SVG: 60 wide, and 78 high if upright. */
 export function StickerFace({ scanUrl, code, brand, look = DEFAULT_LOOK }: StickerProps) {
   const modules = qrModules(scanUrl);
   return stickerShapes({ scanUrl, code, brand, look }).map((shape, nth) => (
@@ -76,7 +76,7 @@ function Drawn({ shape, modules }: { shape: Shape; modules: boolean[][] }) {
           fontSize={size}
           fontWeight={weight === "bold" ? 800 : 600}
           letterSpacing={spacing}
-          // Otherwise some browsers round the position of each small letter.
+          // Without this, some browsers round the position of each small letter.
           textRendering="geometricPrecision"
           textAnchor={anchor}
           fill={fill}

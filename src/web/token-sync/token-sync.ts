@@ -7,8 +7,7 @@ const AGAIN_AFTER = [2000, 10_000, 30_000];
 const TIME_OUT = 5000;
 
 /**
- * A message to the configured address. Without `sync` the token for a sign-in must still be fetched. `at`
- * distinguishes messages.
+ * A message to the configured URL. Without `sync`, a sign-in still has to fetch its token. `at` identifies the message.
  */
 interface Telling {
   at: number;
@@ -20,7 +19,7 @@ interface Telling {
 let unstored: string | null = null;
 let underWay: AbortController | undefined;
 
-/** Reports a sign-in to the configured address (docs/product.md 3.14). The caller does not wait. */
+/** Reports a sign-in to the configured URL (docs/product.md 3.14). Returns at once; sending runs in the background. */
 export function reportSignIn(): void {
   begin({ at: Date.now(), method: "POST" });
 }
@@ -31,8 +30,8 @@ export function reportSignOut(sync: TokenSyncView): void {
 }
 
 /**
- * Sends the message that the former page could not send before it was left. A repeated message does no harm, a lost
- * one might.
+ * Sends the message that was still pending when the former page was left. Sending it twice does no harm; losing it
+ * might.
  */
 export function resumeTokenSync(): void {
   const telling = pending();
@@ -78,13 +77,13 @@ async function tell(telling: Telling, replaced: AbortSignal): Promise<void> {
 async function send(method: string, { url, token }: { url: string; token: string }, replaced: AbortSignal) {
   const signal = inTime(replaced);
   const headers = { Authorization: `Bearer ${token}` };
-  // keepalive lets the request finish after the page was left.
+  // keepalive lets the request finish after the page is left.
   const answer = await fetch(url, { method, headers, signal, keepalive: true, credentials: "omit", redirect: "error" });
   if (!answer.ok) throw new Error(String(answer.status));
 }
 
 /**
- * Fetches a token by plain fetch, because the server-rendered pages have no API client. Null if the feature is off or
+ * Fetches a token with plain fetch, because the server-rendered pages have no API client. Null if the feature is off or
  * nobody is signed in.
  */
 async function askForToken(): Promise<NonNullable<Telling["sync"]> | null> {
@@ -99,7 +98,10 @@ async function askForToken(): Promise<NonNullable<Telling["sync"]> | null> {
   return ((await answer.json()) as { json: { sync: Telling["sync"] | null } }).json.sync ?? null;
 }
 
-/** A signal that aborts after a time limit, or when `replaced` does. Our oldest browsers lack `AbortSignal.any` and `timeout`. */
+/**
+ * Returns a signal that aborts after a timeout, or together with `replaced`. Our oldest browsers lack `AbortSignal.any`
+ * and `timeout`.
+ */
 function inTime(replaced?: AbortSignal): AbortSignal {
   const end = new AbortController();
   setTimeout(() => end.abort(), TIME_OUT);

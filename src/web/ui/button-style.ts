@@ -6,13 +6,13 @@ const looks = {
   primary: "border-transparent bg-brand-solid text-on-brand not-disabled:hover:bg-brand-solid-hover",
   secondary: "border-line-strong bg-surface text-ink not-disabled:hover:bg-sunken",
   danger: "border-bad bg-surface text-bad not-disabled:hover:bg-bad-soft",
-  /** For an irreversible action, after it was confirmed. */
+  /** For an irreversible action that was already confirmed. */
   final: "border-transparent bg-bad text-surface not-disabled:hover:bg-bad/85",
 } as const;
 
 export type ButtonLook = keyof typeof looks;
 
-/** The classes of a button, also for links that look like one. */
+/** The CSS classes of a button, also for links that look like one. */
 export function buttonStyle(look: ButtonLook): string {
   return `${base} ${looks[look]}`;
 }

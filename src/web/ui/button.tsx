@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 
 import { buttonStyle, type ButtonLook } from "./button-style.ts";
 
-/** A button that shows what it is doing while it is busy. It cannot be pressed a second time then. */
+/** A button that shows what it is doing while it is busy. It cannot be pressed again meanwhile. */
 export function Button({
   look = "primary",
   busy = false,
@@ -16,7 +16,7 @@ export function Button({
   look?: ButtonLook;
   busy?: boolean;
   busyText?: string;
-  /** The button has nothing to do now. Unlike a disabled one, it keeps the focus. */
+  /** Whether the button does nothing at present. Unlike a disabled button, it keeps the focus. */
   idle?: boolean;
   children: ReactNode;
 }) {
@@ -29,7 +29,8 @@ export function Button({
       onClick={(event) => (busy || idle ? event.preventDefault() : onClick?.(event))}
       className={`${buttonStyle(look)} ${busy ? "cursor-progress opacity-70" : idle ? "cursor-not-allowed opacity-60" : ""} ${className}`}
     >
-      {/* Both texts are elements, because a browser's translation replaces bare text nodes, and React then fails to swap them. */}
+      {/* Both texts are in elements: a browser's translation replaces bare text nodes, and then React cannot swap
+          them. */}
       {busy && busyText ? <span key="busy">{busyText}</span> : <span className="contents">{children}</span>}
     </button>
   );

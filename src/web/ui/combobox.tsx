@@ -5,8 +5,8 @@ import { useCombobox } from "./use-combobox.ts";
 
 /**
  * A search field with a list of results. Arrows move through the list, Enter chooses, and Escape closes only the list.
- * A single result is chosen by Enter without arrows. The list is part of the page's flow, because a dialog would cut
- * off an overlay.
+ * Enter also chooses a single result without arrows. The list is part of the page's flow, because a dialog would clip
+ * an overlay.
  */
 export function Combobox<Option>({
   label,
@@ -36,7 +36,7 @@ export function Combobox<Option>({
   onChoose: (option: Option) => void;
   /** The label of the list. */
   listLabel: string;
-  /** Whether the typed text is a valid value itself. Then Enter submits the form while no option is marked. */
+  /** Whether the typed text itself is a valid value. Then Enter submits the form while no option is marked. */
   mayBeOther?: boolean;
 }) {
   const { listId, optionId, shown, at, open, startAnew, leave, choose, press } = useCombobox({

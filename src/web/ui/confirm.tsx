@@ -27,11 +27,11 @@ export function Confirm({
   title: ReactNode;
   description?: ReactNode;
   action: string;
-  /** The label of the button that does nothing. */
+  /** The label of the button that cancels. */
   cancel?: string;
   busyText: string;
   busy: boolean;
-  /** Whether the confirming button must wait, because what the question says is still loading. */
+  /** Whether the confirming button must wait, because the data in the question is still loading. */
   idle?: boolean;
   error?: string | undefined;
   danger?: boolean;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 /**
- * The foot of a dialog, which sticks to its lower edge: messages, and buttons below them. It must be the last child.
+ * The footer of a dialog, which sticks to its bottom: messages, and buttons below them. It must be the last child.
  * `Dialog` scrolls focused fields above it.
  */
 export function DialogFoot({ className = "", children }: { className?: string; children: ReactNode }) {
@@ -16,8 +16,8 @@ export function DialogFoot({ className = "", children }: { className?: string; c
 }
 
 /**
- * The buttons of a foot, the main one first and widest. On a phone they stay side by side, because stacked buttons
- * would take the room of a field.
+ * The buttons of a footer, the main one first and widest. On a phone they stay side by side, because stacked buttons
+ * would take the space of a field.
  */
 export function FootActions({ children }: { children: ReactNode }) {
   return <div className="flex flex-wrap gap-3 max-sm:*:first:grow">{children}</div>;

@@ -18,9 +18,9 @@ export function Dialog({
   onClose: () => void;
   title: ReactNode;
   description?: ReactNode;
-  /** Makes room for two columns. */
+  /** Makes the dialog wide enough for two columns. */
   wide?: boolean;
-  /** A request is running. The dialog cannot be closed until its result is shown. */
+  /** Whether a request is running. Then the dialog cannot be closed until the result is shown. */
   busy?: boolean;
   children: ReactNode;
 }) {
@@ -32,8 +32,8 @@ export function Dialog({
     const dialog = element.current;
     if (open && !dialog?.open) dialog?.showModal();
     if (!open && dialog?.open) dialog.close();
-    // Has no dependency list: after two presses of Escape the browser closes the dialog even if `open` stays true, so
-    // it is opened again.
+    // No dependency list, so that it runs after every render: a second press of Escape makes the browser close the
+    // dialog even if `open` stays true, and then it is opened again.
   });
 
   return (
@@ -42,7 +42,7 @@ export function Dialog({
       aria-labelledby={`${id}-title`}
       aria-describedby={description ? `${id}-text` : undefined}
       onClose={(event) => {
-        // React bubbles `close` events of nested dialogs to this one.
+        // React bubbles `close` events of nested dialogs up to this one, so they are ignored.
         if (event.target !== event.currentTarget) return;
         if (open && busy) event.currentTarget.showModal();
         else if (open) onClose();
@@ -54,9 +54,9 @@ export function Dialog({
         event.preventDefault();
         close();
       }}
-      // A press outside the sheet hits the <dialog> element itself; one inside hits a child.
+      // A press outside the sheet hits the <dialog> element itself; a press inside hits a child.
       onPointerDown={(event) => event.target === event.currentTarget && close()}
-      // scroll-pb keeps focused fields above a foot that covers the lower edge.
+      // scroll-pb keeps focused fields above a footer that covers the bottom.
       className={`sheet border-line bg-surface text-ink mx-auto mt-auto mb-3 max-h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] has-[[data-foot]]:scroll-pb-48 ${wide ? "max-w-4xl" : "max-w-md"} overflow-y-auto rounded-2xl border p-0 shadow-2xl sm:my-auto`}
     >
       {open && (

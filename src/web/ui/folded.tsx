@@ -2,7 +2,7 @@ import { ChevronDown } from "lucide-react";
 import { useState, type ReactNode } from "react";
 
 /**
- * Rarely used fields that open by a tap. `value` summarises them; `open` forces them open, for example to show an
+ * Rarely used fields that unfold on a tap. `value` summarises them. `open` forces them open, for example to show an
  * error.
  */
 export function Folded({
@@ -24,7 +24,8 @@ export function Folded({
       className="group border-line min-w-0 rounded-xl border"
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-xl px-4 py-2 font-semibold [&::-webkit-details-marker]:hidden">
-        {/* The value gives way first. The title breaks only if it alone is too long, as with very large text. */}
+        {/* The value is truncated first. The title wraps only if it does not fit even without the value, for example
+            with very large text. */}
         <span className="min-w-0 shrink">{title}</span>
         <span className="flex min-w-8 shrink-[99999] items-center gap-2.5">
           <span className="text-ink-soft min-w-0 truncate font-normal">{value}</span>

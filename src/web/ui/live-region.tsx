@@ -8,7 +8,7 @@ const listeners = new Set<() => void>();
  * region that appears together with its text.
  */
 export function announceToScreenReader(text: string): void {
-  // The same text twice is announced only once, so a repeated one gets a no-break space.
+  // The same text twice in a row is announced only once, so a no-break space is added to the second.
   said = said === text ? `${text}\u00A0` : text;
   for (const listener of listeners) listener();
 }

@@ -10,14 +10,14 @@ interface Toast {
 /** Milliseconds after which a good message disappears. An error stays until it is dismissed. */
 const SHOWN_FOR = 8000;
 
-/** The maximum of good messages at once. Errors are not limited. */
+/** The maximum number of good messages at once. Errors are not limited. */
 const GOOD_AT_ONCE = 2;
 
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-/** Shows and announces a message. It survives a change of page. */
+/** Shows a message and announces it to screen readers. It stays visible when another page opens. */
 export function announce(text: Toast["text"], kind: Toast["kind"] = "good"): void {
   lastId += 1;
   const now = [...toasts.filter((toast) => toast.text !== text), { id: lastId, text, kind }];

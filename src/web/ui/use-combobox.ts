@@ -19,7 +19,7 @@ export function useCombobox<Option>({
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [marked, setMarked] = useState<string>();
-  /** Enter was pressed before the results of the present text arrived. */
+  /** Whether Enter was pressed before the results for the present text arrived. */
   const [isAhead, setAhead] = useState(false);
   const shown = isOpen && options.length > 0;
   const at = shown ? options.findIndex((option) => keyOf(option) === marked) : -1;
@@ -54,7 +54,7 @@ export function useCombobox<Option>({
   }
 
   function press(event: KeyboardEvent) {
-    // While an input method composes letters, the keys belong to it.
+    // While an input method composes letters, it handles the keys itself.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown") mark(at + 1);
     else if (event.key === "ArrowUp") mark(at <= 0 ? options.length - 1 : at - 1);

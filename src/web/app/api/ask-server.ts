@@ -1,19 +1,19 @@
 /** The connection failed before or during the response. */
 export class ConnectionLost extends Error {}
 
-/** Marks a request that is no use of the session. */
+/** Marks a request that does not count as use of the session. */
 export const UNATTENDED_HEADER = "X-Unattended";
 
 let lastUsedAt = Date.now();
 
-/** When the server last answered a request of this tab that was a use of the session. */
+/** When the server last answered a request of this tab that counts as use of the session. */
 export function lastUse(): number {
   return lastUsedAt;
 }
 
 /**
- * Like `fetch`, but throws ConnectionLost if the connection fails. It also reads the body, so that a later TypeError can
- * only be an error of our own code.
+ * Like `fetch`, but throws ConnectionLost if the connection fails. Also reads the body, so that a later TypeError can
+ * only be an error in our own code.
  */
 export async function askServer(request: Request | string, init?: RequestInit): Promise<Response> {
   try {
@@ -28,8 +28,7 @@ export async function askServer(request: Request | string, init?: RequestInit): 
 
 /**
  * Whether an error was caused by the connection. A script that failed to load is recognised by the browser's message.
- * The property `isOnline` marks such an error if the server answered afterwards, so that the connection is not its
- * cause.
+ * An error with the property `isOnline` was not: the server answered afterwards.
  */
 export function isConnectionLost(error: unknown): boolean {
   if (!(error instanceof Error) || "isOnline" in error) return false;

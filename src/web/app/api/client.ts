@@ -30,8 +30,8 @@ const sessionless = new Set([
 ]);
 
 /**
- * Context of a request. `ahead` marks a prefetch for a page that may be opened next; `isUnattended` a request that the
- * page sends by itself, which does not keep the session alive.
+ * The context of a request. `ahead` marks a prefetch for a page that may open next. `isUnattended` marks a request that
+ * the page sends on its own, which does not keep the session alive.
  */
 interface Asking {
   ahead?: boolean;
@@ -49,7 +49,7 @@ const link = new RPCLink<Asking>({
     };
   },
   interceptors: [
-    // When the session has ended, the person signs in again in a dialog over the page, and the request is repeated.
+    // If the session has ended, the person signs in again in a dialog over the page, and the request is repeated.
     async ({ next, path, context }) => {
       if (isPageBlanked()) throw new ORPCError("OTHER_ACCOUNT");
       const askedBy = shownAccount();
@@ -61,11 +61,11 @@ const link = new RPCLink<Asking>({
         // The approval was withdrawn while the panel was open. The fetched account makes the router show the
         // waiting page.
         if (isRefusal(error, "COMPANY_NOT_APPROVED")) void refreshAccount().catch(() => undefined);
-        // A second factor must be set up first. After a reload the server leads to the page for that.
+        // A second factor must be set up first. After a reload, the server redirects to the page for that.
         if (isRefusal(error, "SECOND_FACTOR_MISSING")) location.reload();
         const needsSession = path[0] !== "account" || !sessionless.has(path[1] ?? "");
         if (!needsSession || !isRefusal(error, "UNAUTHENTICATED")) throw error;
-        // A failed prefetch, as when the pointer rests on a link, must not open the sign-in dialog.
+        // A failed prefetch, for example when the pointer rests on a link, must not open the sign-in dialog.
         const isWanted = () => queryClient.getQueryCache().findAll({ queryKey: [path], type: "active" }).length > 0;
         if (context.ahead && !isWanted()) throw error;
         if (!(await signInAgain())) throw error;
@@ -79,8 +79,8 @@ type Client = ContractRouterClient<typeof contract, Asking>;
 const client: Client = createORPCClient(link);
 
 /**
- * Every procedure of the API as query and mutation options. The type is written out because the compiler would write
- * every field of every procedure into the declaration, which takes it seconds.
+ * Every procedure of the API as query and mutation options. The type is explicit, because the compiler would otherwise
+ * write every field of every procedure into the declaration, which takes seconds.
  */
 export const api: RouterUtils<Client> = createTanstackQueryUtils(client);
 
@@ -89,7 +89,7 @@ export function createQueryClient(): QueryClient {
   const made = new QueryClient({
     mutationCache,
     defaultOptions: {
-      // Offline, a request fails at once with a message. TanStack Query's default is to wait silently.
+      // Offline, a request fails at once with a message. By default, TanStack Query would wait silently.
       queries: {
         networkMode: "always",
         retry: (count, error) => count < 1 && !(error instanceof ORPCError),
@@ -100,7 +100,9 @@ export function createQueryClient(): QueryClient {
   });
   return made;
 
-  /** Drops suggestions after every successful save: a car that was just rented must not be offered again. */
+  /**
+   * Drops all suggestions after a successful save: for example, a car that was just rented must not be offered again.
+   */
   function throwSuggestionsAway(): void {
     void made.resetQueries({ predicate: ({ meta }) => meta === SUGGESTIONS_OPTIONS.meta });
   }
@@ -109,19 +111,19 @@ export function createQueryClient(): QueryClient {
 /** Marks a query whose answer offers choices, such as free cars. Every successful save drops such answers. */
 export const SUGGESTIONS_OPTIONS = { meta: { areSuggestions: true } };
 
-/** The cache of the browser. Each rendering on the server has a cache of its own. */
+/** The query cache of the browser. On the server, each rendering has its own. */
 export const queryClient = createQueryClient();
 
 /**
- * Called when another account signed in through another tab. Clears the screen and the cache, so that it sees nothing
- * of the former account.
+ * Called when another account has signed in through another tab. Clears the screen and the cache, so that it sees
+ * nothing of the former account.
  */
 export function blankPage(): void {
   blankForOtherAccount();
   queryClient.clear();
 }
 
-/** Puts the server's answer to a save into the cache, and cancels running reads, which are older. */
+/** Puts the server's answer to a save into the cache. Cancels running fetches, because their data is older. */
 export async function putData<Data>(queryKey: QueryKey, data: Data): Promise<void> {
   await queryClient.cancelQueries({ queryKey, exact: true });
   queryClient.setQueryData(queryKey, data);

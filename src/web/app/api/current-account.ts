@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * The signed-in account as the server answered last. It is not in the query cache, because the log-in page loads
+ * The signed-in account, from the server's last answer. It is not in the query cache, because the log-in page loads
  * without the query library.
  */
 export function currentAccount(): AccountView | null {
@@ -42,7 +42,7 @@ export function setAccount(account: AccountView | null): void {
   change(account);
 }
 
-/** Fetches the signed-in account again. Blanks the page if it is another account than the page shows. */
+/** Refetches the signed-in account. Blanks the page if it is not the account that the page shows. */
 export async function refreshAccount(): Promise<AccountView | null> {
   const { api, blankPage } = await import("./client.ts");
   const asked = shownAccount();
@@ -54,8 +54,8 @@ export async function refreshAccount(): Promise<AccountView | null> {
 }
 
 /**
- * Fetches the signed-in account again without counting as use of the session. If nobody is signed in any more, the
- * page is covered until somebody signs in.
+ * Refetches the signed-in account without counting as use of the session. If nobody is signed in any more, the page is
+ * covered until somebody signs in.
  */
 export async function followSession(): Promise<void> {
   const { api, blankPage } = await import("./client.ts");

@@ -1,8 +1,8 @@
 const PREFIX = "draft:";
 
 /**
- * Reads text that was typed but not sent. Drafts are kept in sessionStorage by account, so that leaving a page loses
- * nothing. Without storage there are no drafts.
+ * Reads a draft: data that was typed but not sent. Drafts are in sessionStorage by account, so that leaving a page
+ * loses nothing. Without storage there are no drafts.
  */
 export function readDraft(account: string, name: string): unknown {
   try {
@@ -20,7 +20,7 @@ export function removeDraft(account: string, name: string): void {
   attempt(() => sessionStorage.removeItem(keyOf(account, name)));
 }
 
-/** Removes the drafts of all accounts, except those of the account given. */
+/** Removes the drafts of all accounts except the given one. */
 export function forgetDrafts(except?: string): void {
   attempt(() => {
     for (const key of Object.keys(sessionStorage)) {

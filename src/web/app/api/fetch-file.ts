@@ -32,7 +32,7 @@ export async function fetchFile(path: string, { init, onPiece, missing, signal }
   const reader = answer.body.getReader();
   for (;;) {
     const { done, value } = await unlessCut(reader.read(), signal);
-    // A cancellation during the last chunk counts, too.
+    // The download may also be cancelled during the last chunk.
     if (signal?.aborted) throw cancelled();
     if (done) break;
     pieces.push(value);

@@ -1,6 +1,6 @@
 /**
- * A random id for something new. Sending the same id again after a lost answer makes nothing twice. crypto.randomUUID
- * would need a secure context.
+ * A random id for a new record. A retry with the same id after a lost response does not create the record twice.
+ * crypto.randomUUID would need a secure context.
  */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));

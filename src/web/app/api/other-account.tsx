@@ -12,14 +12,14 @@ declare global {
 
 let isBlank = false;
 
-/** Whether the page was blanked. From then on every request fails before it is sent. */
+/** Whether the page was blanked. Then every request fails before it is sent. */
 export function isPageBlanked(): boolean {
   return isBlank;
 }
 
 /**
  * Called when another tab has signed in as another account. This page shows data of the former account, so it is
- * replaced at once, and nothing typed there is sent under the wrong name.
+ * replaced at once, and no typed text is sent under the wrong account.
  */
 export function blankForOtherAccount(): void {
   if (isBlank) return;
@@ -27,7 +27,7 @@ export function blankForOtherAccount(): void {
   window.applicationRoot?.render(<OtherAccount />);
 }
 
-/** For tests: all of them run in one document. */
+/** For tests, which all run in one document. */
 export function forgetOtherAccount(): void {
   isBlank = false;
 }

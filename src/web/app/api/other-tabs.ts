@@ -2,7 +2,7 @@ import { shownAccount } from "./shown-account.ts";
 
 const CHANNEL = "account";
 
-/** Tells the other tabs which account this tab shows now, null after a log-out. All tabs share one session. */
+/** Tells the other tabs which account this tab shows, or null after a log-out. All tabs share one session. */
 export function announceAccountToTabs(account: string | null): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = new BroadcastChannel(CHANNEL);

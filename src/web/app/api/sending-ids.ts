@@ -1,8 +1,8 @@
 import { newId } from "./new-id.ts";
 
 /**
- * Gives an id to the values of a form. The same values get the same id, so that a retry makes nothing twice. `renew`
- * is called after success, so that the next values get a new one.
+ * Makes ids for form values. The same values get the same id, so that a retry does not create the record twice. `renew`
+ * must be called after success, so that the next values get a new id.
  */
 export function sendingIds(): { idOf: (values: object) => string; renew: () => void } {
   let last: { text: string; id: string } | undefined;

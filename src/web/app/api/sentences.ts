@@ -4,7 +4,7 @@ import { isConnectionLost } from "./ask-server.ts";
 
 /**
  * An error of the API. It is recognised by its fields, because its class is in the API client, which the log-in page
- * loads only later.
+ * does not load at first.
  */
 interface OperatorError extends Error {
   code: string;
@@ -23,22 +23,22 @@ export function isRefusal(error: unknown, code: AnyRefusal): boolean {
 const disconnected = "Bağlantı kurulamadı. İnternetinizi kontrol edip tekrar deneyin";
 
 /**
- * The message for an error of our own code, or for a browser that is too old. index.html contains the same sentence.
+ * The message for an error in our own code, or for a browser that is too old. index.html contains the same sentence.
  */
 export const PAGE_FAILED =
   "Bu sayfada bir hata oldu. Sayfayı yenileyin. Düzelmezse tarayıcınızı güncelleyin ya da başka bir tarayıcı deneyin.";
 
-/** Whether an error comes from our own code, or from a function that the browser lacks, rather than from the server. */
+/** Whether an error comes from our own code, or from a function that the browser lacks, and not from the server. */
 function isOurs(error: unknown): boolean {
   return [TypeError, ReferenceError, SyntaxError, RangeError].some((kind) => error instanceof kind);
 }
 
-/** The message for a failed read, by its cause: the refusal, the connection, our own code, or else `otherwise`. */
+/** The message for a failed read by its cause: a refusal, the connection, our own code, or `otherwise`. */
 export function readSentenceFor(error: unknown, otherwise: string): string {
   return isConnectionLost(error) ? `${disconnected}.` : sentenceFor(error, otherwise);
 }
 
-/** The message for a failed save. Offline it adds that nothing typed is lost. */
+/** The message for a failed save. Offline, it adds that no typed text is lost. */
 export function sentenceFor(error: unknown, otherwise: string): string {
   if (isRefused(error)) {
     if (!error.defined || error.code === "UNEXPECTED") return otherwise;

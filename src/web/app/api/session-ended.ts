@@ -13,7 +13,7 @@ export function signInAgain(): Promise<boolean> {
   return answer;
 }
 
-/** Registers the dialog, which is called when it must open or close. */
+/** Registers the dialog. `listen` is called when it must open or close. */
 export function onSessionEnded(listen: (open: boolean) => void): () => void {
   listener = listen;
   return () => {

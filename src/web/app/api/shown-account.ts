@@ -3,8 +3,8 @@ import { startData } from "./start-data.ts";
 let shown = startData.account?.id;
 
 /**
- * The id of the account that this page shows. Every request sends it, so that the server refuses a page left open
- * under another account.
+ * The id of the account that this page shows. Every request sends it, so that the server refuses requests of a page
+ * that was left open under another account.
  */
 export function shownAccount(): string | undefined {
   return shown;

@@ -1,6 +1,6 @@
 import type { AppStart } from "#contract/ports/public-pages.ts";
 
-/** Names of the fields in the start data that hold an instant. */
+/** The names of the fields in the start data that contain an instant. */
 const instants = [
   "createdAt",
   "at",
@@ -16,8 +16,8 @@ const instants = [
 ];
 
 /**
- * The start data that the server wrote into this document, such as the signed-in account. Components that the server
- * renders, too, must call `useStartData` instead.
+ * The start data that the server wrote into this document, such as the signed-in account. Components that are also
+ * rendered on the server must call `useStartData` instead.
  */
 export const startData = fromDocument();
 

@@ -10,13 +10,14 @@ declare global {
   }
 }
 
-// Remembers presses before hydration. This is no module, because a module would run only after the page is shown
-// and presses could be lost.
+// Remembers presses before hydration. This is not a module: a module would run only after the page is visible, so
+// presses could be lost.
 {
   const buttons = new Set<HTMLButtonElement>();
   const remember = ({ target }: Event) => {
     const button = target instanceof Element ? target.closest("button") : null;
-    // The browser itself has opened the popover. A second click after hydration would close it.
+    // A popover button is skipped: the browser opens the popover itself, and a second click after hydration would close
+    // it.
     if (button && !button.hasAttribute("popovertarget")) buttons.add(button);
   };
   document.addEventListener("click", remember);

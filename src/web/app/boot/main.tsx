@@ -18,15 +18,15 @@ try {
   // Loads the functions that older browsers lack. Map.groupBy and popovers came last, so a browser with both has all
   // the others.
   if (!("groupBy" in Map && "popover" in HTMLElement.prototype)) await import("./missing.ts");
-  // Imported dynamically, so that the script above runs before React has loaded. Two steps with a pause, so that
-  // typing is blocked only for one of them at a time.
+  // Imported dynamically, so that the polyfills above run before React is loaded. In two steps with a pause, so that
+  // typing is blocked for only one of them at a time.
   await import("react-dom/client");
   await new Promise((resolve) => setTimeout(resolve));
   const { mountApplication } = await import("./mount.tsx");
   late?.remove();
   await mountApplication(place);
 } catch (error) {
-  // For a lost connection the document's own sentence is right.
+  // For a lost connection, the sentence in the document is right.
   if (late && !isConnectionLost(error)) {
     late.textContent = late.dataset["failed"]!;
     place.after(late);

@@ -14,10 +14,10 @@ import { resumeTokenSync } from "#web/token-sync/token-sync.ts";
 
 import { Application } from "./application.tsx";
 
-/** Starts the application: hydrates the page that the server rendered, or renders from nothing. */
+/** Starts the application: hydrates the page that the server rendered, or renders it from scratch. */
 export async function mountApplication(place: HTMLElement): Promise<void> {
-  // Another account may have signed in through another tab. Without an account the drafts stay, for the person who
-  // signs in again.
+  // Another account may have signed in through another tab. If nobody is signed in, the drafts are kept for the person
+  // who signs in again.
   if (startData.account) {
     forgetDrafts(startData.account.id);
     announceAccountToTabs(startData.account.id);
@@ -26,7 +26,7 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
   const application = <Application router={router} />;
   const isDrawn = place.firstElementChild !== null;
   if (isDrawn) {
-    // Tells the router to hydrate. The server's HTML has no router manifest.
+    // Setting `ssr` makes the router hydrate. The server's HTML has no router manifest.
     router.ssr = { manifest: undefined };
     await router.load();
   }
@@ -41,8 +41,8 @@ export async function mountApplication(place: HTMLElement): Promise<void> {
 }
 
 /**
- * Whether the browser has translated the page and wrapped its texts in <font>. React would fail to hydrate that, and
- * would render again after the person has typed; so such a page is rendered anew at once.
+ * Whether the browser has translated the page and wrapped its texts in <font>. React would fail to hydrate such a page,
+ * and would render it again after the person has typed. So it is rendered from scratch at once.
  */
 function isTranslated(place: HTMLElement): boolean {
   return place.querySelector("font") !== null;

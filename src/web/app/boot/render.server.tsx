@@ -17,7 +17,7 @@ import { searchValidator } from "#web/app/routing/search-validator.ts";
 
 import { Application } from "./application.tsx";
 
-// Must match the browser's routes, or hydration would fail. The server has checked the access before.
+// These routes must match the browser's, or hydration fails. The server has already checked the access.
 const signedIn = createRoute({ getParentRoute: () => root, id: "signed-in" });
 const login = createRoute({
   getParentRoute: () => root,

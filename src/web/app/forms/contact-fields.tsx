@@ -18,7 +18,7 @@ const inputs = {
 } as const satisfies Record<ContactKind, object>;
 
 /**
- * The contacts, each with a switch that shows it to strangers. A hidden one keeps its value but cannot be edited
+ * The contacts, each with a switch that shows it to strangers. A hidden contact keeps its value but cannot be edited
  * (docs/product.md 5.4).
  */
 export function ContactFields<Values extends FieldValues, Sent>({
@@ -30,11 +30,11 @@ export function ContactFields<Values extends FieldValues, Sent>({
 }: {
   form: UseFormReturn<Values, unknown, Sent>;
   fields: readonly { kind: ContactKind; label: string }[];
-  /** The stored contacts, from which a field shows its formatted value. */
+  /** The stored contacts. An unchanged field shows their formatted value. */
   stored: Partial<Record<ContactKind, Contact>>;
   /** The label of the switches. */
   show: string;
-  /** Hints below fields. */
+  /** Hints below the fields. */
   below?: Partial<Record<ContactKind, ReactNode>>;
 }) {
   return fields.map(({ kind, label }) => {

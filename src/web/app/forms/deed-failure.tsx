@@ -12,11 +12,11 @@ export function DeedFailure({
   children,
 }: {
   of: { error: unknown };
-  /** The message for an error without one of its own. */
+  /** The message for an error that has no message of its own. */
   failed: string;
   /** Refusals that are shown at their fields instead. */
   atField?: readonly Refusal[];
-  /** The message if somebody else has changed the thing. */
+  /** The message if somebody else has changed the record meanwhile. */
   changed?: string;
   /** Actions after the message. */
   children?: Elements;

@@ -10,7 +10,7 @@ import { clearErrorWhenInvalid, showFieldErrors } from "./form-errors.ts";
 import { useUnsaved } from "./unsaved.ts";
 
 /**
- * A form that runs one mutation with its values. Refusals are shown at the fields, and leaving with unsaved text asks
+ * A form that runs one mutation with its values. Refusals are shown at their fields, and leaving with unsaved text asks
  * first.
  */
 export function useDeedForm<Values extends FieldValues, Sent, Done>({
@@ -27,9 +27,9 @@ export function useDeedForm<Values extends FieldValues, Sent, Done>({
   deed: (sent: Sent) => Promise<Done>;
   onDone?: (done: Done, sent: Sent) => unknown;
   onRefused?: (error: Error, sent: Sent) => unknown;
-  /** Refusals that are shown at a field, with the field. */
+  /** The field at which each of these refusals is shown. */
   atField?: { [Code in Refusal]?: Path<Values> };
-  /** Called with valid values instead of sending them, to confirm or check first. It sends by calling `send`. */
+  /** Called with the valid values instead of sending them, to ask or check first. It must call `send` to send them. */
   confirm?: (sent: Sent, send: (sent: Sent) => void) => void;
   /** Whether unsaved text may be left without a question. */
   leavesFreely?: boolean;
@@ -70,9 +70,9 @@ export function useDeedForm<Values extends FieldValues, Sent, Done>({
     submit: (event?: BaseSyntheticEvent) =>
       form.handleSubmit((values) => confirm(values, send), clearErrorWhenInvalid(mutation))(event),
     deed: mutation,
-    /** Sends values that were confirmed. */
+    /** Sends values after they were confirmed. */
     send,
-    /** Props for <DeedFailure>. Errors that belong to fields are left out. */
+    /** Props for <DeedFailure>. Errors that are shown at fields are excluded. */
     failure: { of: mutation, atField: ["INPUT_INVALID", ...codes] as const },
   };
 }

@@ -3,8 +3,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
 /**
- * Asks before unsaved text is replaced on the same page, or before logging out. When the page is left, LeaveGuard
- * asks.
+ * Asks before unsaved text is replaced on the same page, or before a log-out. When the page is left, LeaveGuard asks.
  */
 export function Discard({
   open,

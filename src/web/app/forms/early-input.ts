@@ -1,8 +1,8 @@
 const typed = new Map<string, string>();
 
 /**
- * Starts the application by calling `draw`. Repeats presses that happened before, and focuses the same field again if
- * the page was rendered anew.
+ * Starts the application by calling `draw`. Repeats presses from before, and restores the focus if the page was
+ * rendered from scratch.
  */
 export function restoreEarlyInput(place: HTMLElement, draw: () => void): void {
   const early = window.earlyPresses;
@@ -16,12 +16,12 @@ export function restoreEarlyInput(place: HTMLElement, draw: () => void): void {
 }
 
 /**
- * Text that was typed into a field before hydration. If the page was rendered anew, the field is empty, and the text
- * is returned once.
+ * Text that was typed into a field before hydration. If the page was rendered from scratch, the field is empty, and the
+ * text is returned once.
  */
 export function takeEarlyText({ name, value }: HTMLInputElement): string {
   const early = typed.get(name) ?? "";
-  // Removed in any case: the next person who opens the form must not get the password.
+  // Always removed: the next person who opens the form must not get the password.
   typed.delete(name);
   return value || early;
 }
@@ -31,7 +31,7 @@ const LEFT_ALONE = 3000;
 
 /**
  * Resolves when somebody touches the server-rendered page, or after a pause. Starting the application blocks a slow
- * phone for half a second, during which the page could not be scrolled.
+ * phone for half a second, in which the page could not be scrolled.
  */
 export async function waitForTouch(place: HTMLElement): Promise<void> {
   if (place.contains(document.activeElement) || (window.earlyPresses?.buttons.size ?? 0) > 0) return;

@@ -11,11 +11,11 @@ import { useUnsaved } from "./unsaved.ts";
 type Versioned = FieldValues & { version: number };
 
 /**
- * A form that edits something that others may change at the same time. It sends the version that it was loaded with.
- * If the server refuses that version but the values shown here are unchanged, the form sends again with the newest
+ * A form for a record that others may change at the same time. It sends the version that it was loaded with. If the
+ * server refuses that version but the stored values are those that the form is based on, it sends again with the newest
  * version. Otherwise the person is told, and `latest` loads the newest values but keeps typed ones. If the stored
- * values equal the sent ones, an earlier try has succeeded. Text typed during a save stays, and leaving with unsaved
- * text asks first.
+ * values equal the sent ones, an earlier attempt has succeeded. Text typed during a save is kept, and leaving with
+ * unsaved text asks first.
  */
 export function useEditForm<Values extends Versioned, Sent extends { version: number }, Stored>({
   schema,
@@ -31,14 +31,14 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
 }: {
   schema: Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
   stored: Stored;
-  /** The values of the form, with the version. */
+  /** The form values of a record, with its version. */
   valuesOf: (stored: Stored) => Values;
   save: (sent: Sent) => Promise<Stored>;
   load: () => Promise<Stored>;
-  /** Puts what was saved or loaded into the cache. */
+  /** Puts the saved or loaded record into the cache. */
   onStored: (stored: Stored) => void;
   conflict?: "CHANGED_MEANWHILE" | "PROFILE_CHANGED";
-  /** Fields that cannot be edited any more after this was stored. */
+  /** Fields that can no longer be edited after this was stored. */
   fixed?: (stored: Stored) => readonly Path<Values>[];
   /** Whether this change cannot be undone, so that the form must ask first. */
   isFinal?: (sent: Sent) => boolean;
@@ -52,7 +52,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
   const base = useRef(valuesOf(stored));
   const sentValues = useRef<Values>(undefined);
   const [asked, setAsked] = useState<Sent>();
-  /** Everything sent since the last load. Any of it may be stored although its answer was lost. */
+  /** Everything that was sent since the last load. Any of it may be stored although the response was lost. */
   const tried = useRef(new Set<string>());
   useUnsaved(isDirty);
 
@@ -82,7 +82,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
       }
     },
     onSuccess: (saved) => {
-      // Keeps what was typed during the save.
+      // Keeps text that was typed during the save.
       const now = structuredClone(form.getValues());
       const later = leaves(now).filter(
         (name) => name !== "version" && get(now, name) !== get(sentValues.current, name),
@@ -115,7 +115,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
   const follow = useEffectEvent((now: Stored) => {
     const values = valuesOf(now);
     if (values.version <= base.current.version) return;
-    // If another person changed these very values, the form keeps the old base, and the conflict is shown when saving.
+    // If somebody else changed the same values, the form keeps the old base, and saving reports the conflict.
     if (!form.formState.isDirty || isSameText(values, base.current)) rest(now);
   });
   useEffect(() => follow(stored), [stored]);
@@ -138,7 +138,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
         clearErrorWhenInvalid(mutation),
       )(event);
     },
-    /** The values that wait for a confirmation, and its two answers. */
+    /** The values that wait for a confirmation, and functions for both answers. */
     question: {
       asked,
       confirm: () => {
@@ -151,7 +151,7 @@ export function useEditForm<Values extends Versioned, Sent extends { version: nu
     latest,
     isSaved: mutation.isSuccess && !isDirty,
     isConflict: isRefusal(mutation.error, conflict),
-    /** Sends a phone number that the server doubted; undefined unless it did. */
+    /** Sends a phone number that the server doubted; undefined if it doubted none. */
     sendAnyway: isDoubtful
       ? () => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()
       : undefined,
@@ -163,7 +163,7 @@ function isSameText(a: Versioned, b: Versioned): boolean {
   return leaves(a).every((name) => name === "version" || get(a, name) === get(b, name));
 }
 
-/** The sent values as text, without the version and the confirmation of a phone number. */
+/** The sent values as JSON, without the version and the confirmation of a phone number. */
 function textOf(sent: { version: number }): string {
   return JSON.stringify({ ...sent, version: 0, phoneIsRight: undefined });
 }

@@ -19,7 +19,7 @@ export function FormDialog({
   onClose: () => void;
   title: ReactNode;
   description?: string;
-  /** The text of that question. */
+  /** The text of the question. */
   lost?: string;
   /** Renders the form. `close` closes the dialog; `leave` asks first if there is unsaved text. */
   children: (dialog: { close: () => void; leave: () => void; setBusy: (isBusy: boolean) => void }) => ReactNode;

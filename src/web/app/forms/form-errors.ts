@@ -2,7 +2,7 @@ import type { FieldValues, Path, UseFormSetError } from "react-hook-form";
 
 import { fieldErrorsOf } from "#web/app/api/sentences.ts";
 
-/** For handleSubmit's second argument: clears the error of the last try when validation fails. */
+/** For handleSubmit's second argument: clears the error of the last attempt when validation fails. */
 export function clearErrorWhenInvalid(mutation: { isPending: boolean; reset: () => void }): () => void {
   return () => {
     if (!mutation.isPending) mutation.reset();

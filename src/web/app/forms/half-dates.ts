@@ -1,6 +1,6 @@
 /**
- * The names of the date fields of a form in which a date is half typed. The browser reports an empty value for such a
- * field, which would delete the stored date.
+ * The names of the date fields that contain a partly typed date. The browser gives such a field an empty value, which
+ * would delete the stored date.
  */
 export function findHalfDates<Name extends string>(form: HTMLFormElement, names: readonly Name[]): Name[] {
   return names.filter((name) => {

@@ -8,12 +8,12 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { hasUnsaved, useHasUnsaved } from "./unsaved.ts";
 
 /**
- * Asks before a page with unsaved changes is left. Within the application it shows a dialog; for other sites the
- * browser asks. Rendered once in the frame.
+ * Asks before a page with unsaved changes is left. Inside the application it shows a dialog; for other sites the
+ * browser asks. Rendered once, in the frame.
  */
 export function LeaveGuard() {
   const blocker = useBlocker({
-    // Search and filters change the address without leaving the page.
+    // A search or filter changes the URL without leaving the page.
     shouldBlockFn: ({ current, next }) => hasUnsaved() && current.pathname !== next.pathname,
     enableBeforeUnload: hasUnsaved,
     withResolver: true,
@@ -23,7 +23,7 @@ export function LeaveGuard() {
   const isUnsaved = useHasUnsaved();
   const isNeedless = blocked && !isUnsaved;
 
-  // The changes were saved or vanished while the question was open, so the navigation goes on.
+  // The changes were saved or discarded while the question was open, so the navigation continues.
   useEffect(() => {
     if (isNeedless) proceed?.();
   }, [isNeedless, proceed]);

@@ -12,7 +12,7 @@ import { useUnsaved } from "./unsaved.ts";
 type Identified = FieldValues & { id: string };
 
 /**
- * A form that makes something new. Its id is made in advance and kept until success, so that a retry makes nothing
+ * A form for a new record. The id is made in advance and kept until success, so that a retry does not create the record
  * twice. After success the form is empty, except for text typed during the save. Leaving with unsaved text asks first.
  */
 export function useNewForm<Values extends Identified, Sent extends { id: string }, Made>({
@@ -24,12 +24,12 @@ export function useNewForm<Values extends Identified, Sent extends { id: string 
   onRefused,
 }: {
   schema: Parameters<typeof standardSchemaResolver<Values, unknown, Sent>>[0];
-  /** The values of the empty form; null for an empty number. */
+  /** The values of the empty form. An empty number is null. */
   blank: Omit<{ [Name in keyof Values]: Values[Name] | null }, "id">;
   make: (sent: Sent) => Promise<Made>;
   /**
-   * Whether the server's answer has the sent values. If not, an earlier try, whose answer was lost, has made it with
-   * other values.
+   * Whether the server's answer has the sent values. If not, an earlier attempt, whose response was lost, has created
+   * the record with other values.
    */
   isSent?: (made: Made, sent: Sent) => boolean;
   onMade: (made: Made, sent: Sent) => void;
@@ -76,12 +76,14 @@ export function useNewForm<Values extends Identified, Sent extends { id: string 
     isDirty,
     /** The form's onSubmit. */
     submit: (event: BaseSyntheticEvent) => form.handleSubmit(send, clearErrorWhenInvalid(mutation))(event),
-    /** Sends a phone number that the server doubted; undefined unless it did. */
+    /** Sends a phone number that the server doubted; undefined if it doubted none. */
     sendAnyway: isRefusal(mutation.error, "PHONE_DOUBTFUL")
       ? () => void form.handleSubmit((values) => send({ ...values, phoneIsRight: true }))()
       : undefined,
     create: mutation,
-    /** Whether an earlier try has succeeded with other values. Those in the form are not saved yet. */
+    /**
+     * Whether an earlier attempt has created the record with other values. The values in the form are not saved yet.
+     */
     isEarlier: mutation.data?.isEarlier ?? false,
   };
 }

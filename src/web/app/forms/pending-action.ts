@@ -8,7 +8,7 @@ interface State {
   error: unknown;
 }
 
-/** Runs an async action and keeps its state. Used where TanStack Query's mutations are not loaded yet. */
+/** Runs an async action and holds its state. Used where TanStack Query's mutations are not loaded yet. */
 export function usePendingAction<Given extends unknown[]>(deed: (...given: Given) => Promise<void>) {
   const [state, setState] = useState<State>(idle);
   const underWay = useRef(false);

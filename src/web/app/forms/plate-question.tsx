@@ -4,14 +4,14 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 
 /**
- * Confirms a plate before it is set for good, and shows it as strangers will see it. Warns if a vehicle's plate has an
- * unusual format.
+ * Asks before a plate is set, which cannot be undone, and shows it as strangers will see it. Warns if a vehicle's plate
+ * has an unusual format.
  */
 export function PlateQuestion({
   question: { asked, confirm, cancel },
 }: {
   question: {
-    /** Without `kind` the plate is that of a vehicle. */
+    /** Without `kind`, the plate is that of a vehicle. */
     asked: { plate: string; kind?: ProfileKind | undefined } | undefined;
     confirm: () => void;
     cancel: () => void;

@@ -34,7 +34,7 @@ export function SaveBar({
   atField?: readonly Refusal[];
   label?: string;
   busyText?: string;
-  /** Whether there is nothing to save, which the button then shows. */
+  /** Whether there is nothing to save. The button shows that. */
   unchanged?: boolean;
   /** Further buttons. */
   children?: Elements;

@@ -42,7 +42,7 @@ export function useHasUnsaved(): boolean {
   return useSyncExternalStore(followUnsaved, hasUnsaved, hasUnsaved);
 }
 
-/** Discards all unsaved marks after the person agreed to lose the text. */
+/** Removes all unsaved marks after the person has agreed to lose the text. */
 export function forgetUnsaved(): void {
   change(new Set());
 }

@@ -20,7 +20,7 @@ import { Toasts } from "#web/ui/toast.tsx";
 import { Footer } from "./footer.tsx";
 import { useUnread } from "./use-unread.ts";
 
-/** Pages that show themselves whether the e-mail address is confirmed; the banner is left out there. */
+/** Pages that show the state of the e-mail address themselves, so the banner is omitted there. */
 const aboutAddress = new Set<PageName | undefined>(["profile", "confirmAddress"]);
 
 /** Header, menu and footer around every page. */
@@ -30,8 +30,8 @@ export function Frame() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(pathname);
-  // The page that is rendered, which differs from the address while the next one is loading. Before that, an open
-  // dialog of the old page would prevent the focus below.
+  // The path of the page that is rendered. While the next page is loading it differs from the URL. Focusing earlier
+  // would fail if the old page has an open dialog.
   const arrived = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.pathname });
   const [asksToLogOut, setAsksToLogOut] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -42,7 +42,7 @@ export function Frame() {
     if (arrived === undefined || shown.current === arrived) return;
     shown.current = arrived;
     closeMenu();
-    // For screen readers a new page starts at its top, unless it has focused an element itself.
+    // Screen readers start reading a new page at its top, unless it has focused an element itself.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
   }, [arrived]);
 
@@ -73,7 +73,7 @@ export function Frame() {
       {account && !account.isOnSharedDevice && !account.isEmailConfirmed && !aboutAddress.has(pageAt(pathname)) && (
         <UnconfirmedBanner key={account.id} account={account} />
       )}
-      {/* At least as high as the screen while data load, so that the footer does not jump. */}
+      {/* At least as high as the screen while data is loading, so that the footer does not jump. */}
       <main
         id="icerik"
         ref={main}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import type { AccountView } from "#contract/people/account.ts";
 
-/** The number of unread notices for the header. The code that counts them is loaded after the page. */
+/** The number of unread notices for the header. The script that counts them is loaded after the page. */
 export function useUnread(account: AccountView | null): number {
   const [counted, setCounted] = useState({ by: "", unread: 0 });
 
@@ -11,7 +11,7 @@ export function useUnread(account: AccountView | null): number {
     if (account === null || account.role === "admin") return;
     const watching = import("#web/app/inbox/unread.ts").then(
       ({ watchUnread }) => watchUnread(account, (unread) => setCounted({ by: account.id, unread })),
-      // If the script does not load, the header shows no number.
+      // If the script fails to load, the header shows no number.
       () => undefined,
     );
     return () => void watching.then((stop) => stop?.());

@@ -24,19 +24,19 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { ShowMore } from "#web/ui/show-more.tsx";
 import { Empty, Failed, Waiting } from "#web/ui/states.tsx";
 
-// The codes in the document are as old as the document, so they are dated back and refetched once they are stale.
+// The codes that came with the document get the time of the document, so that they are refetched once they are stale.
 putCodes(queryClient, startData, performance.timeOrigin);
 
 export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(codesOptions("", PREFETCH_OPTIONS));
 }
 
-/** The stickers of others for which this account answers. Most accounts have none. */
+/** The query for the stickers of others that this account may answer. Most accounts have none. */
 function sharedOptions() {
   return api.sharing.list.queryOptions({ select: ({ stickers }) => stickers });
 }
 
-/** With this many codes the search appears. */
+/** The search field appears from this number of codes. */
 const SEARCH_FROM = 10;
 
 export function DashboardPage() {
@@ -44,7 +44,7 @@ export function DashboardPage() {
   const [enlarged, setEnlarged] = useState<OwnCodeView>();
   const { search = "" } = useSearch({ strict: false });
   const { query, rows: codes, isStale } = useList(codesOptions(search), { noun: "etiket", isSaid: search !== "" });
-  /** Undefined until the menu opens for the first time. The code is kept while the menu closes with an animation. */
+  /** Undefined until the menu opens for the first time. The code is kept during the closing animation. */
   const [more, setMore] = useState<{ code: string; isOpen: boolean }>();
   const chosen = codes.find(({ code }) => code === more?.code);
   const close = () => setMore((now) => now && { ...now, isOpen: false });
@@ -74,7 +74,7 @@ export function DashboardPage() {
       {query.isError && codes.length === 0 && (
         <Failed text={failureOf(query.error)} retry={() => void query.refetch()} busy={query.isFetching} />
       )}
-      {/* Also shown while the codes are refetched, so that the field does not vanish while somebody types. */}
+      {/* Also shown while the codes are refetched, so that the field does not disappear while somebody types. */}
       {(search !== "" || codes.length >= SEARCH_FROM || isStale) && <CodesSearch search={search} />}
       {query.isSuccess &&
         codes.length === 0 &&
@@ -153,7 +153,7 @@ function NoneYet() {
   );
 }
 
-/** The link is the primary button as long as the account has no sticker. */
+/** The link is the primary button while the account has no sticker. */
 function LinkCode({ isFirst }: { isFirst: boolean }) {
   return (
     <Link to={pages.linkCode.path} className={buttonStyle(isFirst ? "primary" : "secondary")}>

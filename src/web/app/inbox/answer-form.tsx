@@ -20,7 +20,7 @@ import { useAnswerForm } from "./use-answer-form.ts";
 export const COMMONEST_ANSWERS = ["now", "coming-5", "cannot"] as const satisfies Answer[];
 const others = ["coming-10", "coming-20", "handled", "call-guard", "call-me"] as const satisfies Answer[];
 
-/** Answers a notice by one tap, optionally with a typed line. Says why if the notice can no longer be answered. */
+/** Answers a notice with one tap, optionally with a typed line. If the notice can no longer be answered, says why. */
 export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: NoticeView }) {
   const { note, noteError, write, send, tapped, mutation } = useAnswerForm(holder, notice);
   const [asksToCall, setAsksToCall] = useState(false);
@@ -72,7 +72,7 @@ export function AnswerForm({ holder, notice }: { holder: CodeHolder; notice: Not
         <Folded title="Başka bir yanıt" open={note !== "" || noteError !== undefined}>
           <div role="group" aria-label="Başka yanıtlar" className="grid grid-cols-2 gap-2">
             {others
-              // The number that 'call me' shows is the owner's.
+              // 'Call me' shows the owner's phone number, so a second person cannot use it.
               .filter((answer) => answer !== "call-me" || notice.sharedBy === undefined)
               .map((answer) => answerButton(answer, "secondary"))}
           </div>

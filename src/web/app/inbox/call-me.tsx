@@ -12,7 +12,7 @@ import { buttonStyle } from "#web/ui/button-style.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { Dialog } from "#web/ui/dialog.tsx";
 
-/** Confirms before the own phone number is shown to a visitor. Without a number it says where to add one. */
+/** Asks before the person's phone number is shown to a visitor. Without a number, says where to add one. */
 export function CallMe({
   open,
   holder,

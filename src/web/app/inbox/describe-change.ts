@@ -1,7 +1,7 @@
 import type { NoticeView } from "#contract/notices/notices.ts";
 import { answerText } from "#web/parts/answer-text.ts";
 
-/** Describes what happened to a notice since the person loaded it; '' if the page itself shows it. */
+/** Describes what has happened to a notice since the person loaded it; '' if the page itself shows it. */
 export function describeChange(from: NoticeView, now: NoticeView): string {
   const last = now.answers[0];
   if (last && now.answers.length > from.answers.length) {

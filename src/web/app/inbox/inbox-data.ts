@@ -12,7 +12,7 @@ import { UNREAD_QUERY_KEY } from "./unread.ts";
 /** Milliseconds between refreshes of a visible inbox. */
 const AGAIN_AFTER = 20_000;
 
-/** The interval until the next refresh. It stops if the session has ended or the notice is gone. */
+/** The interval until the next refresh; false if the session has ended or the notice is gone. */
 function again({ state: { error } }: { state: { error: unknown } }): number | false {
   return isRefusal(error, "UNAUTHENTICATED") || isRefusal(error, "NOTICE_NOT_FOUND") ? false : AGAIN_AFTER;
 }
@@ -35,7 +35,7 @@ export function noticeOptions(holder: CodeHolder, id: string) {
   return inboxApi(holder).get.queryOptions({ input: { id }, refetchInterval: again });
 }
 
-/** Puts a notice that the server answered into the cache, and fetches lists and counts again. */
+/** Puts the notice from the server's answer into the cache, and refetches lists and counts. */
 export async function putNotice(holder: CodeHolder, notice: NoticeView): Promise<void> {
   await putData(inboxApi(holder).get.queryKey({ input: { id: notice.id } }), notice);
   refreshLists(holder);

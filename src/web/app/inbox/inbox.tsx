@@ -79,7 +79,7 @@ export function Inbox({
   );
 }
 
-/** Whether the holder is notified of messages, as the first page of a list says. */
+/** Why the holder is not notified of notices; the first page of a list contains it. */
 function untoldOf({ data }: { data?: { pages: object[] } | undefined }): InboxReachGap {
   const [first] = (data?.pages ?? []) as { untold?: InboxReachGap }[];
   return first?.untold ?? null;

@@ -32,7 +32,7 @@ export function NoticesList({
   /** Whether the notice opens beside the list instead of in its place. */
   isWide: boolean;
   now: Date;
-  /** Set in the list of unread notices: the first one can be answered in its row. */
+  /** Set in the list of unread notices, whose first notice can be answered in its row. */
   answersAs?: CodeHolder | undefined;
 }) {
   return (
@@ -59,7 +59,7 @@ function Row({
   now: Date;
   children: Elements;
 }) {
-  // After the notice was opened, its failed delivery no longer matters.
+  // After the notice was opened, a failed delivery no longer matters.
   const untold = state === "sent" ? undeliveredSentence(delivery) : undefined;
   return (
     <li
@@ -74,7 +74,7 @@ function Row({
             search={(others) => ({ ...others, id })}
             resetScroll={!isWide}
             aria-current={isOpen ? "true" : undefined}
-            // Covers the whole row, so that a tap anywhere opens it.
+            // The link covers the whole row, so that a tap anywhere opens it.
             className="text-ink wrap-anywhere no-underline after:absolute after:inset-0 after:rounded-2xl"
           >
             {isEmergency(reason) && (
@@ -107,7 +107,7 @@ function Row({
   );
 }
 
-/** Ready answers, which lie above the link that covers the row. */
+/** Ready-made answers. They are raised above the link that covers the row. */
 function RowAnswers({ holder, id }: { holder: CodeHolder; id: string }) {
   const notice = useQuery(noticeOptions(holder, id));
   return <div className="relative z-10">{notice.data && <QuickAnswers holder={holder} notice={notice.data} />}</div>;

@@ -88,7 +88,7 @@ function FilledNotice({
 }) {
   const { code, plate, reason, state, rental, sharedBy } = notice;
   const untold = undeliveredSentence(notice.delivery);
-  // The text of a renter's wish is written by the server. The newest one counts.
+  // The server writes the text of a renter's wish in a fixed form. Only the newest telling counts.
   const [newest] = notice.tellings;
   const wishedEnd = newest && findLongDateTime(newest.note);
   const heading = useRef<HTMLHeadingElement>(null);

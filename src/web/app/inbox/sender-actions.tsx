@@ -70,7 +70,7 @@ export function SenderActions({
   });
 
   useEffect(() => {
-    // The pressed button has left the page.
+    // The pressed button has been removed.
     if (hasReported && isReported) reported.current?.focus();
   }, [hasReported, isReported]);
 

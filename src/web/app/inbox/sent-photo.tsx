@@ -5,7 +5,7 @@ import { inboxPhotoPath } from "#contract/pages.ts";
 
 type Photo = NonNullable<NoticeView["tellings"][number]["photo"]>;
 
-/** A visitor's photo, which opens in full size. */
+/** A visitor's photo. A tap opens it in full size. */
 export function SentPhoto({ id, photo: { width, height } }: { id: string; photo: Photo }) {
   const [isLost, setIsLost] = useState(false);
   if (isLost) return <p className="text-ink-soft mt-2">Fotoğraf şu anda gösterilemiyor. Silinmiş olabilir.</p>;

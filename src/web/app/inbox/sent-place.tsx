@@ -4,10 +4,7 @@ import { geoLink, mapLink, type ShownPlace } from "#domain/words/place.ts";
 
 const look = "text-brand inline-flex min-h-11 items-center gap-2 font-semibold underline";
 
-/**
- * The visitor's position. A map, of the phone or on the web, opens only after a tap, because it passes the position
- * on.
- */
+/** The visitor's position. A map app or website opens only after a tap, because that passes the position on. */
 export function SentPlace({ place }: { place: ShownPlace }) {
   return (
     <div className="mt-2">

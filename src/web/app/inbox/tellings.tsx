@@ -14,10 +14,10 @@ import { SentPlace } from "./sent-place.tsx";
 
 type Telling = NoticeView["tellings"][number];
 
-/** The number of messages shown at first, so that the answers below are visible on a phone. */
+/** How many messages are shown at first, so that the answers below are visible on a phone. */
 const FIRST = 1;
 
-/** Everything that visitors wrote, newest first, with a mark on those who need nothing more. */
+/** Everything that visitors wrote, newest first. Visitors who need nothing more are marked. */
 export function Tellings({ holder, notice, now }: { holder: CodeHolder; notice: NoticeView; now: Date }) {
   const { tellings, told } = notice;
   const others = tellings.slice(FIRST);

@@ -12,9 +12,9 @@ const AGAIN_AFTER = 20_000;
 export const UNREAD_QUERY_KEY = "unread";
 
 /**
- * Query for the number of unread notices, of own codes and of the company's cars. The API client opens the sign-in
- * dialog only for the API's own query keys, so this query has another key: a failed count in the background must not
- * open it.
+ * The query for the number of unread notices, of own codes and of the company's cars. It has a query key of its own,
+ * because the API client opens the sign-in dialog for queries with the API's keys, and a failed count in the background
+ * must not open it.
  */
 export function unreadOptions(account: AccountView | null) {
   const hasFleet = seesFleetInbox(account);
@@ -22,7 +22,7 @@ export function unreadOptions(account: AccountView | null) {
     queryKey: [UNREAD_QUERY_KEY, account?.id, hasFleet],
     queryFn: async () => {
       const [own, fleet] = await Promise.all([
-        // On a shared device nobody's own messages are there.
+        // A shared device shows nobody's own messages.
         account?.isOnSharedDevice ? { unread: 0 } : api.notices.count.call({}, PREFETCH_OPTIONS),
         hasFleet ? api.company.notices.count.call({}, PREFETCH_OPTIONS) : { unread: 0 },
       ]);
@@ -37,7 +37,7 @@ export function watchUnread(account: AccountView, onCount: (unread: number) => v
   const tell = ({ data }: QueryObserverResult<{ own: number; fleet: number }>) =>
     data && onCount(data.own + data.fleet);
   const stop = observer.subscribe(tell);
-  // The page may have loaded the number before.
+  // The number may already be in the cache.
   tell(observer.getCurrentResult());
   return stop;
 }

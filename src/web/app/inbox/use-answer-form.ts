@@ -19,12 +19,12 @@ interface Sent {
   from: NoticeView;
 }
 
-/** Sends an answer to a notice. Keeps the typed line as a draft until the answer was saved. */
+/** Sends an answer to a notice. Keeps the typed line as a draft until the answer is saved. */
 export function useAnswerForm(holder: CodeHolder, notice: NoticeView) {
   const { id } = notice;
   const [note, setNote] = useState(() => readAnswerDraft(id));
   const [noteError, setNoteError] = useState<string>();
-  // Kept apart from the mutation, because a second tap may come before the mutation's state has changed.
+  // Separate from the mutation's state, because a second tap may come before that has changed.
   const [tapped, setTapped] = useState<Answer>();
 
   function write(text: string) {
@@ -40,7 +40,7 @@ export function useAnswerForm(holder: CodeHolder, notice: NoticeView) {
       try {
         return await inbox.answer.call({ id, version, answer, note: words });
       } catch (error) {
-        // The refusal is shown together with what has changed.
+        // The message about the refusal also says what has changed.
         if (isRefusal(error, "NOTICE_ANSWERED") || isRefusal(error, "NOTICE_OVER"))
           await putNotice(holder, await inbox.get.call({ id }));
         throw error;

@@ -7,8 +7,8 @@ import type { CodeHolder } from "#contract/words/list-filters.ts";
 import { inboxApi, putNotice } from "./inbox-data.ts";
 
 /**
- * Tells the server that a notice was read, once it is shown in a visible tab. `readAt` is the time of the last fetch;
- * a failed request is repeated after the next one.
+ * Tells the server that a notice was read, once it is shown in a visible tab. `readAt` is the time of the last fetch. A
+ * failed request is retried after the next fetch.
  */
 export function useMarkAsRead(holder: CodeHolder, { id, seenAt }: NoticeView, readAt: number): void {
   const underWay = useRef(false);

@@ -4,7 +4,7 @@ import { queryClient } from "#web/app/api/client.ts";
 
 /**
  * Changes a row in every cached list that contains it, or removes it if `change` returns null. Running requests are
- * cancelled because they may return older rows; lists that have not loaded yet are fetched again.
+ * cancelled, because they may return older rows. Lists that have not loaded yet are refetched.
  */
 export async function changeRow<Row>(
   queryKey: QueryKey,

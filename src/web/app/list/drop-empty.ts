@@ -1,6 +1,6 @@
 type Given<Search> = { [Name in keyof Search]?: Exclude<Search[Name], undefined> };
 
-/** Removes empty values from search parameters, so that addresses stay short. */
+/** Removes empty values from search parameters, so that URLs stay short. */
 export function dropEmpty<Search extends object>(search: Search): Given<Search> {
   const entries: [string, unknown][] = Object.entries(search);
   return Object.fromEntries(entries.filter(([, value]) => value !== undefined && value !== "")) as Given<Search>;

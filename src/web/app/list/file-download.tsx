@@ -8,13 +8,13 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** How progress is shown: a count per received chunk, and a sentence for the total. */
+/** How progress is shown: a function that counts each received chunk, and the sentence for the total. */
 interface Progress {
   counts: (piece: Uint8Array) => number;
   says: (count: number) => string | undefined;
 }
 
-/** Downloads a file by POST and saves it. Shows progress, can be cancelled and retried. */
+/** Downloads a file by POST and saves it. Shows the progress, and can be cancelled and retried. */
 export function FileDownload({
   path,
   body,
@@ -30,7 +30,7 @@ export function FileDownload({
   onEnd: () => void;
 }) {
   const [count, setCount] = useState(0);
-  // The query runs once per mounted component, so each tap downloads exactly once.
+  // The query runs once for each mounted component, so each tap downloads exactly once.
   const download = useQuery({
     queryKey: ["file", path, useId()],
     queryFn: async ({ signal }) => {

@@ -1,6 +1,6 @@
 import { Choices } from "#web/ui/choices.tsx";
 
-/** A filter with one default choice. The default is not written to the address: `onChoose` gets undefined for it. */
+/** A filter with a default choice. The default is not written to the URL: `onChoose` gets undefined for it. */
 export function FilterChoices<Choice extends string, Usual extends Choice>({
   legend,
   names,

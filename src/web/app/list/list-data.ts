@@ -20,7 +20,7 @@ interface PageOf<Row> {
 export interface ListData<Row> {
   query: ReturnType<typeof useInfiniteQuery<PageOf<Row>, Error, InfiniteData<PageOf<Row>>>>;
   rows: Row[];
-  /** The number of rows shown; undefined until those of the present search have loaded. */
+  /** The number of shown rows; undefined until those of the present search have loaded. */
   found: number | undefined;
   /** Whether the rows still belong to an earlier search or filter. */
   isStale: boolean;

@@ -12,13 +12,13 @@ const CARRIAGE_RETURN = 13;
 
 const rows = {
   counts: (piece: Uint8Array) => piece.filter((byte) => byte === CARRIAGE_RETURN).length,
-  // The first row holds the headings.
+  // The first row contains the headings.
   says: (lines: number) => (lines > 1 ? `${formatCount(lines - 1)} satır indi…` : undefined),
 };
 
 /**
- * Downloads a list as a spreadsheet file, with the same filter as on the screen. Shows how many rows have arrived.
- * `onEnd` is called when the file is saved or the download is given up.
+ * Downloads a list as a spreadsheet file with the filter on the screen. Shows how many rows have arrived. `onEnd` is
+ * called when the file is saved or the download is cancelled.
  */
 export function ListFile({ list, filter, onEnd }: { list: ListFileName; filter: object; onEnd: () => void }) {
   const [isDownloading, setDownloading] = useState(false);

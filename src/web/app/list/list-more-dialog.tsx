@@ -4,7 +4,7 @@ import type { Elements } from "#web/ui/elements.ts";
 
 import { ListFile } from "./list-file.tsx";
 
-/** What is rarely done with a whole list: other pages about it, and its file for a spreadsheet. */
+/** The dialog of rare actions on a whole list: links to related pages, and the download of a spreadsheet file. */
 export function ListMoreDialog({
   open,
   title,
@@ -15,7 +15,7 @@ export function ListMoreDialog({
 }: {
   open: boolean;
   title: string;
-  /** Undefined for whoever may not export it. */
+  /** Undefined for members who may not export it. */
   list: ListFileName | undefined;
   filter: object;
   onClose: () => void;

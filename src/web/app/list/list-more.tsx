@@ -12,9 +12,9 @@ import { announce } from "#web/ui/toast.tsx";
 import type { ListMoreDialog } from "./list-more-dialog.tsx";
 
 /**
- * '…' beside the search or the heading of a list. It opens what is rarely done with the whole list: the list as a
- * spreadsheet file with the same filter as on the screen, after the given buttons and links. The script of the dialog
- * is loaded by the first press. Members who may not export get the buttons and links alone, or nothing.
+ * The '…' button beside the search field or heading of a list. It opens rare actions on the whole list: the given
+ * buttons and links, then the download as a spreadsheet file with the filter on the screen. The first press loads the
+ * script of the dialog. Members who may not export get only the buttons and links, or nothing.
  */
 export function ListMore({
   title,

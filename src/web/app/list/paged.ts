@@ -1,10 +1,10 @@
-/** Options by which every list of the API finds its next page. */
+/** Options for finding the next page, the same for every list of the API. */
 export const pagedQueryOptions = {
   initialPageParam: undefined,
   getNextPageParam: (page: { next: string | null }) => page.next ?? undefined,
 };
 
-/** Makes the input of a page: the list's own input plus the cursor. */
+/** Returns a function that makes the input of a page: the list's own input plus the cursor. */
 export function pageInput<Input extends object>(input: Input) {
   return (cursor: string | undefined) => ({ ...input, ...(cursor === undefined ? {} : { cursor }) });
 }

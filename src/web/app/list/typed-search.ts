@@ -14,7 +14,7 @@ export function useTypedSearch(
     followed.current = typed;
     onSearch(typed);
   });
-  // A link, the back button or a reload has changed the search, so the field shows it, unless somebody types just now.
+  // A link, the back button or a reload has changed the search, so the field shows it, unless somebody is typing.
   const take = useEffectEvent(() => {
     if (search === followed.current) return;
     const isTyping = typed !== followed.current;

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** How many milliseconds the button says that it copied (docs/product.md 2.6). */
+/** For how many milliseconds the button says that it copied (docs/product.md 2.6). */
 const FEEDBACK = 1500;
 
 /** Copies a text to the clipboard. `isCopied` is true for a moment afterwards. */

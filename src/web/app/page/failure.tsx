@@ -5,9 +5,9 @@ import { Failed } from "#web/ui/states.tsx";
 
 import { Page } from "./page.tsx";
 
-/** The page that replaces one that could not be shown, for example because its script did not load. */
+/** The page shown instead of one that failed, for example because its script did not load. */
 export function Failure({ error }: { error: unknown }) {
-  // Checks the connection first: an offline reload would replace this page by the browser's own error page.
+  // Checks the connection first: if a reload failed offline, the browser's own error page would replace this page.
   const again = usePendingAction(async () => {
     await pingServer();
     location.reload();

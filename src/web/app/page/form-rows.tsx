@@ -6,7 +6,7 @@ import { useOpenRow } from "./rows.tsx";
 
 /**
  * A form whose fields are grouped in rows, of which one is open at a time. A closed row shows that it has unsaved
- * changes, and opens if one of its fields is wrong. `rows` lists the fields of each row.
+ * changes, and opens if one of its fields is invalid. `rows` lists the fields of each row.
  */
 export function useFormRows<Values extends FieldValues, Sent, Id extends string>(
   {
@@ -24,7 +24,7 @@ export function useFormRows<Values extends FieldValues, Sent, Id extends string>
   const element = useRef<HTMLFormElement>(null);
   const { dirtyFields } = form.formState;
 
-  /** Opens the row with the first wrong field, because a field in a closed row cannot take the focus. */
+  /** Opens the row with the first invalid field, because a field in a closed row cannot take the focus. */
   function showWrong() {
     if (document.activeElement?.getAttribute("aria-invalid") === "true") return;
     const isWrong = (name: string) => form.getFieldState(name as Path<Values>).error !== undefined;

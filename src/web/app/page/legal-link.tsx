@@ -1,6 +1,6 @@
 import { legalPath, legalTitles, type LegalName } from "#contract/people/legal.words.ts";
 
-/** Opens a legal text in a new tab, so that nothing typed on the page is lost. */
+/** Opens a legal text in a new tab, so that no typed text on the page is lost. */
 export function LegalLink({
   name,
   label = legalTitles[name],

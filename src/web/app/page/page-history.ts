@@ -10,11 +10,11 @@ function rememberVisit(place: number, path: string, isNew: boolean): void {
   visited.set(place, path);
 }
 
-/** How far back in the history a page was visited last, as a negative number; undefined if it was not. */
+/** How many steps back in the history a page was last visited, as a negative number; undefined if it was not. */
 export function stepsBackTo(path: string, from: number): number | undefined {
   for (let place = from - 1; place >= 0; place -= 1) {
     const there = visited.get(place);
-    // Pages outside of the application lie in between.
+    // There are pages outside the application in between.
     if (there === undefined) return undefined;
     if (there === path) return place - from;
   }

@@ -1,7 +1,9 @@
 import type { PushSubscriptionInput } from "#contract/notices/push.ts";
 import { findPushWorker, PUSH_WORKER } from "#web/parts/push-worker.ts";
 
-/** Whether this browser can show pushes: here, only from the iPhone's home screen, or never. */
+/**
+ * Whether this browser can show push messages: "here", only from the home screen of an iPhone or iPad, or not at all.
+ */
 export function pushSupport(): "here" | "on-home-screen" | "none" {
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) return "here";
   const isOnHomeScreen = matchMedia("(display-mode: standalone)").matches;
@@ -15,8 +17,8 @@ function isAppleHandheld(): boolean {
 }
 
 /**
- * Whether alerts were ever turned on in this browser, and the endpoint of its subscription, if it still has one for
- * this key.
+ * Whether alerts were ever turned on in this browser, and the endpoint of its subscription if there is one for this
+ * key.
  */
 export async function findPushHere(publicKey: string): Promise<{ wasOn: boolean; endpoint?: string }> {
   const worker = await findPushWorker();
@@ -25,15 +27,15 @@ export async function findPushHere(publicKey: string): Promise<{ wasOn: boolean;
   return { wasOn: true, endpoint: subscription.endpoint };
 }
 
-/** Asks for the permission and subscribes to pushes with the server's key. Undefined if the person refused. */
+/** Asks for permission and subscribes to push messages with the server's key. Undefined if the person refused. */
 export async function beginPushHere(publicKey: string): Promise<PushSubscriptionInput | undefined> {
-  // Comes first, because browsers allow the question only directly after a tap.
+  // Must come first, because browsers allow this question only directly after a tap.
   if ((await Notification.requestPermission()) !== "granted") return undefined;
   await navigator.serviceWorker.register(PUSH_WORKER);
   const { pushManager } = await navigator.serviceWorker.ready;
   let subscription = await pushManager.getSubscription();
   if (subscription && !isFor(subscription, publicKey)) {
-    // A browser has only one subscription, and this one belongs to a key that the server no longer uses.
+    // A browser has only one subscription, and this one has a key that the server no longer uses.
     await subscription.unsubscribe();
     subscription = null;
   }
@@ -57,7 +59,7 @@ function subscriptionOf(subscription: PushSubscription): PushSubscriptionInput {
 }
 
 function isFor({ options }: PushSubscription, publicKey: string): boolean {
-  // Some browsers do not tell the key; then the subscription is taken as valid.
+  // Some browsers do not give the key; then the subscription is assumed to be valid.
   if (!options?.applicationServerKey) return true;
   const bytes = Array.from(new Uint8Array(options.applicationServerKey), (byte) => String.fromCodePoint(byte));
   const base64 = btoa(bytes.join(""));

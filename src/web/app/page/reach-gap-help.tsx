@@ -17,7 +17,7 @@ export function ReachGapHelp({
   offersPush = true,
 }: {
   gap: ReachGap;
-  /** False where the page has a larger button of its own to turn on alerts. */
+  /** False if the page has a larger button of its own for turning on alerts. */
   offersPush?: boolean;
 }) {
   const mail = useConfirmationMail();

@@ -18,7 +18,7 @@ import { flushSync } from "react-dom";
 import { followUnsaved, UnsavedFormsContext, useUnsaved } from "#web/app/forms/unsaved.ts";
 import type { Elements } from "#web/ui/elements.ts";
 
-/** Which row of the page is open, and how to open another. Undefined for a row outside of <Rows>. */
+/** Which row of the page is open, and a function to open another. Undefined for a row outside <Rows>. */
 const OpenRow = createContext<{ open: string | undefined; setOpen: (id: string | undefined) => void } | undefined>(
   undefined,
 );
@@ -40,7 +40,7 @@ export function useShowRow(): (id: string) => void {
   };
 }
 
-/** A group of rows of which one is open at a time. At first that is the row named after '#' in the address. */
+/** A group of rows of which one is open at a time. At first it is the row named by the '#' in the URL. */
 export function Rows({ children }: { children: ReactNode }) {
   const { hash } = useLocation();
   const [open, setOpen] = useState<string | undefined>(hash);
@@ -53,9 +53,9 @@ export function Rows({ children }: { children: ReactNode }) {
 }
 
 /**
- * Rows under a common heading. With `folded` they are behind it: the heading shows a value and opens like a row. They
- * are open as well while one of them is, such as the one named after '#' in the address. Rows are direct children, so
- * that the group knows their ids.
+ * Rows under a common heading. With `folded`, the heading shows a value and opens like a row, and the rows are hidden
+ * until then. They are also shown while one of them is open, such as the one named by the '#' in the URL. Rows must be
+ * direct children, because the group reads their ids.
  */
 export function RowGroup({
   title,
@@ -73,7 +73,7 @@ export function RowGroup({
   const isOpen = !folded || isAsked || isWithin;
   const [unsaved] = useState(() => new Set<string>());
   const isUnsaved = useSyncExternalStore(followUnsaved, () => unsaved.size > 0);
-  // Reports unsaved text to the surrounding dialog or page as well.
+  // Reports unsaved text also to the surrounding dialog or page.
   useUnsaved(isUnsaved);
 
   function toggle() {
@@ -123,14 +123,17 @@ function Unsaved() {
 export const rowStyle =
   "hover:bg-sunken text-ink flex min-h-12 w-full items-center justify-between gap-4 px-4 py-2 text-left no-underline focus-visible:-outline-offset-4";
 
-/** The title and the present value of a row. A long value is cut. A title breaks only if it alone is too long, as with very large text. */
+/**
+ * The title and the present value of a row. A long value is truncated. A title wraps only if it does not fit even
+ * without the value, for example with very large text.
+ */
 export function RowContent({
   id,
   title,
   value,
   leads = false,
 }: {
-  /** The element id of the title; `valueOf` makes that of the value from it. */
+  /** The element id of the title. `valueOf` derives the id of the value from it. */
   id?: string;
   title: string;
   value?: Elements;
@@ -152,13 +155,13 @@ export function RowContent({
   );
 }
 
-/** The element id of a row's value, made from the id of its title. */
+/** The element id of a row's value, derived from the id of its title. */
 function valueOf(id: string): string {
   return `${id}-deger`;
 }
 
 /**
- * A row that shows its present value in one line and opens in place. Closing it keeps typed text, and the row then
+ * A row that shows its present value in one line and opens in place. Closing it keeps typed text, and then the row
  * shows that it is unsaved.
  */
 export function Row({
@@ -168,7 +171,7 @@ export function Row({
   lead,
   children,
 }: {
-  /** The name after '#' in an address that opens this row. */
+  /** The name after '#' in a URL that opens this row. */
   id: string;
   title: string;
   value?: Elements;
@@ -183,7 +186,7 @@ export function Row({
   if (isOpen && !wasOpened) setOpened(true);
   const [unsaved] = useState(() => new Set<string>());
   const isUnsaved = useSyncExternalStore(followUnsaved, () => unsaved.size > 0);
-  // Reports unsaved text to the surrounding dialog or page as well.
+  // Reports unsaved text also to the surrounding dialog or page.
   useUnsaved(isUnsaved);
   const button = useRef<HTMLButtonElement>(null);
 
@@ -196,7 +199,7 @@ export function Row({
   function toggle({ currentTarget }: MouseEvent<HTMLElement>) {
     const before = currentTarget.getBoundingClientRect().top;
     flushSync(() => setOpen(isOpen ? undefined : id));
-    // If a row above closes at the same time, everything moves up. Scrolling back keeps this row under the finger.
+    // If a row above closes at the same time, everything moves up. Scrolling keeps this row under the finger.
     window.scrollBy(0, currentTarget.getBoundingClientRect().top - before);
   }
 
@@ -225,7 +228,7 @@ export function Row({
   );
 }
 
-/** Focuses the button of a row, after the focused element inside it has vanished. */
+/** Focuses the button of a row after the focused element inside the row was removed. */
 export function focusRow(id: string): void {
   document.getElementById(id)?.closest("button")?.focus();
 }

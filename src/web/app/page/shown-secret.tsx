@@ -7,8 +7,8 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import type { Elements } from "#web/ui/elements.ts";
 
 /**
- * Shows a secret that the server never sends again, until the person confirms having kept it. `ways` are buttons that
- * keep it, beside the print button.
+ * Shows a secret that the server never sends again, until the person confirms that they have kept it. `ways` are
+ * buttons for keeping it, beside the print button.
  */
 export function ShownSecret({
   title,

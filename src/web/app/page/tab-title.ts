@@ -5,13 +5,15 @@ function show(): void {
   document.title = ofCover ?? ofPage ?? document.title;
 }
 
-/** Names the tab after the page. While the page is covered, the name waits: it may say whom the page is about. */
+/**
+ * Sets the tab's title to that of the page. It is not shown while the page is covered, because it may name a person.
+ */
 export function setPageTitle(title: string): void {
   ofPage = title;
   show();
 }
 
-/** Names the tab after what covers the page, until the returned function is called. */
+/** Sets the tab's title while the page is covered, until the returned function is called. */
 export function coverTitle(title: string): () => void {
   ofPage ??= document.title;
   ofCover = title;

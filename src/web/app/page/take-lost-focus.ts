@@ -1,6 +1,6 @@
 /**
- * Gives the focus to an element of the page if the control that had it has left the page. An open dialog keeps the
- * focus, so below one it waits until the dialog has closed.
+ * Focuses an element of the page if the focused control was removed. While a dialog above it is open, waits until that
+ * has closed.
  */
 export function takeLostFocus(find: () => HTMLElement | null | undefined) {
   const above = [...document.querySelectorAll("dialog[open]")].find((dialog) => !dialog.contains(find() ?? null));
@@ -9,7 +9,7 @@ export function takeLostFocus(find: () => HTMLElement | null | undefined) {
 
   function take() {
     const { activeElement } = document;
-    // A browser leaves the focus in a closed dialog until it draws the next time.
+    // A browser leaves the focus in a closed dialog until it next paints.
     if (activeElement === document.body || above?.contains(activeElement)) find()?.focus();
   }
 }

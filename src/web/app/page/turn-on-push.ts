@@ -5,7 +5,7 @@ import { isRefusal, sentenceFor } from "#web/app/api/sentences.ts";
 
 import { beginPushHere, renewPushHere } from "./push-here.ts";
 
-/** Asks for the permission and turns on alerts for this device. Calls `onDone` afterwards. */
+/** Asks for permission and turns on alerts for this device. Calls `onDone` afterwards. */
 export function useTurnOnPush(onDone: () => Promise<void>) {
   const begin = useMutation({
     networkMode: "always",
@@ -17,8 +17,8 @@ export function useTurnOnPush(onDone: () => Promise<void>) {
       try {
         return await api.push.subscribe.call(subscription);
       } catch (error) {
-        // This browser's endpoint belongs to another account on the server. A new subscription has a new endpoint,
-        // which proves who holds the browser.
+        // On the server, this browser's endpoint belongs to another account. A new subscription has a new endpoint,
+        // which proves who uses the browser.
         if (!isRefusal(error, "PUSH_OF_ANOTHER")) throw error;
         return api.push.subscribe.call(await renewPushHere(publicKey));
       }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** True for so many milliseconds after `active` has become true. */
+/** True for the given milliseconds after `active` has become true. */
 export function useBriefly(active: boolean, milliseconds: number): boolean {
   const [isOver, setOver] = useState(false);
 

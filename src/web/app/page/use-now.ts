@@ -3,7 +3,7 @@ import { useState, useSyncExternalStore } from "react";
 import { useStartData } from "#web/app/api/start-context.ts";
 
 /**
- * The present time, updated every `every` milliseconds. On a page that the server rendered it starts with the server's
+ * The present time, updated every `every` milliseconds. On a page that the server rendered, it starts with the server's
  * time, because hydration needs the same text.
  */
 export function useNow(every: number): Date {

@@ -48,7 +48,7 @@ export function AdminArea() {
   );
 }
 
-/** Scrolls the bar, which is wider than a phone, so that this link is in the middle. */
+/** Scrolls the bar, which is wider than a phone's screen, so that this link is in the middle. */
 function bringIntoBar(bar: HTMLElement, link: HTMLElement) {
   bar.scrollLeft = link.offsetLeft - (bar.clientWidth - link.offsetWidth) / 2;
 }

@@ -3,8 +3,8 @@ import { Outlet } from "@tanstack/react-router";
 import type { Elements } from "#web/ui/elements.ts";
 
 /**
- * A company page with the dialogs over it. The server renders with this same component, so that hydration finds the
- * same structure.
+ * A company page with the dialogs over it. The server renders this same component, so that hydration finds the same
+ * structure.
  */
 export function CompanyFrame({ over = null }: { over?: Elements }) {
   return (

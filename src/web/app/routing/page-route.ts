@@ -9,7 +9,7 @@ type ComponentName = `${string}Page`;
 
 interface PageModule {
   [name: ComponentName]: Page;
-  /** Fetches the page's data in advance. Called with the last part of the path, which is a code on some pages. */
+  /** Prefetches the page's data. Called with the last part of the path, which is a code on some pages. */
   prefetch?: (last: string) => void;
   /** Awaited before the page is shown. */
   beside?: () => Promise<void>;
@@ -41,7 +41,7 @@ function componentIn(module: string): ComponentName {
 }
 
 /**
- * A page that is loaded on demand, together with the query library. When a pointer, finger or focus touches a link to
+ * A page that is loaded on demand, together with the query library. When a pointer, finger or focus reaches a link to
  * it, the router preloads both, and `prefetch` fetches its data.
  */
 export function lazyPage(load: () => Promise<PageModule>, name: ComponentName) {
@@ -62,8 +62,8 @@ export function lazyPage(load: () => Promise<PageModule>, name: ComponentName) {
 }
 
 /**
- * Like `lazyPage`, but without the query library. If a script fails to load, the router reloads the document, because
- * a newer version may be deployed. Offline that would leave a blank tab, so the connection is checked first.
+ * Like `lazyPage`, but without the query library. If a script fails to load, the router reloads the document, because a
+ * newer version may be deployed. Offline, that would leave a blank tab, so the connection is checked first.
  */
 function bareComponent(load: () => Promise<PageModule>, name: ComponentName) {
   return lazyRouteComponent<PageModule, ComponentName>(

@@ -44,8 +44,8 @@ function guestsOnly({ search }: { search: { returnTo?: string } }) {
 }
 
 /**
- * Search parameters of the dialogs for renting out and taking back cars: car to rent out, customer, reservation, and
- * rental to take back.
+ * Search parameters of the dialogs for renting out and taking back cars: the car to rent out, the customer, the
+ * reservation, and the rental to take back.
  */
 const atDesk = searchValidator({ kirala: "text", musteri: "text", rezervasyon: "text", bitir: "text" });
 
@@ -61,7 +61,7 @@ const company = createRoute({
   id: "company",
   beforeLoad: guard("company"),
   component: Panel,
-  // searchValidator drops empty values, but an empty `kirala` means 'rent out a car that is still to be chosen'.
+  // searchValidator drops empty values, but an empty `kirala` opens the dialog without a car.
   validateSearch: (search: Record<string, unknown>) => ({
     ...atDesk(search),
     ...(search["kirala"] === "" && { kirala: "" }),
@@ -151,7 +151,7 @@ declare module "@tanstack/react-router" {
 
 const ofCompany = names.filter((name) => pages[name].access === "company");
 const ofAnyAccount: AppPageName[] = ["profile", "inbox", "alerts"];
-/** The pages that each kind of visitor may open next. */
+/** The pages that each kind of visitor is likely to open next. */
 const pagesOf: Record<Actor["kind"], AppPageName[]> = {
   guest: ["login", "register", "forgotPassword"],
   "setting-up": ["setUpSecondFactor"],

@@ -1,4 +1,4 @@
-/** Whether the browser's data saving is on. Not every browser tells. */
+/** Whether the browser's data saver is on. Not every browser reports it. */
 export function savesData(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return connection?.saveData === true;

@@ -1,12 +1,14 @@
 import type { SearchField } from "#contract/pages.ts";
 
 export type Search = Readonly<Record<string, SearchField>>;
-/** The type of validated search parameters. */
+/** The type of the validated search parameters. */
 export type SearchRead<Fields extends Search> = {
   [Name in keyof Fields]?: Fields[Name] extends readonly (infer Choice)[] ? Choice : string;
 };
 
-/** Validates search parameters: drops empty and unknown ones, and cuts text to a length that every field accepts. */
+/**
+ * Validates search parameters: drops empty and unknown ones, and truncates text to a length that every field accepts.
+ */
 export function searchValidator<const Fields extends Search>(fields: Fields) {
   return (search: Record<string, unknown>) => {
     const read: Record<string, string> = {};

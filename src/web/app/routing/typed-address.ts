@@ -2,7 +2,7 @@ import { isTypedText } from "#contract/pages.ts";
 
 const PARTS = /^(?<path>[^?#]*)(?:\?(?<query>[^#]*))?(?<hash>#.*)?$/su;
 
-/** Splits an address into what may stand in the address bar, and the typed texts that may name people. */
+/** Splits a URL into the part that the address bar may show, and the typed texts, which may name people. */
 export function splitTyped(address: string): { address: string; typed: Record<string, string> } {
   const { path = "", query = "", hash = "" } = PARTS.exec(address)?.groups ?? {};
   const shown = new URLSearchParams(query);
@@ -11,7 +11,7 @@ export function splitTyped(address: string): { address: string; typed: Record<st
   return { address: Object.keys(typed).length === 0 ? address : assemble(path, shown, hash), typed };
 }
 
-/** The whole address, with the typed texts that `splitTyped` took out. */
+/** The whole URL, with the typed texts that `splitTyped` removed. */
 export function joinTyped(address: string, typed: Readonly<Record<string, string>>): string {
   const { path = "", query = "", hash = "" } = PARTS.exec(address)?.groups ?? {};
   const all = new URLSearchParams(query);

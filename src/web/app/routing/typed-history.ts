@@ -2,17 +2,17 @@ import { createBrowserHistory, type HistoryLocation, type RouterHistory } from "
 
 import { joinTyped, splitTyped } from "./typed-address.ts";
 
-/** The part of the browser that a history needs. */
+/** The parts of `window` that a history needs. */
 type Browser = Pick<Window, "history" | "location" | "addEventListener" | "removeEventListener">;
 type Typed = Record<string, string>;
 type State = HistoryLocation["state"];
 
-/** The key under which a history entry's state holds what was typed. */
+/** The key of the typed texts in the state of a history entry. */
 const TYPED = "typed";
 
 /**
- * The browser's history, in which text that somebody typed, such as a name that is searched for, stands in the state of
- * an entry and not in its address. The router sees whole addresses.
+ * A browser history that keeps typed text, such as the name in a search, in the state of an entry and not in its URL.
+ * The router sees whole URLs.
  */
 export function createTypedHistory(browser: Browser = window): RouterHistory {
   const typedOf = () => ((browser.history.state as Record<string, unknown> | null)?.[TYPED] ?? {}) as Typed;
@@ -21,7 +21,7 @@ export function createTypedHistory(browser: Browser = window): RouterHistory {
   const history = createBrowserHistory({
     window: browser,
     createHref: (path) => splitTyped(path).address,
-    // The server has drawn a reloaded page without what was typed, and the browser must begin with the same.
+    // The server has rendered a reloaded page without the typed texts, so hydration must start without them, too.
     parseLocation: () =>
       locationOf(isSettled ? joinTyped(shown(), typedOf()) : shown(), browser.history.state as State | null),
   });
@@ -37,7 +37,7 @@ export function createTypedHistory(browser: Browser = window): RouterHistory {
   return history;
 }
 
-/** An entry that the browser made, such as by a link to a place on the page, has no state. The router needs one. */
+/** An entry made by the browser, for example by a link to an anchor, has no state. The router needs one. */
 function locationOf(href: string, state: State | null): HistoryLocation {
   const { pathname, search, hash } = new URL(href, "http://page");
   return { href, pathname, search, hash, state: state ?? { __TSR_index: 0 } };
@@ -46,8 +46,8 @@ function locationOf(href: string, state: State | null): HistoryLocation {
 const settlers = new WeakMap<RouterHistory, () => void>();
 
 /**
- * Gives a loaded page what was typed in it before it was reloaded, and takes typed text of an old link out of the
- * address. Called once the first page is there.
+ * Restores the typed texts of a reloaded page, and removes typed text of an old link from the URL. Called once, when
+ * the first page is rendered.
  */
 export function settleTyped(history: RouterHistory): void {
   settlers.get(history)?.();

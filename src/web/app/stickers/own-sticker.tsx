@@ -14,7 +14,7 @@ import { useFile } from "./use-file.ts";
 /** Downloads the sticker of an own code, or shares it with another app. */
 export function OwnSticker({ code, name }: { code: string; name: string }) {
   const { state, start, again, cancel } = useFile();
-  /** The finished picture. Browsers allow sharing only right after a tap, so it waits for a second one. */
+  /** The finished picture. Browsers allow sharing only right after a tap, so it is kept for a second tap. */
   const [drawn, setDrawn] = useState<File>();
 
   function order(kind: "pdf" | "svg") {

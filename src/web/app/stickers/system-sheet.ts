@@ -1,11 +1,11 @@
-/** Whether this browser can share files of this type. Browsers also judge by the file name. */
+/** Whether this browser can share files of this type. Browsers also check the file name. */
 export function canShareFiles(name: string, type: string): boolean {
   return typeof navigator.canShare === "function" && navigator.canShare({ files: [new File([""], name, { type })] });
 }
 
 /**
- * Opens the system's share sheet. False if the browser demands another tap first, as after a long download. A person
- * who closes the sheet has not caused a failure.
+ * Opens the system's share sheet. Returns false if the browser requires another tap first, for example after a long
+ * download. A person who closes the sheet does not cause a failure.
  */
 export async function shareFiles(data: ShareData): Promise<boolean> {
   try {

@@ -12,7 +12,7 @@ const titles: Record<SecondPersonPageView["state"], string> = {
 };
 
 /**
- * The page on which a second person agrees to be notified, or ends that. It works without script (docs/product.md
+ * The page on which a second person agrees to be notified, or ends that. It works without scripts (docs/product.md
  * 17.6).
  */
 export function SecondPersonPage({ view, brand, host }: { view: SecondPersonPageView; brand: Brand; host: string }) {

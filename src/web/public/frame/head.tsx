@@ -3,13 +3,13 @@ import { font, style } from "virtual:public-assets";
 
 import type { Visit } from "#contract/ports/public-pages.ts";
 
-/** What search engines get: a description, and the canonical path without search parameters. */
+/** The data for search engines: a description, and the canonical path without search parameters. */
 export interface FoundPage {
   path: string;
   description: string;
 }
 
-/** The head of a rendered page. Without `found` search engines do not index the page. */
+/** The head of a server-rendered page. Without `found`, search engines do not index the page. */
 export function Head({
   visit,
   title,

@@ -2,7 +2,7 @@ import type { TokenSyncView } from "#contract/people/account.ts";
 import { pushEndpointHere } from "#web/parts/push-worker.ts";
 import { reportSignOut } from "#web/token-sync/token-sync.ts";
 
-/** Enables a log-out button, which needs script. After the log-out, the first page opens and says so. */
+/** Shows a log-out button, which needs scripts. After the log-out, the home page opens and confirms it. */
 export function enableLogOut(button: HTMLButtonElement): void {
   button.hidden = false;
   button.addEventListener("click", () => void logOut(button));

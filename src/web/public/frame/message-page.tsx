@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 import { CameraCorners } from "#web/public/pictures/placed-sticker.tsx";
 
-/** A page with one message and what to do next. `sign` replaces the code in the drawn camera frame. */
+/** A page with one message and the next steps. `sign` is drawn in the camera frame instead of a code. */
 export function MessagePage({
   sign,
   title,

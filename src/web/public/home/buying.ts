@@ -8,8 +8,8 @@ export interface WayToBuy {
 }
 
 /**
- * Where stickers can be bought: in shops, else from the operator by mail or phone. If neither is configured, the pages
- * offer no purchase (docs/product.md 1.4).
+ * Where stickers can be bought: in the shops, otherwise from the operator by mail or phone. If neither is configured,
+ * the pages offer no purchase (docs/product.md 1.4).
  */
 export function waysToBuy({
   brand,

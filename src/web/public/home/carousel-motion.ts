@@ -1,13 +1,14 @@
 /** Milliseconds until the next slide (docs/product.md 2.5). */
 const STAY = 5000;
-/** The visible share from which a slide is the current one (docs/product.md 2.5). */
+/** A slide is the current one if at least this share of it is visible (docs/product.md 2.5). */
 const SEEN = 0.6;
 
 const stillness = matchMedia("(prefers-reduced-motion: reduce)");
 
 /**
- * Animates a carousel. It pauses while somebody has stopped it, points at it, focuses it, looks at another tab, or
- * prefers reduced motion. Dots and arrow keys select a slide. Without script the carousel is a row to swipe.
+ * Animates a carousel. It pauses while the person has stopped it, points at it or focuses it, while the tab is hidden,
+ * and if they prefer reduced motion. Dots and arrow keys select a slide. Without scripts, the carousel is a row to
+ * swipe.
  */
 export function animateCarousel(carousel: HTMLElement): void {
   const find = (part: string) => [...carousel.querySelectorAll<HTMLElement>(`[data-carousel-${part}]`)];
@@ -52,7 +53,7 @@ export function animateCarousel(carousel: HTMLElement): void {
 
   toggle.addEventListener("click", () => {
     isStopped = !isStopped;
-    // After pressing 'start', pointer and focus are still on the button, but must not pause the carousel.
+    // After 'start' was pressed, pointer and focus are still on the button. They must not pause the carousel.
     if (!isStopped) held.clear();
     toggle.toggleAttribute("data-stopped", isStopped);
     toggle.setAttribute("aria-label", `Otomatik geçişi ${isStopped ? "başlat" : "durdur"}`);

@@ -32,7 +32,7 @@ export function Hero({ visit }: { visit: Visit }) {
   );
 }
 
-/** The main buttons: to the sticker, or to the panel for a signed-in person. */
+/** The main buttons: a link to the sticker, or to the panel for a signed-in person. */
 function FirstSteps({ visit }: { visit: Visit }) {
   const { account, brand } = visit;
   const { label, path, isSold } = stickerLink(visit);

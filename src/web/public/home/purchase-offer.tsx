@@ -69,7 +69,7 @@ export function Offer({ visit, facts }: { visit: Visit; facts: StickerFacts }) {
 
 const link = "text-brand inline-block py-1 font-semibold underline underline-offset-4";
 
-/** The shops, or else the operator's contacts. If there are neither, it says so and offers a trial sticker. */
+/** The shops, or else the operator's contacts. If there are neither, says so and offers a trial sticker. */
 function Ways({ visit }: { visit: Visit }) {
   const { at, ways } = waysToBuy(visit);
   if (at === "nowhere") {

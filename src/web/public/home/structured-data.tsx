@@ -6,15 +6,15 @@ import type { Question } from "./questions-and-answers.ts";
 type Data = Record<string, unknown>;
 
 /**
- * Structured data for search engines. Browsers do not run JSON, so the security policy needs no exception. '<' is
- * escaped, because '</script>' in a name would end the block.
+ * Structured data for search engines. Browsers do not execute JSON, so the content security policy needs no exception.
+ * '<' is escaped, because '</script>' in a name would end the block.
  */
 export function JsonLd({ data }: { data: readonly Data[] }) {
   const json = JSON.stringify({ "@context": "https://schema.org", "@graph": data }).replaceAll("<", "\\u003c");
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />;
 }
 
-/** Data about the site and its operator, as far as configured. */
+/** Data about the site and its operator; fields that are not configured are omitted. */
 export function siteData({ brand, operator, publicUrl }: Visit): Data[] {
   const organization = `${publicUrl}/#organization`;
   return [
@@ -33,7 +33,7 @@ export function siteData({ brand, operator, publicUrl }: Visit): Data[] {
       brand: brand.name,
       url: `${publicUrl}/`,
       logo: `${publicUrl}/icon-512.png`,
-      // JSON.stringify leaves out undefined values.
+      // JSON.stringify omits undefined values.
       email: operator.email || undefined,
       telephone: parsePhone(operator.phone),
       address: operator.address || undefined,
@@ -65,7 +65,7 @@ export function productData(
     description,
     image: `${publicUrl}/og.png`,
     brand: { "@type": "Brand", name },
-    // JSON.stringify leaves out undefined values.
+    // JSON.stringify omits undefined values.
     material: material || undefined,
     size: size || undefined,
     offers: marketplaces.map(({ url }) => ({

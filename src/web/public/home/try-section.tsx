@@ -31,7 +31,7 @@ export function TrySection({ visit }: { visit: Visit }) {
         </div>
         <div className="flex items-center justify-center gap-6 lg:gap-10">
           <Sticker {...exampleSticker(visit)} className="w-52 max-md:hidden lg:w-60" />
-          {/* Hidden from screen readers, because the button beside it leads to the same page. */}
+          {/* Hidden from screen readers, because the button beside it opens the same page. */}
           <a href={path} aria-hidden="true" tabIndex={-1}>
             <svg viewBox="0 0 216 440" className="w-44 lg:w-48">
               <Phone x={0} y={0} brand={visit.brand.name} />

@@ -8,7 +8,7 @@ import { Languages } from "#web/public/words/languages.tsx";
 
 import { TranslatedText } from "./translated-text.tsx";
 
-/** A legal text in its present version. */
+/** The present version of a legal text. */
 export function LegalPage({ visit, text }: { visit: Visit; text: LegalText }) {
   return text.language === "tr" ? (
     <TurkishText visit={visit} text={text} />
@@ -62,7 +62,7 @@ function TurkishText({ visit, text }: { visit: Visit; text: LegalText }) {
   );
 }
 
-/** A summary of the legal text for visitors, in languages without a translation of it. */
+/** A short summary of the legal text for visitors, for languages without a translation. */
 function InShort() {
   const { language, words } = useLanguage();
   const { title, text } = words.legal;

@@ -5,7 +5,7 @@ import type { Visit } from "#contract/ports/public-pages.ts";
 import { ScanFrame } from "#web/public/scan/scan-frame.tsx";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** A translated legal text, in the frame of the pages for strangers. */
+/** A translated legal text in the frame of the strangers' pages. */
 export function TranslatedText({ visit, text }: { visit: Visit; text: LegalText }) {
   const { words } = useLanguage();
   const { heading, version, translation, original } = words.legal;

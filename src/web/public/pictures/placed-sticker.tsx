@@ -20,7 +20,7 @@ export function PlacedSticker({
   );
 }
 
-/** The corner marks that a camera draws around a recognised code. */
+/** The corner marks that a camera app draws around a recognised code. */
 export function CameraCorners({ x, y, width, height }: { x: number; y: number; width: number; height: number }) {
   const [right, bottom, arm, bend] = [x + width, y + height, 20, 18];
   return (

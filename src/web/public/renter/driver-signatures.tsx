@@ -4,7 +4,7 @@ import { useLanguage } from "#web/public/words/language-provider.tsx";
 import { useRenterWords } from "./renter-frame.tsx";
 import { SignForm } from "./sign-form.tsx";
 
-/** Which additional drivers have signed, and the box for the next one of them. Nobody has to. */
+/** The additional drivers who have signed, and the box in which the next one signs. Their signatures are optional. */
 export function DriverSignatures({
   view: { page, token, typed },
   mayStillSign,

@@ -1,6 +1,6 @@
 /**
- * Tells the company, once, that somebody reads the page: at the first touch, key or scroll of a person. A program that
- * previews links opens the page and does none of that.
+ * Reports to the company, once, that a person reads the page: at the first touch, key or scroll. A program that
+ * previews links also opens the page, but does none of these.
  */
 const DEEDS = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
 
@@ -8,7 +8,7 @@ function tell(event: Event): void {
   if (!event.isTrusted) return;
   for (const deed of DEEDS) removeEventListener(deed, tell);
   const body = new URLSearchParams({ do: "opened" });
-  // The redirect that answers a form leads back here, where the page is already.
+  // The server answers a form with a redirect to this page, which is already shown.
   fetch(location.pathname, { method: "POST", body, keepalive: true, redirect: "manual" }).catch(() => undefined);
 }
 

@@ -16,8 +16,8 @@ import { Records } from "./records.tsx";
 import { Facts, RenterFrame, useRenterWords } from "./renter-frame.tsx";
 
 /**
- * The page of a renter: first the agreement to sign, then the whole rental. Everything but the signature works without
- * script.
+ * The page of a renter: first the agreement to sign, then the whole rental. Everything except the signature works
+ * without scripts.
  */
 export function RenterPageDocument({ view, brand, host }: { view: RenterPageView; brand: Brand; host: string }) {
   const said = useRenterWords();
@@ -109,13 +109,13 @@ function Signed({ page, token }: { page: RenterPage; token: string }) {
   );
 }
 
-/** The sections for the time of the rental, before and afterwards. */
+/** The sections about the rental, before, during and after it. */
 function Life({
   view,
   isSaid,
 }: {
   view: RenterPageWithRental;
-  /** Whether the agreement above says from when until when. */
+  /** Whether the agreement above already shows start and end. */
   isSaid: boolean;
 }) {
   const { page, token } = view;
@@ -155,7 +155,7 @@ function Life({
   );
 }
 
-/** The form with which a renter asks for a longer rental. The company gets it as a message. */
+/** The form with which a renter asks to extend the rental. The company gets the request as a notice. */
 function Longer({ view: { page, token, typed } }: { view: RenterPageWithRental }) {
   const said = useRenterWords();
   const { words, link } = useLanguage();

@@ -1,6 +1,6 @@
 /**
- * The script of the signature box. It writes the strokes into the form's hidden field. Without script the page explains
- * other ways to sign.
+ * The script of the signature box. It writes the strokes into the form's hidden field. Without scripts, the page
+ * explains other ways to sign.
  */
 import type { Stroke } from "#domain/fleet/condition-report.ts";
 import {
@@ -63,7 +63,7 @@ function sign(pad: SVGSVGElement, kept: HTMLInputElement): void {
     for (const each of pad.querySelectorAll("polyline")) each.remove();
     show();
   });
-  // Captures the event before the script of the button, which would show that the form is being sent.
+  // Captures the event before the button's script, which would show that the form is being sent.
   addEventListener(
     "submit",
     (event) => {

@@ -9,8 +9,8 @@ import { ProblemText } from "./problem.tsx";
 type View = Extract<AnswerPageView, { state: "there" }>;
 
 /**
- * Buttons with the possible answers. The answer that was chosen in the message comes first, but is sent only after its
- * button was pressed.
+ * Buttons with the possible answers. The answer that was chosen in the message comes first, but it is sent only when
+ * its button is pressed.
  */
 export function AnswerChoices({ view }: { view: View }) {
   const { token, notice, chosen, typed, problems } = view;

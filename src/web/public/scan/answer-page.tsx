@@ -14,7 +14,7 @@ import { PlateOrCode } from "./plate.tsx";
 import { ProblemText } from "./problem.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 
-/** Answers a notice from a link in a message, without log-in and without script (docs/product.md 17.10). */
+/** Answers a notice from a link in a message, without log-in and without scripts (docs/product.md 17.10). */
 export function AnswerPage({ view, brand, host }: { view: AnswerPageView; brand: Brand; host: string }) {
   return (
     <ScanFrame title={titleOf(view)} brand={brand} host={host} scripts={[sendOnce]}>
@@ -62,7 +62,7 @@ function Linked({ view }: { view: There }) {
   );
 }
 
-/** Names what else was sent. For privacy the link shows none of it; the inbox does. */
+/** Lists what else the visitor sent. For privacy, this page shows none of it; the inbox does. */
 function InInbox({ notice: { hasPhoto, hasPlace, hasPhone } }: { notice: There["notice"] }) {
   const sent = [...(hasPhoto ? ["fotoğraf"] : []), ...(hasPlace ? ["konum"] : []), ...(hasPhone ? ["telefon"] : [])];
   if (sent.length === 0) return null;

@@ -9,7 +9,7 @@ import { tellPath } from "./paths.ts";
 
 type Given = NonNullable<TellingView["answer"]>;
 
-/** Details of the owner's answer below the headline: own words, time of arrival, phone number. */
+/** Details of the owner's answer below the headline: a typed line, the time of arrival, the phone number. */
 export function Answer({ answer: { note, arrivesAt, phone }, telling }: { answer: Given; telling: TellingView }) {
   const { words } = useLanguage();
   const own = useOwnWords();

@@ -2,13 +2,13 @@ import { countdown } from "#domain/fleet/rental.ts";
 import { hoursAndMinutes } from "#web/public/words/hours-and-minutes.ts";
 
 /**
- * The only script of the scan page. Updates the countdown of a rented car, with the visitor's clock corrected by the
+ * The only script of the scan page. Updates the countdown of a rented car. The visitor's clock is corrected by the
  * server's.
  */
 const box = document.querySelector<HTMLElement>("[data-ends]");
 if (box) {
   const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  // The server's time belongs to the moment at which the response began.
+  // The server's time is that of the moment when the response began.
   const answeredAt = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
   const ahead = answeredAt - Number(box.dataset["now"]);
   const endsAt = new Date(Number(box.dataset["ends"]));

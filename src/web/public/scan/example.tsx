@@ -3,13 +3,13 @@ import { House } from "lucide-react";
 import { pages } from "#contract/pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** Says on the example's pages that no message is sent there. */
+/** Says on the example's pages that they send no message. */
 export function ExampleNotice() {
   const { words } = useLanguage();
   return <p className="status example">{words.example.is}</p>;
 }
 
-/** A link to the first page, which says what the stickers are. */
+/** A link to the home page, which explains the stickers. */
 export function HomeLink() {
   const { words } = useLanguage();
   return (

@@ -16,8 +16,8 @@ export function tellPath(code: string, reason?: NoticeReason): string {
 }
 
 /**
- * The address to which the form of a page is sent. It is another one than the page's own: without a connection a
- * browser puts its error page in the place of a page with the same address, and 'back' would not find the typed text.
+ * The URL to which the form of a page is sent. It differs from the page's own: without a connection, the browser's
+ * error page would replace a history entry with the same URL, and 'back' would not find the typed text.
  */
 export function sendingPath(path: string, isAgain: boolean): string {
   return `${path}?gonder=${isAgain ? 2 : 1}`;

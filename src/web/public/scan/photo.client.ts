@@ -1,5 +1,5 @@
 /**
- * The script of forms with a photo. It shrinks the photo on the phone. It sends the notice first and the photo
+ * The script of forms with a photo. It shrinks the photo on the phone, then sends the notice first and the photo
  * afterwards, so that a slow connection does not delay the notice.
  */
 import { shrinkPhoto } from "#web/parts/shrink-photo.ts";
@@ -21,10 +21,10 @@ async function prepare(input: HTMLInputElement): Promise<void> {
   say("");
   const file = input.files?.[0];
   if (!file) return;
-  // A file that the browser cannot decode is sent unchanged, and the server decides.
+  // A file that the browser cannot decode is sent unchanged, for the server to decide.
   const smaller =
     file.size < SMALL ? undefined : await shrinkPhoto(file, Number(input.dataset["edge"])).catch(() => undefined);
-  // Another photo was chosen in the meantime.
+  // Another photo was chosen meanwhile.
   if (input.files?.[0] !== file) return;
   if (smaller && smaller.size < file.size) {
     const held = new DataTransfer();
@@ -41,7 +41,7 @@ function say(words = ""): void {
   if (!said) return;
   said.textContent = words;
   said.hidden = words === "";
-  // Opens the fold around the field, so that the message is visible.
+  // Opens the details element around the field, so that the message is visible.
   if (words !== "") said.closest("details")?.setAttribute("open", "");
 }
 
@@ -73,7 +73,7 @@ async function send(form: HTMLFormElement, input: HTMLInputElement): Promise<voi
     dispatchEvent(new Event("unsent"));
     return;
   }
-  // A redirect means that the notice was stored.
+  // The server redirects only after it has stored the notice.
   if (answer.type === "opaqueredirect") await follow(photo);
   else redraw(text, input.files);
 }
@@ -98,14 +98,14 @@ function redraw(text: string, files: FileList | null): void {
 }
 
 /**
- * Sends the photo after its notice. The visitor may already go on to their own page; in the end this script opens it
- * in any case.
+ * Uploads the photo after its notice was stored. Meanwhile a link lets the visitor open their own page; after the
+ * upload, this script opens it.
  */
 async function follow(photo: File | undefined): Promise<void> {
   const sending = document.getElementById("sending")!;
   const own = sending.dataset["own"]!;
   if (!photo) return location.replace(own);
-  // The visitor's own page exists only since the notice was stored.
+  // The visitor's own page exists from the moment the notice is stored.
   const way = Object.assign(document.createElement("a"), { href: own, className: "go again" });
   way.textContent = sending.dataset["goOn"]!;
   sending.append(way);
@@ -134,7 +134,7 @@ async function follow(photo: File | undefined): Promise<void> {
   location.replace(withSign(own, "gitmedi"));
 }
 
-/** The address of the visitor's own page with the result of the upload. */
+/** The URL of the visitor's own page with the result of the upload. */
 function withSign(own: string, sign: string): string {
   return `${own}${own.includes("?") ? "&" : "?"}foto=${sign}`;
 }

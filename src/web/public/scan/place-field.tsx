@@ -3,7 +3,7 @@ import { MapPin } from "lucide-react";
 import type { Place } from "#domain/words/place.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** Lets a visitor add their position. Needs script and a tap (place.client.ts). */
+/** Lets a visitor add their position. Needs scripts and a tap (place.client.ts). */
 export function PlaceField({ place }: { place: Place | undefined }) {
   const { words } = useLanguage();
   const { add, remove, added, asking, refused, lost, coarse, gone } = words.place;

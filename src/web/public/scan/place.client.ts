@@ -3,7 +3,7 @@ import { PLACE_ACCURACY_MAX } from "#domain/words/place.ts";
 /** The script that adds the visitor's position after a tap. An inexact position is not added. */
 const options = { enableHighAccuracy: true, timeout: 15_000, maximumAge: 30_000 };
 
-/** Finds the elements again each time, because the form may have been replaced. */
+/** Looks up the elements each time, because the form may have been replaced. */
 function parts() {
   const field = document.getElementById("place");
   return (
@@ -24,7 +24,7 @@ function show({ add, remove, inputs }: Parts): void {
   remove.hidden = !isThere;
 }
 
-/** Shows one of the sentences stored in the page, in its language. Without a name it shows none. */
+/** Shows one of the sentences that the page contains in its language; none without a name. */
 function say({ said }: Parts, name?: string, metres?: number): void {
   const words = (name === undefined ? "" : said.dataset[name]!).replace("{}", String(metres));
   said.textContent = words;
@@ -85,7 +85,7 @@ function begin(): void {
   if (now && "geolocation" in navigator && isSecureContext) show(now);
 }
 
-// After 'back' a browser may restore hidden fields, so the display is updated.
+// After 'back', a browser may restore the values of hidden fields, so the display is updated.
 addEventListener("pageshow", begin);
 addEventListener("redrawn", begin);
 begin();

@@ -23,7 +23,7 @@ export function Plate({ plate, kind }: { plate: string; kind?: ProfileKind | und
   );
 }
 
-/** The plate, or the code if no plate is shown. */
+/** The plate, or the code if the plate is not shown. */
 export function PlateOrCode({ plate, code, kind }: { plate: string; code: string; kind?: ProfileKind | undefined }) {
   const { words } = useLanguage();
   if (plate !== "") return <Plate plate={plate} kind={kind} />;

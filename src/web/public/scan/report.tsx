@@ -9,7 +9,10 @@ import { reportPath, scanPath, sendingPath } from "./paths.ts";
 import { Problem } from "./problem.tsx";
 import { ScanFrame } from "./scan-frame.tsx";
 
-/** Reports a sticker without an account. The script only shows that the form is being sent (docs/product.md 6.7). */
+/**
+ * The page for reporting a sticker without an account. Its script only shows that the form is being sent
+ * (docs/product.md 6.7).
+ */
 export function ReportPage({ view, brand, host }: { view: ReportPageView; brand: Brand; host: string }) {
   const { words } = useLanguage();
   const isRefused = view.state === "form" && Object.keys(view.problems).length > 0;

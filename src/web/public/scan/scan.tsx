@@ -19,7 +19,7 @@ import { StatusLine } from "./status-line.tsx";
 import { TypeCodeForm } from "./type-code-form.tsx";
 import { WaysToReach } from "./ways-to-reach.tsx";
 
-/** The page that opens after a scan (docs/product.md 6.1). It is complete in one response and without script. */
+/** The page that opens after a scan (docs/product.md 6.1). It is complete in one response and works without scripts. */
 export function ScanPage({ view, brand, host }: { view: ScanView; brand: Brand; host: string }) {
   const code = "code" in view ? view.code : undefined;
   return (
@@ -188,7 +188,7 @@ function Car({ car }: { car: Extract<ScanView, { state: "car" }> }) {
   );
 }
 
-/** The countdown at the time of the response. countdown.client.ts updates it. */
+/** The countdown at the time of the response. countdown.client.ts keeps it up to date. */
 function Rental({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
   const { words } = useLanguage();
   const { isOver, hours, minutes, seconds } = countdown(endsAt, now);
@@ -216,7 +216,7 @@ function Rental({ rental: { endsAt, now, renter } }: { rental: ShownRental }) {
   );
 }
 
-/** The renter. With a phone number, name and number are one link, to keep the contacts below in view. */
+/** The renter. If there is a phone number, it forms one link with the name, to keep the contacts below visible. */
 function Renter({ renter: { name, phone } }: { renter: NonNullable<ShownRental["renter"]> }) {
   const { words } = useLanguage();
   const own = useOwnWords();
@@ -244,13 +244,13 @@ function Unit({ value, unit }: { value: number; unit: string }) {
   );
 }
 
-/** Longer names and notes get a smaller font, to keep what is below them in view. */
+/** Longer names and notes get a smaller font, to keep the content below them visible. */
 const LONG_NAME = 22;
 const LONG_NOTE = 90;
 /** Visible lines of a folded note. */
 const FOLDED_LINES = 2;
 
-/** The holder's note. `isFolded` folds a long one, where much is already shown above it. */
+/** The holder's note. `isFolded` folds a long note on a page that shows much above it. */
 function Note({ note, by, isFolded = false }: { note: string; by: string; isFolded?: boolean }) {
   const { words } = useLanguage();
   const own = useOwnWords();

@@ -1,6 +1,6 @@
 /**
- * The script of visitors' forms, also of forms that replace others later. The pressed button shows that it is sending,
- * and a second press sends nothing.
+ * The script of visitors' forms, including forms that are inserted later. The pressed button shows that it is sending,
+ * and a second press does nothing.
  */
 const busy = new Map<HTMLElement, string>();
 
@@ -28,7 +28,7 @@ document.addEventListener(
   true,
 );
 
-/** Says above the button that there is no connection. The browser's own error page would take the text away. */
+/** Says above the button that there is no connection. The browser's own error page would lose the typed text. */
 function sayOffline(button: HTMLElement, words: string): void {
   forgetOffline();
   const said = document.createElement("p");
@@ -53,6 +53,6 @@ function letGo(): void {
   busy.clear();
 }
 
-// Enables the buttons again after 'back', and when a script could not send the form.
+// Enables the buttons again after 'back', and if another script could not send the form.
 addEventListener("pageshow", letGo);
 addEventListener("unsent", letGo);

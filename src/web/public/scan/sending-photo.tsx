@@ -1,7 +1,7 @@
 import { tellingPath, tellingPhotoPath } from "#contract/pages.ts";
 import { useLanguage } from "#web/public/words/language-provider.tsx";
 
-/** Replaces the form while the photo of a stored notice is uploaded (photo.client.ts). */
+/** Shown instead of the form while the photo of a stored notice is uploaded (photo.client.ts). */
 export function SendingPhoto({ noticeKey }: { noticeKey: string }) {
   const { words, link } = useLanguage();
   return (

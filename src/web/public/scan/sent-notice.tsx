@@ -18,7 +18,7 @@ import { PlateOrCode } from "./plate.tsx";
 import { Problem } from "./problem.tsx";
 import { explanationOf, headlineOf, isNobodyTold, needsOtherWays } from "./telling-words.ts";
 
-/** The state of a visitor's notice, and what they can do now. */
+/** The state of a visitor's notice, and the actions that are possible now. */
 export function SentNotice({
   view: { key, telling, problem, photoProblem },
 }: {
@@ -104,7 +104,7 @@ function StageIcon({ stage }: { stage: DeliveryStage }) {
   return <Icon aria-hidden="true" size={16} />;
 }
 
-/** Other contacts and emergency numbers, while nobody was notified or nobody answers. */
+/** Other contacts and emergency numbers, shown while nobody was notified or nobody answers. */
 function OtherWays({ telling: shown }: { telling: TellingView }) {
   const { telling } = useLanguage().words;
   const { contacts } = shown;
@@ -156,7 +156,7 @@ function Buttons({ path, telling }: { path: string; telling: TellingView }) {
   );
 }
 
-/** Marks the notice as solved. The button appears after an answer or after a minute. */
+/** The button that marks the notice as solved. It appears after an answer or after a minute. */
 function Solved({ telling: { state, createdAt, now } }: { telling: TellingView }) {
   const { words } = useLanguage();
   const seconds = secondsUntilSolved(state, createdAt, now);
@@ -178,8 +178,8 @@ function Solved({ telling: { state, createdAt, now } }: { telling: TellingView }
 }
 
 /**
- * Reminds the holder. The button appears once another reminder is allowed; without script, when the page is loaded
- * again.
+ * The button that reminds the holder. It appears once another reminder is allowed; without scripts, only after a
+ * reload.
  */
 function Nudge({ seconds, now }: { seconds: number; now: Date }) {
   const { words } = useLanguage();
@@ -197,7 +197,7 @@ function Nudge({ seconds, now }: { seconds: number; now: Date }) {
   );
 }
 
-/** Adds a photo to the notice afterwards; works without script. */
+/** Adds a photo to the notice afterwards. Works without scripts. */
 function AddPhoto({ path, problem }: { path: string; problem: Wrong | undefined }) {
   const { words } = useLanguage();
   return (

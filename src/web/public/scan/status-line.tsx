@@ -11,7 +11,7 @@ export function StatusLine({ status }: { status: CurrentStatus | null }) {
   const own = useOwnWords();
   if (!status) return null;
   const { kind, until } = status;
-  // A reader cannot know when 'back in 5 minutes' was set, so the clock time is shown.
+  // A visitor cannot know when 'back in 5 minutes' was set, so the time of day is shown.
   if (isReturningStatus(kind)) return <Line said={<b>{words.scan.back(until)}</b>} end="" />;
   const end = endOf(status, words.scan);
   if (kind !== "words") return <Line said={<b>{words.statuses[kind]}</b>} end={end} />;

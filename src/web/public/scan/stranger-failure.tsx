@@ -31,7 +31,7 @@ export function StrangerFailurePage({
   );
 }
 
-/** The 'not found' page below the addresses of stickers. */
+/** The 'not found' page for URLs of stickers. */
 export function StrangerNotFoundPage({ brand, host }: { brand: Brand; host: string }) {
   const { words, link } = useLanguage();
   const { notFound, notFoundText, typeCode } = words.failure;

@@ -51,8 +51,8 @@ export function TellForm({ view }: { view: TellPageView }) {
 }
 
 /**
- * Optional photo and position. They are folded, so that the send button stays in view. Without photos only the
- * position is left, which needs script.
+ * The optional photo and position. They are folded, so that the send button stays visible. If photos are not accepted,
+ * only the position is left, which needs scripts.
  */
 function More({ view: { accepts, typed, problems } }: { view: TellPageView }) {
   const { words } = useLanguage();
@@ -66,7 +66,7 @@ function More({ view: { accepts, typed, problems } }: { view: TellPageView }) {
   );
 }
 
-/** The reasons. A preselected one comes first and the others are folded, so that the send button stays in view. */
+/** The reasons. A preselected reason comes first and the others are folded, so that the send button stays visible. */
 function Reason({ view: { reasons, typed, problems } }: { view: TellPageView }) {
   const { words } = useLanguage();
   const chosen = reasons.find((reason) => reason === typed.reason);

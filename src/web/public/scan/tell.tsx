@@ -8,7 +8,10 @@ import { ScanFrame } from "./scan-frame.tsx";
 import { SendingPhoto } from "./sending-photo.tsx";
 import { TellForm } from "./tell-form.tsx";
 
-/** The page on which a visitor writes to the holder of a code, without account and script (docs/product.md 16.3). */
+/**
+ * The page on which a visitor writes to the holder of a code, without account and without scripts (docs/product.md
+ * 16.3).
+ */
 export function TellPage({ view, brand, host }: { view: TellPageView; brand: Brand; host: string }) {
   const { words, isolated } = useLanguage();
   const { code, plate, problems, typed } = view;

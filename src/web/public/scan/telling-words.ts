@@ -7,7 +7,7 @@ type Explained = Headed & Pick<TellingView, "createdAt">;
 
 /** The headline of a visitor's own page. */
 export function headlineOf({ state, answer, isShared, delivery }: Headed, words: Words): string {
-  // Another visitor with the same notice has withdrawn it.
+  // Another visitor who sent the same notice has withdrawn it.
   if (isShared && state === "withdrawn") return words.telling.sharedClosed;
   if (state === "sent") return words.telling.stageHeadlines[delivery.stage];
   const isOneTap = state === "answered" && answer !== null && answer.answer !== "words";
@@ -32,7 +32,7 @@ export function explanationOf(telling: Explained, words: Words): string | undefi
   }
 }
 
-/** How far the delivery of an unread notice is. */
+/** Describes the progress of the delivery of an unread notice. */
 function wayOf({ delivery, createdAt }: Explained, { telling }: Words): string {
   const { stage, at, until, secondPersonAt, mayBeRead } = delivery;
   switch (stage) {
@@ -56,7 +56,7 @@ function wayOf({ delivery, createdAt }: Explained, { telling }: Words): string {
   }
 }
 
-/** Whether nobody has been notified, and no delivery is running. Then the visitor is shown other ways. */
+/** Whether nobody has been notified and no delivery is running. Then the visitor is shown other ways. */
 export function isNobodyTold({ state, delivery: { stage } }: Pick<TellingView, "state" | "delivery">): boolean {
   return state === "sent" && (stage === "not-sent" || stage === "delayed" || stage === "later");
 }

@@ -8,12 +8,12 @@ const MINUTE = 60 * SECOND;
  * clock.
  */
 const said = document.getElementById("said")!;
-// After a refused photo, the address is that of the photo.
+// After a refused photo, the URL is that of the upload.
 const own = location.pathname.replace(/\/foto$/u, "");
 const language = new URLSearchParams(location.search).get("dil");
 const page = language === null ? own : `${own}?dil=${encodeURIComponent(language)}`;
 const [arrived] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-// The server's time belongs to the moment at which the response began.
+// The server's time is that of the moment when the response began.
 const answeredAt = Date.now() - performance.now() + (arrived?.responseStart ?? performance.now());
 let shown = document.getElementById("telling")!;
 let ahead = answeredAt - Number(shown.dataset["now"]);
@@ -23,7 +23,7 @@ let isAsking = false;
 let isSending = false;
 let timer: number | undefined;
 
-/** An error whose message is the name of a sentence on the page. Any other error is one of this script. */
+/** An error whose message is the name of a sentence on the page. Any other error is a bug of this script. */
 class Trouble extends Error {}
 
 function tick(): void {
@@ -33,7 +33,7 @@ function tick(): void {
     if (words) words.textContent = formatRemaining(left, units);
     if (left > 0) continue;
     part.hidden = true;
-    // The next element was hidden until this countdown ended.
+    // The next element was hidden until the end of this countdown.
     const next = part.nextElementSibling as HTMLElement;
     next.hidden = false;
   }
@@ -64,14 +64,14 @@ async function ask(): Promise<void> {
   schedule();
 }
 
-/** Replaces the content by the present one, and restores the focus. */
+/** Replaces the content by the newest version, and restores the focus. */
 async function renew(): Promise<void> {
   const { text } = await get(page);
   const received = Date.now();
   const fresh = new DOMParser().parseFromString(text, "text/html");
   const drawn = fresh.getElementById("telling");
   if (!drawn) throw new Trouble("away");
-  // Does not replace a button that is being pressed; the next update will.
+  // A button that is being pressed is not replaced; the next update does it.
   if (isSending || shown.querySelector(":active")) return;
   const focused = shown.contains(document.activeElement) ? document.activeElement : null;
   // Keeps a photo that was chosen but not sent.

@@ -14,7 +14,7 @@ import { SentNotice } from "./sent-notice.tsx";
 import { headlineOf, announcementOf } from "./telling-words.ts";
 
 /**
- * The page of a visitor's own notice. It works without script; with script it updates itself (docs/product.md 16.3).
+ * The page of a visitor's own notice. It works without scripts; with scripts it updates itself (docs/product.md 16.3).
  */
 export function TellingPage({ view, brand, host }: { view: TellingPageView; brand: Brand; host: string }) {
   const reading = useLanguage();
@@ -85,8 +85,8 @@ function Ended({ title, text, children }: { title: string; text: string; childre
 }
 
 /**
- * Data for telling.client.ts: the version of the notice, the server's time, and texts. Without a version, once the
- * notice is over, the script stops.
+ * Data for telling.client.ts: the version of the notice, the server's time, and texts. Once the notice is over there is
+ * no version, and the script stops.
  */
 function followed(view: TellingPageView, words: Words) {
   if (view.state !== "there") return {};
@@ -109,8 +109,7 @@ function titleOf(view: TellingPageView, { words, isolated }: LanguageTools): str
     case "there": {
       const { plate, code } = view.telling;
       const which = isolated(plate || code);
-      // After a failed action the title leaves out the headline: 'failed: your message was delivered' would be
-      // misleading.
+      // After a failed action, the title omits the headline: 'failed: your message was delivered' would be misleading.
       const isDone = view.problem === undefined && view.photoProblem === undefined;
       return isDone ? `${headlineOf(view.telling, words)}: ${which}` : words.telling.failed(which);
     }
@@ -133,8 +132,7 @@ function codeOf(view: TellingPageView): string | undefined {
 }
 
 /**
- * The path for the links to other languages. Undefined if the page holds typed text that a change of language would
- * lose.
+ * The path for the links to other languages. Undefined if the page has typed text that a change of language would lose.
  */
 function hereOf(view: TellingPageView): string | undefined {
   switch (view.state) {

@@ -5,7 +5,7 @@ import { Contact, ContactList } from "./contact.tsx";
 import { Reasons } from "./reasons.tsx";
 
 /**
- * The ways to reach the holder of a code. The most direct contact comes above the reasons for a message, unless
+ * The ways to reach the holder of a code. The most direct contact is above the reasons for a message, unless
  * `isMessageFirst` (docs/product.md 16.1).
  */
 export function WaysToReach({

@@ -21,7 +21,7 @@ const characters = counted({ one: "حرف واحد", two: "حرفين", few: "{n
 const day = makeDayFormat("ar");
 const megabytes = PHOTO_FILE_MAX / 1024 / 1024;
 
-/** A distance in metres, isolated because it runs from left to right within Arabic text. */
+/** A distance in metres. It is isolated, because it runs from left to right within Arabic text. */
 const metres = (accuracy: number | string) => `\u2066±${accuracy}\u2069 م`;
 
 /** The texts for strangers in Arabic (docs/product.md 6.9). */

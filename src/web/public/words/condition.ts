@@ -9,7 +9,7 @@ import type { ConditionPosition } from "#domain/fleet/condition-photo.ts";
 import type { CarAccessory, DamageKind } from "#domain/fleet/condition-report.ts";
 import type { Language } from "#domain/words/language.ts";
 
-/** What a record of a car's condition says in fixed words. What somebody typed stays as it was typed. */
+/** The fixed texts of a record of a car's condition. Typed texts are not translated. */
 export interface ConditionWords {
   place: (damage: { side: CarSide; part: CarPart }) => string;
   kind: Record<DamageKind, string>;
@@ -17,12 +17,12 @@ export interface ConditionWords {
   accessory: Record<CarAccessory, string>;
 }
 
-/** Names a place by side and part, such as 'Right: front door'. */
+/** Returns a function that names a place by side and part, such as 'Right: front door'. */
 function placeOf(sides: Record<CarSide, string>, parts: Record<CarPart, string>): ConditionWords["place"] {
   return ({ side, part }) => `${sides[side]}: ${parts[part]}`;
 }
 
-/** Turkish kinds stand alone on a button with a capital, but within a sentence without one. */
+/** Turkish kinds have a capital on a button, but not within a sentence. */
 function lowerCased(words: Record<DamageKind, string>): Record<DamageKind, string> {
   const pairs = Object.entries(words).map(([kind, word]) => [kind, word.toLocaleLowerCase("tr-TR")]);
   return Object.fromEntries(pairs) as Record<DamageKind, string>;

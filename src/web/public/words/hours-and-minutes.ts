@@ -1,5 +1,5 @@
 /**
- * Hours and minutes with units, such as '26 sa 5 dk'. In a file of its own, so that the script of a rented car stays a
+ * Hours and minutes with units, such as '26 sa 5 dk'. It has its own file, so that the script of a rented car stays a
  * single file.
  */
 export function hoursAndMinutes(

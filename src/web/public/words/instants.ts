@@ -24,8 +24,8 @@ function dayFormat(locale: string): (instant: Date) => string {
 }
 
 /**
- * Arabic months have one name from Egypt to the Gulf and another from Iraq to Lebanon. Like international newspapers,
- * this writes both: 'نوفمبر/تشرين الثاني'.
+ * Arabic months have one name from Egypt to the Gulf and another from Iraq to Lebanon. Both are written, as in
+ * international newspapers: 'نوفمبر/تشرين الثاني'.
  */
 function arabicDay(): (instant: Date) => string {
   const dayAndMonth = dayParts("ar-EG", { day: "numeric", month: "long" });

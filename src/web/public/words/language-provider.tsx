@@ -34,7 +34,7 @@ export interface LanguageTools {
    * other.
    */
   isolated: (words: string) => string;
-  /** The value of the parameter `dil` that forms must pass on; undefined for the default language. */
+  /** The value of the URL parameter `dil` that forms must pass on; undefined for the default language. */
   asked: Language | undefined;
 }
 
@@ -56,7 +56,7 @@ const readings = Object.fromEntries(
   }),
 ) as Record<PageLanguage, LanguageTools>;
 
-/** The languages with their texts for the pages of a company's car. */
+/** The languages with the texts for the pages of a company's car. */
 const companyReadings = Object.fromEntries(
   Object.entries(readings).map(([name, reading]) => [
     name,
@@ -67,8 +67,7 @@ const companyReadings = Object.fromEntries(
 const Read = createContext(readings.tr);
 
 /**
- * Renders its children in this language. On the pages of a company's car the texts name the company instead of the
- * owner.
+ * Sets the language of its children. On the pages of a company's car, the texts name the company instead of the owner.
  */
 export function LanguageProvider({
   language,
@@ -88,7 +87,7 @@ export function useLanguage(): LanguageTools {
 }
 
 /**
- * The attributes of an element with a holder's own words, which are usually Turkish and may have their own writing
+ * The attributes of an element with a holder's own words. These are usually Turkish and may have another writing
  * direction.
  */
 export function useOwnWords(): { lang: string | undefined; dir: "auto" } {

@@ -3,9 +3,9 @@ import type { Language } from "#domain/words/language.ts";
 import type { Words } from "./tr.ts";
 
 /**
- * For each language the phrases that name the owner of a sticker, with the replacement that names the company in the
- * same grammatical case. A longer phrase comes before the shorter ones that it contains. German, Russian and Arabic
- * use 'lessor', a noun of the owner's gender, so that the verbs still agree.
+ * For each language, the phrases that name the owner of a sticker, each with the phrase that names the company in the
+ * same grammatical case. A longer phrase must come before the shorter ones that it contains. German, Russian and Arabic
+ * use 'lessor', a noun with the same gender as 'owner', so that the verbs still agree.
  */
 const names: Record<Language, readonly (readonly [owner: string, company: string])[]> = {
   tr: [
@@ -51,14 +51,14 @@ const names: Record<Language, readonly (readonly [owner: string, company: string
   ],
 };
 
-/** The texts of a language for the pages of a company's car, where they name the company instead of the owner. */
+/** The texts of a language for the pages of a company's car, with the company instead of the owner. */
 export function toCompanyWords(words: Words, language: Language): Words {
   const named = new Map(names[language]);
   const owner = new RegExp([...named.keys()].join("|"), "gu");
   return renamed(words, (text) => text.replace(owner, (found) => named.get(found)!)) as Words;
 }
 
-/** Applies `rename` to every text within a value, and to every text that its functions return. */
+/** Applies `rename` to every text in a value, and to every text that its functions return. */
 function renamed(value: unknown, rename: (text: string) => string): unknown {
   if (typeof value === "string") return rename(value);
   if (typeof value === "function") return (...given: unknown[]) => renamed(value(...given), rename);

@@ -1,7 +1,7 @@
-/** The forms of a phrase with a number, by plural category. `{n}` is the number. */
+/** The forms of a phrase with a number, by plural category. `{n}` is replaced by the number. */
 export type PluralForms = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string };
 
-/** Makes phrases with whole numbers in a language: '21 минуту', '5 минут'. */
+/** Makes a function that inserts a whole number into a phrase of the language: '21 минуту', '5 минут'. */
 export function makePlural(locale: string): (forms: PluralForms) => (count: number) => string {
   const rules = new Intl.PluralRules(locale);
   return (forms) => (count) => (forms[rules.select(count)] ?? forms.other).replace("{n}", String(count));

@@ -18,7 +18,7 @@ import { formatCalendarDate, formatLongDateTime, isCalendarDate } from "#domain/
 import { formatKurus } from "#domain/words/money.ts";
 import { PLACE_EXACT_HOURS } from "#domain/words/place.ts";
 
-/** The statuses 'back in … minutes' are left out, because strangers read a clock time instead. */
+/** The statuses 'back in … minutes' are omitted, because strangers read a time of day instead. */
 const {
   words: _ownStatus,
   "back-now": _backNow,
@@ -184,7 +184,7 @@ export const tr = {
   telling: {
     failed: (title: string) => `Olmadı: ${title}`,
     steps: { saved: "Kaydedildi", seen: "Görüldü", answered: "Yanıtlandı" },
-    /** The text of the second step, by how far the delivery of an unread notice is. */
+    /** The text of the second step, by the progress of the delivery of an unread notice. */
     stages: {
       sending: "İletiliyor",
       sent: "İletildi",

@@ -59,7 +59,7 @@ function Copy({ agreement: { rentalId, sheets, handedOverAt } }: { agreement: Ag
     );
   if (handedOverAt === null)
     return <p>{`Kopya ${formatLongDateTime(copyAt)} itibarıyla kiracıda. Araç henüz teslim edilmedi.`}</p>;
-  // A later sheet is mostly about a change while the car is out.
+  // Later sheets are mostly made while the renter has the car, so a copy after the hand-over is no warning.
   if (sheet > 1 && !hadCopyBefore(copyAt, handedOverAt))
     return <p>{`Kopya ${formatLongDateTime(copyAt)} itibarıyla kiracıda.`}</p>;
   if (hadCopyBefore(copyAt, handedOverAt))

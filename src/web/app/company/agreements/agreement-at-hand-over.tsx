@@ -11,15 +11,15 @@ import { Notice } from "#web/ui/notice.tsx";
 import { agreementOptions, isAccepted, storeAgreement } from "./agreement-data.ts";
 import { Link } from "./renter-links.tsx";
 
-/** Fetches the agreement of a rental before it is shown, so that it is there with what stands below it. */
+/** Prefetches the agreement of a rental, so that it appears together with the content below it. */
 export function prefetchAgreement(rentalId: string): void {
   void queryClient.prefetchQuery(agreementOptions(rentalId));
 }
 
 /**
- * The agreement while the car is handed over. One tap makes it and shows the code with which the renter signs on their
- * own telephone. Renders nothing for a rental that has ended. Whatever comes late takes a place that was kept for it,
- * because somebody may be signing below it.
+ * The agreement while the car is handed over. One tap makes it and shows the QR code with which the renter signs on
+ * their own telephone. Renders nothing for a rental that has ended. If the agreement is loaded late, its space is
+ * reserved, so that nothing moves while somebody signs below it.
  */
 export function AgreementAtHandOver({ rentalId }: { rentalId: string }) {
   const query = useQuery(agreementOptions(rentalId));
@@ -52,7 +52,7 @@ export function AgreementAtHandOver({ rentalId }: { rentalId: string }) {
   return <KeptPlace>{agreement ? signed || null : waiting}</KeptPlace>;
 }
 
-/** Takes the height of the box that nobody has signed, which is the tallest. */
+/** Reserves the height of the unsigned state, which is the tallest. */
 function KeptPlace({ children }: { children: Elements | null }) {
   return (
     <div className="grid grid-cols-1 *:[grid-area:1/1]">
@@ -79,7 +79,7 @@ function Box({ children }: { children: Elements }) {
   );
 }
 
-/** Nobody has signed: what the law wants, and the way to the renter's telephone. */
+/** The state before the signature: the legal requirement, and the button for signing on the renter's telephone. */
 function Unsigned({ busy, onSign, children }: { busy: boolean; onSign: () => void; children?: Elements }) {
   return (
     <>

@@ -1,10 +1,10 @@
 import type { AgreementView } from "#contract/fleet/agreements.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 
-/** The interval in milliseconds in which a page asks whether the renter has signed. */
+/** How often, in milliseconds, the page checks whether the renter has signed. */
 const ASKED_EVERY = 4000;
 
-/** The query for the agreement of a rental. While a link is open and nobody has signed, it is repeated. */
+/** The query for the agreement of a rental. It polls while a link is open and nobody has signed. */
 export function agreementOptions(rentalId: string) {
   return {
     ...api.company.agreements.get.queryOptions({ input: { rentalId }, staleTime: 0 }),
@@ -13,7 +13,7 @@ export function agreementOptions(rentalId: string) {
   };
 }
 
-/** Whether the current sheet is accepted. */
+/** Whether the newest sheet is accepted and still matches the rental. */
 export function isAccepted({ sheets, isChanged }: AgreementView): boolean {
   return !isChanged && (sheets[0]?.acceptance ?? null) !== null;
 }
@@ -24,7 +24,7 @@ export function storeAgreement(agreement: AgreementView): void {
   void queryClient.invalidateQueries({ queryKey: api.company.agreements.state.key() });
 }
 
-/** The address of a sheet as PDF, for the company. */
+/** The URL of a sheet as PDF, for the company. */
 export function agreementPdfAddress(rentalId: string, sheet: number): string {
   return `/api/company/rentals/${rentalId}/agreement/${sheet}/pdf`;
 }

@@ -21,18 +21,18 @@ import { RenterLinks } from "./renter-links.tsx";
 import { SheetPreview } from "./sheet-preview.tsx";
 import { SignHere } from "./sign-here.tsx";
 
-/** The agreement of a rental, or of the reservation before it: what it says, and the ways to have it accepted. */
+/** The agreement of a rental, or of the reservation before it: its text, and the ways to have it accepted. */
 export function Agreement({
   rentalId,
   isStep = false,
 }: {
   rentalId: string;
-  /** A step of a dialog whose own button ends it. */
+  /** Whether this is a step of a dialog, which has its own button to continue. */
   isStep?: boolean;
 }) {
   const agreement = useQuery(agreementOptions(rentalId));
   const state = agreement.data?.state;
-  // When the renter has signed, refreshes the row's state as well.
+  // Refreshes the state in the row too, for example when the renter has signed.
   useEffect(() => {
     if (state !== undefined) void queryClient.invalidateQueries({ queryKey: api.company.agreements.state.key() });
   }, [state]);
@@ -68,7 +68,7 @@ export function Agreement({
   );
 }
 
-/** What somebody has to know before anything else. */
+/** Warnings above the agreement: it changed after the signature, or it uses the sample text. */
 function Said({ agreement: { now, sheets, isChanged, stage } }: { agreement: AgreementView }) {
   const mayEdit = useMayEditCompany();
   const wasAccepted = sheets.some(({ acceptance }) => acceptance !== null);

@@ -19,7 +19,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { storeAgreement } from "./agreement-data.ts";
 
-/** The additional drivers of the newest sheet, and who of them has signed it. Nobody has to. */
+/** The additional drivers of the newest sheet, and which of them have signed it. Their signatures are optional. */
 export function DriverSignatures({ agreement }: { agreement: AgreementView }) {
   const { drivers } = agreement.sheets[0]!;
   const [signing, setSigning] = useState<SheetDriver>();

@@ -19,7 +19,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { agreementOptions, isAccepted } from "./agreement-data.ts";
 
-/** The way to the renter's own telephone: a link as QR code, as WhatsApp message and to copy; and a way to close all of them. */
+/** Sends the renter a link to their page: as QR code, by WhatsApp or to copy. Also closes all open links. */
 export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; isStep: boolean }) {
   const { rentalId, liveLinks } = agreement;
   const [isAsked, setAsked] = useState(false);
@@ -76,7 +76,7 @@ export function RenterLinks({ agreement, isStep }: { agreement: AgreementView; i
   );
 }
 
-/** A link to the renter's page in all the ways in which it reaches their telephone. */
+/** A link to the renter's page as QR code, WhatsApp message and text to copy. */
 export function Link({ agreement, address }: { agreement: AgreementView; address: string }) {
   const { openedAt } = agreement;
   const { facts, terms } = agreement.now;

@@ -56,7 +56,7 @@ function AcceptForm({
   onDone: () => void;
 }) {
   const { rentalId, now } = agreement;
-  // The renter signs the sheet that the page has shown, even if the page has loaded a newer one since.
+  // The sheet that the renter reads and signs, even if a newer one has been loaded since.
   const [read, setRead] = useState({ digest: agreement.digest, sheet: now });
   const [name, setName] = useState(now.facts.renter.name);
   const [strokes, setStrokes] = useState<SignatureStrokes>([]);

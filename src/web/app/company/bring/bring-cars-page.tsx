@@ -5,7 +5,7 @@ import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
-/** Brings what a company knows about its cars. */
+/** The page for importing the data of cars. */
 export function BringCarsPage() {
   const mayEditCars = useMayEditCars();
   return (

@@ -1,7 +1,7 @@
 import { BringList } from "./bring-list.tsx";
 import { carsKind } from "./cars-kind.ts";
 
-/** The list of cars, loaded after its page. */
+/** The import of cars. A separate file, because it is loaded after its page. */
 export function BringCars() {
   return <BringList kind={carsKind} />;
 }

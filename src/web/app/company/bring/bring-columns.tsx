@@ -8,12 +8,12 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { BringKind, BroughtReading } from "./bring-kind.ts";
 
-/** How many choices of columns are shown at once. */
+/** With more choices than this, only those that the person must make are shown unfolded. */
 const SHOWN_MAX = 8;
 
 const GRID = "grid items-start gap-x-4 gap-y-3 sm:grid-cols-2 lg:grid-cols-3";
 
-/** Shows which column was read as what, and lets the person change it. What the person must choose is marked. */
+/** Shows the meaning of each column and lets the person change it. Choices that the person must make are marked. */
 export function BringColumns<Line, Known>({
   kind,
   reading,
@@ -35,7 +35,8 @@ export function BringColumns<Line, Known>({
     ...(points?.isAsked ? ["Noktalı tutarlar"] : []),
   ];
   const choices = meanings.filter(({ meaning }) => meaning !== "notes");
-  // Many choices would put the lines below several screens of a phone. What must be chosen is always shown.
+  // With many choices unfolded, a phone would show the lines only several screens below. Required choices are always
+  // shown.
   const isLong = choices.length > SHOWN_MAX;
   const shown = isLong ? choices.filter(({ isAsked }) => isAsked) : choices;
   const folded = choices.filter((one) => !shown.includes(one));
@@ -88,7 +89,7 @@ export function BringColumns<Line, Known>({
   );
 }
 
-/** Which column was read as one meaning. */
+/** The choice of the column for one meaning. */
 function MeaningChoice<Line, Known>({
   kind,
   one,
@@ -122,7 +123,7 @@ function MeaningChoice<Line, Known>({
   );
 }
 
-/** Which columns are written into the notes: any number of them, each with its heading. */
+/** The choice of the columns that are appended to the notes, each with its heading. */
 function NoteColumns<Line>({
   reading: { meanings, columns, unused, sealed },
   idle,

@@ -3,7 +3,7 @@ import { BackLink } from "#web/app/page/back-link.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 
-/** Brings a company's list of customers. */
+/** The page for importing customers. */
 export function BringCustomersPage() {
   return (
     <Page

@@ -5,7 +5,7 @@ import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
-/** Brings a company's list of expenses. */
+/** The page for importing expenses. */
 export function BringExpensesPage() {
   const mayKeepBooks = useMayKeepBooks();
   return (

@@ -1,7 +1,7 @@
 import { BringList } from "./bring-list.tsx";
 import { expensesKind } from "./expenses-kind.ts";
 
-/** The list of expenses, loaded after its page. */
+/** The import of expenses. A separate file, because it is loaded after its page. */
 export function BringExpenses() {
   return <BringList kind={expensesKind} />;
 }

@@ -3,14 +3,14 @@ import type { UnclearPoints } from "#domain/fleet/paste-amount.ts";
 import type { MeaningReading } from "#domain/fleet/paste-columns.ts";
 import type { RememberedChoice } from "#web/app/company/list-files/remembered-choice.ts";
 
-/** A list as it was read, of any noun. */
+/** The parsed list. */
 export interface BroughtReading<Line> {
   readonly columns: readonly { readonly heading: string; readonly sample: string }[];
   readonly meanings: readonly MeaningReading<string>[];
   readonly unused: readonly number[];
-  /** Columns that are never read. */
+  /** The indexes of columns that are never read. */
   readonly sealed: readonly number[];
-  /** Asked where '1.250' may mean two amounts. */
+  /** Present if an amount such as '1.250' is ambiguous: the point may separate thousands or decimals. */
   readonly points?: UnclearPoints | undefined;
   readonly isAsked: boolean;
   readonly lines: readonly ({ readonly nth: number; readonly written: string } & (
@@ -19,39 +19,42 @@ export interface BroughtReading<Line> {
   ))[];
 }
 
-/** What will happen to a line: it is new, changes what is stored, is stored already, is left out, or the person must let it happen. */
+/**
+ * What an import does with a line: "new" and "changed" are saved, "same" is stored already, "left" is skipped, and
+ * "asked" is saved only if the person confirms it.
+ */
 export interface Verdict {
   readonly state: "new" | "changed" | "same" | "left" | "asked";
-  /** What is said below the line. */
+  /** The text below the line. */
   readonly words: readonly string[];
-  /** The label of the tick with which the person lets it happen. */
+  /** The label of the checkbox with which the person confirms the line. */
   readonly tick?: string;
-  /** Where the person can do something about a line that is left out. */
+  /** A link to the page that solves the problem of a skipped line. */
   readonly way?: { readonly path: "/company/plates"; readonly label: string };
 }
 
-/** A line on its way: with the id of what it makes, and what became of it. */
+/** A line to be saved, with the id of its new record and what `look` returned for it. */
 export interface SentLine<Line, Known> {
   readonly id: string;
   readonly line: Line;
   readonly known: Known;
 }
 
-/** One noun of which lists are brought: how it is read, compared, saved and taken back. */
+/** What can be imported as a list, such as customers: how a list is parsed, compared, saved and undone. */
 export interface BringKind<Line, Known> {
-  /** Tells its remembered choices from those of other lists. */
+  /** Part of the storage key under which the chosen columns are remembered. */
   readonly what: string;
   /** 'müşteri' */
   readonly noun: string;
   /** 'müşteriyi' */
   readonly nounInAccusative: string;
-  /** What most lines of such a list do: 'new', or 'changed' where a list adds nothing. */
+  /** The usual state of a line: 'changed' if lists only change stored records, as for cars. */
   readonly usual: "new" | "changed";
-  /** Maximum number of lines that are saved at once, where it is less than usual. */
+  /** Maximum number of lines in a request, if lower than `IMPORT_LINES_PER_REQUEST_MAX`. */
   readonly most?: number;
-  /** What is asked once about all lines that are saved, with a tick. */
+  /** The label of a checkbox whose answer applies to all saved lines. */
   readonly question?: string;
-  /** What else goes when a list is taken back. */
+  /** Says what else is removed when a list is undone. */
   readonly alsoUndone?: string;
   readonly hint: string;
   readonly placeholder: string;
@@ -59,18 +62,18 @@ export interface BringKind<Line, Known> {
   readonly meaningWords: Readonly<Record<string, string>>;
   readonly needed: ReadonlySet<string>;
   readonly problemWords: (problem: string, like?: number) => string;
-  /** What is said about columns that are never read. */
+  /** A note about the columns that are never read. */
   readonly sealedWords?: string;
   readonly read: (text: string, choice: RememberedChoice) => BroughtReading<Line>;
   readonly look: (lines: readonly Line[]) => Promise<readonly Known[]>;
   readonly judge: (line: Line, known: Known) => Verdict;
-  /** The line in a few words, the first of which names it. */
+  /** The line in short texts. The first one is its name. */
   readonly describe: (line: Line) => readonly [string, ...string[]];
-  /** A line as it is sent, to keep requests small. */
+  /** The request data of a line; it has only what the server needs, to keep requests small. */
   readonly sent: (line: SentLine<Line, Known>) => object;
   /**
-   * Saves a part of the list, with the answer to the kind's question. Gives for each line whether it is stored now, or
-   * the person must look again.
+   * Saves part of the list. `answer` is the answer to `question`. Returns a state for each line: "asked" means that the
+   * data has changed, so the person must confirm the line again.
    */
   readonly add: (
     importId: string,
@@ -79,6 +82,6 @@ export interface BringKind<Line, Known> {
   ) => Promise<readonly ("saved" | "same" | "asked")[]>;
   readonly brought: () => Promise<readonly ImportView[]>;
   readonly undo: (id: string) => Promise<UndoneView>;
-  /** Fetches everything again that shows what was saved. */
+  /** Invalidates all queries that show the saved data. */
   readonly refresh: () => void;
 }

@@ -9,12 +9,12 @@ import { Notice } from "#web/ui/notice.tsx";
 import type { BringKind, Verdict } from "./bring-kind.ts";
 import { isToSave, type BringLine } from "./use-bring.ts";
 
-/** Rows rendered at once. More would block the browser. */
+/** How many rows are rendered at once. More would block the browser. */
 const PAGE = 50;
 
 type Shown = "all" | Verdict["state"];
 
-/** The lines of a list, page by page, each with what will happen to it, and the numbers of each kind. */
+/** The lines of a list in pages, each with its verdict, and a count of each verdict. */
 export function BringLines<Line, Known>({
   kind,
   lines,
@@ -138,7 +138,7 @@ function Line<Line, Known>({
   );
 }
 
-/** The numbers of lines of each kind in a sentence. Zero is left out, but for what such a list usually does. */
+/** The counts of the verdicts in one sentence. Zeros are omitted, except for the usual verdict. */
 function summaryOf(
   of: ReadonlyMap<Verdict["state"], readonly unknown[]>,
   { noun, usual }: Pick<BringKind<unknown, unknown>, "noun" | "usual">,

@@ -15,10 +15,13 @@ import { BringLines } from "./bring-lines.tsx";
 import { BroughtLists } from "./brought-lists.tsx";
 import { isToSave, useBring, type BringState } from "./use-bring.ts";
 
-/** Brings a list that is pasted or read from a file: its columns, its lines, one press that saves all, and the way back. */
+/**
+ * Imports a list that is pasted or read from a file: shows its columns and lines, saves all by one button, and offers
+ * to undo it.
+ */
 export function BringList<Line, Known>({ kind }: { kind: BringKind<Line, Known> }) {
   const [isFilled, setIsFilled] = useState(false);
-  /** A new number empties the source. */
+  /** The React key of the source: a new number empties it. */
   const [turn, setTurn] = useState(0);
   const [done, setDone] = useState<number>();
   const [answer, setAnswer] = useState(false);
@@ -108,7 +111,7 @@ function Failure<Line, Known>({ list: { error, saved, lines } }: { list: BringSt
   ) : null;
 }
 
-/** What is asked once about all lines, where nobody overlooks it: beside the button that saves them. */
+/** The checkbox for the question about all lines. It is beside the save button, so that nobody overlooks it. */
 function Question({
   text,
   answer,

@@ -5,7 +5,7 @@ import { Late } from "#web/app/page/late.tsx";
 import { Page } from "#web/app/page/page.tsx";
 import { Empty } from "#web/ui/states.tsx";
 
-/** Brings the rentals that were running before a company came here. */
+/** The page for importing the rentals that were already running when the company joined. */
 export function BringRentalsPage() {
   const mayBring = useMayInCompany("reverse");
   return (

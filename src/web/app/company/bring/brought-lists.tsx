@@ -14,7 +14,7 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import type { BringKind } from "./bring-kind.ts";
 
-/** The lists of the last day, each with the way back for whoever may take it. */
+/** The lists that were imported in the last day, each with an undo button for members who may undo it. */
 export function BroughtLists<Line, Known>({ kind, onUndone }: { kind: BringKind<Line, Known>; onUndone: () => void }) {
   const client = useQueryClient();
   const actor = toActor(useAccount());

@@ -85,7 +85,10 @@ function judge(line: CarLine, { cars }: KnownCar): Verdict {
   }
 }
 
-/** A line is sent only if it changes something or was ticked, so a tick answers what was asked about it. */
+/**
+ * The request data of a line. Only changed and confirmed lines are sent, so if there are doubts, the person has
+ * confirmed them.
+ */
 function sent({ line, known: { cars } }: SentLine<CarLine, KnownCar>): object {
   const [{ code, version }] = cars as [KnownCar["cars"][number]];
   const { unread: _unread, ...told } = line;
@@ -93,7 +96,7 @@ function sent({ line, known: { cars } }: SentLine<CarLine, KnownCar>): object {
   return { ...told, code, version, ...(settled.found === "changed" && settled.doubts.length > 0 && { isRight: true }) };
 }
 
-/** Lists of what is known of the company's cars. */
+/** The import of data of the company's cars. */
 export const carsKind: BringKind<CarLine, KnownCar> = {
   what: "cars",
   noun: "araç",

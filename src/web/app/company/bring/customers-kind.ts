@@ -67,7 +67,10 @@ function notesOf({ notes, caution }: CustomerLine): string[] {
   ];
 }
 
-/** A line is sent only if it is new or was ticked, so a tick answers what was asked about it. */
+/**
+ * The request data of a line. Only new, changed and confirmed lines are sent, so if there is a doubt, the person has
+ * confirmed it.
+ */
 function sent({ id, line, known: { customers, doubt } }: SentLine<CustomerLine, KnownCustomer>): object {
   const settled = settleCustomer<CustomerView>(line, customers);
   const { isBusiness, ...said } = line;
@@ -80,7 +83,7 @@ function sent({ id, line, known: { customers, doubt } }: SentLine<CustomerLine, 
   };
 }
 
-/** Lists of customers. */
+/** The import of customers. */
 export const customersKind: BringKind<CustomerLine, KnownCustomer> = {
   what: "customers",
   noun: "müşteri",

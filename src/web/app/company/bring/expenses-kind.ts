@@ -37,13 +37,16 @@ function judge(line: ExpenseLine, { hasCar, stored }: KnownExpense): Verdict {
   };
 }
 
-/** A line is sent only if it is new or was ticked, so a tick answers what was asked about it. */
+/**
+ * The request data of a line. Only new and confirmed lines are sent, so if the car is unknown, the person has confirmed
+ * it.
+ */
 function sent({ id, line, known: { hasCar } }: SentLine<ExpenseLine, KnownExpense>): object {
   const { spentOn, amount, description, category, car, times } = line;
   return { id, spentOn, amount, description, category, car, times, ...(!hasCar && { withoutCar: true }) };
 }
 
-/** Lists of expenses. */
+/** The import of expenses. */
 export const expensesKind: BringKind<ExpenseLine, KnownExpense> = {
   what: "expenses",
   noun: "gider",

@@ -46,7 +46,7 @@ function wordsOf(problem: string, like = 0): string {
   return problemWords[problem as keyof typeof problemWords];
 }
 
-/** Why a line is left out; undefined for one that starts a rental. */
+/** The verdict for a line that is not imported; undefined if the line starts a rental. */
 function reasonOf(settled: SettledRental): Verdict | undefined {
   const left = (words: string): Verdict => ({ state: "left", words: [words] });
   switch (settled.found) {
@@ -97,7 +97,7 @@ function judge(line: RentalLine, known: KnownRental): Verdict {
   return { state: "new", words: [renter, ...words] };
 }
 
-/** What a line says and does not say, so that nobody finds it out later. */
+/** Says how a new rental is understood, including the defaults for values that the line does not have. */
 function wordsOfNew({ paid, total, deposit, km, from, until, hasHours }: RentalLine, due: Date): string[] {
   const money = [
     paid === null ? "Ödeme yazmıyor, hiç ödeme alınmamış sayılır" : `Ödenen: ${formatKurus(paid)}`,
@@ -113,14 +113,17 @@ function wordsOfNew({ paid, total, deposit, km, from, until, hasHours }: RentalL
   ];
 }
 
-/** A line is sent only if it is new or was ticked, so a tick answers what was asked about it. */
+/**
+ * The request data of a line. Only new and confirmed lines are sent, so if there is a doubt, the person has confirmed
+ * it.
+ */
 function sent({ id, line, known }: SentLine<RentalLine, KnownRental>): object {
   const { hasHours: _, paid, ...told } = line;
   const settled = settleRental(line, known, new Date());
   const customer = settled.found === "new" && settled.isOtherName ? settled.customer : null;
   return {
     id,
-    // Rentals and customers have ids of their own, so one new id serves both.
+    // Ids of rentals and customers are independent, so the same new id serves both.
     customerId: id,
     ...told,
     paid: paid ?? 0,
@@ -133,7 +136,7 @@ function when(local: string): string {
   return formatLongDateTime(parseLocalDateTime(local)!);
 }
 
-/** Lists of rentals that run. */
+/** The import of running rentals. */
 export const rentalsKind: BringKind<RentalLine, KnownRental> = {
   what: "rentals",
   noun: "kiralama",

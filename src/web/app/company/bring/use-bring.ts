@@ -11,7 +11,7 @@ import { splitIntoRequests } from "#web/app/company/list-files/split-into-reques
 
 import type { BringKind, BroughtReading, Verdict } from "./bring-kind.ts";
 
-/** A line of the list as it is shown. */
+/** A line of the list with its state on the screen. */
 export interface BringLine<Line, Known> {
   readonly nth: number;
   readonly written: string;
@@ -32,26 +32,26 @@ interface ShownList<Line> {
   readonly choice: RememberedChoice;
   readonly isRemembered: boolean;
   readonly reading: BroughtReading<Line>;
-  /** All parts of one list can be taken back together. */
+  /** The id under which all saved parts of the list can be undone together. */
   readonly importId: string;
 }
 
-/** What fits into one request, below the server's limit for a part of a list. */
+/** The limits of one request. They are below the server's limit. */
 const REQUEST = { most: IMPORT_LINES_PER_REQUEST_MAX, bytes: 400_000 };
 
-/** How many requests look lines up at the same time. They change nothing, so their order does not matter. */
+/** How many lookup requests run in parallel. They change nothing, so their order does not matter. */
 const LOOKED_AT_ONCE = 4;
 
 const SAVED: Verdict = { state: "same", words: ["Kaydedildi"] };
 
-/** Whether the next press saves a line. */
+/** Whether the save button saves this line. */
 export function isToSave({ verdict, isTicked }: Pick<BringLine<unknown, unknown>, "verdict" | "isTicked">): boolean {
   return verdict.state === "new" || verdict.state === "changed" || (verdict.state === "asked" && isTicked === true);
 }
 
 /**
- * Brings a list: reads it in the browser, compares its lines with what is stored, and saves them in parts. A failed
- * part stops it. Saved lines stay saved, and another press saves the rest, because no line is ever saved twice.
+ * Imports a list: parses it in the browser, compares its lines with the stored data, and saves them in parts. An import
+ * stops at the first part that fails. Its saved lines stay saved, and the next try saves only the rest.
  */
 export function useBring<Line, Known>(kind: BringKind<Line, Known>) {
   const [list, setList] = useState<ShownList<Line>>();
@@ -60,7 +60,7 @@ export function useBring<Line, Known>(kind: BringKind<Line, Known>) {
   const [error, setError] = useState<unknown>();
   const [refused, setRefused] = useState<string>();
   const [saved, setSaved] = useState(0);
-  /** Increased for each new list or other reading of it. An answer to an older turn is ignored. */
+  /** Increased for each new list or other parsing of it. Answers that belong to an older value are ignored. */
   const turn = useRef(0);
 
   async function look({ lines: all }: BroughtReading<Line>) {
@@ -114,7 +114,7 @@ export function useBring<Line, Known>(kind: BringKind<Line, Known>) {
     if (!reading.isAsked) void look(reading);
   }
 
-  /** Reads a new list, with what was chosen for the last one of its headings. */
+  /** Parses a new list with the columns that were last chosen for a list with the same headings. */
   function readNew(text: string) {
     const reading = kind.read(text, {});
     const kept = readRememberedChoice(
@@ -125,7 +125,10 @@ export function useBring<Line, Known>(kind: BringKind<Line, Known>) {
     else show(text, {}, false, reading);
   }
 
-  /** Saves the lines. `answer` is the one to the kind's question. Gives the number of saved ones once all are. */
+  /**
+   * Saves the lines. `answer` is the answer to the kind's question. Returns the number of saved lines, or undefined if
+   * not all lines were saved.
+   */
   async function save(answer: boolean): Promise<number | undefined> {
     if (!list || !lines || progress) return undefined;
     rememberChoice(
@@ -154,7 +157,7 @@ export function useBring<Line, Known>(kind: BringKind<Line, Known>) {
         forget();
         return added;
       }
-      // Somebody else has changed what these lines are about in the meantime, so they are compared again.
+      // Somebody else has changed the stored data meanwhile, so the lines are compared again.
       await look(list.reading);
       setSaved(added);
     } catch (failure) {
@@ -185,14 +188,14 @@ export function useBring<Line, Known>(kind: BringKind<Line, Known>) {
     lines,
     progress,
     error,
-    /** Why the text could not be read as a list. */
+    /** Why the list was refused. */
     refused,
-    /** How many lines were saved before a failure. */
+    /** How many lines have been saved so far, if the last save was incomplete. */
     saved,
     read: readNew,
-    /** Reads the same list with another choice of columns. */
+    /** Parses the same list again with other columns. */
     choose: (change: RememberedChoice) => list && show(list.text, { ...list.choice, ...change }, list.isRemembered),
-    /** Reads the same list without what was remembered. */
+    /** Parses the same list without the remembered choices. */
     readAnew: () => list && show(list.text, {}),
     refuse: (sentence: string) => {
       forget();
@@ -200,7 +203,7 @@ export function useBring<Line, Known>(kind: BringKind<Line, Known>) {
     },
     /** Compares the same lines again after a failure. */
     lookAgain: () => list && void look(list.reading),
-    /** Lets lines happen, or not: those whose number is given, or all. */
+    /** Confirms the line with this number, or takes its confirmation back; without a number, all lines. */
     tick: (isTicked: boolean, nth?: number) =>
       setLines((now) =>
         now?.map((one) =>

@@ -56,7 +56,7 @@ const typedEdit = z.pipe(
   blockEdit,
 );
 
-/** Blocks a car for a time, so that nobody can have it. */
+/** The form for a new blocked time, in which nobody can have the car. */
 export function BlockForm({ car: first, span, onMade }: { car: Car; span: LocalSpan; onMade: () => void }) {
   const [car, setCar] = useState(first);
   const { form, submit, create } = useNewForm<Typed, z.output<typeof newBlock>, BlockView>({

@@ -6,7 +6,7 @@ import type { ShownDays } from "#domain/fleet/calendar-view.ts";
 import { addDays } from "#domain/words/istanbul.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 
-/** The assumed number of rows per page, until the first page has arrived. */
+/** The assumed number of rows per page until the first page has arrived. */
 const USUAL_PAGE = 50;
 
 /** The days and the search for which rows are fetched. */
@@ -26,7 +26,7 @@ function windowOptions({ shown: { first, count }, search }: Asked, cursor: strin
       ...(search !== "" && { search }),
       ...(cursor !== undefined && { cursor }),
     },
-    // Shows the rows of the former days until the new ones arrive, because the cars are the same.
+    // Shows the rows of the previous days until the new ones arrive, because the cars are the same.
     placeholderData: (before: { items: CalendarRowView[]; next: string | null } | undefined) => before,
   });
 }
@@ -63,7 +63,7 @@ export function useCalendarRows(asked: Asked, inView: { from: number; until: num
   const isEnd = isLastKnown && last?.next === null;
   return {
     rowAt,
-    /** The number of rows known so far. A page that is still loading counts as full. */
+    /** The number of rows known so far. A page that is still loading counts as a full page. */
     count: (cursors.length - 1) * size + (isEnd ? last.items.length : last || cursors.length > 1 ? size : 0),
     /** All loaded rows of the visible pages. */
     rows: queries.flatMap(({ data }) => data?.items ?? []),

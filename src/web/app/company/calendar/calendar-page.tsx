@@ -74,7 +74,7 @@ export function CalendarPage() {
   }
 
   const isEmpty = !calendar.isPending && count === 0;
-  // A search stays in sight as long as it narrows the calendar.
+  // The search field stays visible while a search filters the calendar.
   const showsMore = isMore || search !== "" || typed !== "";
   return (
     <Page

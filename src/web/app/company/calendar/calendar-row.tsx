@@ -24,7 +24,7 @@ import {
 /** The height of each row in pixels. It is fixed, so that positions are known without rendering. */
 export const ROW_HEIGHT = 52;
 
-/** The width of the column of plates. */
+/** CSS classes for the width of the column of plates. */
 export const PLATE_COLUMN = "w-36 sm:w-44";
 
 export const periodBarStyles: Record<ReturnType<typeof choosePeriodStyle>, string> = {
@@ -49,7 +49,10 @@ interface Placed {
   place: BarPosition;
 }
 
-/** The row of a car. The bars serve the mouse only; screen readers get the same from the cells of the days. */
+/**
+ * The row of a car. The bars are for the pointer only. Screen readers get the same information from the cells of the
+ * days.
+ */
 export const CalendarRow = memo(function CalendarRow({
   row,
   index,
@@ -149,7 +152,7 @@ function Bar({ period, place, count }: Placed & { count: number }) {
   );
 }
 
-/** Describes for screen readers what takes the car on the day of a column. */
+/** Describes for screen readers which periods take the car on the day of a column. */
 function saidOf(placed: readonly Placed[], column: number): string {
   const there = placed.filter(({ place }) => coverageOfDay(place, column) !== "none");
   if (there.length === 0) return "boş";

@@ -47,7 +47,7 @@ function happeningsOf(rows: readonly CalendarRowView[], today: string): Map<stri
   );
 }
 
-/** The calendar as a list: for each day what begins and ends, and first the periods that fill all shown days. */
+/** The calendar as a list: first the periods that fill all shown days, then for each day what begins and ends. */
 export function DayList({
   shown,
   rows,
@@ -74,7 +74,7 @@ export function DayList({
     <div className="grid gap-6">
       {listShownDays(shown).map((day) => {
         const there = happenings.get(day) ?? [];
-        // Past days without events are left out.
+        // Past days without events are omitted.
         if (there.length === 0 && day < today) return null;
         return (
           <section key={day} aria-labelledby={`gun-${day}`}>

@@ -25,8 +25,8 @@ export function formatDayWithWeekday(day: string): string {
 }
 
 /**
- * A title for the shown days: 'Kasım 2026', '23 – 29 Kasım 2026', '30 Kasım – 6 Aralık 2026'. `thisYear` is a year
- * that needs no saying, so that the title of a week fits on a phone: '23 – 29 Kasım'.
+ * A title for the shown days: 'Kasım 2026', '23 – 29 Kasım 2026', '30 Kasım – 6 Aralık 2026'. A year equal to
+ * `thisYear` is omitted, so that the title of a week fits on a phone: '23 – 29 Kasım'.
  */
 export function formatShownDays({ first, count }: ShownDays, { thisYear = "" } = {}): string {
   const last = addDays(first, count - 1);

@@ -115,7 +115,7 @@ function Endangered({ code }: { code: string }) {
   );
 }
 
-/** A name and its value. A long value gets a line of its own on a phone. */
+/** A label and its value. On a phone, a long value gets a line of its own. */
 function Fact({ word, isLong = false, children }: { word: string; isLong?: boolean; children: ReactNode }) {
   return (
     <div className={isLong ? "max-sm:col-span-2" : ""}>
@@ -125,7 +125,7 @@ function Fact({ word, isLong = false, children }: { word: string; isLong?: boole
   );
 }
 
-/** The questions before a reservation ends without a rental. */
+/** The confirmations before a reservation ends without a rental. */
 const ends = {
   cancel: {
     title: "Rezervasyondan vazgeçildi mi?",

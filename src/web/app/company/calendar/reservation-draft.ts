@@ -20,7 +20,7 @@ export interface ReservationDraft extends LocalSpan {
 }
 
 /**
- * An empty form for the chosen car and time. Its id stays the same over retries, so that two tries make one
+ * An empty form for the chosen car and time. Its id stays the same over retries, so that a retry does not make a second
  * reservation.
  */
 export function emptyReservation(chosen: Pick<ReservationDraft, "code" | "from" | "until">): ReservationDraft {
@@ -37,7 +37,7 @@ export function emptyReservation(chosen: Pick<ReservationDraft, "code" | "from" 
   };
 }
 
-/** Reads what this account typed earlier in this tab. Car and time come from `chosen`. */
+/** Reads the draft that this account typed earlier in this tab. Car and time come from `chosen`. */
 export function readReservationDraft(
   chosen: Pick<ReservationDraft, "code" | "from" | "until">,
 ): ReservationDraft | undefined {
@@ -45,7 +45,7 @@ export function readReservationDraft(
   return isDraft(draft) ? { ...draft, ...chosen } : undefined;
 }
 
-/** Keeps what was typed. A form with nothing but car and time is not kept. */
+/** Stores the draft. A form with nothing but car and time is not stored. */
 export function writeReservationDraft(draft: ReservationDraft): void {
   const { name, phone, note, price, deposit } = draft;
   const isTyped = name !== "" || phone !== "" || note !== "" || price !== null || deposit !== null;
@@ -57,7 +57,7 @@ export function removeReservationDraft(): void {
   removeDraft(shownAccount() ?? "", NAME);
 }
 
-/** Whether a stored draft has the present shape. An older version of the page may have stored another one. */
+/** Whether a stored draft has the current shape. An older version of the page may have stored another shape. */
 function isDraft(draft: unknown): draft is ReservationDraft {
   const empty: Record<string, unknown> = { ...emptyReservation({ code: "", from: "", until: "" }) };
   return (

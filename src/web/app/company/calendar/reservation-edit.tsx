@@ -24,7 +24,7 @@ const typedEdit = z.pipe(
 function valuesOf({ startsAt, endsAt, ...stored }: ReservationView): ReservationDraft {
   const { id, code, customerId, name, phone, price, deposit, note, version } = stored;
   const times = { from: formatLocalDateTime(startsAt), until: formatLocalDateTime(endsAt) };
-  // Shows the number in groups.
+  // Formats the phone number in groups.
   const shownPhone = displayContact("phone", phone);
   return { id, code, customerId, name, phone: shownPhone, ...times, price, deposit, note, version };
 }
@@ -54,7 +54,7 @@ export function ReservationEdit({
   const form = useRef<HTMLFormElement>(null);
 
   useEffect(() => {
-    // The form replaces a longer view that was scrolled, and the pressed button has left the page.
+    // The view that this form replaces may have been scrolled, and the focused button has been removed.
     form.current?.closest("dialog")?.scrollTo(0, 0);
     form.current?.focus({ preventScroll: true });
   }, []);

@@ -50,7 +50,7 @@ const typedReservation = z.pipe(
   newReservation,
 );
 
-/** Makes a reservation. What is typed is kept as a draft until it was saved, even if the dialog closes. */
+/** The form for a new reservation. The draft is kept until it is saved, even if the dialog closes. */
 export function ReservationForm({
   car: first,
   span,

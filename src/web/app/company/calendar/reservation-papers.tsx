@@ -8,7 +8,9 @@ const AgreementState = lazy(async () => {
   return { default: AgreementStateText };
 });
 
-/** Who drives, and the agreement, before the car is handed over. Both go over to the rental. */
+/**
+ * The drivers and the agreement, before the car is handed over. Both are kept when the reservation becomes a rental.
+ */
 export function ReservationPapers({ id }: { id: string }) {
   return (
     <Rows>

@@ -5,17 +5,17 @@ import { measureDrag } from "#domain/fleet/calendar-view.ts";
 import { ROW_HEIGHT } from "./calendar-row.tsx";
 
 /**
- * The result of a drag: selected days, a moved bar, or a moved end of a bar. `days` and `rows` are differences from
- * where the drag began.
+ * The result of a drag: selected days, a moved bar, or a moved end of a bar. `days` and `rows` are offsets from the
+ * start of the drag.
  */
 export type Drag =
   | { kind: "choose"; row: number; first: number; last: number }
   | { kind: "move"; row: number; id: string; days: number; rows: number }
   | { kind: "lengthen"; row: number; id: string; days: number };
 
-/** A mouse that moved fewer pixels than this has clicked. */
+/** A mouse press that moves fewer pixels than this is a click. */
 const CLICK_WITHIN = 5;
-/** A finger that rests for this many milliseconds starts a drag. If it moves earlier, it scrolls. */
+/** A finger that rests for this many milliseconds starts a drag. A finger that moves earlier scrolls. */
 const PRESS_FOR = 350;
 const FINGER_RESTS_WITHIN = 10;
 
@@ -106,7 +106,7 @@ export function useDrag(
       box!.style.transform = `translate(${left}px, ${top}px) scaleX(${scale})`;
     }
 
-    /** By how many columns the pointer has left its first column, after moving `x` pixels. */
+    /** How many columns the pointer is away from its first column after moving `x` pixels. */
     function columnsTo(x: number): number {
       const { cell, ghost: at, x: began } = gesture.current!;
       const inCell = began - (area!.getBoundingClientRect().left + at.left);

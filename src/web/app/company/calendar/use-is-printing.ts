@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is being printed. flushSync renders what only paper shows before the browser takes its snapshot. */
+/**
+ * Whether the page is being printed. Uses flushSync, so that the content for paper is rendered before the browser takes
+ * its snapshot.
+ */
 export function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(() => {

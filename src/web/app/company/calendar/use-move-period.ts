@@ -16,7 +16,7 @@ export interface PeriodMove {
   car: { code: string; plate: string };
   span: LocalSpan;
   /**
-   * The code of its present car if its days stay the same. That car is not offered after a refusal, because moving
+   * The code of the present car, if the days stay the same. After a refusal, that car is not offered, because moving
    * there would change nothing.
    */
   standsOn?: string | undefined;
@@ -37,8 +37,7 @@ async function send({ period, car: { code }, span }: PeriodMove): Promise<number
 }
 
 /**
- * Moves a dragged period. It appears at its new place at once, and goes back if the server refuses or cannot be
- * reached.
+ * Moves a dragged period. It appears at its new place at once, and returns if the server refuses or cannot be reached.
  */
 export function useMovePeriod() {
   const move = useMutation({
@@ -51,13 +50,13 @@ export function useMovePeriod() {
         endsAt: parseLocalDateTime(span.until) ?? period.endsAt,
       }),
     onSuccess: (version, { period, car }) => {
-      // The next drag may start before the calendar was fetched again, and needs the new version.
+      // The next drag needs the new version, and may start before the calendar has been fetched again.
       setPeriodVersion(period.id, version);
       announce(`Taşındı: ${car.plate || car.code}`);
     },
     onError: (error, _, takeBack) => {
       takeBack?.();
-      // A dialog shows who has the car and which cars are free.
+      // In this case a dialog shows who has the car and which cars are free.
       if (findBusyCar(error)) return;
       const [atField] = Object.values(fieldErrorsOf(error));
       announce(`Geri alındı. ${atField ?? readSentenceFor(error, "Taşınamadı, lütfen tekrar deneyin.")}`, "bad");

@@ -18,9 +18,7 @@ import { mayMovePeriod } from "./period-words.ts";
 import type { Drag } from "./use-drag.ts";
 import type { PeriodMove } from "./use-move-period.ts";
 
-/**
- * Holds which dialog is open over the calendar, and opens one after a click, a drag or a link. A dragged bar is moved.
- */
+/** Holds which dialog is open over the calendar. Opens one after a click, a drag or a link, and moves a dragged bar. */
 export function useOpenedItem({
   shown,
   today,
@@ -33,12 +31,12 @@ export function useOpenedItem({
   today: string;
   rowAt: FindRow;
   move: (move: PeriodMove) => void;
-  /** The id of the reservation in the address. */
+  /** The id of the reservation in the URL. */
   reservation: string | undefined;
   onForgetReservation: () => void;
 }) {
   const [local, setLocal] = useState<OpenedItem>();
-  // The address opens a reservation when nothing else is open.
+  // The reservation in the URL is shown when nothing else is open.
   const opened: OpenedItem | undefined =
     local ?? (reservation === undefined ? undefined : { kind: "reservation", id: reservation });
 

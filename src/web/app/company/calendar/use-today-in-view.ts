@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, type RefObject } from "react";
 
 import type { ShownDays } from "#domain/fleet/calendar-view.ts";
 
-/**
- * Scrolls to today when the calendar opens or other days are shown. At midnight, when another day becomes today,
- * nothing scrolls.
- */
+/** Scrolls to today when the calendar opens or other days are shown, but not when a new day begins at midnight. */
 export function useTodayInView(
   scroller: RefObject<HTMLElement | null>,
   shown: ShownDays,

@@ -8,7 +8,7 @@ import { FormDialog } from "#web/app/forms/form-dialog.tsx";
 import { Late } from "#web/app/page/late.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Moves the sticker to another car. A car without a plate is skipped, because it only needs its first plate. */
+/** Moves the sticker to another car. Renders nothing for a car without a plate, which only needs its first plate. */
 export function CarChange({ car }: { car: CarView }) {
   const [isOpen, setOpen] = useState(false);
   if (car.plate === "") return null;

@@ -21,7 +21,7 @@ export function CarDisplay({ car }: { car: CarView }) {
     save: (sent) => api.company.cars.saveDisplay.call(sent),
     load: () => loadCar(car.code),
     onStored: (saved) => void putCar(saved),
-    // A plate that is set has no field, so text typed there before could not be removed any more.
+    // A plate that is set has no field, so a plate typed before could not be removed.
     fixed: ({ plate, plateHidden }) => (isPlateOpen(plate, plateHidden) ? [] : ["plate"]),
     isFinal: ({ plate }) => plate !== "" && isOpen && plate !== car.plate,
     onRefused: (error, setError) => {

@@ -24,7 +24,7 @@ import { commonColours, commonMakes } from "./common-makes.ts";
 
 type Typed = number | string | null;
 
-/** The values of the form. A number is null when empty, and stays a string while it is not a number. */
+/** The values of the form. An empty number is null, and text that is not a number stays a string. */
 type FaceValues = Omit<CarView["face"], "year"> & { year: Typed };
 interface CarFaceValues {
   code: string;
@@ -164,7 +164,7 @@ function wholeOrNull(typed: Typed): number | null {
   return typeof typed === "number" ? typed : null;
 }
 
-/** A hint with the company's value, which applies while the car has none of its own. */
+/** A hint with the company's value, which applies if the car has none of its own. */
 function usual(value: number | null | undefined, word: (value: number) => string) {
   return typeof value === "number" && `Şirketin: ${word(value)}`;
 }

@@ -6,7 +6,7 @@ import { CodeEvents } from "#web/app/codes/code-events.tsx";
 
 import { FormerCarsList } from "./former-cars-list.tsx";
 
-/** The events of a car's sticker, the cars that it was on before, and the way to the papers of a day. */
+/** The events of a car's sticker, the cars that had it before, and the link to the documents of a day. */
 export function CarHistory({ car: { code, plate, since } }: { car: CarView }) {
   return (
     <>
@@ -21,7 +21,7 @@ export function CarHistory({ car: { code, plate, since } }: { car: CarView }) {
       )}
       <CodeEvents code={code} />
       <h4 className="mt-5 mb-2 font-bold">Önceki araçlar</h4>
-      {/* The key makes a new list when the sticker moves to another car. */}
+      {/* The key resets the list when the sticker moves to another car. */}
       <FormerCarsList key={since.getTime()} code={code} />
     </>
   );

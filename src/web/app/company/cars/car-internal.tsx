@@ -24,8 +24,8 @@ export function InternalDataForm({ car }: { car: CarView }) {
     schema: carInternalEdit,
     stored: car,
     valuesOf,
-    // A rented car's status must not be sent. The rental may have begun after this page was loaded, so the cache is
-    // asked.
+    // The status of a rented car must not be sent. The rental may have begun after this page was loaded, so the cache
+    // is checked.
     save: async ({ status, ...sent }) => {
       const isSent = status !== undefined && !findCachedCar(car.code)?.rental;
       try {
@@ -39,7 +39,7 @@ export function InternalDataForm({ car }: { car: CarView }) {
     onStored: (saved) => void putCar(saved),
     fixed: ({ rental }) => (rental ? ["status"] : []),
     onRefused: (error) => {
-      // Resets the status, so that the rest can be saved: the car is rented, which this page did not know.
+      // The car is rented, which this page did not know. Resetting the status lets the rest be saved.
       if (isRefusal(error, "CAR_RENTED")) form.resetField("status");
     },
   });

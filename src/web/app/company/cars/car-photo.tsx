@@ -17,7 +17,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { carPhotoAddress } from "./car-photo-address.ts";
 
-/** The photo by which the staff recognises the car. A new photo replaces the old one. */
+/** The photo by which the staff recognises the car. Uploading a new photo replaces the old one. */
 export function CarPhoto({ car: { code, photoAt } }: { car: CarView }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

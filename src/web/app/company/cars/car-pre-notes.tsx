@@ -10,7 +10,7 @@ import { SectionSave } from "#web/app/forms/section-save.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { TextArea } from "#web/ui/text-area.tsx";
 
-/** Reminders for the staff. The fleet's page shows them until they are cleared or a rental starts or ends. */
+/** Reminders for the staff. The fleet page shows them until they are cleared, or until a rental starts or ends. */
 export function CarPreNotes({ car }: { car: CarView }) {
   const typed = useRef<{ driver: string; availability: string }>(undefined);
   const [isClearing, setClearing] = useState(false);
@@ -38,7 +38,7 @@ export function CarPreNotes({ car }: { car: CarView }) {
   }
 
   function clear() {
-    // If clearing fails, these texts come back.
+    // The texts that are restored if clearing fails.
     typed.current = { driver: form.getValues("driver"), availability: form.getValues("availability") };
     put({ driver: "", availability: "" });
     setClearing(true);
@@ -70,7 +70,7 @@ export function CarPreNotes({ car }: { car: CarView }) {
         {...form.register("availability")}
       />
       <SectionSave
-        // Once a rental has removed the notes, the message that they were saved must vanish, too.
+        // The success message must disappear once a rental has removed the notes.
         edit={{ ...edit, isSaved: edit.isSaved && hasSaved === isNoted }}
         saved={hasSaved ? "Ön notlar kaydedildi." : "Ön notlar temizlendi."}
         {...(isClearing && { busyText: "Kaydet" })}

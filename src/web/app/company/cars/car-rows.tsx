@@ -20,7 +20,7 @@ import { carStatuses } from "#web/parts/status-badge.tsx";
 
 import { PreNoteBadge } from "./pre-note-badge.tsx";
 
-/** The rows with what strangers see of a car. */
+/** The rows with the data that strangers see. */
 export function PublicCarRows({ car }: { car: CarView }) {
   return (
     <RowGroup title="Okutanların gördüğü">
@@ -50,8 +50,8 @@ export function PublicCarRows({ car }: { car: CarView }) {
 }
 
 /**
- * The rows with what only the company sees. On a phone they are folded while the car is rented: its rental comes
- * first, and the page stays two screens high.
+ * The rows with the data that only the company sees. On a phone they are folded while the car is rented, so that the
+ * rental comes first and the page stays two screens high.
  */
 export function InternalCarRows({ car }: { car: CarView }) {
   const isWide = useIsWide();
@@ -168,7 +168,7 @@ function priceLine({ price, priceVisible }: CarView): string {
   return `${formatKurus(price)}/gün${priceVisible ? "" : ", gizli"}`;
 }
 
-/** The nearest date of a car that runs out soon. */
+/** The nearest deadline of a car within the horizon; undefined if there is none. */
 function findNearestDeadline(car: CarView, today: string): { kind: DeadlineKind; dueOn: string } | undefined {
   const horizon = deadlineHorizon(today);
   const [first] = DEADLINE_KINDS.flatMap((kind) => {

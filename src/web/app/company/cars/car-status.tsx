@@ -6,7 +6,7 @@ import { patchCar } from "#web/app/company/parts/car-data.ts";
 import { useMayEditCars } from "#web/app/company/parts/may-edit-cars.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 
-/** The status on a car's scan page. Members who may edit cars set it by one tap. */
+/** The status on a car's scan page. Members who may edit cars set it with one tap. */
 export function CarStatus({
   car: { code, plate, statusLine, isNoteHidden },
 }: {
@@ -24,7 +24,7 @@ export function CarStatus({
   );
 }
 
-/** Sets or removes the status of a car, and returns the status that the server answered. */
+/** Sets or removes the status of a car, and returns the new status. */
 async function sendCarStatus(code: string, sent: StatusInput): Promise<StatusView> {
   const { cars } = api.company;
   const { status } = await (sent ? cars.setStatus.call({ ...sent, code }) : cars.clearStatus.call({ code }));

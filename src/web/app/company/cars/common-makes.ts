@@ -1,4 +1,4 @@
-/** Car makes common in Turkey, in their own spelling. */
+/** Car makes that are common in Turkey, in their own spelling. */
 export const commonMakes = [
   "Alfa Romeo",
   "Audi",

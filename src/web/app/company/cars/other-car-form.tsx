@@ -42,7 +42,7 @@ export function OtherCarForm({
       } catch (error) {
         if (!isRefusal(error, "CHANGED_MEANWHILE")) throw error;
         const now = await loadCar(code);
-        // An earlier try has succeeded, but its answer was lost.
+        // An earlier attempt has succeeded, but its response was lost.
         if (now.plate === sent.plate) return now;
         void putCar(now);
         throw error;

@@ -1,13 +1,13 @@
 const addresses = new Map<Blob, string>();
 
-/** Returns the address under which the page shows a photo that is on this device. */
+/** Returns the object URL under which the page shows a photo that is stored on this device. */
 export function blobAddress(blob: Blob): string {
   const known = addresses.get(blob) ?? URL.createObjectURL(blob);
   addresses.set(blob, known);
   return known;
 }
 
-/** Frees the memory of a photo that is no longer shown. */
+/** Revokes the object URL of a photo that is no longer shown, which frees its memory. */
 export function releaseBlob(blob: Blob): void {
   const known = addresses.get(blob);
   if (known !== undefined) URL.revokeObjectURL(known);

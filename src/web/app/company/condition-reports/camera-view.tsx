@@ -8,13 +8,13 @@ import { closeCamera, openCamera, takePicture } from "./own-camera.ts";
 import { isOpenSlot } from "./photo-slots.ts";
 import type { PhotoSlot } from "./photo-tiles.tsx";
 
-/** Why there is no camera, and what helps. */
+/** Why the camera is unavailable, and what the person can do. */
 const REFUSED =
   "Kamera açılamadı. İzin vermek için adres çubuğundaki kilide dokunun. İzin vermeden de çekebilirsiniz: düğme telefonunuzun kamerasını açar.";
 
 /**
- * The camera over the whole screen, one position after another. At a return the photo of the hand-over lies over the
- * picture, so that both are taken from the same place.
+ * The camera over the whole screen, one position after another. For a return, the photo of the hand-over is laid over
+ * the camera's picture, so that both are taken from the same place.
  */
 export function CameraView({
   shots,
@@ -43,7 +43,7 @@ export function CameraView({
   const { position, before } = shot;
 
   async function take() {
-    // A second tap would photograph the next position from the same place.
+    // A second tap would take the photo of the next position from the same place.
     if (isTaking.current || !video.current) return;
     isTaking.current = true;
     try {
@@ -115,7 +115,7 @@ export function CameraView({
   );
 }
 
-/** Shows the camera's picture while the view is there. */
+/** Shows the camera's picture while the component is mounted. */
 function useCameraPicture(onRefused: (sentence: string) => void) {
   const video = useRef<HTMLVideoElement>(null);
   const [isReady, setReady] = useState(false);

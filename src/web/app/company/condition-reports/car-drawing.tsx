@@ -16,7 +16,7 @@ const glass = "fill-brand-soft";
 const dark = "fill-sunken";
 const body = "fill-surface";
 
-/** A numbered point on the drawing. Damages that were known before are hollow. */
+/** A numbered point on the drawing. Damages that were known before are drawn hollow. */
 export interface DamageMark extends DrawingPoint {
   id: string;
   side: CarSide;
@@ -24,7 +24,7 @@ export interface DamageMark extends DrawingPoint {
   isKnown: boolean;
 }
 
-/** Draws a car from five sides with its damages. A tap on a side chooses a point. */
+/** Draws a car from five sides with its damages. A tap on a side sets a point. */
 export function CarDrawing({
   marks,
   onTap,
@@ -184,7 +184,7 @@ function Top() {
   );
 }
 
-/** The right side of the car, drawn upright: the front is above. */
+/** The right side of the car, drawn upright with the front at the top. */
 function Flank() {
   return (
     <>

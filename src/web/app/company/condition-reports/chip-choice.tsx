@@ -1,6 +1,6 @@
 import { useId } from "react";
 
-/** A choice of one among few, as chips that are large enough for a thumb. It begins without a choice. */
+/** A choice between a few options, as chips that are large enough for a thumb. None is selected at first. */
 export function ChipChoice<Choice extends string | number>({
   legend,
   hint,

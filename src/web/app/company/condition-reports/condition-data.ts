@@ -6,7 +6,7 @@ export function conditionOptions(of: { rentalId: string; direction: ConditionDir
   return api.company.conditionReports.get.queryOptions({ input: of, staleTime: 0 });
 }
 
-/** The address of a photo of a record, for the company. */
+/** The URL of a photo of a record, for the company. */
 export function conditionPhotoAddress(id: string): string {
   return `/api/company/condition-photos/${id}`;
 }

@@ -34,7 +34,7 @@ function useConditions(rentalId: string) {
   });
 }
 
-/** The value of a row: 'Yok', 'Eksik', 'Yarım kaldı, 6/10', or since when the record is sealed. */
+/** The text of a row: 'Yok', 'Eksik', 'Yarım kaldı, 6/10', or since when the record is sealed. */
 function valueOf({ sealedAt, photos, isMissing }: ConditionSummaryView, draft: LocalDraft | undefined): string {
   if (sealedAt !== null) return `Mühürlü, ${whenSealed(sealedAt, new Date())}`;
   if (draft?.isSealing) return "Gönderilmeyi bekliyor";
@@ -42,7 +42,7 @@ function valueOf({ sealedAt, photos, isMissing }: ConditionSummaryView, draft: L
   return `Yarım kaldı, ${Math.max(draft?.photos ?? 0, photos)}/${PHOTO_POSITIONS.length}`;
 }
 
-/** Returns the hour of today, or the day. */
+/** Returns the time of day if it was today, otherwise the date. */
 function whenSealed(at: Date, now: Date): string {
   return istanbulDate(at) === istanbulDate(now) ? formatClock(at) : formatLongDate(at);
 }
@@ -66,7 +66,7 @@ export function ConditionProgress({
   );
 }
 
-/** Leads to the records of a rental. For a rental that went on with another car, shows those of each car. */
+/** Links to the records of a rental. If the car was swapped, lists the records of each car. */
 function Rows({ rentalId, only }: { rentalId: string; only?: ConditionSummaryView["direction"] }) {
   const conditions = useConditions(rentalId);
   const cars = new Set(conditions.map(({ carNo }) => carNo)).size;
@@ -88,7 +88,7 @@ function Rows({ rentalId, only }: { rentalId: string; only?: ConditionSummaryVie
     ));
 }
 
-/** Shows the records of a rental, in a frame of their own. */
+/** The records of a rental in a box. */
 export function ConditionLinks({ rentalId, only }: { rentalId: string; only?: ConditionSummaryView["direction"] }) {
   return (
     <div className="border-line bg-surface divide-line min-w-0 divide-y overflow-clip rounded-2xl border empty:hidden print:hidden">
@@ -97,7 +97,7 @@ export function ConditionLinks({ rentalId, only }: { rentalId: string; only?: Co
   );
 }
 
-/** Shows, beside a charge for damage, which records exist, and the law if one is missing. */
+/** Shows, beside a charge for damage, which records exist, and the legal rule if one is missing. */
 export function DamageRecords({ rentalId }: { rentalId: string }) {
   const conditions = useConditions(rentalId);
   if (conditions.length === 0) return null;
@@ -110,12 +110,12 @@ export function DamageRecords({ rentalId }: { rentalId: string }) {
   );
 }
 
-/** Says that a rental has started, and leads to the record of the car's hand-over. */
+/** Says that a rental has started, with a link to the record of the car's hand-over. */
 export function RentalStartedMessage({ rental: { id, plate, code, lacksReport } }: { rental: RentalView }) {
   return (
     <span>
       <span>{`${isolateDirection(plate || code)}: kiralama başlatıldı. `}</span>
-      {/* A record that is asked for opens by itself. */}
+      {/* A required record is opened automatically, so it needs no link. */}
       {!lacksReport && (
         <Link
           to={pages.condition.path}

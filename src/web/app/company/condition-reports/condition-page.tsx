@@ -16,12 +16,12 @@ import { isStillOut, WithoutRecord } from "./take-back-link.tsx";
 
 let shown: typeof ConditionModule | undefined;
 
-/** Loads everything before the page is shown, because there may be no network later. */
+/** Loads the script before the page is shown, because there may be no network later. */
 export async function beside(): Promise<void> {
   shown = await import("./condition.tsx");
 }
 
-/** The page on which a condition record is made step by step, and read once it is sealed. */
+/** The page on which a condition record is made step by step. A sealed record is shown for reading. */
 export function ConditionPage() {
   const { id: rentalId, way: typed } = useParams({ from: `/company${pages.condition.path}` });
   const way = readWay(typed);
@@ -84,7 +84,7 @@ export function ConditionPage() {
   );
 }
 
-/** Reads which record an address names. */
+/** Parses the part of the URL that identifies a record. */
 function readWay(way: string) {
   const [, word, no] = /^([a-z]+)(?:-(\d{1,2}))?$/u.exec(way) ?? [];
   const direction = word === "teslim" ? ("out" as const) : word === "iade" ? ("in" as const) : undefined;

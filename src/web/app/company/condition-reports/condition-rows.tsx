@@ -9,7 +9,7 @@ import { conditionPath } from "./condition-path.ts";
 
 const directions = ["out", "in"] as const;
 
-/** Links to the records of the rental's present car. Their progress loads late. */
+/** Links to the records of the rental's present car. The script that shows their progress is loaded later. */
 export function ConditionRows({ rentalId }: { rentalId: string }) {
   const script = useQuery({
     queryKey: ["script", "condition-links"],

@@ -26,7 +26,8 @@ type Step = keyof typeof steps;
 export function Condition({ view }: { view: ConditionView }) {
   const navigate = useNavigate();
   const [wasSealed] = useState(view.report !== null);
-  // Where the company asks for the record, taking the car back has led here and goes on.
+  // If the company requires the record, this page was opened by taking the car back, so that continues after the
+  // sealing.
   const goesOn = view.report !== null && !wasSealed && view.isAsked && isStillOut(view);
   useEffect(() => {
     if (goesOn) void navigate({ ...takeBackAddress(view), replace: true });
@@ -59,7 +60,7 @@ function Steps({ view, open }: { view: ConditionView; open: OpenDraft }) {
     scrollTo({ top: 0 });
   }
 
-  /** Most cars come back without their renter: one tap seals their return. */
+  /** Seals a return with one tap, without the renter: most cars come back without them. */
   function sealWithoutRenter() {
     if (isAsked) return document.querySelector<HTMLElement>("[data-km]")?.focus();
     sealDraft(open, { absent: "Kiracı yanında değil" });
@@ -93,7 +94,7 @@ function Steps({ view, open }: { view: ConditionView; open: OpenDraft }) {
       )}
       {step === "imza" && (
         <SignaturesStep view={view} open={open} isAsked={isAsked} onAsked={() => go("durum")}>
-          {/* Below the signatures, because the network may go while somebody signs. */}
+          {/* Below the signatures too, because the network may be lost while somebody signs. */}
           <WhatWaits open={open} />
         </SignaturesStep>
       )}
@@ -125,7 +126,7 @@ function StepBar({ step, onGo }: { step: Step; onGo: (step: Step) => void }) {
   );
 }
 
-/** Tells which parts are stored on this device only, and what that means without a network. */
+/** Says which parts are stored on this device only, and what that means without a network. */
 function WhatWaits({ open }: { open: OpenDraft }) {
   const { photos, isKept, isOffline } = useDraftState(open);
   const isOnline = useIsOnline();

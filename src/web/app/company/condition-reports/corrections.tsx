@@ -55,7 +55,7 @@ function CorrectionForm({
   onDone: () => void;
 }) {
   const [text, setText] = useState("");
-  // The id stays the same, so that a correction sent again is stored once.
+  // The id stays the same, so that a retry does not store the correction twice.
   const [id] = useState(newId);
   useUnsaved(text !== "");
   const add = useMutation({

@@ -34,7 +34,7 @@ export function Damages({
 }: {
   view: ConditionView;
   open: OpenDraft;
-  /** Opens the dialog from outside this component. */
+  /** Opens the dialog for a new damage from outside this component. */
   isAdding: boolean;
   onAdding: (isAdding: boolean) => void;
 }) {
@@ -102,7 +102,7 @@ function newDamage(side: CarSide, place: DrawingPoint): DamageView {
   return { id: newId(), side, ...place, part: findPartAt(side, place), kind: "scratch", note: "", photoId: null };
 }
 
-/** The damages by their numbers. */
+/** The damages, ordered by their numbers. */
 export function DamageList({
   damages,
   known,

@@ -1,4 +1,4 @@
-/** The browser's database. A record waits in it until the server has stored it. */
+/** The IndexedDB database. A record is kept in it until the server has stored it. */
 const NAME = "tutanaklar";
 const STORES = ["drafts", "photos"] as const;
 type Store = (typeof STORES)[number];
@@ -19,7 +19,7 @@ function open(): Promise<IDBDatabase> {
   return opened;
 }
 
-/** WebKit sometimes never answers a request, and answers the same one over a new connection. */
+/** WebKit sometimes never answers a request. It answers the same request over a new connection. */
 const ANSWER_LIMIT_MS = 4000;
 
 class Unanswered extends Error {}
@@ -32,7 +32,10 @@ function answered<Result>(work: Promise<Result>): Promise<Result> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-/** Every request may be repeated: it reads, or writes a row by its id. */
+/**
+ * Runs a request, and repeats it over a new connection after a timeout. So each request must be idempotent: a read, or
+ * a write of a row by its id.
+ */
 async function within<Result>(
   store: Store,
   mode: IDBTransactionMode,
@@ -56,7 +59,7 @@ async function attempt<Result>(
   return new Promise((done, failed) => {
     const transaction = database.transaction(store, mode);
     const request = ask(transaction.objectStore(store));
-    // The data is on the disk only now.
+    // The data is on the disk only when the transaction has completed.
     transaction.oncomplete = () => done(request.result);
     transaction.onerror = () => failed(transaction.error ?? new Error("not kept"));
     transaction.onabort = () => failed(transaction.error ?? new Error("not kept"));

@@ -7,30 +7,33 @@ import { deleteRow, putRow, readRows } from "./draft-database.ts";
 import type { Draft, DraftPhoto } from "./draft.ts";
 import { toPhotoRow, toPhoto, type PhotoRow } from "./photo-row.ts";
 
-/** A draft on this device, and the state of sending it. */
+/** A draft on this device, and the state of its sending. */
 export interface DraftState {
   draft: Draft;
   photos: readonly DraftPhoto[];
   /** Whether the browser has stored the draft, so that closing the page does not lose it. */
   isKept: boolean;
-  /** The last request did not reach the server. It will be tried again. */
+  /** The last request did not reach the server. It will be retried. */
   isOffline: boolean;
   isSending: boolean;
   /** Why the server refused to seal the record. */
   refused: { sentence: string; isKm: boolean } | null;
 }
 
-/** A draft is removed after this time without a change, because its car was handed over without it. */
+/** A draft that did not change for this time is removed, because its car was handed over without a record. */
 const FORGOTTEN_AFTER = 60 * 24 * 60 * 60 * 1000;
 
-/** A draft that the page shares with the code that sends it. Changes are stored before they are sent. */
+/** A draft that is shared by the page and the code that sends it. Changes are stored before they are sent. */
 export class OpenDraft {
   #now: DraftState;
   readonly #isRead: boolean;
   readonly #listeners = new Set<() => void>();
   isGone = false;
 
-  /** `isKept`: the browser has said what it has stored. Else nothing is written over what it may have. */
+  /**
+   * `isKept`: whether the browser's storage could be read. If not, nothing is written, because it could overwrite a
+   * stored draft.
+   */
   constructor(draft: Draft, photos: readonly DraftPhoto[], isKept: boolean) {
     this.#isRead = isKept;
     this.#now = { draft, photos, isKept, isOffline: false, isSending: false, refused: null };
@@ -56,8 +59,8 @@ export class OpenDraft {
   }
 
   /**
-   * Adds a photo. It replaces the former photo of its position, except for damages. It is shown once it is stored, so
-   * that no photo that somebody has seen counted is lost with the page.
+   * Adds a photo, and returns its id. It replaces the former photo of its position, except for damages. It is shown
+   * only after it is stored, so that a photo that was shown is not lost with the page.
    */
   async addPhoto(position: ConditionPosition, blob: Blob): Promise<string> {
     const { draft } = this.#now;
@@ -143,7 +146,7 @@ async function readAll(): Promise<{ drafts: Draft[]; photos: DraftPhoto[] }> {
   return { drafts: await readRows<Draft>("drafts"), photos: rows.map(toPhoto) };
 }
 
-/** A draft on this device, and of which positions it has photos. */
+/** A draft on this device, and the positions of its photos. */
 export interface DraftWithPositions {
   draft: Draft;
   positions: readonly ConditionPosition[];

@@ -7,14 +7,14 @@ import type { SignatureStrokes } from "#web/parts/signature-pad.tsx";
 
 /** A record that is made on this device and not sealed by the server yet. */
 export interface Draft {
-  /** Consists of the ids of company and rental, the number of the car, and the direction. */
+  /** Composed of the ids of company and rental, the number of the car, and the direction. */
   id: string;
   rentalId: string;
   carNo: number;
   direction: ConditionDirection;
-  /** The name by which people at this device recognise the draft. */
+  /** The plate, by which people at this device recognise the draft. */
   plate: string;
-  /** The id of the sealed record. With it, the record is sealed once even if it is sent several times. */
+  /** The id that the sealed record gets. It makes sealing idempotent. */
   reportId: string;
   km: number | string | null;
   kmIsRight: boolean;
@@ -23,7 +23,7 @@ export interface Draft {
   accessories: CarAccessory[] | null;
   damages: DamageView[] | null;
   renterStrokes: SignatureStrokes;
-  /** Why the renter does not sign; null while they do. */
+  /** Why the renter does not sign; null if they sign. */
   absent: string | null;
   clerkStrokes: SignatureStrokes;
   notes: string;
@@ -32,12 +32,12 @@ export interface Draft {
   happenedAt: string;
   /** The time at which somebody sealed the record on this device, in Istanbul time; '' before that. */
   sealing: string;
-  /** The name of whoever signs. */
+  /** The name of the person who signs. */
   renterName: string;
   changedAt: number;
 }
 
-/** A photo on this device. `failed` is the reason why the server refuses it. */
+/** A photo on this device. `failed` is the reason why the server refused it. */
 export interface DraftPhoto {
   id: string;
   draftId: string;
@@ -86,7 +86,7 @@ export function isDraftSigned(draft: Draft): boolean {
 
 const MINUTE = 60_000;
 
-/** Makes the record to send. It keeps the time at which it was sealed on this device. */
+/** Converts a draft to the record that is sent. Its time is when it was sealed on this device. */
 export function toConditionReport(
   draft: Draft,
   view: Pick<ConditionView, "known" | "accessories">,

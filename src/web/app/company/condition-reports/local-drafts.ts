@@ -8,7 +8,7 @@ export interface LocalDraft extends Pick<ConditionSummaryView, "carNo" | "direct
   isSealing: boolean;
 }
 
-/** The records of a rental that this device has not sent. */
+/** The records of a rental that this device has not sent yet. */
 export async function findLocalDrafts(companyId: string, rentalId: string): Promise<LocalDraft[]> {
   return (await listDrafts(companyId)).flatMap(({ draft, positions }) => {
     if (draft.rentalId !== rentalId) return [];
@@ -18,7 +18,7 @@ export async function findLocalDrafts(companyId: string, rentalId: string): Prom
   });
 }
 
-/** Sends what is left on this device: photos, and records that wait to be sealed. */
+/** Sends what is still on this device: photos, and records that wait to be sealed. */
 export async function sendLocalDrafts(companyId: string): Promise<void> {
   for (const { draft } of await listDrafts(companyId)) void sendDraft(await openDraft(draft.id, () => draft));
 }

@@ -1,18 +1,18 @@
 import { PHOTO_EDGE } from "#domain/notices/photo.ts";
 import { shrinkPhoto } from "#web/parts/shrink-photo.ts";
 
-/** Once the camera was refused, it is not asked for again in this tab. */
+/** Once the camera was refused, this tab does not ask for it again. */
 let isRefused = false;
 
 /**
- * Whether the page can show the picture of the camera itself. At a desk with a mouse a photo is chosen as a file, and
- * on a telephone that refuses, its own camera takes the photos.
+ * Whether the page can show the camera's picture itself. Without a touch screen, a photo is chosen as a file. After a
+ * refusal, the telephone's camera app takes the photos.
  */
 export function hasOwnCamera(): boolean {
   return !isRefused && "mediaDevices" in navigator && matchMedia("(pointer: coarse)").matches;
 }
 
-/** Opens the camera at the back. Rejects if there is none or if it is not allowed. */
+/** Opens the back camera. Rejects if there is none or if it is not allowed. */
 export async function openCamera(): Promise<MediaStream> {
   try {
     const size = { width: { ideal: 2048 }, height: { ideal: 1536 } };
@@ -27,7 +27,7 @@ export function closeCamera(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** What the camera sees now, as a photo. Undefined while it does not see anything yet. */
+/** Takes a photo of the camera's present picture. Undefined while there is no picture yet. */
 export async function takePicture(video: HTMLVideoElement): Promise<Blob | undefined> {
   if (video.videoWidth === 0) return undefined;
   const canvas = document.createElement("canvas");

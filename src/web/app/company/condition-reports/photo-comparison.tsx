@@ -9,7 +9,7 @@ import { Dialog } from "#web/ui/dialog.tsx";
 import { blobAddress } from "./blob-address.ts";
 import type { PhotoSlot } from "./photo-tiles.tsx";
 
-/** The distance from which a movement of the finger is a swipe. */
+/** A finger that moves at least this many pixels swipes. */
 const SWIPE = 48;
 
 /**
@@ -25,7 +25,7 @@ export function PhotoComparison({
   shots: readonly PhotoSlot[];
   shown: PhotoPosition | undefined;
   onShow: (position: PhotoPosition | undefined) => void;
-  /** Without it, photos cannot be taken again. */
+  /** If absent, photos cannot be retaken. */
   onRetake?: (position: PhotoPosition) => void;
   onDamage?: () => void;
 }) {

@@ -1,8 +1,8 @@
 import type { DraftPhoto } from "./draft.ts";
 
 /**
- * A photo as it is stored: its bytes, because a private window of Safari stores no Blob. Rows of a version before have
- * the Blob.
+ * A stored photo: its bytes, because a private window of Safari cannot store a Blob. Rows of an older version have the
+ * Blob.
  */
 export type PhotoRow = Omit<DraftPhoto, "blob"> & ({ blob: Blob } | { bytes: ArrayBuffer; type: string });
 

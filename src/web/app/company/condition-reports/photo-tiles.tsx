@@ -11,11 +11,11 @@ export interface PhotoSlot {
   blob: Blob | undefined;
   address: string | undefined;
   state: "none" | "waits" | "sent" | "failed";
-  /** The photo of the hand-over, with which a return is compared. */
+  /** The photo of the hand-over, for comparison at a return. */
   before: string | undefined;
 }
 
-/** Ten tiles, one for each position. They show which photos are taken, which wait to be sent, and which comes next. */
+/** Ten tiles, one for each position. They show which photos are taken, which are not sent yet, and which comes next. */
 export function PhotoTiles({
   shots,
   next,
@@ -83,7 +83,7 @@ function Tile({
           ? `${positionWords[shot.position]}: ${said[shot.state]}${isNext ? ", sırada" : ""}`
           : positionWords[shot.position]
       }
-      // The photo is part of a printed record.
+      // The class includes the photo in a printed record.
       className="is-printed block w-full text-left"
     >
       <span

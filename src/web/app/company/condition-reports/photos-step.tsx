@@ -18,7 +18,7 @@ import { sendDraft } from "./send-draft.ts";
 import { StepFoot } from "./step-foot.tsx";
 import { useDraftState } from "./use-draft.ts";
 
-/** The step for the walk around the car: ten photos, with a button for the next one near the thumb. */
+/** The step for the walk around the car: ten photos, with the button for the next photo in reach of the thumb. */
 export function PhotosStep({
   view,
   open,
@@ -28,7 +28,7 @@ export function PhotosStep({
   view: ConditionView;
   open: OpenDraft;
   onDone: () => void;
-  /** Called when somebody has seen a new damage on a photo. */
+  /** Called when the person has noticed a new damage on a photo. */
   onDamage: () => void;
 }) {
   const { photos } = useDraftState(open);
@@ -39,7 +39,7 @@ export function PhotosStep({
   const next = findNextPosition(shots);
   const taken = shots.filter(({ state }) => state === "sent" || state === "waits").length;
   const failed = photos.find((photo) => photo.failed !== null)?.failed;
-  // The camera is open as soon as the step is, unless all photos are there.
+  // The camera opens together with the step, unless all photos are taken.
   const [isShooting, setShooting] = useState(next !== undefined && hasOwnCamera());
   const closeCamera = useCallback(() => setShooting(false), []);
   const refuseCamera = useCallback((sentence: string) => {
@@ -47,7 +47,10 @@ export function PhotosStep({
     setNoCamera(sentence);
   }, []);
 
-  /** Whether this photo is the last one that is open. Then a hand-over goes on by itself; a return is compared first. */
+  /**
+   * Whether this photo is the last missing one of a hand-over, which then continues automatically. A return is compared
+   * first.
+   */
   const endsWith = (position: PhotoPosition) =>
     view.direction === "out" && !shots.some((one) => one.position !== position && isOpenSlot(one));
 

@@ -23,8 +23,8 @@ const words = {
 } as const;
 
 /**
- * Says that the sealed record tells another time than the rental, and lets the rental take it. Renders nothing if both
- * say the same.
+ * Says that the time in the sealed record differs from the rental's, and offers to copy it to the rental. Renders
+ * nothing if both are equal.
  */
 export function RecordedTime({ rental, time }: { rental: RentalView; time: RentalTime }) {
   const { id, version, startedAt, dueAt, endedAt } = rental;
@@ -67,11 +67,11 @@ export function RecordedTime({ rental, time }: { rental: RentalView; time: Renta
   );
 }
 
-/** Says that it is done, and offers to tell the police's portal. */
+/** Says that the time was corrected, and offers to report it to the police's portal. */
 function Corrected({ text }: { text: string }) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The pressed button has left the page.
+    // The pressed button has been removed, so the focus would be lost.
     takeLostFocus(() => place.current);
   }, []);
   return (
@@ -84,7 +84,7 @@ function Corrected({ text }: { text: string }) {
   );
 }
 
-/** The same on the page of a sealed record, which knows only its own car's time. */
+/** `RecordedTime` for the page of a sealed record, which knows only the time of its own car. */
 export function RecordedTimeOfRecord({ view }: { view: ConditionView }) {
   const { rentalId, direction, carNo, report } = view;
   const time = direction === "out" ? "start" : "end";

@@ -12,7 +12,7 @@ import type { OpenDraft } from "./draft-store.ts";
 import { type Draft, toConditionReport } from "./draft.ts";
 
 const FIRST_PAUSE = 2000;
-/** Short, because the clerk may stand beside the car and wait for the seal. */
+/** The longest pause between retries. Short, because the clerk may stand beside the car and wait for the seal. */
 const LONGEST_PAUSE = 15_000;
 
 const sending = new WeakSet<OpenDraft>();
@@ -28,8 +28,8 @@ function passes(error: unknown): boolean {
 }
 
 /**
- * Sends what the server does not have: the photos one after another, then the record if it is sealed here. Retries
- * until all is sent.
+ * Sends what the server does not have: the photos one after another, then the record if it is sealed on this device.
+ * Retries until all is sent.
  */
 export async function sendDraft(open: OpenDraft): Promise<void> {
   if (sending.has(open) || open.isGone) return;
@@ -54,7 +54,7 @@ export async function sendDraft(open: OpenDraft): Promise<void> {
   }
 }
 
-/** Seals the record on this device. The server follows as soon as it is reached. */
+/** Seals the record on this device. The server seals it as soon as it can be reached. */
 export function sealDraft(open: OpenDraft, change: Partial<Pick<Draft, "absent">> = {}): void {
   open.change({ ...change, sealing: formatLocalDateTime(new Date()) });
   void sendDraft(open);
@@ -70,7 +70,7 @@ function tryAgain(open: OpenDraft): void {
   };
   const timer = setTimeout(goOn, pause);
   const comeOnline = () => {
-    // The first request on a new connection may still fail, and the next one must not wait as long as before.
+    // The first request on a new connection may still fail. Without a reset, the next one would wait as long as before.
     pauses.delete(open);
     goOn();
   };
@@ -92,13 +92,16 @@ async function sendPhoto(open: OpenDraft, id: string): Promise<void> {
   }
 }
 
-/** Whether sending is over: the record is sealed, or the server refused it. */
+/**
+ * Tries to seal the record on the server. Returns whether sending is over: the record is sealed, or the server refused
+ * it.
+ */
 async function seal(open: OpenDraft): Promise<boolean> {
   const { draft, photos } = open.now();
   const { rentalId, carNo, direction } = draft;
   try {
     const of = { rentalId, carNo, direction };
-    // Values that nobody changed are those of the car's last record.
+    // Null values mean that nobody changed them, so they are those of the car's last record.
     const { damages: known, accessories } = draft;
     const before =
       known && accessories ? { known, accessories } : await queryClient.ensureQueryData(conditionOptions(of));

@@ -23,7 +23,7 @@ import { useDraftState } from "./use-draft.ts";
 
 const usualReasons = { out: "Kiracı yanında değil", in: "Anahtarı bırakıp gitti" };
 
-/** Both signatures, and the seal. */
+/** Both signatures, and the button that seals. */
 export function SignaturesStep({
   view,
   open,
@@ -36,7 +36,7 @@ export function SignaturesStep({
   /** Whether a question about the km has no answer yet. */
   isAsked: boolean;
   onAsked: () => void;
-  /** What is said below the signatures. */
+  /** Shown below the signatures. */
   children: Elements;
 }) {
   const kept = useDraftState(open);

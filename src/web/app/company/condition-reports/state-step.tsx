@@ -27,13 +27,13 @@ import type { Draft } from "./draft.ts";
 import { StepFoot } from "./step-foot.tsx";
 import { useDraftState } from "./use-draft.ts";
 
-/** Returns the message for invalid km; '' if they are valid. */
+/** Returns the error message for invalid km; '' if they are valid. */
 function kmProblem({ km }: Draft): string {
   if (typeof km === "string") return "Lütfen km’yi rakamla girin (45200 gibi).";
   return km !== null && km > KM_MAX ? "Km en fazla 2.000.000 olabilir." : "";
 }
 
-/** Returns the question about km that nobody has confirmed yet. */
+/** Returns the question about unusual km; undefined if there is none. */
 export function kmQuestion(draft: Draft, view: ConditionView, now: Date): string | undefined {
   if (typeof draft.km !== "number") return undefined;
   const asked = findKmDoubt(view.kmBefore, draft.km, typedTime(draft.happenedAt) ?? now);
@@ -41,7 +41,7 @@ export function kmQuestion(draft: Draft, view: ConditionView, now: Date): string
   return asked === "below" ? kmBelowSentence(view.kmBefore!.km) : refusals.KM_DOUBTFUL.message;
 }
 
-/** The step for km, fuel, damages and accessories of the car. */
+/** The step for the car's km, fuel, damages and accessories. */
 export function StateStep({
   view,
   open,
@@ -55,7 +55,7 @@ export function StateStep({
   isAdding: boolean;
   onAdding: (isAdding: boolean) => void;
   onDone: () => void;
-  /** Seals a return at which the renter is not there. */
+  /** Called to seal a return without the renter. */
   onAbsent: () => void;
 }) {
   const { draft, refused } = useDraftState(open);
@@ -136,7 +136,7 @@ function Readings({ view, open }: { view: ConditionView; open: OpenDraft }) {
   );
 }
 
-/** Converts typed text into a whole number; returns the text if it is none. */
+/** Parses a whole number. Returns the text if it is not a number. */
 function kmOf(text: string): number | string | null {
   const digits = text.trim().replaceAll(/[.\s](?=\d{3})/gu, "");
   if (digits === "") return null;
@@ -171,7 +171,7 @@ function Accessories({ view, open }: { view: ConditionView; open: OpenDraft }) {
   );
 }
 
-/** When the rental says that the car changed hands, for a record that is made later. */
+/** The time of the hand-over or return according to the rental, offered for a record that is made later. */
 function knownTime({ direction, from, until }: ConditionView) {
   if (direction === "out") return { label: "Kiralamanın başlangıcı", value: formatLocalDateTime(from) };
   return until === null ? undefined : { label: "Kiralamanın bitişi", value: formatLocalDateTime(until) };

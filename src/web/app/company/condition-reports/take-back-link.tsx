@@ -5,18 +5,18 @@ import type { ConditionView } from "#contract/fleet/condition-reports.ts";
 import { pages } from "#contract/pages.ts";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-/** Whether the rental of this return has not ended, so that taking the car back is what comes next. */
+/** Whether this is a return of a rental that has not ended, so that taking the car back comes next. */
 export function isStillOut({ direction, until }: ConditionView): boolean {
   return direction === "in" && until === null;
 }
 
-/** The address of the dialog that takes the car back, over the car's page. */
+/** The URL of the dialog that takes the car back, over the car's page. */
 export function takeBackAddress({ code, rentalId }: ConditionView) {
   const state = { isWithoutRecord: true };
   return { to: pages.car.path, params: { code }, search: { bitir: rentalId }, state } as const;
 }
 
-/** Goes on to taking back the car once its return is recorded, or waits on this device for the network. */
+/** Continues to taking back the car once the record of its return is sealed. Without a network, this device waits. */
 export function TakeBackNext({ view }: { view: ConditionView }) {
   return (
     <Link {...takeBackAddress(view)} className={`${buttonStyle("primary")} print:hidden`}>

@@ -7,13 +7,13 @@ import { openDraft, type DraftState, type OpenDraft } from "./draft-store.ts";
 import { blankDraft, draftId } from "./draft.ts";
 import { sendDraft } from "./send-draft.ts";
 
-/** Returns the draft of a record after reading it from this device, and sends its unsent parts. */
+/** Reads the draft of a record from this device, and sends its unsent parts. Returns undefined while reading. */
 export function useOpenDraft(companyId: string, view: ConditionView): OpenDraft | undefined {
   const id = draftId(companyId, view);
   const draft = useQuery({
     queryKey: ["condition-draft", id],
     queryFn: () => openDraft(id, () => blankDraft(id, view)),
-    // A record sealed meanwhile has no draft any more. The next visit reads the present state.
+    // Not cached: a record that was sealed meanwhile has no draft any more, so each visit reads it again.
     gcTime: 0,
     staleTime: Infinity,
     structuralSharing: false,

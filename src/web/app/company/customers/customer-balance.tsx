@@ -4,7 +4,9 @@ import { formatKurus } from "#domain/words/money.ts";
 import { api } from "#web/app/api/client.ts";
 import { Loading } from "#web/app/page/loading.tsx";
 
-/** What a customer owes over all rentals. Overpayments and deposits are shown apart, because neither pays a debt. */
+/**
+ * What a customer owes over all rentals. Overpayments and deposits are shown separately, because neither pays a debt.
+ */
 export function CustomerBalance({ id }: { id: string }) {
   const balance = useQuery(api.company.customerAccounts.balance.queryOptions({ input: { id }, staleTime: 0 }));
   if (!balance.data) {

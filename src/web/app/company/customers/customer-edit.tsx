@@ -46,7 +46,7 @@ export function EditCustomer({
   const [id] = useState(newId);
   const again = useMutation({ networkMode: "always", mutationFn: createCustomer, onSuccess: onMade });
   const saveAsNew = form.handleSubmit(
-    // The phone number is not questioned again, because the customer was deleted, and losing all typed values would be
+    // The phone number is accepted without a question: the customer was deleted, and losing the typed values would be
     // worse than a wrong number.
     ({ name, phone, email, notes, caution, isBusiness }) =>
       again.mutate({ id, name, phone, email, notes, caution, isBusiness, phoneIsRight: true }),
@@ -98,7 +98,7 @@ export function EditCustomer({
   );
 }
 
-/** The customer as values of the form. The phone number is shown in groups. */
+/** The customer as form values. The phone number is formatted in groups. */
 function valuesOf(customer: CustomerView): CustomerView {
   return { ...customer, phone: displayContact("phone", customer.phone) };
 }

@@ -41,7 +41,7 @@ export function CustomerPage() {
   const { id } = useParams({ from: `/company${pages.customer.path}` });
   const customer = useQuery(customerOptions(id));
   const back = <BackLink to={pages.customers.path}>Müşterilerim</BackLink>;
-  // The id in the address may be no valid id.
+  // The id in the URL may be invalid.
   const isGone = isRefusal(customer.error, "CUSTOMER_NOT_FOUND") || isRefusal(customer.error, "INPUT_INVALID");
   if (isGone && !customer.data) {
     return (
@@ -62,7 +62,7 @@ export function CustomerPage() {
   return <Loaded key={id} customer={customer.data} isGone={isGone} />;
 }
 
-/** `isGone`: somebody deleted the customer. The page stays, so that nothing typed is lost. */
+/** `isGone`: somebody deleted the customer. The page stays, so that no typed text is lost. */
 function Loaded({ customer, isGone }: { customer: CustomerView; isGone: boolean }) {
   const { id, name, phone, email, notes, caution } = customer;
   const navigate = useNavigate();

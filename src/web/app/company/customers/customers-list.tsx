@@ -103,7 +103,7 @@ export function CustomersList({
         onClose={() => setAsked(undefined)}
         onDeleted={(customer) => {
           onDeleted(customer);
-          // The row with the pressed button has left the page, so the heading takes the focus.
+          // The row with the pressed button has been removed, so the heading takes the focus.
           heading.current?.focus();
         }}
       />

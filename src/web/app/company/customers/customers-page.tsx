@@ -15,8 +15,8 @@ import { NewCustomer } from "./customer-form.tsx";
 import { CustomersList } from "./customers-list.tsx";
 
 /**
- * What the form shows: the customer that it edits, or a new one. A phone opens it above the list; a wide screen always
- * shows it beside the list.
+ * The state of the form: the customer that it edits, or none for a new one. On a phone it opens above the list; a wide
+ * screen always shows it beside the list.
  */
 interface FormState {
   customer?: CustomerView;
@@ -27,7 +27,7 @@ interface FormState {
 export function CustomersPage() {
   const [form, setForm] = useState<FormState>({ isOpen: false });
   const [wanted, setWanted] = useState<FormState>();
-  // The key of the form: a new number mounts an empty form.
+  // The React key of the form: a new number mounts an empty form.
   const [round, setRound] = useState(0);
   const hasUnsaved = useHasUnsaved();
   const section = useRef<HTMLElement>(null);
@@ -39,8 +39,8 @@ export function CustomersPage() {
     shown.current = form;
     const place = form.customer ? section.current?.querySelector("h2") : section.current?.querySelector("input");
     if (form.isOpen) return place?.focus();
-    // Focuses the button that opened the form. On a wide screen, where the form for new customers never closes, its
-    // first field.
+    // Focuses the button that opened the form. On a wide screen the form for new customers never closes, so its first
+    // field takes the focus.
     const back = opener.current instanceof HTMLElement ? opener.current : undefined;
     opener.current = null;
     back?.focus();

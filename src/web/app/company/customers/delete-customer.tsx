@@ -11,9 +11,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { CarsNotReturnedDialog } from "./cars-not-returned-dialog.tsx";
 import { hasOpenMatters, OpenMatters } from "./open-matters.tsx";
 
-/**
- * Asks before a customer is deleted, and names what is unsettled with them. The server refuses while they have a car.
- */
+/** Asks before a customer is deleted, and lists the open matters. The server refuses while they have a car. */
 export function DeleteCustomer({
   customer,
   onClose,
@@ -89,7 +87,7 @@ export function DeleteCustomer({
   );
 }
 
-/** The cars because of which the server refused the deletion. */
+/** The cars that made the server refuse the deletion. */
 function carsOf(error: Error | null): OpenMattersView["cars"] | undefined {
   return isRefusal(error, "CUSTOMER_HAS_CAR")
     ? (error as Error & { data: Pick<OpenMattersView, "cars"> }).data.cars

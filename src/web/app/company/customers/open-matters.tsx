@@ -8,7 +8,7 @@ export function hasOpenMatters({ owed, overpaid, depositHeld, reservationCount }
   return owed > 0 || overpaid > 0 || depositHeld > 0 || reservationCount > 0;
 }
 
-/** Lists what is unsettled with a customer, and where it can be found after the deletion. */
+/** Lists the open matters of a customer, and where they can be found after the deletion. */
 export function OpenMatters({ matters }: { matters: OpenMattersView }) {
   const { owed, overpaid, depositHeld, reservations, reservationCount } = matters;
   const lines = [

@@ -65,7 +65,7 @@ export function ReceiptForm({
       className="grid gap-5"
     >
       <div className="grid gap-4 min-[30rem]:grid-cols-2">
-        {/* The money field passes no change event to its parent, so the input event is caught here. */}
+        {/* The money field gives its parent no change event, so the input event is handled here. */}
         <div
           onInput={() => {
             if (!isOwnSpread) queueMicrotask(() => spread(form.getValues("amount")));
@@ -123,7 +123,7 @@ export function ReceiptForm({
 }
 
 /**
- * State of the receipt form. The debts stay as they were at the start until the server refuses because they changed.
+ * The state of the receipt form. The debts stay as they were at first, until the server refuses because they changed.
  */
 function useReceipt({
   customerId,
@@ -136,7 +136,7 @@ function useReceipt({
 }) {
   const [id] = useState(newId);
   const [{ rentals, isAll }, setOwed] = useState(owed);
-  // Whether a share was typed by hand. Then a change of the amount does not overwrite the shares.
+  // Whether a share was typed by hand. Then a new amount does not overwrite the shares.
   const [isOwnSpread, setOwnSpread] = useState(false);
   const [today] = useState(() => istanbulDate(new Date()));
   const deedForm = useDeedForm({
@@ -155,7 +155,10 @@ function useReceipt({
     },
   });
 
-  /** Loads the present debts. Rentals that are paid by now stay listed, so that their typed shares are not lost. */
+  /**
+   * Loads the present debts. Rentals that have been paid meanwhile stay listed, so that their typed shares are not
+   * lost.
+   */
   async function reload() {
     const now = await api.company.receipts.owed.call({ customerId });
     const gone = rentals.filter(({ rentalId }) => now.rentals.every((one) => one.rentalId !== rentalId));

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { newReceipt, type OwedRentalView } from "#contract/fleet/receipts.ts";
 import type { PaymentMeans } from "#domain/fleet/payment.ts";
 
-/** An amount in kuruş, a string while the typed text is no amount, or null if empty. */
+/** An amount in kuruş, a string if the typed text is not an amount, or null if empty. */
 export type TypedAmount = number | string | null;
 
 export interface ReceiptValues {
@@ -18,7 +18,7 @@ export function toKurus(typed: TypedAmount | undefined): number {
   return typeof typed === "number" ? typed : 0;
 }
 
-/** Validates the form with the contract's schema. Rentals without a share are left out. */
+/** Validates the form with the contract's schema. Rentals without a share are omitted. */
 export function makeReceiptSchema(id: string, customerId: string, rentals: readonly OwedRentalView[]) {
   const filledIn = z.transform(({ shares, ...values }: ReceiptValues): unknown => ({
     ...values,

@@ -22,7 +22,7 @@ export function ReceiptShares({
 }: {
   form: UseFormReturn<ReceiptValues, unknown, z.output<typeof newReceipt>>;
   rentals: readonly OwedRentalView[];
-  /** Whether the list holds all rentals with a debt. */
+  /** Whether the list contains all rentals with a debt. */
   isAll: boolean;
   /** The sum of the shares. */
   given: number;
@@ -85,7 +85,7 @@ export function ReceiptShares({
   );
 }
 
-/** The problem of a typed share, shown while typing. */
+/** The error of a typed share, shown while typing; undefined if it is valid. */
 export function shareProblem(rental: OwedRentalView, typed: TypedAmount | undefined): string | undefined {
   if (typeof typed === "string") return "Lütfen geçerli bir tutar girin (1.250,50 gibi).";
   const owes = amountOwed(rental);

@@ -38,7 +38,7 @@ export function StatementPage() {
       staleTime: 0,
     }),
   );
-  // The server's messages are about the submitted values, so they vanish when something else is typed.
+  // The server's errors are about the submitted values, so they disappear when something else is typed.
   const told = form.formState.isDirty ? {} : fieldErrorsOf(statement.error);
   const { errors } = form.formState;
   if (
@@ -189,7 +189,7 @@ function Statement({ statement: { from, to, opening, entries, closing } }: { sta
   );
 }
 
-/** By how much an entry changes the debt. */
+/** By how much an entry changes the debt; negative for a payment. */
 function effectOf({ type, amount }: StatementEntryView): number {
   return type === "charge" ? amount : -amount;
 }

@@ -18,7 +18,8 @@ export function TakeReceipt({
   onCancel: () => void;
 }) {
   const owed = useQuery(
-    // Read only once: if the debts change while somebody types, the server refuses the receipt and the form reloads.
+    // Fetched only once: if the debts change while somebody types, the server refuses the receipt and the form reloads
+    // them.
     api.company.receipts.owed.queryOptions({
       input: { customerId },
       staleTime: 0,

@@ -4,7 +4,7 @@ import { memberRoleWords } from "#contract/people/members.words.ts";
 import type { DeskAction } from "#domain/fleet/desk-event.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-/** Labels for the true time of an event that was entered later. */
+/** Labels for the actual time of an event that was entered later. */
 const happenedWords: Partial<Record<DeskAction, string>> = {
   "rental-started": "Teslim zamanı",
   "rental-ended": "Dönüş zamanı",

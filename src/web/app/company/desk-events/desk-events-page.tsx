@@ -39,7 +39,7 @@ const title = "İşlem geçmişi";
 
 /**
  * Who did what in the company, newest first. The filters are kept in the URL. Members without the right see who has
- * it.
+ * that right.
  */
 export function DeskEventsPage() {
   if (useMaySeeDeskEvents()) return <DeskEvents />;
@@ -57,7 +57,7 @@ function DeskEvents() {
   const { kind: asked, from = "", to = "" } = useSearch({ from: `/company${pages.deskEvents.path}` });
   const navigate = useNavigate({ from: pages.deskEvents.path });
   const kind = DESK_KINDS.find((one) => one === asked);
-  // Invalid dates in the address are ignored.
+  // Invalid dates in the URL are ignored.
   const days = { from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" };
   const narrowed = dropEmpty({ kind, ...days });
   const list = useList(eventsOptions(narrowed, { staleTime: 0 }), { noun: "kayıt" });

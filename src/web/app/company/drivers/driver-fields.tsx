@@ -19,11 +19,11 @@ type Name =
   | "licenceDate"
   | "address";
 
-/** Options of a field that is not sent while it is empty, so that the stored number stays. */
+/** Field options: an empty field becomes undefined and is not sent, so that the stored number stays. */
 const keepIfEmpty = { setValueAs: (text: string | null | undefined) => (text === "" ? undefined : text) };
 const nullIfEmpty = { setValueAs: (text: string | null | undefined) => (text === "" ? null : text) };
 
-/** The fields of a driver. All may stay empty; of stored numbers the last characters are shown. */
+/** The fields of a driver. All are optional. Of stored numbers, only the last characters are shown. */
 export function DriverFields({
   register,
   errors,
@@ -32,7 +32,7 @@ export function DriverFields({
 }: {
   register: (name: Name, how?: { setValueAs: (text: string | null | undefined) => unknown }) => UseFormRegisterReturn;
   errors: Partial<Record<Name, { message?: string }>>;
-  /** The kind of identity that is chosen now. */
+  /** The selected kind of identity. */
   kind: IdentityKind;
   driver: DriverView | null;
 }) {

@@ -9,8 +9,8 @@ import { Button } from "#web/ui/button.tsx";
 import { hiddenNumber } from "./driver-text.ts";
 
 /**
- * Shows the last characters of a driver's numbers. 'Göster' fetches the whole numbers, which the server records. Only
- * this component keeps them, and they are gone when it closes.
+ * Shows the last characters of a driver's numbers. 'Göster' fetches the whole numbers, and the server records that.
+ * Only the state of this component holds them, so they are gone when it closes.
  */
 export function DriverNumbers({ driver: { id, identityKind, identityEnd, licenceEnd } }: { driver: DriverView }) {
   const open = useMutation({

@@ -33,18 +33,18 @@ function licenceWords({ licenceClass, licenceDate }: DriverView): string {
   return [licenceClass && `${licenceClass} sınıfı`, licenceDate?.slice(0, 4)].filter(Boolean).join(", ");
 }
 
-/** A number with dots in place of all but its last characters. */
+/** Masks a number except for its last characters. */
 export function hiddenNumber(end: string): string {
   return `••••${end}`;
 }
 
-/** The sentence about missing data of a driver; undefined if none are missing. */
+/** The sentence about missing data of a driver; undefined if nothing is missing. */
 export function missingSentence(driver: DriverView): string | undefined {
   const missing = missingParts(driver).map((part) => partWords[part]);
   return missing.length > 0 ? `Yazılmayanlar: ${missing.join(", ")}.` : undefined;
 }
 
-/** Describes which of the company's minimums a driver does not reach: 'Sürücü 19 yaşında. Kuralınız en az 21.' */
+/** Describes which of the company's minimums a driver does not meet: 'Sürücü 19 yaşında. Kuralınız en az 21.' */
 export function shortfallSentences({ age, licence }: DriverShortfall): string[] {
   return [
     ...(age ? [`Sürücü ${age.years} yaşında. Kuralınız en az ${age.minimum}.`] : []),

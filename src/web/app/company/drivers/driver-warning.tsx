@@ -8,7 +8,7 @@ import { useNow } from "#web/app/page/use-now.ts";
 
 import { shortfallSentences } from "./driver-text.ts";
 
-/** Warns that a driver does not reach the company's own minimums. It never blocks a rental. */
+/** Warns that a driver does not meet the company's own minimums. It never blocks a rental. */
 export function DriverWarning({ driver }: { driver: DriverView }) {
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   const today = istanbulDate(useNow(60_000));

@@ -9,7 +9,7 @@ import { SearchField } from "#web/ui/search-field.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 
 /**
- * Selects one of the company's cars, or none. For a large fleet a search on the server shortens the list. The selected
+ * Selects one of the company's cars, or none. For a large fleet, a search on the server narrows the list. The selected
  * car stays in the list during a search.
  */
 export function CarSelect({
@@ -32,7 +32,7 @@ export function CarSelect({
 }) {
   const [search, setSearch] = useState("");
   const [typed, setTyped] = useTypedSearch(search, setSearch);
-  /** The label of the selected car, for when a search removes the car from the list. */
+  /** The label of the selected car, for when a search excludes that car. */
   const [chosen, setChosen] = useState<{ value: string; name: string }>();
   const all = useQuery(api.company.cars.list.queryOptions({ input: {} }));
   const found = useQuery(

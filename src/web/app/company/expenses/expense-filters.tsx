@@ -11,10 +11,7 @@ import { SelectField } from "#web/ui/select-field.tsx";
 import { CarSelect } from "./car-select.tsx";
 import { expenseCategories } from "./expense-categories.ts";
 
-/**
- * The filters of the list of expenses as search parameters. A car is given by its plate, or by its code if it has no
- * plate.
- */
+/** The filters of the list of expenses in the URL. A car is given by its plate, or by its code if it has no plate. */
 export interface ExpenseSearch {
   search?: string;
   category?: ExpenseCategory;
@@ -35,7 +32,7 @@ export function ExpenseFilters({
 }: {
   shown: ExpenseSearch;
   onChange: (change: ExpenseChange) => void;
-  /** Shown beside the search. */
+  /** Shown beside the search field. */
   more: ReactElement;
 }) {
   const [typed, setTyped] = useTypedSearch(search, (text) => onChange({ search: text }));
@@ -82,7 +79,7 @@ export function ExpenseFilters({
   );
 }
 
-/** The active filters in words, for the closed row. */
+/** The active filters in words, for the folded row. */
 function saidOf({ category, car = "", from = "", to = "" }: ExpenseChange): string {
   const day = (text: string) => (isCalendarDate(text) ? formatCalendarDate(text) : "…");
   const said = [

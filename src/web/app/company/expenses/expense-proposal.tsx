@@ -14,7 +14,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { refreshExpenses } from "./refresh-expenses.ts";
 
-/** One due date of a repeating expense: it is saved as an expense, with a corrected amount if needed, or skipped. */
+/** One due date of a repeating expense. It is saved as an expense, if necessary with a corrected amount, or skipped. */
 export function ExpenseProposal({
   of: { id, description, amount, plate, nextOn, waiting },
   onDecided,

@@ -33,7 +33,7 @@ export function ExpensesList() {
   const heading = useRef<HTMLHeadingElement>(null);
   const [gone, setGone] = useState<ExpenseView>();
 
-  // Invalid values in the address are ignored.
+  // Invalid values in the URL are ignored.
   const shown = dropEmpty({
     search,
     car,
@@ -109,7 +109,7 @@ export function ExpensesList() {
       <DeleteExpense
         expense={gone}
         onClose={() => setGone(undefined)}
-        // The row with the pressed button has left the page, so the heading takes the focus.
+        // The row with the pressed button has been removed, so the heading takes the focus.
         onDeleted={() => heading.current?.focus()}
       />
     </section>

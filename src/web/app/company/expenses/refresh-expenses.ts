@@ -1,6 +1,6 @@
 import { api, queryClient } from "#web/app/api/client.ts";
 
-/** Fetches the expenses and the totals again after a change. */
+/** Refetches the expenses and the totals after a change. */
 export function refreshExpenses(): void {
   for (const queryKey of [api.company.expenses.key(), api.company.info.totals.key()])
     void queryClient.invalidateQueries({ queryKey });

@@ -20,7 +20,7 @@ type ListOptions<Item, Key extends readonly unknown[]> = UseInfiniteQueryOptions
   string | undefined
 >;
 
-/** A line with the number of things of one kind that need attention. A press opens their list below it. */
+/** A line with the number of items of one kind that need attention. A press unfolds their list below it. */
 export function AttentionGroup<Item, Key extends readonly unknown[]>({
   title,
   Icon,
@@ -68,7 +68,7 @@ export function AttentionGroup<Item, Key extends readonly unknown[]>({
   );
 }
 
-/** Icon, title and number of a line. */
+/** Icon, title and count of a line. */
 export function AttentionLine({ title, Icon, count }: { title: string; Icon: LucideIcon; count: number | string }) {
   return (
     <>

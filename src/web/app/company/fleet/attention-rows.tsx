@@ -9,7 +9,7 @@ import type { Elements } from "#web/ui/elements.ts";
 
 import { CarName } from "./car-name.tsx";
 
-/** A date of a car, or something that it is due for, which has passed or is near. */
+/** A deadline or a maintenance due of a car that has passed or is near. */
 export function DeadlineRow({ deadline, today }: { deadline: CarDeadlineView; today: string }) {
   const { kind, dueOn, due } = deadline;
   const days = dueOn === null ? null : daysBetween(today, dueOn);
@@ -50,7 +50,7 @@ function Row({
   children,
 }: {
   car: { plate: string; code: string };
-  /** The row of the car's page to open. */
+  /** The row to open on the car's page. */
   hash?: string | undefined;
   beside?: Elements;
   children: ReactNode;
@@ -62,7 +62,7 @@ function Row({
           to={pages.car.path}
           params={{ code }}
           {...(hash !== undefined && { hash })}
-          // Covers the whole row, so that a press anywhere opens the car.
+          // The link covers the whole row, so that a press anywhere opens the car.
           className="text-ink no-underline after:absolute after:inset-0"
         >
           <CarName plate={plate} code={code} />

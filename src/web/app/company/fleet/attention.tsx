@@ -28,10 +28,10 @@ import { AttentionGroup, AttentionLine } from "./attention-group.tsx";
 import { DeadlineRow, PreNoteRow } from "./attention-rows.tsx";
 import { AwaitedRow } from "./awaited-row.tsx";
 
-/** Lines shown at first on a phone, so that the first car is visible below them. */
+/** How many lines a phone shows at first, so that the first car is visible below them. */
 const FIRST = 2;
 
-/** What needs attention besides the board, the most urgent first, with one line per kind (docs/product.md 8.8). */
+/** What needs attention besides the board: one line per kind, the most urgent first (docs/product.md 8.8). */
 export function Attention({
   fleet,
   unread,
@@ -59,7 +59,7 @@ export function Attention({
   ];
   const kinds = counts.filter((count) => count > 0).length;
   const isClear = untold === null && kinds === 0;
-  // For a new company 'all is in order' would be wrong, because nothing has happened yet.
+  // For a new company, 'all is in order' would be wrong, because nothing has happened yet.
   if (isClear && fleet.firstSteps) return null;
   const list = { ...pagedQueryOptions, input: pageInput({}) };
   return (
@@ -148,7 +148,7 @@ export function Attention({
   );
 }
 
-/** A line that links to a page of its own. */
+/** A line that links to another page. */
 function WayLine({
   to,
   title,
@@ -160,7 +160,7 @@ function WayLine({
   title: string;
   Icon: LucideIcon;
   count: number | string;
-  /** Whether something is late that the law gives minutes for. */
+  /** Whether something is late that must be done within minutes by law. */
   isLate?: boolean;
 }) {
   if (count === 0 || count === "0") return null;

@@ -13,10 +13,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Confirm } from "#web/ui/confirm.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** A payment that was asked for. One press and a confirmation record it as a transfer of today. */
+/** A payment that the company asked for. One press and a confirmation record it as a bank transfer of today. */
 export function AwaitedRow({ payment }: { payment: AwaitedPaymentView }) {
   const { id: rentalId, code, plate, renterName, owed, paid, askedAt } = payment;
-  /** The id of the payment, so that a repeated press records it once. */
+  /** The id of the payment, so that a repeated press records it only once. */
   const [asked, setAsked] = useState<string>();
   const pay = useMutation({
     ...api.company.rentals.pay.mutationOptions(),
@@ -33,7 +33,7 @@ export function AwaitedRow({ payment }: { payment: AwaitedPaymentView }) {
           <Link
             to={pages.billing.path}
             search={{ rental: rentalId }}
-            // Covers the whole row, so that a press anywhere opens the rental.
+            // The link covers the whole row, so that a press anywhere opens the rental.
             className="text-ink font-medium wrap-anywhere no-underline after:absolute after:inset-0"
           >
             <span translate="no">{renterName}</span>

@@ -19,16 +19,16 @@ import { ShowMore } from "#web/ui/show-more.tsx";
 import { boardOptions } from "./first-desk.ts";
 import { rowDeedStyle } from "./row-deed-style.ts";
 
-/** Rows shown at first, so that the cars are not far below. */
+/** How many rows are shown at first, so that the cars below are not far away. */
 const FIRST = 4;
 
 const partWords: Record<BoardPart, string> = { late: "Gecikenler", today: "Bugün", tomorrow: "Yarın" };
 
-/** What goes out and comes back today and tomorrow, the late ones first (docs/product.md 9.30). */
+/** The cars that go out or come back today and tomorrow, the late ones first (docs/product.md 9.30). */
 export function Board({
   isNew,
 }: {
-  /** Whether the company still takes its first steps. Then an empty board would tell nothing. */
+  /** Whether the company has unfinished first steps. Then an empty board says nothing. */
   isNew: boolean;
 }) {
   const list = useInfiniteQuery(boardOptions());
@@ -109,7 +109,7 @@ function Row({ row, part, now }: { row: BoardRow; part: BoardPart; now: Date }) 
         </span>
         {part === "late" && <span className="text-bad font-semibold whitespace-nowrap">{formatLate(at, now)}</span>}
         {part === "late" && renterPhone !== "" && (
-          // Lies above the link that covers the row.
+          // Raised above the link that covers the row.
           <span className="relative z-10">
             <CallLink phone={renterPhone} name={renterName} />
           </span>
@@ -130,7 +130,7 @@ function Row({ row, part, now }: { row: BoardRow; part: BoardPart; now: Date }) 
   );
 }
 
-/** Opens the rental or the reservation. Covers the whole row, so that a press anywhere opens it. */
+/** Opens the rental or the reservation. The link covers the whole row, so that a press anywhere opens it. */
 function BoardLink({ row: { step, id }, children }: { row: BoardRow; children: ReactNode }) {
   const look = "text-ink shrink-0 no-underline after:absolute after:inset-0";
   if (step === "return")

@@ -8,7 +8,7 @@ export const counterFilters: Readonly<Record<Counter, CarFilter>> = {
   available: "available-delivering",
 };
 
-/** The statuses of cars that pass a filter. */
+/** The statuses that a filter includes. */
 export function listStatusesOfFilter(filter: CarFilter): CarStatus[] {
   if (filter === "available-delivering") return [...COUNTERS.available];
   if (filter === "maintenance-damaged") return [...COUNTERS.maintenance];

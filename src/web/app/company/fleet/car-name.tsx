@@ -2,7 +2,7 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 
 /**
  * The plate of a car inside a link. Screen readers read the plain plate, without the 'TR' of the drawn band, and then
- * where the link leads.
+ * the destination of the link.
  */
 export function CarName({ plate, code, isSmall = false }: { plate: string; code: string; isSmall?: boolean }) {
   return (

@@ -22,11 +22,11 @@ import { OverdueMark } from "./overdue-mark.tsx";
 import { rowDeedStyle } from "./row-deed-style.ts";
 
 /**
- * The cars, one line each on wide screens and two on a phone. A press on a row opens the car, except on its button and
- * on '…'.
+ * The cars, one line each on wide screens, two on a phone. A press on a row opens the car, except on its action button
+ * and on '…'.
  */
 export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
-  /** Undefined until the menu opens for the first time. The code is kept while the menu closes with an animation. */
+  /** Undefined until the menu opens for the first time. The code is kept during the closing animation. */
   const [more, setMore] = useState<{ code: string; isOpen: boolean }>();
   const chosen = cars.find(({ code }) => code === more?.code);
   return (
@@ -52,7 +52,7 @@ export function CarRows({ cars, now }: { cars: ListedCarView[]; now: Date }) {
 
 function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: () => void }) {
   const name = car.plate || car.code;
-  // Real plates are at most this long. A longer name, which may be any text, wraps.
+  // Real plates are at most this long. A longer name can be any text, so it wraps.
   const isShort = name.length <= 14;
   return (
     <li className="hover:bg-sunken relative grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-x-2 px-4 py-1.5 max-[22rem]:px-3 lg:grid-cols-[minmax(18rem,1.3fr)_7.5rem_minmax(14rem,1.4fr)_7rem_6rem_2.75rem] lg:gap-x-4">
@@ -60,7 +60,7 @@ function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: (
         <Link
           to={pages.car.path}
           params={{ code: car.code }}
-          // Covers the whole row, so that a press anywhere opens the car.
+          // The link covers the whole row, so that a press anywhere opens the car.
           className={`text-ink no-underline after:absolute after:inset-0 ${isShort ? "shrink-0" : "min-w-0"}`}
         >
           <CarName plate={car.plate} code={car.code} isSmall={isShort} />
@@ -97,10 +97,7 @@ function CarRow({ car, now, onMore }: { car: ListedCarView; now: Date; onMore: (
 
 const readyWords = { free: "Boş", rental: "Kirada", reservation: "Rezerve", block: "Kapalı" };
 
-/**
- * What comes next for a car: its status line for scanners, when its renter brings it back, or until when it is free or
- * blocked.
- */
+/** What comes next for a car: its status line, when its renter brings it back, or until when it is free or blocked. */
 function Next({ car: { plate, statusLine, rental, next }, now }: { car: ListedCarView; now: Date }) {
   const status = useUntilOver(statusLine);
   const renter = rental && (

@@ -34,9 +34,9 @@ export function CarsList({
 }: {
   search: string;
   status: CarFilter | undefined;
-  /** Removes the search. */
+  /** Clears the search. */
   onNoSearch: () => void;
-  /** Removes search and filter. */
+  /** Clears search and filter. */
   onAll: () => void;
   onStatus: (status: CarFilter | undefined) => void;
   heading: Ref<HTMLHeadingElement>;
@@ -47,7 +47,7 @@ export function CarsList({
   const mayEditCars = useMayEditCars();
   useQuery(rowsScript);
   const list = useList(carsOptions(search, status), { noun: "araç" });
-  // On a page that the server rendered, a filter may have been chosen before hydration, without any event.
+  // On a page that the server rendered, a filter may have been chosen before hydration, which fires no event.
   const chooseEarly = useEffectEvent((chosen: string) => {
     if (chosen !== (status ?? "")) onStatus(filterOf(chosen));
   });
@@ -56,7 +56,7 @@ export function CarsList({
   const narrowed = dropEmpty({ search, status: status && listStatusesOfFilter(status) });
   const isFiltered = search !== "" || status !== undefined;
   const isEmpty = list.query.isSuccess && list.rows.length === 0;
-  // A counter that combines two statuses is offered only as a counter, not in this list.
+  // A filter that combines two statuses is offered only by its counter, not in this select.
   const offered = carFilters.filter((filter) => filter === status || listStatusesOfFilter(filter).length === 1);
 
   /** Loads the script of the dialog, then opens it. */

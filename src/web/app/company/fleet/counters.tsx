@@ -6,7 +6,7 @@ import type { Counter } from "#domain/fleet/car.ts";
 interface Tile {
   counter: Counter | "total";
   word: string;
-  /** A second status that this tile counts as well, and its label when there is at least one such car. */
+  /** A second status that this tile also counts, and its label if there is at least one such car. */
   besides?: { of: "damaged" | "delivering"; word: string };
   Icon: LucideIcon;
   colour: string;
@@ -31,7 +31,7 @@ const tiles: readonly Tile[] = [
   },
 ];
 
-/** The fleet in four numbers. A press on one filters the list below (docs/product.md 8.2). */
+/** The fleet in four counters. A press on one filters the list below (docs/product.md 8.2). */
 export function Counters({
   fleet,
   failed,

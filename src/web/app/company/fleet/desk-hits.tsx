@@ -17,7 +17,7 @@ import { announceToScreenReader } from "#web/ui/live-region.tsx";
 
 import { FaceText } from "./face-text.tsx";
 
-/** Attributes that make a link an option of the listbox, which the keyboard can select. */
+/** Attributes that make a link an option of the listbox, which can be selected by keyboard. */
 interface OptionParts {
   id: string;
   role: "option";
@@ -27,7 +27,7 @@ interface OptionParts {
 }
 type Option = (parts: OptionParts) => ReactElement;
 
-/** A search result: a link to the thing itself, and links to actions on it. */
+/** A search result: a link to its page, and links to actions on it. */
 interface Hit {
   key: string;
   main: Option;
@@ -40,7 +40,7 @@ const deedLook =
   "border-line-strong text-ink flex min-h-11 shrink-0 items-center gap-2 rounded-lg border px-2.5 font-semibold sm:px-3 no-underline";
 const chosenLook = "aria-selected:bg-brand-soft aria-selected:outline-brand aria-selected:outline-2 hover:bg-sunken";
 
-/** The search results in groups. `chosen` is the index over all links of the one that Enter opens. */
+/** The search results in groups. `chosen` is the index, over all links, of the link that Enter opens. */
 export function DeskHits({
   id,
   search,
@@ -54,7 +54,7 @@ export function DeskHits({
   found: QueryState & { data: Found | undefined };
   isFresh: boolean;
   chosen: number;
-  /** Filters the page's list of cars by this text. */
+  /** Filters the list of cars on this page by the text. */
   onFilter: (search: string) => void;
 }) {
   const labels = useId();
@@ -121,7 +121,7 @@ export function DeskHits({
   );
 }
 
-/** A button that filters the page's list of cars. */
+/** A button that filters the list of cars on this page. */
 function listOption(search: string, onFilter: (search: string) => void): Option {
   return (parts) => (
     <button type="button" {...parts} onClick={() => onFilter(search)}>
@@ -153,7 +153,7 @@ function carHit({ code, plate, face, status, rentalId }: Found["cars"][number]):
   const main: Option = (parts) => (
     <Link to={pages.car.path} params={{ code }} aria-label={`${name}: araca git`} {...parts}>
       <PlateOrCode plate={plate} code={code} size="small" />
-      {/* On a phone the action button already tells the status. */}
+      {/* On a phone the action button already shows the status. */}
       <span className={mayStartRental(status) || rentalId !== null ? "max-sm:hidden" : "flex"}>
         <CarStatusBadge status={status} />
       </span>

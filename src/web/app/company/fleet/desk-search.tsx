@@ -20,8 +20,8 @@ const hitsScript = {
 
 /**
  * Searches cars, customers and running rentals at once. The results are a list of links below the field. The first is
- * preselected, so that typing a plate and Enter opens the car. The key '/' focuses the field from anywhere on the
- * page.
+ * preselected, so that typing a plate and pressing Enter opens the car. The key '/' focuses the field from anywhere on
+ * the page.
  */
 export function DeskSearch({ onFilter }: { onFilter: (search: string) => void }) {
   const id = useId();
@@ -31,7 +31,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
   const [typed, setTyped] = useTypedSearch(asked, setAsked);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState(0);
-  /** Enter was pressed before the results arrived; the first one opens when they do. */
+  /** Whether Enter was pressed before the results arrived. Then the first result opens when they do. */
   const isEntered = useRef(false);
   const text = asked.trim();
   const found = useQuery(
@@ -42,7 +42,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
       ...SUGGESTIONS_OPTIONS,
     }),
   );
-  // The script of the results is requested here as well, because Enter must wait until it is loaded.
+  // The script of the results is loaded by this query too, because Enter must wait for it.
   const script = useQuery({ ...hitsScript, enabled: isOpen });
   const isFresh = typed === asked && !found.isPlaceholderData && found.isSuccess && script.isSuccess;
   const isShown = isOpen && text !== "" && typed.trim() !== "";
@@ -63,7 +63,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    // Keeps the focus in the field, so that the person can go on typing.
+    // Keeps the focus in the field, so that typing can continue.
     const hold = (event: Event) => list.current?.contains(event.target as Node) && event.preventDefault();
     // Closes the list after a press inside it or anywhere else.
     const close = (event: Event) => {
@@ -96,7 +96,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
     setOpen(false);
   });
 
-  // On a page that the server rendered, text may have been typed before hydration, without any event.
+  // On a page that the server rendered, text may have been typed before hydration, which fires no event.
   useLayoutEffect(() => {
     setTyped(takeEarlyText(input.current!));
     if (document.activeElement === input.current) setOpen(true);
@@ -110,7 +110,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While an input method composes letters, the keys belong to it.
+    // While an input method composes letters, it handles the keys itself.
     if (event.nativeEvent.isComposing) return;
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       event.preventDefault();
@@ -123,7 +123,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
       isEntered.current = true;
       setOpen(true);
     } else if (event.key === "Escape" && isShown) {
-      // The first Escape only closes the list. The browser clears the field with the next one.
+      // The first Escape only closes the list. With the next one, the browser clears the field.
       event.preventDefault();
       setOpen(false);
     }
@@ -149,7 +149,7 @@ export function DeskSearch({ onFilter }: { onFilter: (search: string) => void })
         placeholder="Plaka, ad, telefon"
         value={typed}
         onChange={(event) => type(event.target.value)}
-        // Opens on click rather than on focus, because a closing dialog gives the focus back to this field.
+        // Opens on click and not on focus, because a closing dialog returns the focus to this field.
         onClick={() => setOpen(true)}
         onKeyDown={onKeyDown}
         className={`${inputStyle} pl-11`}

@@ -1,8 +1,8 @@
 import type { ListedCarView } from "#contract/fleet/cars.ts";
 
 /**
- * The colour, make and model of a car, such as 'Beyaz Renault Clio'; on a phone the model only. Where only a letter or
- * two would fit, the text wraps to a line that is cut off.
+ * The colour, make and model of a car, such as 'Beyaz Renault Clio'; on a phone only the model. If there is room for
+ * only a letter or two, the text wraps to a second line that is hidden.
  */
 export function FaceText({
   face: { make, model, colour },

@@ -11,18 +11,21 @@ import { pagedQueryOptions, pageInput } from "#web/app/list/paged.ts";
 import { listStatusesOfFilter } from "./car-filters.ts";
 import { firstStepsScript, lateScripts } from "./late-scripts.ts";
 
-/** Query for the cars of the page, or those that match a search and a filter. */
+/** The query for the cars of the page, optionally filtered by search and status. */
 export const carsOptions = (search = "", status?: CarFilter) =>
   api.company.cars.list.infiniteOptions({
     ...pagedQueryOptions,
     input: pageInput(dropEmpty({ search, status: status && listStatusesOfFilter(status) })),
   });
 
-/** Query for what goes out and comes back today and tomorrow. */
+/** The query for the cars that go out or come back today and tomorrow. */
 export const boardOptions = () =>
   api.company.desk.board.infiniteOptions({ ...pagedQueryOptions, input: pageInput({}) });
 
-/** Puts the data of the document into the cache. `updatedAt` (in milliseconds) is when the server read them. */
+/**
+ * Puts the data that came with the HTML document into the cache. `updatedAt` (in milliseconds) is when the server read
+ * them.
+ */
 export function cacheDesk(
   client: QueryClient,
   { account, desk }: { account: AccountView | null; desk: Desk },
@@ -34,7 +37,9 @@ export function cacheDesk(
   client.setQueryData(carsOptions().queryKey, { pages: [desk.cars], pageParams: [undefined] }, { updatedAt });
 }
 
-/** Loads the scripts of parts that are visible on the first page. If one fails to load, its part shows the error. */
+/**
+ * Loads the scripts of the parts that are visible on the first page. If one fails to load, its part shows the error.
+ */
 export async function loadLateParts(client: QueryClient, { fleet }: Desk): Promise<void> {
   const scripts = [...lateScripts, ...(fleet.firstSteps ? [firstStepsScript] : [])];
   await Promise.all(scripts.map((script) => client.prefetchQuery<unknown>(script)));

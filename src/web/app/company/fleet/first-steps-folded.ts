@@ -1,6 +1,6 @@
 const PREFIX = "first-steps-put-away:";
 
-/** The choices of this visit, for browsers without storage. */
+/** The choices since the page was loaded, for browsers without storage. */
 const said = new Map<string, boolean>();
 const listeners = new Set<() => void>();
 

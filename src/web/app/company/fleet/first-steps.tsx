@@ -9,13 +9,13 @@ import { Button } from "#web/ui/button.tsx";
 import { areFirstStepsFolded, storeFirstStepsFolded, onFirstStepsFolded } from "./first-steps-folded.ts";
 
 /**
- * A checklist for a new company, for members who may edit cars. It can be folded to one line; for a company that
- * already rents out it starts folded (docs/product.md 8.8).
+ * A checklist for a new company, for members who may edit cars. It can be folded to one line. For a company that
+ * already rents out cars, it is folded at first (docs/product.md 8.8).
  */
 export function FirstStepsList({ steps, isAtWork }: { steps: FirstSteps; isAtWork: boolean }) {
   const companyId = useAccount()?.company?.id ?? "";
   const mayEdit = useMayEditCars();
-  // Only this device knows whether the list was folded, so the server renders it as if nothing was chosen.
+  // Only this device knows whether the list was folded, so the server renders it without a choice.
   const said = useSyncExternalStore(
     onFirstStepsFolded,
     () => areFirstStepsFolded(companyId),
@@ -28,7 +28,7 @@ export function FirstStepsList({ steps, isAtWork }: { steps: FirstSteps; isAtWor
 
   function show(isShown: boolean) {
     storeFirstStepsFolded(companyId, !isShown);
-    // The pressed button has left the page.
+    // The pressed button has been removed, so the focus would be lost.
     section.current?.querySelector("h2")?.focus();
   }
 

@@ -24,14 +24,14 @@ import { DeskSearch } from "./desk-search.tsx";
 import { loadLateParts, cacheDesk } from "./first-desk.ts";
 import { attentionScript, boardScript, firstStepsScript } from "./late-scripts.ts";
 
-/** Milliseconds between refreshes. A screen left open at the desk must still show new overdue rentals and a new day. */
+/** Milliseconds between refreshes. A screen left open at the desk must show new overdue rentals and the next day. */
 const AGAIN_AFTER = 60_000;
 
-// The data in the document are as old as the document, so they are dated back and refetched once they are stale.
+// The data that came with the document get the time of the document, so that they are refetched once they are stale.
 if (startData.desk)
   cacheDesk(queryClient, { account: startData.account, desk: startData.desk }, performance.timeOrigin);
 
-/** Loads what the server has rendered into the page, so that hydration finds all of it. */
+/** Loads the scripts of everything that the server rendered, so that hydration finds them. */
 export async function beside(): Promise<void> {
   if (startData.desk) await loadLateParts(queryClient, startData.desk);
 }
@@ -49,7 +49,7 @@ export function FleetPage() {
   const unread = useQuery(unreadOptions(useAccount()));
   const companyId = useAccount()?.company?.id;
   useEffect(() => {
-    // Sends the condition records that somebody made without a network before the page was closed.
+    // Sends the condition records that were made offline before the page was closed.
     const load = import("#web/app/company/condition-reports/local-drafts.ts");
     if (companyId !== undefined) load.then(({ sendLocalDrafts }) => sendLocalDrafts(companyId)).catch(() => undefined);
   }, [companyId]);
@@ -86,7 +86,7 @@ export function FleetPage() {
 
   function showList(change: Parameters<typeof show>[0]) {
     show(change);
-    // On a small screen the list may be below the visible part.
+    // On a small screen the list may be outside the visible part.
     list.current?.focus({ preventScroll: true });
     list.current?.scrollIntoView({ block: "start" });
   }
@@ -133,7 +133,7 @@ export function FleetPage() {
             {({ Attention }) => <Attention fleet={fleet.data} unread={unread.data?.fleet ?? 0} />}
           </Late>
         )}
-        {/* The cars stay hidden until everything above them is loaded, so that they do not jump down. */}
+        {/* The cars stay hidden until everything above them is loaded, so that they do not shift. */}
         <div
           hidden={fleet.isPending || unread.isPending || first.isLoading || board.isPending || attention.isPending}
           className="sm:mt-2"
@@ -152,7 +152,7 @@ export function FleetPage() {
   );
 }
 
-/** Fetches all visible queries at the same time, so that the parts do not contradict each other. */
+/** Refetches all visible queries at the same time, so that the parts do not contradict each other. */
 function refresh(): void {
   void queryClient.refetchQueries({ queryKey: api.company.key(), type: "active" }, { cancelRefetch: false });
 }

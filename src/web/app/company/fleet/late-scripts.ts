@@ -1,4 +1,4 @@
-/** Parts of the fleet's page that load separately, to keep its first load small. */
+/** Parts of the fleet page that are loaded separately, to keep its first load small. */
 
 export const rowsScript = {
   queryKey: ["script", "car-rows"],
@@ -18,7 +18,7 @@ export const boardScript = {
   staleTime: Infinity,
 };
 
-/** Only for companies with unfinished first steps. */
+/** Needed only by companies with unfinished first steps. */
 export const firstStepsScript = {
   queryKey: ["script", "first-steps"],
   queryFn: () => import("./first-steps.tsx"),

@@ -1,3 +1,3 @@
-/** The look of the one action in a row of the board or of the cars. */
+/** The CSS classes of the action button in a row of the board or of the cars. */
 export const rowDeedStyle =
   "text-brand hover:bg-brand-soft inline-flex min-h-11 items-center rounded-lg px-2 font-semibold whitespace-nowrap no-underline";

@@ -1,4 +1,4 @@
-/** Whether a key event means 'search': '/' alone, while nobody is typing and no dialog is open. */
+/** Whether a key event means 'search': '/' without modifiers, while nobody is typing and no dialog is open. */
 export function isShortcut(event: KeyboardEvent): boolean {
   if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return false;
   const { target } = event;

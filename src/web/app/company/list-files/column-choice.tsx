@@ -4,10 +4,10 @@ import { SelectField } from "#web/ui/select-field.tsx";
 
 const ASKED = "?";
 
-/** Headings of a list's columns, '' without one, with a sample cell. */
+/** The headings of a list's columns ('' if there is none), each with a sample cell. */
 type ListColumns = readonly { readonly heading: string; readonly sample: string }[];
 
-/** Which column has one meaning. It is marked while the person must choose. */
+/** The choice of the column for one meaning. It is marked if the person must choose. */
 export function ColumnChoice({
   label,
   value,
@@ -41,7 +41,7 @@ export function ColumnChoice({
   );
 }
 
-/** The options of a meaning, including the chosen column even if the reader thought it unlikely. */
+/** The options of a meaning. They include the chosen column, even if the parser considered it unlikely. */
 export function optionsOf<Meaning extends string>({
   options,
   taken,
@@ -49,7 +49,7 @@ export function optionsOf<Meaning extends string>({
   return taken && options.every(({ id }) => id !== taken.id) ? [taken, ...options] : options;
 }
 
-/** The heading of a column, with its number where others have the same or none. */
+/** The heading of a column. Its number is added if other columns have the same heading or none. */
 export function headingOf(place: number, columns: ListColumns): string {
   const { heading } = columns[place]!;
   const isAlone = columns.filter((column) => column.heading === heading).length === 1;

@@ -1,6 +1,6 @@
 /**
- * Decodes a file of text. A byte order mark tells the encoding. Without one, zero bytes mean UTF-16;
- * otherwise it is UTF-8 if valid, else windows-1254.
+ * Decodes a text file. A byte order mark determines the encoding. Without one, zero bytes mean UTF-16; otherwise it is
+ * UTF-8 if valid, else windows-1254.
  */
 export function decodeFile(bytes: Uint8Array): string {
   const [first = 0, second = 0] = bytes;
@@ -17,7 +17,7 @@ export function decodeFile(bytes: Uint8Array): string {
   }
 }
 
-/** Decodes the bytes. TextDecoder drops a byte order mark. */
+/** Decodes the bytes. TextDecoder removes a byte order mark. */
 function decoded(bytes: Uint8Array, encoding: string): string {
   return new TextDecoder(encoding).decode(bytes);
 }

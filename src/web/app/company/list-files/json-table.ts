@@ -1,9 +1,9 @@
 import { COLUMNS_MAX, ListRefused, ROWS_MAX } from "./list-refused.ts";
 
 /**
- * The table of a JSON file that is a list of flat objects, as in our own export: a line of headings and a line for each
- * object, with tabs between cells. Undefined for any other text. Throws ListRefused for more rows or columns than a
- * list has.
+ * Converts a JSON array of flat objects, as in our own export, to a table: a line of headings and a line for each
+ * object, with tabs between cells. Undefined for any other text. Throws ListRefused if there are too many rows or
+ * columns.
  */
 export function readJsonTable(text: string): string | undefined {
   if (!/^\s*\[\s*\{/u.test(text)) return undefined;

@@ -1,4 +1,4 @@
-/** Why a list is not read from a file. */
+/** Why a file could not be read as a list. */
 export type ListProblem = "no-workbook" | "too-large" | "too-long" | "too-wide";
 
 export class ListRefused extends Error {
@@ -9,6 +9,6 @@ export class ListRefused extends Error {
   }
 }
 
-/** More rows than any list may have, so that the list itself can say how many it has. */
+/** More rows than any list may have, so that the message about a too long list can say how many rows it has. */
 export const ROWS_MAX = 20_000;
 export const COLUMNS_MAX = 256;

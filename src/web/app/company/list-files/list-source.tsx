@@ -9,10 +9,10 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 import { LIST_FILE_TYPES, readListFile } from "./read-list-file.ts";
 
-/** A pasted text longer than this is not put into the text field, because browsers freeze on thousands of lines. */
+/** A longer pasted text is not put into the text field, because browsers freeze on thousands of lines. */
 const DRAWN_LENGTH_MAX = 20_000;
 
-/** A list that is not in the text field: a file, or a pasted text that is too long for it. */
+/** A list outside the text field: a file, or a pasted text that is too long for the field. */
 interface Held {
   readonly text: string;
   readonly file?: File;
@@ -20,7 +20,7 @@ interface Held {
   readonly sheet?: number;
 }
 
-/** Where a list comes from: pasted into a field, or a file that is chosen or dropped. Any list can use it. */
+/** The input for a list: pasted into a field, or a file that is chosen or dropped. It works for lists of every kind. */
 export function ListSource({
   hint,
   placeholder,
@@ -33,14 +33,14 @@ export function ListSource({
 }: {
   hint: string;
   placeholder: string;
-  /** Why the last list was not read. */
+  /** Why the last list was refused. */
   refused: string | undefined;
   /** Set while rows are looked up or saved. */
   reading: "looking" | "saving" | undefined;
   isRead: boolean;
   onList: (text: string) => void;
   onRefuse: (sentence: string) => void;
-  /** Called when something was typed or removed. */
+  /** Called when the input changes; `isFilled` is whether it has any text. */
   onChange: (isFilled: boolean) => void;
 }) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -69,7 +69,7 @@ export function ListSource({
     const { value, selectionStart, selectionEnd } = event.currentTarget;
     const isFile = file !== undefined && pasted === "";
     if (!isFile && value.length + pasted.length <= DRAWN_LENGTH_MAX) {
-      // A list that is pasted whole is read at once.
+      // A whole list pasted into the empty field is parsed at once.
       if (value === "" && pasted.trim().includes("\n")) onList(pasted);
       return;
     }
@@ -127,7 +127,7 @@ export function ListSource({
         tabIndex={-1}
         onChange={({ target }) => {
           void readFile(target.files?.[0]);
-          // Cleared, so that the same file can be chosen again after it was corrected.
+          // Cleared, so that choosing the same file again after a correction fires a change event.
           target.value = "";
         }}
       />
@@ -149,7 +149,7 @@ export function ListSource({
   );
 }
 
-/** Stands for a file, or for a pasted text that is too long for the field. A workbook's other sheets can be chosen. */
+/** Shown instead of the text field for a file or a long pasted text. Another sheet of a workbook can be chosen. */
 function HeldList({
   held: { text, file, sheets = [], sheet = 0 },
   refused,

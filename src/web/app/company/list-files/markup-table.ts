@@ -1,7 +1,7 @@
 import { COLUMNS_MAX, ListRefused, ROWS_MAX } from "./list-refused.ts";
 import { decodeEntities, joinCells, xmlAttribute, xmlElements } from "./xml-text.ts";
 
-/** Whether a text is a page with a table, or the XML of Excel 2003. Banks give both the name '.xls'. */
+/** Whether a text is HTML with a table, or Excel 2003 XML. Banks name both '.xls'. */
 export function isMarkup(text: string): boolean {
   return /^\s*(?:<\?xml|<!doctype|<html|<table|<meta|<style|<head|<\w+:?workbook|mime-version)/iu.test(
     text.slice(0, 2000),
@@ -9,8 +9,8 @@ export function isMarkup(text: string): boolean {
 }
 
 /**
- * The rows of all tables in such a text, with tabs between cells. Throws ListRefused for more rows or columns than a
- * list has.
+ * Returns the rows of all tables in the text, with tabs between cells. Throws ListRefused if there are too many rows or
+ * columns.
  */
 export function readMarkupTable(text: string): string {
   const rows = xmlElements(withoutHidden(text), "tr|Row");
@@ -19,8 +19,8 @@ export function readMarkupTable(text: string): string {
 }
 
 /**
- * The text without its comments, styles, scripts and head. What has no end stays. Each kind is known to have no further
- * end once none was found, so that the text is not read to its end again for each beginning.
+ * Removes comments, styles, scripts and the head. An element that never ends is kept. Once an element of a kind has no
+ * end tag, later ones of this kind are skipped, so that the text is not searched to its end again for each.
  */
 function withoutHidden(text: string): string {
   const kept: string[] = [];
@@ -44,7 +44,7 @@ function withoutHidden(text: string): string {
 function cellsOf(row: string): string[] {
   const cells: string[] = [];
   for (const cell of xmlElements(row, "td|th|Cell")) {
-    // Excel leaves out empty cells and says where the next one stands.
+    // Excel omits empty cells and gives the next cell its column number.
     const place = Number(xmlAttribute(cell.attributes, "Index") ?? cells.length + 1) - 1;
     const span = Number(xmlAttribute(cell.attributes, "colspan") ?? 1) || 1;
     if (Math.max(place, cells.length) + span > COLUMNS_MAX) throw new ListRefused("too-wide");

@@ -8,7 +8,9 @@ import { ColumnChoice } from "./column-choice.tsx";
 
 const POINTS: readonly PointMeaning[] = ["thousands", "decimals"];
 
-/** How the columns of a list were read: what the person must choose, whether choices were remembered, and the choices. */
+/**
+ * How the columns of a list were read: the names of required choices, whether choices were remembered, and the choices.
+ */
 export function ReadColumns({
   heading,
   asked,
@@ -17,11 +19,11 @@ export function ReadColumns({
   onForget,
   children,
 }: {
-  /** A heading with the id 'okunan-sutunlar'. */
+  /** A heading element with the id 'okunan-sutunlar'. */
   heading: Elements;
-  /** The names of what must be chosen. */
+  /** The names of the required choices. */
   asked: readonly string[];
-  /** Whether the choices are those of the last list with these headings. */
+  /** Whether the choices were remembered from the last list with these headings. */
   isRemembered: boolean;
   idle: boolean;
   onForget: () => void;
@@ -48,7 +50,7 @@ export function ReadColumns({
   );
 }
 
-/** What the point means in amounts such as '59.000', shown by a sample of the list. */
+/** The choice of what the point means in amounts such as '59.000', with a sample from the list. */
 export function PointChoice({
   points: { sample, taken, isAsked },
   idle,

@@ -4,21 +4,24 @@ import { ListRefused, type ListProblem } from "./list-refused.ts";
 import { isMarkup, readMarkupTable } from "./markup-table.ts";
 import { readWorkbook } from "./workbook.ts";
 
-/** The largest file in bytes that is read. Any list that we take is much smaller. */
+/** The maximum size of a file in bytes. Any list that is accepted is much smaller. */
 export const FILE_BYTES_MAX = 8_000_000;
 
 export const FILE_TOO_LARGE = "Bu dosya çok büyük (en fazla 8 MB). Listeyi bölün.";
 
-/** The types of files that are read, for the dialog in which one is chosen. */
+/** The accepted types of files, for the `accept` attribute. */
 export const LIST_FILE_TYPES =
   ".xlsx,.csv,.json,.txt,.tsv,.xls,.htm,.html,text/csv,text/plain,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
 
-/** The text of a list, and for a workbook its sheets with the one that was read; or why it is not read. */
+/**
+ * The text of a list with the names of the workbook's sheets and the index of the one that was read; or why the file
+ * was refused.
+ */
 export type ListFile =
   | { readonly text: string; readonly sheets: readonly string[]; readonly sheet: number }
   | { readonly refused: string };
 
-/** Reads the rows of a list from a file: an .xlsx workbook, text, a page with a table, or JSON of our own export. */
+/** Reads the rows of a list from a file: an .xlsx workbook, text, HTML with a table, or JSON of our own export. */
 export async function readListFile(file: Blob, sheet?: number): Promise<ListFile> {
   if (file.size > FILE_BYTES_MAX) return { refused: FILE_TOO_LARGE };
   const buffer = await file.arrayBuffer().catch(() => undefined);

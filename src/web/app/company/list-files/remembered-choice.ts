@@ -1,7 +1,7 @@
 const KEY = "list-choices";
 const KEPT_MAX = 30;
 
-/** What a person chose for a list: column or answer by what it was about. */
+/** The choices of a person for a list: for each meaning, the id of the chosen column or answer. */
 export type RememberedChoice = Readonly<Record<string, string>>;
 
 interface Kept {
@@ -10,18 +10,18 @@ interface Kept {
 }
 
 /**
- * What was chosen on this device when the last list with these headings was saved. Kept on the device, because
- * whoever gets a bank's lists gets them at the same desk, and because one wrong choice then misleads nobody else.
- * `what` tells lists of tolls from other lists.
+ * Returns the choices on this device when the last list with these headings was saved. They are stored on the device,
+ * because the person who imports a bank's lists works at the same desk, and because a wrong choice then affects nobody
+ * else. `what` is the kind of list.
  */
 export function readRememberedChoice(what: string, headings: readonly string[]): RememberedChoice | undefined {
   const list = nameOf(what, headings);
   return readAll().find((one) => one.list === list)?.choice;
 }
 
-/** Keeps a choice for the next list with these headings. An empty one forgets the choice that is kept. */
+/** Stores the choices for the next list with these headings. Empty choices remove the stored ones. */
 export function rememberChoice(what: string, headings: readonly string[], choice: RememberedChoice): void {
-  // Without headings nothing tells one list from another.
+  // Lists without headings cannot be distinguished.
   if (headings.every((heading) => heading === "")) return;
   const list = nameOf(what, headings);
   const others = readAll().filter((one) => one.list !== list);
@@ -29,7 +29,7 @@ export function rememberChoice(what: string, headings: readonly string[], choice
   try {
     localStorage.setItem(KEY, JSON.stringify(all.slice(0, KEPT_MAX)));
   } catch {
-    // The browser has no storage or it is full: the next list is asked about again.
+    // The browser has no storage or it is full, so the next list needs the choices again.
   }
 }
 

@@ -1,4 +1,7 @@
-/** Splits lines into chunks that fit into one request each, in order: by their number and by bytes of JSON. */
+/**
+ * Splits lines, in order, into chunks that fit into one request each: limited by their number and by their size as JSON
+ * in bytes.
+ */
 export function splitIntoRequests<Line>(
   lines: readonly Line[],
   { most, bytes: bytesMax }: { most: number; bytes: number },

@@ -1,17 +1,17 @@
 import { xmlAttribute, xmlElements } from "./xml-text.ts";
 
-/** What a number in a cell is by its format: nothing but a number, a day, a time of day, or both. */
+/** What a number in a cell means by its format: a date, a time of day, both, or only a number. */
 export interface NumberFormat {
   readonly hasDay: boolean;
   readonly hasClock: boolean;
 }
 
 const DAY_SECONDS = 86_400;
-/** Excel counts days from here, and from four years later in files that began on a Macintosh. */
+/** Day 0 of Excel's dates. Files that began on a Macintosh count from four years later. */
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 const DAYS_OF_1904 = 1462;
 
-/** The format of each cell style, in the order in which cells name them. */
+/** The format of each cell style. Cells refer to a style by its index. */
 export function readNumberFormats(styles: string): NumberFormat[] {
   const own = new Map(
     xmlElements(styles, "numFmt").map(({ attributes }) => [
@@ -26,7 +26,7 @@ export function readNumberFormats(styles: string): NumberFormat[] {
   });
 }
 
-/** Excel's formats without a code of their own. 27 to 36 and 50 to 58 are days of East Asia. */
+/** The formats that Excel gives only by id. 27 to 36 and 50 to 58 are East Asian dates. */
 function builtInFormat(id: number): NumberFormat {
   const hasDay = (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58);
   return { hasDay, hasClock: (id >= 18 && id <= 22) || (id >= 45 && id <= 47) };
@@ -35,15 +35,15 @@ function builtInFormat(id: number): NumberFormat {
 function formatOf(code: string): NumberFormat {
   const [first = ""] = code
     .replace(/\[(?:h+|m+|s+)\]/giu, "h")
-    // Words in quotes, colours and languages in brackets, escaped characters, and those that only keep a distance.
+    // Removes quoted words, colours and languages in brackets, escaped characters, and spacing codes.
     .replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./gu, "")
     .split(";");
   return { hasDay: /[yd]/iu.test(first), hasClock: /[hs]/iu.test(first) };
 }
 
 /**
- * A number of a cell as people write it: '15.11.2026 13:22:00', '13:22:00', or with a comma before its decimals, so
- * that 1.234 is not taken for 1234. Numbers in a form that is no number stay as they are.
+ * Formats the number of a cell as people write it: '15.11.2026 13:22:00', '13:22:00', or with a decimal comma, so that
+ * 1.234 is not read as 1234. Text that is not a number is returned unchanged.
  */
 export function writeNumber(written: string, format: NumberFormat | undefined, is1904: boolean): string {
   const number = Number(written);
@@ -60,7 +60,7 @@ export function writeNumber(written: string, format: NumberFormat | undefined, i
   return format.hasClock || seconds % DAY_SECONDS !== 0 ? `${date} ${clock}` : date;
 }
 
-/** Without the last binary digits, as Excel shows it: 59.000000000000007 is 59. */
+/** Rounds to 15 digits, as Excel does: 59.000000000000007 becomes 59. */
 function plainNumber(number: number): string {
   return String(Number(number.toPrecision(15))).replace(".", ",");
 }

@@ -3,33 +3,36 @@ import { readNumberFormats, writeNumber, type NumberFormat } from "./workbook-fo
 import { decodeEntities, joinCells, withoutElements, xmlAttribute, xmlElements } from "./xml-text.ts";
 import { listZipParts, unpackText, type ZipPart } from "./zip-parts.ts";
 
-/** The names of the visible sheets, the number of the one that was read, and its rows with tabs between cells. */
+/** The names of the visible sheets, the index of the one that was read, and its rows with tabs between cells. */
 export interface Workbook {
   readonly sheets: readonly string[];
   readonly sheet: number;
   readonly text: string;
 }
 
-/** Limits in characters: of what is unpacked all together, of one part or what is read from a sheet, and of one row. */
+/** Limits in characters: of all unpacked text, of one part or the text of one sheet, and of one row. */
 const UNPACKED_MAX = 150_000_000;
 const TEXTS_MAX = 30_000_000;
 const ROW_MAX = 2_000_000;
 const EMPTY_ROWS_LENGTH = 100_000;
-/** Each sheet is unpacked until one has a list, so small ones must not be many. */
+/** The number of sheets is limited, because each is unpacked until one contains a list. */
 const SHEETS_MAX = 1000;
-/** Empty rows between filled ones, so that rows keep their numbers. */
+/**
+ * The maximum number of empty rows that are kept between two filled rows. They are kept so that row numbers stay the
+ * same.
+ */
 const EMPTY_ROWS_MAX = 1000;
 
 /**
- * Reads a sheet of an .xlsx file: the asked one, or the first that has a list. Days and times come as people write
- * them, and formulas as their last result. However much the file unfolds to, reading stops at the limits. Throws
- * ListRefused.
+ * Reads a sheet of an .xlsx file: the sheet `asked`, or the first one that contains a list. Dates and times are
+ * formatted as people write them, and formulas give their last result. Reading stops at the limits, whatever the size
+ * of the unpacked file. Throws ListRefused.
  */
 export function readWorkbook(bytes: Uint8Array, asked?: number): Workbook {
   try {
     return new WorkbookReader(bytes).read(asked);
   } catch (error) {
-    // What the unpacker throws for damaged bytes.
+    // Any other error comes from unpacking damaged bytes.
     throw error instanceof ListRefused ? error : new ListRefused("no-workbook");
   }
 }
@@ -75,7 +78,7 @@ class WorkbookReader {
     const first = asked ?? 0;
     for (let sheet = first; sheet < sheets.length; sheet += 1) {
       const { text, rows } = this.#rowsOf(sheets[sheet]!.path, cells);
-      // A list has a row below its heading. Workbooks often begin with an empty sheet or a cover.
+      // A list has at least one row below its heading. Workbooks often begin with an empty sheet or a cover.
       if (asked !== undefined || rows > 1) return { sheets: names, sheet, text };
     }
     return { sheets: names, sheet: 0, text: this.#rowsOf(sheets[0]!.path, cells).text };
@@ -102,7 +105,7 @@ class WorkbookReader {
     return pieces.join("");
   }
 
-  /** Texts that cells refer to by number. */
+  /** The texts that cells refer to by index. */
   #sharedTexts(): string[] {
     return xmlElements(this.#textOf("xl/sharedStrings.xml"), "si").map(({ inside }) => textIn(inside));
   }
@@ -110,7 +113,7 @@ class WorkbookReader {
   #rowsOf(path: string, known: CellTexts): { text: string; rows: number } {
     const lines: string[] = [];
     let rest = "";
-    // Up to where `rest` has no end of a row, so that a long row is not searched again with each piece.
+    // `rest` has no row end before this index, so a long row is not searched again with each piece.
     let searched = 0;
     let filled = 0;
     let length = 0;
@@ -131,7 +134,7 @@ class WorkbookReader {
         if (!cells.some((cell) => cell !== "")) continue;
         const number = Number(xmlAttribute(row.slice(begin, row.indexOf(">", begin)), "r") ?? lines.length + 1);
         for (let empty = 0; empty < EMPTY_ROWS_MAX && lines.length + 1 < number; empty += 1) lines.push("");
-        // A short row can name a long shared text in each of its cells.
+        // A short row can refer to a long shared text in each of its cells.
         length += cells.reduce((sum, cell) => sum + cell.length, 0);
         if (length > TEXTS_MAX) throw new ListRefused("too-large");
         lines.push(joinCells(cells));
@@ -139,7 +142,7 @@ class WorkbookReader {
         if (filled > ROWS_MAX) throw new ListRefused("too-long");
       }
       rest = rest.slice(from);
-      // Empty rows are closed at once, and there may be a million of them.
+      // Empty rows are self-closing tags, which the search for end tags skips. There may be a million of them.
       if (rest.length > EMPTY_ROWS_LENGTH) rest = rest.slice(lastRowIn(rest));
       if (rest.length > ROW_MAX) throw new ListRefused("too-large");
       const tag = rest.lastIndexOf("<");
@@ -153,7 +156,7 @@ function lastRowIn(xml: string): number {
   return Array.from(xml.matchAll(/<(?:\w+:)?row(?=[\s>])/gu)).at(-1)?.index ?? 0;
 }
 
-/** What cells refer to: texts and formats by number, and how days are counted. */
+/** What cells refer to: texts and formats by index, and the date system. */
 interface CellTexts {
   readonly texts: readonly string[];
   readonly formats: readonly NumberFormat[];
@@ -173,7 +176,7 @@ function cellsOf(row: string, known: CellTexts): string[] {
   return cells;
 }
 
-/** The number of a column by the letters of its cell: 'A5' gives 0, 'AB5' gives 27. */
+/** The index of a column from a cell reference: 'A5' gives 0, 'AB5' gives 27. */
 function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}/iu.exec(reference ?? "")?.[0].toUpperCase();
   return letters === undefined
@@ -190,7 +193,7 @@ function cellText(attributes: string, inside: string, { texts, formats, isDate19
   return type === "str" ? decodeControls(value) : value;
 }
 
-/** The text of a string with its runs, without the hints how to pronounce it. */
+/** The text of a string with all its runs, without phonetic hints. */
 function textIn(xml: string): string {
   return decodeControls(
     decodeEntities(
@@ -201,7 +204,7 @@ function textIn(xml: string): string {
   );
 }
 
-/** Excel writes control characters as '_x000D_'. */
+/** Decodes control characters, which Excel writes as '_x000D_'. */
 function decodeControls(text: string): string {
   return text.replace(/_x([\dA-F]{4})_/gu, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

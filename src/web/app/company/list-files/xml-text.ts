@@ -1,24 +1,24 @@
-/** An element of XML that a program wrote: its attributes as text, and what is inside. */
+/** An element of machine-written XML: its attributes as text, and its content. */
 export interface XmlElement {
   readonly attributes: string;
   readonly inside: string;
 }
 
-/** Where an element stands in its text. */
+/** An element with its position in the text. */
 interface FoundElement extends XmlElement {
   readonly start: number;
   readonly end: number;
 }
 
 /**
- * All elements of a name, with or without a prefix, that do not contain each other. This is no whole XML: the files
- * of spreadsheets have no comments between the tags that we look for.
+ * All elements with this name, with or without a namespace prefix. Elements of the same name must not be nested. This
+ * is not a full XML parser: it ignores comments, because spreadsheet files have none between the tags that we look for.
  */
 export function xmlElements(xml: string, name: string): XmlElement[] {
   return findElements(xml, name);
 }
 
-/** The text without the elements of a name. */
+/** Removes all elements with this name from the text. */
 export function withoutElements(xml: string, name: string): string {
   let from = 0;
   const kept = findElements(xml, name).map(({ start, end }) => {
@@ -29,7 +29,7 @@ export function withoutElements(xml: string, name: string): string {
   return kept.join("") + xml.slice(from);
 }
 
-/** Reads the text once, however many elements begin in it and do not end. */
+/** Finds all elements with this name in linear time, even if many start tags have no end tag. */
 function findElements(xml: string, name: string): FoundElement[] {
   const found: FoundElement[] = [];
   const opening = new RegExp(String.raw`<(?:\w+:)?(?:${name})(?=\s|/?>)`, "giu");
@@ -45,7 +45,7 @@ function findElements(xml: string, name: string): FoundElement[] {
       found.push({ attributes: tag.slice(0, -1), inside: "", start, end: tagEnd + 1 });
       continue;
     }
-    // None from here on means none from any later place.
+    // If there was no end tag after an earlier position, there is none after this one.
     if (!hasClosing) continue;
     closing.lastIndex = tagEnd + 1;
     const close = closing.exec(xml);
@@ -57,7 +57,7 @@ function findElements(xml: string, name: string): FoundElement[] {
   return found;
 }
 
-/** The value of an attribute, with or without a prefix. */
+/** The value of an attribute, with or without a namespace prefix. */
 export function xmlAttribute(attributes: string, name: string): string | undefined {
   const found = new RegExp(String.raw`(?:^|[\s:])${name}\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))`, "iu").exec(
     attributes,
@@ -82,7 +82,7 @@ const TURKISH: Readonly<Record<string, string>> = {
   scedil: "ş",
 };
 
-/** The text behind entities such as &amp; and &#304;. Unknown ones stay. */
+/** Decodes entities such as &amp; and &#304;. Unknown ones are kept. */
 export function decodeEntities(text: string): string {
   return text.replace(
     /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/giu,
@@ -94,7 +94,7 @@ export function decodeEntities(text: string): string {
   );
 }
 
-/** A row as a line of text whose cells are parted by tabs. Cells that a reader could misunderstand are quoted. */
+/** Joins the cells of a row by tabs. Cells that could be misread are quoted. */
 export function joinCells(cells: readonly string[]): string {
   const flat = cells.map((cell) => cell.replace(/[\t\n\r\u2028\u2029]+/gu, " ").trim());
   return flat.map((cell) => (cell.startsWith('"') ? `"${cell.replaceAll('"', '""')}"` : cell)).join("\t");

@@ -1,6 +1,6 @@
 import { Inflate } from "fflate";
 
-/** A file inside a ZIP: where its packed bytes are. */
+/** A file in a ZIP: the position of its packed bytes. */
 export interface ZipPart {
   readonly start: number;
   readonly size: number;
@@ -10,10 +10,10 @@ export interface ZipPart {
 const END = 0x06054b50;
 const ENTRY = 0x02014b50;
 const PARTS_MAX = 2000;
-/** Bytes that are unpacked at once. Each byte gives at most about a thousand, so a bomb is noticed early. */
+/** How many bytes are unpacked at once. A byte unpacks to at most about a thousand, so a ZIP bomb is noticed early. */
 const PIECE = 16_384;
 
-/** The files of a ZIP by name, as its directory at the end lists them. Undefined for a damaged one. */
+/** The files of a ZIP by name, from the directory at its end. Undefined if it is damaged. */
 export function listZipParts(bytes: Uint8Array): ReadonlyMap<string, ZipPart> | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = findEnd(view);
@@ -28,7 +28,7 @@ export function listZipParts(bytes: Uint8Array): ReadonlyMap<string, ZipPart> | 
     const header = view.getUint32(at + 42, true);
     if (header + 30 > bytes.length) return undefined;
     parts.set(name, {
-      // The header before the bytes has a name and extra fields of its own.
+      // The local header has its own name and extra fields before the bytes.
       start: header + 30 + view.getUint16(header + 26, true) + view.getUint16(header + 28, true),
       size: view.getUint32(at + 20, true),
       isPacked: view.getUint16(at + 10, true) === 8,
@@ -38,7 +38,7 @@ export function listZipParts(bytes: Uint8Array): ReadonlyMap<string, ZipPart> | 
   return parts;
 }
 
-/** The directory's end record: the last one, before a comment of at most 65,535 bytes. */
+/** The position of the end record of the directory. It is followed by a comment of at most 65,535 bytes. */
 function findEnd(view: DataView): number | undefined {
   for (let at = view.byteLength - 22; at >= 0 && at > view.byteLength - 22 - 65_536; at -= 1)
     if (view.getUint32(at, true) === END) return at;
@@ -46,8 +46,8 @@ function findEnd(view: DataView): number | undefined {
 }
 
 /**
- * Unpacks a file piece by piece into text. What the directory says of its size is not believed: `onText` sees each
- * piece as it comes, and stops the unpacking by throwing.
+ * Unpacks a file into text, piece by piece. The size in the directory is not trusted: `onText` gets each piece and can
+ * stop the unpacking by throwing.
  */
 export function unpackText(
   bytes: Uint8Array,

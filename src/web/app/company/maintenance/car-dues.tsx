@@ -20,10 +20,10 @@ import { DoneForm } from "./done-form.tsx";
 import { DueForm } from "./due-form.tsx";
 import { duesOptions } from "./maintenance-data.ts";
 
-/** What is open over the list: the form of a new due, of a stored one, or of one that was done. */
+/** The form that is open over the list: for a new due, for a stored one, or for recording that one was done. */
 type Opened = { form: "new" } | { form: "edit" | "done"; due: CarDueView };
 
-/** Lists what a car is due for, the most urgent first. */
+/** Lists the maintenance dues of a car, the most urgent first. */
 export function CarDues({ code }: { code: string }) {
   const dues = useQuery(duesOptions(code));
   const today = istanbulDate(useNow(60_000));
@@ -113,7 +113,7 @@ function DueRow({
   );
 }
 
-/** A day and km in words, joined by `between`. */
+/** Formats a day and km, joined by `between`. Null values are omitted. */
 function formatMoment(on: string | null, km: number | null, between: string): string {
   return [on === null ? "" : formatCalendarDate(on), km === null ? "" : formatKm(km)].filter(Boolean).join(between);
 }

@@ -23,7 +23,7 @@ import { refreshDues } from "./maintenance-data.ts";
 
 interface DoneDialog {
   due: CarDueView;
-  /** What the car's odometer is known to say. */
+  /** The last known km of the car's odometer. */
   km: number | null;
   today: string;
   onClose: () => void;
@@ -34,8 +34,8 @@ interface DoneDialog {
 const dates = ["doneOn", "dueOn"] as const;
 
 /**
- * Says that something was done: when, at which km, for how much, and when it comes next. The next time is proposed and
- * stands there to be changed; nothing is written before the button is pressed.
+ * Records that a due was done: when, at which km, for how much, and when it is due next. The next date and km are
+ * proposed and can be changed. Nothing is saved before the button is pressed.
  */
 export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialog) {
   const [doneId] = useState(newId);
@@ -63,7 +63,7 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialo
   const [doneOn, doneKm] = form.watch(["doneOn", "doneKm"]);
   const { dirtyFields } = form.formState;
 
-  // What somebody typed as the next time stays.
+  // Proposes the next date and km, except where somebody typed their own.
   const propose = useEffectEvent((on: string, at: unknown) => {
     if (!isCalendarDate(on)) return;
     const next = proposeNextDue(due, { on, km: typeof at === "number" ? at : null });
@@ -130,5 +130,5 @@ export function DoneForm({ due, km, today, onClose, onLeave, onBusy }: DoneDialo
   );
 }
 
-// A date needs more room than km.
+// The date is wider than the km.
 const dayAndKm = "grid grid-cols-[1.4fr_1fr] items-start gap-3";

@@ -27,14 +27,14 @@ interface DueDialog {
   code: string;
   /** Null for a new one. */
   due: CarDueView | null;
-  /** What the car's odometer is known to say. */
+  /** The last known km of the car's odometer. */
   km: number | null;
   today: string;
   onClose: () => void;
   onBusy: (isBusy: boolean) => void;
 }
 
-/** The form of what a car is due for: at the latest on a day, or at a km, whichever comes first. */
+/** The form of a maintenance due: due on a day or at a km, whichever comes first. */
 export function DueForm({ code, due, km, today, onClose, onBusy }: DueDialog) {
   const [id] = useState(newId);
   const { form, errors, submit, deed, failure } = useDeedForm({
@@ -137,7 +137,7 @@ export function DueForm({ code, due, km, today, onClose, onBusy }: DueDialog) {
   );
 }
 
-// A date needs more room than km.
+// The date is wider than the km.
 const dayAndKm = "grid grid-cols-[1.4fr_1fr] items-start gap-3";
 const pair = "grid grid-cols-2 items-start gap-3";
 

@@ -5,7 +5,7 @@ import { dueDistance, dueUrgency, type DueDistance } from "#domain/fleet/mainten
 
 import { duesOptions } from "./maintenance-data.ts";
 
-/** The most urgent due of a car; null where it has none, undefined while they are loading. */
+/** The most urgent maintenance due of a car; null if it has none, undefined while loading. */
 export function useNearestDue(
   code: string,
   today: string,

@@ -12,7 +12,7 @@ import { announce } from "#web/ui/toast.tsx";
 
 import { storeMembers } from "./members-data.ts";
 
-/** Makes a member an owner after the password was typed. The present owner becomes a manager, or stays one. */
+/** Makes a member an owner, confirmed by the password. The present owner becomes a manager or stays an owner. */
 export function HandOverForm({ member, onDone }: { member: MemberView; onDone: () => void }) {
   const account = useAccount();
   const { form, errors, submit, deed, failure } = useDeedForm({
@@ -22,7 +22,7 @@ export function HandOverForm({ member, onDone }: { member: MemberView; onDone: (
     onDone: async (now, { staysOwner }) => {
       announce(`${member.displayName} artık şirketin sahibi.`);
       onDone();
-      // A former owner may not read the list any more.
+      // A former owner may no longer read the list.
       if (staysOwner) storeMembers(now);
       else await refreshAccount();
     },

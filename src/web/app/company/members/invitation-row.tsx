@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 
 import { useMembersDeed } from "./members-data.ts";
 
-/** An open invitation, which is sent again with a new link, or withdrawn. */
+/** An open invitation. It can be sent again with a new link, or withdrawn. */
 export function InvitationRow({ invitation }: { invitation: InvitationOfCompany }) {
   const { id, email, role, invitedBy, expiresAt } = invitation;
   const again = useMembersDeed(

@@ -18,12 +18,12 @@ import { storeMembers } from "./members-data.ts";
 export function InviteForm({ onInvited }: { onInvited: () => void }) {
   const { form, errors, submit, deed, failure } = useDeedForm({
     schema: newInvitations,
-    // Most people who are invited work at the desk.
+    // Most invited people work at the desk.
     defaultValues: { emails: "", role: "clerk" as GivenRole },
     deed: async ({ emails, role }) => {
       for (const [at, email] of emails.entries()) {
         storeMembers(await api.company.members.invite.call({ email, role }));
-        // If a later one is refused, the invited ones are not sent again.
+        // Removes the address that was just invited, so that it is not invited again if a later one is refused.
         form.setValue("emails", emails.slice(at + 1).join(", "));
       }
     },

@@ -18,7 +18,7 @@ import { Confirm } from "#web/ui/confirm.tsx";
 
 import { useMembersDeed } from "./members-data.ts";
 
-/** A member: who they are, what they may do, and what an owner can change about that. */
+/** A member: who they are and their role, with the changes that an owner can make. */
 export function MemberRow({ member, isSelf, owners }: { member: MemberView; isSelf: boolean; owners: number }) {
   const { id, displayName, email, role, since } = member;
   return (
@@ -36,7 +36,7 @@ export function MemberRow({ member, isSelf, owners }: { member: MemberView; isSe
   );
 }
 
-/** What an owner does about their own membership. */
+/** What an owner can change about their own membership. */
 function OwnPlace({ owners }: { owners: number }) {
   const company = useAccount()?.company;
   if (owners > 1 && company) return <LeaveCompany name={company.name} />;

@@ -8,12 +8,12 @@ export function membersOptions() {
   return api.company.members.list.queryOptions({ staleTime: 0 });
 }
 
-/** Shows the members as the server has just answered. */
+/** Puts the members from the server's answer into the cache. */
 export function storeMembers(now: MembersView): void {
   void putData(membersOptions().queryKey, now);
 }
 
-/** A change of the members. The page shows its answer, and a line says what happened. */
+/** A mutation of the members. On success, caches the answer and announces the sentence of `done`. */
 export function useMembersDeed<Sent>(deed: (sent: Sent) => Promise<MembersView>, done: (sent: Sent) => string) {
   return useMutation({
     networkMode: "always",

@@ -19,11 +19,11 @@ import { InvitationRow } from "./invitation-row.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { membersOptions } from "./members-data.ts";
 
-/** Who works for the company, and who is invited. Owners alone decide about that. */
+/** The members and open invitations of the company. Only owners can change them. */
 export function MembersPage() {
   const mayDecide = useMayInCompany("members");
   const { hash } = useLocation();
-  // The first steps lead to the form itself.
+  // The checklist of first steps links directly to the form.
   const [isInviting, setInviting] = useState(hash === "davet");
   return (
     <Page

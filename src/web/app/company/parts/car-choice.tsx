@@ -10,14 +10,14 @@ interface Car {
   plate: string;
 }
 
-/** The part of a query result that this component needs. */
+/** The parts of a query result that this component needs. */
 interface Found extends QueryState {
   data: { items: readonly Car[] } | undefined;
   isSuccess: boolean;
   isPlaceholderData: boolean;
 }
 
-/** A car in a form: the chosen one with a button to change it, or a field that finds one by its plate. */
+/** The car of a form: the chosen car with a button to change it, or a field that finds a car by its plate. */
 export function CarChoice({
   label,
   listLabel,
@@ -42,12 +42,12 @@ export function CarChoice({
   /** Whether the field takes the focus when the form opens without a car. */
   isFirst?: boolean;
   found: Found;
-  /** The search text of the query, which follows the typed text with a delay. */
+  /** The search text of the query. It follows the typed text with a delay. */
   search: string;
   onSearch: (search: string) => void;
   /** A ref to the element that can be focused: the field or the button. */
   fieldRef: (element: HTMLElement | null) => void;
-  /** Called with an empty code to choose another car. */
+  /** Called with an empty code when the person wants another car. */
   onChoose: (car: Car) => void;
 }) {
   const focusable = useRef<HTMLElement>(null);
@@ -55,7 +55,7 @@ export function CarChoice({
   const [wanted, setWanted] = useState(isFirst && !isChosen);
 
   useEffect(() => {
-    // The focused element was replaced, field by button or the other way round, so the new one takes the focus.
+    // The focused element was replaced (the field by the button, or the reverse), so the new one takes the focus.
     if (wanted) focusable.current?.focus();
   }, [isChosen, wanted]);
 

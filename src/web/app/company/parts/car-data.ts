@@ -2,20 +2,20 @@ import type { CarView } from "#contract/fleet/cars.ts";
 import type { CarLife } from "#domain/fleet/car-life.ts";
 import { api, putData, queryClient } from "#web/app/api/client.ts";
 
-/** Query for one car, fetched whenever its page opens or gets the focus. Forms keep what is typed. */
+/** The query for one car. It is fetched whenever its page opens or gets the focus. Forms keep what is typed. */
 export function carOptions(code: string, how = {}) {
   return api.company.cars.get.queryOptions({ ...how, input: { code }, staleTime: 0 });
 }
 
 /**
- * Fetches the present car for a form whose save was refused. It does not enter the cache, so the page changes only
- * when the person asks for that.
+ * Fetches the present car for a form whose save was refused. The result is not cached, so the page changes only when
+ * the person asks for it.
  */
 export function loadCar(code: string): Promise<CarView> {
   return api.company.cars.get.call({ code });
 }
 
-/** The car in the cache; undefined if it is not there. */
+/** The cached car; undefined if it is not in the cache. */
 export function findCachedCar(code: string): CarView | undefined {
   return queryClient.getQueryData(carOptions(code).queryKey);
 }
@@ -33,8 +33,8 @@ export async function patchCar(code: string, change: Partial<Pick<CarView, "stat
 }
 
 /**
- * Shows the effect of a started, changed or ended rental at once, then fetches the car. The version is not changed, so
- * until then forms save against the version that they loaded.
+ * Shows the effect of a started, changed or ended rental at once, then refetches the car. The version stays the same,
+ * so until then forms save against the version that they loaded.
  */
 export async function changeCar(code: string, change: (car: CarView) => Partial<CarView>): Promise<void> {
   const car = findCachedCar(code);
@@ -43,8 +43,8 @@ export async function changeCar(code: string, change: (car: CarView) => Partial<
 }
 
 /**
- * The fields of a car after a rental has started or ended. If the domain rule refused the change (`life` is then a
- * string), nothing changes, because the cached car was outdated.
+ * The fields of a car after a rental has started or ended. Empty if the domain rule refused the change (`life` is then
+ * a string), because the cached car was outdated.
  */
 export function carLifeFields(car: CarView, life: CarLife | string, rental: CarView["rental"]): Partial<CarView> {
   if (typeof life === "string") return {};
@@ -52,14 +52,14 @@ export function carLifeFields(car: CarView, life: CarLife | string, rental: CarV
   return { status, renterNameVisible, renterPhoneVisible, rental, preNotes: { ...car.preNotes, isNoted } };
 }
 
-/** Fetches the car and everything that lists or counts cars. Resolves when the car has arrived or failed. */
+/** Refetches the car and everything that lists or counts cars. Resolves when the car has arrived or failed. */
 export function reloadCar(code: string): Promise<void> {
   const reloaded = queryClient.invalidateQueries({ queryKey: carOptions(code).queryKey });
   refreshFleet();
   return reloaded;
 }
 
-/** Fetches everything that lists or counts cars. */
+/** Refetches everything that lists or counts cars. */
 export function refreshFleet(): void {
   const { cars, rentals, info } = api.company;
   for (const part of [cars.fleet, cars.list, cars.plates, cars.deadlines, cars.noted, rentals, info.totals])

@@ -2,7 +2,8 @@ import type { CustomerView } from "#contract/fleet/customers.ts";
 import { api } from "#web/app/api/client.ts";
 
 /**
- * Makes a customer. If an earlier try has already made it and its answer was lost, the values of this try are saved.
+ * Creates a customer. If an earlier attempt succeeded but its response was lost, saves the values of this attempt
+ * instead.
  */
 export async function createCustomer(
   sent: Parameters<typeof api.company.customers.create.call>[0],

@@ -63,7 +63,7 @@ export function CustomerSearch({
         render={(option) => (option === ADD ? <Add typed={typed} /> : <PersonLine customer={option} />)}
         onChoose={(option) => (option === ADD ? onAdd() : onChoose(option))}
       />
-      {/* The back button returns to the dialog, with all that was typed. */}
+      {/* The back button returns to the dialog, with all typed text. */}
       <Link to={pages.customers.path} className="text-brand inline-flex min-h-11 items-center font-semibold underline">
         Müşterilerim
       </Link>

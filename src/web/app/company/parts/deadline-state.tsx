@@ -6,7 +6,7 @@ import { dueState, type DueDistance } from "#domain/fleet/maintenance.ts";
 
 import { formatDueDistance } from "./due-text.ts";
 
-/** Names of the dates of a car that run out (docs/product.md 8.6). */
+/** Names of the deadlines of a car (docs/product.md 8.6). */
 export const deadlineNames: Record<DeadlineKind, string> = {
   casco: "Kasko",
   insurance: "Sigorta",
@@ -14,7 +14,7 @@ export const deadlineNames: Record<DeadlineKind, string> = {
   inspection: "Muayene",
 };
 
-/** Names of those dates and of what cars are due for, except for a due's own words. */
+/** Names of deadlines and of maintenance dues. A due with a text of its own uses that instead. */
 export const dateNames = { ...dueKindWords, ...deadlineNames };
 
 const looks = {
@@ -25,13 +25,13 @@ const looks = {
 
 type State = keyof typeof looks;
 
-/** The distance to a date of a car, with icon and colour: '5 gün geçti', 'bugün', '12 gün kaldı'. */
+/** How far a deadline is away, with icon and colour: '5 gün geçti', 'bugün', '12 gün kaldı'. */
 export function DeadlineState({ dueOn, today }: { dueOn: string; today: string }) {
   const { state, days } = deadlineState(dueOn, today);
   return <Distance state={state}>{wordOf(days)}</Distance>;
 }
 
-/** The same for what a car is due for: '1.200 km ya da 24 gün kaldı'. Renders nothing while neither is known. */
+/** How far a maintenance due is away: '1.200 km ya da 24 gün kaldı'. Renders nothing if neither is known. */
 export function DueState({ distance }: { distance: DueDistance }) {
   const text = formatDueDistance(distance);
   return text === undefined ? null : <Distance state={stateOfDue(distance)}>{text}</Distance>;
@@ -47,13 +47,13 @@ function Distance({ state, children }: { state: State; children: string }) {
   );
 }
 
-/** The name of a date and its distance in one line: 'Muayene 12 gün kaldı'. */
+/** The name of a deadline and how far it is away: 'Muayene 12 gün kaldı'. */
 export function NamedDeadline({ kind, dueOn, today }: { kind: DeadlineKind; dueOn: string; today: string }) {
   const { state, days } = deadlineState(dueOn, today);
   return <span className={`font-semibold ${looks[state].colour}`}>{`${deadlineNames[kind]} ${wordOf(days)}`}</span>;
 }
 
-/** The name of a due and its distance in one line: 'Yağ bakımı: 1.200 km ya da 24 gün kaldı'. */
+/** The name of a maintenance due and how far it is away: 'Yağ bakımı: 1.200 km ya da 24 gün kaldı'. */
 export function NamedDue({ name, distance }: { name: string; distance: DueDistance }) {
   const text = formatDueDistance(distance);
   const state = stateOfDue(distance);

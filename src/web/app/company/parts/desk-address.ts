@@ -13,7 +13,8 @@ export function useDeskAddress() {
     close() {
       const { openedHere, __TSR_key: key } = router.state.location.state;
       if (openedHere === true && key !== undefined) {
-        // A second Escape before the navigation has finished would leave the page, so each entry goes back only once.
+        // A second Escape before the navigation has finished would leave the page, so each history entry goes back only
+        // once.
         if (left.current === key) return;
         left.current = key;
         return router.history.back();
@@ -26,8 +27,7 @@ export function useDeskAddress() {
       });
     },
     /**
-     * Chooses another car, or none with ''. The customer is dropped from the address, because the form already holds
-     * it.
+     * Chooses another car, or none with ''. The customer is removed from the URL, because the form already has them.
      */
     takeCar(code: string) {
       void navigate({

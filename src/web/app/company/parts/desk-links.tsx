@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Set if a link of the page below opened the dialog. Then closing it goes one step back in the history. */
+    /** Set if a link on the page behind opened the dialog. Then closing it goes one step back in the history. */
     openedHere?: boolean;
   }
 }
@@ -18,7 +18,7 @@ interface Desk {
 
 /**
  * The page's search parameters with one of these dialogs open, or with none. A reservation in the URL is removed when
- * the dialog opens that hands over its car.
+ * the dialog opens that starts its rental.
  */
 export function withDeskDialog<Search extends Desk & { reservation?: string }>(
   { kirala: _kirala, musteri: _musteri, rezervasyon: _rezervasyon, bitir: _bitir, ...page }: Search,
@@ -35,8 +35,8 @@ type DeskLink = Pick<
 >;
 
 /**
- * Opens the dialog that rents out a car, over the present page. Without `code` the dialog asks for the car. It starts
- * with `customer`, and with the values of `reservation`.
+ * Opens the dialog that rents out a car, over the present page. Without `code`, the dialog asks for the car. `customer`
+ * and the values of `reservation` are filled in.
  */
 export function RentLink({
   code = "",

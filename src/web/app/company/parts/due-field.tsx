@@ -23,7 +23,7 @@ export function DueField({
   /** Lengths in days, counted from `from` or from now. */
   choices: readonly { label: string; days: number }[];
   from?: Date | undefined;
-  /** Whether a length is added to the present value, if that is in the future. */
+  /** Whether a length is added to the present value if that is in the future. */
   adds?: boolean;
   /** Further buttons, shown before the buttons of the lengths. */
   children?: Elements;
@@ -68,7 +68,7 @@ export function DueField({
 /** The typed time in Turkish words, because the device's own date field may use another language. */
 function Meaning({ dueAt, now }: { dueAt: Date | undefined; now: Date }) {
   if (!dueAt) return <span>Gün ve saat, Türkiye saatiyle.</span>;
-  // The field has no seconds, so the present is rounded down. Otherwise a full day would read as 23 hours.
+  // The field has no seconds, so the present time is rounded down. Otherwise a full day would read as 23 hours.
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
   if (dueAt > now) return <span>{`${formatLongDateTime(dueAt)} · ${formatSpan(minute, dueAt)} sonra`}</span>;
   return (

@@ -2,7 +2,10 @@ import type { DueDistance } from "#domain/fleet/maintenance.ts";
 
 import { formatKm } from "./fuel-field.tsx";
 
-/** What is left until a due, or by how much it has passed: '1.200 km ya da 24 gün kaldı', '300 km geçti'. */
+/**
+ * How far a maintenance due is away, or by how much it has passed: '1.200 km ya da 24 gün kaldı', '300 km geçti'.
+ * Undefined if neither days nor km are known.
+ */
 export function formatDueDistance({ days, kmLeft }: DueDistance): string | undefined {
   const over = [
     ...(kmLeft !== null && kmLeft < 0 ? [formatKm(-kmLeft)] : []),

@@ -24,7 +24,7 @@ const round =
 
 /**
  * When something happened at the desk: now, or an earlier time in Istanbul, but not before the last event of the car.
- * It shows impossible times at once, and the server checks again.
+ * Shows impossible times at once; the server checks again.
  */
 export function EventTimeField({
   name,
@@ -39,7 +39,7 @@ export function EventTimeField({
   /** '' means now. */
   value: string;
   error: string | undefined;
-  /** A time that the rental already has, offered before the usual ones. */
+  /** A time that the rental already has. It is offered before the usual times. */
   known?: UsualTime | undefined;
   onChange: (value: string) => void;
 }) {
@@ -52,7 +52,7 @@ export function EventTimeField({
   useEffect(() => {
     if (wasNow.current === isNow) return;
     wasNow.current = isNow;
-    // The pressed button has left the page.
+    // The pressed button has been removed.
     takeLostFocus(() => place.current?.querySelector<HTMLElement>("input, button"));
   }, [isNow]);
 

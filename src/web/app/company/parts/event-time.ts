@@ -3,10 +3,10 @@ import { addDays, formatLocalDateTime, parseLocalDateTime } from "#domain/words/
 
 const HOUR = 3_600_000;
 
-/** The value of a half-typed time. It must not count as 'now', which is '', and the schema refuses it at the field. */
+/** The value of a partly typed time. It must differ from '', which means now. The schema refuses it at the field. */
 export const UNFINISHED_TIME = "?";
 
-/** Reads a typed time in Istanbul; undefined for 'now' and for invalid text. */
+/** Parses a typed time in Istanbul; undefined for 'now' and for invalid text. */
 export function typedTime(value: unknown): Date | undefined {
   return typeof value === "string" ? parseLocalDateTime(value) : undefined;
 }
@@ -23,13 +23,13 @@ export function stepHour(value: string, by: 1 | -1, { last, now }: { last: CarEv
   return formatLocalDateTime(last && next < last.at ? last.at : next);
 }
 
-/** A time to choose by one tap. */
+/** A time that is chosen with one tap. */
 export interface UsualTime {
   readonly label: string;
   readonly value: string;
 }
 
-/** Times to choose by one tap, the latest first. Impossible ones are left out. */
+/** Times that are chosen with one tap, the latest first. Impossible ones are omitted. */
 export function usualTimes(last: CarEvent | null, now: Date): UsualTime[] {
   const today = formatLocalDateTime(now).slice(0, 10);
   const yesterday = addDays(today, -1);

@@ -14,7 +14,7 @@ interface Car {
   plate: string;
 }
 
-/** Chooses a car that is free in a span. */
+/** Chooses a car that is free in a time span. */
 export function FreeCarField({
   label,
   span,
@@ -28,7 +28,7 @@ export function FreeCarField({
 }: {
   label: string;
   span: LocalSpan;
-  /** The id of the reservation or block being moved, which does not count as taking the car. */
+  /** The id of the reservation or block that is being moved. It does not count as taking the car. */
   except?: string | undefined;
   /** The message if no car is free. */
   none: string;

@@ -6,13 +6,13 @@ import type { LawName } from "#domain/fleet/law-name.ts";
 import type { LawDates } from "#domain/fleet/law.ts";
 import { api } from "#web/app/api/client.ts";
 
-/** The day from which each rule of the law applies; undefined while loading. */
+/** The date from which each legal rule applies; undefined while loading. */
 export function useLaw(): LawDates | undefined {
   return useQuery(api.company.law.get.queryOptions()).data?.dates;
 }
 
 /**
- * Warns that an entry may break a rule of the law, with its source and the day from which it applies. It never blocks
+ * Warns that an entry may break a legal rule, with its source and the date from which it applies. It never blocks
  * saving.
  */
 export function LawNote({ rule, lead = lawWords[rule] }: { rule: LawName; lead?: string }) {

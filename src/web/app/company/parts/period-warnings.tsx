@@ -5,7 +5,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { dateNames } from "./deadline-state.tsx";
 import { formatDueDistance } from "./due-text.ts";
 
-/** What of a car runs out or is due before a period ends, in one notice. Nothing is refused for it. */
+/** The deadlines and maintenance dues of a car before the end of a period, in one notice. They never block saving. */
 export function PeriodWarnings({ warnings }: { warnings: readonly PeriodWarningView[] | undefined }) {
   if (warnings === undefined || warnings.length === 0) return null;
   return (
@@ -20,7 +20,7 @@ export function PeriodWarnings({ warnings }: { warnings: readonly PeriodWarningV
 }
 
 function warningSentence({ kind, dueOn, text, kmLeft }: PeriodWarningView): string {
-  // Only a due has words of its own, or '' for those of its kind.
+  // Only maintenance dues have a text; it is '' if the name of their kind is enough.
   if (text === undefined) return `${dateNames[kind]} bu süre bitmeden doluyor: ${formatCalendarDate(dueOn!)}.`;
   const when = [
     ...(dueOn === null ? [] : [formatCalendarDate(dueOn)]),

@@ -2,7 +2,7 @@ import { computeProportion, type FeeProposal } from "#domain/fleet/rental-rules.
 import { countdown } from "#domain/fleet/rental.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
-/** What a proposed charge is for, and how its amount was computed. `how` is empty if somebody changed the amount. */
+/** The name of a proposed charge, and how its amount was computed. `how` is empty if somebody changed the amount. */
 export function proposalText(proposal: FeeProposal): { what: string; how: string } {
   switch (proposal.kind) {
     case "late":

@@ -1,7 +1,10 @@
 import { formatNearDay, formatUntilClock } from "#contract/words/clock.ts";
 import { formatClock } from "#domain/words/istanbul.ts";
 
-/** When a car is due back: 'bugün 18.00', 'yarın 09.30', '28 Kasım 18.00'. The year is added if it is another one. */
+/**
+ * When a car is due back: 'bugün 18.00', 'yarın 09.30', '28 Kasım 18.00'. The year is added if it differs from the
+ * present one.
+ */
 export function formatReturnTime(dueAt: Date, now: Date): string {
   return `${formatNearDay(dueAt, now)} ${formatClock(dueAt)}`;
 }

@@ -20,14 +20,14 @@ export const PlateRow = memo(function PlateRow({
   onPaste: (code: string, plates: string[]) => void;
 }) {
   const id = useId();
-  // An unusual plate can be saved, so it is a warning and no error.
+  // An unusual plate can be saved, so this is a warning, not an error.
   const isOdd = problem === undefined && isOddPlate(value);
   const said = problem === undefined ? (isOdd ? `${id}-odd` : undefined) : `${id}-error`;
 
   function paste(event: ClipboardEvent) {
     const text = event.clipboardData.getData("text");
     const plates = readPastedPlates(text);
-    // A single plate is pasted by the browser as usual.
+    // The browser pastes a single plate as usual.
     if (plates.length === 0 || (plates.length === 1 && !/["\t;]/u.test(text.trim()))) return;
     event.preventDefault();
     onPaste(code, plates);
@@ -72,7 +72,7 @@ export const PlateRow = memo(function PlateRow({
   );
 });
 
-/** Enter moves to the next field as in a spreadsheet, because submitting would save an unfinished table. */
+/** Enter moves to the next field, as in a spreadsheet, because submitting would save an unfinished table. */
 function goToNext(event: KeyboardEvent) {
   if (event.key !== "Enter") return;
   event.preventDefault();

@@ -6,7 +6,7 @@ import { formatCount } from "#domain/words/count.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** Loads the reader of files only when one is chosen. */
+/** Loads the code that reads files only when a file is chosen. */
 async function readPlates(file: File): Promise<readonly string[] | { refused: string }> {
   const [{ readListFile }, { readPlatesOfFile }] = await Promise.all([
     import("../list-files/read-list-file.ts"),
@@ -18,7 +18,7 @@ async function readPlates(file: File): Promise<readonly string[] | { refused: st
 
 const FAILED = "Dosya okunamadı. Lütfen tekrar deneyin.";
 
-/** Fills the empty fields with the plates of a file. Plates that the company has already are left out, and counted. */
+/** Fills the empty fields with the plates of a file. Plates that the company already has are skipped and counted. */
 export function PlatesFile({
   taken,
   onPlates,
@@ -55,7 +55,7 @@ export function PlatesFile({
         tabIndex={-1}
         onChange={({ target }) => {
           void fill(target.files?.[0]);
-          // Cleared, so that the same file can be chosen again after it was corrected.
+          // Cleared, so that choosing the same file again after a correction fires a change event.
           target.value = "";
         }}
       />

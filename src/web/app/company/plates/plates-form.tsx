@@ -19,11 +19,11 @@ import { PlatesToConfirm } from "./plates-to-confirm.tsx";
 import { useTypedPlates } from "./typed-plates.ts";
 import { UnplacedPlates } from "./unplaced-plates.tsx";
 
-/** The number of visible fields before 'more' is pressed. Filled fields, and a few below them, are always visible. */
+/** How many fields are visible before 'more' is pressed. Filled fields, and a few below them, are always visible. */
 const FIRST = 50;
 const BELOW = 5;
 
-/** Enters the plates of all slots without one. They are typed or pasted, checked, and saved together. */
+/** A form for the plates of all slots without one. They are typed or pasted, checked, and saved together. */
 export function PlatesForm({ plates }: { plates: PlatesView }) {
   const { slots } = plates;
   const table = useTypedPlates(plates);
@@ -58,7 +58,7 @@ export function PlatesForm({ plates }: { plates: PlatesView }) {
 
   return (
     <div className="grid gap-6">
-      {/* Plates without a field are listed first, because below 500 rows nobody would see them. */}
+      {/* Plates without a field are listed first, because nobody would see them below 500 rows. */}
       {unplaced.length > 0 && <UnplacedPlates plates={unplaced} onForget={table.forgetUnplaced} />}
       <section
         hidden={slots.length === 0}

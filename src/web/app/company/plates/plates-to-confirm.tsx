@@ -3,10 +3,10 @@ import { PlateOrCode } from "#web/parts/plate.tsx";
 import { Folded } from "#web/ui/folded.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 
-/** At most this many plates are listed, so that the buttons below stay in reach. */
+/** At most this many plates are listed, so that the buttons below stay within reach. */
 const SHOWN = 24;
 
-/** Lists the plates that are about to be saved for good. Those in an unusual format come first. */
+/** Lists the plates that will be saved and cannot be changed afterwards. Those in an unusual format come first. */
 export function PlatesToConfirm({ plates }: { plates: readonly string[] }) {
   const odd = plates.filter(isOddPlate);
   const others = plates.filter((plate) => !isOddPlate(plate));

@@ -14,8 +14,8 @@ export interface UnplacedPlate {
 }
 
 /**
- * The plates typed into the table, by slot code, and which of them can be saved. A refetch keeps the typed texts. If a
- * slot has got another plate in the meantime, its text is listed as unplaced; if the typed plate itself was saved, it
+ * The plates typed into the table, by slot code, and which of them can be saved. A refetch keeps the typed text. If a
+ * slot has got another plate meanwhile, its typed text is listed as unplaced. If the typed plate itself was saved, it
  * disappears.
  */
 export function useTypedPlates({ slots, taken }: PlatesView) {
@@ -53,7 +53,7 @@ export function useTypedPlates({ slots, taken }: PlatesView) {
     setRefused((now) => without(now, [code]));
   }, []);
 
-  /** Writes plates into the field of a slot and those below. Returns how many found a field. */
+  /** Writes plates into the field of a slot and those below. Returns how many plates got a field. */
   const paste = useCallback(
     (code: string, plates: readonly string[]): number => {
       const below = slots.slice(slots.indexOf(code));
@@ -69,13 +69,13 @@ export function useTypedPlates({ slots, taken }: PlatesView) {
   return {
     typed,
     problems,
-    /** The plates that the next press saves. Plates beyond the maximum per request wait for the press after it. */
+    /** The plates that the next save sends. Those beyond the maximum per request wait for another save. */
     ready: ready.slice(0, PASTED_PLATES_MAX),
     waiting: Math.max(0, ready.length - PASTED_PLATES_MAX),
     unplaced,
     type,
     paste,
-    /** Stores the server's refusals, which are shown at the fields. */
+    /** Stores the server's refusals. They are shown at the fields. */
     refuse: setRefused,
     /** Removes the list of unplaced plates. */
     forgetUnplaced() {

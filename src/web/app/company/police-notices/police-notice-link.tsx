@@ -5,11 +5,11 @@ import { pages } from "#contract/pages.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { pagedQueryOptions, pageInput, rowsOf } from "#web/app/list/paged.ts";
 
-/** Leads to the notices to the police's portal, while some are open. A company that does not track them has none. */
+/** A link to the police notices while some are open. A company that does not track them has none. */
 export function PoliceNoticeLink() {
   const open = useInfiniteQuery(
     api.company.policeNotices.open.infiniteOptions({ ...pagedQueryOptions, staleTime: 0, input: pageInput({}) }),
-    // Messages are rendered outside of the application's provider.
+    // Messages are rendered outside the application's QueryClientProvider, so the client is passed explicitly.
     queryClient,
   );
   if (rowsOf(open).length === 0) return null;

@@ -27,13 +27,13 @@ export function prefetch(): void {
   void queryClient.prefetchInfiniteQuery(openOptions(PREFETCH_OPTIONS));
 }
 
-/** What the company has to tell the police's portal, and what it told on the chosen days. */
+/** The events that the company must still report to the police's portal, and those of the chosen days. */
 export function PoliceNoticesPage() {
   const { from = "", to = "" } = useSearch({ from: `/company${pages.policeNotices.path}` });
   const navigate = useNavigate({ from: pages.policeNotices.path });
   const now = useNow(30_000);
   const today = istanbulDate(now);
-  // Invalid dates in the address are ignored.
+  // Invalid dates in the URL are ignored.
   const days = { from: isCalendarDate(from) ? from : today, to: isCalendarDate(to) ? to : today };
   const open = useList(openOptions({ staleTime: 0 }), { noun: "bildirim" });
   const all = useList(

@@ -24,12 +24,15 @@ import { portalFields } from "./portal-fields.ts";
 import { refreshPoliceNotices } from "./refresh-police-notices.ts";
 import { usePortalCopy } from "./use-portal-copy.ts";
 
-/** What is typed into the police's portal for one notice, field by field, and the tick that it was done. */
+/**
+ * The values that are typed into the police's portal for one notice, field by field, and a checkbox for when that is
+ * done.
+ */
 export function PoliceSheetPage() {
   const { id } = useParams({ from: `/company${pages.policeSheet.path}` });
   const sheet = useQuery(api.company.policeNotices.get.queryOptions({ input: { id }, staleTime: 0 }));
   const back = <BackLink to={pages.policeNotices.path}>KABİS</BackLink>;
-  // The id in the address may be no valid id.
+  // The id in the URL may be invalid.
   if (isRefusal(sheet.error, "POLICE_NOTICE_NOT_FOUND") || isRefusal(sheet.error, "INPUT_INVALID"))
     return (
       <Page title={policeNoticeRefusals.POLICE_NOTICE_NOT_FOUND.message} back={back} width="max-w-3xl">

@@ -2,7 +2,7 @@ import { Check, Copy } from "lucide-react";
 
 import type { PortalField } from "./portal-fields.ts";
 
-/** The fields of the portal, each with its own button to copy it. The next one to copy is marked. */
+/** The fields of the portal, each with a button to copy it. The next one to copy is marked. */
 export function PortalFields({
   fields,
   copied,

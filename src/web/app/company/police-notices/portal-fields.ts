@@ -5,7 +5,10 @@ import { formatLocalDateTime } from "#domain/words/istanbul.ts";
 import { displayPhone } from "#domain/words/phone.ts";
 import { hiddenNumber } from "#web/app/company/drivers/driver-text.ts";
 
-/** One field of the portal. A sealed number is shown by its end, and opened for copying alone. */
+/**
+ * One field of the portal. Of a sealed number only its last characters are shown; the whole number is fetched only for
+ * copying.
+ */
 export interface PortalField {
   label: string;
   value: string;
@@ -13,8 +16,8 @@ export interface PortalField {
 }
 
 /**
- * The fields of a notice in the order in which the portal asks for them. A start and a swap name everything, the others
- * what finds the rental again and the new time.
+ * The fields of a notice in the order of the portal's form. A start and a swap have all fields. Other actions have only
+ * those that identify the rental, and the new time.
  */
 export function portalFields(sheet: PoliceSheetView): PortalField[] {
   const { action, plate, code, toPlate, phone, driver, extraDrivers, from, until, at, happenedAt } = sheet;
@@ -53,10 +56,10 @@ const endLabels: Record<PoliceAction, string> = {
   "rental-end-corrected": "Yeni dönüş",
 };
 
-/** How many of a person's fields say who it is. */
+/** How many of a person's first fields identify the person. */
 const IDENTIFYING = 3;
 
-/** A company has its name, and beside it the person who drives. */
+/** The fields of the renter. For a company, its name comes first, then the person who drives. */
 function renterFields({ renterName, isBusiness, driver }: PoliceSheetView): PortalField[] {
   if (!isBusiness) return personFields(renterName, driver);
   return [{ label: "Unvanı", value: renterName }, ...personFields(driver?.name ?? "", driver)];
@@ -82,12 +85,12 @@ function sealedField(label: string, end: string, driverId: string, number: "iden
   return end === "" ? { label, value: "" } : { label, value: hiddenNumber(end), sealed: { driverId, number } };
 }
 
-/** A calendar date as the portal takes it: '04.07.1995'. */
+/** Formats a date for the portal: '04.07.1995'; '' if there is none. */
 function formatDay(day: string | null | undefined): string {
   return day ? day.split("-").toReversed().join(".") : "";
 }
 
-/** A time as the portal takes it: '25.11.2026 10:15', Istanbul time. */
+/** Formats a time in Istanbul for the portal: '25.11.2026 10:15'. */
 function formatTime(at: Date): string {
   const local = formatLocalDateTime(at);
   return `${formatDay(local.slice(0, 10))} ${local.slice(11)}`;

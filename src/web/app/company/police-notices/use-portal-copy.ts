@@ -7,8 +7,8 @@ import { announce } from "#web/ui/toast.tsx";
 import type { PortalField } from "./portal-fields.ts";
 
 /**
- * Copies fields one after the other. `next` is the first filled field that was not copied yet. The numbers of a driver
- * are opened once, at the first copy of one of them, which the server records.
+ * Copies fields one after another. `next` is the first filled field that was not copied yet. A driver's numbers are
+ * fetched once, when the first of them is copied; the server records that.
  */
 export function usePortalCopy(fields: readonly PortalField[]) {
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
@@ -17,7 +17,7 @@ export function usePortalCopy(fields: readonly PortalField[]) {
   function openNumbers(driverId: string) {
     const open = opened.current.get(driverId) ?? api.company.drivers.open.call({ id: driverId });
     opened.current.set(driverId, open);
-    // A failed try is repeated by the next press.
+    // Forgets a failed request, so that the next press repeats it.
     open.catch(() => opened.current.delete(driverId));
     return open;
   }
@@ -38,8 +38,8 @@ export function usePortalCopy(fields: readonly PortalField[]) {
 }
 
 /**
- * Safari writes what comes later only as a promise that it was given at the press; other browsers write it afterwards.
- * Throws why the text did not come, if it did not.
+ * Writes a text that arrives later to the clipboard. Safari needs the promise at the time of the press; browsers
+ * without ClipboardItem write the text once it is there. Throws the error of `text` if that fails.
  */
 async function writeLater(text: Promise<string>): Promise<void> {
   if (typeof ClipboardItem === "undefined") return navigator.clipboard.writeText(await text);

@@ -14,7 +14,7 @@ import { TextArea } from "#web/ui/text-area.tsx";
 
 import { SettingsCard, SettingsFooter } from "./settings-frame.tsx";
 
-/** Values for the preview, like those of a rental. */
+/** Example values for the preview. */
 const example: AgreementValues = {
   firma: "Şirketinizin adı",
   firma_telefonu: "0212 123 45 67",
@@ -36,7 +36,7 @@ const example: AgreementValues = {
   ücretsiz_gecikme: "60 dakika",
 };
 
-/** The form for the company's text, with a preview that fills its fields from an example. */
+/** The form for the company's own agreement text, with a preview that is filled with example values. */
 export function AgreementTextForm({ text }: { text: AgreementTextView }) {
   const edit = useEditForm({
     schema: agreementTextEdit,

@@ -53,7 +53,7 @@ function AdditionForm({ application: { refusal } }: { application: ApplicationVi
   const { form, isDirty, submit, create } = useNewForm({
     schema: addition,
     blank: { text: "", refusal: "" },
-    // The refusal that the person has read. If a newer one came, the server refuses, so that the person reads that
+    // The refusal that the person has read. If there is a newer one, the server refuses, so that the person reads that
     // first.
     make: (sent) => api.application.add.call({ ...sent, refusal }),
     isSent: (made, sent) => made.additions.some(({ id, text }) => id === sent.id && text === sent.text),

@@ -7,7 +7,7 @@ import { useEditForm } from "#web/app/forms/edit-form.ts";
 
 export const companyInfoOptions = () => api.company.info.get.queryOptions({ staleTime: 0 });
 
-/** The edit form of the company's profile. A page may show only a part of it, but always saves all of it. */
+/** The edit form of the company's profile. A page may show only part of it, but saves all of it. */
 export function useCompanyEdit(info: CompanyInfoView) {
   return useEditForm({
     schema: companyInfoEdit,
@@ -19,7 +19,7 @@ export function useCompanyEdit(info: CompanyInfoView) {
       void putData(api.company.info.get.queryKey(), now);
       void queryClient.invalidateQueries({ queryKey: api.company.law.key() });
       void queryClient.invalidateQueries({ queryKey: api.company.cars.fleet.key() });
-      // The account also holds the name. If this request fails, the next page load updates it.
+      // The account has the name, too. If this request fails, the next page load updates it.
       void refreshAccount().catch(() => undefined);
     },
   });
@@ -27,7 +27,7 @@ export function useCompanyEdit(info: CompanyInfoView) {
 
 export type CompanyEdit = ReturnType<typeof useCompanyEdit>;
 
-/** The company as values of the form. Phone numbers are shown in groups. */
+/** The company as form values. Phone numbers are formatted in groups. */
 function valuesOf({
   version,
   name,
@@ -41,7 +41,7 @@ function valuesOf({
 }: CompanyInfoView) {
   return {
     version,
-    // The name that waits for approval; with the old name, saving another field would withdraw the request.
+    // The name that waits for approval. With the old name, saving another field would withdraw the request.
     name: waitingName ?? name,
     phone: displayContact("phone", phone),
     authorisationNo,

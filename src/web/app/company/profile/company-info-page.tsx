@@ -92,7 +92,7 @@ function CompanyInfoForm({ info }: { info: CompanyInfoView }) {
   );
 }
 
-/** Says whether a requested name waits or was refused. */
+/** Says that a requested name waits for approval, or that it was refused. */
 function NameDecision({ info: { name, waitingName, refusedName } }: { info: CompanyInfoView }) {
   return (
     <>

@@ -73,7 +73,7 @@ function Company() {
   );
 }
 
-/** Which text agreements are made with. */
+/** The name of the text that new agreements use. */
 function textNow(version: number): string {
   return version === 0 ? "Örnek metin" : `${version}. sürüm`;
 }

@@ -7,7 +7,7 @@ import { useEditForm } from "#web/app/forms/edit-form.ts";
 
 type Typed = number | string | null;
 
-/** The values of the form. The bands of late fees stay in it while late fees are off. */
+/** The form values. They keep the bands of late fees while late fees are off. */
 interface RulesValues {
   version: number;
   hasLate: boolean;

@@ -14,7 +14,7 @@ const others = {
   contacts: { page: pages.companyContacts.path, name: "İletişim" },
 } as const;
 
-/** The end of each form over the company's profile: a legal note and the save button. */
+/** The end of every form for the company's profile: a legal note and the save button. */
 export function SaveCompanyButton({ edit, shows }: { edit: CompanyEdit; shows: keyof typeof others }) {
   const { errors } = edit.form.formState;
   const isWrongElsewhere =

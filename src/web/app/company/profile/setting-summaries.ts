@@ -14,13 +14,13 @@ export function summarizeContacts({ contacts }: CompanyInfoView): string {
   return shown.length === 0 ? "Gösterilen yok" : shown.map((kind) => contactWords[kind]).join(", ");
 }
 
-/** The company's name, or the state of its request for a new name. */
+/** The company's name, or the state of its request for another name. */
 export function summarizeName({ name, waitingName, refusedName }: CompanyInfoView): string {
   if (waitingName !== null) return "Yeni ad onay bekliyor";
   return refusedName === null ? name : "Yeni ad onaylanmadı";
 }
 
-/** The names of the rules that are set. */
+/** The names of the rules that have a value. */
 export function summarizeRules({
   prices,
   late,
@@ -43,7 +43,7 @@ export function summarizeRules({
   );
 }
 
-/** The short value of each rule, for its row. */
+/** A short summary of each rule, for its row. */
 export function summarizePrices({ day, week, month }: RentalRulesView["prices"]): string {
   if (day !== null) return `Gün ${formatShortKurus(day)}`;
   if (week !== null) return `Hafta ${formatShortKurus(week)}`;

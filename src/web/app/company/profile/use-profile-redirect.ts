@@ -7,8 +7,8 @@ import { dropEmpty } from "#web/app/list/drop-empty.ts";
 const profile = `/company${pages.companyProfile.path}` as const;
 
 /**
- * Redirects old addresses of the company's profile, which people have in mails and bookmarks, to the pages that
- * replaced its parts. Returns whether it redirects.
+ * Redirects old URLs of the company's profile, which are in mails and bookmarks, to the pages that replaced its parts.
+ * Returns whether it redirects.
  */
 export function useProfileRedirect(): boolean {
   const { hash } = useLocation();
@@ -28,7 +28,7 @@ export function useProfileRedirect(): boolean {
   return isMoved;
 }
 
-/** The former parts of the page, by their '#' in old addresses. */
+/** The new page of each former part of the profile, by its '#' in old URLs. */
 const moved: Readonly<Record<string, Pick<LinkProps, "to" | "hash">>> = {
   giderler: { to: pages.expenses.path, hash: "giderler" },
   gider: { to: pages.expenses.path },

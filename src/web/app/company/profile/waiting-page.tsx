@@ -37,7 +37,7 @@ const refused = {
   still: "Başvurunuzun durumu değişmedi.",
 };
 
-/** All that a company sees before its approval, or while an administrator has closed its panel. */
+/** The only page that a company sees before its approval, or while an administrator has closed its panel. */
 export function WaitingPage() {
   const company = useAccount()?.company;
   const mayApply = useMayInCompany("company-profile");

@@ -2,7 +2,7 @@ import { PROGRAM_KEY_PREFIX } from "#domain/people/program-key.ts";
 import { Copy } from "#web/app/page/copy.tsx";
 import { Section } from "#web/app/page/section.tsx";
 
-/** What whoever writes the program needs: the documentation of the API, and a first request. */
+/** The information for programmers: the documentation of the API, and an example request. */
 export function ForProgrammers() {
   const example = `curl -H "Authorization: Bearer ${PROGRAM_KEY_PREFIX}…" ${location.origin}/api/company/cars`;
   return (

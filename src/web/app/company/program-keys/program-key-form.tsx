@@ -12,7 +12,7 @@ import { TextField } from "#web/ui/field.tsx";
 
 import { storeProgramKeys } from "./program-keys-data.ts";
 
-/** Makes a key. Nothing is chosen at first, so that a program gets no more than somebody meant to give it. */
+/** The form for a new key. No scope is selected at first, so that a program gets no more rights than intended. */
 export function ProgramKeyForm({ onMade }: { onMade: (made: NewProgramKeyView) => void }) {
   const id = useId();
   const { form, errors, submit, deed, failure } = useDeedForm({

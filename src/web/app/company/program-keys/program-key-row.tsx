@@ -17,7 +17,7 @@ import { lastUseText, storeProgramKeys } from "./program-keys-data.ts";
 
 const MINUTE = 60_000;
 
-/** A key: what its program may do, who made it, when it was used last, and its end. */
+/** A key: what its program may do, who made it, when it was last used, and a button to end it. */
 export function ProgramKeyRow({ programKey }: { programKey: ProgramKeyView }) {
   const { id, name, scopes, madeBy, createdAt, lastUsedAt } = programKey;
   const [isAsking, setAsking] = useState(false);

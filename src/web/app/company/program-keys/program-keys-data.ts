@@ -7,12 +7,12 @@ export function programKeysOptions() {
   return api.company.programKeys.list.queryOptions({ staleTime: 0 });
 }
 
-/** Shows the keys as the server has just answered. */
+/** Puts the keys from the server's answer into the cache. */
 export function storeProgramKeys({ keys }: ProgramKeysView): void {
   void putData(programKeysOptions().queryKey, { keys });
 }
 
-/** When a key was used last: 'bugün 14.05'. */
+/** When a key was last used: 'bugün 14.05'. */
 export function lastUseText(lastUsedAt: Date | null, now: Date): string {
   return lastUsedAt === null
     ? "Hiç kullanılmadı"

@@ -8,7 +8,7 @@ import { formatKurus, formatShortKurus } from "#domain/words/money.ts";
 
 import { ReportPart } from "./report-part.tsx";
 
-/** The customers with the highest income. */
+/** The customers that brought the most income. */
 export function BestCustomers({ customers, days }: { customers: readonly CustomerFiguresView[]; days: Days }) {
   if (customers.length === 0) return null;
   const sum = customers.reduce((all, { income }) => all + income, 0);

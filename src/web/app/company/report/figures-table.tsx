@@ -47,7 +47,7 @@ function Cards({ caption, moreHead, rows }: Rows) {
         <li key={key} className="border-line bg-surface rounded-2xl border p-4">
           <p className="mb-2 text-lg font-bold wrap-anywhere">{name}</p>
           <dl className="grid gap-1">
-            {/* Cards leave out zero amounts, because they have no rows to link to and would fill the page of a phone. */}
+            {/* Cards omit zero amounts, because these have no rows to link to and would fill the page of a phone. */}
             {figureNames
               .filter(({ name: figure }) => figure === "net" || amountOfFigure(of, figure) !== 0)
               .map((figure) => (

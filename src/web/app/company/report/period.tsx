@@ -5,14 +5,14 @@ import { TextField } from "#web/ui/field.tsx";
 
 import { periodNames } from "./report-words.ts";
 
-/** The period of a report as search parameters of the address. */
+/** The period of a report as search parameters of the URL. */
 export interface PeriodSearch {
   period?: ReportPeriod | undefined;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** The days that the address asks for. Freely chosen days may be invalid. */
+/** The days that the URL asks for. Freely chosen days may be invalid. */
 export function chosenDays({ period = "this-month", from = "", to = "" }: PeriodSearch, today: string): Days {
   return period === "own" ? { from, to } : daysOfPeriod(period, today);
 }
@@ -26,7 +26,7 @@ export function Period({
 }: {
   asked: PeriodSearch;
   days: Days;
-  /** The problems of freely chosen days. */
+  /** The errors of freely chosen days. */
   errors: Readonly<Record<string, string>>;
   onChange: (search: PeriodSearch) => void;
 }) {
@@ -37,7 +37,7 @@ export function Period({
         names={Object.fromEntries(REPORT_PERIODS.map((one) => [one, periodNames[one]])) as typeof periodNames}
         usual="this-month"
         chosen={asked.period}
-        // Free days start with the days shown before.
+        // Freely chosen days start with the days shown before.
         onChoose={(period) => onChange(period === "own" ? { period, ...days } : { period })}
       />
       {asked.period === "own" && (

@@ -96,7 +96,7 @@ export function ReportPage() {
   );
 }
 
-/** Styles of the parts: sections on wide screens and paper, rows in one box on a phone. */
+/** CSS classes of the parts: sections on wide screens and paper, rows in one box on a phone. */
 const parts =
   "transition-opacity not-print:max-lg:border-line not-print:max-lg:bg-surface not-print:max-lg:divide-line not-print:max-lg:divide-y not-print:max-lg:rounded-2xl not-print:max-lg:border lg:grid lg:gap-8 print:grid print:gap-8";
 

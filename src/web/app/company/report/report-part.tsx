@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { useIsWide } from "#web/app/list/use-is-wide.ts";
 import { Row } from "#web/app/page/rows.tsx";
 
-/** A part of a report. On wide screens and paper it is open; on a phone it is a row with a sum that opens. */
+/** A part of a report. On wide screens and paper it is always open; on a phone it is a row with a sum that unfolds. */
 export function ReportPart({
   id,
   title,

@@ -36,7 +36,7 @@ export function ReportRowsPage() {
   const { rows, from = "", to = "", car = "", customer = "" } = useSearch({ from: `/company${pages.reportRows.path}` });
   const navigate = useNavigate({ from: pages.reportRows.path });
   const kind: Kind = rows ?? "charges";
-  // Invalid values in the address are ignored.
+  // Invalid values in the URL are ignored.
   const narrowed: Narrowed = dropEmpty({
     from: isCalendarDate(from) ? from : "",
     to: isCalendarDate(to) ? to : "",

@@ -25,7 +25,7 @@ export function amountOfFigure(of: FiguresView, figure: Figure): number {
   return figure === "net" ? netIncome(of) : of[figure];
 }
 
-/** Days in words: '1 Kasım 2026 – 30 Kasım 2026', or one day alone. */
+/** A span of days in words: '1 Kasım 2026 – 30 Kasım 2026', or a single day. */
 export function formatDays({ from, to }: Days): string {
   return from === to ? formatCalendarDate(from) : `${formatCalendarDate(from)} – ${formatCalendarDate(to)}`;
 }

@@ -7,7 +7,7 @@ import type { BadgeLook } from "#web/parts/badge.tsx";
 
 const neutral = "bg-sunken text-ink-soft";
 
-/** The badge of a reservation. An open one is shown by its day, a closed one by how it ended. */
+/** The badge of a reservation: for an open one by its day, for a closed one by how it ended. */
 export function chooseReservationBadge(
   { state, startsAt, isEndangered }: Pick<ListedReservationView, "state" | "startsAt" | "isEndangered">,
   now: Date,

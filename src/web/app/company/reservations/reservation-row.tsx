@@ -31,7 +31,7 @@ export function ReservationRow({
             type="button"
             onClick={onOpen}
             aria-label={`${name}, ${plate || code}, ${formatLongDateTime(startsAt)}: aç`}
-            // Covers the whole row, so that a press anywhere opens it.
+            // The button covers the whole row, so that a press anywhere opens it.
             className="min-h-8 min-w-0 text-left font-bold wrap-anywhere after:absolute after:inset-0"
           >
             {isolateDirection(name)}

@@ -11,8 +11,8 @@ import { announce } from "#web/ui/toast.tsx";
 import { refreshRoadCharges } from "./refresh-road-charges.ts";
 
 /**
- * Says how many tolls and fines wait for their certain renters, with their sum, and charges exactly those with one
- * press. The number and the sum stand above the button, so no further question is asked.
+ * Says how many tolls and fines with a certain renter are not charged yet, with their sum, and charges exactly those
+ * with one press. Number and sum are above the button, so there is no further question.
  */
 export function ChargeSaved({ onCharged }: { onCharged: () => void }) {
   const waiting = useQuery(api.company.roadCharges.waiting.queryOptions({ input: {} }));

@@ -5,10 +5,7 @@ import { PointChoice, ReadColumns } from "#web/app/company/list-files/read-colum
 
 import { columnMeaningWords } from "./line-words.ts";
 
-/**
- * Shows which column was read with which meaning, and lets the person change it. Meanings that the person must choose
- * are marked.
- */
+/** Shows the meaning of each column and lets the person change it. Choices that the person must make are marked. */
 export function ImportColumns({
   reading,
   choice,
@@ -19,7 +16,7 @@ export function ImportColumns({
 }: {
   reading: ListReading;
   choice: ListChoice;
-  /** Whether the choice is that of the last list with these headings. */
+  /** Whether the choices were remembered from the last list with these headings. */
   isRemembered: boolean;
   idle: boolean;
   onChoose: (change: Partial<ListChoice>) => void;

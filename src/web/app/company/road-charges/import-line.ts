@@ -2,12 +2,12 @@ import type { LookedUpLine } from "#contract/fleet/road-charges.ts";
 import type { PastedLine } from "#domain/fleet/road-charge-paste.ts";
 
 /**
- * A line of the list. `known` is what the server knows about it; it is missing for unreadable lines. `isApart` is the
- * person's answer whether a line differs from a similar one.
+ * A line of the list. `known` is the server's answer; it is missing for unreadable lines. `isApart` is the person's
+ * answer whether the line differs from a similar one.
  */
 export type ImportLine = PastedLine & { readonly known?: LookedUpLine; readonly isApart?: boolean };
 
-/** Whether the line was read, belongs to the company, and is not saved yet. */
+/** Whether the line is readable, belongs to the company, and is not saved yet. */
 function isNew({ known }: ImportLine): boolean {
   return known !== undefined && known.found !== "known" && known.found !== "foreign";
 }

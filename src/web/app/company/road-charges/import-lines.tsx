@@ -12,14 +12,14 @@ import { Notice } from "#web/ui/notice.tsx";
 import { maySaveTwice, isToSave, isUndecided, type ImportLine } from "./import-line.ts";
 import { lineResultWords, lineProblemWords, columnMeaningWords } from "./line-words.ts";
 
-/** Rows rendered at once. More would block the browser. */
+/** How many rows are rendered at once. More would block the browser. */
 const PAGE = 50;
 
 type Shown = "all" | "save" | "leave" | "alike";
 
 type TellApart = (isApart: boolean, nth?: number) => void;
 
-/** The lines of a list, page by page, each with what will happen to it, and the numbers of each kind. */
+/** The lines of a list in pages, each with what happens to it, and a count of each kind. */
 export function ImportLines({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApart: TellApart }) {
   const [chosen, setChosen] = useState<Shown>("all");
   const [count, setCount] = useState(PAGE);
@@ -63,7 +63,7 @@ export function ImportLines({ lines, onTellApart }: { lines: readonly ImportLine
   );
 }
 
-/** Asks whether all similar lines are different ones. Each can also be answered in its own row. */
+/** Asks whether all similar lines are different passes or fines. Each can also be answered in its own row. */
 function Alike({ lines, onTellApart }: { lines: readonly ImportLine[]; onTellApart: TellApart }) {
   return (
     <div className="border-warn bg-warn-soft grid gap-3 rounded-xl border p-4">
@@ -130,7 +130,7 @@ function Line({ one, onTellApart }: { one: ImportLine; onTellApart: TellApart })
   );
 }
 
-/** The text beside a line: why it is left out, or to whom it belongs. */
+/** The text beside a line: why it is skipped, or whose it is. */
 function saidOf(one: ImportLine): string {
   if ("problem" in one) return lineProblemWords[one.problem];
   if (!one.known) return "Henüz bakılmadı";
@@ -154,7 +154,7 @@ function likeWords({ known, isApart }: ImportLine): string {
   return isApart === false ? `${what}; kaydedilmeyecek` : what;
 }
 
-/** The numbers of lines of each kind in a sentence. Zero is left out. */
+/** The counts of each kind of line in one sentence. Zeros are omitted. */
 function summaryOf(lines: readonly ImportLine[]): string {
   const number = (holds: (one: ImportLine) => boolean) => lines.filter(holds).length;
   const found = (what: string) => (one: ImportLine) => one.known?.found === what;
@@ -175,7 +175,7 @@ function summaryOf(lines: readonly ImportLine[]): string {
     .join(", ")}.`;
 }
 
-/** Problems of lines that were understood but are no tolls or fines, such as a total. */
+/** Problems of lines that are readable but are not tolls or fines, such as a total. */
 const LEFT: ReadonlySet<LineProblem> = new Set([
   "sum",
   "money-in",

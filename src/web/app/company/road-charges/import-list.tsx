@@ -15,12 +15,12 @@ import { useImport } from "./use-import.ts";
 import { useListPeriod } from "./use-list-period.ts";
 
 /**
- * Adds a list of tolls or fines that is pasted or read from a file. It shows how columns were read, then each line,
- * and saves all with one press.
+ * Imports a list of tolls or fines that is pasted or read from a file. Shows the columns and lines, and saves all with
+ * one press.
  */
 export function ImportList({ onSaved }: { onSaved: (count: number) => void }) {
   const [isFilled, setIsFilled] = useState(false);
-  /** A new number empties the source. */
+  /** The React key of the source: a new number empties it. */
   const [turn, setTurn] = useState(0);
   const list = useImport(() => {
     refreshRoadCharges();

@@ -12,7 +12,7 @@ const kinds = (Object.entries(roadChargeKindWords) as [RoadChargeKind, string][]
   label,
 }));
 
-/** Asks whether the list holds tolls or fines. If its headings already say that, it shows so. */
+/** The choice whether the list has tolls or fines. If its headings show that, it says so instead. */
 export function ListKindChoice({ list }: { list: ImportState }) {
   const { progress } = list;
   return (

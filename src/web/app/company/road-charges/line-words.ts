@@ -2,7 +2,7 @@ import type { LookedUpLine } from "#contract/fleet/road-charges.ts";
 import type { RoadChargeMeaning } from "#domain/fleet/road-charge-columns.ts";
 import type { LineProblem } from "#domain/fleet/road-charge-paste.ts";
 
-/** Names of what a column can mean. */
+/** The names of the meanings of columns. */
 export const columnMeaningWords: Record<RoadChargeMeaning, string> = {
   plate: "Plaka",
   time: "Gün ve saat",
@@ -41,7 +41,7 @@ export const lineProblemWords: Record<LineProblem, string> = {
   repeated: "Aynı belge no bu listede ikinci kez",
 };
 
-/** The texts for a line that was read. For lines with a renter, the renter's name is shown in addition. */
+/** The texts for a readable line. For lines with a renter, their name is shown too. */
 export const lineResultWords: Record<Exclude<LookedUpLine["found"], "certain" | "chosen" | "own">, string> = {
   foreign: "Bu plaka hiçbir aracınızda ve kiralamanızda yok",
   known: "Zaten kayıtlı",

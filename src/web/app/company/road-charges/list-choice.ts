@@ -11,13 +11,13 @@ import { LIST_CARS, type ListCars } from "./list-period.tsx";
 
 const WHAT = "road-charges";
 
-/** A remembered choice of columns, and of which cars the list has the tolls. */
+/** The remembered choice of columns, and of the cars that the list covers. */
 interface Remembered {
   readonly choice: ListChoice;
   readonly cars: ListCars | undefined;
 }
 
-/** What the person chose for the last list with these headings; undefined for headings without a choice. */
+/** The choice that was saved for the last list with these headings; undefined if there is none. */
 export function readListChoice({ columns }: ListReading): Remembered | undefined {
   const kept = readRememberedChoice(
     WHAT,
@@ -26,7 +26,7 @@ export function readListChoice({ columns }: ListReading): Remembered | undefined
   return kept && { choice: choiceOf(kept), cars: LIST_CARS.find((one) => one === kept["cars"]) };
 }
 
-/** Keeps the person's choice with which a list was saved. */
+/** Stores the choice with which a list was saved. */
 export function keepListChoice(
   { columns }: ListReading,
   { columns: chosen, ...answers }: ListChoice,

@@ -3,11 +3,13 @@ import { formatCount } from "#domain/words/count.ts";
 import { CheckedTimeFields } from "#web/app/company/toll-checks/checked-time-fields.tsx";
 import { Choices } from "#web/ui/choices.tsx";
 
-/** Of which cars a list has the tolls: of all, of those in it, or it is not said. */
+/** Which cars a list of tolls covers: those in the list, all cars, or unknown. */
 export const LIST_CARS = ["listed", "all", "unsaid"] as const;
 export type ListCars = (typeof LIST_CARS)[number];
 
-/** For which time and cars a list was asked, proposed from the list. It is kept with the list's lines. */
+/**
+ * The fields for the time and the cars that a list covers. They are proposed from the list and saved with its lines.
+ */
 export function ListPeriod({
   minutes,
   cars,

@@ -2,7 +2,7 @@ import type { RoadChargeView } from "#contract/fleet/road-charges.ts";
 import { api, queryClient } from "#web/app/api/client.ts";
 import { changeRow } from "#web/app/list/change-row.ts";
 
-/** Fetches everything again that shows tolls, fines or their sums. */
+/** Refetches everything that shows tolls, fines or their sums. */
 export function refreshRoadCharges(): void {
   const { roadCharges, rentals, info } = api.company;
   for (const queryKey of [roadCharges.key(), rentals.key(), info.totals.key()])
@@ -10,8 +10,8 @@ export function refreshRoadCharges(): void {
 }
 
 /**
- * Updates one toll or fine in the cached list, and fetches the rest. The row stays in the list even if its filter no
- * longer matches.
+ * Updates one toll or fine in the cached list, and refetches the rest. The row stays in the list even if it no longer
+ * matches the filter.
  */
 export async function putRoadCharge(road: RoadChargeView): Promise<void> {
   await changeRow<RoadChargeView>(

@@ -32,7 +32,7 @@ export function RoadChargeFilters({
 }: {
   shown: RoadChargeSearch;
   onChange: (change: RoadChargeSearch) => void;
-  /** Shown beside the search. */
+  /** Shown beside the search field. */
   more: ReactElement;
 }) {
   const [typed, setTyped] = useTypedSearch(search, (text) => onChange({ search: text }));
@@ -88,7 +88,7 @@ export function RoadChargeFilters({
   );
 }
 
-/** The active filters in words, for the closed row. */
+/** The active filters in words, for the folded row. */
 function saidOf({ state, step }: RoadChargeSearch): string {
   const said = [step && roadChargeStepWords[step], state && roadChargeStateWords[state]].filter(Boolean);
   return said.length === 0 ? "Tümü" : said.join(", ");

@@ -41,7 +41,7 @@ export function RoadChargeRow({
       );
       await putRoadCharge(now);
     },
-    // Somebody else may have changed or deleted the charge.
+    // Somebody else may have changed or deleted the toll or fine.
     onError: refreshRoadCharges,
   });
   const mayReverse = useMayInCompany("reverse");
@@ -68,7 +68,7 @@ export function RoadChargeRow({
         </div>
         <p className="flex flex-wrap gap-2">
           {step !== "open" && <Badge look={roadChargeStepBadges[step]} />}
-          {/* The badge 'Yeni' is left out once the row is charged, because it would say nothing. */}
+          {/* The badge 'Yeni' is omitted once the row is charged, because it has no meaning then. */}
           {(state !== "new" || !isCharged) && <Badge look={roadChargeStateBadges[state]} />}
         </p>
       </div>

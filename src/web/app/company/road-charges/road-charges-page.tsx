@@ -42,7 +42,7 @@ export function RoadChargesPage() {
   /** How many lines of a list were just saved. */
   const [saved, setSaved] = useState<number>();
 
-  // Invalid values in the address are ignored.
+  // Invalid values in the URL are ignored.
   const shown = dropEmpty({
     search: asked.search ?? "",
     kind: ROAD_CHARGE_KINDS.find((one) => one === asked.kind),
@@ -189,7 +189,7 @@ export function RoadChargesPage() {
               road={edited}
               onClose={() => {
                 setEdited(undefined);
-                // The row with the pressed button may have left the list, so the heading takes the focus.
+                // The row with the pressed button may no longer be in the list, so the heading takes the focus.
                 requestAnimationFrame(() => document.activeElement === document.body && heading.current?.focus());
               }}
             />
@@ -200,7 +200,7 @@ export function RoadChargesPage() {
   );
 }
 
-/** The active filters in words, for paper; undefined without filters. */
+/** The active filters in words, for print; undefined without filters. */
 function onPaper({ search, kind, state, step }: RoadChargeSearch): string | undefined {
   const words = [
     kind && roadChargeKindWords[kind],

@@ -5,10 +5,10 @@ import { Notice } from "#web/ui/notice.tsx";
 
 import { ChargeSaved } from "./charge-saved.tsx";
 
-/** Replaces a list after it was saved, and offers the next step. */
+/** Shown instead of a list after it was saved, with the next step. */
 export function SavedListNotice({ count, onCharged }: { count: number; onCharged: () => void }) {
   const place = useRef<HTMLElement>(null);
-  // The pressed button has left the page together with the list.
+  // The pressed button has been removed together with the list.
   useEffect(() => place.current?.focus(), []);
   return (
     <section

@@ -23,19 +23,19 @@ interface Progress {
   of: number;
 }
 
-/** What fits into one request, below the server's limit for a whole one. */
+/** The limits of one request. They are below the server's limit. */
 const REQUEST = { most: ROAD_CHARGES_PER_REQUEST_MAX, bytes: 480_000 };
 
-/** How many requests look lines up at the same time. They change nothing, so their order does not matter. */
+/** How many lookup requests run in parallel. They change nothing, so their order does not matter. */
 const LOOKED_AT_ONCE = 4;
 
-/** The text of a list, the person's choices of columns, and the result of reading it. */
+/** The text of a list, the chosen columns, and the result of parsing it. */
 interface ShownList {
   text: string;
   choice: ListChoice;
-  /** Whether the choice is that of the last list with these headings. */
+  /** Whether the choices were remembered from the last list with these headings. */
   isRemembered: boolean;
-  /** Of which cars the last list with these headings had the tolls. */
+  /** Which cars the last list with these headings covered. */
   cars: ListCars | undefined;
   reading: ListReading;
 }
@@ -44,9 +44,9 @@ interface ShownList {
 export type ImportState = ReturnType<typeof useImport>;
 
 /**
- * Imports a list: reads it in the browser, then looks its lines up and saves them in chunks, to keep requests small.
- * If the columns are unclear, the person must choose them before anything is looked up. A failed chunk stops the
- * import. Saved lines stay saved, and another press saves the rest, because the server never saves a line twice.
+ * Imports a list: parses it in the browser, then looks up its lines and saves them in parts, to keep requests small. If
+ * the columns are unclear, the person must choose them before any lookup. A failed part stops the import. Its saved
+ * lines stay saved, and the next try saves only the rest, because the server never saves a line twice.
  */
 export function useImport(onSaved: () => void) {
   const [list, setList] = useState<ShownList>();
@@ -56,7 +56,7 @@ export function useImport(onSaved: () => void) {
   const [error, setError] = useState<unknown>();
   const [refused, setRefused] = useState<string>();
   const [saved, setSaved] = useState(0);
-  /** Increased for each new list or other reading of it. An answer to an older turn is ignored. */
+  /** Increased for each new list or other parsing of it. Answers that belong to an older value are ignored. */
   const turn = useRef(0);
 
   async function look({ lines: all, kind: said = "toll" }: ListReading) {
@@ -103,7 +103,7 @@ export function useImport(onSaved: () => void) {
     if (!reading.isAsked) void look(reading);
   }
 
-  /** Reads a new list, with what was chosen for the last one of its headings. */
+  /** Parses a new list with the columns that were last chosen for a list with the same headings. */
   function readNew(text: string) {
     const own = { columns: {}, ...(kind && { kind }) };
     const remembered = readListChoice(readRoadCharges(text, new Date(), own));
@@ -113,13 +113,16 @@ export function useImport(onSaved: () => void) {
     read(text, { ...remembered.choice, ...(kind && { kind }) }, isChosen, remembered.cars);
   }
 
-  /** Reads the same text again with the person's choices. */
+  /** Parses the same text again with other choices. */
   function choose(change: Partial<ListChoice>) {
     if (change.kind) setKind(change.kind);
     if (list) read(list.text, { ...list.choice, ...change }, list.isRemembered, list.cars);
   }
 
-  /** Saves the lines, and then which time the list reaches. Gives the number of saved lines once all is kept. */
+  /**
+   * Saves the lines, then the time that the list covers. Returns the number of saved lines, or undefined if not all was
+   * saved.
+   */
   async function save(period?: { cars: ListCars; checks: readonly ListCheck[] }) {
     if (!list || !lines || progress || lines.some(isUndecided)) return undefined;
     const own = turn.current;
@@ -143,7 +146,7 @@ export function useImport(onSaved: () => void) {
     };
     try {
       const parts = waiting.length > REQUEST.most ? splitByPlate(waiting) : [waiting];
-      // If one part breaks off, the other is still saved to its end.
+      // If one list fails, the other is still saved to its end.
       const results = await Promise.allSettled(parts.map(saveInOrder));
       for (const result of results) if (result.status === "rejected") throw result.reason;
       if (alike === 0) for (const check of period?.checks ?? []) await api.company.tollChecks.add.call(check);
@@ -152,7 +155,7 @@ export function useImport(onSaved: () => void) {
         forget();
         return added;
       }
-      // Somebody else has saved similar lines in the meantime, so the person must decide about these.
+      // Somebody else has saved similar lines meanwhile, so the person must decide about them.
       await look(list.reading);
       setSaved(added);
       return undefined;
@@ -178,29 +181,29 @@ export function useImport(onSaved: () => void) {
   }
 
   return {
-    /** The result of reading; undefined without a list. */
+    /** The result of parsing; undefined without a list. */
     reading: list?.reading,
     choice: list?.choice,
-    /** The person's choice, or what the list itself says. */
+    /** The kind that the person chose, or else the kind that the list itself shows. */
     kind: kind ?? list?.reading.kind ?? "toll",
     isKindSaid: kind === undefined && list?.reading.kind !== undefined,
     lines,
     progress,
     error,
-    /** Why the text could not be read as a list. */
+    /** Why the list was refused. */
     refused,
-    /** How many lines were saved before a failure. */
+    /** How many lines have been saved so far, if the last save was incomplete. */
     saved,
     read: readNew,
     isRemembered: list?.isRemembered ?? false,
     cars: list?.cars,
-    /** Reads the same list without what was remembered. */
+    /** Parses the same list without the remembered choices. */
     readAnew: () => list && read(list.text, { columns: {}, ...(kind && { kind }) }),
     choose,
     refuse: setRefused,
-    /** Looks the same lines up again after a failure. */
+    /** Looks up the same lines again after a failure. */
     lookAgain: () => list && void look(list.reading),
-    /** Says that similar lines are different ones, or that they are not. Without `nth` it applies to all. */
+    /** Marks similar lines as different, or takes that back. Without `nth`, all of them. */
     tellApart: (isApart: boolean, nth?: number) =>
       setLines((now) =>
         now?.map((one) => (maySaveTwice(one) && (nth === undefined || one.nth === nth) ? { ...one, isApart } : one)),

@@ -9,15 +9,16 @@ import { useNow } from "#web/app/page/use-now.ts";
 import type { ListCars } from "./list-period.tsx";
 import type { ImportState } from "./use-import.ts";
 
-/** What is sent about the time that a list reaches. */
+/** The request data about the time that a list covers. */
 export interface ListCheck extends CheckedMinutes {
   readonly id: string;
   readonly plates: string[] | null;
 }
 
 /**
- * For which time a list of tolls was asked: proposed from its titles and lines until the person changes it. Undefined
- * for fines, and before the lines were looked up. `checks` are what is to be kept, in requests of a bounded size.
+ * The time that a list of tolls covers. It is proposed from its titles and lines until the person changes it. Undefined
+ * for fines, and before the lines have been looked up. `checks` is the data to save, split into requests of limited
+ * size.
  */
 export function useListPeriod({
   lines,
@@ -42,7 +43,7 @@ export function useListPeriod({
   const minutes = own.minutes ?? proposed;
   const pieces = chosen === "all" ? [null] : chunked(plates);
   const idOf = (place: number) => {
-    // The same check sent again after a lost answer is kept once.
+    // The same check keeps its id, so that a retry after a lost response does not store it twice.
     const key = JSON.stringify([minutes, chosen, place]);
     ids.set(key, ids.get(key) ?? newId());
     return ids.get(key)!;

@@ -10,7 +10,7 @@ import { announce } from "#web/ui/toast.tsx";
 import { sharedDeviceName } from "./shared-device-row.tsx";
 import { storeSharedDevices } from "./shared-devices-data.ts";
 
-/** Ends a shared device, after the password was typed. On the device itself the log-in page follows. */
+/** Ends a shared device, confirmed by the password. If it is this device, the log-in page opens. */
 export function EndSharedDevice({ device, onDone }: { device: SharedDeviceView; onDone: () => void }) {
   const account = useAccount();
 

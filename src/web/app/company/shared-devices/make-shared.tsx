@@ -7,19 +7,19 @@ import { forgetUnsaved } from "#web/app/forms/unsaved.ts";
 import { endPushHere, pushEndpointHere } from "#web/parts/push-worker.ts";
 import { reportSignOut } from "#web/token-sync/token-sync.ts";
 
-/** Makes this browser a shared device, after the password was typed. Whoever does it is signed out here. */
+/** Makes this browser a shared device, confirmed by the password. The person is signed out here. */
 export function MakeShared() {
   const account = useAccount();
 
   async function share(password: string) {
     const { sync } = await api.company.sharedDevices.share.call({ password, pushEndpoint: await pushEndpointHere() });
     reportSignOut(sync);
-    // The server has dropped the subscription already, so a failure in the browser does no harm.
+    // The server has already deleted the subscription, so a failure in the browser does no harm.
     void endPushHere().catch(() => undefined);
     forgetDrafts();
     forgetUnsaved();
     location.assign(pages.login.path);
-    // The button stays busy until the next page is there: a second press would find no session.
+    // The button stays busy until the next page is loaded: a second press would find no session.
     return new Promise<void>(() => undefined);
   }
 

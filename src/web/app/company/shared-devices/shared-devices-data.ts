@@ -5,7 +5,7 @@ export function sharedDevicesOptions() {
   return api.company.sharedDevices.list.queryOptions({ staleTime: 0 });
 }
 
-/** Shows the devices as the server has just answered. */
+/** Puts the devices from the server's answer into the cache. */
 export function storeSharedDevices(devices: SharedDevicesView): void {
   void putData(sharedDevicesOptions().queryKey, devices);
 }

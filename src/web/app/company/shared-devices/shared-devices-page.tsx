@@ -19,7 +19,7 @@ import { Empty } from "#web/ui/states.tsx";
 import { SharedDeviceRow } from "./shared-device-row.tsx";
 import { sharedDevicesOptions } from "./shared-devices-data.ts";
 
-/** The devices that the members use in turns, each with an own code. Managers and owners decide about them. */
+/** The devices that members use in turns, each member with their own code. Only managers and owners can change them. */
 export function SharedDevicesPage() {
   const mayDecide = useMayInCompany("shared-devices");
   const isHere = useAccount()?.isOnSharedDevice === true;

@@ -2,7 +2,7 @@ import { DATE_IN_FUTURE } from "#contract/words/fields.ts";
 import { toTimeSpan, type CheckedMinutes } from "#domain/fleet/toll-check.ts";
 import { formatLocalDateTime, parseLocalDateTime } from "#domain/words/istanbul.ts";
 
-/** Why these minutes cannot be kept; undefined if they can. */
+/** The error of the typed minutes; undefined if they are valid. */
 export function checkedTimeProblem(minutes: CheckedMinutes, now: Date): string | undefined {
   if (!parseLocalDateTime(minutes.from) || !parseLocalDateTime(minutes.until)) return "Lütfen iki zamanı da girin.";
   if (minutes.until > formatLocalDateTime(now)) return DATE_IN_FUTURE;

@@ -24,7 +24,7 @@ import { CheckedTimeFields } from "./checked-time-fields.tsx";
 import { checkedTimeProblem } from "./checked-time-problem.ts";
 import { refreshTollChecks } from "./refresh-toll-checks.ts";
 
-/** The times for which tolls were looked at, and a form for a time that had none. */
+/** The times for which the tolls were checked, and a form for a time without any tolls. */
 export function TollChecks() {
   const [removing, setRemoving] = useState<TollCheckView>();
   const list = useList(api.company.tollChecks.list.infiniteOptions({ ...pagedQueryOptions, input: pageInput({}) }), {
@@ -68,7 +68,7 @@ function Check({ check, onRemove }: { check: TollCheckView; onRemove: () => void
 }
 
 function spanOf({ from, to }: TollCheckView): string {
-  // The last minute itself was looked at.
+  // `to` is exclusive; the text shows the last checked minute.
   return `${formatLongDateTime(from)} – ${formatLongDateTime(new Date(to.getTime() - 60_000))}`;
 }
 
@@ -77,7 +77,7 @@ function carsOf({ plates }: TollCheckView): string {
   return plates.length > 3 ? `${formatCount(plates.length)} plaka` : plates.join(", ");
 }
 
-/** For a time without any tolls, of which there is no list: somebody looked, and says so. */
+/** The form for a time without any tolls. No list exists for it, so a member confirms that they checked. */
 function AddCheck() {
   const now = useNow(60_000);
   const [minutes, setMinutes] = useState(() => ({

@@ -1,7 +1,7 @@
 import { tollCoverWords } from "#contract/fleet/toll-checks.words.ts";
 import type { TollCover } from "#domain/fleet/toll-check.ts";
 
-/** Which days of a rental somebody looked at the tolls of. Amber while some are left. */
+/** For which days of a rental the tolls were checked. Amber while some days are missing. */
 export function TollCoverLine({ cover }: { cover: TollCover }) {
   const words = tollCoverWords(cover);
   if (words === "") return null;

@@ -5,7 +5,7 @@ import type { TollCover } from "#domain/fleet/toll-check.ts";
 import { api } from "#web/app/api/client.ts";
 import { Confirm } from "#web/ui/confirm.tsx";
 
-/** The question that is open, if one is, and what becomes of it. */
+/** The open question, if there is one, and its answers. */
 interface TollQuestionState {
   readonly cover: TollCover | undefined;
   readonly onClose: () => void;
@@ -13,8 +13,8 @@ interface TollQuestionState {
 }
 
 /**
- * Asks once before a deposit is given back while tolls of the rental were not looked at. It never stands in the way:
- * if the answer of the server does not come, nothing is asked.
+ * Asks once before a deposit is returned while the tolls of the rental are not fully checked. Never blocks the return:
+ * if the server does not answer, nothing is asked.
  */
 export function useTollQuestion(rentalId: string): {
   ask: (go: () => void) => Promise<void>;
@@ -48,7 +48,7 @@ export function useTollQuestion(rentalId: string): {
   };
 }
 
-/** Names the days that were not looked at, and asks whether the deposit goes back all the same. */
+/** Names the unchecked days, and asks whether to return the deposit anyway. */
 export function TollQuestion({ question: { cover, onClose, onConfirm } }: { question: TollQuestionState }) {
   return (
     <Confirm

@@ -83,7 +83,7 @@ function Charge({
       amount={amount}
       struck={isReversed}
       badge={isReversed && <Badge look={reversed} />}
-      // A damage may not be claimed without both records.
+      // A damage may be claimed only with both records.
       below={kind === "damage" && reverses === null && !isReversed && <DamageRecords rentalId={rentalId} />}
     >
       {mayReverse && reverses === null && !isReversed && (

@@ -16,13 +16,16 @@ import { Button } from "#web/ui/button.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
-/** Asks the renter for what is unpaid, with a message to send; and takes that back. Nothing where nothing is unpaid. */
+/**
+ * Asks the renter for the unpaid amount with a message to send, or withdraws that. Renders nothing if nothing is
+ * unpaid.
+ */
 export function AskPayment({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
   const { id, paymentAskedAt } = rental;
   const ask = useMutation({
     mutationFn: async () => {
       const asked = await api.company.rentals.askPayment.call({ id });
-      // Without a link the message still says where to pay.
+      // Without a link, the message still says where to pay.
       const link = await api.company.renterLinks.make.call({ rentalId: id }).catch(() => undefined);
       return { ...asked, address: link?.address };
     },
@@ -68,7 +71,7 @@ export function AskPayment({ rental, onStored }: { rental: RentalView; onStored:
   );
 }
 
-/** The message, to be sent or copied. */
+/** The message, to send or copy. */
 function Message({
   rental: { plate, total, paid, renterPhone },
   account,

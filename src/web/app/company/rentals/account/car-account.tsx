@@ -8,12 +8,12 @@ import { Loading } from "#web/app/page/loading.tsx";
 import { RentalAccount } from "./rental-account.tsx";
 import { RentalDeposit } from "./rental-deposit.tsx";
 
-/** On a car's page: the account or the deposit of its running rental. */
+/** The account or the deposit of a car's running rental, for the car's page. */
 export function CarAccount({ code, rentalId, part }: { code: string; rentalId: string; part: "account" | "deposit" }) {
   const options = api.company.rentals.get.queryOptions({ input: { id: rentalId }, staleTime: 0 });
   const rental = useQuery(options);
 
-  /** Shows the server's answer in the account and in the sums of the car. */
+  /** Puts the server's answer into the cache, and refreshes the sums of the car. */
   function store(now: RentalView) {
     void putData(options.queryKey, now);
     const { total, paid, depositHeld, paymentStatus } = now;

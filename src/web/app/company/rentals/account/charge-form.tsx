@@ -17,7 +17,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { SelectField } from "#web/ui/select-field.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** The values of the form; optional fields are '' when empty. */
+/** The form values. Optional fields are '' when empty. */
 interface Typed {
   id: string;
   rentalId: string;
@@ -30,7 +30,7 @@ interface Typed {
   fromDeposit: boolean;
 }
 
-/** Adds a charge to a rental, such as a toll, a fine or damage, or a discount. */
+/** Adds a charge to a rental, such as a toll, a fine, damage or a discount. */
 export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored: (rental: RentalView) => void }) {
   const { form, isDirty, submit, create, isEarlier } = useNewForm<Typed, z.output<typeof newCharge>, RentalView>({
     schema: chargeTyped,
@@ -137,7 +137,7 @@ export function ChargeForm({ rental, onStored }: { rental: RentalView; onStored:
 }
 
 /**
- * Validates the form with the contract's schema. Empty fields are left out, and a quantity may have a comma or a
+ * Validates the form with the contract's schema. Empty fields are omitted. A quantity may have a decimal comma or
  * point.
  */
 const chargeTyped = z.pipe(

@@ -37,8 +37,8 @@ export function DepositForm({
   onClose: () => void;
 }) {
   /**
-   * The deposit held when the person began to type. If it changes afterwards, the server refuses, because the typed
-   * amount may be wrong.
+   * The deposit that was held when the person began to type. If it has changed since, the server refuses, because the
+   * typed amount may be wrong.
    */
   const heldBefore = useRef(rental.depositHeld);
   const { form, isDirty, submit, create } = useNewForm({
@@ -128,7 +128,7 @@ export function DepositForm({
   );
 }
 
-/** The likely amount: the whole deposit, or as much of it as the renter owes. */
+/** The usual amount: the whole deposit, or as much of it as the renter owes. */
 function usualAmount(kind: DepositKind, rental: RentalView): number | null {
   if (kind === "taken") return null;
   return kind === "returned" ? rental.depositHeld : depositToSetOff(rental);

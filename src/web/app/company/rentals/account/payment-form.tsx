@@ -18,14 +18,14 @@ import { TextField } from "#web/ui/field.tsx";
 import { Notice } from "#web/ui/notice.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** Records a payment or a refund. One press fills in the open amount. */
+/** Records a payment or a refund. A button fills in the open amount. */
 export function PaymentForm({
   rental,
   foot,
   onStored,
 }: {
   rental: RentalView;
-  /** The foot of the dialog, into which the save button and the open amount are moved so that they stay in sight. */
+  /** The footer of the dialog. The save button and the open amount are rendered into it, so that they stay visible. */
   foot?: HTMLElement | null | undefined;
   onStored: (rental: RentalView) => void;
 }) {
@@ -33,7 +33,7 @@ export function PaymentForm({
   const mayReverse = useMayInCompany("reverse");
   const open = rental.total - rental.paid;
   /**
-   * The sum paid when the person began to type. If it changes afterwards, the server refuses, because the typed amount
+   * The paid sum when the person began to type. If it has changed since, the server refuses, because the typed amount
    * may be wrong.
    */
   const paidBefore = useRef(rental.paid);
@@ -141,7 +141,7 @@ export function PaymentForm({
   );
 }
 
-/** Renders the end of the form in place, or in the foot of the dialog. */
+/** Renders the end of the form in place, or in the footer of the dialog. */
 function placed(end: ReactElement, foot: HTMLElement | null | undefined): ReactElement {
   return foot ? createPortal(end, foot) : end;
 }

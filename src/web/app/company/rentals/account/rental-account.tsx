@@ -25,11 +25,11 @@ export function RentalAccount({
   onStored: (rental: RentalView) => void;
   /** The form that is open at first. */
   opened?: Form | undefined;
-  /** Whether to show the sums; false where the page shows them elsewhere. */
+  /** Whether to show the sums; false if the page shows them elsewhere. */
   withSums?: boolean;
   /** Whether this component renders its own heading. */
   isTitled?: boolean;
-  /** The foot of the dialog, in which the payment form puts its button. */
+  /** The footer of the dialog, into which the payment form renders its button. */
   foot?: HTMLElement | null | undefined;
 }) {
   const [form, setForm] = useState<Form | undefined>(opened);

@@ -140,7 +140,7 @@ function ReverseDeposit({
   onClose: () => void;
   onStored: (rental: RentalView) => void;
 }) {
-  // The same id for every try, so that a retry after a lost answer reverses nothing twice.
+  // Each attempt uses the same id, so that a retry after a lost response does not reverse the entry twice.
   const ids = useRef(new Map<string, string>());
   const reverse = useMutation({
     networkMode: "always",

@@ -7,7 +7,7 @@ import { useMayKeepBooks } from "#web/app/company/parts/may-keep-books.ts";
 import { ListMore } from "#web/app/list/list-more.tsx";
 import { buttonStyle } from "#web/ui/button-style.ts";
 
-/** '…' beside the search of the rentals: the pages about them, and their file. */
+/** The '…' menu beside the search field: pages about rentals, and the download of the list. */
 export function BillingMore({ filter }: { filter: object }) {
   const mayKeepBooks = useMayKeepBooks();
   const mayBring = useMayInCompany("reverse");

@@ -79,7 +79,7 @@ export function BillingPage() {
 
   const [typed, setTyped] = useTypedSearch(search, (text) => show({ search: text }));
 
-  // Invalid dates in the address are ignored.
+  // Invalid dates in the URL are ignored.
   const days = { from: isCalendarDate(from) ? from : "", to: isCalendarDate(to) ? to : "" };
   const narrowed = dropEmpty({ search, paymentStatus: payment, car, ...days });
   const list = useList(rentalsOptions(narrowed), { noun: "kiralama" });
@@ -87,7 +87,7 @@ export function BillingPage() {
   const isFiltered = Object.keys(narrowed).length > 0;
 
   useEffect(() => {
-    // The row from which the dialog was opened may have left the list, as after its payment.
+    // The row that opened the dialog may no longer be in the list, for example after its payment.
     if (shown.current !== undefined && rental === undefined) takeLostFocus(() => heading.current);
     shown.current = rental;
   }, [rental]);
@@ -98,7 +98,8 @@ export function BillingPage() {
   }
 
   function close() {
-    // Goes back in the history instead of adding an entry. Otherwise each viewed rental would add one more list to it.
+    // Goes back in the history instead of adding an entry. Otherwise each viewed rental would add another entry for the
+    // list.
     const isOpenedHere = opened.current === rental;
     // A second Escape before the navigation has finished would leave the page, so it goes back only once.
     opened.current = undefined;
@@ -117,7 +118,7 @@ export function BillingPage() {
         </Link>
       }
     >
-      {/* Without any rental only '…' is left, because the pages behind it have contents of their own. */}
+      {/* Without any rental only '…' is shown, because its pages have content of their own. */}
       {!isFiltered && found === 0 ? (
         <div className="mb-5 flex justify-end">
           <BillingMore filter={{}} />
@@ -192,7 +193,7 @@ function NoneFiltered({ onClear }: { onClear: () => void }) {
   );
 }
 
-/** The active filters and the number of shown rows in a line for paper, where neither can be seen. */
+/** The active filters and the number of shown rows as a line for print, where the filter fields are missing. */
 function onPaper({
   search,
   payment,

@@ -32,7 +32,7 @@ function valuesOf({ id, version, kmOut, kmIn }: RentalView): KmValues {
   return { id, version, kmOut, kmIn, kmIsRight: false };
 }
 
-/** Corrects the mistyped km of a rental. The km of the return can be corrected once the car is back. */
+/** Corrects mistyped km of a rental. The km of the return can be corrected once the car is back. */
 export function KmCorrection({
   rental,
   onStored,

@@ -17,7 +17,7 @@ import { Failed, Waiting } from "#web/ui/states.tsx";
 
 import { PlateHolder } from "./plate-holder.tsx";
 
-/** What is typed: a day, and a time that may be left out. The URL and the server have both as one text. */
+/** The form values: a day and an optional time. The URL and the server use one text for both. */
 const question = z.pipe(
   z.pipe(
     z.object({ plate: z.string(), at: z.string(), time: z.string() }),
@@ -26,7 +26,10 @@ const question = z.pipe(
   plateHolderQuery,
 );
 
-/** Finds who had the car with a plate at a given minute or day, also years ago. The question is kept in the history entry. */
+/**
+ * Finds who had the car with a plate at a given minute or on a given day, also years ago. The question is kept in the
+ * history entry.
+ */
 export function PlateHolderPage() {
   const { plate = "", at = "" } = useSearch({ from: `/company${pages.plateHolder.path}` });
   const navigate = useNavigate({ from: pages.plateHolder.path });
@@ -36,7 +39,7 @@ export function PlateHolderPage() {
   const answer = useQuery(
     api.company.rentals.holder.queryOptions({ input: { plate, at }, enabled: asked.success, staleTime: 0 }),
   );
-  // The server's messages are about the submitted values, so they vanish when something else is typed.
+  // The server's errors are about the submitted values, so they disappear when something else is typed.
   const told = form.formState.isDirty ? {} : fieldErrorsOf(answer.error);
   const { errors } = form.formState;
 

@@ -13,7 +13,7 @@ import { Notice } from "#web/ui/notice.tsx";
 import { RentalPapers } from "./rental-papers.tsx";
 import { UncertainPlate } from "./uncertain-plate.tsx";
 
-/** The answer: the renter at that minute or on that day, the rentals before and after it, or that nobody ever rented this plate. */
+/** The answer: the renter at that time and the rentals before and after, or that nobody ever rented this plate. */
 export function PlateHolder({
   answer: { plate, at, rentals, before, after, isOwn },
   isWholeDay,

@@ -26,7 +26,7 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
   const isWide = useIsWide();
   const [foot, setFoot] = useState<HTMLElement | null>(null);
 
-  /** Shows the server's answer in the dialog, and fetches all lists and sums that contain this rental. */
+  /** Puts the server's answer into the cache, and refetches all lists and sums that contain this rental. */
   function store(now: RentalView) {
     void putData(options.queryKey, now);
     for (const queryKey of [api.company.rentals.list.key(), api.company.info.totals.key(), api.company.cars.key()])
@@ -43,7 +43,7 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
             <RentalAccount
               rental={rental.data}
               onStored={store}
-              // A settled account shows no payment to fill in, until it is asked for.
+              // The payment form is opened only if something is unpaid.
               opened={rental.data.total > rental.data.paid ? "payment" : undefined}
               withSums
               foot={isWide ? null : foot}
@@ -59,7 +59,7 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
             <RentalNotes rental={rental.data} onStored={store} onClose={onClose} />
           </div>
         </div>
-        {/* The foot is empty, and therefore hidden, unless the payment form is open. */}
+        {/* The footer is empty, and therefore hidden, unless the payment form is open. */}
         {!isWide && (
           <DialogFoot className="mt-6 has-[>:empty]:hidden print:hidden">
             <div ref={setFoot} className="grid gap-3" />
@@ -68,7 +68,7 @@ export function RentalDetail({ id, onClose }: { id: string; onClose: () => void 
       </>
     );
   }
-  // The id in the address may be no valid id.
+  // The id in the URL may be invalid.
   if (isRefusal(rental.error, "RENTAL_NOT_FOUND") || isRefusal(rental.error, "INPUT_INVALID")) {
     return (
       <div className="grid gap-4 sm:justify-items-start">

@@ -10,15 +10,15 @@ import { Dialog } from "#web/ui/dialog.tsx";
 export function RentalDialog({ id, onClose }: { id: string | undefined; onClose: () => void }) {
   const [asks, setAsks] = useState(false);
   const leaving = useBlocker({
-    // The address holds the open dialog, so the browser's back button would close it without asking. When the whole
-    // page is left, the frame asks.
+    // The URL holds which dialog is open, so the browser's back button would close it without a question. When the
+    // whole page is left, the frame asks.
     shouldBlockFn: ({ current, next }) =>
       hasUnsaved() && current.pathname === next.pathname && rentalIn(current.search) !== rentalIn(next.search),
     enableBeforeUnload: false,
     withResolver: true,
   });
 
-  /** Asks before the address changes. If it asked during a step back, the next Escape would lose that step. */
+  /** Asks before the URL changes. A question during history.back() would break the next Escape. */
   function close() {
     if (hasUnsaved()) setAsks(true);
     else onClose();

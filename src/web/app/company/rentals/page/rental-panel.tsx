@@ -35,7 +35,7 @@ export function useRentalNotice(car: CarView) {
     if (shown.current === rentalId) return;
     shown.current = rentalId;
     setSaid((now) => (now?.of === rentalId ? now : undefined));
-    // The focused form or button has left the page, so the heading takes the focus.
+    // The focused form or button has been removed, so the heading takes the focus.
     takeLostFocus(() => heading.current);
   }, [rentalId]);
 

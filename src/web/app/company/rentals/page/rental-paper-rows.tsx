@@ -2,7 +2,7 @@ import { lazy, Suspense } from "react";
 
 import { LateRow } from "#web/app/page/late-row.tsx";
 
-/** The state of the agreement loads late, as its row does. */
+/** Loaded lazily, like the page that its row opens. */
 const AgreementState = lazy(async () => {
   const { AgreementStateText } = await import("#web/app/company/agreements/agreement-state-text.tsx");
   return { default: AgreementStateText };

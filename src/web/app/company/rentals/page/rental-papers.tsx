@@ -8,7 +8,7 @@ import { agreementPdfAddress } from "#web/app/company/agreements/agreement-data.
 import { conditionPath } from "#web/app/company/condition-reports/condition-path.ts";
 import { RowContent, rowStyle } from "#web/app/page/rows.tsx";
 
-/** One row for each paper of a rental: it opens the paper, or says that there is none. */
+/** One row for each document of a rental. It opens the document, or says that there is none. */
 export function RentalPapers({
   rentalId: id,
   papers: { sheets, records },

@@ -26,7 +26,7 @@ export function RentalRows({
 }: {
   car: CarView;
   rental: NonNullable<CarView["rental"]>;
-  /** Reloads the car and shows why an action was refused. */
+  /** Reloads the car, and shows why an action was refused. */
   onRefused: (sentence: string) => Promise<void>;
 }) {
   const { id, total, depositHeld, paymentStatus } = rental;

@@ -8,7 +8,7 @@ import { findCachedCar, loadCar, putCar, reloadCar } from "#web/app/company/part
 import { DeedFailure } from "#web/app/forms/deed-failure.tsx";
 import { Switch } from "#web/ui/switch.tsx";
 
-/** Switches whether strangers see the renter. Each switch saves itself. */
+/** Switches for what strangers see of the renter. Each switch is saved on its own. */
 export function RenterVisibility({ car }: { car: CarView }) {
   return (
     <div className="grid justify-items-start gap-1">
@@ -31,7 +31,7 @@ function One({
   const [wanted, setWanted] = useState<boolean>();
   const save = useMutation({
     networkMode: "always",
-    // Saves one after another, because each save needs the version that the one before returned.
+    // Mutations run one after another, because each needs the version that the one before returned.
     scope: { id: `renter-visibility:${car.code}` },
     mutationFn: async (visible: boolean) => {
       try {

@@ -5,7 +5,7 @@ import { istanbulDate } from "#domain/words/istanbul.ts";
 import { findBusyCar } from "#web/app/company/parts/busy-car.ts";
 
 /**
- * After a refusal, links to the reservation or block that takes the car: there the clerk can mark the reservation as a
+ * After a refusal, links to the reservation or block that takes the car. There the clerk can mark the reservation as a
  * no-show, or change the block. The typed values are kept as a draft.
  */
 export function BlockingPeriodLink({ error }: { error: Error | null }) {

@@ -35,7 +35,7 @@ export function CarField({
       enabled: !isChosen,
       placeholderData: keepPreviousData,
       ...SUGGESTIONS_OPTIONS,
-      // Always fetched anew, so that a car that has just come back is listed.
+      // Never served from the cache alone, so that a car that has just come back is listed.
       staleTime: 0,
     }),
   );

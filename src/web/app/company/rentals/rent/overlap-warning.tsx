@@ -19,7 +19,7 @@ interface Of {
   car: CarView;
 }
 
-/** Shows what takes the car next, except for the reservation that becomes this rental. */
+/** Shows the next period of the car, except for the reservation that becomes this rental. */
 export function NextPeriodOfCar({ form, car }: Of) {
   const now = useNow(60_000);
   const reservationId = form.watch("reservationId");
@@ -35,12 +35,12 @@ export function OverlapWarning(of: Of) {
   return <Notice kind="bad">{`${takenSentence(busy)} Bitişi öne alın ya da başka bir araç seçin.`}</Notice>;
 }
 
-/** Warns of what of the car runs out or is due before the chosen end. */
+/** Warns of deadlines and maintenance dues of the car before the chosen end. */
 export function WarningsOfCar(of: Of) {
   return <PeriodWarnings warnings={useCheckedSpan(of)?.warnings} />;
 }
 
-/** What the server says of the car in the chosen time; undefined while no time is chosen. */
+/** The server's check of the car in the chosen time; undefined while no time is chosen. */
 function useCheckedSpan({ form, car }: Of) {
   const now = useNow(60_000);
   const [startedAt, dueAt, reservationId] = form.watch(["startedAt", "dueAt", "reservationId"]);

@@ -7,7 +7,7 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import type { RentalDraft } from "./rental-draft.ts";
 
-/** Rarely changed fields: km and fuel at the start, and whether strangers see the renter's name. */
+/** Fields that rarely change: km and fuel at the start, and whether strangers see the renter's name. */
 export function RareRentFields<Sent>({
   form,
   lastKm,

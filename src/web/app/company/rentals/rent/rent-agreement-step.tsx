@@ -23,19 +23,19 @@ import type { RentalDraft } from "./rental-draft.ts";
 import { takeCustomer } from "./take-customer.ts";
 
 /**
- * Makes the agreement of a rental that has not started. The typed values become a reservation, which the rental starts
- * from, and its agreement becomes that of the rental.
+ * Makes the agreement before the rental starts. The typed values are saved as a reservation with this agreement. The
+ * rental then starts from the reservation and keeps the agreement.
  */
 export function RentAgreementStep({
   form,
   preparesAtOnce,
 }: {
   form: UseFormReturn<RentalDraft, unknown, RentInput>;
-  /** Whether the button that led here asked for it already. */
+  /** Whether to prepare the agreement at once, because the person has already pressed a button for that. */
   preparesAtOnce: boolean;
 }) {
   const reservationId = form.watch("reservationId");
-  // Two tries make one reservation.
+  // The id stays the same, so that a retry does not make a second reservation.
   const [ownId] = useState(newId);
   const { data: reservation } = useQuery({
     ...api.company.reservations.get.queryOptions({ input: { id: reservationId } }),
@@ -109,7 +109,7 @@ export function RentAgreementStep({
   );
 }
 
-/** Promises the car to the customer with the typed values: as a new reservation, or as a change of the one there is. */
+/** Reserves the car for the customer with the typed values: makes a reservation, or changes the existing one. */
 async function promise(
   id: string,
   isThere: boolean,
@@ -121,7 +121,7 @@ async function promise(
   return api.company.reservations.change.call({ ...asked, version, note, from: formatLocalDateTime(startsAt) });
 }
 
-/** Whether the form says what was promised, so that the agreement stays the same when the rental starts. */
+/** Whether the form has the values of the reservation, so that the agreement is still valid when the rental starts. */
 function isSameAs(
   { code, customerId, price, deposit, endsAt }: ReservationView,
   typed: Pick<RentalDraft, "code" | "customerId" | "isNew" | "total" | "deposit" | "dueAt">,

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 
-/** The agreement as a step before the rental starts, for whoever wants it: the copy comes before the key. */
+/** The agreement as an optional step before the rental starts, for companies that give the copy before the key. */
 export function RentAgreement({ form }: { form: UseFormReturn<RentalDraft, unknown, RentInput> }) {
   const [isAsked, setAsked] = useState(false);
   if (!isAsked && form.watch("reservationId") === "")

@@ -8,7 +8,7 @@ import { Loading } from "#web/app/page/loading.tsx";
 
 import { RentForm } from "./rent-form.tsx";
 
-/** Loads the car in the address, then shows the form of a new rental. Without a car the form asks for one. */
+/** Loads the car given in the URL, then shows the form of a new rental. Without a car, the form asks for one. */
 export function RentDialog({
   code: typed,
   customer,
@@ -17,9 +17,9 @@ export function RentDialog({
   onClose,
 }: {
   code: string;
-  /** The id of the customer in the address. */
+  /** The id of the customer in the URL. */
   customer: string | undefined;
-  /** The id of the reservation in the address. */
+  /** The id of the reservation in the URL. */
   reservation: string | undefined;
   onBusy: (busy: boolean) => void;
   onClose: () => void;

@@ -17,7 +17,7 @@ import type { RentInput } from "./rent-schema.ts";
 import type { RentalDraft } from "./rental-draft.ts";
 import type { useStartRental } from "./start-rental.ts";
 
-/** The button that starts the rental, and above it the error of the last try. */
+/** The button that starts the rental, with the error of the last attempt above it. */
 export function RentFoot({
   form,
   formId,
@@ -25,7 +25,7 @@ export function RentFoot({
   starting: { add, start, send, isBusy },
 }: {
   form: UseFormReturn<RentalDraft, unknown, RentInput>;
-  /** The id of the form that the button sends. */
+  /** The id of the form that the button submits. */
   formId: string;
   car: CarView | undefined;
   starting: Pick<ReturnType<typeof useStartRental>, "add" | "start" | "send" | "isBusy">;
@@ -71,8 +71,8 @@ export function RentFoot({
         form={formId}
         busy={isBusy}
         busyText="Başlatılıyor…"
-        // A rented car idles the button, unless its rental has this form's id: then an earlier try has succeeded, and
-        // pressing again shows that.
+        // The button is idle for a rented car, unless its rental has this form's id. In that case an earlier attempt
+        // has succeeded, and pressing again shows that.
         idle={car !== undefined && !mayStartRental(car.status) && car.rental?.id !== id}
       >
         Kiralamayı başlat
@@ -81,7 +81,7 @@ export function RentFoot({
   );
 }
 
-/** Whether an earlier try did start this rental, which has ended since. */
+/** Whether an earlier attempt has started this rental, which has since ended. */
 function wasEnded(rental: RentalView | undefined): boolean {
   return rental !== undefined && rental.endedAt !== null;
 }

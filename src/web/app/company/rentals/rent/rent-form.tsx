@@ -53,12 +53,12 @@ export function RentForm({
   onBusy,
   onClose,
 }: {
-  /** The code of the car in the address; '' while none is chosen. */
+  /** The code of the car in the URL; '' if none is chosen. */
   code: string;
   car: CarView | undefined;
   isGone: boolean;
   customer: string | undefined;
-  /** The id of the reservation in the address, which becomes this rental. */
+  /** The id of the reservation in the URL, which becomes this rental. */
   reservation: string | undefined;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
@@ -85,7 +85,7 @@ export function RentForm({
     void queryClient.invalidateQueries({ queryKey: api.company.customers.key() });
   }
 
-  /** Closes the form. If the company asks for a record of the hand-over, that is the next step. */
+  /** Closes the form. If the company requires a record of the hand-over, opens that next. */
   function goOn({ id, lacksReport }: RentalView) {
     if (!lacksReport) return onClose();
     const params = { id, way: conditionPath("out") };
@@ -154,7 +154,7 @@ export function RentForm({
           onChange={(isVisible) => form.setValue("renterPhoneVisible", isVisible)}
         />
       </form>
-      {/* Outside of the form: whoever signs types a name, and Enter there must not start the rental. */}
+      {/* Outside the form: the signing person types a name, and Enter there must not start the rental. */}
       {form.watch("startedAt") === "" && <RentAgreement form={form} />}
       <RentFoot form={form} formId={formId} car={car} starting={starting} />
     </div>
@@ -162,7 +162,7 @@ export function RentForm({
 }
 
 /**
- * Fills the reservation's values into fields that are still empty. A person who is no customer yet is added together
+ * Fills the reservation's values into fields that are still empty. A person who is not a customer yet is added together
  * with the rental.
  */
 function fillIn(
@@ -182,7 +182,7 @@ function fillIn(
   if (typed.dueAt === "") form.setValue("dueAt", formatLocalDateTime(endsAt));
 }
 
-/** Shown if an earlier try, whose answer was lost, has started the rental with other values. */
+/** Shown if an earlier attempt, whose response was lost, has started the rental with other values. */
 function Earlier({ rental, onClose }: { rental: RentalView; onClose: () => void }) {
   return (
     <div className="grid gap-4">

@@ -7,7 +7,7 @@ import type { RentalDraft } from "./rental-draft.ts";
 
 /**
  * Validates the form with the contract's schemas for the rental and for a new customer. An empty payment or deposit
- * counts as zero, and text that is no amount is refused.
+ * counts as zero. Text that is not an amount is refused.
  */
 export const rentSchema = z.pipe(
   z.transform(({ sought: _sought, isNew, newCustomer: person, ...draft }: RentalDraft): unknown => ({

@@ -10,7 +10,7 @@ import { newId } from "#web/app/api/new-id.ts";
 import { shownAccount } from "#web/app/api/shown-account.ts";
 import { readLastPaymentMeans } from "#web/app/company/parts/last-payment-means.ts";
 
-/** An amount in kuruş, a string while the typed text is no amount, or null if empty. */
+/** An amount in kuruş, a string if the typed text is not an amount, or null if empty. */
 const typedAmount = z.nullable(z.union([z.number(), z.string()]));
 
 const rentalDraft = z.strictObject({
@@ -30,7 +30,7 @@ const rentalDraft = z.strictObject({
     email: z.string(),
     notes: z.string(),
     caution: z.string(),
-    // Drafts that an older version of the page has stored lack this field.
+    // Drafts stored by an older version of the page lack this field.
     isBusiness: z.optional(z.boolean()),
   }),
   total: typedAmount,
@@ -44,7 +44,7 @@ const rentalDraft = z.strictObject({
   kmOut: typedAmount,
   fuelOut: z.nullable(z.number()),
   renterNameVisible: z.boolean(),
-  /** Null until the clerk chooses; then the company's default counts. */
+  /** Null until the clerk chooses; then the company's default applies. */
   renterPhoneVisible: z.nullable(z.boolean()),
 });
 
@@ -57,8 +57,8 @@ export function blankCustomer(): RentalDraft["newCustomer"] {
 }
 
 /**
- * An empty form, with the km and fuel of the car's last return. Rental and new customer get their ids now, so that two
- * tries make only one of each.
+ * An empty form, with the km and fuel of the car's last return. The ids of rental and new customer are made here, so
+ * that a retry does not create a second one.
  */
 export function emptyDraft(code: string, car: CarView | undefined): RentalDraft {
   const { km, fuel } = lastReadings(car);
@@ -91,7 +91,10 @@ export function lastReadings(car: Pick<CarView, "odometer" | "lastReturn"> | und
     : { km: null, fuel: null };
 }
 
-/** Reads what this account typed for a car earlier in this tab. Ignores a draft in the shape of an older version. */
+/**
+ * Reads the draft that this account typed for a car earlier in this tab. Ignores a draft in the shape of an older
+ * version.
+ */
 export function readRentalDraft(code: string): RentalDraft | undefined {
   const draft = rentalDraft.safeParse(readDraft(shownAccount() ?? "", nameOf(code))).data;
   return draft?.code === code ? draft : undefined;
@@ -112,7 +115,10 @@ export function storeUnderNewId(draft: RentalDraft): void {
   writeRentalDraft({ ...draft, id: newId() });
 }
 
-/** Whether a rental has the typed values. If not, an earlier try, whose answer was lost, has started it with others. */
+/**
+ * Whether a rental has the typed values. If not, an earlier attempt, whose response was lost, has started it with other
+ * values.
+ */
 export function isRentalOfDraft(
   rental: RentalView,
   {

@@ -18,7 +18,7 @@ import type { RentInput } from "./rent-schema.ts";
 import { isRentalOfDraft, storeUnderNewId, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
 import { takeCustomer } from "./take-customer.ts";
 
-/** Starts a rental, and before that saves the new customer, if there is one. */
+/** Starts a rental. Before that, saves the new customer if there is one. */
 export function useStartRental({
   form,
   code,
@@ -31,12 +31,15 @@ export function useStartRental({
   code: string;
   car: CarView | undefined;
   onCustomerGone: (sentence: string) => void;
-  /** Called if an earlier try has started the rental with other values. */
+  /** Called if an earlier attempt has started the rental with other values. */
   onEarlier: (rental: RentalView) => void;
   onStarted: (rental: RentalView) => void;
 }) {
   const sending = useRef(false);
-  /** Whether the start is known. The car's new data reports it again, and that would close the next dialog. */
+  /**
+   * Whether the start has been handled. The car's new data shows the rental again, and handling it twice would close
+   * the next dialog.
+   */
   const finished = useRef(false);
 
   function started(rental: RentalView, as: Parameters<typeof isRentalOfDraft>[1]) {
@@ -51,7 +54,7 @@ export function useStartRental({
     onStarted(rental);
   }
 
-  /** Saves the customer first. If the rental is then refused, the next try uses the saved customer. */
+  /** Saves the customer first. If the rental is then refused, the next attempt uses the saved customer. */
   async function send({ newCustomer: person, ...rental }: RentInput, phoneIsRight?: true) {
     // A second tap may come before the button is disabled.
     if (sending.current) return;
@@ -70,8 +73,8 @@ export function useStartRental({
 
   const settle = useEffectEvent(async (rentalId: string) => {
     if (sending.current || finished.current || rentalId !== form.getValues("id")) return;
-    // The car is rented under this form's id, so the answer to the start was lost. If this request fails too, the next
-    // try will find out.
+    // The car is rented under this form's id, so the response to the start was lost. If this request fails too, the
+    // next attempt finds out.
     const rental = await api.company.rentals.get.call({ id: rentalId }).catch(() => undefined);
     if (rental) started(rental, form.getValues());
   });
@@ -99,7 +102,7 @@ export function useStartRental({
         started(rental, sent);
         const rules = queryClient.getQueryData(api.company.rentalRules.get.queryKey());
         const renterPhoneVisible = sent.renterPhoneVisible ?? rules?.showsRenterPhone;
-        // The server knows the company's default even if this page does not.
+        // The company's default is unknown to this page, but the server knows it.
         if (renterPhoneVisible === undefined) return reloadCar(code);
         return changeCar(code, (known) =>
           carLifeFields(known, rentOut(known, { ...sent, renterPhoneVisible }), rental),

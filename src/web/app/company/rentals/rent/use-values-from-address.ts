@@ -8,8 +8,8 @@ import type { RentInput } from "./rent-schema.ts";
 import { lastReadings, removeRentalDraft, type RentalDraft } from "./rental-draft.ts";
 
 /**
- * Copies the car, the customer and the reservation from the address into the form. Customer and reservation are then
- * removed from the address.
+ * Copies the car, the customer and the reservation from the URL into the form. Customer and reservation are then
+ * removed from the URL.
  */
 export function useValuesFromAddress(
   form: UseFormReturn<RentalDraft, unknown, RentInput>,

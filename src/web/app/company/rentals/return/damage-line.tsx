@@ -6,7 +6,7 @@ import { Switch } from "#web/ui/switch.tsx";
 
 import type { ReturnDraft } from "./return-draft.ts";
 
-/** Offers a charge for the damages that the record of the return calls new. Nobody but the company knows its amount. */
+/** Offers a charge for the new damages in the record of the return. Only the company knows its amount. */
 export function DamageLine({
   form,
   rentalId,

@@ -37,7 +37,7 @@ const returnDraft = z.strictObject({
   means: z.enum(PAYMENT_MEANS),
 });
 
-/** The values of the return form. All ids are made at the start, so that two tries end the rental only once. */
+/** The values of the return form. All ids are made at the start, so that a retry does not store anything twice. */
 export type ReturnDraft = z.infer<typeof returnDraft>;
 
 export function emptyReturn(): ReturnDraft {
@@ -59,7 +59,7 @@ export function emptyReturn(): ReturnDraft {
   };
 }
 
-/** What the sealed record of a return says. `damages` are the new ones, each in a few words. */
+/** The values of the sealed record of a return. `damages` describes each new damage in a few words. */
 export interface RecordOfReturn {
   readonly km: number | null;
   readonly fuel: number | null;
@@ -67,7 +67,10 @@ export interface RecordOfReturn {
   readonly damages: readonly string[];
 }
 
-/** A return in which what nobody has typed is as its record says. It happened when the car came back, not when it is entered. */
+/**
+ * Fills the untyped values of a return from its record. The end is when the car came back according to the record, not
+ * when the return is entered.
+ */
 export function withRecord(draft: ReturnDraft, record: RecordOfReturn | undefined, now: Date): ReturnDraft {
   if (record === undefined) return draft;
   const at = formatLocalDateTime(record.happenedAt);
@@ -80,8 +83,8 @@ export function withRecord(draft: ReturnDraft, record: RecordOfReturn | undefine
 }
 
 /**
- * Reads what this account typed for the end of a rental earlier in this tab. Ignores a draft in the shape of an older
- * version.
+ * Reads the draft that this account typed for the end of a rental earlier in this tab. Ignores a draft in the shape of
+ * an older version.
  */
 export function readReturnDraft(rentalId: string): ReturnDraft | undefined {
   return returnDraft.safeParse(readDraft(shownAccount() ?? "", nameOf(rentalId))).data;
@@ -99,7 +102,7 @@ function nameOf(rentalId: string): string {
   return `return:${rentalId}`;
 }
 
-/** The sums of a rental after the return, in kuruş. Typed text that is no amount counts as zero. */
+/** The sums of a rental after the return, in kuruş. Text that is not an amount counts as zero. */
 export function sumsAfterReturn(
   { total, paid, depositHeld }: Pick<RentalView, "total" | "paid" | "depositHeld">,
   proposals: readonly FeeProposal[],
@@ -117,7 +120,7 @@ export function sumsAfterReturn(
 }
 
 /**
- * Converts the draft into the request. Text that is no amount stays text, so that the schema refuses it at its field.
+ * Converts the draft to the request. Text that is not an amount stays text, so that the schema refuses it at its field.
  */
 export function toRentalEnd(
   rental: RentalView,
@@ -161,7 +164,7 @@ export function findFieldOfError(
   const [first, nth] = path;
   if (first === "endedAt" || first === "kmIn" || first === "payment") return first;
   if (first !== "charges") return undefined;
-  // The line of damage is the last one.
+  // The damage charge is the last one in the request.
   return `lines.${takenOf(proposals, draft)[Number(nth)]?.kind ?? "damage"}.amount`;
 }
 

@@ -65,9 +65,9 @@ export function ReturnForm({
   car: Pick<CarView, "rates">;
   rental: RentalView;
   rules: RentalRulesView;
-  /** What the sealed record of the return says. */
+  /** The values of the sealed record of the return. */
   record: RecordOfReturn | undefined;
-  /** Fetches the rental again. */
+  /** Refetches the rental. */
   reload: () => void;
   onBusy: (busy: boolean) => void;
   onClose: () => void;
@@ -262,8 +262,8 @@ function useFollowProposals(form: UseFormReturn<ReturnDraft>, proposals: ReturnT
 }
 
 /**
- * The button that ends the rental. Above it are the remaining debt with a button that takes its payment, and the last
- * error.
+ * The button that ends the rental. Above it are the remaining debt, with a button that fills in its payment, and the
+ * last error.
  */
 function Foot({
   sums: { open, left },

@@ -21,7 +21,7 @@ import { ReturnForm } from "./return-form.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** Somebody takes the car back without the record that the company asks for. */
+    /** Whether the person takes the car back without the record that the company requires. */
     isWithoutRecord?: boolean;
   }
 }
@@ -39,10 +39,10 @@ export function TakeBackDialog({
   const rental = useQuery(rentalOptions(rentalId));
   const rules = useQuery(api.company.rentalRules.get.queryOptions({ staleTime: 0 }));
   const conditions = useQuery(api.company.conditionReports.list.queryOptions({ input: { rentalId }, staleTime: 0 }));
-  // The return of the car that the rental is out on.
+  // The record of the return of the rental's present car is the last one.
   const last = conditions.data?.at(-1);
   const { isWithoutRecord } = useLocation().state;
-  // The company asks for the record first. Its page leads back here.
+  // The company requires the record first. Its page links back to this dialog.
   const beginsWithRecord = last?.isAsked === true && last.sealedAt === null && !isWithoutRecord;
   const navigate = useNavigate();
   useEffect(() => {
@@ -56,11 +56,11 @@ export function TakeBackDialog({
   const code = rental.data?.code ?? "";
   const car = useQuery({ ...carOptions(code), enabled: code !== "" });
   const [refused, setRefused] = useState<string>();
-  // The id in the address may be no valid id.
+  // The id in the URL may be invalid.
   const isGone =
     !rental.data && (isRefusal(rental.error, "RENTAL_NOT_FOUND") || isRefusal(rental.error, "INPUT_INVALID"));
-  // Whether the rental had ended when the dialog opened. If it ends later, the form stays, so that nothing typed is
-  // lost before saving.
+  // Whether the rental had ended when the dialog opened. If it ends later, the form stays, so that no typed text is
+  // lost.
   const [wasOver, setWasOver] = useState<boolean>();
   if (wasOver === undefined && rental.data) setWasOver(rental.data.endedAt !== null);
   const sentence =

@@ -23,7 +23,7 @@ const lengths = [
   { label: "+1 hafta", days: 7 },
 ];
 
-/** The values of the form. Without an amount the extension is free. */
+/** The form values. Without an amount, the extension is free. */
 interface ExtensionValues {
   id: string;
   version: number;
@@ -73,7 +73,8 @@ interface FormEvents {
 }
 
 /**
- * Loads the rental with its version, then shows the form. It loads on demand, because the list's data have no version.
+ * Loads the rental with its version, then shows the form. It is loaded on demand, because rows of lists have no
+ * version.
  */
 export function LoadedExtendForm({ id, ...form }: FormEvents & { id: string }) {
   const rental = useQuery(
@@ -92,7 +93,7 @@ function ExtendForm({
   onRefused,
 }: FormEvents & { rental: RentalView }) {
   const options = api.company.rentals.get.queryOptions({ input: { id: rental.id }, staleTime: 0 });
-  // The schema remembers an id for each tried extension, so that a retry after a lost answer charges nothing twice.
+  // The schema keeps an id for each attempted extension, so that a retry after a lost response does not charge twice.
   const [schema] = useState(extensionOf);
   const edit = useEditForm({
     schema,
@@ -119,7 +120,7 @@ function ExtendForm({
   const proposed = useRef<number | null>(null);
 
   const follow = useEffectEvent((proposal: number | null) => {
-    // An amount that somebody typed stays.
+    // A typed amount is kept.
     if (form.getValues("charge.amount") === proposed.current)
       form.setValue("charge.amount", proposal, { shouldDirty: true });
     proposed.current = proposal;

@@ -15,12 +15,12 @@ import { announce } from "#web/ui/toast.tsx";
 
 declare module "@tanstack/react-router" {
   interface HistoryState {
-    /** The end that the renter wishes, in Istanbul time. */
+    /** The end that the renter asked for, in Istanbul time. */
     wishedEnd?: string;
   }
 }
 
-/** The row with the planned end of a running rental, to move it. */
+/** The row with the planned end of a running rental and a button to move it. */
 export function ExtendRental({
   car,
   rental,
@@ -57,7 +57,10 @@ export function ExtendRental({
   );
 }
 
-/** The dialog that moves the planned end. `dueAt` is an unsaved end that was chosen or wished elsewhere, in Istanbul time. */
+/**
+ * The dialog that moves the planned end. `dueAt` is an unsaved end in Istanbul time that was chosen or requested
+ * elsewhere.
+ */
 export function ExtendDialog({
   id,
   name,

@@ -31,7 +31,7 @@ import { Switch } from "#web/ui/switch.tsx";
 import { announce } from "#web/ui/toast.tsx";
 
 /**
- * Limits of the span in which the other car must be free. An overdue rental has no time left, and the server refuses
+ * Limits of the time for which the other car must be free. An overdue rental has no time left, and the server refuses
  * spans of years.
  */
 const SHORTEST = 10 * 60_000;
@@ -79,7 +79,7 @@ export function SwapForm({
   onCancel,
 }: {
   rental: RentalView;
-  /** Fetches the rental again. */
+  /** Refetches the rental. */
   reload: () => void;
   onBusy: (busy: boolean) => void;
   onStored?: ((rental: RentalView) => void) | undefined;
