@@ -71,7 +71,8 @@ describe("a registration", () => {
       const broken = t.with({ db: failAtStatement(statement, t.db) });
       const form = somebody({ asCompany: true });
       const answer = await broken.as().send("/api/account/register", { json: form });
-      // The last statement comes after the commit: it only reads the account for the answer.
+      // The last statement runs after the commit: it only reads the account for the answer. So the account exists
+      // although it fails.
       const [row] = await t.db.selectFrom("users").select("id").where("email", "=", form.email).execute();
       if (row) {
         expect(statement).toBeGreaterThan(5);

@@ -63,7 +63,7 @@ describe("another address", () => {
       waiting: ["from", "to"],
     });
     expect(await agree(to)).toEqual({ waiting: ["from"] });
-    // Pressed again it says the same.
+    // Following the same link again gives the same answer.
     expect(await agree(to)).toEqual({ waiting: ["from"] });
     expect([await emailOf(person.user.id), await opens(old)]).toEqual([old, true]);
     expect(await agree(from)).toEqual({ waiting: [] });
@@ -95,7 +95,7 @@ describe("another address", () => {
         () => ({ account: null }),
       );
     expect(account).toMatchObject({ email: address, isEmailConfirmed: true });
-    // The former address is a stranger's, perhaps, and is told nothing.
+    // The old address was never confirmed and may be a stranger's, so it gets no mail.
     expect(await t.post()).toEqual([]);
   });
 
@@ -237,7 +237,7 @@ test("mails that wait for the former address go to the new one, and links that i
   await makeChannel(t.db, person.user, { kind: "push" });
   await agree(from);
   await agree(to);
-  // Whoever was signed in may have switched alerts on in their browser.
+  // A stranger who was signed in may have switched on alerts in their browser. These are gone, too.
   expect(await t.db.selectFrom("channels").select("id").where("userId", "=", person.user.id).execute()).toEqual([]);
   const { emailConfirmedAt } = await t.db
     .selectFrom("users")

@@ -485,7 +485,7 @@ describe("a link for a new password", () => {
   ])("%d seconds after its mail was sent works: %s", async (seconds, works) => {
     const user = await makeUser(t.db);
     await t.api().account.forgotPassword({ email: user.email });
-    // The mail server was down: the link's time starts when the mail is sent.
+    // The mail could not be sent for five hours. The link's time starts only when it is sent.
     t.clock.advance({ hours: 5 });
     const [mail] = await t.post();
     t.clock.advance({ seconds });
@@ -585,7 +585,7 @@ describe("a link for a new password", () => {
   });
 });
 
-/** Gives an account a chat and a program. */
+/** Adds a Telegram chat and a webhook to an account, and returns their ids. */
 async function addChannels(userId: string): Promise<[string, string]> {
   const add = async (kind: "telegram" | "webhook", name: string) => {
     const id = newId(t.clock.now());
@@ -599,7 +599,7 @@ async function addChannels(userId: string): Promise<[string, string]> {
   return [await add("telegram", "Sohbet"), await add("webhook", "Depo")];
 }
 
-/** A database that lists its statements without their values. */
+/** A database that records its statements without their values. */
 function recording(db: Kysely<DB>): { db: Kysely<DB>; statements: string[] } {
   const statements: string[] = [];
   const plugin: KyselyPlugin = {

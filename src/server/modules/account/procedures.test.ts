@@ -164,7 +164,7 @@ test.each(["ayse.tek@example.com", "AYSE.TEK@EXAMPLE.COM", "  Ayse.Tek@example.c
   },
 );
 
-/** Forms that a Turkish keyboard, a copied text or a browser makes of elif.tek@gmail.example. */
+/** Forms into which a Turkish keyboard, a copied text or a browser turns elif.tek@gmail.example. */
 const typedByElif = [
   "ELİF.TEK@GMAİL.EXAMPLE",
   "elıf.tek@gmail.example",
@@ -382,7 +382,7 @@ test("a registration that fails at any statement leaves nothing, and no cookie",
   for (let statement = 1; ; statement += 1) {
     const form = somebody({ asCompany: true });
     const broken = t.with({ db: failAtStatement(statement, t.db) });
-    // With an old session the registration has one more statement that can fail: the one that ends it.
+    // With an old session the registration has one more statement that can fail: the one that ends this session.
     const newcomer = broken.as((await customer(t)).token);
     const before = newcomer.token;
     const answer = await newcomer.send("/api/account/register", { json: form });

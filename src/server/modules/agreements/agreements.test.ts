@@ -93,7 +93,7 @@ test("a rental has no agreement until somebody makes one, and its record has the
     .where("rentalId", "=", rentalId)
     .executeTakeFirstOrThrow();
   expect(createHash("sha256").update(record).digest("hex")).toBe(made.digest);
-  // Made twice it is one.
+  // A repeated request makes no second sheet.
   expect((await agreements().make({ rentalId })).sheets).toHaveLength(1);
 });
 
@@ -245,7 +245,7 @@ test("signed while the price changes, nothing is accepted, and the renter sees t
   expect(await t.db.selectFrom("agreementAcceptances").selectAll().where("rentalId", "=", rentalId).execute()).toEqual(
     [],
   );
-  // The new one is made by being signed.
+  // The new sheet is stored only when it is signed.
   expect((await sign(token, view.page.digest)).status).toBe(303);
   expect(await agreements().get({ rentalId })).toMatchObject({ state: "link", now: { sheet: 2 } });
 });

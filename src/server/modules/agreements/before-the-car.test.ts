@@ -107,7 +107,7 @@ test("the copy is with the renter before the car is out, and its minute stays wi
     sheets: [{ sheet: 1, digest, copyAt: copiedAt, sealHolds: true, acceptance: { way: "link" } }],
   });
   expect(copiedAt.getTime()).toBeLessThan(startedAt.getTime());
-  // The link that the renter has kept leads to the rental, and the reservation's id, too.
+  // Both the link that the renter has kept and the reservation's id lead to the rental.
   expect(await pageAt(token)).toMatchObject({ stage: "running", digest, copies: [{ sheet: 1 }] });
   expect((await t.as().send(`${renterPath(token)}/sozlesme-1.pdf`)).status).toBe(200);
   expect(await agreements().state({ rentalId: reservationId })).toMatchObject({ state: "link", copyAt: copiedAt });
@@ -154,7 +154,8 @@ test("signed while the rental begins, the signature is on the sheet of the renta
   const { digest } = await pageAt(token);
   const [signed, { id: rentalId }] = await Promise.all([sign(token, digest), start()]);
   const { sheets, state } = await agreements().get({ rentalId });
-  // What was not accepted yet when the car went out begins with another minute, and is read again.
+  // If the rental starts before the signature arrives, its sheet has another start time. The signature is then refused,
+  // and the renter must read the new sheet.
   expect([signed.status, state]).toEqual(
     signed.status === 303 ? [303, "link"] : [409, "opened"].map((x, nth) => (nth ? state : x)),
   );
@@ -262,7 +263,7 @@ test("identity goes from a sheet with the data of drivers, the telephone with th
   expect(await rows()).toContain("28 Şubat 1990");
   await forgetOldParts(t.db, after(91));
   for (const gone of ["28 Şubat 1990", "Konak"]) expect(await rows()).not.toContain(gone);
-  // The last digits of the number, and not three digits of a seal or an id.
+  // Looks for the last digits of the number, not for three digits of a seal or an id.
   expect(await rows()).not.toMatch(/(?<![\da-f])146(?![\da-f])/u);
   expect(await rows()).toContain("532 111 22 33");
   const { sheets, now } = await agreements().get({ rentalId });

@@ -27,7 +27,7 @@ beforeEach(async () => {
   today = istanbulDate(t.clock.now());
 });
 
-/** A company with one car for each number of days, whose insurance runs out then. */
+/** A company with one car for each given number of days, after which the car's insurance ends. */
 async function fleet(days: readonly number[], given: Parameters<typeof makeCompany>[1] = {}) {
   const company = await makeCompany(t.db, { isConfirmed: true, ...given });
   const codes = days.length > 0 ? await makeCars(t.db, company, days.length) : [];
@@ -50,7 +50,7 @@ async function readers(): Promise<string[]> {
   return rows.map(({ userId }) => userId);
 }
 
-/** Runs the morning job in a process whose clock is off by that many minutes. */
+/** Runs the morning job in a process whose clock is ahead by this many minutes. */
 function morning(minutes = 0): Promise<number> {
   return tellFleets({ db: t.db, now: () => new Date(t.clock.now().getTime() + minutes * 60_000) });
 }
@@ -100,7 +100,7 @@ describe("what is told", () => {
       { ...of, of: "other", text: "Fren", days: 7, km: -300 },
       { ...of, of: "oil", days: null, km: 800 },
     ]);
-    // On Sunday the reading is two days old, and on Monday everything near by km is told again.
+    // On Sunday nothing is due: the reading is two days old. On Monday all dues that are near by km are listed again.
     await morning(24 * 60);
     expect(await told()).toHaveLength(1);
     await morning(2 * 24 * 60);
@@ -151,10 +151,10 @@ describe("what is told", () => {
       { code: out, plate: "34 AB 102", of: "pick-up", days: 1 },
     ]);
     expect(JSON.stringify(alert)).not.toContain("Gizli");
-    // The same cars as the board shows at the desk.
+    // These are the same cars as on the board of the desk.
     const { items: board } = await api.company.desk.board({});
     expect(board.map(({ code }) => code)).toEqual([back, out]);
-    // Nor on the next day, though the renter still has not come.
+    // It is not listed on the next days either, although the renter still has not come.
     t.clock.advance({ days: 2 });
     await morning();
     expect((await told()).flatMap(({ dates }) => dates).filter(({ of }) => of === "pick-up")).toHaveLength(1);

@@ -144,7 +144,7 @@ describe("an alert that is due", () => {
     await wait(owner, 0);
     await plan();
     expect((await outcomes()).map(([, error]) => error)).toEqual(expect.arrayContaining(["", "not-chosen"]));
-    // An alert that has a channel stays held as before.
+    // The alert about the log-in has a channel, so it stays held.
     expect(await waiting()).toMatchObject([{ isHeld: true }]);
   });
 
@@ -191,7 +191,7 @@ describe("quiet hours", () => {
     const [held, later] = [await told(), await wait(owner, 24 * 60 * MINUTE)];
     await plan();
     expect(await deliveries()).toEqual([]);
-    // The alert is marked as if it waited for a summary.
+    // The alert is marked as held for a summary.
     const dueAt = await wait(other, MINUTE);
     await t.db.updateTable("alerts").set({ isHeld: true }).where("userId", "=", other.user.id).execute();
 
@@ -325,7 +325,7 @@ describe("a flood", () => {
   test("waits for the next summary, and not for the one that is told now", async () => {
     const now = t.clock.now();
     const next = new Date(now.getTime() + MINUTE * 1000);
-    // Held alerts with different due times, as after a change of the quiet hours.
+    // Held alerts may have different due times, for example after the quiet hours were changed.
     for (const dueAt of [now, next]) {
       const noticeId = await told("tyre");
       await t.db.updateTable("alerts").set({ isHeld: true, dueAt }).where("noticeId", "=", noticeId).execute();
@@ -388,7 +388,7 @@ describe("whatever happens meanwhile", () => {
   });
 });
 
-/** Makes every write to a table for this account fail, as if the database broke there. */
+/** Makes every write to a table for this account fail. */
 async function failFor(userId: string, table: "deliveries" | "alerts"): Promise<void> {
   await sql`create function break_off() returns trigger language plpgsql as
     ${sql.lit(`begin if new.user_id = '${userId}' then raise exception 'no more'; end if; return new; end`)}`.execute(

@@ -29,7 +29,7 @@ afterAll(async () => {
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36";
 
-/** A browser of this user, with its push subscription. */
+/** A browser in which this user is signed in, with its push subscription. */
 async function browserOf(user: MadeUser, userAgent = ANDROID): Promise<Client & { subscription: Subscription }> {
   const client = t.as(await signIn(t.db, user, t.clock.now()), { headers: { "User-Agent": userAgent } });
   const { offered } = await client.api.alerts.get();

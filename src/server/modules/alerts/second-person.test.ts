@@ -146,7 +146,7 @@ describe("naming somebody", () => {
 
   test("can not be asked again once they agreed, declined, or where nobody was named", async () => {
     const again = async () => (await refusalOf(owner.api.secondPerson.askAgain({}))).code;
-    // The second call finds that the person has agreed between the check and the mail.
+    // The second call simulates that the person agrees between the check and the mail.
     const meanwhile = () =>
       inTransaction(t.db, (tx) => repeatQuestion(tx, { userId: owner.user.id } as OwnerScope, t.clock.now()));
     expect([await again(), await meanwhile()]).toEqual(["SECOND_PERSON_NOT_FOUND", "SECOND_PERSON_NOT_FOUND"]);

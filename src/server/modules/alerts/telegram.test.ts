@@ -121,7 +121,7 @@ describe("a chat", () => {
     expect(first.json).toMatchObject({ method: "sendMessage", chat_id: chatId });
     expect(first.json.text).toContain("Bağlandı");
     expect((await api.alerts.get()).channels).toMatchObject([{ kind: "telegram", host: "", isOff: false }]);
-    // The same update again, as Telegram repeats it without an answer, and the same token from another chat.
+    // Telegram repeats an update if it gets no answer. The same token from another chat is refused.
     expect((await write(`/start ${tokenIn(url)}`, chatId)).json.text).toContain("zaten bağlı");
     expect((await write(`/start ${tokenIn(url)}`, (chats += 1))).json.text).toContain("geçersiz");
     expect((await api.alerts.get()).channels).toHaveLength(1);

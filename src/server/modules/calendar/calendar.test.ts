@@ -29,7 +29,7 @@ beforeEach(async () => {
   await changeCar(t.db, boss.user, codes[1]!, { plate: "34 XYZ 1" });
 });
 
-/** Makes a new calendar address and gives its path. */
+/** Makes a new calendar URL and returns its path. */
 async function makeAddress(who = boss): Promise<string> {
   const { address } = await who.api.company.calendar.make({});
   expect(address).toMatch(/^https:\/\/kodutara\.example\/takvim\/[\w-]{22}\.ics$/u);
@@ -181,8 +181,8 @@ describe("the feed", () => {
       cascoDue: addDays(today, -31),
       inspectionDue: addDays(today, -30),
     });
-    // Two reservations whose renters never came. One began a minute before the days that the feed keeps, the other at
-    // their start.
+    // Two reservations whose renters never came. One began a minute before the first day in the feed, the other at the
+    // start of that day.
     const dayBegins = new Date(`${addDays(today, -30)}T00:00:00+03:00`);
     const times = { now: new Date(dayBegins.getTime() - 7_200_000), until: t.clock.now() };
     await makeReservation(t.db, boss.user, codes[0]!, { ...times, from: new Date(dayBegins.getTime() - 60_000) });

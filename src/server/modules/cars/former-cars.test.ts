@@ -79,7 +79,7 @@ test("another car begins as in a new slot, under its own plate and from now on",
   expect(await formerOf()).toMatchObject([{ plate: "34 ABC 123", since: LONG_AGO, until: t.clock.now() }]);
   const [event] = (await boss.api.codes.history({ code })).items;
   expect(event).toMatchObject({ action: "car-changed", byOwner: true });
-  // A second change: each former car has its own start.
+  // After a second change each former car has its own period.
   const until = t.clock.now();
   t.clock.advance({ hours: 1 });
   await change("07 GHI 789");
@@ -173,7 +173,7 @@ test("an administrator's other car is one of those before, too; a typing mistake
   expect(await formerOf()).toEqual([]);
   await correctPlate({ ...asked, plate: "06 DEF 456", kind: "another-car" });
   expect(await formerOf()).toMatchObject([{ plate: "34 ABC 124", since: LONG_AGO, until: t.clock.now() }]);
-  // The company can still change its own data of the present car.
+  // The company can still change the data of the present car.
   expect(await cars.get({ code })).toMatchObject({ since: t.clock.now(), note: "Temiz", status: "damaged" });
 });
 

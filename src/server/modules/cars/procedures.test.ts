@@ -855,7 +855,7 @@ describe("saving the availability", () => {
     expect(await refusalOf(own.cars.saveAvailability(shown))).toMatchObject({ code: "PRICE_WITHOUT_NUMBER" });
     expect(await own.cars.get({ code })).toMatchObject({ priceVisible: false, version: 2 });
     expect(await own.cars.saveAvailability({ ...shown, withoutNumber: true })).toMatchObject({ priceVisible: true });
-    // What strangers see already stays, whatever it costs now.
+    // A price that strangers already see may be changed without asking again.
     await own.cars.saveAvailability({ ...shown, price: 90_000, version: 3 });
     expect(await own.cars.fleet()).toMatchObject({ unnumberedPrices: 1 });
     expect(await clerk.api.company.cars.fleet()).toMatchObject({ unnumberedPrices: 0 });

@@ -8,7 +8,7 @@ import { listMigrationNames } from "#server/db/migration-files.ts";
 import { createTestDatabase } from "../../../../test/test-database.ts";
 
 /**
- * Two cars of a company in the form before the migration. The first one's plate was corrected between its two
+ * Two cars of a company in the schema before the migration. The plate of the first one was corrected between its two
  * rentals.
  */
 const fill = sql`

@@ -87,7 +87,7 @@ describe("a sticker whose last change is lost", () => {
     const version = await versionOf(code);
     const marked = await mark([
       { code, version: version + 3 },
-      // The database has this change.
+      // This change has reached the database.
       { code: other, version: await versionOf(other) },
     ]);
     return { owner, code, other, version, marked };
@@ -169,7 +169,7 @@ test("cars whose last change is lost show no contacts, note, price or renter unt
   expect(await manager.api.company.cars.showAgain({})).toEqual({ cars: 6 });
   expect(await scan(cars[0])).toEqual(before);
   expect((await owner.api.company.cars.fleet({})).lostChanges).toBeNull();
-  // Another company's stay hidden.
+  // The changes of another company's cars stay hidden.
   expect(await scan(theirs)).toMatchObject({ contacts: [] });
   expect((await other.api.company.cars.fleet({})).lostChanges?.count).toBe(1);
 });

@@ -51,7 +51,8 @@ interface State {
   isClosed: boolean;
   isNoteHidden: boolean;
   /**
-   * For each account, the plate of its current or former link and whether the note is hidden: both survive unlinking.
+   * For each account, the plate of its present or former link, and whether the note is hidden. Unlinking deletes
+   * neither.
    */
   lasting: Record<string, { plate: string; isHidden: boolean }>;
 }
@@ -95,7 +96,7 @@ const deeds = {
     refusals: ["CODE_TAKEN", "CODE_ALREADY_YOURS", "CODE_NOT_FOUND", "CLAIM_NEEDED", "CLAIM_WRONG"],
     play: async ({ act, own, code }) => own.codes.link({ code, ...(act.flag && (await claimOf(code))) }),
   },
-  // Each hand-over has an id of its own, so that none is taken for a repetition.
+  // Each hand-over has its own id, so that none counts as a repeated request.
   handOver: {
     refusals: [...notMine, "CODE_OFF"],
     play: ({ own, code }) => own.codes.handOver({ code, id: randomUUID() }),
@@ -115,7 +116,7 @@ const deeds = {
   },
   close: { refusals: [], play: ({ user }) => admin.api.admin.users.close({ userId: user.id, reason }) },
   reopen: { refusals: [], play: ({ user }) => admin.api.admin.users.reopen({ userId: user.id }) },
-  // Hides the note of the present holder, or shows that of a former one.
+  // Hides the note of the present holder, or shows the note of a former one.
   hideNote: {
     refusals: ["CODE_NOT_LINKED"],
     play: ({ act, user, code }) => {
@@ -134,7 +135,7 @@ const deeds = {
 
 const act: fc.Arbitrary<Act> = fc.record(
   {
-    // Links and plates are drawn most often: nothing else can happen to a code that is not linked.
+    // Links and plates are drawn most often, because nothing else can happen to a code that is not linked.
     deed: fc.oneof(
       { weight: 6, arbitrary: fc.constantFrom<Act["deed"]>("link", "plate") },
       { weight: 3, arbitrary: fc.constantFrom<Act["deed"]>("note", "visibility", "unlink", "handOver", "hideNote") },
@@ -203,7 +204,7 @@ async function play(scene: Scene): Promise<string> {
   }
 }
 
-/** Checks that the answers of a step can lead from the state before to the state after. */
+/** Checks that the answers of a step explain how the state before became the state after. */
 function expectPossible(before: State, after: State, answers: { act: Act; answer: string }[], run: Run): void {
   const done = answers.filter(({ answer }) => answer === "done").map(({ act: { deed } }) => deed);
   const count = (deed: Act["deed"]) => done.filter((one) => one === deed).length;
@@ -228,7 +229,10 @@ function expectPossible(before: State, after: State, answers: { act: Act; answer
     expect(notes.map(({ act: { nth } }) => `Not ${nth}`)).toContain(after.note);
 }
 
-/** Strangers see the current state, and nothing of a hidden phone, a closed account or a code that is switched off. */
+/**
+ * Checks that strangers see the current state, and nothing of a hidden phone, a closed account or a code that is
+ * switched off.
+ */
 async function expectPage(
   code: string,
   { owner, plate, note, isShown, isOff, isClosed, isNoteHidden }: State,
@@ -242,7 +246,7 @@ async function expectPage(
   expect(text.includes(PHONE)).toBe(isProfile && isShown);
 }
 
-/** The audit has exactly the actions that were answered with "done". */
+/** Checks that the audit contains exactly the actions that were answered with "done". */
 async function expectAudited({ codes }: Run, done: Act[]): Promise<void> {
   const { rows } = await sql<{ code: string; action: string }>`
     select code, action from audit_events

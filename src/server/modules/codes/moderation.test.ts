@@ -263,7 +263,7 @@ test("a private owner's wrong plate is corrected with a reason, which the owner 
   ]);
   const { items: own } = await owner.api.codes.list({ search: "06def" });
   expect(own).toMatchObject([{ code, plate: "06 DEF 456" }]);
-  // The owner's form still shows the old plate in its memory, and saving it must not bring it back.
+  // The owner's open form still contains the old plate. Saving it must not bring that plate back.
   const { plate: _, ...read } = await owner.api.profiles.get({ code });
   expect(read.version).toBe(version + 1);
   const { note, contactsVisible, contacts } = read;

@@ -88,7 +88,7 @@ describe("the text on a private owner's sticker", () => {
     ]);
     expect(await shown(code)).toBe("");
     expect(await waiting()).not.toContain(code);
-    // Saved again with the same plate, the refusal stays and no new check begins.
+    // If the same plate is saved again, the refusal stays and no new check begins.
     expect(await save("POLİS")).toMatchObject({ plate: "POLİS", plateHidden: { reason } });
     expect(await save("Zabıta Amirliği")).toMatchObject({ plateHidden: { reason: "" } });
     expect(await waiting()).toContain(code);

@@ -29,7 +29,10 @@ async function ownerOf(code: string): Promise<string | null | undefined> {
   return (await t.db.selectFrom("codes").select("ownerId").where("code", "=", code).executeTakeFirst())?.ownerId;
 }
 
-/** Codes that break the rule: a linked code has exactly one profile of the same owner, a free code has none. */
+/**
+ * Returns the codes that break this rule: a linked code has exactly one profile with the same owner, and a free code
+ * has none.
+ */
 async function brokenCodes(): Promise<unknown[]> {
   const { rows } = await sql`
     select codes.code from codes left join profiles on profiles.code = codes.code
@@ -310,7 +313,7 @@ test("wrong codes count for the address as well, whatever accounts try them, and
   ] as const;
   await expect.poll(() => own.deps.guessing.stats.held).toBe(2);
   expect(await ownerOf(free)).toBeNull();
-  // Slowed, not refused: guesses of others behind the same address must not stop a buyer from linking.
+  // The buyer is slowed down, not refused: guesses by others at the same network address must not prevent linking.
   own.clock.advance({ seconds: 1 });
   expect(await waiting[0]).toEqual({ code: free });
   expect((await waiting[1]).status).toBe(200);

@@ -88,7 +88,10 @@ async function told(reason: NoticeReason = "lights", at = code): Promise<{ key: 
   return { key, id: await noticeOf(t.db, key) };
 }
 
-/** Calls while a transaction has done its deed and not ended, so that the call waits for it. Gives the call's outcome. */
+/**
+ * Runs `deed` in a transaction, and runs `call` before that transaction ends, so that the call waits for it. Returns
+ * the outcome of the call.
+ */
 async function meeting(deed: (tx: Transaction<DB>) => Promise<unknown>, call: () => Promise<unknown>): Promise<string> {
   let outcome: Promise<string> | undefined;
   let isSettled = false;
@@ -398,7 +401,9 @@ describe("a notice at a shared sticker", () => {
 });
 
 describe("the second person's part ends", () => {
-  /** What must be so once it has ended: nothing to see, nothing still to be told. */
+  /**
+   * Checks that nothing remains of an ended share: the person sees nothing, and no alert or delivery about it waits.
+   */
   async function expectEnded(ayse: Person, { id, token }: { id: string; token: string }, email = ayse.user.email) {
     expect(await t.db.selectFrom("codeShares").select("id").where("userId", "=", ayse.user.id).execute()).toEqual([]);
     const waiting = {
@@ -422,7 +427,7 @@ describe("the second person's part ends", () => {
     expect(await brokenInvariants(t.db)).toEqual({});
   }
 
-  /** A second person with an alert that waits, a message that is not sent, and a link that answers. */
+  /** A second person with a waiting alert, an unsent message, and an answer link. */
   async function waited() {
     const ayse = await joined();
     const { id } = await told();

@@ -136,7 +136,7 @@ describe("a world from before companies had members", () => {
     await fill.execute(older.slowDb);
     const owners = sql<object>`select id as company_id, owner_id as user_id, 'owner' as role, created_at, false as hears_notices from companies order by 1`;
     const ownersBefore = (await owners.execute(older.db)).rows;
-    // The column that the migration drops is read as null on both sides.
+    // The migration drops this column, so it is read as null before and after.
     const rows = sql<object>`
       select companies.*, null as owner_id from companies order by id`;
     const companiesBefore = (await rows.execute(older.db)).rows;
@@ -153,12 +153,13 @@ describe("a world from before companies had members", () => {
     const before = await tableContents(older.db);
     await migrate(older.slowDb);
 
-    // The migration changed the tables, and Kysely looks up columns once for each handle.
+    // Without plugins, because the migration changed the tables, and Kysely looks up the columns only once for each
+    // handle.
     const after = await tableContents(older.db.withoutPlugins());
     const { company_members: members = [], ...all } = after;
     const others = Object.fromEntries(Object.entries(all).filter(([name]) => name in before));
-    // Tables that later migrations made are empty. Three exceptions are filled by their migrations: the daily counts, the
-    // cars' periods, and the ledger, which starts with each rental's fee.
+    // Tables of later migrations are empty, except three that their migrations fill: the daily counts, the periods of
+    // the cars, and the ledger, which starts with the fee of each rental.
     const later = Object.entries(all).filter(([name, each]) => !(name in before) && each.length > 0);
     expect(later.map(([name]) => name)).toEqual(["car_periods", "day_counts", "rental_charges"]);
     const counts = (tables: Record<string, string[]>) =>

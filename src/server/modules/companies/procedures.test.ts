@@ -932,7 +932,7 @@ describe("what a company says of itself", () => {
       version: 2,
     });
     expect(await fleet.api.company.info.get({})).toEqual(saved);
-    // A page of before sends none of these.
+    // A page of an older version sends none of these.
     const { name, phone, contacts } = saved;
     const kept = await fleet.api.company.info.update({ version: 2, name, phone, contacts });
     expect(kept).toEqual({ ...saved, version: 3 });
@@ -1162,7 +1162,7 @@ describe("what a company says of itself", () => {
     });
 
     test("is told with whose it looks like, and administrators are told that it waits, without it", async () => {
-      // Sends and resets what earlier tests left, which would use up the mails of this address.
+      // Deletes the mails and counters of earlier tests, which would use up the mails of this network address.
       await t.post();
       await t.db.deleteFrom("limits").execute();
       const { fleet, companyId, ask } = await fleetWith("Selçuk Araç");

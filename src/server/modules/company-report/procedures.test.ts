@@ -40,8 +40,9 @@ async function office(): Promise<{ clerk: Person & { user: MadeCompany }; api: A
 const at = (text: string) => new Date(`${text}+03:00`);
 
 /**
- * Data of an autumn. October: a rental of 1000,00 with a toll, a wrong line and its reversal, partly paid in November
- * and partly from the deposit. November: a running rental that is overpaid. Expenses of a car and of the company.
+ * Data of one autumn. October: a rental of 1000,00 with a toll, a wrong charge and its reversal, paid partly in
+ * November and partly from the deposit. November: a running rental that is overpaid. Also expenses of a car and of the
+ * company.
  */
 async function autumn() {
   const made = await office();

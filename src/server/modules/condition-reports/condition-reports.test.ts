@@ -119,7 +119,7 @@ describe("a photo", () => {
 
   test("of each position comes at once with the nine others, and all ten are kept", async () => {
     const sent = PHOTO_POSITIONS.map((position) => photo(position));
-    // A telephone sends again what a busy server put off.
+    // A telephone sends again the photos that the busy server has refused.
     let waiting = sent;
     while (waiting.length > 0) {
       const answers = await Promise.allSettled(waiting.map((one) => desk.conditionReports.savePhoto(one)));
@@ -130,7 +130,7 @@ describe("a photo", () => {
     }
     const ids = (photos: readonly { id: string }[]) => photos.map(({ id }) => id).toSorted();
     expect(ids((await read()).photos)).toEqual(ids(sent));
-    // The eleventh takes the place of one.
+    // A second photo of a position replaces the first one.
     const again = photo("rear");
     await desk.conditionReports.savePhoto(again);
     expect(ids((await read()).photos)).toEqual(ids([...sent.filter(({ position }) => position !== "rear"), again]));
@@ -221,14 +221,14 @@ describe("sealing", () => {
     expect((await refusalOf(seal({ km: 44_999 }))).code).toBe("KM_BELOW_LAST");
     expect((await refusalOf(seal({ km: 50_000 }))).code).toBe("KM_DOUBTFUL");
     expect((await seal({ km: 44_999, kmIsRight: true })).report).toMatchObject({ km: 44_999 });
-    // What was typed at the desk stays.
+    // A value that was entered at the desk stays.
     expect(await desk.rentals.get({ id: rentalId })).toMatchObject({ kmOut: 45_000 });
   });
 
   test("fills km and fuel that nobody typed at the desk", async () => {
     await seal({ km: 45_000, fuel: 7 });
     expect(await desk.rentals.get({ id: rentalId })).toMatchObject({ kmOut: 45_000, fuelOut: 7, kmIn: null });
-    // The car is still out: what it came back with is entered as the rental ends.
+    // The car is still out. Its km and fuel are entered when the rental ends.
     await seal({ direction: "in", km: 45_100, fuel: 5 });
     expect(await desk.rentals.get({ id: rentalId })).toMatchObject({ kmIn: null, fuelIn: null });
   });

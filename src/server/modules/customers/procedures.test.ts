@@ -362,7 +362,7 @@ describe("an edit", () => {
     const saved = await customers.update({ ...edit, version: 1 });
     expect(saved).toEqual({ ...edit, version: 2 });
     expect(await customers.get({ id })).toEqual(saved);
-    // A page of before sends neither of the two.
+    // A page of an older version sends neither of the two.
     const { caution: _, isBusiness: __, ...before } = edit;
     expect(await customers.update({ ...before, version: 2 })).toEqual({ ...edit, version: 3 });
   });

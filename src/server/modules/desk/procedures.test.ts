@@ -83,7 +83,7 @@ describe("the search of the desk", () => {
   test("finds nothing of another company", async () => {
     const { out, renter } = await desk();
     const other = await company(t);
-    // Includes one letter, for which the company's own index is not used.
+    // Includes a single letter, for which the company's own index is not used.
     for (const search of [out.plate, out.code, renter.name, renter.phone, "ş"])
       expect(await other.api.company.desk.search({ search })).toEqual(nothing);
   });

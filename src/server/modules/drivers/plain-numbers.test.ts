@@ -41,7 +41,7 @@ test("neither the log, nor the company's export, nor a backup has a whole number
   const blank = { nationality: "", birthDate: null, licenceClass: "", licenceDate: null, address: "", version: 0 };
   const driver = { ...blank, id: randomUUID(), customerId, identityKind: "tc" as const, licenceNumber: LICENCE };
 
-  // Refused, failed at each statement, saved and opened: whatever happens to a number is logged without it.
+  // Numbers that are refused, fail at each statement, are saved or are read: none of them gets into the log.
   await refusalOf(drivers.saveOfCustomer({ ...driver, tcNumber: REFUSED_TC }));
   const statuses: number[] = [];
   const logs = [t.log];

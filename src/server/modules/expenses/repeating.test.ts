@@ -222,7 +222,7 @@ describe("an expense that comes again", () => {
     t.clock.advance({ days: 20 });
     expect(await expenses.repeating({})).toMatchObject([{ waiting: 2 }]);
     t.clock.advance({ days: 9 });
-    // The repetition keeps the plate of the car that it was entered for, whatever happens to later cars.
+    // The repeating expense keeps the plate of the car for which it was entered, whatever happens to later cars.
     const { correctPlate } = (await administrator(t)).api.admin.companies;
     await correctPlate({ companyId: clerk.user.companyId, code, plate: "06 DEF 457", kind: "typing-mistake" });
     await change("07 GHI 789");

@@ -138,7 +138,7 @@ describe("taken back", () => {
     await changeCar(t.db, firm.user, car, { make: "Renault", internalNotes: "Eski" });
     const importId = randomUUID();
     await add([await line({ make: "Fiat", price: 125_000, notes: "Yeni" })], importId);
-    // A second part that changes the car again.
+    // A second part of the list that changes the car again.
     await add([await line({ make: "Opel" })], importId);
     await makeRental(t.db, firm.user, car, { now: t.clock.now() });
     expect(await firm.api.company.carImports.undo({ id: importId })).toEqual({

@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** The file of a list, as the page gives it. */
+/** The downloaded file of a list. */
 async function fileOf(list: "customers" | "expenses" | "cars"): Promise<string> {
   const answer = await t.as(firm.token).send(listFilePath(list), { method: "POST", json: {} });
   expect(answer.status).toBe(200);

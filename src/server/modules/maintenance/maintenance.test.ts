@@ -45,7 +45,7 @@ function doneOf(id: string, given: Partial<Done> = {}): Done {
 
 const versionOf = async () => (await api.cars.get({ code })).version;
 
-/** Types what the odometer says. */
+/** Enters an odometer reading. */
 async function type(odometer: number): Promise<void> {
   const { face, rates } = await api.cars.get({ code });
   await api.cars.saveFace({ code, version: await versionOf(), face, odometer, rates });
@@ -259,7 +259,7 @@ describe("done", () => {
       expect.objectContaining({ ...expense, spentOn: today, code, plate: "34 ABC 123" }),
     ]);
     expect((await api.info.totals({})).spent).toBe(250_000);
-    // Nothing goes on by itself: a next time that nobody typed is none.
+    // The interval does not set the next day and km: if nobody enters them, there are none.
     expect(await api.maintenance.done(doneOf(id, { version: 2, cost: null, dueOn: null, dueKm: null }))).toMatchObject({
       dueOn: null,
       dueKm: null,

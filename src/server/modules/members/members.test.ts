@@ -204,7 +204,7 @@ describe("an invitation", () => {
     for (let nth = 1; nth < OPEN_INVITATIONS_MAX; nth += 1) await invite(address());
     await t.db.deleteFrom("limits").execute();
     expect((await refusalOf(invite(address()))).code).toBe("INVITATIONS_USED_UP");
-    // A link that is sent again makes no further one.
+    // Sending the same link again makes no further invitation.
     expect(await codeOf(invite(email))).toBe("ok");
   });
 
@@ -328,7 +328,7 @@ test("an owner whose account is closed gets no ownership; without them the pages
   expect(await page()).toBe(200);
   await t.db.deleteFrom("sessions").where("userId", "=", firm.user.id).execute();
   await close(firm.user.id, t.clock.now());
-  // As closing.ts does it.
+  // Raises the version as closing.ts does.
   await t.db
     .updateTable("codes")
     .set((eb) => ({ version: eb("version", "+", 1) }))

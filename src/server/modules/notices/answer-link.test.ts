@@ -250,7 +250,7 @@ describe("a link that is over", () => {
     await deleteOldAnswerLinks(t.db, t.clock.now());
     expect(await left()).toBe(1);
     t.clock.advance({ hours: 24, seconds: 1 });
-    // A new link of the old notice, and a link of a notice that was reported again meanwhile.
+    // A new link to the old notice, and an old link to a notice that was reported again meanwhile.
     const fresh = await linkFor(owner.user, key);
     const goesOn = await tell(code, { reason: "window" });
     const old = await linkFor(owner.user, goesOn);

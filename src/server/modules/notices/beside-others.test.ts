@@ -23,7 +23,7 @@ import {
 } from "../../../../test/world.ts";
 import { addPhoto } from "./add-photo.ts";
 
-// Every row has similar rows of other accounts beside it, so that a query without its scope fails.
+// In these tests every row has similar rows of other accounts beside it, so that a query without its scope fails.
 let t: TestApp;
 beforeAll(async () => {
   t = await createTestApp();
@@ -44,7 +44,7 @@ async function told(code: string, given: Parameters<typeof makeTelling>[2] = {})
 }
 
 async function send(address: string, code: string) {
-  // A message with words is always a telling of its own, even from the same address.
+  // A message with words is never merged with another one, even from the same network address.
   const telling = { key: randomNoticeKey(), code, reason: "lights", note: "Sağ far", phone: "" } as const;
   const { key } = await t.as(undefined, { address }).api.visitor.notices.send(telling);
   return { id: await noticeOf(t.db, key), telling: await tellingOf(t.db, key), key };

@@ -41,7 +41,7 @@ async function tell(address = pest, at = code, given: { reason?: "lights" | "win
 
 const refused = async (address?: string, at?: string) => (await refusalOf(tell(address, at))).code;
 
-/** The ids of a notice and its newest telling. */
+/** The ids of a notice and of its newest message. */
 async function named(key: string, who: Person = owner) {
   const id = await noticeOf(t.db, key);
   const { tellings } = await who.api.notices.get({ id });
@@ -54,7 +54,7 @@ async function block(key: string) {
   return asked;
 }
 
-/** The block state of the newest telling, as the holder sees it. */
+/** Whether the sender of the newest message is blocked and may be blocked, as the holder sees it. */
 async function seen({ id }: { id: string }) {
   const { isBlocked, mayBlock } = (await owner.api.notices.get({ id })).tellings[0]!;
   return { isBlocked, mayBlock };
@@ -231,7 +231,7 @@ describe("a block", () => {
     await next.api.codes.link({ code });
     const told = await tell();
     await next.api.notices.block(await named(told, next));
-    // A former holder cannot unblock for the present one.
+    // A former holder cannot lift the block of the present one.
     await owner.api.notices.unblock(asked);
     expect(await refused()).toBe("SENDER_BLOCKED");
   });
@@ -239,7 +239,7 @@ describe("a block", () => {
 
 test("a block goes with the account that made it, and one of a restored backup, whose keys are gone, meets nobody", async () => {
   await block(await tell());
-  // After a restore there are no sender keys: backups do not hold them, so another process makes new ones.
+  // Backups do not contain sender keys. So after a restore there are none, and another process makes new ones.
   await t.db.deleteFrom("senderKeys").execute();
   const { api } = t.with({}).as(undefined, { address: pest });
   await api.visitor.notices.send({ code, key: randomNoticeKey(), reason: "window", note: "", phone: "" });

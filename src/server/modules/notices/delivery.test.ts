@@ -62,17 +62,17 @@ async function tell(at = code, reason: "lights" | "crash" | "window" = "lights")
 const read = (key: string) => t.api().tellings.get({ key });
 
 /**
- * A visitor's open page: it remembers what it shows, and asks whether that is still current, as the page's script
+ * A visitor's open page. It remembers what it shows, and polls whether that is still current, as the page's script
  * does.
  */
 async function openPage(key: string) {
   let shown = await read(key);
   return {
-    /** Asks once, and gives the stage of the delivery that the page then shows. */
+    /** Polls once, and returns the stage of the delivery that the page shows then. */
     async follow() {
       const { status } = await t.as().send(`/h/${key}/durum?v=${signPageState(shown)}`);
       const view = await read(key);
-      // The page must be told to reload exactly when what it shows has changed.
+      // The page must reload exactly if what it shows has changed.
       const isSame = isDeepStrictEqual(followed(view), followed(shown));
       expect([status, key]).toEqual([isSame ? 204 : 200, key]);
       shown = view;
@@ -89,7 +89,7 @@ const followed = ({ state, version, delivery, reminder, isUnanswered }: TellingV
 /** Moves the clock, then plans and sends what is due. */
 async function pass(seconds: number): Promise<void> {
   t.clock.advance({ seconds });
-  // Messages are sent twice, because a given-up delivery queues a mail.
+  // Messages are sent twice, because a delivery that is given up queues a mail.
   for (let nth = 0; nth < 2; nth += 1) await t.post();
 }
 

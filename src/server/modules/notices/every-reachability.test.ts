@@ -25,7 +25,9 @@ import { makeReceivers, type HandedMessage, type Receivers } from "../../../../t
 import { randomNoticeKey, makeAdmin } from "../../../../test/world.ts";
 import { readPageStates } from "./telling-store.ts";
 
-/** `npm run quality -- long` draws more owners, with another seed than `npm test`, so that it covers new ones. */
+/**
+ * `npm run quality -- long` draws more owners than `npm test`, and with another seed, so that it tests other owners.
+ */
 const IS_LONG = process.env["LONG"] === "1";
 const OWNERS = IS_LONG ? 1000 : 200;
 const SEED = Number(process.env["SEED"] ?? (IS_LONG ? 32 : 31));
@@ -89,7 +91,7 @@ const takesNotices = ({ reach, isPaused }: RandomOwner) => reach !== "contacts" 
 
 const isPersons = ({ way }: HandedMessage) => way !== "webhook";
 
-/** Everything that was delivered about a notice, by the kind of receiver: persons, programs and the second person. */
+/** Everything that was delivered about a notice, grouped by receiver: persons, programs and the second person. */
 function toldOf({ owner: { mail, channels, second } }: Case) {
   const own = new Set([mail.to, ...channels.map(({ to }) => to)]);
   const taken = byReceiver();
@@ -111,7 +113,7 @@ function byReceiver(): Map<string, HandedMessage[]> {
   return taken;
 }
 
-/** The drawn ways by which an owner may be told; none for a closed account. */
+/** The channels through which an owner may be alerted, as drawn; none for a closed account. */
 function waysOf({ owner: { mail, channels }, isClosed, owner }: Case) {
   if (isClosed && owner.companyId === null) return [];
   const byMail = mail.isConfirmed && mail.isChosen ? [{ taking: mail.taking }] : [];
@@ -202,7 +204,7 @@ async function compare(): Promise<void> {
   });
 }
 
-/** The visitor's open page asks whether it is current, and is redrawn where not. */
+/** The visitor's open page polls whether it is current, and is redrawn if it is not. */
 function followPage(one: Case, standing: VisitorPageState): void {
   const { version, state, isUnanswered, reminder } = standing;
   const { stage, until, secondPersonAt } = standing.delivery;
@@ -212,7 +214,7 @@ function followPage(one: Case, standing: VisitorPageState): void {
   one.page = { sign, shown };
 }
 
-/** Checks the visitor's page, drawn and followed. Gives the stage that it shows. */
+/** Checks the visitor's page, drawn anew and kept open. Returns the stage that it shows. */
 async function compareVisitor(one: Case) {
   const { owner, isOpened, isClosed } = one;
   const view = await t.api().tellings.get({ key: one.key });
@@ -240,13 +242,13 @@ async function compareVisitor(one: Case) {
   return stage;
 }
 
-/** Checks what the owner of an open account sees: the list, the card, and a company's first page. */
+/** Checks what the owner of an open account sees: the list, the card, and the start page of a company. */
 async function compareOwner(one: Case, stage: Stage): Promise<void> {
   const { owner, isOpened } = one;
   const { items, untold } = await inboxOf(one).list({ list: isOpened ? "read" : "unread" });
   if (!isOpened) expectSame(one, { row: items[0]?.delivery?.stage }, { row: stage });
   const ways = waysOf(one);
-  // An owner who opened a held notice got no message, so no failure is known.
+  // If the owner has opened a notice that was held, no message was sent, so no failure is known.
   const isKnown = ways.length === 0 || !isOpened || (owner.quiet === null && !owner.isBusy);
   const works = ways.some(({ taking }) => taking === "takes");
   if (isKnown) expectSame(one, { isTold: untold === null }, { isTold: works });
@@ -259,7 +261,7 @@ async function compareOwner(one: Case, stage: Stage): Promise<void> {
 }
 
 /**
- * Checks the mails: an unconfirmed address gets no text of strangers, and an owner who could not be told gets a mail
+ * Checks the mails. An unconfirmed address gets no text of strangers. An owner who could not be alerted gets a mail
  * that something is waiting.
  */
 function compareMails(one: Case, stage: Stage): void {

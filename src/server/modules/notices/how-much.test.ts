@@ -34,7 +34,7 @@ afterAll(() => t.close());
 
 const from = (address = nextAddress()) => t.as(undefined, { address });
 
-/** Gives clients of a new /48, each in a /64 of its own. */
+/** Returns a function that makes clients of a new /48 network, each in its own /64. */
 let networks = 0;
 function nextNetwork(): (nth: number) => Client {
   networks += 1;
@@ -224,7 +224,7 @@ describe("rows", () => {
     expect((await rows()) - before).toBe(20);
     const waits = (await refusalOf(tell(visitor, { place }))).data as { retryAfterSeconds: number };
     expect(waits.retryAfterSeconds).toBeGreaterThan(3500);
-    // The sender watches their page, and others report the same.
+    // The sender can still report the same, which only shows their page, and others can report, too.
     await tell(visitor);
     await tell(from(), { place });
   });

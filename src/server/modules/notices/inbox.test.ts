@@ -38,7 +38,9 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Makes a telling at a code. Gives its key, its notice's id and a function that reads the visitor's page. */
+/**
+ * Makes a visitor's message at a code. Returns its key, its notice's id and a function that reads the visitor's page.
+ */
 async function told(at = code, given: Parameters<typeof makeTelling>[2] = {}) {
   const key = await makeTelling(t.db, at, { now: t.clock.now(), ...given });
   const id = await noticeOf(t.db, key);

@@ -15,10 +15,10 @@ import { createPageStates } from "./page-states.ts";
 
 let t: TestApp;
 let key: string;
-/** The version string that the page of the key has drawn. */
+/** The version string of what the key's page shows. */
 let drawn: string;
 const open: Server[] = [];
-/** Addresses that reached the application. */
+/** The URLs that reached the application. */
 let leftOver: string[];
 
 beforeAll(async () => {

@@ -49,7 +49,7 @@ const made = {
   noisy: await noisePicture(1600, 1600).jpeg({ quality: 100 }).toBuffer(),
 };
 
-/** A PNG that declares animation frames in its acTL chunk. */
+/** Adds an acTL chunk to a PNG, which declares animation frames. */
 function animated(png: Buffer): Buffer {
   const head = 8 + 25;
   const control = Buffer.from("00000008" + Buffer.from("acTL").toString("hex") + "0000000200000000", "hex");

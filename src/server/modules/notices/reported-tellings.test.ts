@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** Makes a telling, and gives the ids by which its holder names it. */
+/** Makes a visitor's message, and returns the ids by which its holder refers to it. */
 async function told(given: Parameters<typeof makeTelling>[2] = {}) {
   const key = await makeTelling(t.db, code, { now: t.clock.now(), ...given });
   const id = await noticeOf(t.db, key);

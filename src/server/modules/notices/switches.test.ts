@@ -111,7 +111,7 @@ describe("words", () => {
     const refused = await t.as().send(`/q/${code}/haber`, { form });
     expect(refused.status).toBe(422);
     expect(await view(refused)).toMatchObject({ typed: form, problems: { note: "no-text" } });
-    // The request is sent as a form without text fields sends it.
+    // A form without text fields sends only these two.
     const { key, reason } = form;
     expect((await t.as().send(`/q/${code}/haber`, { form: { key, reason } })).status).toBe(303);
   });

@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 let made = 0;
 const nextCode = () => `KT-${(made += 1)}`;
 const nextAddress = () => `10.0.${(made += 1) >> 8}.${made & 255}`;
-/** Gives networks of one operator: a new /48 for each call, and in it a /64 by number. */
+/** Makes networks of one operator: a new /48 for each call, and in it the /64 with this number. */
 const nextNetwork = (operator = "2001:db8") => {
   const here = (made += 1).toString(16);
   return (nth: number) => `${operator}:${here}:${nth.toString(16)}::/64`;
@@ -82,7 +82,7 @@ test("whoever writes all they can, from nine addresses and again and again, leav
   expect(await flood()).toBeLessThanOrEqual(45);
   expect(await flood()).toBe(0);
   expect(await taken(takeTextLimit, 35, () => ({ code, address: nextAddress() }))).toBe(35);
-  // Even many networks that use up the part of ordinary reasons leave the part of urgent ones.
+  // Even if many networks use up the share for ordinary reasons, the share for urgent ones remains.
   await taken(takeTextLimit, 90, () => ({ code, address: nextAddress() }));
   expect(await taken(takeTextLimit, 1, () => ({ code, address: nextAddress() }))).toBe(0);
   expect(await taken(takeTextLimit, 30, () => ({ code, address: nextAddress(), isUrgent: true }))).toBe(20);
@@ -92,7 +92,7 @@ test("words of all codes are a setting, of which a part is kept for what is urge
   const few = createLimits(database.pool, { writesPerMinute: 120, noticesPerMinute: 10 });
   await database.pool.query("delete from limits where key like 'notices:%'");
   const address = nextAddress();
-  // The first two, and as many as remain for a network that wrote before.
+  // The first two tries, and then as many as the share of a network that has written before allows.
   expect(await taken(takeTextLimit, 9, () => ({ address, code: nextCode() }), few)).toBe(4);
   expect(await taken(takeTextLimit, 9, () => ({ address: nextAddress(), code: nextCode() }), few)).toBe(4);
   const urgent = () => ({ address: nextAddress(), code: nextCode(), isUrgent: true });

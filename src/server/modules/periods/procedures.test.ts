@@ -23,7 +23,7 @@ function after(later: number): Date {
   return new Date(t.clock.now().getTime() + later);
 }
 
-/** Two times in Istanbul, that many milliseconds from now. */
+/** A period from and until this many milliseconds from now, as local times of Istanbul. */
 function span(from: number, until: number) {
   return { from: formatLocalDateTime(after(from)), until: formatLocalDateTime(after(until)) };
 }
@@ -43,7 +43,7 @@ async function periodsOf(api: Company, code: string, first: number, last: number
 describe("three companies with a rental and a reservation under the same ids", () => {
   const [rentalId, reservationId] = [randomUUID(), randomUUID()];
 
-  /** Each company has another gap, so that a mix-up of companies shows in the times. */
+  /** Each company has another gap, so that a query that mixes up companies shows in the times. */
   async function threeOffices() {
     const offices = [];
     for (const [name, gapMinutes] of [
@@ -117,7 +117,8 @@ test("a car is free unless something that stands takes it then, or it is out and
   expect(await freeIn(3 * DAY, 4 * DAY)).toEqual([out, promised, idle]);
   expect(await busyIn(out, 3 * DAY, 4 * DAY)).toBeUndefined();
 
-  // Past periods take no later day, even if nobody has recorded their end. A rental does until it ends.
+  // Once a period has passed, it does not occupy the car any more, even if nobody has recorded its end. A rental does
+  // until it is ended.
   t.clock.advance({ days: 5 });
   expect(await periodsOf(api, promised, 0, DAY)).toEqual([]);
   expect(await periodsOf(api, out, 0, DAY)).toMatchObject([{ kind: "rental", state: "overdue" }]);

@@ -29,8 +29,8 @@ beforeEach(async () => {
 });
 
 /**
- * A desk that works for weeks at random and forgets much. The model counts by itself what the portal was not told of, and
- * which deposits are due; the desk's counts and the alerts must say the same after each step.
+ * A desk that works at random for weeks and forgets much. The test counts by itself which events were not reported to
+ * the portal and which deposits are due. The desk's counts and the alerts must match after each step.
  */
 test(`of ${RENTALS} rentals no start, swap, extension or end is untold without being red and alerted, and no deposit past its day unseen`, async () => {
   const draw = makeSeededRandom(36);
@@ -40,9 +40,9 @@ test(`of ${RENTALS} rentals no start, swap, extension or end is untold without b
   const customerId = await makeCustomer(t.db, fleet);
   const free = new Set(await makeCars(t.db, fleet, CARS));
   const running = new Map<string, { code: string; dueAt: Date }>();
-  /** When each thing was entered that nobody has told. */
+  /** For each event that is not reported yet, when it was entered. */
   const untold: Date[] = [];
-  /** The day each deposit was due, of those that stand. */
+  /** When each deposit that is not returned became due. */
   const deposits: Date[] = [];
   const { depositReturnDays } = await t.db
     .selectFrom("companies")
@@ -90,7 +90,7 @@ test(`of ${RENTALS} rentals no start, swap, extension or end is untold without b
       }
       untold.push(now);
     }
-    // The clerk tells some of them, the oldest first, and often none.
+    // The clerk reports some of them, the oldest first, and often none.
     if (draw() < 0.3) {
       const open = await t.db
         .selectFrom("policeNotices")
@@ -122,7 +122,7 @@ test(`of ${RENTALS} rentals no start, swap, extension or end is untold without b
     .where("alertedAt", "is", null)
     .where("happenedAt", "<=", new Date(t.clock.now().getTime() - LATE));
   expect(await silent.execute()).toEqual([]);
-  // Proves that the desk was neither always in time nor never.
+  // Proves that the desk was sometimes late and sometimes not.
   expect([entered > RENTALS, alerted > RENTALS, checked > RENTALS]).toEqual([true, true, true]);
   const alerts = await t.db.selectFrom("alerts").select("details").where("kind", "=", "police-late").execute();
   const told = alerts.map(({ details }) => details as unknown as Extract<AlertContent, { kind: "police-late" }>);

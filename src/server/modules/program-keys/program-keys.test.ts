@@ -40,7 +40,7 @@ afterAll(() => t.close());
 const make = (scopes: ProgramScope[] = ["cars"], name = "Web sitesi", by: Person = firm) =>
   by.api.company.programKeys.make({ name, scopes });
 
-/** Asks the documented API with a key. */
+/** Sends a request to the documented API with a key. */
 async function ask(
   key: string,
   path: string,
@@ -56,7 +56,7 @@ async function ask(
   return { status: response.status, headers: response.headers, body };
 }
 
-/** The status, and the code of a refusal. */
+/** "ok" for status 200, else the code of the refusal. */
 async function answerOf(key: string, path: string, request: Parameters<typeof ask>[2] = {}) {
   const { status, body } = await ask(key, path, request);
   return status === 200 ? "ok" : body.code;
@@ -111,7 +111,7 @@ describe("a new key", () => {
   test("is no manager's matter, and not that of an owner who became one meanwhile", async () => {
     const manager = await signedIn(t, await makeMember(t.db, firm.user, "manager"));
     expect((await refusalOf(make(["cars"], "Web", manager))).code).toBe("FORBIDDEN");
-    // As if the gate had let them through before.
+    // Calls the store directly, as if the gate had still let the manager through.
     const scope = { companyId: firm.user.companyId, userId: manager.user.id } as CompanyScope;
     const { id } = await make();
     const key = { name: "Web", scopes: ["cars"], key: "kt_x" } as const;
@@ -191,7 +191,7 @@ describe("a request with a key", () => {
       body: { code: "FORBIDDEN", message: keyNotForThis(undefined) },
     });
     expect(await answerOf("kt_unknown", "/company/cars", beside)).toBe("UNAUTHENTICATED");
-    // What the program was refused is not written down of the person.
+    // The refusal of the program is not recorded as one of the person.
     const denied = t.db.selectFrom("auditEvents").select("id").where("action", "=", "denied");
     expect(await denied.where("actorId", "=", firm.user.id).execute()).toEqual([]);
     const { headers } = await ask(key, "/company/cars", beside);

@@ -23,8 +23,8 @@ afterEach(async () => {
 const day = (text: string) => new Date(`${text}T10:00:00+03:00`);
 
 /**
- * A customer with three rentals that are owed 600, -50 and 300 kuruş. The last one is running, and 50 too much was
- * paid for the second.
+ * A customer with three rentals. The open amounts are 600, -50 and 300 kuruş: the second one is overpaid by 50, and the
+ * last one is running.
  */
 async function office() {
   const clerk = await company(t);
@@ -225,8 +225,8 @@ describe("a receipt", () => {
 
   test("is its own company's, customer's and rentals', though another company has the same ids", async () => {
     const [customerId, beside] = [randomUUID(), randomUUID()];
-    // The customer has the first rental in one company, the second in the other, and the last in both, under the same
-    // ids.
+    // The customer has the first rental in one company, the second in the other one, and the last in both, with the
+    // same ids.
     const [first, second, last] = [randomUUID(), randomUUID(), randomUUID()];
     const firm = async (mine: string, total: number) => {
       const clerk = await company(t);

@@ -120,7 +120,7 @@ describe("of two companies that have the same ids", () => {
   test("deposits are their own rental's and company's, as is what is set off and taken back", async () => {
     const id = randomUUID();
     const [own, other] = [await office({ id, deposit: 900 }), await office({ id, deposit: 800 })];
-    // These deposits came in later and by other means, and must not decide how this set-off is paid.
+    // These deposits came later and by other means. They must not decide by which means this set-off is paid.
     await makeRentalBeside(own);
     await other.deposits.add(entry(id, "taken", 100, { means: "transfer" }));
     const setOff = entry(id, "set-off", 600);
@@ -130,11 +130,12 @@ describe("of two companies that have the same ids", () => {
     const theirs = await other.deposits.add({ ...setOff, amount: 400 });
     expect(theirs.entries[0]).toMatchObject({ amount: 400, means: "transfer" });
     expect(amountsOf(theirs.deposits)).toEqual([-400, 100, 800]);
-    // Payments with the id that the other company's set-off has, to prove that queries filter by company.
+    // These payments have the ids of the other company's set-off, so that a query that does not filter by company
+    // fails.
     const paid = { rentalId: id, amount: 1, isRefund: false, means: "cash" as const };
     await own.rentals.pay({ ...paid, id: theirs.entries[0]!.id });
     const before = await other.rentals.pay({ ...paid, id: kept.entries[0]!.id });
-    // Updated rows move to the end of the table, so that a query without the right filter reads the wrong one first.
+    // Updated rows move to the end of the table, so that a query without the right filter reads the wrong row first.
     await t.db.updateTable("payments").set({ receiptId: null }).where("fromDeposit", "=", true).execute();
     const back = { id: randomUUID(), entryId: setOff.id };
     const returned = await own.deposits.reverse(back);

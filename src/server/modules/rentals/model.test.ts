@@ -129,14 +129,14 @@ async function entryOf(table: "rentalCharges" | "depositEntries", { act, rentalI
   return rows[act.nth % rows.length]?.id;
 }
 
-/** All lines, payments and deposit entries by their ids. */
+/** All charges, payments and deposit entries by their ids. */
 async function entries(): Promise<Map<string, object>> {
   const tables = ["rentalCharges", "payments", "depositEntries"] as const;
   const rows = await Promise.all(tables.map((table) => t.db.selectFrom(table).selectAll().execute()));
   return new Map(rows.flat().map((row) => [row.id, row]));
 }
 
-/** All actions, each with the refusals that may result. Each stores in its company what was answered as done. */
+/** All actions, each with the possible refusals. Each records in its company what succeeded. */
 const deeds = {
   start: {
     refusals: ["CAR_NOT_AVAILABLE", "CAR_BUSY", "CUSTOMER_NOT_FOUND", "CAR_NOT_FOUND", "INPUT_INVALID"],
@@ -356,7 +356,7 @@ const deeds = {
     async play(scene: Scene) {
       const { act, by, cars, code } = scene;
       const { version } = await cars.get({ code });
-      // Every second time back to Müsait, so that cars stay rentable.
+      // Every second time the car becomes available again, so that cars stay rentable.
       const status = act.flag ? "available" : EDITABLE_CAR_STATUSES[act.nth % EDITABLE_CAR_STATUSES.length]!;
       const edit = { code, version, status, internalNotes: "", deadlines: noDeadlines };
       await send(scene, by.windows, (window) => window.cars.saveInternal(edit));
@@ -643,7 +643,7 @@ async function piecesOf({ user }: Firm) {
   return { first: pieces.filter(isFirst), later: pieces.filter((piece) => !isFirst(piece)) };
 }
 
-/** Everything answered as done is stored once, and nothing else is. */
+/** Checks that everything that was answered with "done" is stored once, and nothing else. */
 async function expectAllOf(firm: Firm): Promise<void> {
   const { companyId } = firm.user;
   const rentals = await t.db.selectFrom("rentals").selectAll().where("companyId", "=", companyId).execute();
@@ -703,7 +703,10 @@ async function expectAllOf(firm: Firm): Promise<void> {
 describe("the look for broken rules finds", () => {
   class Undone extends Error {}
 
-  /** Breaks a world with one object of each kind by these statements, gives the violated invariants, and rolls back. */
+  /**
+   * Runs statements that break rules in test data with one object of each kind. Returns the names of the violated
+   * invariants, and rolls back.
+   */
   async function brokenBy(statements: RawBuilder<unknown>[]): Promise<string[]> {
     let broken: string[] = [];
     const broke = t.db.transaction().execute(async (tx) => {
@@ -745,7 +748,7 @@ describe("the look for broken rules finds", () => {
   const setOffs =
     "what was set off of a deposit is a payment from it, each of one amount and rental, and there is no other";
 
-  /** Statements that make the rental one that swapped its car, with a gap between both periods. */
+  /** Statements that turn the rental into one with a swap, with this gap between its two periods. */
   const swapped = (gap: string) => [
     sql`update car_periods set starts_at = starts_at + interval '2 hours' where car_code = ${codes.rented}`,
     sql`insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, rental_id, is_over, is_swapped)

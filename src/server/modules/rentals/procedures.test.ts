@@ -323,7 +323,7 @@ describe("starting", () => {
       const kept = { late: rules.late, km: rules.km, fuelPrice: rules.fuelPrice };
       const saved = await rentalRules.update({ version: rules.version, ...kept, showsRenterPhone });
       expect(saved.showsRenterPhone).toBe(showsRenterPhone);
-      // Another form of the rules, which does not know this one, leaves it as it is.
+      // Another form of the rules, which does not send this field, leaves it unchanged.
       await rentalRules.update({ version: saved.version, ...kept });
       await made.rentals.start(startOf(made, { renterPhoneVisible }));
       expect(await made.cars.get({ code: made.code })).toMatchObject({ renterPhoneVisible: isSeen });
@@ -757,7 +757,7 @@ describe("payments", () => {
     expect(times.slice(1)).toEqual(Array.from({ length: 120 }, (_, nth) => 119 - nth));
     expect(sizes).toEqual([50, 50, 21]);
     expect(entries).toEqual(rows.slice(0, 50));
-    // The cursor of the second page can be built from the last entry that the rental itself shows.
+    // The position of the second page can be built from the last entry that the rental itself shows.
     const last = entries.at(-1)!;
     const next = await rentals.entries({ rentalId: rental.id, cursor: `${last.createdAt.getTime()}.${last.id}` });
     expect(next.items).toEqual(rows.slice(50, 100));

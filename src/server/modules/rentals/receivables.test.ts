@@ -26,8 +26,8 @@ async function neighbour(customerId: string) {
 }
 
 /**
- * Customers at noon of 21 November. Ayşe has an old debt and one of today, Barış one of eight days ago, Can one that
- * is not due, and Deniz none. Another company's customer has Ayşe's id.
+ * Customers at noon on 21 November. Ayşe has an old debt and one of today, Barış one of eight days ago, Can one that is
+ * not due yet, and Deniz none. A customer of another company has Ayşe's id.
  */
 async function office() {
   const clerk = await company(t);

@@ -297,7 +297,7 @@ describe("what the police’s portal is told of a corrected time", () => {
     expect(notice).toMatchObject({ action: "rental-start-corrected", happenedAt: instant("10:20") });
     expect(await desk.policeNotices.get({ id: notice!.id })).toMatchObject({ from: instant("10:20") });
     await desk.policeNotices.tell({ id: notice!.id });
-    // The end waits, so its correction makes no notice beside it.
+    // The notice of the end is not reported yet, so a correction of the end adds no second notice.
     await desk.rentals.end({ id, endedAt: at("18:00") });
     await seal(id, "in", "18:30");
     await take(id, "end");

@@ -143,7 +143,7 @@ describe("ending with all that belongs to it", () => {
     const made = await office();
     const other = await startWith(made, {});
     const contents = await tableContents(t.db);
-    // The first line of a rental has the rental's id.
+    // A rental's first charge has the rental's id.
     const charges = [{ id: other.id, kind: "late" as const, amount: 1, text: "" }];
     expect((await refusalOf(made.rentals.end({ id: made.id, charges }))).code).toBe("ID_TAKEN");
     expect(await tableContents(t.db)).toEqual(contents);

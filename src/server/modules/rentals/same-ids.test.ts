@@ -23,7 +23,7 @@ async function office(ids: { customerId: string; id: string }, name: string, tot
   return { clerk, name, total, code, free, beside };
 }
 
-/** The rows of a company's rentals, except one rental. */
+/** The rows of a company's rentals, except those of one rental. */
 async function rowsOf({ companyId }: MadeCompany, except?: string) {
   const rentals = t.db.selectFrom("rentals").selectAll().where("companyId", "=", companyId).orderBy("id");
   const parts = await Promise.all(

@@ -274,7 +274,7 @@ describe("reports of a code that come too fast", () => {
     expect(await similarOf(newest!.id)).toEqual([
       { id: late.id, reason: "insult", message: "Bana küfretti.", note: "Para yatırın", createdAt: t.clock.now() },
     ]);
-    // The same form again, as a browser sends it when the answer was lost.
+    // The same form is sent again, as a browser does when the answer was lost.
     expect((await send(late)).status).toBe(200);
     expect((await reportsOf(code)).filter(({ similar }) => similar !== null)).toMatchObject([merged]);
   });

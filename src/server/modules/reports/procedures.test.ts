@@ -76,7 +76,7 @@ test("a code that shows nothing takes no report, and asking about it is counted 
   }
   expect(await reportsOf(off)).toEqual([]);
 
-  // From here on the address waits even for a live code.
+  // From now on this network address must wait even for a live code.
   const waiting = guesser.api.visitor.reports.send(report());
   await expect.poll(() => t.deps.guessing.stats.held).toBe(1);
   t.clock.advance({ seconds: 0.5 });

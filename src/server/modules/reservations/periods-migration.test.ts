@@ -24,8 +24,9 @@ beforeEach(async () => {
 afterEach(() => older.drop());
 
 /**
- * A company whose cars were rented one after another, each returned after the planned start of the next. All are
- * rented now: every other one is overdue, one by a month, and one has a planned end before its start.
+ * A company whose cars were rented one rental after another. Each rental was returned only after the planned start of
+ * the next one. All cars are rented now: every other rental is overdue, one by a month, and one has a planned end
+ * before its start.
  */
 const fill = sql`
   insert into users (id, email, display_name, role, password_hash, created_at)
@@ -70,7 +71,7 @@ test("from then on the database refuses that two take one car at once, and nothi
     sql`insert into car_periods (company_id, id, car_code, kind, starts_at, ends_at, busy_until, is_over, block_reason)
       select company_id, gen_random_uuid(), 'RC-000003', 'block', ${from}::timestamptz, ${until}::timestamptz, ${until}::timestamptz, ${isOver}, 'other'
       from cars where code = 'RC-000003'`.execute(older.db);
-  // The rental runs since 1 February, 9.00, and was due two days later.
+  // The rental has been running since 1 February, 9.00, and was due two days later.
   await take("2026-02-03 09:00Z", "2026-02-04 09:00Z");
   await take("2026-01-01 00:00Z", "2026-02-01 09:00Z");
   await take("2026-02-01 00:00Z", "2026-02-09 00:00Z", true);

@@ -367,7 +367,7 @@ describe("a rental", () => {
     ];
     t.clock.advance({ hours: 4 });
     expect(await api.reservations.get({ id: next.id })).toMatchObject({ isEndangered: true });
-    // The other car is at home, whatever was planned before.
+    // The other car was returned, so its reservations are not endangered.
     expect((await api.reservations.list({})).items).toMatchObject([
       { id: passed.id, isEndangered: false },
       { id: next.id, isEndangered: true },
@@ -535,7 +535,7 @@ describe("the calendar", () => {
   });
 });
 
-/** As `at`, but computed when the test's clock has moved. */
+/** Like `at`, but computed only after the test's clock has moved. */
 function at2(later: number): () => string {
   return () => at(later);
 }

@@ -21,7 +21,7 @@ afterAll(() => t.close());
 const CARS = 4;
 const HOURS = 300;
 
-/** A list of passes, one each hour from this one on, in which the running number begins anew. */
+/** A list of passes, one for each hour from `begun` on. Its running number starts again at 1. */
 function listFrom(begun: Date, first: number, count: number): string {
   const rows = Array.from({ length: count }, (_, nth) => {
     const at = new Date(begun.getTime() + (first + nth) * 3_600_000);
@@ -30,7 +30,9 @@ function listFrom(begun: Date, first: number, count: number): string {
   return ["No;Plaka;Geçiş Zamanı;Tutar", ...rows].join("\n");
 }
 
-/** Reads a list as the page does, and saves it in requests of the same size. Gives how many lines became what. */
+/**
+ * Parses a list as the page does, and saves it in requests of the same size. Returns how many lines had which result.
+ */
 async function save(text: string): Promise<Record<string, number>> {
   const reading = readRoadCharges(text, t.clock.now());
   expect(reading.isAsked).toBe(false);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The product with a database that cannot be reached. */
+/** An application whose database cannot be reached. */
 function blind(): TestApp {
   const away = openPool({ host: "/nowhere" }, t.deps.log);
   return t.with({ scan: away.scan, db: away.db });

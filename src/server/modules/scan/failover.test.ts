@@ -81,7 +81,7 @@ async function within(
   }
 }
 
-/** A process of the product over that database. */
+/** An application process that uses this database. */
 function on({ db, slowDb, scan, pool }: Pick<Database, "db" | "slowDb" | "scan" | "pool">): TestApp {
   return {
     ...base.with({
@@ -131,7 +131,7 @@ test("after a fail-over that lost the save which showed a telephone, it is hidde
   const name = await address(primary);
   const t = on(open(name.connection));
   expect(await look(t)).toBe("hidden");
-  // By another process, which ends with the primary and so tells nobody what it has saved.
+  // Saved by another process, which ends with the primary. So no process knows that this save was acknowledged.
   await within(name, (database) => save(on(database), { isShown: true }));
   const lost = await versionOf(t.db);
   expect(await look(t)).toBe("shown");
@@ -146,7 +146,7 @@ test("after a fail-over that lost the save which showed a telephone, it is hidde
 });
 
 describe("a fail-over that lost the save which hid a telephone", () => {
-  /** Two processes over a primary that is lost with its last save, which the first of them acknowledged. */
+  /** Two processes whose primary is lost, together with the last save, which the first of them has acknowledged. */
   async function loseHiding() {
     const primary = await server();
     await within(primary, (database) => save(on(database), { isShown: true }));
@@ -172,7 +172,7 @@ describe("a fail-over that lost the save which hid a telephone", () => {
     expect(await Promise.all([firstScan(t), firstScan(other)])).toEqual(["hidden", "hidden"]);
     const { lostChangeAt, contacts } = await t.as(token).api.profiles.get({ code });
     expect(lostChangeAt).toBeInstanceOf(Date);
-    // The owner reads what the database has, and so sees what would be on show.
+    // The owner's form shows what the database contains, that is, what strangers would see.
     expect(contacts.phone.visible).toBe(true);
     expect(t.log.filter((line) => line.includes("acknowledged changes are lost"))).toHaveLength(1);
     expect(await t.db.selectFrom("mails").select("kind").where("kind", "=", "changes-lost").execute()).toHaveLength(1);
@@ -186,7 +186,7 @@ describe("a fail-over that lost the save which hid a telephone", () => {
     const asked = vi.spyOn(t.deps.scan.pool, "query");
     const watch = createScans(t.deps).watch();
     made.push({ close: async () => watch.stop() });
-    // The second question means that the first one was answered: the watch knows the primary.
+    // When the second query is sent, the first one was answered, so the watch knows the primary.
     await vi.waitUntil(() => asked.mock.calls.length > 1);
     await lose();
     expect(await firstScan(other)).toBe("hidden");
@@ -237,7 +237,7 @@ test("a standby that answers at the primary's address is away, until it is promo
   await vi.waitUntil(() => database.scan.main?.()?.isStandby, { timeout: 20_000, interval: 10 });
   await isAway();
 
-  // The standby keeps its connections open; the test closes them from this side.
+  // The standby does not close its connections, so the test does.
   name.leadTo(primary);
   expect(await firstScan(t)).toBe("hidden");
   await save(t, { isShown: true });
@@ -404,7 +404,7 @@ test("a replica that followed a promotion is read again at once, though its cont
   const spare = vi.spyOn(t.deps.metrics, "scanReadFromSpare");
   await vi.waitUntil(
     async () => {
-      // After a failure the replica rests for five seconds.
+      // After a failure the replica is not used for five seconds.
       t.clock.advance({ seconds: 5 });
       spare.mockClear();
       return (await look(t)) === "hidden" && spare.mock.calls.length === 0;
@@ -419,7 +419,7 @@ test("a replica that followed a promotion is read again at once, though its cont
 
 test("where the primary is asked, not even the first answer of a standby is shown", async () => {
   const standby = await server(origin, "standby.signal");
-  // Connections that the heartbeat does not close.
+  // These connections are not closed by a heartbeat.
   const { pool, db } = open(standby.connection, { scan: standby.connection }).scan;
   const t = on({ ...open(standby.connection), scan: { pool, db } });
   expect(await look(t)).toBe(503);

@@ -381,7 +381,7 @@ const silent = [
     "agreementTexts.save",
   ].map((name) => `company.${name}`),
   ...["save", "remove", "done"].map((name) => `company.maintenance.${name}`),
-  // Another owner may stand for the company then, which members.test.ts looks at.
+  // These may change which owner stands for the company. members.test.ts tests that.
   ...["invite", "withdraw", "change", "remove", "handOver"].map((name) => `company.members.${name}`),
   ...["make", "end"].map((name) => `company.programKeys.${name}`),
   ...["share", "end"].map((name) => `company.sharedDevices.${name}`),

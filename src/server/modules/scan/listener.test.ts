@@ -18,7 +18,7 @@ import { createScans, type Scans } from "./scan-answers.ts";
 
 let t: TestApp;
 const open: Server[] = [];
-/** Addresses that reached the application. */
+/** The URLs that reached the application. */
 let leftOver: string[];
 
 beforeAll(async () => {
@@ -154,7 +154,7 @@ test("every other spelling is left to the application", async () => {
   expect(leftOver).toHaveLength(spellings.length + 4);
 });
 
-/** Uses up the unknown codes of an address behind one proxy, and its first turn. */
+/** Uses up the unknown codes that a network address behind one proxy may try, and its first turn. */
 async function useUp(port: number, address: string): Promise<void> {
   for (let nth = 0; nth < 21; nth += 1) expect((await askFrom(port, address)).answer.statusCode).toBe(404);
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** Waits that end when the test says so, by their milliseconds. */
+/** The waits that the code has begun. Each ends when the test calls `end`. */
 let waits: { milliseconds: number; end: () => void }[] = [];
 beforeEach(() => {
   waits = [];
@@ -27,7 +27,7 @@ const endOf = (milliseconds: number) => {
   for (const one of waits.splice(0)) if (one.milliseconds === milliseconds) one.end();
 };
 
-/** The database, which cannot be written while `isAway` says so. */
+/** The database, which cannot be written while `isAway` returns true. */
 function awayWhile(isAway: () => boolean): typeof t.db {
   return new Proxy(t.db, {
     get: (target, name) => {

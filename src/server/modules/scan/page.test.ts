@@ -259,7 +259,7 @@ test("nothing private is in any answer, header or log, for every combination of 
     const told = [body, ...[...answer.headers].map(([name, value]) => `${name}: ${value}`)].join("\n");
     for (const kind of CONTACT_KINDS) {
       const shown = contactsVisible && visible[kind] === true;
-      // The visible values must be found, or the search for hidden ones would prove nothing.
+      // The visible values must be found. Otherwise the search for hidden ones would prove nothing.
       expect(finds(told, bareOf(secrets[kind])), `${kind} for switches ${switches}`).toBe(shown);
       expect(finds(own.log.join("\n"), bareOf(secrets[kind]))).toBe(false);
     }
@@ -306,13 +306,15 @@ function finds(text: string, secret: string): boolean {
   );
 }
 
-/** Uses up the unknown codes of an address, and its first turn. */
+/** Uses up the unknown codes that a network address may try, and its first turn. */
 async function useUp(address: string, app: TestApp = t): Promise<void> {
   for (let nth = 0; nth < 21; nth += 1)
     expect((await app.as(undefined, { address }).send(`/q/KT8888${10 + nth}`)).status).toBe(404);
 }
 
-/** Checks that an address waits, for a live code and an unknown one, and that other addresses do not. */
+/**
+ * Checks that a network address must wait, for a live code and for an unknown one, and that other addresses need not.
+ */
 async function expectWaiting(address: string, app: TestApp = t): Promise<void> {
   const code = await makeCode(app.db);
   const statuses: number[] = [];
@@ -762,7 +764,7 @@ describe("a company's car", () => {
           note: status === "available" && availabilityNoteVisible,
         };
         for (const what of ["name", "phone", "price", "note"] as const) {
-          // The visible values must be found, or the search for hidden ones would prove nothing.
+          // The visible values must be found. Otherwise the search for hidden ones would prove nothing.
           expect(finds(told, sometimes[what]), `${what} for switches ${switches}`).toBe(shown[what]);
           expect(finds(logged, sometimes[what])).toBe(false);
         }

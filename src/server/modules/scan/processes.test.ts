@@ -59,8 +59,8 @@ test(
     const owner = await customer(t);
     const code = await makeProfile(t.db, owner.user, { contacts: { phone: { value: PHONE, visible: true } } });
     /**
-     * The state that holds now; undefined while a save is running. A scan is compared only if the same state held
-     * from its start to its end.
+     * The present state; undefined while a save is running. A scan is compared only if the same state held from its
+     * start to its end.
      */
     let holding: { isShown: boolean } | undefined = { isShown: true };
     let isOver = false;

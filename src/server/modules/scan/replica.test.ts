@@ -24,7 +24,10 @@ type Question = RawBuilder<{ yes: boolean }>;
 let base: TestApp;
 let primary: PostgresServer;
 let replica: PostgresServer;
-/** Two setups of the same two servers: scans read from the replica, or everything from the primary. */
+/**
+ * Two configurations of the same two servers: in one, scans are read from the replica; in the other, everything from
+ * the primary.
+ */
 let split: Database;
 let whole: Database;
 beforeAll(async () => {
@@ -53,7 +56,7 @@ beforeEach(async () => {
   await caughtUp();
 });
 
-/** The application over those servers. */
+/** An application process that uses these servers. */
 function on({ db, slowDb, scan, pool }: Database): TestApp {
   return {
     ...base.with({

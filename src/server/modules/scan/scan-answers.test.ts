@@ -22,10 +22,10 @@ afterAll(() => t.close());
 let scans: Scans;
 let rendered: string[];
 let questions: number;
-/** Settles when the database may answer. */
+/** Resolves when the database may answer. */
 let database: Promise<void>;
 
-/** A process that counts its renderings and its queries for versions. */
+/** An application process that counts how often it renders and queries versions. */
 function start(environment: Record<string, string> = {}): Scans {
   rendered = [];
   questions = 0;
@@ -40,7 +40,7 @@ function start(environment: Record<string, string> = {}): Scans {
   const { pool, db } = t.deps.scan;
   const counting = Object.assign(Object.create(pool) as Pool, {
     async query(...given: Parameters<Pool["query"]>) {
-      // When no asked code exists, the second query (a left join) belongs to the same question and is not counted.
+      // If no requested code exists, the second query (a left join) belongs to the same read and is not counted.
       if (!(given[0] as unknown as { text: string }).text.includes("left join")) questions += 1;
       await database;
       return pool.query(...given);
@@ -208,7 +208,7 @@ describe("of one address", () => {
     const address = nextAddress();
     const codes = await Promise.all(Array.from({ length: 50 }, () => makeCode(t.db)));
     const answers = await Promise.all(Array.from({ length: 5000 }, (_, nth) => scan(codes[nth % 50]!, scans, address)));
-    // The clock stands still, so no answer waited. Live codes used up no try.
+    // The clock stands still, so no answer had to wait. Live codes used up no try.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(5000);
     expect((await scan("KTYOK2", scans, address)).status).toBe(404);
   });

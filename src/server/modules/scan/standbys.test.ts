@@ -41,7 +41,7 @@ afterEach(async () => {
   for (const one of made.splice(0).toReversed()) await one.close();
 });
 
-/** A process of the product over that database. */
+/** An application process that uses this database. */
 function on({ db, slowDb, scan, pool }: Database): TestApp {
   const limits = createLimits(pool, { writesPerMinute: 999_999, noticesPerMinute: 999_999 });
   return { ...base.with({ db, slowDb, scan, limits }), db };
@@ -120,7 +120,7 @@ test("a telephone whose hiding only one of two standbys has applied is shown by 
   await hide(t);
   await primary.stop();
   expect(await look(t)).toBe("hidden");
-  // The standby that is behind could have been the only one that answers: then nobody is asked.
+  // With one standby stopped, the other one may be behind. So no standby is asked.
   await standbys[1]!.stop();
   await vi.waitUntil(() => database.scan.primary!.standbys() === undefined, { timeout: 20_000, interval: 10 });
   expect(await look(t)).toBe(503);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The address that the browser requests for the typed text. */
+/** The URL that the browser requests for the typed text. */
 function typing(text: string): string {
   return `/q?${new URLSearchParams({ code: text }).toString()}`;
 }

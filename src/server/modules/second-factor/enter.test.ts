@@ -119,8 +119,8 @@ describe("a challenge", () => {
     await deleteExpired(t.deps);
     expect(await tried(challenge, "000000")).toBe("CODE_WRONG");
     t.clock.advance({ seconds: 1 });
-    // After the expiry the answer no longer tells whether a code is right. It is also refused if the challenge
-    // expires during the request.
+    // After the challenge has expired, the answer does not tell any more whether a code is right. It is also refused if
+    // the challenge expires during the request.
     for (const typed of [code(), "000000"]) expect(await tried(challenge, typed)).toBe("STEP_OVER");
     expect(await inTransaction(t.db, (tx) => takeChallenge(tx, challenge, t.clock.now()))).toBe(false);
     await deleteExpired(t.deps);

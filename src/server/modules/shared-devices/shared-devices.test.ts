@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterAll(() => t.close());
 
-/** A browser that is a shared device of the company, and locked. */
+/** A browser that is a locked shared device of the company. */
 async function tablet(): Promise<Client & { id: string }> {
   const { id, token } = await makeSharedDevice(t.db, fleet.user, t.clock.now());
   return Object.assign(t.as(undefined, { sharedDevice: token }), { id });
@@ -337,7 +337,7 @@ describe("the device's token", () => {
 
   test("holds until the next one was used, so that a lost answer shuts nobody out", async () => {
     const at = await tablet();
-    // The answer with the new token never arrives.
+    // The answer with the new token is lost.
     await unlock(holding(at.sharedDevice!), can);
     t.clock.advance({ days: 3 });
     expect(await deviceAt(at)).toBe(await fleetName());
@@ -368,14 +368,14 @@ describe("the device's token", () => {
 test("a lock that the server could not be told of comes before whatever the browser asks for next", async () => {
   const at = await unlocked(can);
   const place = { sharedDevice: at.sharedDevice!, owesLock: true };
-  // An own device has no lock, whoever writes the cookie there.
+  // A member's own device has no lock, even if somebody sets the cookie there.
   const own = t.as((await signedIn(t, can)).token, { owesLock: true });
   expect(await whoIsAt(own)).toBe("Can");
   const later = t.as(at.token, place);
   const page = await later.send("/company/customers");
   expect([page.status, page.headers.get("Location")]).toEqual([302, "/login?returnTo=%2Fcompany%2Fcustomers"]);
   expect([later.token, later.owesLock, await whoIsAt(t.as(at.token))]).toEqual([undefined, false, undefined]);
-  // So it is with a write, and with the code of whoever comes next.
+  // The same holds for a write, and for the code of the next member.
   const [second, third] = [await unlocked(can), await unlocked(can)];
   const write = t.as(second.token, { sharedDevice: second.sharedDevice!, owesLock: true });
   expect(await codeOf(write.api.sharedDevice.stay({}))).toBe("UNAUTHENTICATED");
@@ -415,7 +415,7 @@ describe("on a shared device", () => {
     expect(await codeOf(at.api.account.register({ ...form, ...chosen }))).toBe("ON_SHARED_DEVICE");
     expect(at.token).toBeUndefined();
     expect(await t.db.selectFrom("users").select("id").where("email", "=", form.email).execute()).toEqual([]);
-    // Nobody learns which addresses have an account, and each try counts.
+    // The answer does not reveal which addresses have an account, and each try counts.
     const taken = { ...form, ...chosen, email: can.email };
     for (let nth = 1; nth < 5; nth += 1) expect(await codeOf(at.api.account.register(taken))).toBe("ON_SHARED_DEVICE");
     expect(await codeOf(at.api.account.register(taken))).toBe("TOO_MANY_ATTEMPTS");

@@ -167,7 +167,7 @@ describe("an administrator's order", () => {
     const order = makePrintOrderInput({ batchId });
     const refused = await refusalOf(admin.api.admin.stickers.order(order));
     expect([refused.code, refused.data]).toEqual(["PRINTED_BEFORE", { at, count: 2 }]);
-    // A refused request has made no order.
+    // The refused request has stored no order.
     expect((await admin.send(`/print/${order.id}`)).status).toBe(404);
     expect((await printsOf(codes)).map(({ printCount }) => printCount)).toEqual([1, 1, 0]);
     expect(await admin.api.admin.stickers.order({ ...order, again: true })).toMatchObject({ stickers: 3 });
@@ -276,7 +276,7 @@ describe("an order of the slip for a code's buyer", () => {
       t.db,
     );
     expect(rows).toHaveLength(1);
-    // The claim word is not stored; it is read at the download.
+    // The claim word is not stored; it is read during the download.
     expect(JSON.stringify(rows)).not.toContain((await claimWordOf(t, code))!);
     expect((await printsOf([code]))[0]).toMatchObject({ printCount: 0 });
   });

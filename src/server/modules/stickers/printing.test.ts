@@ -13,7 +13,7 @@ import { makeCodeBatch, makePrintOrderInput, printSetup } from "../../../../test
 import { ClientHungUp, Printing, type PrintTask } from "./printing.ts";
 import type { OrderedSticker } from "./stickers-store.ts";
 
-/** So many stickers that the thread waits until somebody reads. */
+/** So many stickers that the thread waits until somebody reads the file. */
 const MANY = 400;
 
 const work = {
@@ -63,7 +63,7 @@ test("a third file waits for its turn and gets it when one of two is cancelled",
   const third = printing.open(print(1)).finally(() => {
     hasOpened = true;
   });
-  // A small file that ends at once frees no occupied place.
+  // A small file whose turn has not come frees no place of the others.
   await expect(readAll(await makePrinting().open(print(1)))).resolves.toBeGreaterThan(100);
   expect(hasOpened).toBe(false);
   await first!.cancel();

@@ -19,7 +19,7 @@ afterAll(() => t.close());
 /** Reads all stickers of an account's order, and checks that `countStickers` gives their number. */
 async function stickersOf({ user }: Person, id: string): Promise<OrderedSticker[]> {
   const job = await findPrintJob(t.db, { id, userId: user.id }, t.clock.now());
-  // Only a test may do this; elsewhere only a gate makes a scope.
+  // Only tests may make a scope directly; elsewhere only a gate does.
   const scope = { userId: user.id, job } as PrintScope;
   const stickers: OrderedSticker[] = [];
   for await (const some of readStickers(t.deps, scope)) stickers.push(...some);

@@ -22,7 +22,7 @@ async function download(): Promise<Buffer> {
 test("a stranger gets the trial sticker, which is made once for all who ask at the same time", async () => {
   const files = await Promise.all([download(), download(), download()]);
   expect(files[0].subarray(0, 5).toString()).toBe("%PDF-");
-  // Each PDF has an id of its own, so equal bytes are the same file.
+  // Each PDF contains its own id, so equal bytes are the same file.
   for (const file of files) expect(file.equals(files[0])).toBe(true);
 });
 

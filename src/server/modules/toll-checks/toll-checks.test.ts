@@ -61,7 +61,7 @@ describe("the minutes of a rental whose tolls were looked at", () => {
   test("grow while it runs, and are those of its cars' plates or of all", async () => {
     const id = await start();
     t.clock.advance({ hours: 4 });
-    // A company that keeps its tolls elsewhere is asked for nothing.
+    // A company that enters its tolls elsewhere is not asked about them.
     expect(tollCoverWords(await cover(id))).toBe("");
     await check(-500, -499);
     expect(tollCoverWords(await cover(id))).toBe("HGS: hiç bakılmadı");

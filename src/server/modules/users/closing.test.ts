@@ -136,7 +136,9 @@ describe("closing an account", () => {
       const user = await made();
       const code = await codeOf(user);
       await close(user);
-      /** What a stranger gets from every route that takes a code, without the code itself, until they must wait. */
+      /**
+       * What a stranger gets from every route with a code, until they must wait. The code itself is removed from it.
+       */
       async function answers(asked: string): Promise<string[]> {
         const { token } = await customer(t);
         // From a new address each time, because one address with so many requests would be slowed.
