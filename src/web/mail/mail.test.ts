@@ -181,7 +181,7 @@ const essentials: Record<MailKind, { subject: string; says: string[] }> = {
   },
 };
 
-/** The mail with this reason from an administrator, if its kind contains one. */
+/** The mail with this reason of an administrator, if mails of its kind contain one. */
 function withReason(mail: Mail, reason: string): Mail {
   const isOurs = !("reason" in mail) || mail.kind === "notice-arrived" || mail.kind === "second-person-told";
   return isOurs ? mail : { ...mail, reason };

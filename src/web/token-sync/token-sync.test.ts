@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Loads the module anew, as a freshly loaded page does. */
+/** Loads the module again, as a new page does. */
 async function page() {
   vi.resetModules();
   return import("./token-sync.ts");

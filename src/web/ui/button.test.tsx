@@ -28,7 +28,7 @@ test("a button with an icon says what it does, and what it did, also on a page t
   expect(failures).toEqual([]);
 });
 
-/** A button that toggles between busy and idle on a context menu event, which also works on a busy button. */
+/** A button that switches between busy and idle on a contextmenu event, which also fires on a busy button. */
 function Sending() {
   const [isBusy, setBusy] = useState(false);
   return (

@@ -56,7 +56,7 @@ test("the number in the header that hears of it blanks a company's page and the 
   await expect.element(page.getByRole("dialog", { name: "Kirala" })).toBeVisible();
   application.answer("notices/count", refusalAnswer("OTHER_ACCOUNT"));
   const { api } = await import("#web/app/api/client.ts");
-  // The header's own request may have met the refusal already. After it, every request fails at once.
+  // The header's own request may already have got the refusal. After that, every request fails at once.
   await expect(api.notices.count.call({})).rejects.toThrow();
   await expect.element(page.getByRole("heading", HEADING)).toBeVisible();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
@@ -82,12 +82,12 @@ test("a request that was on its way while somebody signed in on this page blanks
     setShownAccount(crypto.randomUUID());
     return refusalAnswer("OTHER_ACCOUNT")(new Request(location.href));
   });
-  // The header's own request may have met the refusal already. After it, every request fails at once.
+  // The header's own request may already have got the refusal. After that, every request fails at once.
   await expect(api.notices.count.call({})).rejects.toThrow();
   await expect.element(page.getByRole("heading", HEADING)).not.toBeInTheDocument();
 });
 
-/** Types a note on a page while another tab exists. `signedIn` is the account that the session belongs to. */
+/** Types a note on a page while another tab exists. `signedIn` is the account that the session has. */
 async function typeBesideATab(shown: AccountView, signedIn: AccountView) {
   const application = await openApplication(`/edit-profile/${CODE}`, shown, {
     account: { current: procedures.account.current.handler(() => ({ account: signedIn })) },

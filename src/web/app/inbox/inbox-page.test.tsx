@@ -183,7 +183,7 @@ describe("opening a notice", () => {
     const own = tellingOf({ photo: { width: 4, height: 3 }, place: { lat: 41.01, lon: 28.98, accuracy: null } });
     await openNotice({ tellings: [own] });
     await expect.element(page.getByText("Yaklaşık konum (1 km kadar)")).toBeVisible();
-    // No server delivers the photo in this test, so its error event is fired by hand.
+    // This test has no server for the photo, so its error event is fired by hand.
     page.getByRole("img", { name: "Mesaj gönderenin gönderdiği fotoğraf" }).element().dispatchEvent(new Event("error"));
     await expect.element(page.getByText(/^Fotoğraf şu anda gösterilemiyor/)).toBeVisible();
     await expectGoodLooks();
@@ -621,7 +621,7 @@ test("the newest message is answered on an owner's first page, and the next one 
   await expect.element(page.getByRole("region", { name: "Cam açık" })).toBeVisible();
 });
 
-/** Opens the rarely used answers and the field for an own line. */
+/** Opens the rarely used answers and the field for a typed line. */
 async function openOthers() {
   await page.getByText("Başka bir yanıt", { exact: true }).click();
 }

@@ -42,7 +42,7 @@ async function openList() {
   return { application, saved };
 }
 
-/** Answers with the first half of the file, and runs `end` once `released` resolves. */
+/** Answers with the first half of the file. Once `released` resolves, `end` continues or breaks the stream. */
 function halfUntil(released: Promise<void>, end: (controller: ReadableStreamDefaultController) => void) {
   return () =>
     new Response(

@@ -5,7 +5,10 @@ import { pages, type Page } from "#contract/pages.ts";
 import { joinTyped, splitTyped } from "./typed-address.ts";
 import { createTypedHistory, settleTyped } from "./typed-history.ts";
 
-/** A browser's history with an address bar, without a page. `reload` gives what a reloaded document finds. */
+/**
+ * A fake browser history with an address bar, without a page. `reload` returns the URL and state that a reloaded
+ * document finds.
+ */
 function browserAt(address: string) {
   const entries: { state: unknown; url: URL }[] = [{ state: null, url: new URL(address, "https://site.example") }];
   let place = 0;
@@ -36,7 +39,7 @@ function browserAt(address: string) {
   return {
     open: () => createTypedHistory(bar as unknown as Window),
     address: () => bar.location.pathname + bar.location.search + bar.location.hash,
-    /** Follows a link to a place on the page, for which the browser makes an entry without a state. */
+    /** Follows a link to an anchor, for which the browser makes a history entry without state. */
     followLink(hash: string): Promise<void> {
       write(null, hash, true);
       return Promise.resolve(listeners.get("popstate")?.({}) as Promise<void> | undefined);
@@ -108,7 +111,7 @@ test("an old link with typed text still opens what it names, and loses it from t
   expect(new URLSearchParams(history.location.search).get("search")).toBe(EMAIL);
 });
 
-/** Parameters of pages that are no typed text: days, ids, codes, choices. Another one must be thought about first. */
+/** Search parameters that are not typed text: days, ids, codes, choices. A new parameter must be classified here. */
 const NAMES_NOBODY = new Set(
   "at bitir category car claim code customer day from id kind list of payment period".split(" "),
 );

@@ -30,7 +30,7 @@ const picture = button(`Resim (PNG) indir: ${NAME} etiketi`);
 const share = button(`Paylaş: ${NAME} etiketi`);
 const bar = page.getByRole("progressbar", { name: "Dosyanın inen kısmı" });
 
-/** Records the names of the files that were saved. */
+/** Records the names of the saved files. */
 function watchSaved(): string[] {
   const saved: string[] = [];
   const spy = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
@@ -41,7 +41,7 @@ function watchSaved(): string[] {
 }
 
 /**
- * A response that sends half of a file, and the rest once `release` is called. With `isCut` the connection breaks
+ * A response that sends half of a file, and the rest once `release` is called. With `isCut`, the connection breaks
  * instead.
  */
 function fileOf(name: string, body: string, { isCut = false } = {}) {

@@ -221,7 +221,7 @@ describe("a visitor's own page", () => {
     const html = shown({ state: "seen", isUnanswered: true, contacts });
     for (const href of ["tel:+905321234567", "tel:155", "tel:112"]) expect(html).toContain(`href="${href}"`);
     expect(html).toContain("söz veremeyiz");
-    // The notice is over, so the visitor no longer waits.
+    // The notice is over, so the visitor is no longer waiting.
     expect(shown({ state: "expired", ...over, isUnanswered: true, contacts })).not.toContain("tel:155");
   });
 

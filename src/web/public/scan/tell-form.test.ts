@@ -72,7 +72,7 @@ describe("the form by which somebody is told something", () => {
       expect(html).toContain(`<p id="${id}-problem" role="alert" class="problem">${text}</p>`);
     }
     expect(html).toContain('<p id="problem" role="alert" class="problem">Bulunduğunuz ağdan');
-    // Only the first wrong field has the focus.
+    // Only the first invalid field gets the focus.
     expect(html.match(/autofocus/giu)).toHaveLength(1);
   });
 
@@ -98,7 +98,7 @@ describe("the form by which somebody is told something", () => {
       [...html.matchAll(/type="hidden" name="(?:lat|lon|accuracy)" value="([^"]*)"/gu)].map(([, value]) => value),
     ).toEqual(["41.5", "-29.25", "45"]);
     expect(html).toContain("Konum eklendi (±45 m).");
-    // Buttons that need script are hidden.
+    // Buttons that need scripts are hidden.
     expect(html.match(/<button[^>]*type="button"[^>]*hidden/gu)).toHaveLength(2);
   });
 

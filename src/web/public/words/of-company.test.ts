@@ -9,7 +9,7 @@ import type { Words } from "./tr.ts";
 
 const at = new Date("2026-11-23T09:05:00Z");
 
-/** All texts of the pages on which a visitor writes a message and follows it, or reports the sticker. */
+/** All texts of the pages on which a visitor writes and follows a notice, or reports the sticker. */
 function said({ tell, telling, report, problems }: Words): string[] {
   const { legal: _name, ...form } = tell;
   return [...texts(form), ...texts(telling), ...texts(report), problems["no-text"]];

@@ -37,7 +37,7 @@ const stored: StoredCarView = {
   notes: "",
 };
 
-/** Opens the page where three cars are stored, and records what reaches the server. */
+/** Opens the page over a fake server with three cars, and records the requests. */
 async function openPage(memberRole: "owner" | "clerk" = "owner") {
   localStorage.clear();
   const firm = companyAccount();

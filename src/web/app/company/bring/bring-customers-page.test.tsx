@@ -26,7 +26,7 @@ const known: CustomerView = {
   version: 4,
 };
 
-/** Opens the page where one customer is stored, and records what reaches the server. */
+/** Opens the page over a fake server with one customer, and records the requests. */
 async function openPage({ lost = 0, account = companyAccount(), isOwn = true } = {}) {
   localStorage.clear();
   const sent: { importId: string; lines: CustomerLineInput[] }[] = [];

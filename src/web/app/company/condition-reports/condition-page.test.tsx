@@ -86,7 +86,7 @@ test("what was typed, photographed and signed without a connection is there when
   await page.getByRole("button", { name: "Hasarı ekle" }).click();
   await page.getByRole("button", { name: "İmzaya geç" }).click();
   await page.getByRole("button", { name: "Kiracı imzalamıyor" }).click();
-  // On the disk, and not only in the page.
+  // Checks that the draft is in the database, not only in the page.
   const [kept] = await listDrafts(account.company!.id);
   expect(kept).toMatchObject({ draft: { km: 48_300, fuel: 7, absent: "Kiracı yanında değil" }, positions: ["front"] });
   expect(kept?.draft.damages).toHaveLength(2);
@@ -189,7 +189,7 @@ test.each(["none", "signed", "ended", "failed"] as const)(
 test("where the browser’s database does not answer, it is asked anew, and what is made is kept", async () => {
   const account = companyAccount();
   let dead = 0;
-  // The module keeps its connection, so the transactions are what does not answer.
+  // The module keeps its connection open, so the test makes transactions hang.
   const transaction = IDBDatabase.prototype.transaction;
   IDBDatabase.prototype.transaction = function (...given) {
     dead += 1;
@@ -226,7 +226,7 @@ test("the camera of a telephone skips a position, counts a photo once it is stor
   await expect.element(camera.getByText("Sağ yan", { exact: true })).toBeVisible();
   await expect.element(camera.getByText("2/10 · ", { exact: false })).toBeVisible();
   await camera.getByRole("button", { name: "Kamerayı kapat" }).click();
-  // What was skipped is what comes next.
+  // The next position is the one that was skipped.
   await expect.element(page.getByRole("button", { name: "Sıradaki: Ön" })).toBeVisible();
   await expect.element(page.getByText("1/10", { exact: true })).toBeVisible();
   window.applicationRoot?.unmount();
@@ -244,7 +244,7 @@ test("a camera that is refused says so, and each photo is a file from then on", 
   touch.restore();
 });
 
-/** The agreement of the rental: nobody has signed it, somebody has, or the rental has ended. */
+/** An agreement that nobody has signed, that is signed, or whose rental has ended. */
 function agreementOf(state: "none" | "signed" | "ended" | "failed"): AgreementView {
   const acceptance = { way: "desk", name: "Ayşe Yılmaz", strokes: [], madeBy: "Mert", acceptedAt: new Date() } as const;
   const listed = { sheet: 1, digest: "ab".repeat(32), createdAt: new Date(), madeBy: "Mert", drivers: [] };
@@ -291,7 +291,7 @@ function agreementOf(state: "none" | "signed" | "ended" | "failed"): AgreementVi
   };
 }
 
-/** Makes the device one with a finger and a camera, which is allowed or refused. */
+/** Makes the device one with a touch screen and a camera, which is allowed or refused. */
 function stubCamera(isAllowed: boolean) {
   const matches = window.matchMedia.bind(window);
   const asked = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
@@ -317,7 +317,7 @@ function sealedOf({ id, km, fuel, accessories, damages, signatures, notes, place
   return { ...values, ...times, notes, place, madeBy: "Mert", seal: "ab".repeat(32), sealHolds: true, corrections: [] };
 }
 
-/** Gives the page a photo, as the camera does. */
+/** Puts a photo into the page's file field, as the camera does. */
 async function takePhoto() {
   const canvas = document.createElement("canvas");
   canvas.width = 40;
@@ -326,7 +326,7 @@ async function takePhoto() {
   const files = new DataTransfer();
   files.items.add(new File([blob], "foto.jpg", { type: "image/jpeg" }));
   const input = document.querySelector<HTMLInputElement>("input[type=file]")!;
-  // The button says which position it is for, and opens the camera.
+  // The button names its position and opens the camera.
   input.click = () => {
     input.files = files.files;
     input.dispatchEvent(new Event("change", { bubbles: true }));

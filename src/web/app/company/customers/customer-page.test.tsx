@@ -94,7 +94,7 @@ test("what must be minded stands at the customer, and what is typed into a form 
 });
 
 /**
- * Opens the page of a customer who owes 1.000 and 500 lira. Records receipts, and can pay a part of the first debt as
+ * Opens the page of a customer who owes 1.000 and 500 lira. Records receipts, and can pay part of the first debt as
  * another clerk would.
  */
 async function openCustomer() {

@@ -249,7 +249,7 @@ async function openCustomers(
       company: {
         customers: {
           list: customers.list.handler(() => ({ items: stored, next: null })),
-          // Like the server: a number that is not in international form must be checked.
+          // As on the server, a number that is not in international form must be checked.
           phonesToCheck: customers.phonesToCheck.handler(() => ({
             customers: stored.filter(({ phone }) => phone.startsWith("0")),
             hasMore: false,

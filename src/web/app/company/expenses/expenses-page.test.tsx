@@ -83,7 +83,7 @@ test("its looks with the longest expense, while one is deleted, and with errors"
   await expectGoodLooks();
   await button(`${name}: gideri sil`).click();
   await expect.element(dialog()).toMatchTextContent("toplam giderinizden düşülür");
-  // The name and what follows it are one sentence on the screen, not two blocks.
+  // The name and the words after it are one sentence on the screen, not two blocks.
   await expect.poll(() => (dialog().element() as HTMLElement).innerText).toMatch(/berger, 9\.999\.999,99 TL: toplam/u);
   await expectGoodLooks();
   await userEvent.keyboard("{Escape}");

@@ -62,7 +62,7 @@ test("a payment that came is recorded by one press and one confirmation, as a tr
   await expect.poll(() => sent).toHaveLength(2);
   const asked = { rentalId: payment.id, amount: 320_000, isRefund: false, means: "transfer", paidBefore: 100_000 };
   expect(sent).toMatchObject([asked, asked]);
-  // The second try is the same payment.
+  // The second attempt sends the same payment.
   expect(new Set(sent.map((one) => (one as { id: string }).id)).size).toBe(1);
   await expectAnnounced("Ödeme kaydedildi.");
   await expect.element(page.getByText("Kalmadı.")).toBeVisible();

@@ -67,7 +67,7 @@ const hits: DeskHits = {
   ],
 };
 
-/** Opens the first page of a company with two cars, one of which is rented and overdue. */
+/** Opens the fleet page of a company with two cars, one of which is rented and overdue. */
 function openDesk(attention: Partial<Record<"noted" | "endangered" | "dueFines" | "dueDeposits", number>> = {}) {
   const asked: string[] = [];
   const answers = {

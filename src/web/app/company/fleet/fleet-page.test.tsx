@@ -20,7 +20,7 @@ const none = { items: [], next: null };
 const nothing = { contacts: false, plates: false, sticker: false, customer: false, team: false };
 const CLEAR = "Şu anda ilgilenmeniz gereken bir şey yok.";
 
-/** Opens the first page of a company with these first steps. */
+/** Opens the fleet page of a company with these first steps. */
 function openFleet(
   firstSteps: FirstSteps | null,
   items: ListedCarView[] = [slot],

@@ -20,7 +20,7 @@ const first = [
   { code: "RC-765432", plate: "" },
 ];
 
-/** Opens the fleet of a company that lost changes. */
+/** Opens the fleet page of a company that lost changes. */
 function openFleet(lost: NonNullable<FleetView["lostChanges"]>, memberRole: MemberRole = "owner") {
   const account = companyAccount();
   let lostChanges: FleetView["lostChanges"] = lost;

@@ -10,7 +10,7 @@ function utf16(mark: boolean, isLittle: boolean): Uint8Array {
   return Uint8Array.from(codes.flatMap((code) => (isLittle ? [code & 255, code >> 8] : [code >> 8, code & 255])));
 }
 
-/** Encodes text as Turkish Windows does (windows-1254), which differs from Latin-1 in six letters. */
+/** Returns text that is encoded as windows-1254, which differs from Latin-1 in six letters. */
 function windows1254(): Uint8Array {
   const own: Record<string, number> = { Ğ: 0xd0, İ: 0xdd, Ş: 0xde, ğ: 0xf0, ı: 0xfd, ş: 0xfe };
   return Uint8Array.from(withoutLira, (sign) => own[sign] ?? sign.charCodeAt(0));

@@ -9,7 +9,7 @@ const NAMES = "abcdefghijkl".toUpperCase();
 
 type Cell = string | number | { xml: string } | null;
 
-/** A cell as Excel writes it: texts by number, numbers with the style that is their second part. */
+/** The XML of a cell as Excel writes it. A text refers to `texts` by index. A pair is a number and its style. */
 function cellXml(cell: Cell, place: number, row: number, texts: string[]): string {
   const at = `r="${NAMES[place]!}${row}"`;
   if (cell === null) return "";
@@ -34,7 +34,7 @@ function sheetXml(rows: readonly (readonly Cell[])[], texts: string[]): string {
   return `<worksheet><cols><col min="1" max="2"/></cols><sheetData>${lines.join("")}</sheetData><pageMargins/></worksheet>`;
 }
 
-/** A workbook with these sheets, packed as Excel does it. */
+/** An .xlsx file with these sheets, packed as by Excel. */
 function workbook(sheets: Record<string, readonly (readonly Cell[])[]>, more: Record<string, string> = {}): Uint8Array {
   const texts: string[] = [];
   const names = Object.keys(sheets);
@@ -146,7 +146,7 @@ describe("a file that harms", () => {
 
   const BOMB = deflateRawSync(Buffer.alloc(1_000_000_000, " "), { level: 1 });
 
-  /** A workbook of which one part unfolds to a gigabyte, while the directory says that it does not. */
+  /** An .xlsx file in which one part unpacks to a gigabyte, although the directory gives a small size. */
   function bomb(name: string): Uint8Array {
     const parts = {
       "xl/workbook.xml": '<workbook xmlns:r="x"><sheets><sheet name="A" r:id="rId1"/></sheets></workbook>',
@@ -157,7 +157,7 @@ describe("a file that harms", () => {
     const files = Object.fromEntries(Object.entries(parts).map(([part, text]) => [part, strToU8(text)]));
     const zip = zipSync({ ...files, [name]: BOMB }, { level: 0 });
     const view = new DataView(zip.buffer);
-    // The part was stored as it is; here the directory is told that it is packed.
+    // The part was stored without compression. This marks it as compressed in the directory.
     for (let at = 0; at < zip.length - 46; at += 1) {
       if (view.getUint32(at, true) !== 0x02014b50) continue;
       const length = view.getUint16(at + 28, true);
@@ -177,7 +177,7 @@ describe("a file that harms", () => {
     expect(textOf(await read(bytes))).toContain(HUGE);
   });
 
-  /** Repeats a text up to a length, at which a reader that begins again at each piece would need minutes. */
+  /** Repeats a text to a length at which a parser with quadratic time would need minutes. */
   const long = (piece: string, length: number) => piece.repeat(length / piece.length);
 
   const page = (inside: string) => `<html><body><table><tr><td>Plaka</td></tr>${inside}</table></body></html>`;

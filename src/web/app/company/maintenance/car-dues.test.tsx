@@ -36,7 +36,7 @@ const oil: CarDueView = {
   version: 1,
 };
 
-/** The page of a car with these dues, on a server that keeps what is sent. */
+/** Opens the page of a car with these dues, over a fake server that stores what is sent. */
 async function openDues(dues: CarDueView[], account = companyAccount()) {
   const world = companyWithCar({ plate: "34 ABC 123" });
   const { maintenance } = procedures.company;

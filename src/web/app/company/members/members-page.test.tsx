@@ -32,7 +32,7 @@ interface Team {
   role?: MemberView["role"];
 }
 
-/** Opens Ekip over a fake server whose owner works with `others`, and records the invitations. */
+/** Opens the team's page over a fake server whose owner works with `others`, and records the invitations. */
 async function openTeam({ others = [can], hash = "", role = "owner" }: Team = {}) {
   const account = companyAccount();
   const invited: { email: string; role: string }[] = [];

@@ -28,7 +28,7 @@ describe("times that are one tap away", () => {
     ["early in the morning", null, "2026-11-25T05:59Z", ["Dün 18.00", "Dün 09.00"]],
     ["since it came back this morning", "2026-11-25T05:00Z", "2026-11-25T17:30Z", ["Bugün 09.00"]],
     ["since it came back a moment ago", "2026-11-25T17:00Z", "2026-11-25T17:30Z", []],
-    // It is still the 24th in UTC.
+    // In UTC it is still the 24th.
     ["after midnight in Istanbul", null, "2026-11-24T21:30Z", ["Dün 18.00", "Dün 09.00"]],
   ])("%s", (_, last, now, labels) => {
     const times = usualTimes(last === null ? null : back(last), new Date(now));

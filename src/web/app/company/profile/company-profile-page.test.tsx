@@ -154,7 +154,7 @@ async function openCompany(
         totals: info.totals.handler(() => ({ earned: 125_050, pending: 0, spent: 30_000 })),
         update: info.update.handler(({ input, errors }) => {
           if (input.version !== company.version) throw errors.CHANGED_MEANWHILE();
-          // A name that still waits is sent again with the other fields and keeps waiting.
+          // A name that waits for approval is sent again with the other fields, and keeps waiting.
           const named = input.name === company.waitingName ? company.name : input.name;
           const { authorisationNo = company.authorisationNo, mersisNo = company.mersisNo } = input;
           const { iban = company.iban, accountHolder = company.accountHolder } = input;

@@ -85,7 +85,7 @@ test("a clerk of a company whose approval was withdrawn is told that it waits, a
   expect(application.asked).not.toContain("application/get");
 });
 
-/** Opens the waiting page. The company was refused for this reason, or waits if the reason is ''. */
+/** Opens the waiting page of a company that was refused for this reason, or that waits if the reason is ''. */
 async function openWaiting(reason: string, memberRole: "owner" | "clerk" = "owner") {
   let refusal = reason;
   const additions: AdditionView[] = [];

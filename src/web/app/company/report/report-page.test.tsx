@@ -69,7 +69,7 @@ test("a report says what came of the days, by month and by car, and each amount 
   expect(hrefOf(links("123,45 TL").nth(2))).toBe("/company/expenses?from=2026-09-01&to=2026-10-31&of=company#giderler");
   await expect.element(page.getByText("%25 (1 gün)").first()).toBeVisible();
   await expect.element(page.getByText("ortalama süre 1,5 gün")).toBeVisible();
-  // A month without figures is missing in the table, though the bars show it.
+  // The table omits a month without figures, although the chart shows it.
   await expect.element(page.getByRole("listitem").getByText("Eylül 2026", { exact: true })).not.toBeInTheDocument();
   await expectGoodLooks();
 });

@@ -50,7 +50,7 @@ const unclear: RoadChargeView = {
   reducedUntil: null,
 };
 
-/** Opens the page over these rows, and records what reaches the server. */
+/** Opens the page over a fake server with these rows, and records the requests. */
 async function openPage(rows: RoadChargeView[] = [], { lost = 0 } = {}) {
   const account = companyAccount();
   const sent = {
@@ -223,7 +223,7 @@ test("what was read as what stands above the lines; what is not certain is chose
   await expect.element(page.getByText("2 Kasım 2020", { exact: false })).not.toBeInTheDocument();
   await expect.element(page.getByText("35 KRF 104 · 1 Kasım 2020 14.05 · 40,00 TL · Yer: Konak")).toBeVisible();
   await expect.element(button("2 satırı kaydet")).toBeVisible();
-  // Another column for the time reads the same rows again, and keeps what was typed.
+  // Choosing another column for the time parses the same rows again and keeps what was typed.
   await field("Gün ve saat").selectOptions("Tebliğ Tarihi + Saat: 02.11.2020 14:05");
   await field("Yer").selectOptions("Yok");
   await expect.element(page.getByText("35 KRF 104 · 2 Kasım 2020 14.05 · 40,00 TL", { exact: true })).toBeVisible();
@@ -369,7 +369,7 @@ function drop(file: File): void {
   page.getByLabelText("Liste dosyası").element().parentElement!.dispatchEvent(event);
 }
 
-/** A workbook with one sheet a name. Its cells are texts. */
+/** A workbook with a sheet for each name. All cells are texts. */
 function workbook(sheets: Record<string, string[][]>): File {
   const names = Object.keys(sheets);
   const cells = (row: string[]) => row.map((cell) => `<c t="str"><v>${cell}</v></c>`).join("");
@@ -426,7 +426,7 @@ test("a list of tolls keeps for which time and cars it was asked, also if all it
   await expectAnnounced("Yeni satır yoktu. Bakılan zaman kaydedildi.");
   expect(sent.checks[1]).toMatchObject({ until: "2020-11-30T23:59", plates: null });
 
-  // Which cars such a list is about is remembered with its headings.
+  // The cars that such a list covers are remembered with its headings.
   await readList(heading, "34 ABC 123;05.11.2020 14:05;8,00");
   await expect.element(page.getByRole("radio", { name: "Bütün araçlarım" })).toBeChecked();
   await page.getByText("Yazma", { exact: true }).click();

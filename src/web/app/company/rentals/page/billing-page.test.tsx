@@ -108,7 +108,7 @@ test("what saves a payment, and what is owed then, are in sight on a small telep
   await expectFootVisible("Ödemeyi kaydet");
   await expectGoodLooks();
   await page.viewport(360, 740);
-  // Only the payment form has its button in the dialog's foot.
+  // Only the payment form has its button in the dialog's footer.
   await detail.getByRole("button", { name: "Kalem ekle" }).click();
   await expect.poll(() => foot().checkVisibility()).toBe(false);
   await detail.getByRole("button", { name: "Ödeme al" }).click();

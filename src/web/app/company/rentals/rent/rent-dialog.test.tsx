@@ -133,7 +133,7 @@ test("what was typed of a customer is refused at its field, a doubtful telephone
   application.answer("company/rentals/start", refusalAnswer("UNEXPECTED"));
   await button("Numara doğru, kaydet").click();
   await expectAnnounced("Kiralama başlatılamadı. Lütfen tekrar deneyin.");
-  // The first try has saved the customer, who is now chosen and need not be typed again.
+  // The first attempt has saved the customer, who is now chosen and need not be typed again.
   await expect.element(dialog().getByRole("group", { name: "Müşteri" })).toMatchTextContent(/Osman Geç/);
   await expect.element(field(FEE)).toHaveValue("900");
   application.recover("company/rentals/start");
@@ -256,7 +256,7 @@ test("a start before the car's last event, to come or half typed is said at its 
   await submit();
   await expectFieldError(START, "Lütfen geçerli bir başlangıç tarihi ve saati girin.");
   expect(application.countOf("company/rentals/start")).toBe(0);
-  // A refusal that only the server can know.
+  // A refusal that only the server can decide.
   await field(START).fill(formatLocalDateTime(hoursAgo(1)));
   application.answer("company/rentals/start", refusalAnswer("INPUT_INVALID", { fields: { startedAt: said } }));
   await submit();
@@ -361,7 +361,8 @@ test("a double tap makes one rental", async () => {
 test("a rental that has started closes its dialog once, and never the dialog that is opened next", async () => {
   const { application } = await openDialog();
   await fill();
-  // A browser goes back a moment after it was asked to. Until then the form stays and sees the car's new data.
+  // The browser goes back only some time after history.back(). Until then, the form stays mounted and gets the car's
+  // new data.
   const goBack = vi.spyOn(application.history, "back").mockImplementation(() => {});
   const later = application.hold("company/rentals/get");
   await submit();
@@ -673,7 +674,7 @@ test("what starts the rental and what stays owed are in sight on a small telepho
   await expectFootVisible("Kiralamayı başlat");
   await expect.element(page.getByText("Kalan 600,00 TL")).toBeInViewport();
   await expectGoodLooks();
-  // No field may be hidden under the foot when it has the focus.
+  // No focused field may be hidden under the footer.
   const foot = document.querySelector("[data-foot]")!;
   const inputs = [...document.querySelectorAll<HTMLInputElement>("dialog form input")].filter(
     (one) => !foot.contains(one),
@@ -762,7 +763,7 @@ test("the search of the desk opens when somebody turns to it, and not when a dia
   await page.getByRole("option", { name: `${mehmet.name}: kirala` }).click();
   await dialog().getByRole("button", { name: "Kapat", exact: true }).click();
   await expect.element(dialog()).not.toBeInTheDocument();
-  // No action happened, so the search text is still there, and one click shows its results again.
+  // No action was taken, so the search text is still there, and one click shows its results again.
   await expect.element(search).toHaveValue("mehmet");
   await expect.element(page.getByRole("listbox", { name: "Arama sonuçları" })).not.toBeInTheDocument();
   await search.click();
@@ -786,7 +787,7 @@ async function openCar(
   return { application, world };
 }
 
-/** Opens the rent dialog over that page, by its link or by another address. */
+/** Opens the rent dialog over that page, by its link or by another URL. */
 async function openDialog(given: Partial<CarView> = {}, customers = [mehmet], path?: string) {
   const opened = await openCar(given, customers, false, path);
   if (path === undefined) await page.getByRole("link", { name: "Kirala", exact: true }).click();

@@ -44,7 +44,7 @@ test("the lines that the rules propose are changed or struck out, and go with pa
   await expect.element(dialog().getByText("Hesaba yazılmayacak.")).toBeVisible();
   await dialog().getByLabelText(LATE).fill("200");
   await dialog().getByText("Borçtan düş").click();
-  // 3.000 + 200 + 500 to pay, less 2.000 paid and 300 of the deposit, leaves 1.400.
+  // To pay: 3.000 + 200 + 500, minus 2.000 paid and 300 from the deposit, is 1.400.
   await dialog().getByRole("button", { name: "Kalanı al (1.400,00 TL)" }).click();
   await dialog().getByText("Kart").click();
   await end();
@@ -170,7 +170,7 @@ test("of a sealed return its time, km and fuel stand in the dialog, and its new 
   await expect.element(dialog().getByRole("combobox", { name: "Yakıt" })).toHaveValue("6");
   await expect.element(dialog().getByText("Sağ ön kapı: göçük, 4 cm")).toBeVisible();
   await expect.element(dialog().getByText("eski", { exact: false })).not.toBeInTheDocument();
-  // It came back half an hour late, which costs nothing. Now it would be 90 minutes.
+  // According to the record, the car came back half an hour late, which costs nothing. Now it would be 90 minutes.
   await expect.element(dialog().getByLabelText(LATE)).not.toBeInTheDocument();
   await dialog().getByText("Hasar", { exact: true }).click();
   // The record of the hand-over is missing.
@@ -328,7 +328,7 @@ test("an extension proposes what its days cost, as it is, changed or for nothing
  * Opens the page of a car with a three-day rental of 3.000 TL that is 90 minutes overdue, and records the sent ends
  * and extensions.
  */
-/** All tolls of the rental were looked at. */
+/** The tolls were checked for the whole rental. */
 const CHECKED: { checked: TimeSpan[]; unchecked: TimeSpan[] } = { checked: [], unchecked: [] };
 
 async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rules, reports = {}, tolls = CHECKED) {
@@ -371,7 +371,7 @@ async function openCar(given: Partial<RentalView> = {}, there: RentalRules = rul
         extend: rentals.extend.handler(({ input }) => {
           extended.push(input);
           const added = { dueAt: parseLocalDateTime(input.dueAt)!, startedAt: rental.startedAt };
-          // Moves the start too, so that the rental still lasts two days before the next extension.
+          // Moves the start too, so that the rental has the same length before the next extension.
           const moved = added.dueAt.getTime() - rental.dueAt.getTime();
           rental = { ...rental, dueAt: added.dueAt, startedAt: new Date(rental.startedAt.getTime() + moved) };
           return { ...rental, version: rental.version + 1 };
