@@ -55,8 +55,8 @@ import { sharing } from "#contract/sticker/sharing.ts";
 import { adminStickers, carStickers, ownStickers } from "#contract/sticker/stickers.ts";
 
 /**
- * Areas and their parts by name. Without it the compiler writes every field of every procedure into the declarations of
- * whatever is made from the contract, which is a tenth of its work.
+ * The areas of the contract by name. Without this type, the compiler writes every field of every procedure into the
+ * declarations of everything that is made from the contract, which is a tenth of its work.
  */
 type Contract = {
   account: typeof account;
@@ -203,7 +203,7 @@ export const contract: Contract = {
   },
 };
 
-/** Lists that are also spreadsheet files, with their procedures. */
+/** The lists that can also be downloaded as spreadsheet files, with their procedures. */
 export type ListFiles = {
   cars: typeof cars.list;
   rentals: typeof rentals.list;

@@ -2,12 +2,12 @@ import { formatCount } from "#domain/words/count.ts";
 
 import type { ListFileName } from "./contract.ts";
 
-/** The address of a list's file. The request's body contains the filter, as the procedure's input. */
+/** The path of a list's file. The request's body contains the filter, as the procedure's input. */
 export function listFilePath(name: ListFileName): string {
   return `/lists/${name}`;
 }
 
-/** The address of the month pack. The request's body contains the month ('2026-11'). */
+/** The path of the month pack. The request's body contains the month ('2026-11'). */
 export const MONTH_PACK_PATH = "/lists/month-pack";
 
 /** How many years back packs can be downloaded. */
@@ -18,5 +18,5 @@ export function listFileTotal(rows: number): string {
   return `Toplam: ${formatCount(rows)} satır`;
 }
 
-/** The begin of a month pack's file name, before the month. */
+/** The beginning of a month pack's file name, before the month. */
 export const MONTH_PACK = "Ay sonu paketi";

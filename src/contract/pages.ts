@@ -21,24 +21,28 @@ export interface Page {
   access: PageAccess;
   /** The file under src/web/app with the page's component. A page without one is rendered by the server. */
   module?: string;
-  /** The page's form works without script, and is sent to the page's own address. */
+  /** The page has a form that works without script and is sent to the page's own URL. */
   form?: true;
-  /** The form may hold a photo. */
+  /** The form may contain a photo. */
   photo?: true;
-  /** The page starts without the API client, because its document holds all data. */
+  /** The page starts without the API client, because its document contains all data. */
   data?: "later";
-  /** The query parameters that the page's address may have. */
+  /** The query parameters that the page's URL may have. */
   search?: Readonly<Record<string, SearchField>>;
   /** Signed-in users are redirected from the page. */
   guestsOnly?: true;
 }
 
-/** Stands before the token of a link that agrees to another e-mail address, on the page that confirms addresses. */
+/**
+ * The prefix of a token that agrees to another e-mail address. The page that confirms addresses recognises such tokens
+ * by it.
+ */
 export const EMAIL_CHANGE_MARK = "yeni-adres-";
 
 /**
- * Text that names nobody, such as a day or an id; text that somebody typed and that may name a person, which stands in no
- * address (`isTypedText`); a path to return to; or one of these words.
+ * The kind of a query parameter. 'text' names nobody, such as a day or an id. 'typed' is typed text that may name a
+ * person, so it is never put into a URL (`isTypedText`). 'path' is a path to return to. An array has the allowed
+ * values.
  */
 export type SearchField = "text" | "typed" | "path" | readonly string[];
 
@@ -53,8 +57,8 @@ const expenseSearch = {
 } as const;
 
 /**
- * Every page: its path, who may open it, and its component. The server routes and preloads by this table, and the
- * browser routes by it. `$name` is a parameter of the path.
+ * Every page: its path, who may open it, and its component. The server uses this table for routing and preloading, and
+ * the browser for routing. `$name` is a parameter of the path.
  */
 export const pages = {
   home: { path: "/", access: "public" },
@@ -137,7 +141,7 @@ export const pages = {
   plates: { path: "/company/plates", access: "company", module: "company/plates/plates-page.tsx" },
   car: { path: "/company/edit-car/$code", access: "company", module: "company/cars/car-page.tsx" },
   /**
-   * The target of the staff link on a car's scan page. Every signed-in user may open it, since anybody may have
+   * The target of the staff link on a car's scan page. Every signed-in user may open it, because anybody may have
    * scanned the car.
    */
   scannedCar: {
@@ -246,7 +250,7 @@ export const pages = {
     module: "company/expenses/expenses-page.tsx",
     search: expenseSearch,
   },
-  /** Expenses were on this page once, so addresses with their filters redirect to the present page. */
+  /** Expenses were once on this page, so URLs with their filters redirect to the present page. */
   companyProfile: {
     path: "/company-profile",
     access: "company",
@@ -364,8 +368,8 @@ export function typedCodePath(code: string): string {
 }
 
 /**
- * The page on which a visitor links a free code, with or without an account. `asksClaim` says that a claim word is
- * needed, as the scan page has already shown. The word itself is in no address.
+ * Returns the path of the page on which a visitor links a free code, with or without an account. `asksClaim` means that
+ * a claim word is needed, which the scan page has already shown. The word itself is in no URL.
  */
 export function beginPath(code: string, asksClaim: boolean): string {
   return `${pages.begin.path}?code=${encodeURIComponent(code)}${asksClaim ? "&claim=asked" : ""}`;
@@ -377,7 +381,8 @@ export function codePath(page: "scan" | "report" | "tell" | "scannedCar", code: 
 }
 
 /**
- * Adds the visitor's language to a path of a page for strangers, so that it stays. The default Turkish is not added.
+ * Adds the visitor's language to a path of a page for strangers, so that it is kept. The default, Turkish, is not
+ * added.
  */
 export function inLanguage(path: string, language: PageLanguage): string {
   if (language === "tr") return path;
@@ -389,36 +394,36 @@ export function isForStrangers(path: string): boolean {
   return /^\/[qhk](\/|$)/u.test(path);
 }
 
-/** The address of a visitor's own page. */
+/** The path of a visitor's own page. */
 export function tellingPath(key: string): string {
   return pages.telling.path.replace("$key", encodeURIComponent(key));
 }
 
-/** The address of a second person's page. */
+/** The path of a second person's page. */
 export function secondPersonPath(token: string): string {
   return pages.secondPerson.path.replace("$token", encodeURIComponent(token));
 }
 
-/** The page that answers a notice without a log-in. With `answer`, this answer is preselected. */
+/** Returns the path of the page that answers a notice without a log-in. With `answer`, this answer is preselected. */
 export function answerPath(token: string, answer?: Answer): string {
   const path = pages.answer.path.replace("$token", encodeURIComponent(token));
   return answer === undefined ? path : `${path}?answer=${answer}`;
 }
 
-/** The notice in its holder's inbox, after a log-in. */
+/** Returns the path of a notice in its holder's inbox, which needs a log-in. */
 export function inboxPath(noticeId: string): string {
   return `${pages.inbox.path}?id=${encodeURIComponent(noticeId)}`;
 }
 
-/** A rental among the company's rentals, after a log-in. */
+/** Returns the path of a rental among the company's rentals, which needs a log-in. */
 export function rentalPath(rentalId: string): string {
   return `${pages.billing.path}?rental=${encodeURIComponent(rentalId)}`;
 }
 
-/** The address that a visitor's open page polls, with the parameter `$key`. */
+/** The path that a visitor's open page polls, with the parameter `$key`. */
 export const pageStateRoute = `${pages.telling.path}/durum`;
 
-/** The address of a visitor's own photo, for reading and adding it. */
+/** The path of a visitor's own photo, for reading and adding it. */
 export function tellingPhotoPath(key: string): string {
   return pages.tellingPhoto.path.replace("$key", encodeURIComponent(key));
 }
@@ -428,28 +433,28 @@ export function adminCodePath(code: string): string {
   return pages.adminCode.path.replace("$code", encodeURIComponent(code));
 }
 
-/** The address of a visitor's photo for the holder of the notice. */
+/** The path of a visitor's photo for the holder of the notice. */
 export function inboxPhotoPath(tellingId: string): string {
   return `${pages.inbox.path}/photo/${encodeURIComponent(tellingId)}`;
 }
 
-/** The sticker of the example code as a PDF. */
+/** The path of the example code's sticker as a PDF. */
 export const TRIAL_STICKER_PATH = "/deneme-etiketi.pdf";
 
-/** The download address of a print order. */
+/** The path for downloading a print order. */
 export function printPath(orderId: string): string {
   return `/print/${orderId}`;
 }
 
-/** The address of a company's calendar feed. */
+/** The path of a company's calendar feed. */
 export function calendarPath(token: string): string {
   return `/takvim/${encodeURIComponent(token)}.ics`;
 }
 
-/** The parts of all paths, split once, because every request looks up its page. */
+/** The segments of all paths. They are split only once, because every request looks up its page. */
 const paths = (Object.keys(pages) as PageName[]).map((name) => ({ name, wanted: pages[name].path.split("/") }));
 
-/** The page of a path; undefined for none. A slash at the end makes no difference. */
+/** Returns the page of a path; undefined if there is none. A slash at the end makes no difference. */
 export function pageAt(path: string): PageName | undefined {
   const parts = path.replace(/(.)\/$/, "$1").split("/");
   return paths.find(
@@ -460,9 +465,9 @@ export function pageAt(path: string): PageName | undefined {
 }
 
 /**
- * The page after a log-in: the one that the user came from, if it is ours and their role may open it; else the role's
- * first page (docs/product.md 2.3). If the user must set up a second factor first, that page's address keeps the page
- * to return to.
+ * Returns the page after a log-in: the one that the user came from, if it is ours and their role may open it; otherwise
+ * the role's first page (docs/product.md 2.3). If the user must first set up a second factor, the URL of that page
+ * contains the page to return to.
  */
 export function pageAfterLogin(actor: Actor, returnTo: string | undefined): string {
   const home = homeOf(actor);
@@ -474,14 +479,15 @@ export function pageAfterLogin(actor: Actor, returnTo: string | undefined): stri
 }
 
 /**
- * A code as the generator makes them: a prefix of letters and six signs, here with a number among them. Written out, since
- * every page loads this file. Plates begin with a number, and names have none.
+ * A code from the generator: a prefix of letters and six symbols, with a digit among these. A plate does not match,
+ * because it begins with a digit, and a name does not, because it has none. The alphabet is repeated here, because
+ * every page loads this file.
  */
 const GENERATED_CODE = /^[a-z]{1,8}-?(?=[a-z]*\d)[2-9a-hj-np-z]{6}$/iu;
 
 /**
- * Whether a query parameter of a page holds typed text that may name a person, and so stands in no address. A code
- * names nobody, so links to a search for one can be shared.
+ * Whether a query parameter of a page contains typed text that may name a person, and therefore must not be in a URL. A
+ * code names nobody, so links to a search for a code can be shared.
  */
 export function isTypedText(path: string, parameter: string, text: string): boolean {
   const name = pageAt(path);

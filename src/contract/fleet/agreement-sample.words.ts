@@ -1,6 +1,6 @@
 /**
- * The text that a company begins with. It is a sample, and every page that shows it says that a lawyer should read it.
- * Articles name the regulation as public files state it (docs/product.md 9.25).
+ * The agreement text of a company that has not saved its own. It is a sample, and every page that shows it says that a
+ * lawyer should read it. Its articles cite the regulation as public files state it (docs/product.md 9.25).
  */
 export const agreementSample = `# Genel şartlar
 

@@ -6,7 +6,7 @@ import { cleanNote, countCharacters } from "#domain/words/text.ts";
 
 import { fieldProblemSentence } from "./agreements.words.ts";
 
-// In a file of its own, because the form in the browser needs this schema and no other one of agreements.
+// This schema is in a file of its own, because the form in the browser needs it but no other schema of agreements.
 
 const agreementTextField = textField(
   (typed) => {
@@ -22,5 +22,5 @@ const agreementTextField = textField(
     .check(z.maxLength(2 * AGREEMENT_TEXT_MAX, "Bu metin çok uzun.")),
 );
 
-/** A new version of the company's text. `version` is the version that was edited, 0 for the sample. */
+/** A new version of the company's text. `version` is the one on which the edit is based, 0 for the sample. */
 export const agreementTextEdit = z.strictObject({ version: newestVersionField, text: agreementTextField });

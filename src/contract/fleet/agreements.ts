@@ -30,7 +30,9 @@ const driver = z.object({
   address: z.string(),
 });
 
-/** A sheet of an agreement. Amounts are kuruş; `from` and `until` are instants as text, since they are sealed as text. */
+/**
+ * A sheet of an agreement. Amounts are kuruş; `from` and `until` are instants as text, because they are sealed as text.
+ */
 export const agreementSheetView: z.ZodMiniType<SealedAgreement> = z.object({
   form: z.union([z.literal(1), z.literal(2)]),
   rentalId: z.string(),
@@ -90,7 +92,7 @@ const acceptanceView: z.ZodMiniType<AcceptanceView> = z.object({
   acceptedAt: z.date(),
 });
 
-/** An additional driver of a sheet; `driver` is the place among its drivers. */
+/** An additional driver of a sheet; `driver` is the index in the sheet's drivers. */
 export interface SheetDriver {
   driver: number;
   name: string;
@@ -104,7 +106,7 @@ const sheetDriver: z.ZodMiniType<SheetDriver> = z.object({
 
 /**
  * A stored sheet. `madeBy` is '' if the renter's own page made it. `copyAt` is when the renter got a copy. `sealHolds`
- * tells whether the sheet and its acceptance still have the hashes with which they were sealed.
+ * is whether the sheet and its acceptance still match the hashes with which they were sealed.
  */
 export interface ListedSheet {
   sheet: number;
@@ -128,9 +130,10 @@ const listedSheet: z.ZodMiniType<ListedSheet> = z.object({
 });
 
 /**
- * The agreement of a rental, or of the reservation before it: then `rentalId` is the reservation's. `now` is the sheet
- * that holds now with its digest; it is in `sheets` unless something has changed since (`isChanged`). `sheets` come newest
- * first. `openedAt` is when somebody first read the renter's page, `handedOverAt` when the car was handed over.
+ * The agreement of a rental, or of the reservation before it; then `rentalId` is the reservation's id. `now` is the
+ * current sheet with its digest. It is in `sheets`, unless the facts have changed since the last stored sheet
+ * (`isChanged`). `sheets` are sorted newest first. `openedAt` is when somebody first read the renter's page, and
+ * `handedOverAt` when the car was handed over.
  */
 export interface AgreementView {
   rentalId: string;
@@ -187,10 +190,10 @@ const accepting = {
 };
 const unpriced = { AGREEMENT_UNPRICED: agreementRefusals.AGREEMENT_UNPRICED };
 
-/** The place of an additional driver among a sheet's drivers. */
+/** The index of an additional driver in a sheet's drivers. */
 const driverPlaceField = z.int({ error: invalid }).check(z.minimum(0, invalid), z.maximum(9, invalid));
 
-/** What is refused of an additional driver's signature. */
+/** Refusals of an additional driver's signature. */
 export const signingAsDriver = {
   ...accepting,
   AGREEMENT_UNACCEPTED: agreementRefusals.AGREEMENT_UNACCEPTED,
@@ -211,7 +214,7 @@ const acceptance = z
       issues.push({ code: "custom", message: "Lütfen imzalatın.", path: ["strokes"], input: strokes });
   });
 
-/** The company's text. Version 0 is the product's sample, for a company that has saved no text. */
+/** The company's agreement text. Version 0 is the product's sample, for a company that has not saved a text. */
 const agreementTextView = z.object({
   version: z.int(),
   text: z.string(),
@@ -260,7 +263,7 @@ export const agreements = {
     .output(agreementView)
     .errors({ ...notFound, ...accepting, ...unpriced }),
 
-  /** An additional driver signs on the clerk's screen. */
+  /** Stores the signature of an additional driver on the clerk's screen. */
   signAsDriver: panelProcedure
     .route({
       method: "POST",

@@ -20,14 +20,14 @@ export const agreementPartWords: Record<AgreementPart, string> = {
   identity: "Sürücülerin kimlik bilgileri",
 };
 
-/** When what an agreement went through happened; null for what did not. */
+/** The times of an agreement's steps; null for a step that has not happened. */
 interface AgreementTimes {
   readonly acceptedAt: Date | null;
   readonly openedAt: Date | null;
   readonly copyAt: Date | null;
 }
 
-/** The state of an agreement in one line: 'Kabul edildi 14.32, kopya 14.32', or with the day if that is not today. */
+/** The state of an agreement in one line: 'Kabul edildi 14.32, kopya 14.32', with the day unless that is today. */
 export function agreementStateWords(state: AgreementState, times: AgreementTimes, now: Date): string {
   switch (state) {
     case "none":
@@ -67,13 +67,13 @@ export function fieldProblemSentence([first, ...more]: readonly FieldProblem[]):
   return `${named} Alanlar: ${AGREEMENT_FIELDS.join(", ")}.${others}`;
 }
 
-/** The WhatsApp text that comes with the address of a renter's page. */
+/** The WhatsApp message that contains the URL of a renter's page. */
 export function renterLinkText(company: string, plate: string, address: string): string {
   const car = plate === "" ? "" : ` (${plate})`;
   return `${company}: kiralama sözleşmeniz hazır${car}. Okuyup telefonunuzda imzalayabilirsiniz: ${address}`;
 }
 
-/** The text of the notice with which a renter asks for a longer rental. */
+/** The text of the notice by which a renter asks to extend the rental. */
 export function extensionRequestNote(until: string): string {
   return `Kiracı süreyi uzatmak istiyor: ${until} gününe kadar.`;
 }

@@ -30,7 +30,7 @@ const blockFields = {
   ...spanFields,
 };
 
-/** The form for a new blocked time, which may have begun already. The caller makes `id` (docs/product.md 9.18). */
+/** The form for a new blocked time. It may begin in the past. The caller makes `id` (docs/product.md 9.18). */
 export const newBlock = z.strictObject(blockFields);
 
 /** The form for changing a blocked time, including its car and times. */

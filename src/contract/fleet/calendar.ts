@@ -4,7 +4,7 @@ import { panelProcedure } from "#contract/words/procedure.ts";
 
 const tag = { tags: ["Şirket"] };
 
-/** The new calendar address of a company. It is shown only now (docs/product.md 17.9). */
+/** The new calendar URL of a company. It is returned only when it is made (docs/product.md 17.9). */
 const newCalendar = z.object({ address: z.string(), createdAt: z.date() });
 
 export const calendar = {

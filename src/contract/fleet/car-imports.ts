@@ -33,8 +33,8 @@ const number = z.nullable(z.int());
 const day = z.nullable(z.string());
 
 /**
- * A stored car with what a list may tell about it. `knownKm` is the greatest km that anybody read of it; a first price
- * of a list is not shown to strangers, even where `priceVisible`.
+ * A stored car with the values that a list can contain. `knownKm` is the highest known odometer reading. If a list
+ * gives a car its first price, strangers do not see it, even if `priceVisible` is true.
  */
 const storedCarView = z.object({
   code: z.string(),
@@ -60,13 +60,13 @@ const storedCarView = z.object({
 });
 export type StoredCarView = z.infer<typeof storedCarView>;
 
-/** The cars that a line may mean: none, or usually one. */
+/** The cars that a line may mean. Usually there is one, or none. */
 const knownCar = z.object({ cars: z.array(storedCarView) });
 export type KnownCar = z.infer<typeof knownCar>;
 
 /**
- * A line for a car that was read at a version; '' and null mean that the list says nothing. `isRight`: the user lets
- * it lower the km or set a day that is over.
+ * A line to be saved for a car that the client read at `version`. '' and null mean that the list has no value.
+ * `isRight`: the user confirms that it lowers the km or sets a date in the past.
  */
 const carLine = z.strictObject({
   car: carField,
@@ -91,18 +91,21 @@ const carLine = z.strictObject({
 });
 export type CarLineInput = z.output<typeof carLine>;
 
-/** What became of a line; 'differs' when the car changed meanwhile or something must be confirmed. */
+/**
+ * The result of saving a line. 'differs' means that the car has changed in the meantime or the user must confirm
+ * something.
+ */
 const CAR_RESULTS = ["changed", "same", "differs"] as const;
 export type CarResult = (typeof CAR_RESULTS)[number];
 
-/** Lists of cars that the company has by plate (docs/product.md 10.6). */
+/** Imports of lists of cars. The company's cars are found by plate (docs/product.md 10.6). */
 export const carImports = {
   list: panelProcedure
     .route({ method: "GET", path: "/company/imports/cars", summary: "Son bir günde getirilen araç listeleri", ...tag })
     .input(z.strictObject({}))
     .output(z.array(importView)),
 
-  /** Looks up what lines would change. Writes nothing. */
+  /** Returns the cars that lines would change. Writes nothing. */
   look: panelProcedure
     .route({
       method: "POST",
@@ -113,14 +116,17 @@ export const carImports = {
     .input(z.strictObject({ lines: linesOf(askedCar) }))
     .output(z.array(knownCar)),
 
-  /** Saves a part of a list. Sent again, it changes nothing twice. */
+  /** Saves a part of a list. A repeated request changes nothing again. */
   add: panelProcedure
     .route({ method: "POST", path: "/company/imports/cars", summary: "Listedeki araçları kaydet", ...tag })
     .input(z.strictObject({ importId: idField, lines: linesOf(carLine) }))
     .output(z.array(z.enum(CAR_RESULTS)))
     .errors(notFound),
 
-  /** Takes a list back: cars get their old values, unless something that the list changed was changed since. */
+  /**
+   * Undoes the import of a list: cars get their old values back, unless a value that the list changed has been changed
+   * since.
+   */
   undo: panelProcedure
     .route({
       method: "POST",

@@ -49,18 +49,24 @@ const firstStepsView = z.object({
   sticker: z.boolean(),
   /** Whether the company has a customer. */
   customer: z.boolean(),
-  /** Whether somebody else works for the company or is invited. A company can do without. */
+  /** Whether somebody else works for the company or is invited. This step is optional. */
   team: z.boolean(),
 });
 export type FirstSteps = z.infer<typeof firstStepsView>;
 
-/** The counts of a fleet's cars and of things that need attention, and the first steps (docs/product.md 8.2, 8.8). */
+/**
+ * The counts of a fleet's cars and of things that need attention, and the company's first steps (docs/product.md 8.2,
+ * 8.8).
+ */
 const fleetView = z.object({
   total: z.int(),
   rented: z.int(),
   maintenance: z.int(),
   available: z.int(),
-  /** Parts of two counters: the damaged cars in `maintenance`, and those in `available` on their way to a renter. */
+  /**
+   * Parts of two other counters: `maintenance` includes the damaged cars, and `available` includes those on their way
+   * to a renter.
+   */
   damaged: z.int(),
   delivering: z.int(),
   overdueRentals: z.int(),
@@ -72,16 +78,19 @@ const fleetView = z.object({
   dueFines: z.int(),
   /** Deposits of ended rentals that must be returned by today. */
   dueDeposits: z.int(),
-  /** Cars with a public price while the company has no authorisation number; 0 before the law requires it (docs/product.md 9.25). */
+  /**
+   * The number of cars with a public price, if the company has no authorisation number; 0 before the law requires one
+   * (docs/product.md 9.25).
+   */
   unnumberedPrices: z.int(),
-  /** Notices to the police's portal that nobody has told, and those of them that are late (docs/product.md 9.29). */
+  /** Actions not yet reported to the police's portal, and how many of them are late (docs/product.md 9.29). */
   policeNotices: z.int(),
   latePoliceNotices: z.int(),
-  /** Payments that were asked for and are not there yet (docs/product.md 9.32). */
+  /** Payments that the company has requested and not received yet (docs/product.md 9.32). */
   awaitedPayments: z.int(),
   /**
-   * Cars whose last change may be lost, and which therefore show no contacts; null for none. `first` has at most five
-   * of them.
+   * Cars whose last change may be lost. Their scan pages show no contacts until somebody has checked them. Null for
+   * none; `first` has at most five of them.
    */
   lostChanges: z.nullable(
     z.object({ count: z.int(), first: z.array(z.object({ code: z.string(), plate: z.string() })) }),
@@ -119,7 +128,7 @@ const listedCarView = z.object({
       renterPhone: z.string(),
       dueAt: z.date(),
       owed: z.int(),
-      /** Whether the record of the hand-over is not sealed although the company asks for it. */
+      /** Whether the record of the hand-over is required by the company but not sealed. */
       lacksReport: z.boolean(),
     }),
   ),
@@ -137,8 +146,8 @@ const listedCars = pageSchema(listedCarView);
 export type ListedCars = z.infer<typeof listedCars>;
 
 /**
- * A date of a car, or something that it is due for, which has passed or is near. `dueOn` is a calendar day in Istanbul,
- * null where only the km count. `due` is missing for the four dates of a car.
+ * A deadline or maintenance due of a car that has passed or is near. `dueOn` is a calendar day in Istanbul, null if
+ * only the km are limited. `due` is missing for the four deadlines of a car.
  */
 const carDeadlineView = z.object({
   code: z.string(),
@@ -175,11 +184,11 @@ export const carView = z.extend(moderationView, {
   face: z.extend(faceView, { gear: z.nullable(z.enum(CAR_GEARS)), fuel: z.nullable(z.enum(CAR_FUELS)) }),
   /** When the car's photo was saved; null without a photo. */
   photoAt: z.nullable(z.date()),
-  /** The typed km; `lastReturn` may have more. */
+  /** The km that the company entered; `lastReturn` may have a higher reading. */
   odometer: z.nullable(z.int()),
-  /** The price of a day, which strangers may see. */
+  /** The price per day, which strangers see if it is visible. */
   price: z.nullable(z.int()),
-  /** Null means the company's rate. */
+  /** The car's own rates; null means that the company's rate applies. */
   rates: z.object({
     week: z.nullable(z.int()),
     month: z.nullable(z.int()),
@@ -218,7 +227,7 @@ export const carView = z.extend(moderationView, {
   ),
   /** The car's last event; a rental cannot have begun before it. UTC; null for none (docs/product.md 9.23). */
   lastEvent: z.nullable(z.object({ kind: z.enum(CAR_EVENTS), at: z.date() })),
-  /** The readings of its last return under this plate; null when not read. */
+  /** The readings at the last return under this plate; null for readings that were not taken. */
   lastReturn: z.object({ km: z.nullable(z.int()), fuel: z.nullable(z.int()) }),
   version: z.int(),
 });
@@ -229,8 +238,8 @@ const formerCarView = z.object({ id: z.string(), plate: z.string(), since: z.dat
 export type FormerCarView = z.infer<typeof formerCarView>;
 
 /**
- * Codes of the company's slots without a plate, in the order of the fleet's list, and the plates of its other cars
- * (docs/product.md 8.7).
+ * `slots` are the codes of the company's slots without a plate, in the order of the fleet's list. `taken` are the
+ * plates of its other cars (docs/product.md 8.7).
  */
 const platesView = z.object({ slots: z.array(z.string()), taken: z.array(z.string()) });
 export type PlatesView = z.infer<typeof platesView>;
@@ -251,7 +260,7 @@ const platesToSet = z.strictObject({
 
 const edited = { code: codeField, version: versionField };
 
-/** What strangers read: the plate, which is set once, and the note (docs/product.md 8.7). */
+/** The data that strangers read: the plate, which can be set only once, and the note (docs/product.md 8.7). */
 export const carDisplayEdit = z.strictObject({ ...edited, plate: plateField, note: noteField });
 
 /** Moves the sticker to another car with this plate (docs/product.md 8.7). */
@@ -282,8 +291,8 @@ export const modelYearField = z.nullable(
 const priceMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (12,50 gibi).";
 
 /**
- * What people recognise the car by, and its rates; null and '' mean unknown, a null rate means the company's
- * (docs/product.md 8.9, 9.20).
+ * What people recognise the car by, and its rates. Null and '' mean unknown; a null rate means that the company's rate
+ * applies (docs/product.md 8.9, 9.20).
  */
 export const carFaceEdit = z.strictObject({
   ...edited,
@@ -305,7 +314,8 @@ export const carFaceEdit = z.strictObject({
 });
 
 /**
- * Pre-notes for the staff. Saving a text marks the car as noted; saving both empty clears that (docs/product.md 8.4).
+ * Pre-notes for the staff. Saving a text marks the car as noted; saving two empty ones removes the mark
+ * (docs/product.md 8.4).
  */
 export const carPreNotesEdit = z.strictObject({
   ...edited,
@@ -314,8 +324,8 @@ export const carPreNotesEdit = z.strictObject({
 });
 
 /**
- * What the scan page of an available car offers; the price in kuruş, or null. `modelVisible` stays unchanged when
- * missing.
+ * The offer on the scan page of an available car. The price is in kuruş, or null. A missing `modelVisible` is not
+ * changed.
  */
 export const carAvailabilityEdit = z.strictObject({
   ...edited,
@@ -367,7 +377,7 @@ export const cars = {
     .input(
       z.strictObject({
         search: z.optional(searchField),
-        // In an address, a single value is not a list.
+        // In a query string, a single value is not parsed as a list.
         status: z.optional(
           z.union([
             z.enum(CAR_STATUSES),

@@ -25,8 +25,9 @@ const tag = { tags: ["Kiralamalar"] };
 const quantityMessage = `Lütfen 0’dan büyük, en fazla ${QUANTITY_MAX} olan bir sayı girin.`;
 
 /**
- * A new line of a rental. A discount's amount is positive, too. The caller makes `id`. `happenedAt` is Istanbul time,
- * by default now. `fromDeposit` pays the line from the deposit, as far as possible (docs/product.md 9.7).
+ * A new line of a rental. The amount is always positive, even for a discount. The caller makes `id`. `happenedAt` is
+ * Istanbul time, by default now. `fromDeposit`: the line is paid from the deposit, as far as that suffices
+ * (docs/product.md 9.7).
  */
 export const newCharge = z
   .strictObject({
@@ -56,7 +57,8 @@ export const newCharge = z
   );
 
 /**
- * Reverses a wrong line by one with the opposite amount and a reason. The caller makes `id`, the id of the new line.
+ * Reverses a wrong line by adding a line with the opposite amount and a reason. The caller makes `id`, the id of the
+ * new line.
  */
 export const chargeReversal = z.strictObject({
   id: idField,

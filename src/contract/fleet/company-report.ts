@@ -14,13 +14,16 @@ const refusedPeriods = {
   TOO_LONG: `Bir rapor en fazla ${REPORT_YEARS_MAX} yıl kapsayabilir.`,
 };
 
-/** Calendar days in Istanbul, inclusive. An error about both is reported at `to` (docs/product.md 10.4). */
+/** Calendar days in Istanbul, inclusive. An error about both days is reported at `to` (docs/product.md 10.4). */
 export const reportDays = z.strictObject({ from: dayField, to: dayField }).check(({ value, issues }) => {
   const refused = periodRefusal(value);
   if (refused) issues.push({ code: "custom", path: ["to"], message: refusedPeriods[refused], input: value.to });
 });
 
-/** In kuruş. `outstanding` is what is now unpaid of the rentals that began in the period, negative when overpaid. */
+/**
+ * Figures in kuruş. `outstanding` is the amount now unpaid for the rentals that began in the period, negative when
+ * overpaid.
+ */
 const figures = { income: z.int(), collected: z.int(), outstanding: z.int(), spent: z.int() };
 const figuresView = z.object(figures);
 export type FiguresView = z.infer<typeof figuresView>;
@@ -30,8 +33,8 @@ const monthFigures = z.object({ month: z.string(), ...figures });
 export type MonthFiguresView = z.infer<typeof monthFigures>;
 
 /**
- * A car of a report. `car` is its plate at the time, or its code where it had none; '' stands for rows without a car.
- * `rentedMs` is how long it was rented in the period until now.
+ * A car of a report. `car` is the plate at the time, or the code if it had none; '' is for rows without a car.
+ * `rentedMs` is how many milliseconds it was rented within the elapsed part of the period.
  */
 const carFigures = z.object({ car: z.string(), ...figures, rentals: z.int(), rentedMs: z.number() });
 export type CarFiguresView = z.infer<typeof carFigures>;
@@ -41,8 +44,9 @@ const customerFigures = z.object({ id: z.string(), name: z.string(), income: z.i
 export type CustomerFiguresView = z.infer<typeof customerFigures>;
 
 /**
- * A company's figures over some days. `rentals` is the number that began in the period; they lasted `averageMs` on
- * average, a running one until now. `passedMs` is the elapsed part of the period (docs/product.md 10.4).
+ * A company's figures over some days. `rentals` is the number of rentals that began in the period, and `averageMs`
+ * their average length; a running rental counts up to now. `passedMs` is the elapsed part of the period
+ * (docs/product.md 10.4).
  */
 export const companyReportView = z.object({
   ...figures,
@@ -94,7 +98,7 @@ const depositRow = z.object({
 });
 export type DepositRowView = z.infer<typeof depositRow>;
 
-/** Filter of the rows behind a figure: by days, by a car's plate or code, or by customer. */
+/** Filters of the rows behind a figure: by days, by a car's plate or code, or by customer. */
 const narrowed = {
   from: z.optional(dayField),
   to: z.optional(dayField),
@@ -102,7 +106,7 @@ const narrowed = {
   customerId: z.optional(idField),
 };
 
-/** Reports over a company's periods, and the rows behind their figures (docs/product.md 10.4). */
+/** Reports about periods of a company, and the rows behind their figures (docs/product.md 10.4). */
 export const companyReport = {
   get: panelProcedure
     .route({ method: "GET", path: "/company/report", summary: "Bir dönemin raporu", ...tag })

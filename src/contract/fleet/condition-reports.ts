@@ -37,7 +37,10 @@ const invalid = "Geçersiz değer.";
 const direction = z.enum(CONDITION_DIRECTIONS, { error: invalid });
 const position = z.enum(CONDITION_POSITIONS, { error: invalid });
 
-/** Names a record: the rental, the direction, and which of the rental's cars. Without `carNo` it is the present car. */
+/**
+ * Identifies a record: the rental, the direction, and the number of the rental's car. Without `carNo` it is the present
+ * car.
+ */
 const ofCar = {
   rentalId: idField,
   direction,
@@ -69,8 +72,8 @@ const photoView = z.object({
 export type ConditionPhotoView = z.infer<typeof photoView>;
 
 /**
- * A sealed record. `known` marks a damage that an earlier record of the car has, too. `sealHolds` tells whether the
- * stored record still has the hash with which it was sealed. `corrections` were added later and are not part of the
+ * A sealed record. `known` marks a damage that is also in an earlier record of the car. `sealHolds` is whether the
+ * stored record still matches the hash with which it was sealed. `corrections` were added later and are not part of the
  * record.
  */
 const reportView = z.object({
@@ -95,9 +98,9 @@ const reportView = z.object({
 export type ConditionReportView = z.infer<typeof reportView>;
 
 /**
- * A record of a car's condition with what was known before. The renter had this car from `from` until `until`. `known`
- * are the damages in the car's last record, `kmBefore` is the last odometer reading, and `other` is the record of the
- * other direction.
+ * A record of a car's condition, with the data known before it. The renter had this car from `from` until `until`.
+ * `known` are the damages in the car's last record, `kmBefore` is the last odometer reading, and `other` is the record
+ * of the other direction.
  */
 const conditionView = z.object({
   rentalId: z.string(),
@@ -113,7 +116,7 @@ const conditionView = z.object({
   known: z.array(damageView),
   accessories: z.array(z.enum(CAR_ACCESSORIES)),
   kmBefore: z.nullable(z.object({ km: z.int(), at: z.date() })),
-  /** The values that somebody typed at the desk. */
+  /** The values that were entered at the desk. */
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
   /** Whether the company asks for this record. */
@@ -130,13 +133,13 @@ const listedCondition = z.object({
   plate: z.string(),
   photos: z.int(),
   sealedAt: z.nullable(z.date()),
-  /** When the car changed hands by the sealed record. */
+  /** When the car changed hands according to the sealed record. */
   happenedAt: z.nullable(z.date()),
   km: z.nullable(z.int()),
   fuel: z.nullable(z.int()),
   /** Whether the company asks for this record. */
   isAsked: z.boolean(),
-  /** Whether it asks for it, the car has changed hands, and it is not sealed. */
+  /** Whether the company requires this record, the car has changed hands, and the record is not sealed. */
   isMissing: z.boolean(),
 });
 export type ConditionSummaryView = z.infer<typeof listedCondition>;
@@ -176,7 +179,7 @@ const newDamage = z.strictObject({
 
 /**
  * A whole record, which is sealed at once. The caller makes `id`. `happenedAt` is when the car changed hands, in
- * Istanbul time; the default is now. `kmIsRight` confirms km that the server has doubted (docs/product.md 9.26).
+ * Istanbul time; the default is now. `kmIsRight` confirms km that the server found doubtful (docs/product.md 9.26).
  */
 export const newConditionReport = z.strictObject({
   ...ofCar,

@@ -15,7 +15,7 @@ export const positionWords: Record<PhotoPosition, string> = {
   interior: "Ön koltuklar",
 };
 
-/** What must be seen on a photo. */
+/** What each photo must show. */
 export const photoHints: Record<PhotoPosition, string> = {
   front: "plaka okunsun",
   "front-right": "ön ve sağ yan görünsün",
@@ -75,7 +75,9 @@ export const accessoryWords: Record<CarAccessory, string> = {
   "snow-chains": "Zincir",
 };
 
-/** Names the place of a damage, such as 'Sağ ön kapı'. A part that only one side has needs no side. */
+/**
+ * Returns the name of a damage's place, such as 'Sağ ön kapı'. The side is left out for a part that only one side has.
+ */
 export function damagePlace({ side, part }: { side: CarSide; part: CarPart }): string {
   const word = partWords[part];
   const isNamed =
@@ -85,7 +87,7 @@ export function damagePlace({ side, part }: { side: CarSide; part: CarPart }): s
     : `${sideWords[side]} ${word}`;
 }
 
-/** Says a damage in a few words: 'Sağ ön kapı: göçük, 4 cm'. */
+/** Describes a damage in a few words: 'Sağ ön kapı: göçük, 4 cm'. */
 export function damageText({
   kind,
   note,

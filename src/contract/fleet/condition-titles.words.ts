@@ -1,6 +1,6 @@
 import type { ConditionDirection } from "#domain/fleet/condition-report.ts";
 
-// In a file of its own, because pages that only link to a record need no other words of it.
+// These titles are in a file of their own, because pages that only link to a record need no other words about it.
 
 export const conditionTitles: Record<ConditionDirection, string> = {
   out: "Teslim tutanağı",

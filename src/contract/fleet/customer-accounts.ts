@@ -10,7 +10,9 @@ import { listedRentalView } from "./rentals.ts";
 
 const tag = { tags: ["Müşteriler"] };
 
-/** The sums of a customer over all rentals, in kuruş. An overpaid rental does not pay another one. */
+/**
+ * The sums of a customer over all rentals, in kuruş. An overpaid rental does not reduce what is owed for another one.
+ */
 const customerBalanceView = z.object({ owed: z.int(), overpaid: z.int(), depositHeld: z.int() });
 export type CustomerBalanceView = z.infer<typeof customerBalanceView>;
 
@@ -31,8 +33,8 @@ const statementEntryView = z.union([
 export type StatementEntryView = z.infer<typeof statementEntryView>;
 
 /**
- * The charges and payments of a period, the oldest first, with the balance before and after. A negative balance is
- * owed by the company.
+ * The charges and payments of a period, the oldest first, with the balance before and after. If it is negative, the
+ * company owes the customer.
  */
 const statementView = z.object({
   name: z.string(),

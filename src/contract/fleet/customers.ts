@@ -27,15 +27,15 @@ export const customerView = z.object({
   email: z.string(),
   notes: z.string(),
   caution: z.string(),
-  /** A company that rents, and no consumer (docs/product.md 9.25). */
+  /** Whether the customer is a company, not a consumer (docs/product.md 9.25). */
   isBusiness: z.boolean(),
   version: z.int(),
 });
 export type CustomerView = z.infer<typeof customerView>;
 
 /**
- * What is open with a customer: rented cars, unpaid, overpaid and held amounts over all rentals in kuruş, and open
- * reservations, of which the earliest are listed with car and start (UTC).
+ * Unfinished business with a customer: rented cars; unpaid, overpaid and held amounts over all rentals, in kuruş; and
+ * open reservations, of which the earliest are listed with car and start (UTC).
  */
 const openMattersView = z.object({
   cars: z.array(z.object({ code: z.string(), plate: z.string() })),
@@ -53,7 +53,7 @@ const customerFields = {
   phone: phoneField,
   email: optionalEmailField,
   notes: notesField(CUSTOMER_NOTES_MAX),
-  /** `caution` and `isBusiness` stay unchanged when missing. */
+  /** `caution` and `isBusiness` are not changed if they are missing. */
   caution: z.optional(notesField(CUSTOMER_CAUTION_MAX)),
   isBusiness: z.optional(booleanField),
   phoneIsRight: phoneIsRightField,
@@ -74,7 +74,7 @@ export const customers = {
     .input(z.strictObject({ search: z.optional(searchField), cursor: z.optional(cursors.idAndName) }))
     .output(pageSchema(customerView)),
 
-  /** Customers whose telephone may reach nobody, because an older version stored it as typed. At most 20. */
+  /** Returns at most 20 customers whose telephone number may be wrong, because an older version stored it as typed. */
   phonesToCheck: panelProcedure
     .route({
       method: "GET",
@@ -92,7 +92,7 @@ export const customers = {
     .output(customerView)
     .errors(notFound),
 
-  /** Shown before a customer is deleted. */
+  /** Returns what is shown before a customer is deleted. */
   openMatters: panelProcedure
     .route({ method: "GET", path: "/company/customers/{id}/open", summary: "Müşteriyle açık kalanlar", ...tag })
     .input(z.strictObject({ id: idField }))

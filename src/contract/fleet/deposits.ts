@@ -10,9 +10,9 @@ import { depositEntryView, paymentMeansField, rentalView } from "./rentals.ts";
 const tag = { tags: ["Kiralamalar"] };
 
 /**
- * A deposit that was taken, returned or set off, today unless `paidOn` is given; a set-off has no means. The caller
- * makes `id`. `heldBefore` is the deposit that the caller read, so that two members do not move it twice
- * (docs/product.md 9.8).
+ * A new entry: a deposit was taken, returned or set off, today unless `paidOn` is given. A set-off has no means. The
+ * caller makes `id`. `heldBefore` is the held deposit that the caller last read, so that two members do not return or
+ * set it off twice (docs/product.md 9.8).
  */
 export const newDepositEntry = z
   .strictObject({
@@ -32,7 +32,7 @@ export const newDepositEntry = z
   );
 
 /**
- * Reverses a wrong entry of a deposit by one with the opposite amount. The caller makes `id`, the id of the new
+ * Reverses a wrong entry of a deposit by adding one with the opposite amount. The caller makes `id`, the id of the new
  * entry.
  */
 const depositReversal = z.strictObject({ id: idField, entryId: idField });

@@ -7,9 +7,11 @@ import { IMPORT_KINDS } from "#domain/fleet/import-limits.ts";
 import { MEMBER_ROLES } from "#domain/people/membership.ts";
 
 /**
- * An action at the desk, with the plate at the time; instants are UTC. `actor` is null when the account was removed;
- * `who` is the renter, driver or member, empty for a blocked time and for an invitation; an action about a customer or a member has no car. `from`, `until`, `before` (the earlier end or start), `toPlate` and
- * `reason` are set, as are the `role` of a member and the numbers of a brought `list`, where the action has them; `happenedAt` is set when it was entered later; `program` of a key for a program.
+ * An action at the desk, with the plate at the time. Instants are UTC. `actor` is null when the account was removed.
+ * `who` is the renter, driver or member, and '' for a blocked time or an invitation. An action about a customer or a
+ * member has no car. `details` has only the fields that the action has: `before` is the earlier start or end, `role` is
+ * that of a member, and `list` has the numbers of an imported list. `happenedAt` is set if the action was entered later
+ * than it happened.
  */
 const deskEventView = z.object({
   id: z.string(),
@@ -21,7 +23,7 @@ const deskEventView = z.object({
   who: z.string(),
   rentalId: z.nullable(z.string()),
   reservationId: z.nullable(z.string()),
-  /** The customer whose numbers were opened, until they are deleted. */
+  /** The customer whose identity or licence number was opened; null after the customer was deleted. */
   customerId: z.nullable(z.string()),
   details: z.object({
     from: z.optional(z.date()),

@@ -8,7 +8,7 @@ import { RESERVATION_STATES } from "#domain/fleet/reservation.ts";
 
 import { faceView } from "./cars.ts";
 
-/** Maximum number of results of each kind at the desk. More are found in the lists. */
+/** Maximum number of search results of each kind at the desk. The lists show all. */
 export const DESK_HITS = 5;
 
 /** A car with its current rental. */
@@ -52,8 +52,9 @@ const deskHits = z.object({
 export type DeskHits = z.infer<typeof deskHits>;
 
 /**
- * A car that goes out or comes back at `at` (UTC). `id` is the reservation's of a hand-over, the rental's of a return.
- * `owed` is the price of a reservation, null for none; of a rental what is unpaid (negative when overpaid). Kuruş.
+ * A car that goes out or comes back at `at` (UTC). For a hand-over `id` is the reservation's, for a return the
+ * rental's. `owed` is in kuruş: the price of a reservation (null for none), or the unpaid amount of a rental (negative
+ * when overpaid).
  */
 const boardRow = z.object({
   step: z.enum(BOARD_STEPS),

@@ -42,14 +42,17 @@ export const driverView = z.object({
 });
 export type DriverView = z.infer<typeof driverView>;
 
-/** Who drives in a rental: the customer, if they are still one, and additional drivers in the order of adding. */
+/**
+ * The drivers of a rental: the customer, unless deleted, and the additional drivers in the order in which they were
+ * added.
+ */
 const rentalDriversView = z.object({
   customer: z.nullable(z.object({ id: z.string(), name: z.string(), driver: z.nullable(driverView) })),
   extra: z.array(driverView),
 });
 export type RentalDriversView = z.infer<typeof rentalDriversView>;
 
-/** A number of an identity or licence, or ''. */
+/** A field for the number of an identity document or licence, or ''. */
 export function numberField(isOne: (number: string) => boolean, refused: string) {
   return textField((text) => {
     const value = cleanNumber(text);
@@ -62,8 +65,8 @@ const dateField = z.nullable(
 );
 
 /**
- * The editable fields of a driver. Without a number the stored one is kept; '' removes it. Only the number of the
- * chosen kind of identity is stored.
+ * The editable fields of a driver. If a number is missing, the stored one is kept; '' removes it. Of the identity
+ * numbers, only the one of the chosen kind is stored.
  */
 const driverFields = {
   id: idField,
@@ -82,7 +85,7 @@ const driverFields = {
   licenceClass: optionalLineField(LICENCE_CLASS_MAX),
   licenceDate: dateField,
   address: notesField(ADDRESS_MAX, "Adres"),
-  /** The version that was edited, 0 for a new driver. */
+  /** The version on which the edit is based, 0 for a new driver. */
   version: newestVersionField,
 };
 
@@ -139,9 +142,7 @@ export const drivers = {
     .output(driverView)
     .errors({ ...saving, RENTAL_NOT_FOUND: refusals.RENTAL_NOT_FOUND, DRIVERS_FULL: driverRefusals.DRIVERS_FULL }),
 
-  /**
-   * Returns the whole numbers. Every call is recorded among the actions at the desk, with the member and the driver.
-   */
+  /** Returns the full numbers. Every call is recorded among the actions at the desk, with the member and the driver. */
   open: panelProcedure
     .route({
       method: "POST",

@@ -33,7 +33,7 @@ const spent = {
 export const expenseView = z.object({ ...spent, spentOn: z.string(), createdAt: z.date() });
 export type ExpenseView = z.infer<typeof expenseView>;
 
-/** A repeating expense: its interval, its next day, and how many times are undecided. */
+/** A repeating expense: its interval, its next undecided day, and how many repetitions are undecided. */
 const repeatingExpenseView = z.object({
   ...spent,
   repeats: z.enum(EXPENSE_REPEATS),
@@ -49,8 +49,8 @@ const amount = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.
 export const EXPENSE_DAY_IN_FUTURE = "Giderin günü bugünden sonra olamaz.";
 
 /**
- * The form for a new expense. The caller makes `id`. Without a day it is today's; without a car it is the company's
- * own (docs/product.md 10.2).
+ * The form for a new expense. The caller makes `id`. Without a day it is an expense of today; without a car it is one
+ * of the company in general (docs/product.md 10.2).
  */
 export const newExpense = z.strictObject({
   id: idField,
@@ -62,7 +62,7 @@ export const newExpense = z.strictObject({
   repeats: z.optional(z.nullable(z.enum(EXPENSE_REPEATS, { error: "Geçersiz değer." }))),
 });
 
-/** An accepted repetition: its due day and amount. The caller makes `id`, the id of the new expense. */
+/** An accepted repetition of an expense: its due day and amount. The caller makes `id`, the id of the new expense. */
 export const acceptedExpense = z.strictObject({ id: idField, repeatingId: idField, dueOn: dayField, amount });
 
 const notFound = { REPEATING_NOT_FOUND: refusals.REPEATING_NOT_FOUND };

@@ -23,21 +23,21 @@ import { IMPORT_LINES_MAX, IMPORT_LINES_PER_REQUEST_MAX } from "#domain/fleet/im
 
 export const tag = { tags: ["Getirilen listeler"] };
 
-/** A list that was brought in the last day: by whom, and how many it added and changed. */
+/** A list that was imported in the last day: by whom, and how many entries it added and changed. */
 export const importView = z.object({
   id: z.string(),
   at: z.date(),
   by: z.string(),
   added: z.int(),
   changed: z.int(),
-  /** Whether the member who asks brought it. */
+  /** Whether the asking member imported it. */
   isOwn: z.boolean(),
 });
 export type ImportView = z.infer<typeof importView>;
 
 /**
- * What became of a list that was taken back: what is gone again, what has its old values again, and what stays
- * because it is in use or was changed since, the first by name.
+ * The result of undoing an import: what was removed, what was restored, and what was kept because it is in use or has
+ * been changed since. The first of those that were kept are named.
  */
 export const undoneView = z.object({
   removed: z.int(),
@@ -47,7 +47,7 @@ export const undoneView = z.object({
 });
 export type UndoneView = z.infer<typeof undoneView>;
 
-/** Some lines of a list. Two with one id would be one row. */
+/** The lines of a part of a list. Their ids must differ, because lines with the same id would be stored as one row. */
 export function linesOf<Line extends z.ZodMiniType>(line: Line, most = IMPORT_LINES_PER_REQUEST_MAX) {
   return z
     .array(line, { error: "Geçersiz değer." })
@@ -64,20 +64,20 @@ function hasId(line: unknown): line is { id: string } {
   return typeof line === "object" && line !== null && "id" in line && typeof line.id === "string";
 }
 
-/** What a line is looked up by. */
+/** The data by which a line's customer is looked up. */
 const askedCustomer = z.strictObject({ name: customerNameField, phone: phoneField });
 export type AskedCustomer = z.output<typeof askedCustomer>;
 
 /**
- * The customers that a line may mean: those with its telephone, or for a line without one with its name. `doubt` says
- * what may be wrong with a new telephone.
+ * The customers that a line may mean: those with its telephone number or, if it has none, those with its name. `doubt`
+ * is what may be wrong with a new telephone number.
  */
 const knownCustomer = z.object({ customers: z.array(customerView), doubt: z.nullable(z.string()) });
 export type KnownCustomer = z.infer<typeof knownCustomer>;
 
 /**
- * A line with the id of the new customer, which the caller makes. `change` is the customer that the user lets it
- * change, as it was read.
+ * A line to be saved. The caller makes `id` for a new customer. `change` is the stored customer, with the version that
+ * was read, if the user has agreed to change it.
  */
 const customerLine = z.strictObject({
   id: idField,
@@ -93,8 +93,8 @@ const customerLine = z.strictObject({
 export type CustomerLineInput = z.output<typeof customerLine>;
 
 /**
- * What became of a line. Another customer than the list says is only changed when the user lets it; a doubtful
- * telephone is only taken when the user says that it is right.
+ * The result of saving a line. 'differs': a stored customer differs from the line, and is changed only after the user
+ * has agreed. 'doubtful': the telephone number is saved only after the user has confirmed it.
  */
 const CUSTOMER_RESULTS = ["added", "same", "changed", "differs", "doubtful", "unclear"] as const;
 export type CustomerResult = (typeof CUSTOMER_RESULTS)[number];
@@ -113,7 +113,7 @@ export const customerImports = {
     .input(z.strictObject({}))
     .output(z.array(importView)),
 
-  /** Looks up what lines would change. Writes nothing. */
+  /** Returns the customers that lines would change. Writes nothing. */
   look: panelProcedure
     .route({
       method: "POST",
@@ -131,7 +131,10 @@ export const customerImports = {
     .output(z.array(z.enum(CUSTOMER_RESULTS)))
     .errors(notFound),
 
-  /** Takes a list back: new customers that nothing uses go, changed ones get their old values. */
+  /**
+   * Undoes the import of a list: new customers that nothing uses are deleted, and changed ones get their old values
+   * back.
+   */
   undo: panelProcedure
     .route({
       method: "POST",
@@ -157,13 +160,16 @@ const expenseFields = {
 const askedExpense = z.strictObject(expenseFields);
 export type AskedExpense = z.output<typeof askedExpense>;
 
-/** Whether the company has the line's car, also when it names none, and how many equal expenses are stored. */
+/**
+ * `hasCar` is whether the company has the line's car; true for a line without a car. `stored` is the number of equal
+ * expenses in the database.
+ */
 const knownExpense = z.object({ hasCar: z.boolean(), stored: z.int() });
 export type KnownExpense = z.infer<typeof knownExpense>;
 
 /**
- * A line with the id of the new expense, which the caller makes. `times` counts the equal lines of the list up to this
- * one; `withoutCar`: the user lets it be saved although the company does not have its car.
+ * A line to be saved. The caller makes `id` for the new expense. `times` numbers equal lines of the list: 1 for the
+ * first, 2 for the second. `withoutCar`: the user agrees to save it although the company does not have its car.
  */
 const expenseLine = z.strictObject({
   id: idField,
@@ -192,7 +198,7 @@ export const expenseImports = {
     .input(z.strictObject({}))
     .output(z.array(importView)),
 
-  /** Looks up what lines would add. Writes nothing. */
+  /** Returns how lines relate to the stored cars and expenses. Writes nothing. */
   look: panelProcedure
     .route({
       method: "POST",
@@ -210,7 +216,7 @@ export const expenseImports = {
     .output(z.array(z.enum(EXPENSE_RESULTS)))
     .errors(notFound),
 
-  /** Takes a list back: the expenses that it added go. */
+  /** Undoes the import of a list: the expenses that it added are deleted. */
   undo: panelProcedure
     .route({
       method: "POST",

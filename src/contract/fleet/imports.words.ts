@@ -17,7 +17,7 @@ interface ListNumbers {
   readonly restored: number;
 }
 
-/** What a list brought, or what became of it when it was taken back: 'Müşteriler: 298 yeni, 2 değişen'. */
+/** Says what an import changed, or what undoing it changed: 'Müşteriler: 298 yeni, 2 değişen'. */
 export function importSentence(action: DeskAction, { kind, added, changed, removed, restored }: ListNumbers): string {
   const parts =
     action === "list-undone"

@@ -19,7 +19,9 @@ export const lawWords: Record<LawName, string> = {
   reducedFine: `Trafik cezası ${LAW.reducedFine.months} ay içinde dörtte bir indirimle ödenir.`,
 };
 
-/** '14. madde. 1 Ocak 2027 gününden itibaren.': the article and first day of a rule; null for a disabled rule. */
+/**
+ * Returns the article and first day of a rule: '14. madde. 1 Ocak 2027 gününden itibaren.'; null for a disabled rule.
+ */
 export function lawSince(name: LawName, from: string | null): string | null {
   if (from === null) return null;
   const { article } = LAW[name];

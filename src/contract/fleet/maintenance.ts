@@ -19,13 +19,13 @@ import { DUE_EVERY_DAYS_MAX, DUE_EVERY_KM_MAX, DUE_KINDS, DUE_TEXT_MAX } from "#
 const tag = { tags: ["Bakımlar"] };
 
 /**
- * What a car is due for on `dueOn` or at `dueKm`, whichever comes first; days are calendar days in Istanbul. `last…` is
- * when it was done last, as far as that was entered.
+ * A maintenance due of a car, on `dueOn` or at `dueKm`, whichever comes first. Days are calendar days in Istanbul.
+ * `last…` is when it was last done, if that was entered.
  */
 const carDueView = z.object({
   id: z.string(),
   kind: z.enum(DUE_KINDS),
-  /** Own words; '' unless the kind is 'other'. */
+  /** The due's own text; '' unless the kind is 'other'. */
   text: z.string(),
   everyDays: z.nullable(z.int()),
   everyKm: z.nullable(z.int()),
@@ -37,7 +37,7 @@ const carDueView = z.object({
 });
 export type CarDueView = z.infer<typeof carDueView>;
 
-/** The dues of a car, the most urgent first, and what its odometer is known to say. */
+/** The maintenance dues of a car, the most urgent first, and the car's last known km. */
 const carDuesView = z.object({ km: z.nullable(z.int()), dues: z.array(carDueView) });
 export type CarDuesView = z.infer<typeof carDuesView>;
 
@@ -45,7 +45,9 @@ function intervalField(max: number, message: string) {
   return z.nullable(z.int({ error: message }).check(z.minimum(1, message), z.maximum(max, message)));
 }
 
-/** A new or changed due. The caller makes the id of a new one, whose version is 0 (docs/product.md 8.10). */
+/**
+ * A new or changed maintenance due. The caller makes the id of a new one, whose version is 0 (docs/product.md 8.10).
+ */
 export const carDue = z
   .strictObject({
     code: codeField,
@@ -70,8 +72,8 @@ export const carDue = z
   );
 
 /**
- * Says that something was done, and when it is due next. With a cost an expense is written, whose id is `doneId`; sent
- * again with the same one it is done once (docs/product.md 8.10).
+ * Records that maintenance was done, and when it is due next. If it has a cost, an expense with the id `doneId` is
+ * inserted. A repeated request with the same `doneId` changes nothing again (docs/product.md 8.10).
  */
 export const dueDone = z.strictObject({
   id: idField,

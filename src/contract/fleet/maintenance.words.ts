@@ -1,6 +1,6 @@
 import type { DueKind } from "#domain/fleet/maintenance.ts";
 
-/** What a car is due for; `other` has own words. */
+/** Names of the kinds of maintenance; a due of kind `other` has a text of its own. */
 export const dueKindWords: Record<DueKind, string> = {
   oil: "Yağ bakımı",
   tyres: "Lastik",
@@ -9,7 +9,7 @@ export const dueKindWords: Record<DueKind, string> = {
   other: "Başka bir şey",
 };
 
-/** The name of a due: its own words, or those of its kind. */
+/** Returns the name of a due: its own text, or the name of its kind. */
 export function dueName({ kind, text }: { kind: DueKind; text: string }): string {
   return text || dueKindWords[kind];
 }

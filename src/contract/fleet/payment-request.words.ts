@@ -1,7 +1,10 @@
 import { formatIban } from "#domain/words/iban.ts";
 import { formatKurus } from "#domain/words/money.ts";
 
-/** What a message that asks for a payment says. `owed` is kuruş; '' for what is unknown; `address` is the renter's page. */
+/**
+ * The content of a message that asks for a payment. `owed` is in kuruş, and `address` is the URL of the renter's page.
+ * '' means unknown.
+ */
 interface PaymentRequest {
   company: string;
   plate: string;
@@ -11,7 +14,7 @@ interface PaymentRequest {
   address: string | undefined;
 }
 
-/** The message with which a company asks a renter for what is unpaid. */
+/** Returns the message by which a company asks a renter to pay what is owed. */
 export function paymentRequestText(request: PaymentRequest): string {
   const { company, plate, owed, iban, accountHolder, address } = request;
   const car = plate === "" ? "kiralamanız" : `${plate} plakalı araç`;

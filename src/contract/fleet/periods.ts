@@ -25,15 +25,15 @@ const WINDOW_DAYS_MAX = 62;
 /** The car of a period. */
 export const carField = chosenCarField("Lütfen bir araç seçin.");
 
-/** Start and end of a period in Istanbul time, whatever the browser's zone (docs/product.md 9.16). */
+/** Start and end of a period in Istanbul time, regardless of the browser's time zone (docs/product.md 9.16). */
 export const spanFields = {
   from: localDateTimeField("Lütfen geçerli bir başlangıç tarihi ve saati girin."),
   until: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
 };
 
 /**
- * A date of the car that expires before the end of a period, or something that it is due for by then; `dueOn` is a
- * calendar day in Istanbul, null where only the km count. A due has `text`, its own words or '', and `kmLeft` if known.
+ * A deadline or maintenance due of the car before the end of a period. `dueOn` is a calendar day in Istanbul, null if
+ * only the km are limited. A due has `text`, which is its own text or '', and `kmLeft` if that is known.
  */
 export const periodWarningView = z.object({
   kind: z.enum([...WARNED_DEADLINES, ...DUE_KINDS]),
@@ -75,7 +75,7 @@ const calendarRowView = z.object({
 });
 export type CalendarRowView = z.infer<typeof calendarRowView>;
 
-/** A car that is free in a time. */
+/** A car that is free between two times. */
 const freeCarView = z.object({ code: z.string(), plate: z.string(), status: z.enum(CAR_STATUSES) });
 export type FreeCarView = z.infer<typeof freeCarView>;
 
@@ -83,8 +83,8 @@ const daysMessage = `Takvim en fazla ${WINDOW_DAYS_MAX} gün gösterir.`;
 
 export const periods = {
   /**
-   * Cars by plate with their periods from the first day to the last. `search` matches plate and code, and cars whose
-   * renter in these days has such a name.
+   * Returns cars, sorted by plate, with their periods from the first day to the last. `search` matches plate, code, and
+   * the names of renters in these days.
    */
   window: panelProcedure
     .route({ method: "GET", path: "/company/periods", summary: "Takvim: araçlar ve dolu zamanları", ...tag })
@@ -105,7 +105,10 @@ export const periods = {
     )
     .output(pageSchema(calendarRowView)),
 
-  /** Cars that are free between two times, by plate. `except` is a period that is being moved and is ignored. */
+  /**
+   * Returns the cars that are free between two times, sorted by plate. `except` is a period that is ignored, because it
+   * is being moved.
+   */
   free: panelProcedure
     .meta({ takesKey: "cars" })
     .route({ method: "GET", path: "/company/free-cars", summary: "Bir zamanda boş araçlar, plaka sırasıyla", ...tag })
@@ -120,7 +123,7 @@ export const periods = {
     .output(pageSchema(freeCarView)),
 
   /**
-   * Checks a form before it is sent: what is in the way, null for nothing, and which of the car's dates expire by
+   * Checks a form before it is sent. Returns the obstacle, null for none, and which of the car's deadlines expire by
    * then.
    */
   check: panelProcedure

@@ -44,7 +44,7 @@ export const spanMessages: Record<SpanProblem, string> = {
   over: "Bu zaman geçmiş. Bitiş şimdiden sonra olmalı.",
 };
 
-/** The obstacle in the data of a refusal. */
+/** The period that is in the way, as in the data of a refusal. */
 interface Busy {
   readonly kind: PeriodKind;
   readonly who: string;
@@ -54,7 +54,7 @@ interface Busy {
   readonly free: readonly { readonly code: string; readonly plate: string }[];
 }
 
-/** Who has a car, and for which time. */
+/** Returns the sentence that says who has a car, and for which time. */
 export function takenSentence({ kind, who, from, until, isOverdue }: Omit<Busy, "free">): string {
   const times = `${formatLongDateTime(from)} – ${formatLongDateTime(until)}`;
   return {
@@ -69,8 +69,8 @@ export function takenSentence({ kind, who, from, until, isOverdue }: Omit<Busy, 
 export const NO_FREE_CAR = "Bu zamanda boş aracınız yok.";
 
 /**
- * The sentence for a hand-over in the past at which the car was taken. No other car is offered, because the renter
- * received this one. For a reservation that has begun it suggests to mark a no-show.
+ * Returns the sentence for a past hand-over at a time when the car was taken. It offers no other car, because the
+ * renter received this one. If a reservation that has begun is in the way, it suggests marking it as a no-show.
  */
 export function carWasBusySentence(busy: Omit<Busy, "free">, now: Date): string {
   const isToBeClosed = busy.kind === "reservation" && busy.from <= now;

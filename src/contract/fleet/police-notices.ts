@@ -10,8 +10,9 @@ import { driverView } from "./drivers.ts";
 const tag = { tags: ["KABİS bildirimleri"] };
 
 /**
- * What of a rental the police's portal is to be told; instants are UTC. `at` is when it was entered, `happenedAt` when
- * it happened if that was earlier. `toPlate` is the other car of a swap. `toldBy` is '' for a removed account.
+ * An action on a rental that must be reported to the police's portal. Instants are UTC. `at` is when it was entered,
+ * and `happenedAt` when it happened, if that was earlier. `toPlate` is the new car of a swap. `toldBy` is who reported
+ * it, '' for a removed account.
  */
 const policeNoticeView = z.object({
   id: z.string(),
@@ -27,13 +28,14 @@ const policeNoticeView = z.object({
 export type PoliceNoticeView = z.infer<typeof policeNoticeView>;
 
 /**
- * A notice with everything that is typed into the portal. `from` is when the rental began, `until` its end as it was
- * planned by this notice, or the return. Of the drivers' numbers only the ends; `drivers.open` gives the whole ones.
+ * A notice with all data that must be typed into the portal. `from` is when the rental began. `until` is the return, or
+ * the end that was planned at the time of this notice. Drivers' numbers have only their last characters; `drivers.open`
+ * returns the full ones.
  */
 const policeSheetView = z.object({
   ...policeNoticeView.shape,
   rentalId: z.string(),
-  /** Whether the renter is a company, whose name is no person's. */
+  /** Whether the renter is a company, so that the name is not a person's. */
   isBusiness: z.boolean(),
   phone: z.string(),
   from: z.date(),
@@ -83,7 +85,7 @@ export const policeNotices = {
     .output(policeSheetView)
     .errors(notFound),
 
-  /** Said twice, the first time and person stay. */
+  /** Marks a notice as reported. If it already is, the time and person of the first report are kept. */
   tell: panelProcedure
     .route({
       method: "POST",

@@ -1,6 +1,6 @@
 import type { PoliceAction } from "#domain/fleet/police-notice.ts";
 
-/** What happened, as the portal calls it. */
+/** The portal's name for each action. */
 export const policeActionWords: Record<PoliceAction, string> = {
   "rental-started": "Giriş",
   "rental-extended": "Uzatma",
@@ -10,7 +10,7 @@ export const policeActionWords: Record<PoliceAction, string> = {
   "rental-end-corrected": "Düzeltilen çıkış",
 };
 
-/** The heading of the sheet: what the clerk has to tell. */
+/** The heading of the sheet, which says what the clerk must report. */
 export const policeSheetTitles: Record<PoliceAction, string> = {
   "rental-started": "Girişi bildirin",
   "rental-extended": "Uzatmayı bildirin",

@@ -46,9 +46,9 @@ export type ReceiptView = z.infer<typeof receiptView>;
 const amount = amountField("Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).");
 
 /**
- * A customer's payment and its shares for rentals, which must add up to it. The caller makes `id`, the id of the
- * receipt and of its first payment. `paidBefore` is what the caller read as paid of each rental, so that two members
- * do not collect the same debt (docs/product.md 9.12).
+ * A customer's payment and its shares for rentals, which must add up to the payment. The caller makes `id`, the id of
+ * the receipt and of its first payment. `paidBefore` is the paid amount of each rental that the caller last read, so
+ * that two members do not collect the same debt (docs/product.md 9.12).
  */
 export const newReceipt = z
   .strictObject({

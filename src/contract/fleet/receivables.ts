@@ -14,8 +14,8 @@ const tag = { tags: ["Alacaklar"] };
 const bandView = z.object({ band: z.enum(RECEIVABLE_BANDS), owed: z.int(), rentals: z.int() });
 
 /**
- * What the company is owed by age, and the held deposits of ended rentals; `late` is the number that should have been
- * returned.
+ * What the company is owed, by age, and the held deposits of ended rentals; `late` is the number of deposits that
+ * should have been returned already.
  */
 const receivablesView = z.object({
   bands: z.array(bandView),
@@ -24,8 +24,8 @@ const receivablesView = z.object({
 export type ReceivablesView = z.infer<typeof receivablesView>;
 
 /**
- * A debtor with the time of the oldest debt. `id` is the customer's. For a rental whose customer was deleted it is
- * the rental's, and `customerId` is null.
+ * A debtor with the time of the oldest debt. `id` is the customer's id. If the customer was deleted, it is the rental's
+ * id, and `customerId` is null.
  */
 const debtorView = z.object({
   id: z.string(),
@@ -38,7 +38,10 @@ const debtorView = z.object({
 });
 export type DebtorView = z.infer<typeof debtorView>;
 
-/** A held deposit of an ended rental, the day by which it must be returned, and whose tolls were looked at until then. */
+/**
+ * A held deposit of an ended rental, the day by which it must be returned, and for which minutes of the rental the
+ * tolls were checked.
+ */
 const heldDepositView = z.object({
   id: z.string(),
   code: z.string(),

@@ -11,7 +11,10 @@ const names = {
   end: { done: "geri getirdi", written: "bitiş" },
 } as const;
 
-/** 'Tutanağa göre kiracı aracı 10.20’de aldı, kiralamada başlangıç 11.05 yazıyor.' */
+/**
+ * Says how the time of a record differs from the rental's: 'Tutanağa göre kiracı aracı 10.20’de aldı, kiralamada
+ * başlangıç 11.05 yazıyor.'
+ */
 export function recordedTimeLine(time: RentalTime, recorded: Date, written: Date, now: Date): string {
   const isSameDay = istanbulDate(recorded) === istanbulDate(written);
   const day = (at: Date) => (isSameDay ? "" : `${formatDateNear(at, now)} `);
@@ -20,7 +23,7 @@ export function recordedTimeLine(time: RentalTime, recorded: Date, written: Date
   return `${record}, kiralamada ${name} ${day(written)}${formatClock(written)} yazıyor.`;
 }
 
-/** Why a rental does not take the time of its record. */
+/** Returns the sentence that says why a rental cannot take over the time of its record. */
 export function recordedTimeSentence(
   time: RentalTime,
   problem: RecordedTimeProblem<Parameters<typeof carWasBusySentence>[0]>,

@@ -20,7 +20,7 @@ import { CAR_STATUSES } from "#domain/fleet/car.ts";
 import { RENTALS_PER_REQUEST_MAX } from "#domain/fleet/import-limits.ts";
 import { PAYMENT_MEANS } from "#domain/fleet/payment.ts";
 
-/** What a line is looked up by. `from` and `until` are times in Istanbul. */
+/** The data by which a line's car and renter are looked up. `from` and `until` are times in Istanbul. */
 const asked = {
   car: carField,
   name: customerNameField,
@@ -32,9 +32,9 @@ const askedRental = z.strictObject(asked);
 export type AskedRental = z.output<typeof askedRental>;
 
 /**
- * A car that a line may mean, with what decides whether it may have been handed over as the line says. `running` is the
- * rental that runs, `last` the last event of a car that is not rented, and `takenFrom` when somebody else takes the car
- * within the line's times.
+ * A car that a line may mean, with the data that determine whether the line's rental can be started. `running` is the
+ * running rental, `last` the last event of a car that is not rented, and `takenFrom` the start of another period that
+ * overlaps the line's times.
  */
 const storedRentalCarView = z.object({
   code: z.string(),
@@ -45,8 +45,8 @@ const storedRentalCarView = z.object({
 });
 
 /**
- * The cars and customers that a line may mean: customers with its telephone, or for a line without one with its name.
- * `doubt` says what may be wrong with a new telephone.
+ * The cars and customers that a line may mean. The customers are those with its telephone number or, if it has none,
+ * those with its name. `doubt` is what may be wrong with a new telephone number.
  */
 const knownRental = z.object({
   cars: z.array(storedRentalCarView),
@@ -56,9 +56,9 @@ const knownRental = z.object({
 export type KnownRental = z.infer<typeof knownRental>;
 
 /**
- * A line with the ids of the new rental and, if it is new, of its renter, which the caller makes. Amounts are kuruş.
- * `means` is null when the list does not say how it was paid. `customer` is the stored customer whom the user lets it
- * mean although the name differs.
+ * A line to be saved. The caller makes the ids of the new rental and of its renter, who may be new. Amounts are kuruş.
+ * `means` is null when the list does not say how it was paid. `customer` is a stored customer with another name whom
+ * the user has accepted as the renter.
  */
 const rentalLine = z.strictObject({
   id: idField,
@@ -74,7 +74,10 @@ const rentalLine = z.strictObject({
 });
 export type RentalLineInput = z.output<typeof rentalLine>;
 
-/** What became of a line; 'differs' when something changed meanwhile, or must be confirmed. */
+/**
+ * The result of saving a line. 'differs' means that something has changed in the meantime or the user must confirm
+ * something.
+ */
 const RENTAL_RESULTS = ["added", "same", "differs"] as const;
 export type RentalResult = (typeof RENTAL_RESULTS)[number];
 
@@ -90,7 +93,7 @@ export const rentalImports = {
     .input(z.strictObject({}))
     .output(z.array(importView)),
 
-  /** Looks up what lines would start. Writes nothing. */
+  /** Returns the cars and customers that lines may mean. Writes nothing. */
   look: panelProcedure
     .route({
       method: "POST",
@@ -102,8 +105,8 @@ export const rentalImports = {
     .output(z.array(knownRental)),
 
   /**
-   * Starts the rentals of a part of a list. Sent again, it starts nothing twice. `policeWasTold`: the hand-overs were
-   * entered into KABİS already.
+   * Starts the rentals of a part of a list. A repeated request starts nothing again. `policeWasTold`: the hand-overs
+   * have already been entered in KABİS.
    */
   add: panelProcedure
     .route({ method: "POST", path: "/company/imports/rentals", summary: "Listedeki açık kiralamaları kaydet", ...tag })
@@ -117,7 +120,10 @@ export const rentalImports = {
     .output(z.array(z.enum(RENTAL_RESULTS)))
     .errors(notFound),
 
-  /** Takes a list back: rentals go that nothing followed, and renters whom it added and nothing uses. */
+  /**
+   * Undoes the import of a list: it deletes the rentals to which nothing was added since, and the renters that the list
+   * added and nothing uses.
+   */
   undo: panelProcedure
     .route({
       method: "POST",

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { booleanField, idField, versionField } from "#contract/words/fields.ts";
 import { kmField } from "#contract/words/odometer-fields.ts";
 
-// A separate file, because this form is rarely needed and loaded on demand.
+// This form is in a separate file, because it is rarely needed and loaded on demand.
 
 /** The message for km at the hand-over that are above those at the return. */
 export const kmAboveReturn = "Çıkış km’si dönüş km’sinden fazla olamaz. Yanlış olanı düzeltin.";

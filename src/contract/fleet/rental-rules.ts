@@ -37,19 +37,25 @@ export const rentalRulesView = z.object({
   prices: z.object({ day: z.nullable(z.int()), week: z.nullable(z.int()), month: z.nullable(z.int()) }),
   /** Minutes for which a car is kept free after a rental or reservation; 0 for none. */
   gapMinutes: z.int(),
-  /** Whether a new rental shows the renter's phone to whoever scans the car, unless the clerk says otherwise. */
+  /**
+   * Whether a new rental shows the renter's telephone number to anybody who scans the car, unless the clerk chooses
+   * otherwise.
+   */
   showsRenterPhone: z.boolean(),
-  /** Whether records of a car's condition are a step of each rental that begins from now on (docs/product.md 9.26). */
+  /** Whether each rental that begins from now on requires records of the car's condition (docs/product.md 9.26). */
   asksForConditionReports: z.boolean(),
-  /** Whether the desk keeps track of what the police's portal was told (docs/product.md 9.29). */
+  /** Whether the desk keeps track of what was reported to the police's portal (docs/product.md 9.29). */
   tracksPoliceNotices: z.boolean(),
-  /** The lowest age and fewest years of licence without a warning; null for none (docs/product.md 9.27). */
+  /**
+   * The minimum age and years since the licence was issued, below which there is a warning; null for none
+   * (docs/product.md 9.27).
+   */
   drivers: z.object({ minimumAge: z.nullable(z.int()), minimumLicenceYears: z.nullable(z.int()) }),
   version: z.int(),
 });
 export type RentalRulesView = z.infer<typeof rentalRulesView>;
 
-/** The form of a company's rental rules (docs/product.md 9.9, 9.20). `prices` stay unchanged when missing. */
+/** The form of a company's rental rules (docs/product.md 9.9, 9.20). `prices` are not changed if they are missing. */
 export const rentalRulesEdit = z.strictObject({
   version: versionField,
   late: z.nullable(

@@ -47,16 +47,16 @@ const listedRental = {
   total: z.int(),
   paid: z.int(),
   paymentStatus: z.enum(PAYMENT_STATUSES),
-  /** Whether a record of the car's condition that the company asks for is not sealed (docs/product.md 9.26). */
+  /** Whether a record of the car's condition is required by the company but not sealed (docs/product.md 9.26). */
   lacksReport: z.boolean(),
 };
 export const listedRentalView = z.object(listedRental);
 export type ListedRentalView = z.infer<typeof listedRentalView>;
 
-/** Fields of every entry of a rental. Kuruş, UTC; `enteredBy` is the member's name. */
+/** Fields of every entry of a rental. Amounts are kuruş, instants UTC; `enteredBy` is the member's name. */
 const entered = { id: z.string(), amount: z.int(), enteredBy: z.string(), createdAt: z.date() };
 
-/** A line of a rental: negative for a discount, and for the reversal of any other line. */
+/** A line of a rental. It is negative for a discount, and for the reversal of a positive line. */
 const chargeView = z.object({
   type: z.literal("charge"),
   ...entered,
@@ -71,8 +71,8 @@ const chargeView = z.object({
 export type ChargeView = z.infer<typeof chargeView>;
 
 /**
- * A payment on a day in Istanbul. A refund is negative. A set-off comes from the deposit. A payment over several
- * rentals has its receipt.
+ * A payment on a day in Istanbul. A refund is negative. A set-off is paid from the deposit. A payment for several
+ * rentals has a receipt.
  */
 const paymentView = z.object({
   type: z.literal("payment"),
@@ -98,7 +98,10 @@ export const depositEntryView = z.object({
 });
 export type DepositEntryView = z.infer<typeof depositEntryView>;
 
-/** A car that the rental had before a swap: its time, the reason of the swap, and its readings as in `RentalView`. */
+/**
+ * A car that the rental had before a swap, with its period, the reason for the swap, and its readings as in
+ * `RentalView`.
+ */
 const leftCar = z.object({
   code: z.string(),
   plate: z.string(),
@@ -113,9 +116,9 @@ const leftCar = z.object({
 export type FormerRentalCarView = z.infer<typeof leftCar>;
 
 /**
- * A rental with its notes and the first pages of its account and deposit, newest first. `customerId` is null after
- * the customer was deleted; `plateUncertain`: the car may have had another plate that day; `left`: the cars before a
- * swap; `rent`: the sum of rent and extensions; km, and fuel in eighths, are null when not read.
+ * A rental with its notes and the first pages of its account and deposit, newest first. `customerId` is null after the
+ * customer was deleted; `plateUncertain`: the car may have had another plate that day. `left`: the cars before a swap.
+ * `rent`: the sum of rent and extensions. Km, and fuel in eighths, are null if they were not read.
  */
 export const rentalView = z.object({
   ...listedRental,
@@ -129,11 +132,11 @@ export const rentalView = z.object({
   fuelOut: z.nullable(z.int()),
   fuelIn: z.nullable(z.int()),
   left: z.array(leftCar),
-  /** When the renter got and returned the car by its sealed records, where the rental says another time. */
+  /** When the renter got and returned the car according to its sealed records; null if that agrees with the rental. */
   recordedStart: z.nullable(z.date()),
   recordedEnd: z.nullable(z.date()),
   depositHeld: z.int(),
-  /** When the company asked the renter to pay, until all is paid; null before. */
+  /** When the company last asked the renter to pay; null if it has not, or if everything is paid. */
   paymentAskedAt: z.nullable(z.date()),
   entries: z.array(accountEntryView),
   deposits: z.array(depositEntryView),
@@ -160,14 +163,17 @@ const awaitedPayment = z.object({
 });
 export type AwaitedPaymentView = z.infer<typeof awaitedPayment>;
 
-/** A rental, and where its renter pays; '' for an account that the company has not given. */
+/** A rental, and the account to which its renter pays; '' for values that the company has not entered. */
 const askedPayment = z.object({
   rental: rentalView,
   account: z.object({ company: z.string(), iban: z.string(), accountHolder: z.string() }),
 });
 export type AskedPaymentView = z.infer<typeof askedPayment>;
 
-/** A rental in the answer to who had a car: its renter, time and papers. `plateUncertain` as in `RentalView`. */
+/**
+ * A rental in the result of a search for who had a car: its renter, time and papers. `plateUncertain` is as in
+ * `RentalView`.
+ */
 const heldRental = z.object({
   id: z.string(),
   code: z.string(),
@@ -182,9 +188,9 @@ const heldRental = z.object({
 export type HeldRentalView = z.infer<typeof heldRental>;
 
 /**
- * Who had the car with a plate in a minute or on a day: `rentals`, or when nobody had it the rentals `before` and
- * `after`. All are empty when it was never rented under this plate. `isOwn`: a car of the company has or had this
- * plate. `at` is the minute, or the beginning of the day.
+ * Who had the car with a plate in a minute or on a day: `rentals`, or the rentals `before` and `after` if nobody had
+ * it. All are empty if it was never rented under this plate. `isOwn`: a car of the company has or had this plate. `at`
+ * is the minute, or the beginning of the day.
  */
 const plateHolderView = z.object({
   plate: z.string(),
@@ -210,12 +216,12 @@ export const plateHolderQuery = z.strictObject({
 /** The message above an incomplete start form (docs/product.md 9.1). */
 export const START_INCOMPLETE = "Lütfen bir müşteri seçin, geçerli bir ücret ve bitiş tarihi girin.";
 
-/** Means of a new payment. Only payments from before the ledger have none. */
+/** Means of a new payment. Only payments that were stored before the ledger existed have none. */
 export const paymentMeansField = z.enum(PAYMENT_MEANS, { error: "Lütfen ödeme yolunu seçin." });
 
 /**
- * The start form. The caller makes `id`, the id of the rental and of its first line. `dueAt` is Istanbul time, and so
- * is `startedAt`, the time of the hand-over, by default now (docs/product.md 9.1, 9.23).
+ * The start form. The caller makes `id`, the id of the rental and of its first line. `dueAt` and `startedAt` are
+ * Istanbul time. `startedAt` is the time of the hand-over, by default now (docs/product.md 9.1, 9.23).
  */
 export const rentalStart = z.strictObject({
   id: idField,
@@ -230,16 +236,16 @@ export const rentalStart = z.strictObject({
   dueAt: localDateTimeField("Lütfen geçerli bir bitiş tarihi ve saati girin."),
   kmOut: z.optional(kmField),
   fuelOut: z.optional(fuelField),
-  /** The reservation that becomes this rental, which may be on another car. */
+  /** The reservation that becomes this rental. Its car may be another one. */
   reservationId: z.optional(idField),
   renterNameVisible: booleanField,
-  /** The company's default counts when missing. */
+  /** If it is missing, the company's default is used. */
   renterPhoneVisible: z.optional(booleanField),
 });
 
 /**
- * A payment or refund, today unless `paidOn` is given. The caller makes `id`. `paidBefore` is what the caller read as
- * paid, so that two members do not collect the same debt.
+ * A payment or refund, today unless `paidOn` is given. The caller makes `id`. `paidBefore` is the paid amount that the
+ * caller last read, so that two members do not collect the same debt.
  */
 export const rentalPayment = z.strictObject({
   id: idField,
@@ -260,14 +266,14 @@ export const rentalNotesEdit = z.strictObject({
 
 const amountMessage = "Lütfen 0’dan büyük geçerli bir tutar girin (1.250,50 gibi).";
 
-/** A proposed line that the member accepted or changed. The caller makes `id`. */
+/** A proposed line, with the amount that the member accepted or changed. The caller makes `id`. */
 const accepted = {
   id: idField,
   amount: amountField(amountMessage),
   text: optionalLineField(CHARGE_TEXT_MAX),
 };
 
-/** A new planned end of a running rental in Istanbul time, with the line for it, if it costs something. */
+/** A new planned end of a running rental, in Istanbul time, with the line for its price, if there is one. */
 export const rentalExtension = z.strictObject({
   id: idField,
   version: versionField,
@@ -283,9 +289,10 @@ export const kmBelowStart =
   "Dönüş km’si çıkış km’sinden az olamaz. Çıkış km’si yanlış yazıldıysa bu alanı boş bırakın.";
 
 /**
- * The end of a rental: readings, lines, the set-off from the deposit, the payment, and the returned deposit. The
- * caller makes the ids of all entries. `before` are the sums that the caller read, so that two members do not end one
- * rental differently. `endedAt` is the time of the return in Istanbul, by default now (docs/product.md 9.3, 9.23).
+ * The end of a rental: readings, lines, the set-off from the deposit, the payment, and the returned deposit. The caller
+ * makes the ids of all entries. `before` are the sums that the caller last read, so that two members do not end a
+ * rental in different ways. `endedAt` is the time of the return in Istanbul, by default now (docs/product.md 9.3,
+ * 9.23).
  */
 export const rentalEnd = z.strictObject({
   id: idField,
@@ -314,9 +321,9 @@ export const rentalEnd = z.strictObject({
 export const SAME_CAR = "Bu kiralama zaten bu araçta. Lütfen başka bir araç seçin.";
 
 /**
- * Continues a running rental with another car: readings and new status of the left car, and readings of the other one.
- * The caller makes `id`, the id of the new period. `swappedAt` is Istanbul time, by default now (docs/product.md 9.22,
- * 9.23).
+ * Continues a running rental with another car: readings and new status of the car that is left, and readings of the new
+ * one. The caller makes `id`, the id of the new period. `swappedAt` is Istanbul time, by default now (docs/product.md
+ * 9.22, 9.23).
  */
 export const rentalSwap = z.strictObject({
   id: idField,
@@ -333,7 +340,7 @@ export const rentalSwap = z.strictObject({
   fuelOut: z.optional(fuelField),
 });
 
-/** Takes the start or the end of a rental from the sealed record of its car (docs/product.md 9.26). */
+/** Changes the start or the end of a rental to the time in the sealed record of its car (docs/product.md 9.26). */
 const recordedTime = z.strictObject({
   id: idField,
   version: versionField,
@@ -407,7 +414,7 @@ export const rentals = {
         search: z.optional(searchField),
         /** A plate at the time, or the code of a car without a plate. */
         car: z.optional(searchField),
-        /** First and last day of the rentals' begin. */
+        /** First and last day on which the rentals began. */
         from: z.optional(dayField),
         to: z.optional(dayField),
         cursor: z.optional(cursors.instantAndId),
@@ -439,7 +446,7 @@ export const rentals = {
     .output(rentalView)
     .errors({ ...notFound, KM_DOUBTFUL: refusals.KM_DOUBTFUL, CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE }),
 
-  /** Sent again, or after somebody else, it changes nothing. */
+  /** Does nothing if the rental already has the time of the record. */
   takeRecordedTime: panelProcedure
     .route({
       method: "POST",
@@ -462,7 +469,7 @@ export const rentals = {
       CHANGED_MEANWHILE: refusals.CHANGED_MEANWHILE,
     }),
 
-  /** Asked again, the time of the last asking stays. */
+  /** Stores when the company asked. Each repetition replaces the time. */
   askPayment: panelProcedure
     .route({ method: "POST", path: "/company/rentals/{id}/payment-request", summary: "Kalan ödemeyi iste", ...tag })
     .input(z.strictObject({ id: idField }))

@@ -40,7 +40,7 @@ import { numberField } from "./drivers.ts";
 const tag = { tags: ["Kiracının sayfası"] };
 const invalid = "Geçersiz değer.";
 
-/** The token in the address of a renter's page: 128 random bits as base64url. */
+/** The token in the URL of a renter's page: 128 random bits as base64url. */
 const renterTokenField = z
   .string({ error: agreementRefusals.RENTER_LINK_GONE.message })
   .check(z.regex(/^[\w-]{22}$/, agreementRefusals.RENTER_LINK_GONE.message));
@@ -82,8 +82,9 @@ const shownCondition: z.ZodMiniType<ShownCondition> = z.object({
 });
 
 /**
- * What a renter sees of their rental, or of the reservation before it. `sheet` is the one that holds now, null for a rental without an agreement;
- * `wasAccepted` says that an earlier one was accepted. Amounts are kuruş, instants UTC, `now` the server's clock.
+ * What a renter sees of their rental, or of the reservation before it. `sheet` is the current sheet, null for a rental
+ * without an agreement; `wasAccepted` is whether an earlier sheet was accepted. Amounts are kuruş, instants UTC; `now`
+ * is the server's clock.
  */
 export interface RenterPage {
   now: Date;
@@ -92,19 +93,19 @@ export interface RenterPage {
   plate: string;
   renterName: string;
   stage: AgreementStage;
-  /** When the rental began, or is to begin. */
+  /** When the rental began or is planned to begin. */
   startedAt: Date;
   dueAt: Date;
   endedAt: Date | null;
-  /** Whether the company reads and answers: its panel is open. Otherwise the page is only to be read. */
+  /** Whether the company's panel is open. Otherwise nobody can answer, and the page can only be read. */
   isAnswered: boolean;
   sheet: SealedAgreement | null;
   digest: string;
   acceptance: { way: AgreementWay; name: string; at: Date } | null;
-  /** The renter's own data that are missing and may be added. Known data are not shown. */
+  /** The renter's own data that are missing and that the renter can add. Known data are not shown. */
   missing: DriverPart[];
   wasAccepted: boolean;
-  /** The additional drivers of the sheet that is accepted, and whether they have signed it. */
+  /** The additional drivers of the accepted sheet, and when they signed it; null if they have not. */
   drivers: { driver: number; name: string; signedAt: Date | null }[];
   /** Accepted sheets, the newest first. */
   copies: { sheet: number; at: Date }[];
@@ -177,7 +178,7 @@ const sheetRead = { digest: z.string({ error: invalid }).check(z.regex(/^[0-9a-f
 
 const fileOf = { AGREEMENT_NOT_FOUND: agreementRefusals.AGREEMENT_NOT_FOUND };
 
-/** Procedures of a renter's page, for which only the token of one of its links is needed. */
+/** Procedures of a renter's page. They need only the token of one of its links. */
 export const renterPage = {
   get: linkProcedure
     .route({ method: "GET", path: "/renter-page/{token}", summary: "Kiracının sayfası; giriş gerekmez", ...tag })
@@ -208,7 +209,7 @@ export const renterPage = {
       AGREEMENT_UNPRICED: agreementRefusals.AGREEMENT_UNPRICED,
     }),
 
-  /** An additional driver signs, on whichever telephone has the page. */
+  /** Stores the signature of an additional driver, on any telephone that has opened the page. */
   signAsDriver: linkProcedure
     .route({
       method: "POST",
@@ -228,13 +229,16 @@ export const renterPage = {
     .output(renterPageView)
     .errors({ ...away, ...signingAsDriver }),
 
-  /** Tells that somebody reads the page: sent by its script at the first touch, which no program that previews links does. */
+  /**
+   * Records that somebody reads the page. Its script sends this at the first touch, so that programs which preview
+   * links do not count.
+   */
   opened: linkProcedure
     .route({ method: "POST", path: "/renter-page/{token}/opened", summary: "Sayfa okundu; giriş gerekmez", ...tag })
     .input(z.strictObject(ofToken))
     .output(z.object({})),
 
-  /** Adds what is missing of the renter's own data. What is known already is neither changed nor answered. */
+  /** Adds missing data of the renter. Data that are already known are neither changed nor returned. */
   complete: linkProcedure
     .route({
       method: "POST",
@@ -247,8 +251,8 @@ export const renterPage = {
     .errors({ ...away, AGREEMENT_OVER: agreementRefusals.AGREEMENT_OVER }),
 
   /**
-   * Sends the company a notice about the car with the time until which the renter wants to keep it. `key` opens the
-   * notice's page.
+   * Sends the company a notice about the car with the time until which the renter wants to keep it. `key` is the key to
+   * the page of this notice.
    */
   askLonger: linkProcedure
     .route({

@@ -27,8 +27,8 @@ const WHO_MISSING = "Lütfen bir müşteri seçin ya da adını yazın.";
 
 /**
  * A reservation. Instants are UTC, amounts kuruş or null. `customerId` is null when only a name is known or the
- * customer was deleted. `rentalId` is the rental that it became, which determines the times then. `isEndangered` as
- * in `PeriodView`.
+ * customer was deleted. `rentalId` is the rental that it became. Then the times are those of the rental. `isEndangered`
+ * as in `PeriodView`.
  */
 export const reservationView = z.object({
   id: z.string(),
@@ -61,7 +61,7 @@ const reservationFields = {
   id: idField,
   code: carField,
   customerId: z.optional(z.nullable(idField)),
-  /** Ignored when there is a customer, whose own data are used. */
+  /** Ignored if there is a customer, because then the customer's data are used. */
   name: z.optional(optionalLineField(NAME_MAX)),
   phone: z.optional(phoneField),
   phoneIsRight: phoneIsRightField,
@@ -105,9 +105,9 @@ export const reservations = {
     .errors({ ...promised, ID_TAKEN: refusals.ID_TAKEN }),
 
   /**
-   * Open reservations, unless `state` asks for others: from today on, today's, those in the past without an outcome,
-   * those with an outcome, or all without a rental. Future ones come earliest first, past and ended ones latest
-   * first. `search` matches name, telephone, plate and code; `from` and `to` limit the day of the start.
+   * Lists open reservations, unless `state` asks for others: from today on, today's, those in the past without an
+   * outcome, those with an outcome, or all without a rental. Future ones come earliest first, past and ended ones
+   * latest first. `search` matches name, telephone, plate and code; `from` and `to` limit the day of the start.
    */
   list: panelProcedure
     .route({ method: "GET", path: "/company/reservations", summary: "Rezervasyonlar", ...tag })

@@ -36,8 +36,8 @@ const chargedRental = z.object({
 });
 
 /**
- * A toll or fine with the plate as entered; kuruş, UTC. `reducedUntil` is the last day of a fine's reduced payment;
- * `rental` is null without a renter; `isCharged`: the rental has a line for it.
+ * A toll or fine, with the plate as it was entered. The amount is kuruş, instants are UTC. `reducedUntil` is the last
+ * day of a fine's reduced payment; `rental` is null if no renter is known; `isCharged`: the rental has a line for it.
  */
 const roadChargeView = z.object({
   id: z.string(),
@@ -62,8 +62,9 @@ const kindField = z.enum(ROAD_CHARGE_KINDS, { error: "Lütfen türünü seçin."
 const wrong = "Geçersiz değer.";
 
 /**
- * A line of a list or a typed one; `at` is Istanbul time, to the minute. `times` counts the similar lines of the list
- * up to this one; `isApart`: the user has decided that it is not the similar stored one.
+ * A line of a list or a typed one; `at` is Istanbul time, to the minute. `times` counts the similar lines of the list,
+ * up to and including this one. `isApart`: the user has decided that it is a different one than the similar one in the
+ * database.
  */
 export const roadChargeLineInput = z.strictObject({
   plate: plateField.check(({ value, issues }) => {
@@ -88,8 +89,8 @@ const lineBatch = z.strictObject({ kind: kindField, lines: linesField });
 
 /**
  * What is known about a line before it is saved: the plate is foreign, the line is already stored, or how its renter
- * was found. `like` is a stored one with the same plate, minute, amount and kind: either the line itself, or one so
- * similar that the user must decide. `count` is the number of stored ones that may be the same.
+ * was found. `like` is one in the database with the same plate, minute, amount and kind: either the same toll or fine,
+ * or one so similar that the user must decide. `count` is the number of those that may be the same.
  */
 const lookedUp = z.object({
   found: z.enum(["foreign", "known", ...ROAD_CHARGE_MATCHES]),
@@ -99,8 +100,8 @@ const lookedUp = z.object({
 export type LookedUpLine = z.infer<typeof lookedUp>;
 
 /**
- * Results of saving a line. Only new lines of the company's plates are saved; one that resembles a stored one is
- * saved after the user has decided.
+ * Results of saving a line. Only new lines with plates of the company are saved. A line that resembles one in the
+ * database is saved only after the user has decided.
  */
 const SAVED_AS = ["saved", "known", "alike", "foreign"] as const;
 export type SavingResult = (typeof SAVED_AS)[number];

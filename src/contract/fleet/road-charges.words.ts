@@ -33,5 +33,5 @@ export const FOREIGN_PLATE = "Bu plaka hiçbir aracınızda ve kiralamanızda yo
 /** The message for a toll or fine that is already stored. */
 export const KNOWN_ROAD_CHARGE = "Bu kayıt zaten var.";
 
-/** The message for one that resembles a stored one, so that the user must decide. */
+/** The message for a toll or fine that resembles one in the database, so that the user must decide. */
 export const ALIKE_ROAD_CHARGE = "Bu araç için aynı dakikada, aynı tutarda bir kayıt daha var.";

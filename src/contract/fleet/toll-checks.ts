@@ -7,13 +7,13 @@ import { CHECKED_PLATES_MAX } from "#domain/fleet/toll-check.ts";
 
 const tag = { tags: ["HGS ve cezalar"] };
 
-/** A time span in UTC, until the minute after its last. */
+/** A span of time in UTC. `from` is inclusive, `to` exclusive. */
 const timeSpan = z.object({ from: z.date(), to: z.date() });
 
-/** The minutes of a rental whose tolls the company has looked at, and the others. */
+/** The minutes of a rental whose tolls the company has checked, and the others. */
 export const tollCoverView = z.object({ checked: z.array(timeSpan), unchecked: z.array(timeSpan) });
 
-/** For how long somebody has looked at the tolls of these cars; null means all cars. */
+/** A check: somebody has looked at the tolls of these cars for this span. Null means all cars. */
 const tollCheckView = z.object({
   id: z.string(),
   ...timeSpan.shape,
@@ -25,7 +25,10 @@ export type TollCheckView = z.infer<typeof tollCheckView>;
 
 const minuteField = localDateTimeField("Lütfen geçerli bir tarih ve saat girin.");
 
-/** The first and last minute, Istanbul time, and the plates; null means all cars. The `id` is for sending it again. */
+/**
+ * The first and last minute, Istanbul time, and the plates; null means all cars. A repeated request with the same `id`
+ * adds nothing.
+ */
 const newTollCheck = z.strictObject({
   id: idField,
   from: minuteField,

@@ -1,13 +1,13 @@
 import { describeSpan, type TimeSpan, type TollCover } from "#domain/fleet/toll-check.ts";
 import { formatCalendarDate } from "#domain/words/istanbul.ts";
 
-/** More spans than this are counted and not named. */
+/** If there are more spans than this, they are counted instead of named. */
 const NAMED_MAX = 3;
 
-/** Which days of a rental were looked at: 'HGS: 24–26 Kas bakıldı, 27 Kas bakılmadı'. */
+/** Says which days of a rental were checked: 'HGS: 24–26 Kas bakıldı, 27 Kas bakılmadı'. */
 export function tollCoverWords(cover: TollCover): string {
   const { checked, unchecked } = cover;
-  // Nothing is known of when the car was away.
+  // There are no spans if it is unknown when the car was away.
   if (checked.length + unchecked.length === 0) return "";
   if (unchecked.length === 0) return "HGS: hepsine bakıldı";
   if (checked.length === 0) return "HGS: hiç bakılmadı";
@@ -15,7 +15,7 @@ export function tollCoverWords(cover: TollCover): string {
   return `HGS: ${spanWords(checked, whole)} bakıldı, ${spanWords(unchecked, whole)} bakılmadı`;
 }
 
-/** The days that were not looked at: '27 Kas'. */
+/** Returns the days that were not checked: '27 Kas'. */
 export function uncheckedWords(cover: TollCover): string {
   return spanWords(cover.unchecked, wholeOf(cover));
 }
@@ -51,7 +51,7 @@ function oneSpan(span: TimeSpan, whole: TimeSpan): string {
     .join(" – ");
 }
 
-/** '24 Kas', and with another year '24 Kas 2027' would be longer than what it says. */
+/** Returns a date without its year: '24 Kas'. The year would take more space than it is worth. */
 function shortDay(date: string): string {
   const [day = "", month = ""] = formatCalendarDate(date).split(" ");
   return `${day} ${month.slice(0, 3)}`;

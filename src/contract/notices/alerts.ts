@@ -59,14 +59,17 @@ export const channelView = z.object({
   name: z.string(),
   topics: z.array(z.enum(ALERT_TOPICS)),
   sharesContent: z.boolean(),
-  /** Host of a webhook, because the rest of its address may be secret; '' for others. */
+  /** The host of a webhook, because the rest of its URL may be secret; '' for other channels. */
   host: z.string(),
   createdAt: z.date(),
   lastSentAt: z.nullable(z.date()),
   failingSince: z.nullable(z.date()),
-  /** Switched off, because nothing has arrived for days or ever will, or by a reset of the password. */
+  /**
+   * Whether the channel is switched off: because nothing has been delivered for days or ever can be, or by a password
+   * reset.
+   */
   isOff: z.boolean(),
-  /** Switched off, because the password was reset by a mail. */
+  /** Whether the channel is switched off because the password was reset by mail. */
   isOffByReset: z.boolean(),
 });
 export type ChannelView = z.infer<typeof channelView>;
@@ -87,7 +90,7 @@ export const deliveryView = z.object({
 });
 export type DeliveryView = z.infer<typeof deliveryView>;
 
-/** Held notices: their number, when they will be told together (UTC), and why. */
+/** Held notices: their number, when they will be sent in one summary (UTC), and why they are held. */
 export const heldNoticesView = z.object({ count: z.int(), until: z.date(), reason: z.enum(HOLD_REASONS) });
 export type HeldNoticesView = z.infer<typeof heldNoticesView>;
 
@@ -96,7 +99,7 @@ export const alertsView = z.object({
   settings: alertSettings,
   mail: z.object({ address: z.string(), isConfirmed: z.boolean() }),
   channels: z.array(channelView),
-  /** Why no alert about a notice reaches the account. */
+  /** Why no alert about a notice reaches the account; null if one does. */
   gap: reachGapView,
   /** The channels that this installation offers besides mail. */
   offered: z.object({

@@ -33,7 +33,7 @@ export const alertWayWords: Record<AlertWay, string> = {
   webhook: "Kendi programınız",
 };
 
-/** Dates of a fleet. */
+/** Names of the dates of a fleet. */
 export const fleetDateWords: Record<FleetDate["of"], string> = {
   casco: "Kasko",
   insurance: "Sigorta",
@@ -48,7 +48,10 @@ export const fleetDateWords: Record<FleetDate["of"], string> = {
   "pick-up": "Teslim",
 };
 
-/** Days until a date, negative when it has passed: 'yarın', '15 gün sonra', 'bugün', '3 gün geçti'. */
+/**
+ * Says how many days are left until a date, negative when it has passed: 'yarın', '15 gün sonra', 'bugün', '3 gün
+ * geçti'.
+ */
 function daysInWords(days: number): string {
   if (days < 0) return `${-days} gün geçti`;
   if (days === 0) return "bugün";
@@ -106,7 +109,7 @@ export interface AlertText {
   body: string;
 }
 
-/** Texts without the content, for channels in which foreign services would read it. */
+/** Texts without the content, for channels on which the operators of other services could read it. */
 const withoutContent: Record<AlertContent["kind"], string> = {
   notice: "Yeni bir mesajınız var.",
   nudge: "Size mesaj gönderen kişi hâlâ bekliyor.",

@@ -5,26 +5,26 @@ import { refusals } from "#contract/words/refusals.ts";
 
 import { answerFields, requireAnswerText, noticeRow, noticeView } from "./notices.ts";
 
-/** The token in the address of an answer page: 128 random bits as base64url. */
+/** The token in the URL of an answer page: 128 random bits as base64url. */
 const answerTokenField = z
   .string({ error: refusals.ANSWER_LINK_INVALID.message })
   .check(z.regex(/^[\w-]{22}$/, refusals.ANSWER_LINK_INVALID.message));
 
 /**
  * A notice as the holder of its answer link sees it (docs/product.md 17.10). Instants are UTC; `now` is the server's
- * clock. Photos, places and visitors' telephones are only in the inbox. After the notice has expired, nothing that a
- * visitor wrote is shown.
+ * clock. Photos, places and visitors' telephone numbers are shown only in the inbox. After the notice has expired,
+ * nothing that a visitor wrote is shown.
  */
 export const linkedNoticeView = z.extend(z.omit(noticeRow, { delivery: true }), {
   createdAt: z.date(),
   now: z.date(),
   mayAnswer: z.boolean(),
-  /** Whether a visitor left a telephone. */
+  /** Whether a visitor left a telephone number. */
   hasPhone: z.boolean(),
   /** The last four digits of the number that 'Beni arayın' would show; '' for none. */
   phoneEnding: z.string(),
   answers: noticeView.shape.answers,
-  /** Rises with each answer. */
+  /** Increases with each answer. */
   version: z.int(),
 });
 export type LinkedNoticeView = z.infer<typeof linkedNoticeView>;

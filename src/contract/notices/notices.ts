@@ -30,7 +30,7 @@ import { cleanLine, countCharacters } from "#domain/words/text.ts";
 
 import { answerTooLong, noticeFormWords, INVALID_PLACE } from "./notices.words.ts";
 
-/** A visitor's key: 128 random bits as base64url, made with the form. Its holder can see that visitor's page. */
+/** A visitor's key: 128 random bits as base64url, made with the form. Whoever has it can see that visitor's page. */
 export const noticeKeyField = z
   .string({ error: refusals.TELLING_NOT_FOUND.message })
   .check(z.regex(/^[\w-]{22}$/, refusals.TELLING_NOT_FOUND.message));
@@ -45,8 +45,8 @@ const placeField = z
   .check(z.refine(isPlace, INVALID_PLACE));
 
 /**
- * A visitor's report to the holder of a code (docs/product.md 16.3). A repetition with the same key is the same
- * telling.
+ * A visitor's report to the holder of a code (docs/product.md 16.3). A repeated request with the same key adds no
+ * second report.
  */
 export const tellingInput = z.strictObject({
   code: codeField,
@@ -58,7 +58,7 @@ export const tellingInput = z.strictObject({
 });
 export type TellingInput = z.infer<typeof tellingInput>;
 
-/** A place as shown; the accuracy is null once it is coarse (docs/product.md 16.6). */
+/** A place as it is shown; the accuracy is null once the place is kept only roughly (docs/product.md 16.6). */
 const shownPlaceView = z.object({ lat: z.number(), lon: z.number(), accuracy: z.nullable(z.int()) });
 
 /** The size of a sent photo in pixels. Its bytes are read by another procedure. */
@@ -72,10 +72,10 @@ const stages = {
   secondPersonAt: z.nullable(z.date()),
 };
 
-/** The state of one visitor's telling. Instants are UTC; `now` is the server's clock. */
+/** The state of one visitor's report. Instants are UTC; `now` is the server's clock. */
 export const tellingView = z.object({
   code: z.string(),
-  /** Plate of the code while it is shown, else ''. */
+  /** The plate of the code; '' while it is hidden. */
   plate: z.string(),
   /** Whether the notice was sent to a company. */
   isCompany: z.boolean(),
@@ -85,18 +85,18 @@ export const tellingView = z.object({
   photo: z.nullable(photoView),
   place: z.nullable(shownPlaceView),
   /**
-   * The key belongs to somebody who reported the same from the same network later. The first sender's words are not
-   * shown to them.
+   * Whether the key belongs to somebody who later reported the same from the same network. The first sender's text is
+   * not shown to that person.
    */
   isShared: z.boolean(),
   /** Whether a photo can be added now. */
   mayAddPhoto: z.boolean(),
   state: z.enum([...NOTICE_STATES, "withdrawn"]),
-  /** The delivery of an unopened notice; `mayBeRead` says whether anybody can open it. */
+  /** The delivery of an unopened notice; `mayBeRead` is whether anybody can open the notice. */
   delivery: z.object({ ...stages, mayBeRead: z.boolean() }),
   /** The result of the visitor's last reminder; null while it is unknown. */
   reminder: z.nullable(z.enum(["sent", "not-sent"])),
-  /** How many visitors reported the same; all of one network count once. */
+  /** How many visitors reported the same. All visitors from one network count as one. */
   told: z.int(),
   createdAt: z.date(),
   now: z.date(),
@@ -117,7 +117,7 @@ export const tellingView = z.object({
   secondsUntilNudge: z.nullable(z.int()),
   /** Whether the maximum of reminders is reached while the notice is open. */
   isRemindedEnough: z.boolean(),
-  /** Whether some minutes have passed without an answer. */
+  /** Whether the visitor has waited some minutes without an answer. */
   isUnanswered: z.boolean(),
   /** The visible contacts of the code while the notice is open. */
   contacts: z.array(
@@ -129,7 +129,7 @@ export type TellingView = z.infer<typeof tellingView>;
 
 const visitorTag = { tags: ["Ziyaretçi"] };
 
-/** Procedures of visitors at a live code. */
+/** Procedures for visitors of a code that is in use. */
 export const visitorNotices = {
   send: visitorProcedure
     .route({
@@ -151,7 +151,7 @@ export const visitorNotices = {
 const ofKey = z.strictObject({ key: noticeKeyField });
 const keyProcedure = procedure.errors({ TELLING_NOT_FOUND: refusals.TELLING_NOT_FOUND });
 
-/** Procedures of a visitor's own page, for which only its key is needed. */
+/** Procedures of a visitor's own page. They need only its key. */
 export const tellings = {
   get: keyProcedure
     .route({ method: "GET", path: "/tellings/{key}", summary: "Mesajım ne oldu?", ...visitorTag })
@@ -199,14 +199,14 @@ export const noticeRow = z.object({
   plate: z.string(),
   reason: z.enum(NOTICE_REASONS),
   state: z.enum(NOTICE_STATES),
-  /** The newest note that is not empty or withdrawn. */
+  /** The newest note that is neither empty nor withdrawn. */
   note: z.string(),
   told: z.int(),
   /** Whether a visitor sent a photo, or a place. */
   hasPhoto: z.boolean(),
   hasPlace: z.boolean(),
   lastToldAt: z.date(),
-  /** The name of the sticker's owner, where the reader is its second person. */
+  /** The name of the sticker's owner, if the reader is its second person. */
   sharedBy: z.optional(z.string()),
   /** The delivery of the notice with the channels that failed; null when it is no longer known. */
   delivery: z.nullable(
@@ -218,7 +218,7 @@ export const noticeRow = z.object({
 });
 export type NoticeRow = z.infer<typeof noticeRow>;
 
-/** An opened notice with all tellings and answers, newest first. */
+/** An opened notice with all reports (tellings) and answers, newest first. */
 export const noticeView = z.extend(noticeRow, {
   createdAt: z.date(),
   seenAt: z.nullable(z.date()),
@@ -228,7 +228,10 @@ export const noticeView = z.extend(noticeRow, {
   tellings: z.array(
     z.object({
       id: z.string(),
-      /** Whether the sender can be blocked, is blocked, and whether the telling was reported. */
+      /**
+       * Whether the sender can be blocked, whether the sender is blocked, and whether the message was reported to the
+       * administrators.
+       */
       mayBlock: z.boolean(),
       isBlocked: z.boolean(),
       isReported: z.boolean(),
@@ -260,7 +263,9 @@ export const noticeView = z.extend(noticeRow, {
 });
 export type NoticeView = z.infer<typeof noticeView>;
 
-/** An answer to a notice that was read at `version`. Of two concurrent answers the second is refused. */
+/**
+ * An answer to a notice. `version` is the one that was read, so that the second of two concurrent answers is refused.
+ */
 export const answerFields = {
   version: versionField,
   answer: z.enum(ANSWERS, { error: "Lütfen bir yanıt seçin." }),
@@ -272,13 +277,13 @@ export const answerFields = {
     .check(z.refine((text) => countCharacters(text) <= ANSWER_NOTE_MAX, answerTooLong)),
 };
 
-/** An answer in own words needs a text. */
+/** An answer of kind 'words' needs a text. */
 export const requireAnswerText = z.refine<{ answer: Answer; note: string }>(
   ({ answer, note }) => answer !== "words" || note !== "",
   { path: ["note"], error: "Lütfen yanıtınızı yazın." },
 );
 
-/** An answer to a notice of one's own. */
+/** An answer to a notice in one's own inbox. */
 export const answerInput = z.strictObject({ id: idField, ...answerFields }).check(requireAnswerText);
 
 const listing = z.strictObject({
@@ -302,12 +307,12 @@ const photoRefusals = { PHOTO_NOT_FOUND: refusals.PHOTO_NOT_FOUND };
 
 const tag = { tags: ["Mesajlar"] };
 
-/** A visitor's telling within a notice. */
+/** Identifies a visitor's report within a notice. */
 const ofTelling = z.strictObject({ id: idField, telling: idField });
 const blockRefusals = { ...mine, CANNOT_BLOCK: refusals.CANNOT_BLOCK };
 const reportRefusals = { ...mine, REPORTS_USED_UP: refusals.REPORTS_USED_UP };
 
-/** A page of an inbox, and why alerts about it reach nobody, if so. */
+/** A page of an inbox, and why alerts about it reach nobody; null if they reach somebody. */
 const noticeList = z.extend(pageSchema(noticeRow), { untold: inboxReachGapView });
 
 /** The inbox of an account: notices at its own codes. */

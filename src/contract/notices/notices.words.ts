@@ -51,7 +51,7 @@ export const noticeStateWords: Record<NoticeState, string> = {
   expired: "Süresi doldu",
 };
 
-/** Kinds of what a code is on. */
+/** Names of what a code can be on. */
 export const profileKindWords: Record<ProfileKind, string> = { vehicle: "Araç", place: "İş yeri" };
 
 /** Ways in which strangers reach the owner. */
@@ -72,7 +72,7 @@ export const noticeFormWords = {
   away: "Şu anda ulaşılamıyor. Yazdıklarınız silinmedi. Birkaç saniye sonra yeniden gönderin.",
 };
 
-/** Only clients other than our page can send an invalid place. */
+/** The message for an invalid place, which only other clients than our page can send. */
 export const INVALID_PLACE = "Konum geçersiz.";
 
 export const answerTooLong = `Yanıt en fazla ${ANSWER_NOTE_MAX} karakter olabilir.`;

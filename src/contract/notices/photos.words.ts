@@ -1,8 +1,8 @@
 import { PHOTO_FILE_MAX } from "#domain/notices/photo.ts";
 
 /**
- * Messages about the chosen photo. A browser does not keep the file of a redrawn form, so each asks to choose it
- * again.
+ * Messages about the chosen photo. When the form is shown again, the browser does not keep the file, so each message
+ * asks to choose it again.
  */
 export const photoWords = {
   again: "Fotoğrafı yeniden seçin. İsterseniz fotoğrafsız da gönderebilirsiniz.",

@@ -11,8 +11,8 @@ const unusable = "Tarayıcınızın verdiği anahtar okunamadı. Sayfayı yenile
 const base64url = (form: RegExp) => z.string({ error: unusable }).check(z.regex(form, unusable));
 
 /**
- * A browser's push subscription (docs/product.md 17.12): the address at its push service, and as base64url its public
- * key (65 bytes, a point of P-256) and its secret of 16 bytes.
+ * A browser's push subscription (docs/product.md 17.12): the URL at its push service; and, as base64url, its public key
+ * (65 bytes, a point of P-256) and its secret of 16 bytes.
  */
 export const pushSubscription = z.strictObject({
   endpoint: pushEndpointField.check(
@@ -42,7 +42,7 @@ export const push = {
     .input(named)
     .output(z.object({})),
 
-  // POST, so that the subscription's address is in no access log.
+  // POST, so that the subscription's URL is in no access log.
   find: procedure
     .route({ method: "POST", path: "/alerts/push/find", summary: "Bu tarayıcı bildirim alıyor mu?", ...tag })
     .input(named)

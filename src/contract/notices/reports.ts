@@ -7,7 +7,9 @@ import { refusals } from "#contract/words/refusals.ts";
 import { NOTICE_REASONS } from "#domain/notices/notice.ts";
 import { ALL_REPORT_REASONS, REPORT_MAX, REPORT_REASONS } from "#domain/notices/report.ts";
 
-/** A visitor's report about a code. The sender makes `id`; a repetition with the same id is the same report. */
+/**
+ * A visitor's report about a code. The client makes `id`; a repeated request with the same id adds no second report.
+ */
 export const reportInput = z.strictObject({
   code: codeField,
   id: idField,
@@ -23,11 +25,13 @@ const reportView = z.object({
   reason: z.enum(ALL_REPORT_REASONS),
   message: z.string(),
   note: z.string(),
-  /** The reported message of a visitor as it was at the time of the report; null if a visitor reported a page. */
+  /**
+   * The reported message of a visitor, as it was at the time of the report; null if the report is about a code's page.
+   */
   told: z.nullable(z.object({ reason: z.enum(NOTICE_REASONS), note: z.string(), at: z.date(), hasPhoto: z.boolean() })),
   createdAt: z.date(),
   resolution: z.nullable(z.object({ at: z.date(), outcome: z.string() })),
-  /** How many later reports of the code were merged into this one, and when the last came. */
+  /** How many later reports about the code were merged into this one, and when the last one came. */
   similar: z.nullable(z.object({ count: z.int(), lastAt: z.date() })),
 });
 export type ReportView = z.infer<typeof reportView>;

@@ -2,7 +2,7 @@ import { reportsUsedUpSentence } from "#contract/words/limits.words.ts";
 import { REPORT_MAX, type ReportReason } from "#domain/notices/report.ts";
 import { CLAIM_GUESSES_UNTIL_ALARM } from "#domain/sticker/claim.ts";
 
-/** Reasons of reports, for the visitor's form, which has all but the last two, and for the administrators' list. */
+/** Reasons of reports. The visitor's form has all but the last two, and the administrators' list has all. */
 export const reportReasonWords: Record<ReportReason, string> = {
   fraud: "Para, şifre ya da kart bilgisi isteniyor",
   fake: "Etiket sahte ya da başka bir etiketin üzerine yapıştırılmış",

@@ -10,7 +10,7 @@ import { channelNameField } from "./alerts.ts";
 const { least, most } = SECOND_PERSON_MINUTES;
 const minutesMessage = `Lütfen ${least} ile ${most} arasında bir dakika seçin.`;
 
-/** The second person as the account enters it; `version` is 0 when there is none yet (docs/product.md 17.6). */
+/** The second person, as entered by the account; `version` is 0 when there is none yet (docs/product.md 17.6). */
 export const secondPersonEdit = z.strictObject({
   version: newestVersionField,
   name: channelNameField,
@@ -40,7 +40,7 @@ export type SecondPersonView = z.infer<typeof secondPersonView>;
 const nothing = z.optional(z.strictObject({}));
 const tag = { tags: ["Bildirimler"] };
 
-/** The person who is told when an account does not answer a notice (docs/product.md 17.6). */
+/** The person who gets a mail when an account does not answer a notice (docs/product.md 17.6). */
 export const secondPerson = {
   get: procedure
     .route({ method: "GET", path: "/second-person", summary: "Yedek kişi", ...tag })
@@ -72,12 +72,12 @@ export const secondPerson = {
     .output(secondPersonView),
 };
 
-/** The token in the address of a second person's page: 256 bits as base64url. */
+/** The token in the URL of a second person's page: 256 bits as base64url. */
 const tokenField = z
   .string({ error: refusals.SECOND_PERSON_NOT_FOUND.message })
   .check(z.regex(/^[\w-]{43}$/, refusals.SECOND_PERSON_NOT_FOUND.message));
 
-/** What a second person reads: who named them, and after how many minutes they are told (docs/product.md 17.6). */
+/** What a second person reads: who chose them, and after how many minutes they get a mail (docs/product.md 17.6). */
 export const secondPersonLinkView = z.object({
   state: z.enum(["asked", "agreed", "declined"]),
   by: z.string(),
@@ -99,7 +99,7 @@ export const secondPersonLinks = {
     .input(z.strictObject({ token: tokenField }))
     .output(secondPersonLinkView),
 
-  /** After declining, the same link cannot be used to agree. The answer has the resulting state. */
+  /** Agrees or declines. After declining, the same link cannot be used to agree. Returns the resulting state. */
   answer: linkProcedure
     .route({
       method: "POST",

@@ -1,4 +1,4 @@
-/** Words that server and page share. */
+/** Messages that the server and the page share. */
 export const secondPersonWords = {
   ownAddress: "Bu sizin adresiniz. Yedek kişi için başka bir adres yazın.",
 };

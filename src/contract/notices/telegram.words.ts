@@ -1,4 +1,4 @@
-/** Answers of the bot. */
+/** The bot's replies. */
 export const telegramReplies = {
   linked: (brand: string) =>
     `Bağlandı. ${brand} bildirimleriniz artık bu sohbete gelir. Bitirmek için /stop yazın ya da botu engelleyin.`,

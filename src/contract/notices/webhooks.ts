@@ -7,8 +7,8 @@ import { channelNameField, channelView } from "./alerts.ts";
 import { outwardUrlWords } from "./webhooks.words.ts";
 
 /**
- * The address of a webhook. The server checks the rest, such as whether the host is internal, and reports it at the
- * field.
+ * The URL of a webhook. Only the server checks the rest, such as whether the host is internal. It reports a problem at
+ * this field.
  */
 const urlField = z.string({ error: outwardUrlWords["not-a-url"] }).check(
   z.trim(),
@@ -19,7 +19,7 @@ const urlField = z.string({ error: outwardUrlWords["not-a-url"] }).check(
 
 export const newWebhook = z.strictObject({ name: channelNameField, url: urlField });
 
-/** A new webhook with its signing secret ('whsec_' and base64), which is shown only now. */
+/** A new webhook with its signing secret ('whsec_' and base64), which is returned only here. */
 const madeView = z.object({ channel: channelView, secret: z.string() });
 export type NewWebhookView = z.infer<typeof madeView>;
 

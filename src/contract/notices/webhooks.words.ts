@@ -1,4 +1,4 @@
-/** Why a webhook's address is refused. */
+/** Why a webhook's URL is refused. */
 export const outwardUrlWords = {
   "not-a-url": "Geçersiz adres. https://ornek.com/bildirim gibi yazın.",
   "not-https": "Adres https:// ile başlamalı.",
@@ -9,5 +9,5 @@ export const outwardUrlWords = {
 
 export type OutwardUrlProblem = keyof typeof outwardUrlWords;
 
-/** The message for an address that the account has already added. */
+/** The message for a URL that the account has already added. */
 export const WEBHOOK_ADDED_ALREADY = "Bu adres zaten ekli.";

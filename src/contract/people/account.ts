@@ -19,10 +19,10 @@ import { MEMBER_ROLES } from "#domain/people/membership.ts";
 import { LEGAL_NAMES } from "./legal.words.ts";
 
 /**
- * The signed-in account with what its own browser may know. `company` is null for an account without one; its
- * `refusal` is the reason of a refused application, null for none. `secondFactor` is `missing` where it is required
- * and not set up; then the account can do nothing else. `isOnSharedDevice` is true where a member unlocked a shared
- * device with their code.
+ * The signed-in account, as its own browser may know it. `company` is null for an account without one; its `refusal` is
+ * the reason why the application was refused, null for none. `secondFactor` is `missing` if one is required and not set
+ * up; then the account can do nothing else. `isOnSharedDevice` is true if a member unlocked a shared device with their
+ * code.
  */
 export const accountView = z.object({
   id: z.string(),
@@ -46,8 +46,8 @@ export const accountView = z.object({
 export type AccountView = z.infer<typeof accountView>;
 
 /**
- * The push endpoint of the calling browser, if it is subscribed. A log-out ends its alerts; ending all other sessions
- * keeps them.
+ * The push endpoint of the calling browser, if it is subscribed. A log-out removes the subscription; ending all other
+ * sessions keeps it.
  */
 const pushEndpoint = z.optional(pushEndpointField);
 
@@ -55,8 +55,8 @@ const mismatch = "Şifreler eşleşmiyor!";
 const passwordConfirmationField = z.string({ error: mismatch });
 
 /**
- * Both typed passwords must be equal (docs/product.md 3.2). Reported at the second field, even when other fields are
- * wrong.
+ * Checks that both typed passwords are equal (docs/product.md 3.2). A difference is reported at the second field, even
+ * if other fields are also wrong.
  */
 function passwordsMatch() {
   return z.refine<{ password: string; passwordConfirmation: string }>(
@@ -76,8 +76,8 @@ function passwordsMatch() {
 }
 
 /**
- * Registration of a person, or of a company, which then waits for approval (docs/product.md 3.2). With an `id` from
- * the caller, a repetition makes no second account.
+ * Registration of a person, or of a company, which then waits for approval (docs/product.md 3.2). If the caller sends
+ * an `id`, a repeated request makes no second account.
  */
 export const registration = z
   .strictObject({
@@ -91,8 +91,8 @@ export const registration = z
   .check(passwordsMatch());
 
 /**
- * A log-in accepts any text and always answers the same, so that nobody learns which addresses have an account
- * (docs/product.md 3.6).
+ * The password of a log-in may be any text, and a failed log-in always gets the same answer, so that nobody learns
+ * which e-mail addresses have an account (docs/product.md 3.6).
  */
 export const typedPassword = z
   .string({ error: requiredMessages.password })
@@ -105,14 +105,14 @@ const credentials = z.strictObject({
 });
 
 /**
- * The data of the page Profilim: name and address, the time of registration, and the versions of the legal texts that
- * were shown. Times are UTC.
+ * The data of the page Profilim: name and e-mail address, the time of registration, and the versions of the legal texts
+ * that were shown. Times are UTC.
  */
 export const accountProfileView = z.object({
   displayName: z.string(),
   email: z.string(),
   isEmailConfirmed: z.boolean(),
-  /** A change of the address that waits; `waiting` says which addresses have not agreed yet. */
+  /** A pending change of the e-mail address; `waiting` has the addresses that have not agreed yet. */
   emailChange: z.nullable(
     z.object({ email: z.string(), waiting: z.array(z.enum(EMAIL_CHANGE_SIDES)), expiresAt: z.date() }),
   ),
@@ -125,7 +125,7 @@ export type AccountProfileView = z.infer<typeof accountProfileView>;
 /** Changes the display name (docs/product.md 3.3). */
 export const displayNameChange = z.strictObject({ version: versionField, displayName: displayNameField });
 
-/** Changes the password; the present one is the proof. */
+/** Changes the password. The present one proves who asks. */
 export const passwordChange = z
   .strictObject({
     currentPassword: typedPassword,
@@ -137,7 +137,7 @@ export const passwordChange = z
 
 export const OWN_ADDRESS = "Bu zaten hesabınızın adresi.";
 
-/** Asks for another e-mail address; the password is the proof. */
+/** Asks for another e-mail address. The password proves who asks. */
 export const emailChange = z.strictObject({ email: emailField, password: typedPassword });
 
 /** Sets a password through the link of a mail. */
@@ -159,7 +159,7 @@ const sessionView = z.object({
 export type SessionView = z.infer<typeof sessionView>;
 
 /**
- * The address that the browser tells about a log-in or log-out, with a token for it; null when none is configured
+ * The URL that the browser notifies of a log-in or log-out, with a token for it; null if none is configured
  * (docs/product.md 3.14).
  */
 export const tokenSyncView = z.nullable(z.object({ url: z.string(), token: z.string(), expiresAt: z.date() }));
@@ -169,7 +169,10 @@ const tag = { tags: ["Hesap"] };
 const nothing = z.optional(z.strictObject({}));
 const thisBrowser = z.optional(z.strictObject({ pushEndpoint }));
 
-/** Ends another session of one's own. The password is the proof, so that a stolen session cannot lock its owner out. */
+/**
+ * Ends another session of one's own. The password is required, so that whoever stole a session cannot lock out the
+ * account's owner.
+ */
 const sessionToEnd = z.strictObject({ id: idField, password: typedPassword });
 
 /** Ends all other sessions of one's own. */

@@ -10,8 +10,8 @@ export const additionView = z.object({ id: z.string(), text: z.string(), refusal
 export type AdditionView = z.infer<typeof additionView>;
 
 /**
- * The state of an application: its refusal ('' for none), since when it waits again, the latest additions, newest
- * first, and the operator's contacts ('' when not configured).
+ * The state of an application: the reason of its refusal ('' for none), since when it has been waiting again, the
+ * latest additions, newest first, and the operator's contacts ('' if not configured).
  */
 export const applicationView = z.object({
   refusal: z.string(),
@@ -22,8 +22,8 @@ export const applicationView = z.object({
 export type ApplicationView = z.infer<typeof applicationView>;
 
 /**
- * A company's addition, with the refusal that it has read ('' for none). The caller makes `id`, so that a repetition
- * adds nothing.
+ * A company's addition, with the reason of the refusal that the company has read ('' for none). The caller makes `id`,
+ * so that a repeated request adds nothing.
  */
 export const addition = z.strictObject({
   id: idField,

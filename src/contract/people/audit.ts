@@ -5,14 +5,14 @@ import { procedure } from "#contract/words/procedure.ts";
 import { refusals } from "#contract/words/refusals.ts";
 import { auditActions, AUDIT_KINDS, ownersActions } from "#domain/people/audit.ts";
 
-/** The account of an event; without a name after its removal. */
+/** The account of an event. Its name and e-mail address are '' after the account was removed. */
 const accountOfEvent = z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string() }));
 
 const actions = Object.values(auditActions).flat();
 
 /**
- * An event: who caused it (null for a visitor or the server), the concerned account and code, and details. Instants
- * are UTC.
+ * An event: who caused it (null for a visitor or the server), the account and code that it concerns, and details.
+ * Instants are UTC.
  */
 const auditEventView = z.object({
   id: z.string(),
@@ -55,7 +55,7 @@ export const audit = {
     .output(pageSchema(auditEventView)),
 };
 
-/** The events of an own code since it was linked (docs/product.md 11.5). */
+/** Returns the events of one's own code since it was linked (docs/product.md 11.5). */
 export const codeHistory = procedure
   .route({
     method: "GET",

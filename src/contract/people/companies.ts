@@ -38,10 +38,13 @@ export const companyInfoView = z.object({
   waitingName: z.nullable(z.string()),
   refusedName: z.nullable(z.object({ name: z.string(), reason: z.string() })),
   phone: z.string(),
-  /** Numbers of the rental authorisation and of the MERSİS register; '' when unknown (docs/product.md 9.25). */
+  /**
+   * The numbers of the company's rental authorisation and in the MERSİS register; '' when unknown (docs/product.md
+   * 9.25).
+   */
   authorisationNo: z.string(),
   mersisNo: z.string(),
-  /** The bank account for payments that are asked for (docs/product.md 9.32); '' for none. */
+  /** The bank account to which renters are asked to pay (docs/product.md 9.32); '' for none. */
   iban: z.string(),
   accountHolder: z.string(),
   contacts: z.object({ phone: contactView, whatsapp: contactView, instagram: contactView, website: contactView }),
@@ -57,7 +60,7 @@ const authorisationNoField = textField((text) => {
   return { value };
 });
 
-/** A MERSİS number of 16 digits, however they are grouped; '' for none. */
+/** A MERSİS number: 16 digits, however they are grouped; '' for none. */
 const mersisNoField = textField((text) => {
   const value = text.replaceAll(/[\s.-]/gu, "");
   return value === "" || /^[0-9]{16}$/u.test(value) ? { value } : { refused: "MERSİS numarası 16 rakamdır." };
@@ -75,7 +78,7 @@ const ibanField = textField((text) => {
 /** Maximum number of characters of an account holder's name. docs/product.md 9.32. */
 const ACCOUNT_HOLDER_MAX = 80;
 
-/** Whose account the IBAN is; '' means the company's own name. */
+/** The holder of the account; '' means the company itself. */
 const accountHolderField = textField((text) => {
   const value = cleanLine(text);
   if (countCharacters(value) > ACCOUNT_HOLDER_MAX)
@@ -83,24 +86,24 @@ const accountHolderField = textField((text) => {
   return { value };
 });
 
-/** A company's profile as it is saved, from either of its two forms (docs/product.md 7.4). */
+/** The input for saving a company's profile, from either of its two forms (docs/product.md 7.4). */
 export const companyInfoEdit = z.strictObject({
   version: versionField,
   name: displayNameField,
   phone: phoneField,
   contacts: companyContactsField,
   phoneIsRight: phoneIsRightField,
-  /** The numbers stay unchanged when missing. */
+  /** The numbers are not changed if they are missing. */
   authorisationNo: z.optional(authorisationNoField),
   mersisNo: z.optional(mersisNoField),
-  /** Unchanged when missing, as well. */
+  /** These are not changed either if they are missing. */
   iban: z.optional(ibanField),
   accountHolder: z.optional(accountHolderField),
 });
 
 /**
- * The three sums of /company/money in kuruş. `pending` is billed minus paid, so an overpaid rental lowers it
- * (docs/product.md 7.6).
+ * The three sums of /company/money in kuruş. `pending` is the billed minus the paid amount, so an overpaid rental
+ * reduces it (docs/product.md 7.6).
  */
 const companyTotalsView = z.object({ earned: z.int(), pending: z.int(), spent: z.int() });
 export type CompanyTotalsView = z.infer<typeof companyTotalsView>;
@@ -124,10 +127,10 @@ export const info = {
 };
 
 /**
- * A company in the administrators' list. `userId` and `email` are those of the account that stands for it: its owner,
- * or the longest-standing of several. `cars` is the number of its slot codes; `refusal` the reason of a refused
- * application, and `reappliedAt` since when it waits again; `formerName` its name until an administrator has seen the
- * new one; `waitingName` the name that waits for a decision.
+ * A company in the administrators' list. `userId` and `email` are those of the account that represents it: its owner,
+ * or the longest-standing of several. `cars` is the number of its slot codes. `refusal` is the reason why its
+ * application was refused, and `reappliedAt` since when that has been waiting again. `formerName` is its earlier name,
+ * until an administrator has seen the new one. `waitingName` is the name that waits for a decision.
  */
 export const listedCompanyView = z.object({
   id: z.string(),
@@ -163,7 +166,7 @@ export type CompanyCodeView = z.infer<typeof companyCodeView>;
 
 const approvalNeedsSlots = "Onaylamak için lütfen en az 1 araç limiti girin.";
 
-/** Approves a company with its number of cars (docs/product.md 7.1). */
+/** The input for approving a company; `carSlots` is how many cars it may have (docs/product.md 7.1). */
 export const approval = z.strictObject({
   companyId: idField,
   carSlots: carSlotsField(approvalNeedsSlots).check(z.refine(mayBeApproved, approvalNeedsSlots)),
@@ -173,16 +176,16 @@ export const approval = z.strictObject({
 const companyRefusal = z.strictObject({ companyId: idField, reason: reasonField });
 
 /**
- * An administrator's refusal of a company's new name. `name` is the name on their screen, so that a name which changed
- * in the meantime is not refused unread.
+ * An administrator's refusal of a company's new name. `name` is the one that the administrator has seen, so that a name
+ * which was changed in the meantime is not refused.
  */
 const nameRefusal = z.strictObject({ companyId: idField, name: displayNameField, reason: reasonField });
 
 const slotsField = carSlotsField("Lütfen 0 veya daha büyük bir tam sayı girin.");
 
 /**
- * Changes the number of cars of an approved company. With `before`, it is refused when somebody else changed it
- * meanwhile.
+ * Changes how many cars an approved company may have. With `before`, the change is refused if somebody else has changed
+ * the limit in the meantime.
  */
 export const slotLimit = z.strictObject({ companyId: idField, carSlots: slotsField, before: z.optional(slotsField) });
 

@@ -1,11 +1,11 @@
 import type { Language } from "#domain/words/language.ts";
 
-/** The legally required texts, by the part of their address after /legal/ (docs/product.md 14.2). */
+/** The legally required texts, by the part of their path after /legal/ (docs/product.md 14.2). */
 export const LEGAL_NAMES = ["customers", "companies", "visitors", "renters", "terms", "cookies"] as const;
 
 export type LegalName = (typeof LEGAL_NAMES)[number];
 
-/** Titles of the texts in links. */
+/** Titles of the legal texts, as links show them. */
 export const legalTitles: Record<LegalName, string> = {
   customers: "Müşteri aydınlatma metni",
   companies: "Şirket aydınlatma metni",
@@ -16,8 +16,8 @@ export const legalTitles: Record<LegalName, string> = {
 };
 
 /**
- * A text as the operator configured it: `title` in Turkish, `version` from its file, and `html` in `language`, which
- * is not Turkish for a translation.
+ * A legal text as the operator configured it. `title` is Turkish, `version` is from its file, and `html` is in
+ * `language`, which for a translation is not Turkish.
  */
 export interface LegalText {
   name: LegalName;

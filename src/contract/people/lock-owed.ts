@@ -1,6 +1,6 @@
 /**
- * Name of the cookie that a page of a shared device writes at the moment it is locked. It lives as long as the session's:
- * if the server cannot be told of the lock, the next request of the browser tells it, whichever tab sends it. Over https
- * the prefix `__Host-` stands before it, as before the session's.
+ * The name of the cookie that a page on a shared device writes when it locks itself. If the server cannot be reached at
+ * that moment, the browser's next request, from any tab, tells it of the lock by this cookie. The cookie lives as long
+ * as the session's. Over https it has the prefix `__Host-`, like the session's.
  */
 export const LOCK_OWED = "lock-owed";

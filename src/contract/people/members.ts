@@ -11,7 +11,7 @@ import { parseTypedEmail } from "#domain/words/email.ts";
 
 import { accountView, typedPassword } from "./account.ts";
 
-/** Who works for the company, the owners first, and who is invited, the newest first. Times are UTC. */
+/** The members of the company, the owners first, and the open invitations, the newest first. Times are UTC. */
 const membersView = z.object({
   members: z.array(
     z.object({
@@ -39,10 +39,10 @@ export type InvitationOfCompany = MembersView["invitations"][number];
 
 const roleField = z.enum(GIVEN_ROLES, { error: "Görevini seçin." });
 
-/** Invites somebody by mail. A repetition sends a new link and voids the earlier one. */
+/** Invites somebody by mail. A repeated invitation sends a new link and voids the earlier one. */
 const newInvitation = z.strictObject({ email: emailField, role: roleField });
 
-/** What the form of invitations holds: several addresses with spaces or commas between them. */
+/** The content of the form for invitations: several e-mail addresses with spaces or commas between them. */
 export const newInvitations = z.strictObject({
   emails: textField((text) => {
     const parts = text.split(/[\s,;]+/).filter((part) => part !== "");
@@ -58,7 +58,7 @@ export const newInvitations = z.strictObject({
   role: roleField,
 });
 
-/** Makes a member an owner. The present owner becomes a manager, unless `staysOwner`. */
+/** Makes a member an owner. The present owner becomes a manager unless `staysOwner` is true. */
 export const handingOver = z.strictObject({ id: idField, staysOwner: z.boolean(), password: typedPassword });
 
 const tag = { tags: ["Ekip"] };
@@ -103,12 +103,12 @@ export const members = {
     .errors({ MEMBER_NOT_FOUND, PASSWORD_WRONG: refusals.PASSWORD_WRONG }),
 };
 
-/** What every invitation shows. `hasAccount` tells whether the invited address has an account. */
+/** What every invitation shows. `hasAccount` is whether the invited e-mail address has an account. */
 const anyInvitation = { invitedBy: z.string(), email: z.string(), expiresAt: z.date(), hasAccount: z.boolean() };
 
 /**
- * An invitation to a company as its link shows it. `hasStickers` is true where the caller is signed in with the invited
- * address and has stickers of their own.
+ * An invitation to a company, as its link shows it. `hasStickers` is true if the caller is signed in with the invited
+ * e-mail address and has stickers of their own.
  */
 const companyInvitation = z.object({
   to: z.enum(["company"]),
@@ -119,14 +119,17 @@ const companyInvitation = z.object({
 });
 export type CompanyInvitation = z.infer<typeof companyInvitation>;
 
-/** An invitation to be a sticker's second person (docs/product.md 17.14); `sticker` is its plate, or its code. */
+/** An invitation to be a sticker's second person (docs/product.md 17.14); `sticker` is its plate, or else its code. */
 const stickerInvitation = z.object({ to: z.enum(["sticker"]), sticker: z.string(), ...anyInvitation });
 export type StickerInvitation = z.infer<typeof stickerInvitation>;
 
 const invitationView = z.union([companyInvitation, stickerInvitation]);
 export type InvitationView = z.infer<typeof invitationView>;
 
-/** Whether the member is told of notices about the company's cars. The owner who stands for the company always is. */
+/**
+ * Whether the member gets alerts about notices at the company's cars. The owner who represents the company always gets
+ * them.
+ */
 const ownNotices = z.object({ hearsNotices: z.boolean(), isAlwaysTold: z.boolean() });
 export type OwnNoticesView = z.infer<typeof ownNotices>;
 
@@ -134,7 +137,7 @@ const tokenField = z
   .string({ error: INVITATION_INVALID.message })
   .check(z.regex(/^[\w-]{43}$/, INVITATION_INVALID.message));
 
-/** How one accepts an invitation, to a company or to a sticker, and one's own place in a company. */
+/** Procedures for accepting an invitation to a company or a sticker, and for one's own membership in a company. */
 export const membership = {
   invitation: procedure
     .route({ method: "POST", path: "/invitation", summary: "Davet bağlantısının gösterdiği", ...tag })

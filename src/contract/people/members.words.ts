@@ -9,5 +9,8 @@ export const memberRoleLeads: Record<MemberRole, string> = {
   clerk: "Araç teslim eder, geri alır, rezervasyon yapar, ödeme alır, mesajları yanıtlar. Gelir ve giderleri görmez.",
 };
 
-/** The message for an own sticker's owner who did not say that they join anyway. */
+/**
+ * The message for somebody with stickers of their own who joins a company without ticking that they know the stickers
+ * stay theirs.
+ */
 export const STICKERS_UNSAID = "Etiketlerinizin sizde kaldığını bildiğinizi işaretleyin.";

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-// A separate file, because owners' pages show measures without loading the administrators' procedures
+// This schema is in a separate file, so that owners' pages can use it without loading the administrators' procedures
 // (admin-codes.ts).
 
 /**
- * The measures of administrators on a code with their reasons; null for none (docs/product.md 11.2). The owner sees
- * them, too. `plateHidden` has the reason '' while the text waits for an administrator because it resembles another
- * name (7.5).
+ * The restrictions that administrators have imposed on a code, with their reasons; null for none (docs/product.md
+ * 11.2). The owner also sees them. `plateHidden` has the reason '' while the plate's text waits for an administrator,
+ * because it resembles another name (7.5).
  */
 const measureView = z.nullable(z.object({ at: z.date(), reason: z.string() }));
 export const moderationView = z.object({
@@ -14,8 +14,8 @@ export const moderationView = z.object({
   noteHidden: measureView,
   plateHidden: measureView,
   /**
-   * When the loss of a database server may have taken back a change of what strangers see (UTC); missing for none.
-   * Contacts, note and renter are hidden until the owner has looked.
+   * When a change of what strangers see may have been lost with a database server (UTC); missing if none was. Contacts,
+   * note and renter are hidden until the owner has checked them.
    */
   lostChangeAt: z.optional(z.date()),
 });

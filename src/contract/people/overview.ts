@@ -11,7 +11,7 @@ import { CLOCK_DOUBTS } from "#domain/words/clock.ts";
 export const countView = z.object({ count: z.int(), isMore: z.boolean() });
 export type CountView = z.infer<typeof countView>;
 
-/** Scans and notices on a day in Istanbul ('2026-11-23'); null when they were not counted. */
+/** Scans and notices on a day in Istanbul ('2026-11-23'). `scans` is null if they were not counted. */
 export const dayView = z.object({ day: z.string(), scans: z.nullable(z.int()), notices: z.int() });
 export type DayView = z.infer<typeof dayView>;
 
@@ -27,8 +27,9 @@ export const doubtedClockView = z.object({
 export type DoubtedClockView = z.infer<typeof doubtedClockView>;
 
 /**
- * The data of the administrators' first page (docs/product.md 11.6). `waitingNames` are of companies, `waitingPlates`
- * of codes; `claimAlarms` is included in the open reports; `days` are seven, the earliest first.
+ * The data of the administrators' first page (docs/product.md 11.6). `waitingNames` counts names of companies, and
+ * `waitingPlates` those of codes. `claimAlarms` are also counted in the open reports. `days` has seven days, the
+ * earliest first.
  */
 export const overviewView = z.object({
   waitingCompanies: countView,
@@ -43,7 +44,7 @@ export const overviewView = z.object({
 });
 export type OverviewView = z.infer<typeof overviewView>;
 
-/** An undelivered message, without receiver and content. `kind` is its kind of alert or mail. */
+/** An undelivered message, without recipient and content. `kind` is the kind of alert or mail. */
 export const undeliveredView = z.object({
   id: z.string(),
   way: z.enum(MESSAGE_WAYS),

@@ -23,7 +23,10 @@ import { switchWords } from "./notice-switches.words.ts";
 
 const contactView = z.object({ value: z.string(), visible: z.boolean() });
 
-/** A profile for its owner's edit form, with hidden values and measures of administrators. Its id is its code. */
+/**
+ * A profile for its owner's edit form, with hidden values and the restrictions imposed by administrators. Its id is its
+ * code.
+ */
 export const profileView = z.extend(moderationView, {
   code: z.string(),
   scanUrl: z.string(),
@@ -33,15 +36,15 @@ export const profileView = z.extend(moderationView, {
   kind: z.enum(PROFILE_KINDS),
   reach: z.enum(REACHES),
   /**
-   * What visitors may send: the reasons, and whether words and a photo. Until `noticesPausedUntil`, a time in Istanbul,
-   * they may send nothing.
+   * What visitors may send: the reasons, and whether a text and a photo. Until `noticesPausedUntil`, a time in
+   * Istanbul, they may send nothing.
    */
   reasons: z.record(z.enum(NOTICE_REASONS), z.boolean()),
   acceptsText: z.boolean(),
   acceptsPhoto: z.boolean(),
   noticesPausedUntil: z.nullable(z.string()),
   contactsVisible: z.boolean(),
-  /** Whether a visible telephone also gives a WhatsApp link. */
+  /** Whether a visible telephone number also gets a WhatsApp link. */
   byWhatsapp: z.boolean(),
   contacts: z.object({ phone: contactView, telegram: contactView, email: contactView, website: contactView }),
   version: z.int(),
@@ -49,17 +52,17 @@ export const profileView = z.extend(moderationView, {
 });
 export type ProfileView = z.infer<typeof profileView>;
 
-/** The edit form: all its values, and the version that was read (docs/product.md 5.4, 5.7). */
+/** The edit form with all its values, and the version that was read (docs/product.md 5.4, 5.7). */
 export const profileEdit = z
   .strictObject({
     code: codeField,
     version: versionField,
     plate: plateField,
     note: noteField,
-    // Missing fields stay unchanged.
+    // Fields that are missing are not changed.
     kind: z.optional(z.enum(PROFILE_KINDS, { error: "Lütfen birini seçin." })),
     reach: z.optional(z.enum(REACHES, { error: "Lütfen birini seçin." })),
-    /** Reasons of both kinds, so that a change of kind keeps the others' settings. */
+    /** Reasons of both kinds, so that a change of `kind` keeps the settings of the other kind. */
     reasons: z.optional(z.partialRecord(z.enum(NOTICE_REASONS), booleanField)),
     acceptsText: z.optional(booleanField),
     acceptsPhoto: z.optional(booleanField),
@@ -83,7 +86,7 @@ export const profileEdit = z
 export type TypedProfile = z.input<typeof profileEdit>;
 export type ProfileEdit = z.infer<typeof profileEdit>;
 
-/** Only the note, edited on the dashboard's card, and the version that was read. */
+/** The note, as edited on the dashboard's card, and the version that was read. */
 export const profileNoteEdit = z.strictObject({ code: codeField, version: versionField, note: noteField });
 
 const mine = { PROFILE_NOT_FOUND: refusals.PROFILE_NOT_FOUND, PROFILE_NOT_YOURS: refusals.PROFILE_NOT_YOURS };

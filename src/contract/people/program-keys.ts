@@ -20,7 +20,7 @@ export type ProgramKeyView = z.infer<typeof programKeyView>;
 const programKeysView = z.object({ keys: z.array(programKeyView) });
 export type ProgramKeysView = z.infer<typeof programKeysView>;
 
-/** A new key, which is shown only now. */
+/** The keys, with a new one. `key` is returned only here. */
 const madeView = z.extend(programKeysView, { id: z.string(), key: z.string() });
 export type NewProgramKeyView = z.infer<typeof madeView>;
 

@@ -1,6 +1,6 @@
 import type { ProgramScope } from "#domain/people/program-key.ts";
 
-/** What a program may do, as an owner chooses it. */
+/** Descriptions of what a program may do, as an owner chooses among them. */
 export const programScopeWords: Record<ProgramScope, { label: string; lead: string }> = {
   cars: {
     label: "Araçları görsün",
@@ -16,10 +16,10 @@ export const programScopeWords: Record<ProgramScope, { label: string; lead: stri
   },
 };
 
-/** The answer to a key that is unknown. */
+/** The message for an unknown key. */
 export const KEY_INVALID = "Bu anahtar geçersiz: yanlış yazılmış ya da kapatılmış.";
 
-/** The answer to a key at a procedure that takes another scope, or no key at all. */
+/** The message for a key at a procedure that needs another scope or takes no keys. */
 export function keyNotForThis(scope: ProgramScope | undefined): string {
   return scope === undefined
     ? "Bu işlem anahtarla yapılamaz. Şirketin bir çalışanı kendi hesabıyla yapmalı."

@@ -28,7 +28,9 @@ const gapOfCompany: Record<ReachGap, string> = {
   "none-on": "Şirket sahibinin açık bir bildirim yolu yok.",
 };
 
-/** Why alerts about an inbox reach nobody; `isMine` says whether the reader is the account to be alerted. */
+/**
+ * Says why alerts about an inbox reach nobody; `isMine` is whether the reader is the account that should be alerted.
+ */
 export function reachGapSentence({ gap, isMine }: { gap: ReachGap; isMine: boolean }): string {
   return isMine ? reachGapWords[gap].why : gapOfCompany[gap];
 }

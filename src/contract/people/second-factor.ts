@@ -40,19 +40,19 @@ const secondFactorView = z.object({
 export type SecondFactorView = z.infer<typeof secondFactorView>;
 
 /**
- * A new secret: as text, as the content of its QR code, and encrypted in `setup`, which is sent back with the first
- * code.
+ * A new secret: as text, as the content of its QR code (`address`), and encrypted in `setup`, which must be sent back
+ * with the first code.
  */
 const setupView = z.object({ setup: z.string(), secret: z.string(), address: z.string() });
 export type SetupView = z.infer<typeof setupView>;
 
-/** Shown only now, because the server stores digests. */
+/** The recovery codes, which are returned only here, because the server stores only their digests. */
 const recoveryCodesView = z.object({ recoveryCodes: z.array(z.string()) });
 
 const setupMessage = refusals.STEP_OVER.message;
 const setupField = z.string({ error: setupMessage }).check(z.regex(/^[\w-]{1,400}$/, setupMessage));
 
-/** The challenge from the answer to the right password. */
+/** The challenge that the server returned for the right password. */
 const challengeField = z
   .string({ error: refusals.STEP_OVER.message })
   .check(z.regex(/^[\w-]{43}$/, refusals.STEP_OVER.message));

@@ -9,7 +9,10 @@ import { SHIFT_CODE_DIGITS, shiftCodeProblem } from "#domain/people/shared-devic
 
 import { accountView, tokenSyncView, typedPassword } from "./account.ts";
 
-/** A device that the members use in turns. `device` is its browser's name, '' when unknown; `isThis` marks the calling one. UTC. */
+/**
+ * A device that the members share. `device` is its browser's name, '' when unknown; `isThis` marks the calling one.
+ * Times are UTC.
+ */
 const sharedDeviceView = z.object({
   id: z.string(),
   device: z.string(),
@@ -20,7 +23,7 @@ const sharedDeviceView = z.object({
 });
 export type SharedDeviceView = z.infer<typeof sharedDeviceView>;
 
-/** The company's shared devices, those used last first. */
+/** The company's shared devices, the most recently used first. */
 const sharedDevicesView = z.object({ devices: z.array(sharedDeviceView) });
 export type SharedDevicesView = z.infer<typeof sharedDevicesView>;
 
@@ -31,7 +34,7 @@ const lockedDeviceView = z.object({
 });
 export type LockedDeviceView = z.infer<typeof lockedDeviceView>;
 
-/** Whether the member has a code for shared devices, and since when. UTC. */
+/** When the member set a code for shared devices, UTC; null if there is none. */
 const shiftCodeView = z.object({ setAt: z.nullable(z.date()) });
 
 const { min, max } = SHIFT_CODE_DIGITS;
@@ -40,14 +43,14 @@ const shiftCodeProblems = {
   guessable: "Bu kodu herkes önce dener. Arka arkaya gelmeyen, farklı rakamlar seçin.",
 };
 
-/** A new code: digits that nobody tries first. */
+/** A new code of a member: digits that are not easy to guess. */
 const newCodeField = textField((text) => {
   const value = text.trim();
   const problem = shiftCodeProblem(value);
   return problem === undefined ? { value } : { refused: shiftCodeProblems[problem] };
 });
 
-/** A typed code. An impossible one gets the same answer as a wrong one. */
+/** A typed code. One with an impossible form gets the same answer as a wrong one. */
 const typedCodeField = z
   .string({ error: shiftCodeProblems.form })
   .check(z.minLength(1, shiftCodeProblems.form), z.maxLength(20, shiftCodeProblems.form));
@@ -60,7 +63,7 @@ const { PASSWORD_WRONG } = refusals;
 const { DEVICE_NOT_SHARED, SHIFT_CODE_WRONG, SHIFT_CODE_MISSING } = sharedDeviceRefusals;
 const { SHARED_DEVICE_NOT_FOUND, SHARED_DEVICES_USED_UP } = sharedDeviceRefusals;
 
-/** Which devices of a company are shared (docs/product.md 7.10). */
+/** Procedures for the shared devices of a company (docs/product.md 7.10). */
 export const sharedDevices = {
   list: panelProcedure
     .route({ method: "GET", path: "/company/shared-devices", summary: "Ortak cihazlar", ...tag })
@@ -80,7 +83,7 @@ export const sharedDevices = {
     .errors({ PASSWORD_WRONG, SHARED_DEVICE_NOT_FOUND }),
 };
 
-/** What a shared device itself asks: who may unlock it, and that somebody works on it. */
+/** Procedures for the shared device itself: who may unlock it, and that somebody is using it. */
 export const sharedDevice = {
   locked: procedure
     .route({ method: "GET", path: "/shared-device", summary: "Kilitli ortak cihazın gösterdiği, değilse null", ...tag })

@@ -10,8 +10,8 @@ import { statusFormWords } from "./status-form.words.ts";
 import { statusView } from "./status-view.ts";
 
 /**
- * Sets the status on a code's scan page, until it ends (docs/product.md 16.7). Only own words have `words` and
- * `ends`.
+ * Sets the status on a code's scan page, until it ends (docs/product.md 16.7). `words` and `ends` are only for a text
+ * of the holder's own.
  */
 export const statusChange = z
   .strictObject({
@@ -25,7 +25,7 @@ export const statusChange = z
         )
         .check(z.refine((text) => countCharacters(text) <= STATUS_WORDS_MAX, statusFormWords.tooLong)),
     ),
-    // Missing means the shortest duration.
+    // If it is missing, the shortest duration is used.
     ends: z.optional(z.enum(STATUS_ENDS, { error: "Lütfen bir süre seçin." })),
   })
   .check(

@@ -1,6 +1,6 @@
 import type { CurrentStatus, Status } from "#domain/notices/status.ts";
 
-/** Statuses as a holder taps them. Strangers read the same, but with a time for those that promise to be back. */
+/** Statuses as a holder taps them. Strangers read the same words, with a time for statuses that promise to be back. */
 export const statusWords: Record<Status, string> = {
   "back-now": "Hemen dönüyorum",
   "back-5": "5 dakikaya dönüyorum",
@@ -12,7 +12,7 @@ export const statusWords: Record<Status, string> = {
   words: "Kendi sözlerinizle",
 };
 
-/** The text of a status: the chosen one or the holder's own words. */
+/** Returns the text of a status: that of the chosen status, or the holder's own text. */
 export function statusText({ kind, words }: Pick<CurrentStatus, "kind" | "words">): string {
   return kind === "words" ? words : statusWords[kind];
 }

@@ -7,7 +7,10 @@ import { refusals } from "#contract/words/refusals.ts";
 import { ROLES } from "#domain/people/actor.ts";
 import { DAILY_LINKS_MAX } from "#domain/sticker/code.ts";
 
-/** An account in the administrators' list; times are UTC. `closing` has time and reason, null while it is open. */
+/**
+ * An account in the administrators' list; times are UTC. `closing` is when and why it was closed, null while it is
+ * open.
+ */
 const listedUserView = z.object({
   id: z.string(),
   displayName: z.string(),

@@ -8,24 +8,27 @@ import type { CorrectionKind } from "#domain/people/plate.ts";
 import type { ClockDoubt } from "#domain/words/clock.ts";
 
 /**
- * All mails of the product with their fields (docs/product.md 3.10). `name` is the reader's name, links are full
- * addresses, times are UTC.
+ * All mails of the product with their fields (docs/product.md 3.10). `name` is the reader's name, links are full URLs,
+ * times are UTC.
  */
 export type Mail =
   /**
-   * `why` is set when nobody requested the mail: a notice waits that an unconfirmed address may not be told about, or
-   * nobody can reach the account.
+   * `why` is set when nobody requested the mail: a notice waits, but its alert may not be sent to an unconfirmed
+   * address; or nobody can reach the account.
    */
   | { kind: "confirm-address"; name: string; link: string; validDays: number; why?: "notice-waits" | "unreachable" }
   | { kind: "reset-password"; name: string; link: string; validMinutes: number }
   /**
-   * Asks an address to agree to a change of the account's address. The present one (`from`) reads the new one in
-   * `email`; for the new one, which may belong to a stranger, `name` and `email` are ''.
+   * Asks an address to agree to a change of the account's address. In the mail to the present address (`from`), `email`
+   * is the new one. In the mail to the new address, which may belong to a stranger, `name` and `email` are ''.
    */
   | { kind: "email-change-asked"; side: EmailChangeSide; name: string; email: string; link: string; validDays: number }
-  /** Tells the former address of an account that `email` has taken its place. */
+  /** Tells the former e-mail address of an account that `email` has replaced it. */
   | { kind: "email-changed"; name: string; email: string }
-  /** `off` are the ways of alerts that a reset by mail switched off; `link` leads to the page where they are added. */
+  /**
+   * `off` are the ways of alerts that were switched off because the password was reset by mail; `link` leads to the
+   * page where they can be added again.
+   */
   | {
       kind: "password-changed";
       name: string;
@@ -47,7 +50,7 @@ export type Mail =
   | { kind: "company-approved"; name: string; company: string; carSlots: number; link: string }
   /** `link` is the page on which the company answers. Missing in mails that were queued by an older version. */
   | { kind: "company-refused"; name: string; company: string; reason: string; link?: string }
-  /** About the new name that a company asked for; `company` is that name. */
+  /** About the new name that a company asked for. `company` is that name. */
   | { kind: "company-name-accepted"; name: string; company: string; link: string }
   | { kind: "company-name-refused"; name: string; company: string; reason: string; link: string }
   /**
@@ -61,8 +64,8 @@ export type Mail =
    */
   | { kind: "company-applied"; name: string; company: string; isAgain: boolean; link: string }
   /**
-   * The last change of `count` stickers may be lost, so their contacts are hidden; `stickers` are plates or codes of at
-   * most three, and `link` leads to where their holder looks at them.
+   * The last change of `count` stickers may be lost, so their contacts are hidden. `stickers` are the plates or codes
+   * of at most three of them, and `link` leads to the page on which their holder can check them.
    */
   | { kind: "changes-lost"; name: string; stickers: string[]; count: number; link: string }
   | { kind: "account-closed"; name: string; reason: string }
@@ -90,14 +93,13 @@ export type Mail =
       settingsLink: string;
     }
   /**
-   * A notice waits that no chosen channel could deliver; `link` leads to the settings. The mail contains nothing
-   * about the notice.
+   * Tells an account that a notice waits which no chosen channel could deliver. `link` leads to the settings. The mail
+   * contains nothing about the notice.
    */
   | { kind: "notice-untold"; name: string; gap: ReachGap | null; link: string; inboxLink: string }
   /**
-   * A channel was switched off after days without a delivery. `error` is the stored error of its last message;
-   * `isLast` says that no other channel delivers notices, and is missing in mails that were queued by an older
-   * version.
+   * A channel was switched off after days without a delivery. `error` is the stored error of its last message; `isLast`
+   * is whether no other channel delivers notices; it is missing in mails that were queued by an older version.
    */
   | {
       kind: "channel-switched-off";
@@ -109,20 +111,20 @@ export type Mail =
       link: string;
     }
   /**
-   * Asks a person, who has never contacted us, to become a second person. `by` is the confirmed address of the asking
-   * account.
+   * Asks somebody who has never contacted us to become a second person. `by` is the confirmed e-mail address of the
+   * account that asks.
    */
   | { kind: "second-person-asked"; name: ""; by: string; link: string }
   /**
-   * Invites a person, who may have no account, to work for a company. `link` accepts it. Of the two names the mail shows
-   * only what is safe in a mail.
+   * Invites somebody, who may have no account, to work for a company. `link` accepts the invitation. `company` and `by`
+   * are names that others chose, so the mail shows only the parts of them that are safe in a mail.
    */
   | { kind: "invitation"; name: ""; company: string; by: string; role: GivenRole; link: string; validDays: number }
-  /** Invites a person, who may have no account, to answer the notices of a sticker; `link` accepts it. */
+  /** Invites somebody, who may have no account, to answer the notices of a sticker. `link` accepts the invitation. */
   | { kind: "sticker-invitation"; name: ""; sticker: string; by: string; link: string; validDays: number }
   /**
-   * Tells a second person about a notice that `owner` has not answered for that many minutes; `endLink` ends these
-   * mails.
+   * Tells a second person about a notice that `owner` has not answered for the agreed number of minutes. `endLink` ends
+   * these mails.
    */
   | {
       kind: "second-person-told";
@@ -139,7 +141,10 @@ export type Mail =
    * when notices are accepted but no alert arrives.
    */
   | { kind: "unreachable"; name: string; code: string; plate: string; gap?: ReachGap | null; link: string }
-  /** Tells administrators that claim words of a free code are guessed; `link` leads to such reports. */
+  /**
+   * Tells administrators that somebody is guessing the claim word of a free code; `link` leads to the reports about
+   * this.
+   */
   | { kind: "claim-guessed"; name: string; code: string; link: string }
   /**
    * Tells administrators that expired data is not deleted because the clock is doubted; instants are ISO. `link`
@@ -166,7 +171,7 @@ export type Mail =
       correction?: CorrectionKind;
     };
 
-/** Changes of a second factor by its owner, or by somebody who has the password and a code. */
+/** Changes of a second factor, made by the account's owner or by somebody else who has the password and a code. */
 export type SecondFactorChange = "on" | "replaced" | "off" | "code-used" | "codes-renewed";
 
 export type MailKind = Mail["kind"];

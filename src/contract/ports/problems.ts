@@ -1,4 +1,4 @@
-/** Refusals for which a visitor's page has words. */
+/** Refusals for which a visitor's page has a message of its own. */
 const VISITOR_REFUSALS = [
   "NOTICES_OFF",
   "SENDER_BLOCKED",
@@ -50,10 +50,10 @@ export type SteadyProblem =
 /** Problems after which the visitor can retry in some minutes. */
 export type TimedProblem = "notices-used-up" | "reports-used-up" | "photos-used-up";
 
-/** A problem of a visitor's action. The page has its words in the visitor's language. */
+/** A problem of a visitor's action. The page has a message for it in the visitor's language. */
 export type Problem = SteadyProblem | { name: TimedProblem; minutes: number };
 
-/** The problem for a refusal. */
+/** Returns the problem for a refusal; 'UNEXPECTED' for one without a message of its own. */
 export function problemOf(refusal: string): Problem {
   return VISITOR_REFUSALS.find((known) => known === refusal) ?? "UNEXPECTED";
 }

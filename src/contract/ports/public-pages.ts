@@ -19,7 +19,7 @@ import type { PageLanguage } from "#domain/words/language.ts";
 import type { Mail, RenderedMail } from "./mails.ts";
 import type { Problem } from "./problems.ts";
 
-/** The operator's settings that pages may show. Prices are kuruş; a marketplace without an address is not listed. */
+/** The operator's settings that pages may show. Prices are kuruş; a marketplace without a URL is not listed. */
 export interface Brand {
   name: string;
   price: number;
@@ -30,7 +30,7 @@ export interface Brand {
   isSold: boolean;
 }
 
-/** The operator's lines about the sold sticker; unconfigured ones are empty and not shown. */
+/** The operator's texts about the sticker that is for sale. Those that are not configured are '' and not shown. */
 export interface StickerFacts {
   material: string;
   size: string;
@@ -41,7 +41,9 @@ export interface StickerFacts {
   returns: string;
 }
 
-/** The operator's identity, which the law requires on every page; unconfigured values are empty and not shown. */
+/**
+ * The operator's identity, which the law requires on every page; values that are not configured are '' and not shown.
+ */
 export interface Operator {
   name: string;
   address: string;
@@ -83,7 +85,7 @@ export type ScanView =
       owner: string;
       kind: ProfileKind;
       plate: string;
-      /** The status. The page is cached only until it ends. */
+      /** The holder's status. The page is cached only until the status ends. */
       status: CurrentStatus | null;
       note: string;
       contacts: ShownContact[];
@@ -102,21 +104,24 @@ export type ScanView =
       /** The reasons that visitors can report; empty while the company's panel is closed. */
       reasons: readonly NoticeReason[];
       rental: ShownRental | null;
-      /** Make and model, '' when hidden; the price in kuruş, null when hidden; `authorisationNo` is '' when the company gave none. */
+      /**
+       * The offer of an available car. `model` is make and model, '' when hidden; `price` is in kuruş, null when
+       * hidden; `authorisationNo` is '' if the company has entered none.
+       */
       offer: { model: string; price: number | null; note: string; authorisationNo: string } | null;
     }
-  /** `asksClaim`: linking needs the claim word, about which nothing else is revealed. */
+  /** A free code. `asksClaim` is whether linking it needs a claim word; nothing else about the word is revealed. */
   | { state: "not-assigned"; code: string; asksClaim: boolean }
   /** The example code with its example data. */
   | { state: "example" }
-  /** `code` has replaced the scanned one, and the scan redirects to it. */
+  /** The scanned code was replaced by `code`, to which the scan redirects. */
   | { state: "replaced"; code: string }
   /** `typed` is the code if the visitor typed it, so that they can correct it. */
   | { state: "invalid"; typed?: string }
   | { state: "too-many" }
   | { state: "unavailable" };
 
-/** The page with the field for a printed code. */
+/** The page with the field for typing a printed code. */
 export interface TypeCodePageView {
   typed: string;
   problem: Problem | undefined;
@@ -146,19 +151,22 @@ export interface TellPageView {
   accepts: AcceptedContent;
   typed: Pick<TellingInput, "key" | "note" | "phone" | "place"> & {
     reason: NoticeReason | undefined;
-    /** The telephone that the form has asked about. Sending it again confirms it. */
+    /**
+     * The doubtful telephone number that the form has asked about. If the visitor sends it again, it counts as
+     * confirmed.
+     */
     phoneAsked?: string | undefined;
   };
   problems: Partial<Record<keyof TellingInput | "photo" | "", Problem>>;
 }
 
-/** The form of the example code: the chosen reason, and after sending an example of an answer. */
+/** The form of the example code: the chosen reason and, after sending, an example of an answer. */
 export interface ExampleTellPageView {
   reason: NoticeReason;
   isSent: boolean;
 }
 
-/** A visitor's own page, with the problem of the last pressed button; or that it no longer exists. */
+/** A visitor's own page, with the problem that the last pressed button caused; or that the page no longer exists. */
 export type TellingPageView =
   | {
       state: "there";
@@ -169,7 +177,7 @@ export type TellingPageView =
       photoProblem: Problem | undefined;
     }
   | { state: "gone" }
-  /** The code no longer accepts notices. The typed text stays, to be read and copied. */
+  /** The code no longer accepts notices. The typed text is still shown, so that the visitor can copy it. */
   | { state: "off"; code: string; isCompany: boolean; note: string };
 
 /** The page of a second person (docs/product.md 17.6). `by` is the mail address of the account that chose them. */
@@ -188,7 +196,7 @@ export type AnswerPageView =
     }
   | { state: "gone" };
 
-/** What a renter's page says of what was sent last: the name of one of its sentences. */
+/** The name of the message with which a renter's page responds to what was sent last. */
 export type RenterMessage =
   | "changed"
   | "taken"
@@ -206,22 +214,22 @@ export interface RenterPageWithRental {
   token: string;
   page: RenterPage;
   said: RenterMessage | undefined;
-  /** What a refused form sent, to be typed no second time, and the names of its wrong fields. */
+  /** The values of a refused form, so that they need not be typed again, and the names of its wrong fields. */
   typed: Readonly<Record<string, string>>;
   wrong: readonly string[];
 }
 
-/** A renter's page (docs/product.md 9.28), or why it shows nothing: the link is closed, too old or unknown. */
+/** A renter's page (docs/product.md 9.28), or why nothing is shown: the link is closed, too old or unknown. */
 export type RenterPageView = RenterPageWithRental | { state: "closed" | "ended" | "gone" };
 
-/** A page for strangers that could not be rendered; `path` is the address to retry. */
+/** A page for strangers that could not be rendered; `path` is the path to retry. */
 export interface StrangerFailure {
   path: string;
   away: boolean;
   requestId: string;
 }
 
-/** The facts for a public page with a header. */
+/** The data for a public page with a header. */
 export interface Visit {
   brand: Brand;
   operator: Operator;
@@ -231,55 +239,61 @@ export interface Visit {
   path: string;
 }
 
-/** The functions of the web tree's server build. Each gives a whole HTML document. */
+/** The functions of the web tree's server build. Each page function returns a whole HTML document. */
 export interface PublicPages {
-  /** `host` is the host in every QR code; a visitor can compare it with the address bar. */
+  /** `host` is the host in every QR code, which a visitor can compare with the address bar. */
   renderScan(view: ScanView, brand: Brand, host: string, language: PageLanguage): string;
-  /** The page for typing the code of a sticker that cannot be scanned. No script; styled like the scan page. */
+  /**
+   * Renders the page for typing the code of a sticker that cannot be scanned. It has no script, and is styled like the
+   * scan page.
+   */
   renderTypeCode(view: TypeCodePageView, brand: Brand, host: string, language: PageLanguage): string;
   /** Works without script; styled like the scan page. */
   renderReport(view: ReportPageView, brand: Brand, host: string, language: PageLanguage): string;
   /** Works without script; styled like the scan page. */
   renderTell(view: TellPageView, brand: Brand, host: string, language: PageLanguage): string;
-  /** The form of the example code, which sends nothing to anybody. */
+  /** Renders the form of the example code, which sends nothing to anybody. */
   renderExampleTell(view: ExampleTellPageView, brand: Brand, host: string, language: PageLanguage): string;
   renderTelling(view: TellingPageView, brand: Brand, host: string, language: PageLanguage): string;
   renderSecondPerson(view: SecondPersonPageView, brand: Brand, host: string): string;
-  /** The page that answers a notice without a log-in. */
+  /** Renders the page that answers a notice without a log-in. */
   renderAnswer(view: AnswerPageView, brand: Brand, host: string): string;
-  /** The page of a rental for its renter. Works without script but for the signature. */
+  /** Renders the page of a rental for its renter. Except for the signature, it works without script. */
   renderRenter(view: RenterPageView, brand: Brand, host: string, language: PageLanguage): string;
   renderHome(visit: Visit, facts: StickerFacts): string;
   renderPurchase(visit: Visit, facts: StickerFacts): string;
-  /** `language` is the reader's; the text is Turkish when it has no translation. */
+  /** `language` is the reader's. The text is Turkish if it has no translation. */
   renderLegal(visit: Visit, text: LegalText, language: PageLanguage): string;
-  /** The log-in form within the application's document, until its script takes over. */
+  /** Renders the application's document with the log-in form, which is shown until the script takes over. */
   renderLogin(start: GuestStart, returnTo: string | undefined): Promise<string>;
-  /** An account's dashboard within the application's document, until its script takes over. */
+  /** Renders the application's document with an account's dashboard, which is shown until the script takes over. */
   renderDashboard(start: DashboardStart): Promise<string>;
-  /** The first page of a company with an open panel, within the application's document, until its script takes over. */
+  /**
+   * Renders the application's document with the first page of a company whose panel is open. It is shown until the
+   * script takes over.
+   */
   renderDesk(start: DeskStart): Promise<string>;
   renderNotFound(visit: Visit): string;
-  /** A missing page for strangers, in the style of the scan page. */
+  /** Renders the error page for a path that does not exist among those for strangers, styled like the scan page. */
   renderStrangerNotFound(brand: Brand, host: string, language: PageLanguage): string;
   renderStrangerFailure(failure: StrangerFailure, brand: Brand, host: string, language: PageLanguage): string;
-  /** `away` says that only the database cannot be reached, so that retrying soon helps. */
+  /** `away` means that only the database cannot be reached, so that retrying soon helps. */
   renderFailure(visit: Visit, away: boolean, requestId: string): string;
-  /** `operator` is shown as the contact. */
+  /** Renders a mail. `operator` is shown as the contact. */
   renderMail(mail: Mail, from: Pick<Visit, "brand" | "operator" | "publicUrl">): RenderedMail;
-  /** The style sheet that the scan page contains; the content security policy allows it by its hash. */
+  /** The style sheet inside the scan page. The content security policy allows it by its hash. */
   scanStyle: string;
 }
 
-/** Data within the application's document, so that its first screen needs no request. */
+/** Data inside the application's document, so that its first screen needs no request. */
 export interface AppStart {
   brand: Brand;
   account: AccountView | null;
-  /** Whether browsers must tell another service about log-ins. */
+  /** Whether browsers must notify another service of log-ins. */
   tellsSignIns: boolean;
-  /** The first page of the account's codes, for a page that shows them. */
+  /** The first page of the account's codes, if the document's page shows them. */
   codes?: OwnCodes;
-  /** The stickers of others for which the account answers, beside its own. */
+  /** The stickers of other accounts whose notices the account answers. */
   shared?: { stickers: SharedSticker[] };
   /** The data of a company's first page. */
   desk?: Desk;
@@ -289,7 +303,7 @@ export interface AppStart {
 
 /** The state of a company's fleet, and the first page of its cars. */
 export interface Desk {
-  /** The server's time of these data. Durations on the page are counted from it. */
+  /** The server's time when these data were read. Durations on the page are counted from it. */
   drawnAt: Date;
   fleet: FleetView;
   /** Unread notices of the member's own codes, and of the company's cars. */
@@ -298,15 +312,15 @@ export interface Desk {
   cars: ListedCars;
 }
 
-/** The start of a page for a guest. */
+/** The data of a page for a guest. */
 export type GuestStart = AppStart & { account: null };
 
-/** The start of a dashboard that the server renders. */
+/** The data of a dashboard that the server renders. */
 export type DashboardStart = AppStart & {
   account: AccountView;
   codes: OwnCodes;
   shared: { stickers: SharedSticker[] };
 };
 
-/** The start of a company's first page that the server renders. */
+/** The data of a company's first page that the server renders. */
 export type DeskStart = AppStart & { account: AccountView; desk: Desk };

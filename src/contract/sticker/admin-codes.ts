@@ -32,20 +32,20 @@ const listedCodeView = z.object({
 });
 export type ListedCodeView = z.infer<typeof listedCodeView>;
 
-/** The generator's form (docs/product.md 4.3). With an `id` from the caller, a repetition generates nothing. */
+/** The generator's form (docs/product.md 4.3). If the caller sends an `id`, a repeated request generates nothing. */
 export const codeGeneration = z.strictObject({
   id: z.optional(idField),
   count: generateCountField,
   prefix: z.optional(prefixField),
 });
 
-/** A code with all data for administrators: its holder, what it shows, and the measures on it. Instants are UTC. */
+/** A code with all data for administrators: its holder, what it shows, and the restrictions on it. Instants are UTC. */
 const adminCodeView = z.extend(moderationView, {
   code: z.string(),
   scanUrl: z.string(),
   createdAt: z.date(),
   linkedTo: z.nullable(z.object({ id: z.string(), displayName: z.string(), email: z.string(), linkedAt: z.date() })),
-  /** Whether it belongs to a company's car; `linkedTo` is then the account that stands for the company. */
+  /** Whether the code belongs to a company's car; then `linkedTo` is the account that represents the company. */
   isCar: z.boolean(),
   /** The code's batch and its number there; null for a company's car and for an imported code. */
   batch: z.nullable(
@@ -63,21 +63,24 @@ const adminCodeView = z.extend(moderationView, {
   soldAt: z.nullable(z.date()),
   plate: z.string(),
   note: z.string(),
-  /** The code that replaced this one, and until when its address redirects; null if it was not replaced. */
+  /** The code that replaced this one, and until when its URL redirects to that; null if it was not replaced. */
   replaced: z.nullable(z.object({ by: z.string(), until: z.date() })),
-  /** The latest of the codes that this code replaced. */
+  /** The codes that this code has replaced, only the latest ones. */
   tookPlaceOf: z.array(z.string()),
   openReports: z.int(),
-  /** Whether linking needs a claim word, and until when that is valid; only `showClaim` gives the word itself. */
+  /**
+   * Not null if linking needs a claim word; `endsAt` is until when the word is valid. Only `showClaim` returns the word
+   * itself.
+   */
   claim: z.nullable(z.object({ endsAt: z.nullable(z.date()) })),
-  /** Former owners whose notes stay hidden if they link the code again; the latest ones. */
+  /** The latest former owners whose notes remain hidden if they link the code again. */
   formerNotesHidden: z.array(
     z.object({ userId: z.string(), displayName: z.string(), email: z.string(), at: z.date(), reason: z.string() }),
   ),
 });
 export type AdminCodeView = z.infer<typeof adminCodeView>;
 
-/** A measure on a code. Its reason is shown to the owner, or only stored in the audit. */
+/** A restriction on a code. Its reason is shown to the owner, or only stored in the audit. */
 const measure = z.strictObject({ code: codeField, reason: reasonField });
 
 /** Hides the plate that the administrator has read, with a reason for its holder. */
@@ -87,7 +90,7 @@ const plateMeasure = z.extend(measure, { plate: plateField });
 const claimView = z.object({ code: z.string(), claim: z.string() });
 export type ClaimView = z.infer<typeof claimView>;
 
-/** Corrects the plate of a private owner's code: the new one, the kind of correction, and a reason for the owner. */
+/** Corrects the plate of a private owner's code: the new plate, the kind of correction, and a reason for the owner. */
 export const ownersPlate = z.extend(measure, { ...plateCorrection.shape });
 export type OwnersPlateCorrection = z.infer<typeof ownersPlate>;
 

@@ -33,11 +33,13 @@ const commonBatchView = z.object({
 
 const stateField = z.nullable(z.enum(CODE_STATES));
 
-/** A batch in the list, with the states of its first and last code, because counting all would be slow. */
+/**
+ * A batch in the list. It has the states of its first and last code, because counting the states of all would be slow.
+ */
 const listedBatchView = z.extend(commonBatchView, { firstState: stateField, lastState: stateField });
 export type ListedBatchView = z.infer<typeof listedBatchView>;
 
-/** A batch with the number of its codes in each state. An edit sends `version`. */
+/** A batch with the number of its codes in each state. An edit must send back `version`. */
 const batchView = z.extend(commonBatchView, {
   note: z.string(),
   version: z.int(),
@@ -82,7 +84,7 @@ const lookFields = {
   isBilingual: booleanField,
 };
 
-/** The form for a new batch (docs/product.md 4.9). A repetition with the same id makes no second batch. */
+/** The form for a new batch (docs/product.md 4.9). A repeated request with the same id makes no second batch. */
 export const newBatch = z.strictObject({
   id: idField,
   ...lookFields,

@@ -27,9 +27,9 @@ export const ownCodeView = z.extend(moderationView, {
   version: z.int(),
   /** End of the owner's pause of notices, UTC; null for none. */
   noticesPausedUntil: z.nullable(z.date()),
-  /** Whether strangers can reach the owner; `gap` is why no alert about a notice arrives. */
+  /** Whether strangers can reach the owner; `gap` is why no alert about a notice arrives, null if one does. */
   isReachable: z.boolean(),
-  /** True when the visible telephone may reach nobody; otherwise missing. */
+  /** True if the visible telephone number may be wrong; otherwise missing. */
   isPhoneToCheck: z.optional(z.literal(true)),
   gap: reachGapView,
 });
@@ -51,7 +51,7 @@ export const codeLinking = z.extend(ofCode, {
 });
 
 /**
- * A code after its hand-over: the buyer's claim word, its end (UTC), and the address in the QR. docs/product.md 4.10.
+ * A code after its hand-over: the buyer's claim word, its end (UTC), and the URL in the QR code. docs/product.md 4.10.
  */
 const handedOverView = z.object({
   code: z.string(),

@@ -5,7 +5,7 @@ import { formatLongDate } from "#domain/words/istanbul.ts";
 import { typedAddress } from "./stickers.words.ts";
 
 /**
- * The texts for the buyer of a code, for screen, message and paper. They contain nothing about the seller.
+ * Returns the texts for the buyer of a code, for screen, message and paper. They contain nothing about the seller.
  * docs/product.md 4.10.
  */
 export function handOverTexts({
@@ -16,7 +16,7 @@ export function handOverTexts({
   claimEndsAt,
 }: {
   brand: string;
-  /** An address of the service; only its host is used. */
+  /** A URL of the service; only its host is used. */
   publicUrl: string;
   code: string;
   claim: string;

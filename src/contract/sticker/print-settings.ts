@@ -9,14 +9,17 @@ import { SCALE_MAX, SHIFT_MAX } from "#domain/sticker/sheet.ts";
 import { layoutProblem } from "./print.words.ts";
 import { printFieldWords } from "./prints.words.ts";
 
-/** Rounded to hundredths, which is finer than any printer, so that it reads back as typed. */
+/** Rounds to hundredths, which is finer than any printer. So the stored number is displayed as it was typed. */
 const inHundredths = (typed: number) => Math.round(typed * 100) / 100;
 
-/** A number of a sheet. Whether the numbers fit together is checked for the whole layout. */
+/** A number of a layout. Only the check of the whole layout finds whether the numbers fit together. */
 const millimetres = z.pipe(z.number({ error: printFieldWords.millimetres }), z.transform(inHundredths));
 const count = z.int({ error: "Bir tam sayı yazın." });
 
-/** A sheet of labels whose measures a person entered, in millimetres. A problem is reported at the first wrong number (docs/product.md 4.11). */
+/**
+ * A sheet of labels whose dimensions a person has entered, in millimetres. A problem is reported at the first wrong
+ * number (docs/product.md 4.11).
+ */
 export const sheetLayout = z
   .strictObject({
     page: z.strictObject({ width: millimetres, height: millimetres }),
@@ -56,7 +59,7 @@ export const printerCorrection = z.strictObject({
 
 const nameField = lineField(PRINT_NAME_MAX, "Lütfen bir ad yazın.");
 
-/** The form for an own layout. The caller makes `id`. */
+/** The form for a layout of the operator's own. The caller makes `id`. */
 export const newLayout = z.strictObject({ id: idField, name: nameField, layout: sheetLayout });
 
 /** The form for a printer. The caller makes `id`. */
@@ -93,7 +96,7 @@ const printerView = z.object({
 });
 export type PrinterView = z.infer<typeof printerView>;
 
-/** Own layouts and printers, by name. */
+/** The operator's own layouts and printers, sorted by name. */
 const printSettingsView = z.object({ layouts: z.array(ownLayoutView), printers: z.array(printerView) });
 export type PrintSettingsView = z.infer<typeof printSettingsView>;
 

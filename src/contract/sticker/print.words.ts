@@ -39,7 +39,7 @@ export const layoutFieldWords: Record<LayoutField, string> = {
   round: "Köşe yarıçapı",
 };
 
-/** The first field of a layout that does not fit, with its message; undefined when all fit. docs/product.md 4.11. */
+/** Returns the first wrong field of a layout, with its message; undefined if all are right. docs/product.md 4.11. */
 export function layoutProblem(layout: SheetLayout): { field: LayoutField; message: string } | undefined {
   const misfit = findMisfit(layout);
   return misfit && { field: misfit.field, message: misfitSentence(misfit) };
@@ -56,18 +56,21 @@ function misfitSentence(misfit: LayoutMisfit): string {
     : `${name} ${millimetres(misfit.least)} ile ${millimetres(misfit.most)} mm arasında olmalı.`;
 }
 
-/** A length with up to two decimals in Turkish form: '63,5'. */
+/** Formats a length with up to two decimals in Turkish form, rounded up: '63,5'. */
 function millimetres(length: number): string {
   // `|| 0` turns -0 into 0, which would otherwise be shown with a sign.
   return (Math.ceil(length * 100 - 1e-6) / 100 || 0).toLocaleString("tr-TR", { maximumFractionDigits: 2 });
 }
 
-/** The warning for a layout with a small QR. docs/product.md 4.11. */
+/** The warning for a layout whose QR code is small. docs/product.md 4.11. */
 export function smallQrWarning(size: number): string {
   return `QR kod yalnızca ${millimetres(size)} mm olur. Bazı telefonlar 18 mm’den küçük kodları okumakta zorlanır.`;
 }
 
-/** The warning for a layout on which the modules of the QR are too small for this address. docs/product.md 4.11. */
+/**
+ * The warning for a layout on which the QR code's modules are too small, because the site's URL is long.
+ * docs/product.md 4.11.
+ */
 export function smallModulesWarning(module: number): string {
   return `Site adresi uzun olduğu için QR kod bu etikette çok sık dokulu olur: en küçük karesi ${millimetres(module)} mm. Etiket yıpranınca telefonlar okuyamaz. Daha büyük bir etiket kâğıdı seçin.`;
 }

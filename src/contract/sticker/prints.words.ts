@@ -16,7 +16,7 @@ function inTurkish(number: number): string {
   return number.toLocaleString("tr");
 }
 
-/** File names without extension; `of` is a batch, a code or a plate. */
+/** File names without extension; `of` is the name of a batch, a code or a plate. */
 export const printFileNames: Record<FileKind, (of: string) => string> = {
   sheets: (of) => `${of} etiketler`,
   slips: (of) => `${of} etkinleştirme kodları`,
@@ -28,7 +28,7 @@ export const printFileNames: Record<FileKind, (of: string) => string> = {
   "hand-over": (of) => `${of} etkinleştirme kodu`,
 };
 
-/** The subject in the file name of a print without a batch, code or plate. */
+/** What the file name of a print has in place of a batch, code or plate, if there is none. */
 export const printSubjects = { chosen: "Seçilen kodlar", fleet: "Filo", trial: "Deneme etiketi" };
 
 export const printListColumns = {

@@ -11,10 +11,10 @@ const replacement = {
   reason: z.enum(REPLACEMENT_REASONS, { error: "Lütfen etikete ne olduğunu seçin." }),
 };
 
-/** Replaces an own code by a new one that the owner has. */
+/** Replaces a code of one's own by a new one that its owner already has. */
 export const codeReplacement = z.strictObject({ ...replacement, newCode: codeField });
 
-/** Replaces the code of a company's car. Without `newCode` one is made. */
+/** Replaces the code of a company's car. If `newCode` is missing, a new code is made. */
 export const carCodeReplacement = z.strictObject({ ...replacement, newCode: z.optional(codeField) });
 
 /** Refusals of linking a code. */

@@ -7,7 +7,7 @@ import { refusals } from "#contract/words/refusals.ts";
 import { shareRefusals } from "#contract/words/share-refusals.ts";
 import { PROFILE_KINDS } from "#domain/people/profile.ts";
 
-/** The second person of an own sticker; or who is invited; or neither. Times are UTC. */
+/** The second person of one's own sticker, or who is invited; both are null if there is neither. Times are UTC. */
 const shareView = z.object({
   person: z.nullable(z.object({ displayName: z.string(), email: z.string(), since: z.date() })),
   invitation: z.nullable(z.object({ email: z.string(), expiresAt: z.date() })),
@@ -31,7 +31,7 @@ export type SharedSticker = z.infer<typeof sharedSticker>;
 
 const ofCode = z.strictObject({ code: codeField });
 
-/** Invites the second person by mail. A repetition sends a new link and voids the earlier one. */
+/** Invites the second person by mail. A repeated invitation sends a new link and voids the earlier one. */
 export const shareInvitation = z.strictObject({ code: codeField, email: emailField });
 
 const tag = { tags: ["Etiketler"] };

@@ -11,7 +11,7 @@ import { ROW_MAX } from "#domain/sticker/sheet.ts";
 import { printerCorrection, sheetLayout } from "./print-settings.ts";
 import { printFieldWords } from "./prints.words.ts";
 
-/** A print order: its download address, which works for a day, and the number of stickers and pages. */
+/** A print order: its download path, which is valid for a day, and the number of stickers and pages. */
 const printOrder = z.object({ id: z.string(), path: z.string(), stickers: z.int(), sheets: z.int() });
 export type PrintOrderView = z.infer<typeof printOrder>;
 
@@ -36,9 +36,9 @@ const printed = z.union(
 );
 
 /**
- * A print order of an administrator (docs/product.md 4.11). The caller makes `id`; a repetition makes no second
- * order. A calibration sheet needs no codes. `claims`: the list contains claim words. `again` confirms that codes
- * which were printed before are printed again.
+ * A print order of an administrator (docs/product.md 4.11). The caller makes `id`; a repeated request makes no second
+ * order. A calibration sheet needs no codes. `claims`: the list contains claim words. `again` confirms printing codes
+ * that were already printed.
  */
 export const printOrderInput = z
   .strictObject({
@@ -114,7 +114,10 @@ export const ownStickers = {
       ID_TAKEN: refusals.ID_TAKEN,
     }),
 
-  /** Orders the slip for the buyer of a code. `id` is that of the hand-over request, so repetitions give one order. */
+  /**
+   * Orders the slip for the buyer of a code. `id` is that of the hand-over request, so that repeated requests make only
+   * one order.
+   */
   orderHandOverSlip: procedure
     .route({
       method: "POST",
@@ -127,7 +130,7 @@ export const ownStickers = {
     .errors({ HAND_OVER_TOLD: refusals.HAND_OVER_TOLD, ID_TAKEN: refusals.ID_TAKEN }),
 };
 
-/** Orders the stickers of a company's cars, all or the named ones, with their plates. */
+/** Procedures for ordering the stickers of a company's cars, all or some of them, with their plates. */
 export const carStickers = {
   orderStickers: panelProcedure
     .route({

@@ -9,7 +9,7 @@ const invitations: Record<StickerWording, { turkish: string; english: string }> 
 };
 
 /**
- * The texts of a code's sticker. Of `publicUrl` only the host is used; the printed address is the host and '/q'.
+ * Returns the texts of a code's sticker. Only the host of `publicUrl` is used; the printed URL is the host and '/q'.
  * docs/product.md 4.4.
  */
 export function stickerTexts(
@@ -26,7 +26,7 @@ export function stickerTexts(
   };
 }
 
-/** The address at which people type a code: 'kodutara.com.tr/q'. docs/product.md 4.4. */
+/** Returns the URL at which people type a code: 'kodutara.com.tr/q'. docs/product.md 4.4. */
 export function typedAddress(publicUrl: string): string {
   return `${publicUrl.replace(/^\w+:\/\/([^/]*).*$/u, "$1")}/q`;
 }

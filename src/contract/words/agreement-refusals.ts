@@ -1,19 +1,19 @@
 /** The refusals of rental agreements. They are in a file of their own, because every page loads the other refusals. */
 export const agreementRefusals = {
-  /** The accepted sheet is not the newest one. The page then shows the new sheet, and the person decides again. */
+  /** The accepted sheet is not the newest one. The page then shows the new sheet, and the person must decide again. */
   AGREEMENT_CHANGED: {
     status: 409,
     message: "Sözleşme bu arada değişti. Yeni sayfayı okuyup yeniden imzalayın.",
   },
   AGREEMENT_ACCEPTED: { status: 409, message: "Bu sözleşme zaten kabul edildi." },
-  /** After the end only the signed paper is entered. */
+  /** The rental has ended or the reservation was cancelled. After that, only the signed paper can be entered. */
   AGREEMENT_OVER: {
     status: 409,
     message: "Kiralama bitti ya da rezervasyondan vazgeçildi. Yalnızca imzalı kâğıdın geldiği yazılabilir.",
   },
-  /** A reservation whose price is not written. */
+  /** The reservation has no price. */
   AGREEMENT_UNPRICED: { status: 409, message: "Sözleşme için önce rezervasyona ücret yazın." },
-  /** Additional drivers sign what the renter has accepted. */
+  /** An additional driver cannot sign before the renter has accepted the sheet. */
   AGREEMENT_UNACCEPTED: { status: 409, message: "Önce kiracı imzalasın, sonra ek sürücüler." },
   AGREEMENT_DRIVER_GONE: { status: 404, message: "Bu sayfada böyle bir ek sürücü yok." },
   AGREEMENT_NOT_FOUND: { status: 404, message: "Böyle bir sözleşme yok." },
@@ -21,7 +21,7 @@ export const agreementRefusals = {
     status: 409,
     message: "Bu kiralama için çok fazla bağlantı hazırlandı. Öncekileri kapatıp yenisini hazırlayın.",
   },
-  /** The company's account is closed or waits for approval: its renters read their copies, and sign nothing. */
+  /** The company's panel is closed or waits for approval. Its renters can read their copies, but not sign. */
   RENTER_COMPANY_AWAY: { status: 409, message: "Şirketin hesabı şu anda kapalı. Buradan bir şey gönderilemez." },
   RENTER_LINK_CLOSED: { status: 410, message: "Şirket bu bağlantıyı kapattı." },
   RENTER_LINK_EXPIRED: { status: 410, message: "Kiralama uzun süre önce bitti. Bu sayfanın süresi doldu." },

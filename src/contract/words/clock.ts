@@ -1,6 +1,6 @@
 import { addDays, formatClock, formatDateNear, istanbulDate } from "#domain/words/istanbul.ts";
 
-/** Turkish suffixes after a spoken number: by its last digit, or by its tens when the last digit is 0. */
+/** Turkish suffixes after a number. The last digit determines the suffix, or the tens if the last digit is 0. */
 interface Endings {
   ofDigit: readonly string[];
   ofTens: readonly string[];
@@ -11,7 +11,7 @@ const until: Endings = {
   ofTens: ["a", "a", "ye", "a", "a", "ye"],
 };
 
-/** The time of an instant in Istanbul with the suffix of its last spoken number: '14.35’te', '20.00’de'. */
+/** Formats the time of an instant in Istanbul, with the suffix for its last spoken number: '14.35’te', '20.00’de'. */
 function clockWith({ ofDigit, ofTens }: Endings, instant: Date): string {
   const clock = formatClock(instant);
   const [hour = "", minute = ""] = clock.split(".");
@@ -19,7 +19,7 @@ function clockWith({ ofDigit, ofTens }: Endings, instant: Date): string {
   return `${clock}’${digit === 0 ? ofTens[tens] : ofDigit[digit]}`;
 }
 
-/** 'Until' a time in Istanbul: '14.35’e kadar', '20.00’ye kadar'. */
+/** Formats 'until' with a time in Istanbul: '14.35’e kadar', '20.00’ye kadar'. */
 export function formatUntilClock(instant: Date): string {
   return `${clockWith(until, instant)} kadar`;
 }
@@ -29,12 +29,15 @@ const at: Endings = {
   ofTens: ["da", "da", "de", "da", "ta", "de"],
 };
 
-/** 'At' a time in Istanbul: '14.35’te', '20.00’de'. */
+/** Formats 'at' with a time in Istanbul: '14.35’te', '20.00’de'. */
 export function formatAtClock(instant: Date): string {
   return clockWith(at, instant);
 }
 
-/** The day of an instant as people say it: 'bugün', 'yarın', '28 Kasım'. The year is added if it is another one. */
+/**
+ * Formats the day of an instant as people say it: 'bugün', 'yarın', '28 Kasım'. The year is added if it is not the
+ * current one.
+ */
 export function formatNearDay(instant: Date, now: Date): string {
   const day = istanbulDate(instant);
   const today = istanbulDate(now);
@@ -43,7 +46,7 @@ export function formatNearDay(instant: Date, now: Date): string {
   return formatDateNear(instant, now);
 }
 
-/** Until when a status stands: '14.35’e kadar' today, else with its day: 'yarın 06.00’ya kadar'. */
+/** Formats until when a status is shown: '14.35’e kadar' today, otherwise with the day: 'yarın 06.00’ya kadar'. */
 export function formatUntilDay(instant: Date, now: Date): string {
   const day = formatNearDay(instant, now);
   return day === "bugün" ? formatUntilClock(instant) : `${day} ${formatUntilClock(instant)}`;

@@ -1,7 +1,7 @@
 import type { ClockDoubt } from "#domain/words/clock.ts";
 import { formatLongDateTime } from "#domain/words/istanbul.ts";
 
-/** The sentence about doubted clocks for the operator. Instants are UTC. */
+/** Returns the sentence that tells the operator why the time is doubted. Instants are UTC. */
 export function doubtedClockSentence({
   doubt,
   server,

@@ -30,7 +30,7 @@ function rawTextUpTo(max: number) {
 
 const rawText = rawTextUpTo(RAW_TEXT_MAX);
 
-/** A text field whose parser gives the stored form, or a message. */
+/** A text field. `parse` returns the stored form, or the message of a refusal. */
 export function textField<Value>(parse: (text: string) => { value: Value } | { refused: string }, raw = rawText) {
   return z.pipe(
     raw,
@@ -66,14 +66,17 @@ export const displayNameField = textField((text) => {
   return { value };
 });
 
-/** Why a new password is refused. The server checks again, because only it has the leaked ones and knows the names. */
+/**
+ * Why a new password is refused. The server checks again, because only it has the list of leaked passwords and knows
+ * the names.
+ */
 export const passwordMessages = {
   "too-short": `Şifre en az ${PASSWORD_MIN} karakter olmalı.`,
   "too-long": `Şifre en fazla ${PASSWORD_MAX} karakter olabilir.`,
   "too-common": "Bu şifre çok yaygın. Tahmin etmek isteyenler önce bunu dener. Lütfen başka bir şifre seçin.",
 };
 
-/** Only the server says this, because only it knows the names. */
+/** Only the server sends this message, because only it knows the names. */
 export const passwordTooNear =
   "Bu şifre adınıza, e-posta adresinize ya da hizmetin adına çok yakın. Tahmin etmek isteyenler bunları da dener. Lütfen başka bir şifre seçin.";
 
@@ -85,7 +88,7 @@ export const newPasswordField = rawText.check(({ value, issues }) => {
   if (problem !== undefined) issues.push({ code: "custom", message: passwordMessages[problem], input: value });
 });
 
-/** A typed code or a pasted scan address, normalised (docs/product.md 4.2). */
+/** A typed code or a pasted scan URL, normalised (docs/product.md 4.2). */
 export const codeField = textField((text) => {
   const value = readCode(text);
   if (value === "") return { refused: "Lütfen QR Kodu giriniz." };
@@ -133,7 +136,7 @@ export const noteField = textField((text) => {
   return countCharacters(value) > NOTE_MAX ? { refused: `Not en fazla ${NOTE_MAX} karakter olabilir.` } : { value };
 });
 
-/** A contact with its visibility. Only a hidden one may be invalid. */
+/** A contact with its visibility. Only a hidden contact may be invalid. */
 function contactField(kind: ContactKind) {
   return z.pipe(
     z.strictObject({ value: rawText, visible: z.boolean({ error: "Geçersiz değer." }) }),
@@ -161,7 +164,7 @@ export const contactMessages: Record<ContactKind, string> = {
   instagram: "Lütfen bir Instagram kullanıcı adı veya instagram.com bağlantısı girin.",
 };
 
-/** The message for an invalid contact. For a telephone it says what is wrong with it. */
+/** Returns the message for an invalid contact. For a telephone number, it says what is wrong. */
 function contactProblem(kind: ContactKind, typed: string): string {
   if (kind !== "phone" && kind !== "whatsapp") return contactMessages[kind];
   const read = readPhone(typed);
@@ -239,15 +242,18 @@ export function optionalLineField(max: number) {
 /** Maximum number of characters of an administrator's reason. */
 export const REASON_MAX = 500;
 
-/** The reason of an action or refusal, which the concerned person reads. */
+/** The reason of an action or refusal. It is shown to the person concerned. */
 export const reasonField = lineField(REASON_MAX, "Lütfen nedenini yazın.");
 
-/** A reason that the client has read before, or ''. */
+/** A reason that the client has read earlier, or ''. */
 export const knownReasonField = textField((text) => ({ value: cleanLine(text) }));
 
 const tooMuch = "Bu tutar çok büyük.";
 
-/** Whole kuruş, or the typed text while it is no amount. Both have an own message when the amount is too large. */
+/**
+ * Whole kuruş, or the typed text if that is not an amount. An amount that is too large gets a message of its own,
+ * whether it is a number or text.
+ */
 function kurusField(message: string) {
   function said({ input }: { input?: unknown }) {
     const isAbove =
@@ -268,8 +274,9 @@ export function amountFromZeroField(message: string) {
 }
 
 /**
- * A day and time in Istanbul, 'YYYY-MM-DDTHH:mm', or an instant with its zone as answers contain it. The value is in
- * the first form, for `parseLocalDateTime` (docs/product.md 12.5). With `orDay` also a day alone, 'YYYY-MM-DD'.
+ * A day and time in Istanbul, 'YYYY-MM-DDTHH:mm', or an instant with its time zone, as API responses contain it. The
+ * value has the first form, for `parseLocalDateTime` (docs/product.md 12.5). With `orDay` also a day alone,
+ * 'YYYY-MM-DD'.
  */
 export function localDateTimeField(message: string, orDay = false) {
   return textField((text) => {
@@ -297,8 +304,9 @@ export function carSlotsField(message: string) {
 }
 
 /**
- * Id of a row, existing or new. A repeated request with the same new id makes one row and gets the same answer. It is
- * read in lower case, as the database writes it: limits count by the id's letters, and another spelling is no other id.
+ * Id of an existing or new row. A repeated request with the same new id makes only one row and gets the same response.
+ * It is converted to lower case, as the database writes it, because limits compare ids as text and another spelling
+ * must not count as another id.
  */
 export const idField = z.uuid({ error: "Geçersiz değer." }).check(z.toLowerCase());
 

@@ -66,7 +66,7 @@ export const limitWords = {
 
 export type AuditedLimit = keyof typeof limitWords;
 
-/** The message for too many reports, with the time of the next try. */
+/** Returns the message for too many reports. `when` is when the visitor may try again, as a phrase. */
 export function reportsUsedUpSentence(when: string): string {
   return `Kısa sürede çok fazla şikâyet gönderildi. Lütfen ${when} tekrar deneyin.`;
 }

@@ -1,4 +1,4 @@
-// A separate file, so that the router can parse addresses without loading the schemas.
+// These are in a separate file, so that the router can parse URLs without loading the schemas.
 
 import { CAR_STATUSES } from "#domain/fleet/car.ts";
 
@@ -10,13 +10,13 @@ export type CarFilter = (typeof carFilters)[number];
 export const codeHolders = ["fleet", "own"] as const;
 export type CodeHolder = (typeof codeHolders)[number];
 
-/** Filters of the list of codes: all, Bağlı, Boşta, switched off, and with a text that waits for an administrator. */
+/** Filters of the list of codes: all, linked, free, switched off, and those whose plate waits for an administrator. */
 export const codeStates = ["all", "linked", "free", "off", "plate-waiting"] as const;
 export type CodeState = (typeof codeStates)[number];
 
 /**
- * Filters of the list of companies: all, waiting for approval, approved, refused, renamed without an administrator
- * having seen it, and with a name that waits for a decision.
+ * Filters of the list of companies: all, waiting for approval, approved, refused, those with a new name that no
+ * administrator has seen yet, and those with a name that waits for a decision.
  */
 export const companyStates = ["all", "waiting", "approved", "refused", "renamed", "name-waiting"] as const;
 export type CompanyState = (typeof companyStates)[number];
@@ -29,6 +29,6 @@ export type AccountState = (typeof accountStates)[number];
 export const reportStates = ["all", "open", "resolved"] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** The two lists of an inbox: unread notices, and the others. */
+/** The two lists of an inbox: unread notices, and read ones. */
 export const noticeLists = ["unread", "read"] as const;
 export type NoticeList = (typeof noticeLists)[number];

@@ -13,7 +13,7 @@ export const memberRefusals = {
     status: 409,
     message: `En fazla ${OPEN_INVITATIONS_MAX} açık davetiniz olabilir. Önce beklemediğiniz davetleri geri alın.`,
   },
-  /** For whoever follows a link that does not work any more. */
+  /** For somebody who follows a link that is no longer valid. */
   INVITATION_INVALID: {
     status: 410,
     message: "Bu davet geçersiz, kullanılmış ya da süresi dolmuş. Sizi davet eden kişiden yeni bir davet isteyin.",

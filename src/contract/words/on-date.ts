@@ -1,10 +1,13 @@
 import { formatLongDate } from "#domain/words/istanbul.ts";
 
-/** The suffix of a year: by its last digit, or by its tens when that is 0: '2026’da', '2030’da'. */
+/**
+ * The suffix of a year ('2026’da', '2030’da'). Its last digit determines the suffix, or its tens if the last digit is
+ * 0.
+ */
 const ofDigit = ["", "de", "de", "te", "te", "te", "da", "de", "de", "da"];
 const ofTens = ["de", "da", "de", "da", "ta", "de", "ta", "te", "de", "da"];
 
-/** 'On' a day in Istanbul: '12 Kasım 2026’da'. */
+/** Formats 'on' with a day in Istanbul: '12 Kasım 2026’da'. */
 export function formatOnDate(instant: Date): string {
   const day = formatLongDate(instant);
   const [tens = 0, digit = 0] = Array.from(day.slice(-2), Number);

@@ -1,4 +1,6 @@
-/** What is refused of asking for a payment, apart from the other refusals, since every page holds those. */
+/**
+ * The refusals of asking for a payment. They are in a file of their own, because every page loads the other refusals.
+ */
 export const paymentRequestRefusals = {
   NOTHING_OWED: { status: 409, message: "Kiracının ödenmemiş borcu yok." },
 };

@@ -3,7 +3,7 @@ import type { PhoneProblem } from "#domain/words/phone-paste.ts";
 
 const numbers = ["", "bir", "iki", "üç", "dört", "beş", "altı", "yedi", "sekiz"];
 
-/** The message for a doubtful telephone (docs/product.md 5.8). */
+/** The message for a doubtful telephone number (docs/product.md 5.8). */
 export function phoneDoubtText(doubt: PhoneDoubt): string {
   switch (doubt.kind) {
     case "missing":

@@ -1,4 +1,7 @@
-/** What is refused of notices to the police's portal, apart from the other refusals, since every page holds those. */
+/**
+ * The refusals of notices for the police's portal. They are in a file of their own, because every page loads the other
+ * refusals.
+ */
 export const policeNoticeRefusals = {
   POLICE_NOTICE_NOT_FOUND: { status: 404, message: "KABİS bildirimi bulunamadı. Silinmiş olabilir." },
 };

@@ -5,19 +5,22 @@ import type { ProgramScope } from "#domain/people/program-key.ts";
 
 import { commonRefusals, refusals } from "./refusals.ts";
 
-// The message for errors without one of ours, such as an unknown key. Zod's own is English.
+// The message for errors for which we have none, such as an unknown key. Zod's own message would be English.
 z.config({ localeError: () => "Geçersiz değer." });
 
-/** What a procedure says of itself. Without `takesKey` it takes no key of a program. */
+/** Properties of a procedure. Programs may call it with their key only if it has `takesKey`. */
 export interface ProcedureMeta {
-  /** The scope that the key of a program must have (docs/product.md 7.9). Said here alone: the gate and the OpenAPI document read it. */
+  /**
+   * The scope that the key of a program must have (docs/product.md 7.9). The check of keys and the OpenAPI document
+   * both use it.
+   */
   takesKey?: ProgramScope;
 }
 
-/** The base of every procedure's contract, with the refusals that all may give. */
+/** The base of every procedure's contract, with the refusals that any procedure may return. */
 export const procedure = oc.$meta<ProcedureMeta>({}).errors(commonRefusals);
 
-/** The base of visitors' procedures at a live code, without an account. */
+/** The base of procedures for visitors of a code that is in use. They need no account. */
 export const visitorProcedure = procedure.errors({ CODE_NOT_FOUND: refusals.CODE_NOT_FOUND });
 
 /** The base of procedures of a company's panel, which is closed until an administrator has approved the company. */

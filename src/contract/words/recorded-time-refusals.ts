@@ -1,6 +1,9 @@
-/** What is refused of taking a time from a record, apart from the other refusals, since every page holds those. */
+/**
+ * The refusals of taking over a time from a record. They are in a file of their own, because every page loads the other
+ * refusals.
+ */
 export const recordedTimeRefusals = {
   NO_SEALED_RECORD: { status: 409, message: "Bu zaman için mühürlü tutanak yok." },
-  /** Its message says why (`recordedTimeSentence`). */
+  /** The server sends a message that says why (`recordedTimeSentence`). */
   RECORDED_TIME_REFUSED: { status: 409, message: "Tutanaktaki zaman bu kiralamaya uymuyor." },
 };

@@ -62,14 +62,14 @@ export const refusals = {
   UNEXPECTED: { status: 500, message: "Beklenmeyen bir hata oluştu." },
 
   CREDENTIALS_INVALID: { status: 401, message: "Geçersiz e-posta veya şifre." },
-  /** Nobody's whole account is left open on a shared device. */
+  /** Nobody can log in with their whole account on a shared device, because it could be left open there. */
   ON_SHARED_DEVICE: {
     status: 409,
     message: "Bu ortak bir cihaz. Hesabınıza kendi telefonunuzdan ya da bilgisayarınızdan girin.",
   },
   ACCOUNT_CLOSED: { status: 403, message: "Bu hesap kapatılmış. Nedenini e-posta adresinize gönderdik." },
 
-  /** The password was right, but no session has started: `challenge` must be sent back with a code. */
+  /** The password was right, but no session was started yet: `challenge` must be sent back with a code. */
   SECOND_FACTOR_NEEDED: {
     status: 401,
     message: "Girişi tamamlamak için kodu girin.",
@@ -131,7 +131,10 @@ export const refusals = {
     status: 409,
     message: "Basılacak kod yok. Seçtiklerinizin hepsi kapalı ya da yenilenmiş olabilir.",
   },
-  /** `at` is when the last one was first printed, UTC; `count` is their number. */
+  /**
+   * Some of the codes were already printed: `count` is their number, and `at` is when the last of them was first
+   * printed, UTC.
+   */
   PRINTED_BEFORE: {
     status: 409,
     message: "Bu kodlar daha önce basıldı. Yeniden basarsanız aynı kodlu iki etiket olur.",
@@ -164,8 +167,8 @@ export const refusals = {
     message: "Bu etiket kapatıldı. Açılmadan devredilemez. Bağlantısını kaldırabilirsiniz.",
   },
   /**
-   * The claim word of a hand-over is shown again only for some minutes, only to the account that handed over, and
-   * only while nobody has linked the code.
+   * The claim word of a hand-over is no longer available. It is shown again only for some minutes, only to the account
+   * that handed the code over, and only until somebody has linked the code.
    */
   HAND_OVER_TOLD: {
     status: 409,
@@ -204,8 +207,8 @@ export const refusals = {
     data: z.object({ retryAfterSeconds: z.int() }),
   },
   /**
-   * A blocked sender is told so openly: another person behind the same network may be in need and must know that
-   * messages do not arrive.
+   * A blocked sender is told so. Another person in the same network may be in need, and must know that messages do not
+   * arrive.
    */
   SENDER_BLOCKED: {
     status: 403,
@@ -271,7 +274,7 @@ export const refusals = {
 
   PROFILE_NOT_FOUND: { status: 404, message: "Profil bulunamadı." },
   PROFILE_NOT_YOURS: { status: 403, message: "Bu profili düzenleme yetkiniz yok." },
-  /** To save the telephone as it is, the client repeats the request with `phoneIsRight`. */
+  /** To save the telephone number nevertheless, the client repeats the request with `phoneIsRight`. */
   PHONE_DOUBTFUL: {
     status: 409,
     message: "Telefon numarası yanlış görünüyor. Kontrol edin ya da böyle kaydedin.",
@@ -284,9 +287,12 @@ export const refusals = {
   },
   PLATE_NOT_NEW: { status: 409, message: "Bu, şimdiki aracın plakası. Yeni aracın plakasını yazın." },
   PLATE_ALREADY_SET: { status: 409, message: "Plaka bir kez belirlenir ve sonradan değiştirilemez." },
-  /** Strangers would see a price without the number of the company's authorisation. The company can show it nevertheless. */
+  /**
+   * Strangers would see a price without the company's authorisation number. The company can confirm that it shows the
+   * price nevertheless.
+   */
   PRICE_WITHOUT_NUMBER: { status: 409, message: "Şirketinizin yetki belgesi numarası kayıtlı değil." },
-  /** None of several plates was set, with the problem of each car by code. */
+  /** None of several plates was set. The data have the problem of each car, by code. */
   PLATES_NOT_SET: {
     status: 409,
     message: "Hiçbir plaka kaydedilmedi. Bazılarında sorun var. Nedeni kutusunun altında yazıyor.",
@@ -300,7 +306,7 @@ export const refusals = {
       "Bu kayıt siz düzenlerken başka bir yerde değiştirildi. Yazdıklarınız silinmedi. Güncel hâlini yükleyip yeniden kaydedin.",
   },
 
-  /** The id that the caller made belongs to something else. */
+  /** The id that the caller made is already used for something else. */
   ID_TAKEN: {
     status: 409,
     message: "Bu istek daha önce başka bir kayıt için gönderilmiş. Lütfen sayfayı yenileyip tekrar deneyin.",
@@ -321,8 +327,8 @@ export const refusals = {
     message: "Bu araç şu anda kiralanamaz. Başka biri kiralamış ya da durumu değişmiş olabilir.",
   },
   /**
-   * The obstacle in that time: its kind, whose it is (for a blocked time its text), its span (UTC), whether it is
-   * overdue, and up to five free cars. The sent message contains all of this.
+   * The data describe the period that is in the way: its kind, whose it is (for a blocked time its text), its span
+   * (UTC), and whether it is overdue; and up to five free cars. The message that the server sends contains all of this.
    */
   CAR_BUSY: {
     status: 409,
@@ -414,8 +420,8 @@ export type AnyRefusal =
   | keyof typeof recordedTimeRefusals;
 
 /**
- * Has a name, because the type of the contract contains it once a procedure: written out each time, that type is too
- * long for the compiler.
+ * This type has a name, because the type of the contract contains it once per procedure. If it were written out each
+ * time, that type would be too long for the compiler.
  */
 export interface CommonRefusals extends Pick<
   typeof refusals,
@@ -430,7 +436,7 @@ export interface CommonRefusals extends Pick<
   | "UNEXPECTED"
 > {}
 
-/** Refusals that any procedure may give: about the account, the input, limits, and failures of the server. */
+/** Refusals that any procedure may return: about the account, the input, limits, and failures of the server. */
 export const commonRefusals: CommonRefusals = {
   UNAUTHENTICATED: refusals.UNAUTHENTICATED,
   FORBIDDEN: refusals.FORBIDDEN,

@@ -1,6 +1,6 @@
 /**
- * Messages for an empty e-mail address or password. A separate file, so that the log-in page does not load the
- * schemas.
+ * Messages for an empty e-mail address or password. They are in a separate file, so that the log-in page does not load
+ * the schemas.
  */
 export const requiredMessages = {
   email: "Lütfen e-posta adresinizi girin.",

@@ -10,7 +10,7 @@ export interface DepositRules {
   readonly longDays: number;
 }
 
-/** The lowest and highest value of each rule. */
+/** The lowest and highest value of each rule. docs/product.md 9.14. */
 export const DEPOSIT_RULE_DAYS = { min: 1, max: 90 } as const;
 
 /** The day by which a deposit must be returned. docs/product.md 9.14. */

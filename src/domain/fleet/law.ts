@@ -122,7 +122,10 @@ export function needsAuthorisationNo(
   return willBe && !was && authorisationNo === "" && isLawInForce(law, "advert", istanbulDate(now));
 }
 
-/** Whether a car is too old for the law: on the rule's first day, or today if the rule is in force already. */
+/**
+ * Whether a car is too old for the law: on the rule's first day, or today if the rule is already in force. `year` is
+ * the model year. docs/product.md 9.25.
+ */
 export function isCarTooOld(
   { year, km }: { year: number | null; km: number | null },
   { now, law }: LawContext,

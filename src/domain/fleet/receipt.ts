@@ -14,7 +14,7 @@ export function amountOwed({ total, paid }: Owing): number {
 
 /**
  * Divides an amount among rentals in order, and pays each in full before the next. What is left at the end is not
- * assigned.
+ * assigned. docs/product.md 9.12.
  */
 export function spreadPayment(rentals: readonly Owing[], amount: number): number[] {
   let left = amount;

@@ -36,7 +36,10 @@ export type RecordedTimeProblem<Taken> =
   | { readonly problem: "after-due"; readonly dueAt: Date }
   | { readonly problem: "taken"; readonly by: Taken };
 
-/** Returns the time that the rental takes over from its record, or why it cannot. */
+/**
+ * Returns the time that the rental takes over from its record, or why it cannot. `last` is the last event of the car
+ * before its hand-over, and `others` are the other rentals, reservations and blocks of the car. docs/product.md 9.26.
+ */
 export function takeRecordedTime<Taken extends Span>(
   time: RentalTime,
   {

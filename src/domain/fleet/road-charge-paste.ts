@@ -29,7 +29,7 @@ import { isCancelled, isCredit, isIncomingMoney, recognizeKind } from "./road-ch
 import { findRepeats } from "./road-charge-pass.ts";
 import type { RoadChargeKind } from "./road-charge.ts";
 
-/** A toll or fine in a list. */
+/** A toll or fine in a list. `at` is Istanbul time, 'YYYY-MM-DDTHH:mm'. */
 export interface RoadChargeLine {
   readonly plate: string;
   readonly at: string;

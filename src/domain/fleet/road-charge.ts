@@ -38,7 +38,7 @@ export const REDUCED_FINE_WARNING_DAYS = 7;
 
 /**
  * Returns the rental that a toll or fine belongs to; none when no renter is certain; 'foreign' when the company has no
- * such plate.
+ * such plate. docs/product.md 9.15.
  */
 export function matchRoadCharge<Rental extends { readonly plateUncertain: boolean }>(
   holding: PlateHolders<Rental> | undefined,

@@ -209,7 +209,7 @@ export interface DueAlert {
   readonly nth: number;
 }
 
-/** The alerts that the account has been sent recently. */
+/** The alerts that the account has been sent recently. Instants are UTC. */
 export interface AlertCounts {
   /** Alerts about notices in the last `SUMMARY_MINUTES`, without urgent ones. */
   readonly toldLately: number;

@@ -40,7 +40,7 @@ export function isReachable(profile: ReachSettings, gap: ReachGap | null, now: D
   return contacts.length > 0 || (reasons.length > 0 && gap === null);
 }
 
-/** The mail and the channels by which an account gets alerts about notices, with their state. */
+/** The mail and the channels by which an account gets alerts about notices, with their state. Instants are UTC. */
 export interface NoticeWays {
   readonly mail: {
     readonly isConfirmed: boolean;

@@ -6,7 +6,13 @@ export const ROLES = ["customer", "company", "admin"] as const;
 
 export type Role = (typeof ROLES)[number];
 
-/** Who makes a request, according to the database at that moment. */
+/**
+ * Who makes a request, according to the database at that moment. A `company` actor is a member of a company;
+ * `mayUsePanel` is true while the company is approved and active. `setting-up` is an administrator whose required
+ * second factor is missing, and who may only set it up. `on-shared-device` is a member who has unlocked a shared device
+ * with their code: they work in the company, but have access to no account, not even their own. docs/product.md 3.1,
+ * 3.7, 7.10.
+ */
 export type Actor =
   | { readonly kind: "guest" }
   | { readonly kind: "customer"; readonly userId: string }

@@ -128,7 +128,7 @@ export type CorrectionKind = (typeof CORRECTION_KINDS)[number];
  * Decides what happens to a car's rentals when its plate changes. After a typing mistake, all rentals with the former
  * plate get the new one, even past ones. If the plate is that of another car, they keep the former plate. 'first' is
  * the first plate of a car without one: its rentals without a plate get it. For the running rental this is certainly
- * right, but past ones may have been with another car.
+ * right, but past ones may have been with another car. docs/product.md 11.3, 8.7.
  */
 export function rentalsWithPlate(kind: CorrectionKind | "first"): { follow: boolean; pastBecomeUncertain: boolean } {
   return { follow: kind !== "another-car", pastBecomeUncertain: kind === "first" };

@@ -49,7 +49,10 @@ export function normalizeCode(text: string): string {
   return code === EXAMPLE_CODE_ON_STICKER ? EXAMPLE_CODE : code;
 }
 
-/** Returns the code in a text that may be a pasted scan URL */
+/**
+ * Returns the code in a text that may be a pasted scan URL ('https://…/q/KT7M2QXA?x'), in the form of `normalizeCode`.
+ * docs/product.md 4.2.
+ */
 export function readCode(text: string): string {
   return normalizeCode(text.replace(/^.*[/\\]q[/\\]+([^/\\?#]*).*/isu, "$1"));
 }
@@ -62,7 +65,10 @@ export function isCode(text: string): boolean {
   return /^(?=-*[A-Z0-9])[A-Z0-9-]{1,32}$/u.test(text);
 }
 
-/** Parses the prefix that an administrator typed: */
+/**
+ * Parses the prefix that an administrator typed: 1 to 6 of A-Z and 0-9, optionally with a '-' at the end;
+ * `DEFAULT_PREFIX` for an empty text. Undefined for anything else, and for 'RC-' of company slots. docs/product.md 4.1.
+ */
 export function parsePrefix(text: string): string | undefined {
   const prefix = normalizeCode(text);
   if (prefix === "") return DEFAULT_PREFIX;
